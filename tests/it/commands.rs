@@ -28,7 +28,7 @@ fn a_sheet_is_read_out() {
     for line in [
         "Spring 1901 moves",
         "  ✓ A Vie - Gal          moved",
-        "  ✓ A Mar S A Par - Bur  given",
+        "  ✓ A Mar S A Par - Bur  supported",
         "  ∅ F Bre - Mun          void: a fleet can't go to Munich",
         "  ✗ A Mun - Bur          bounced: A Par came too, 1 against 2",
         "  ✓ F Lon H              stands: no order",
@@ -80,9 +80,9 @@ fn a_sheet_tells_the_dislodged_and_the_contested() {
     for line in [
         "  ↯ A Bur H              dislodged: by A Par",
         "      A Bur held with 1 and was dislodged by A Par, which came with 2: A Mar",
-        "      dislodged; because of A Par, A Mar",
+        "      dislodged; caused by A Par, A Mar",
         "      Had A Ruh supported A Bur, A Bur would have held, 2 against 2.",
-        "Dislodged units",
+        "Dislodged",
         "  Germany: A Bur may retreat to Bel, Gas, Mun, Pic",
         "Contested",
         "  Holland",
@@ -184,7 +184,7 @@ fn recorded_games_are_played_again() {
     assert_eq!(run.status, 1);
     assert_eq!(
         run.out,
-        "7/S1905R: units of GERMANY: expected [A MUN], came []\n\
+        "7/S1905R: units of GERMANY: expected [A MUN], got []\n\
          2 phases of 1 games: 1 differ, in 1 games\n"
     );
 
@@ -288,7 +288,7 @@ fn what_holds_for_all_commands_may_stand_before_them() {
     assert_eq!(done.status, 0, "{}", done.err);
     let refused = chancery(&["--look", "ascii", "rules"], "");
     assert_eq!(refused.status, 2);
-    let told = "--look is for the terminal program, and can't stand before a command";
+    let told = "--look can't be used with a command";
     assert!(refused.err.contains(told), "{}", refused.err);
 }
 
@@ -296,13 +296,13 @@ fn what_holds_for_all_commands_may_stand_before_them() {
 fn the_sheet_of_the_help_is_a_sheet() {
     let help = chancery(&["adjudicate", "--help"], "").out;
     let (_, sheet) = help
-        .split_once("one order or several on a line:\n")
+        .split_once("with one or more orders per line:\n")
         .expect("the sheet");
     let (sheet, _) = sheet.split_once("\n`phase:`").expect("its end");
     let run = chancery(&["adjudicate"], sheet);
     assert_eq!((run.status, run.err.as_str()), (0, ""));
     assert!(
-        run.out.contains("✓ A Ven S A Rom - Tus  given"),
+        run.out.contains("✓ A Ven S A Rom - Tus  supported"),
         "{}",
         run.out
     );

@@ -135,7 +135,7 @@ fn phases_of_a_game_and_of_a_file_are_compared() {
     let run = chancery(&["compare", "--batch", "-"], lines);
     assert_eq!(run.status, 0, "{}", run.err);
     for part in [
-        "2 phases: 1 come",
+        "2 phases: 1 have",
         "       1  1971\n",
         "       1  4.A.1  Multi-route",
     ] {

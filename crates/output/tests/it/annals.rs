@@ -145,7 +145,7 @@ fn a_stab_takes_two_centers_of_an_ally() {
     assert_eq!((stab.fell, stab.helps), ((3, 1), 1));
     let told = stab.sentence(game.map());
     assert!(
-        told.contains("Italy takes") && told.contains("Trieste"),
+        told.contains("Italy took") && told.contains("Trieste"),
         "{told}"
     );
     assert!(told.ends_with("Austria is left with one center."), "{told}");

@@ -247,7 +247,7 @@ fn the_rules_are_those_under_which_it_comes_out() {
     let back = read(&game.to_string(), Import::default()).expect("a game");
     assert_ne!(back.game.rulebook(), Rulebook::default());
     assert!(
-        back.notes[0].contains("and not under datc-3.1"),
+        back.notes[0].contains("not under datc-3.1"),
         "{:?}",
         back.notes
     );
