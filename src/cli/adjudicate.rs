@@ -109,7 +109,7 @@ pub(super) fn run(args: &Adjudicate, paint: Paint) -> Result<ExitCode, CommandEr
         if args.format == SheetFormat::Json {
             io::print(&refused(&context.map, &sheet, fault))?;
         }
-        return Err(CommandError::Failed(format!("{}: {fault}", input.name())));
+        return Err(input.failed(fault));
     }
     io::check(&sheet, &input)?;
     let mut sheets = sheet.written();

@@ -93,13 +93,12 @@ pub(super) fn run(args: &Import, saves: Option<&Path>) -> Result<ExitCode, Comma
 
 /// Splits a file into the texts of its games.
 fn games<'a>(text: &'a str, input: &Input) -> Result<Vec<&'a str>, CommandError> {
-    let error = |error: String| CommandError::Failed(format!("{}: {error}", input.name()));
     let values = serde_json::Deserializer::from_str(text).into_iter::<&RawValue>();
     let games: Result<Vec<&str>, _> = values.map(|value| value.map(RawValue::get)).collect();
     match games {
-        Ok(games) if games.is_empty() => Err(error("empty: expected a saved game".to_owned())),
+        Ok(games) if games.is_empty() => Err(input.failed("empty: expected a saved game")),
         Ok(games) => Ok(games),
-        Err(fault) => Err(error(format!("not JSON: {fault}"))),
+        Err(fault) => Err(input.failed(format_args!("not JSON: {fault}"))),
     }
 }
 
