@@ -51,7 +51,7 @@ fn faults_are_told_in_their_place() {
         (r#"{"name":"COMPLETED","state":{"units":{}}}"#, "name: "),
         (
             r#"{"name":"S1901M","map":"moon","state":{"units":{}}}"#,
-            "map: `moon`",
+            "map: unknown map `moon`",
         ),
         (
             r#"{"name":"S1901M","state":{"units":{"SPAIN":[]}}}"#,
@@ -194,7 +194,10 @@ fn orders_that_cannot_be_read_are_void_or_ignored() {
         .iter()
         .map(|order| (order["order"].as_str(), order["why"].as_str()))
         .collect();
-    assert_eq!(told[0], (Some("A MAR H"), Some("no unit is in Marseilles")));
+    assert_eq!(
+        told[0],
+        (Some("A MAR H"), Some("there is no unit in Marseilles"))
+    );
     assert_eq!(told[1].0, Some("utter nonsense"));
     assert_eq!(status, 0);
 }
@@ -249,9 +252,9 @@ fn what_differs_is_told() {
     assert_eq!(
         answer["differs"],
         json!([
-            "result of A MAR: expected [], came [no result]",
-            "result of A PAR: expected [bounce], came []",
-            "units of FRANCE: expected [A PAR], came [A BUR]",
+            "result of A MAR: expected [], got [no result]",
+            "result of A PAR: expected [bounce], got []",
+            "units of FRANCE: expected [A PAR], got [A BUR]",
         ])
     );
 }

@@ -30,7 +30,7 @@ fn a_sheet_is_read_out() {
         "  ✓ A Vie - Gal          moved",
         "  ✓ A Mar S A Par - Bur  supported",
         "  ∅ F Bre - Mun          void: a fleet can't go to Munich",
-        "  ✗ A Mun - Bur          bounced: A Par came too, 1 against 2",
+        "  ✗ A Mun - Bur          bounced: 1 against 2 (A Par was also ordered there)",
         "  ✓ F Lon H              stands: no order",
         "Next: Fall 1901 moves",
     ] {
@@ -65,7 +65,7 @@ fn a_sheet_as_json_is_a_line_of_batch() {
     );
     assert_eq!(why["because"], json!(["A PAR", "A MAR"]));
     let nearest = why["nearest"].as_str().expect("a sentence");
-    assert!(nearest.starts_with("Had "), "{nearest}");
+    assert!(nearest.starts_with("If "), "{nearest}");
     let read = answer["read"].as_array().expect("a list");
     assert_eq!(read[3]["orders"], json!(["A ROM - TUS", "F NAP - ION"]));
     assert_eq!(read[3]["line"], 8);
@@ -79,9 +79,9 @@ fn a_sheet_tells_the_dislodged_and_the_contested() {
     let run = chancery(&["adjudicate", "--explain"], sheet);
     for line in [
         "  ↯ A Bur H              dislodged: by A Par",
-        "      A Bur held with 1 and was dislodged by A Par, which came with 2: A Mar",
+        "      A Par dislodged A Bur: 2 against 1 (with support from A Mar).",
         "      dislodged; caused by A Par, A Mar",
-        "      Had A Ruh supported A Bur, A Bur would have held, 2 against 2.",
+        "      If A Ruh had supported A Bur, A Bur would have held: 2 against 2.",
         "Dislodged",
         "  Germany: A Bur may retreat to Bel, Gas, Mun, Pic",
         "Contested",
@@ -103,7 +103,7 @@ fn a_sheet_tells_the_dislodged_and_the_contested() {
     assert!(
         markdown
             .out
-            .contains("- **`A Ruh - Hol`** bounced: F Kie came too, 1 against 1\n")
+            .contains("- **`A Ruh - Hol`** bounced: 1 against 1 (F Kie was also ordered there)\n")
     );
 }
 
@@ -192,7 +192,7 @@ fn recorded_games_are_played_again() {
     assert_eq!(run.status, 1);
     assert!(
         run.out
-            .starts_with("7/S1905R: Previous phase did not lead to this one\n"),
+            .starts_with("7/S1905R: the phase before did not lead to this one\n"),
         "{}",
         run.out
     );

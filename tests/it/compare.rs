@@ -10,7 +10,7 @@ fn two_issues_decide_together_where_neither_does_alone() {
     assert_eq!((run.status, run.err.as_str()), (0, ""));
     assert!(
         run.out
-            .contains("\n≠ 1971: 4.A.1 and 4.A.2 together decide\n"),
+            .contains("\n≠ 1971: 4.A.1 and 4.A.2 together make the difference\n"),
         "{}",
         run.out
     );

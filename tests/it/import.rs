@@ -61,7 +61,7 @@ fn the_commands_keep_and_give_back() {
     assert!(
         again
             .err
-            .contains("there is a file of that name already; --replace"),
+            .contains("there is a file of that name already; use --replace"),
         "{}",
         again.err
     );

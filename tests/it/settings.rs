@@ -97,9 +97,7 @@ fn what_is_set_is_told_and_a_file_is_written_once() {
     let again = chancery(&["settings", "--settings", &name, "--write"], "");
     assert_eq!(again.status, 2);
     assert!(
-        again
-            .err
-            .contains("it is already there, and is left as it is"),
+        again.err.contains("already exists; not changed"),
         "{}",
         again.err
     );

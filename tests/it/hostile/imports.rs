@@ -78,7 +78,7 @@ fn what_is_no_game_is_told_in_time_and_keeps_nothing() {
         (
             "a power",
             with(|g| g["phases"][0]["state"]["units"] = json!({ESCAPES: ["A PAR"]})),
-            "is no power",
+            "unknown power",
         ),
         (
             "two in one place",
@@ -103,7 +103,7 @@ fn what_is_no_game_is_told_in_time_and_keeps_nothing() {
         (
             "a strange seat",
             with(|g| g["chancery"]["seats"] = json!([{"powers": [ESCAPES]}])),
-            "is no power",
+            "unknown power",
         ),
         (
             "strange rules",

@@ -148,7 +148,7 @@ fn a_stab_takes_two_centers_of_an_ally() {
         told.contains("Italy took") && told.contains("Trieste"),
         "{told}"
     );
-    assert!(told.ends_with("Austria is left with one center."), "{told}");
+    assert!(told.ends_with("Austria is left with 1 center."), "{told}");
     // strangers don't stab, and one center may be a gift
     assert_eq!(Stab::of(&betrayal(false, &["VIE", "TRI"])), None);
     assert_eq!(Stab::of(&betrayal(true, &["VIE"])), None);
