@@ -55,11 +55,11 @@ fn faults_are_told_in_their_place() {
         ),
         (
             r#"{"name":"S1901M","state":{"units":{"SPAIN":[]}}}"#,
-            "state.units: `SPAIN` is no power",
+            "state.units: unknown power `SPAIN`",
         ),
         (
             r#"{"name":"S1901M","state":{"units":{"france":[]}}}"#,
-            "state.units: `france` is no power",
+            "state.units: unknown power `france`",
         ),
         (
             r#"{"name":"S1901M","state":{"units":{"FRANCE":["A XYZ"]}}}"#,
@@ -67,7 +67,7 @@ fn faults_are_told_in_their_place() {
         ),
         (
             r#"{"name":"S1901M","state":{"units":{"FRANCE":["A PAR","F PAR"]}}}"#,
-            "`F PAR`: a unit of this kind",
+            "`F PAR`: this unit can't be",
         ),
         (
             r#"{"name":"S1901M","state":{"units":{"FRANCE":["A PAR"],"ITALY":["A PAR"]}}}"#,
@@ -75,7 +75,7 @@ fn faults_are_told_in_their_place() {
         ),
         (
             r#"{"name":"S1901M","state":{"units":{"FRANCE":["A NTH"]}}}"#,
-            "can't stand there",
+            "can't be in that province",
         ),
         (
             r#"{"name":"S1901M","state":{"units":{"FRANCE":["F SPA"]}}}"#,
@@ -83,7 +83,7 @@ fn faults_are_told_in_their_place() {
         ),
         (
             r#"{"name":"S1901M","state":{"units":{"FRANCE":["A SPA/NC"]}}}"#,
-            "can't stand there",
+            "can't be in that province",
         ),
         (
             r#"{"name":"S1901M","state":{"units":{"FRANCE":["F BRE/NC"]}}}"#,
@@ -99,7 +99,7 @@ fn faults_are_told_in_their_place() {
         ),
         (
             r#"{"name":"S1901R","state":{"units":{"FRANCE":["*A PAR"]},"retreats":{"FRANCE":{"A PAR":["NTH"]}}}}"#,
-            "A PAR can't stand there",
+            "A PAR can't be in that province",
         ),
         (
             r#"{"name":"S1901R","state":{"units":{},"retreats":{"FRANCE":{"A PAR":[]}}}}"#,
@@ -107,7 +107,7 @@ fn faults_are_told_in_their_place() {
         ),
         (
             r#"{"name":"S1901M","state":{"units":{},"centers":{"FRANCE":["BUR"]}}}"#,
-            "`BUR` is no supply center",
+            "`BUR` isn't a supply center",
         ),
         (
             r#"{"name":"S1901M","state":{"units":{},"centers":{"FRANCE":["SPA/NC"]}}}"#,
@@ -119,7 +119,7 @@ fn faults_are_told_in_their_place() {
         ),
         (
             r#"{"name":"S1901M","state":{"units":{}},"orders":{"SPAIN":[]}}"#,
-            "orders: `SPAIN` is no power",
+            "orders: unknown power `SPAIN`",
         ),
         (
             r#"{"name":"S1901M","state":{"units":{}},"rules":"1999"}"#,
