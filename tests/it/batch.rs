@@ -99,7 +99,7 @@ fn faults_are_told_in_their_place() {
         ),
         (
             r#"{"name":"S1901R","state":{"units":{"FRANCE":["*A PAR"]},"retreats":{"FRANCE":{"A PAR":["NTH"]}}}}"#,
-            "A PAR can't be in that province",
+            "A PAR can't stand there",
         ),
         (
             r#"{"name":"S1901R","state":{"units":{},"retreats":{"FRANCE":{"A PAR":[]}}}}"#,

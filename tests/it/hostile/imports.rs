@@ -103,7 +103,7 @@ fn what_is_no_game_is_told_in_time_and_keeps_nothing() {
         (
             "a strange seat",
             with(|g| g["chancery"]["seats"] = json!([{"powers": [ESCAPES]}])),
-            "unknown power",
+            "isn't a power of the map",
         ),
         (
             "strange rules",

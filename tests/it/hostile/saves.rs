@@ -77,7 +77,7 @@ fn refused() -> Vec<(&'static str, Vec<u8>, &'static str)> {
         (
             "a huge seat",
             with("sealed = [3]", "sealed = [9223372036854775807]"),
-            "no seat",
+            "unknown seat",
         ),
         (
             "a key twice",
