@@ -320,7 +320,7 @@ fn assert_accounted(text: &str) {
     let lines = text.replace("\r\n", "\n").replace('\r', "\n");
     let blank = |line: &str| {
         line.chars()
-            .all(|letter| letter.is_whitespace() || letter.is_control() || letter == '\u{feff}')
+            .all(|letter| letter.is_whitespace() || letter.is_control() || "\u{feff}\u{ad}".contains(letter))
     };
     let written: Vec<(usize, &str)> = (1..)
         .zip(lines.split('\n'))
