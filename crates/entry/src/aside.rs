@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use super::Context;
 use super::corrections::Repair;
-use super::differences::{goal, object};
+use super::differences::goal;
 use super::grammar::Grammar;
 use super::keywords::Keyword;
 use super::lexicon::Meanings;
@@ -820,12 +820,7 @@ fn provinces(parts: &[Part]) -> ProvinceSet {
 
 /// The places that an order names.
 fn named(order: &WrittenOrder) -> impl Iterator<Item = Province> {
-    let action = match order {
-        WrittenOrder::Order { action, .. } => Some(action),
-        _ => None,
-    };
-    let unit = order.unit().map(|unit| unit.place.province);
-    let object = action.and_then(object).map(|unit| unit.place.province);
-    let goal = action.and_then(goal).map(|place| place.province);
-    [unit, object, goal].into_iter().flatten()
+    let helped = order.helped().map(|unit| unit.place.province);
+    let goal = order.action().and_then(goal).map(|place| place.province);
+    [order.province(), helped, goal].into_iter().flatten()
 }

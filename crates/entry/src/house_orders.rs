@@ -248,11 +248,8 @@ pub(super) fn proxy(ctx: &Context<'_>, line: &str, proxied: &ProxyLine, terse: b
     };
     Reading {
         changed: notes::changed(ctx, line, &parts),
-        verdict,
         parts,
-        note,
-        term: OrderDuration::Once,
-        aside: Default::default(),
+        ..Reading::bare(verdict, note)
     }
 }
 
@@ -270,11 +267,8 @@ pub(super) fn announcement(ctx: &Context<'_>, line: &str) -> Reading {
 
 fn is_bare(candidate: &Candidate) -> bool {
     matches!(
-        candidate.written,
-        WrittenOrder::Order {
-            action: Action::Hold | Action::Disband,
-            ..
-        }
+        candidate.written.action(),
+        Some(Action::Hold | Action::Disband)
     )
 }
 

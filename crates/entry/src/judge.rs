@@ -69,18 +69,12 @@ impl Judge<'_> {
                 ParsedAction::Disband => add(Action::Disband, &[], *flaws),
                 ParsedAction::Build => add(Action::Build, &[], *flaws),
                 ParsedAction::Alone => {
-                    let builds = self
-                        .power_of(unit.named)
-                        .is_some_and(|power| self.ctx.bench.position.surplus(power) > 0);
-                    add(
-                        if builds {
-                            Action::Build
-                        } else {
-                            Action::Disband
-                        },
-                        &[],
-                        *flaws,
-                    );
+                    let surplus = |power| self.ctx.bench.position.surplus(power);
+                    let action = match self.power_of(unit.named).is_some_and(|it| surplus(it) > 0) {
+                        true => Action::Build,
+                        false => Action::Disband,
+                    };
+                    add(action, &[], *flaws);
                 }
                 ParsedAction::Move { to, way } => {
                     let Some((via, waters)) = self.way(way) else {
@@ -116,18 +110,12 @@ impl Judge<'_> {
                     let convoy = matches!(deed, ParsedAction::Convoy { .. });
                     for of in self.objects(*of) {
                         for to in self.goals(to) {
-                            let action = if convoy {
-                                Action::Convoy {
-                                    of: of.named,
-                                    to: to.place,
-                                }
-                            } else {
-                                Action::SupportMove {
-                                    of: of.named,
-                                    to: to.place,
-                                }
+                            let (of, chosen, to, place) = (of.named, of.chosen, to, to.place);
+                            let action = match convoy {
+                                true => Action::Convoy { of, to: place },
+                                false => Action::SupportMove { of, to: place },
                             };
-                            add(action, &[of.chosen, to], *flaws);
+                            add(action, &[chosen, to], *flaws);
                         }
                     }
                 }
@@ -211,24 +199,12 @@ impl Judge<'_> {
     /// The units that an order may be for. Where the text fits a unit that can be ordered, only such
     /// are meant; otherwise what it says most plainly.
     fn subjects(&self, named: Named, deed: &ParsedAction) -> Vec<ChosenUnit> {
-        let position = self.ctx.bench.position;
         let all = self.guesses(named.spot.places);
         let building = matches!(deed, ParsedAction::Build | ParsedAction::Alone);
         let orderable = |guess: &&Guess| {
-            let unit = if position.turn.phase.is_retreat() {
-                position
-                    .dislodged_from(self.map(), guess.province)
-                    .map(|gone| gone.unit)
-            } else {
-                position.unit(guess.province)
-            };
-            unit.is_some_and(|unit| {
-                self.ctx.proxies.contains(guess.province)
-                    || self
-                        .ctx
-                        .power
-                        .or(self.heading)
-                        .is_none_or(|power| power == unit.power)
+            let power = self.ctx.power.or(self.heading);
+            self.owner(guess.province).is_some_and(|owner| {
+                self.ctx.proxies.contains(guess.province) || power.is_none_or(|it| it == owner)
             })
         };
         let mut some: Vec<Guess> = all.iter().filter(orderable).copied().collect();
@@ -236,11 +212,8 @@ impl Judge<'_> {
             some = all.to_vec();
         } else if some.is_empty() {
             let least = all.iter().map(|guess| guess.cost).min();
-            some = all
-                .iter()
-                .filter(|guess| Some(guess.cost) == least)
-                .copied()
-                .collect();
+            let least = |guess: &&Guess| Some(guess.cost) == least;
+            some = all.iter().filter(least).copied().collect();
         }
         some.into_iter()
             .map(|guess| self.named(named, guess))
@@ -321,15 +294,7 @@ impl Judge<'_> {
 
     /// Does a path go over land? Then it is none, whatever the rules make of paths.
     fn goes_over_land(&self, written: &WrittenOrder) -> bool {
-        let WrittenOrder::Order {
-            action:
-                Action::Move {
-                    via: WrittenVia::Path(path),
-                    ..
-                },
-            ..
-        } = written
-        else {
+        let Some(WrittenVia::Path(path)) = written.via() else {
             return false;
         };
         !path.iter().all(|&stop| self.map().water().contains(stop))
@@ -337,19 +302,11 @@ impl Judge<'_> {
 
     /// Does it name waters on the way of a fleet?
     fn is_fleet_with_way(&self, written: &WrittenOrder) -> bool {
-        let WrittenOrder::Order {
-            unit,
-            action:
-                Action::Move {
-                    via: WrittenVia::Path(_),
-                    ..
-                },
-        } = written
-        else {
-            return false;
-        };
-        let there = self.ctx.bench.position.unit(unit.place.province);
-        there.is_some_and(|unit| unit.kind == UnitKind::Fleet)
+        let there = written
+            .province()
+            .and_then(|at| self.ctx.bench.position.unit(at));
+        let is_fleet = there.is_some_and(|unit| unit.kind == UnitKind::Fleet);
+        is_fleet && matches!(written.via(), Some(WrittenVia::Path(_)))
     }
 
     /// Judges an order and adds it, with its coast or kind tried out where they were left open.
@@ -399,10 +356,9 @@ impl Judge<'_> {
         let illegal = self.legality(power, &written);
         let order = self.filled(power, &written);
         let weights = self.weights();
-        let mut cost = if illegal.is_some() && self.ctx.weighs_rules() {
-            weights.illegal
-        } else {
-            0
+        let mut cost = match illegal.is_some() && self.ctx.weighs_rules() {
+            true => weights.illegal,
+            false => 0,
         };
         let mut vague = false;
         let mut fetched = 0;
@@ -493,9 +449,7 @@ impl Judge<'_> {
     ) -> Option<IllegalReason> {
         let bench = self.ctx.bench;
         let Some(power) = power else {
-            return written
-                .unit()
-                .map(|unit| IllegalReason::NoUnit(unit.place.province));
+            return written.province().map(IllegalReason::NoUnit);
         };
         let phase = bench.position.turn.phase;
         if phase.is_movement() {

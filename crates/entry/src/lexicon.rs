@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::keywords::Keyword;
 use super::matcher::{self, Guess, Matcher, Rank, Slippery, Spelling};
+use super::meanings::Meaning;
 use super::normalize::{key, spelled_out};
 use super::tokens::Token;
 use super::tones::Tone;
@@ -53,10 +54,8 @@ pub struct Lexicon {
     texts: HashMap<String, Meanings>,
     matcher: Matcher,
     initials: HashMap<char, Vec<Guess>>,
-    /// The words of orders that are long enough to be misspelt.
-    long_words: Vec<(Slippery, Keyword)>,
-    /// The names of coasts that are long enough.
-    long_coasts: Vec<(Slippery, Coast)>,
+    /// Words of orders, and names of coasts of several words, that are long enough to be misspelled.
+    long_senses: [Vec<(Slippery, Meaning)>; 2],
     /// The names of powers that are long enough.
     long_powers: Vec<(Slippery, Power)>,
     longest: usize,
@@ -81,8 +80,7 @@ impl Lexicon {
             texts: HashMap::new(),
             matcher: Matcher::new(weights),
             initials: HashMap::new(),
-            long_words: Vec::new(),
-            long_coasts: Vec::new(),
+            long_senses: [Vec::new(), Vec::new()],
             long_powers: Vec::new(),
             longest: 1,
             tones: HashMap::new(),
@@ -123,7 +121,8 @@ impl Lexicon {
             for text in names.words() {
                 self.meanings(text).coasts.push((coast, 0));
                 if text.len() >= 8 && text.contains(' ') {
-                    self.long_coasts.push((Slippery::new(text), coast));
+                    let form = Slippery::new(text);
+                    self.long_senses[1].push((form, Meaning::Coast(coast)));
                 }
             }
             for text in sides.words() {
@@ -152,7 +151,7 @@ impl Lexicon {
             "army" | "fleet" => Slippery::plain(text),
             _ => Slippery::new(text),
         };
-        self.long_words.push((form, word));
+        self.long_senses[0].push((form, Meaning::Word(word)));
     }
 
     /// The words of remarks; the phrases of orders that have such a word in them come before those.
@@ -221,7 +220,7 @@ impl Lexicon {
         &self.weights
     }
 
-    /// What a text may be a misspelling of, each once, with the cost.
+    /// What a text of as many words may be a misspelling of, each once, with the cost.
     fn off<T: Copy + PartialEq>(&self, forms: &[(Slippery, T)], text: &str) -> Vec<(T, u16)> {
         nearly(forms, text, self.weights.word_letter)
     }
@@ -281,14 +280,10 @@ impl Lexicon {
         self.matcher.guesses(text)
     }
 
-    /// The words of orders that a word which means nothing may be a misspelling of, with the cost.
-    pub(super) fn nearly_word(&self, text: &str) -> Vec<(Keyword, u16)> {
-        self.off(&self.long_words, text)
-    }
-
-    /// The coasts that a phrase which means nothing may be a misspelling of, with the cost.
-    pub(super) fn nearly_coast(&self, text: &str) -> Vec<(Coast, u16)> {
-        self.off(&self.long_coasts, text)
+    /// The words of orders that a word which means nothing may be a misspelling of, or the coasts of a
+    /// phrase, each with its cost.
+    pub(super) fn nearly_senses(&self, text: &str) -> Vec<(Meaning, u16)> {
+        self.off(&self.long_senses[usize::from(text.contains(' '))], text)
     }
 
     /// The power that a word which means nothing may be a misspelling of, if there is only one.

@@ -71,6 +71,19 @@ pub(super) struct Edge {
     pub bracketed: bool,
 }
 
+impl Edge {
+    /// Returns an edge over a stretch of tokens that costs nothing.
+    fn over(tokens: &[Token], stretch: &Range<usize>, sense: Meaning) -> Edge {
+        Edge {
+            sense,
+            end: stretch.end,
+            cost: 0,
+            flaw: None,
+            bracketed: tokens[stretch.start].bracketed,
+        }
+    }
+}
+
 /// How many different texts of one line are looked up as misspellings: far more than a power's orders have,
 /// and few enough for no line to take long.
 const MOST_MISSPELT: usize = 160;
@@ -85,8 +98,8 @@ pub(super) struct Nearby {
 #[derive(Default)]
 struct Near {
     places: Vec<Guess>,
-    coasts: Vec<(Coast, u16)>,
-    words: Vec<(Keyword, u16)>,
+    /// Coasts and words of orders, each with its cost.
+    senses: Vec<(Meaning, u16)>,
 }
 
 impl Nearby {
@@ -94,24 +107,14 @@ impl Nearby {
         if let Some(near) = self.known.borrow().get(text) {
             return Rc::clone(near);
         }
-        let several = text.contains(' ');
-        let near = Rc::new(match self.known.borrow().len() < MOST_MISSPELT {
-            true => Near {
-                places: ctx.lexicon.nearly(text),
-                coasts: match several {
-                    true => ctx.lexicon.nearly_coast(text),
-                    false => Vec::new(),
-                },
-                words: match several {
-                    true => Vec::new(),
-                    false => ctx.lexicon.nearly_word(text),
-                },
-            },
-            false => return Rc::default(),
-        });
-        self.known
-            .borrow_mut()
-            .insert(text.to_owned(), Rc::clone(&near));
+        if self.known.borrow().len() >= MOST_MISSPELT {
+            return Rc::default();
+        }
+        let places = ctx.lexicon.nearly(text);
+        let senses = ctx.lexicon.nearly_senses(text);
+        let near = Rc::new(Near { places, senses });
+        let mut known = self.known.borrow_mut();
+        known.insert(text.to_owned(), Rc::clone(&near));
         near
     }
 
@@ -270,16 +273,8 @@ impl Lattice {
             Mark::Strange => return None,
         };
         let flaw = (token.mark == Mark::Underscore).then_some(Repair::Mark);
-        self.add(
-            at,
-            Edge {
-                sense,
-                end: at + 1,
-                cost: 0,
-                flaw,
-                bracketed: token.bracketed,
-            },
-        );
+        let edge = Edge::over(tokens, &(at..at + 1), sense);
+        self.add(at, Edge { flaw, ..edge });
         Some(at + 1)
     }
 
@@ -335,32 +330,13 @@ impl Lattice {
             reach = reach.max(self.misspelt(tokens, at..at + 1, &nearby.of(ctx, word)));
             // "Germany's"
             if let Some(power) = ctx.lexicon.possessor(word) {
-                self.add(
-                    at,
-                    Edge {
-                        sense: Meaning::Power(power),
-                        end: at + 1,
-                        cost: 0,
-                        flaw: None,
-                        bracketed: tokens[at].bracketed,
-                    },
-                );
+                self.add(at, Edge::over(tokens, &(at..at + 1), Meaning::Power(power)));
                 reach = reach.max(Some(at + 1));
             }
         }
         if word.bytes().all(|byte| byte.is_ascii_digit()) && word.len() < 3 {
-            {
-                let token = &tokens[at];
-                let edge = Edge {
-                    sense: Meaning::Count,
-                    end: at + 1,
-                    cost: 0,
-                    flaw: None,
-                    bracketed: token.bracketed,
-                };
-                self.add(at, edge);
-                reach = reach.max(Some(at + 1));
-            }
+            self.add(at, Edge::over(tokens, &(at..at + 1), Meaning::Count));
+            reach = reach.max(Some(at + 1));
         }
         if self.initials(ctx, tokens, at, word) {
             reach = reach.max(Some(at + 1));
@@ -446,16 +422,9 @@ impl Lattice {
         };
         let senses = [coast.map(Meaning::Coast), power.map(Meaning::Power)];
         for sense in senses.into_iter().flatten() {
-            self.add(
-                at,
-                Edge {
-                    sense,
-                    end: at + 1,
-                    cost: self.weights.bracketed_letter,
-                    flaw: None,
-                    bracketed,
-                },
-            );
+            let cost = self.weights.bracketed_letter;
+            let edge = Edge::over(tokens, &(at..at + 1), sense);
+            self.add(at, Edge { cost, ..edge });
         }
         coast.is_some() || power.is_some()
     }
@@ -468,16 +437,10 @@ impl Lattice {
         meanings: &Meanings,
         noise: &mut [Noise],
     ) {
-        let Range { start: at, end } = stretch;
+        let Range { start: at, end } = stretch.clone();
         let bracketed = tokens[at].bracketed;
         let builds = ctx.bench.position.turn.phase == Phase::Adjustments;
-        let edge = |sense| Edge {
-            sense,
-            end,
-            cost: 0,
-            flaw: None,
-            bracketed,
-        };
+        let edge = |sense| Edge::over(tokens, &stretch, sense);
         if !meanings.places.is_empty() {
             let mut places = meanings.places.clone();
             if tokens[at].joined {
@@ -504,13 +467,8 @@ impl Lattice {
         }
         for &(coast, cost) in &meanings.coasts {
             let cost = if bracketed { 0 } else { cost };
-            self.add(
-                at,
-                Edge {
-                    cost,
-                    ..edge(Meaning::Coast(coast))
-                },
-            );
+            let edge = edge(Meaning::Coast(coast));
+            self.add(at, Edge { cost, ..edge });
         }
         for &(word, usual) in &meanings.words {
             match word {
@@ -542,14 +500,8 @@ impl Lattice {
                         }
                         cost += self.weights.no_part;
                     }
-                    self.add(
-                        at,
-                        Edge {
-                            cost,
-                            flaw,
-                            ..edge(Meaning::Word(word))
-                        },
-                    );
+                    let edge = edge(Meaning::Word(word));
+                    self.add(at, Edge { cost, flaw, ..edge });
                 }
             }
         }
@@ -566,14 +518,8 @@ impl Lattice {
         }
         let span = tokens[stretch.start].span.start..tokens[stretch.end - 1].span.end;
         self.guesses.push((places, span));
-        let edge = Edge {
-            sense: Meaning::Place(self.guesses.len() - 1),
-            end: stretch.end,
-            cost: 0,
-            flaw: None,
-            bracketed: tokens[stretch.start].bracketed,
-        };
-        self.add(stretch.start, edge);
+        let sense = Meaning::Place(self.guesses.len() - 1);
+        self.add(stretch.start, Edge::over(tokens, &stretch, sense));
         Some(stretch.end)
     }
 
@@ -584,26 +530,12 @@ impl Lattice {
             places.retain(|guess| guess.spelling != Spelling::Shortened);
         }
         let reach = self.places(tokens, stretch.clone(), places);
-        let coasts = near
-            .coasts
-            .iter()
-            .map(|&(coast, cost)| (Meaning::Coast(coast), cost));
-        let words = near
-            .words
-            .iter()
-            .map(|&(word, cost)| (Meaning::Word(word), cost));
-        let senses = coasts.chain(words).collect::<Vec<_>>();
-        for &(sense, cost) in &senses {
-            let edge = Edge {
-                sense,
-                end: stretch.end,
-                cost,
-                flaw: Some(Repair::Misspelt),
-                bracketed: tokens[stretch.start].bracketed,
-            };
-            self.add(stretch.start, edge);
+        for &(sense, cost) in &near.senses {
+            let flaw = Some(Repair::Misspelt);
+            let edge = Edge::over(tokens, &stretch, sense);
+            self.add(stretch.start, Edge { cost, flaw, ..edge });
         }
-        reach.max((!senses.is_empty()).then_some(stretch.end))
+        reach.max((!near.senses.is_empty()).then_some(stretch.end))
     }
 }
 

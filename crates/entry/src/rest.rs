@@ -13,7 +13,7 @@ use super::meanings::phrases;
 use super::reading::{Candidate, Part, Reading, Verdict, told};
 use super::tokens::{self, Mark, Token};
 use super::words::List;
-use chancery_core::board::{Power, Province, ProvinceSet, Unit, UnitKind};
+use chancery_core::board::{Power, ProvinceSet, Unit, UnitKind};
 use chancery_core::orders::{Action, OrderDuration, UnitRef, WrittenOrder};
 
 /// The most words of a phrase for the rest.
@@ -211,7 +211,7 @@ fn with_holds(ctx: &Context<'_>, heading: Option<Power>, group: Group, before: R
         Whom::Rest => ctx.ordered,
     };
     let candidates = || before.parts.iter().flat_map(|part| &part.candidates);
-    ordered.extend(candidates().filter_map(|one| province(&one.order)));
+    ordered.extend(candidates().filter_map(|one| one.order.province()));
     let powers: Vec<Power> = match ctx.power.or(heading) {
         Some(power) => vec![power],
         None => before.orders().filter_map(|order| order.power).collect(),
@@ -282,11 +282,6 @@ fn hold(ctx: &Context<'_>, unit: Unit) -> Part {
         verdict: Verdict::Fixed,
         candidates: vec![Candidate::plain(Some(unit.power), order, None, flaws)],
     }
-}
-
-/// Where the unit of an order stands.
-fn province(order: &WrittenOrder) -> Option<Province> {
-    order.unit().map(|unit| unit.place.province)
 }
 
 #[cfg(test)]

@@ -45,11 +45,8 @@ pub(super) fn find(
 
 /// Are two orders the same but for the path of a convoy, of which issue 4.A.6 decides?
 fn same(one: &WrittenOrder, other: &WrittenOrder) -> bool {
-    let goal = |order: &WrittenOrder| match order {
-        WrittenOrder::Order {
-            unit,
-            action: Action::Move { to, .. },
-        } => Some((*unit, *to)),
+    let goal = |order: &WrittenOrder| match order.action()? {
+        Action::Move { to, .. } => Some((order.unit()?, *to)),
         _ => None,
     };
     one == other || goal(one).is_some() && goal(one) == goal(other)
@@ -65,14 +62,14 @@ fn surplus(
     let mut counts = vec![0; bench.map.powers().len()];
     let mut known: Vec<(usize, WrittenOrder)> = Vec::new();
     for taken in all {
-        let (power, builds) = match (&taken.candidate.order, taken.candidate.power) {
-            (WrittenOrder::Order { action, .. }, Some(power))
-                if taken.candidate.illegal.is_none() =>
-            {
-                (power, *action == Action::Build)
-            }
-            _ => continue,
+        let (Some(action), Some(power), None) = (
+            taken.candidate.order.action(),
+            taken.candidate.power,
+            taken.candidate.illegal,
+        ) else {
+            continue;
         };
+        let builds = *action == Action::Build;
         let own = (power.index(), taken.candidate.order.clone());
         if known.contains(&own) {
             continue;
@@ -120,14 +117,7 @@ fn taken(lines: &[ReadLine]) -> Vec<Taken> {
             let (Some(power), Some(unit)) = (power, candidate.order.unit()) else {
                 continue;
             };
-            let off_map = matches!(
-                &candidate.order,
-                WrittenOrder::Order {
-                    action: Action::MoveOffMap,
-                    ..
-                }
-            );
-            if !off_map {
+            if candidate.order.action() != Some(&Action::MoveOffMap) {
                 all.push(Taken {
                     line: index,
                     part,
