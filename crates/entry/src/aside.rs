@@ -42,6 +42,16 @@ pub(super) struct Heard {
     pub note: Option<String>,
 }
 
+impl Heard {
+    fn of(parts: Vec<Part>) -> Self {
+        Heard {
+            parts,
+            remark: Vec::new(),
+            note: None,
+        }
+    }
+}
+
 /// A stretch of words that say something about an order.
 #[derive(Clone, Debug)]
 struct Toned {
@@ -142,11 +152,7 @@ impl<'a> Words<'a> {
         if !after.is_empty() || !(2..=MOST_PIECES).contains(&groups.len()) {
             return None;
         }
-        let mut all = Heard {
-            parts: Vec::new(),
-            remark: Vec::new(),
-            note: None,
-        };
+        let mut all = Heard::of(Vec::new());
         for group in groups {
             let heard = self.hear(trimmed(group), &[]).ok()?;
             all.parts.extend(heard.parts);
@@ -372,11 +378,7 @@ impl<'a> Words<'a> {
             spare[toned.at.clone()].fill(true);
         }
         let whole = match tones.is_empty() {
-            true => self.understand(all).map(|parts| Heard {
-                parts,
-                remark: Vec::new(),
-                note: None,
-            }),
+            true => self.understand(all).map(Heard::of),
             false => self.without(all, &spare),
         };
         if let Ok(heard) = &whole
@@ -495,9 +497,8 @@ impl<'a> Words<'a> {
             }
         }
         Ok(Heard {
-            parts,
             remark,
-            note: None,
+            ..Heard::of(parts)
         })
     }
 
@@ -623,9 +624,8 @@ impl<'a> Words<'a> {
         match found.is_empty() {
             true => Err(note),
             false => Ok(Heard {
-                parts: found,
-                remark: Vec::new(),
                 note: Some(note),
+                ..Heard::of(found)
             }),
         }
     }
@@ -704,12 +704,8 @@ impl<'a> Words<'a> {
             let mut longer: Vec<Token> = kind.into_iter().collect();
             longer.push(Token::unwritten(&code, at));
             let rest = trimmed(piece);
-            let begins = |token: &Token| {
-                token
-                    .word()
-                    .is_some_and(|word| !self.ctx.lexicon.is_verb(word))
-            };
-            if rest.first().is_some_and(begins) {
+            let first = rest.first().and_then(Token::word);
+            if first.is_some_and(|word| !self.ctx.lexicon.is_verb(word)) {
                 longer.push(Token {
                     mark: Mark::Arrow,
                     ..Token::unwritten("", at)

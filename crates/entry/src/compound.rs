@@ -11,6 +11,7 @@ use super::keywords::Keyword;
 use super::likely::by_sea;
 use super::prepare;
 use super::reading::{Reading, Verdict, read};
+use super::rest;
 use super::tokens::{Mark, Token, cut};
 use chancery_core::board::{Power, Province, ProvinceSet, Unit, UnitKind};
 use chancery_core::orders::{Action, UnitRef, WrittenOrder, WrittenVia, routes};
@@ -18,14 +19,8 @@ use chancery_core::orders::{Action, UnitRef, WrittenOrder, WrittenVia, routes};
 /// The power that a text begins with, with a colon after it, and the rest of it.
 fn heading<'l>(ctx: &Context<'_>, text: &'l str) -> Option<(Power, &'l str)> {
     let all = cut(text);
-    let [first, colon, ..] = all.as_slice() else {
-        return None;
-    };
-    let (Mark::Word(word), Mark::Colon) = (&first.mark, &colon.mark) else {
-        return None;
-    };
-    let power = *ctx.lexicon.exactly(word)?.powers.first()?;
-    Some((power, &text[colon.span.end..]))
+    let (power, _) = rest::heading(ctx, &all)?;
+    Some((power, &text[all.get(1)?.span.end..]))
 }
 
 /// A line with supporters in front of the goal, written out in full and read so: `par mar s bur` is

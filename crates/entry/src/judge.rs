@@ -98,7 +98,9 @@ impl Judge<'_> {
                         add(Action::Retreat { to: to.place }, &[to], *flaws);
                     }
                 }
-                ParsedAction::SupportHold { of } | ParsedAction::Mutual { with: of } => {
+                ParsedAction::SupportHold { of }
+                | ParsedAction::SupportPair { of, .. }
+                | ParsedAction::Mutual { with: of } => {
                     for of in self.objects(*of) {
                         add(Action::SupportHold { of: of.named }, &[of.chosen], *flaws);
                     }

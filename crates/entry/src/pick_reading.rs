@@ -232,16 +232,26 @@ fn expand(ctx: &Context<'_>, parse: &Parse) -> Option<Vec<Expanded>> {
     let power = ctx.power.or(parse.power);
     for said in &parse.said {
         match said {
-            Fragment::Order(skeleton) => match &skeleton.deed {
-                ParsedAction::Mutual { with } => {
-                    let flaws = skeleton.flaws.with(Repair::Several);
-                    for (unit, of) in [(skeleton.unit, *with), (*with, skeleton.unit)] {
-                        let deed = ParsedAction::SupportHold { of };
-                        all.push(Expanded::Order(UnresolvedOrder { unit, deed, flaws }));
+            Fragment::Order(skeleton) => {
+                let (one, other) = match skeleton.deed {
+                    ParsedAction::Mutual { with } => (skeleton.unit, with),
+                    ParsedAction::SupportPair { of, with } => (of, with),
+                    _ => {
+                        all.push(Expanded::Order(skeleton.clone()));
+                        continue;
                     }
+                };
+                if skeleton.unit != one {
+                    let deed = ParsedAction::SupportHold { of: one };
+                    let skeleton = skeleton.clone();
+                    all.push(Expanded::Order(UnresolvedOrder { deed, ..skeleton }));
                 }
-                _ => all.push(Expanded::Order(skeleton.clone())),
-            },
+                let flaws = skeleton.flaws.with(Repair::Several);
+                for (unit, of) in [(one, other), (other, one)] {
+                    let deed = ParsedAction::SupportHold { of };
+                    all.push(Expanded::Order(UnresolvedOrder { unit, deed, flaws }));
+                }
+            }
             Fragment::Either(skeletons) => all.push(Expanded::Either(skeletons.clone())),
             Fragment::NoOrders => all.push(Expanded::NoOrders),
             Fragment::Waive => {

@@ -198,7 +198,7 @@ fn whom(lexicon: &Lexicon, all: &[Token]) -> Option<Group> {
 }
 
 /// The power whose name and a colon a line begins with, and how many tokens these are.
-fn heading(ctx: &Context<'_>, all: &[Token]) -> Option<(Power, usize)> {
+pub(super) fn heading(ctx: &Context<'_>, all: &[Token]) -> Option<(Power, usize)> {
     let power = *ctx.lexicon.exactly(all.first()?.word()?)?.powers.first()?;
     let colon = all.get(1).is_none_or(|token| token.mark == Mark::Colon);
     colon.then_some((power, all.len().min(2)))

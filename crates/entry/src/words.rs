@@ -121,6 +121,12 @@ pub(super) enum List {
     Undated,
     /// Words without a meaning in the heading of an order set.
     SetFiller,
+    /// Begins a line that corrects an earlier one.
+    SaysNo,
+    /// Stands in such a line.
+    Corrects,
+    /// The unit of the line above.
+    Pronoun,
     /// The verb before a quotation.
     Wrote,
     /// Supply centers.

@@ -85,13 +85,9 @@ fn unit_of(ctx: &Context<'_>, text: &str) -> Option<String> {
 fn before_it<'t>(ctx: &Context<'_>, text: &'t str) -> Option<&'t str> {
     let text = text.trim_end().trim_end_matches(['.', '!', ';', ',']);
     let (deed, it) = text.rsplit_once(' ')?;
-    let is_it = matches!(
-        key(it).as_str(),
-        "it" | "him" | "this" | "that" | "ihn" | "diese" | "lo" | "hem" | "den"
-    );
     let helps = |word| matches!(word, Keyword::Support | Keyword::Convoy);
     let verb = deed.rsplit(' ').next().map(key)?;
-    (is_it && ctx.lexicon.says(&verb, helps)).then_some(deed)
+    (List::Pronoun.has(&key(it)) && ctx.lexicon.says(&verb, helps)).then_some(deed)
 }
 
 /// A reading taken from the line above: never `ok`, and asked about where it is not sure.

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::{Matter, Problem, ReadLine, SectionPath};
+use super::{Problem, ReadLine, SectionPath};
 use crate::normalize::key;
+use crate::words::List;
 use crate::{Candidate, Verdict};
 use chancery_core::board::{Id, Map, Phase};
 use chancery_core::orders::legality::LegalityContext;
@@ -85,18 +86,11 @@ fn surplus(
             continue;
         }
         let line = &lines[taken.line];
-        problems.push(Problem {
-            line: line.number,
-            column: line.column,
-            text: match due_here.max(0) {
-                0 => format!("“{}”: {name} has no {deed} due", quotable(&line.text)),
-                due => format!(
-                    "“{}”: {deed} {count} of {name}, and {due} due",
-                    quotable(&line.text)
-                ),
-            },
-            matter: Matter::Orders,
-        });
+        let text = quotable(&line.text);
+        problems.push(line.problem(match due_here.max(0) {
+            0 => format!("“{text}”: {name} has no {deed} due"),
+            due => format!("“{text}”: {deed} {count} of {name}, and {due} due"),
+        }));
     }
 }
 
@@ -163,47 +157,23 @@ fn ask(map: &Map, lines: &mut [ReadLine], group: &[Taken], problems: &mut Vec<Pr
     }
     let line = &lines[last.line];
     let first = group.iter().map(|taken| lines[taken.line].number).min();
-    problems.push(Problem {
-        line: line.number,
-        column: line.column,
-        text: match first.filter(|first| *first != line.number) {
-            Some(first) => format!(
-                "“{}”: another order than on line {first}: {shown}?",
-                quotable(&line.text)
-            ),
-            None => format!(
-                "“{}”: two orders for one unit: {shown}?",
-                quotable(&line.text)
-            ),
-        },
-        matter: Matter::Orders,
-    });
+    let text = quotable(&line.text);
+    problems.push(
+        line.problem(match first.filter(|first| *first != line.number) {
+            Some(first) => format!("“{text}”: another order than on line {first}: {shown}?"),
+            None => format!("“{text}”: two orders for one unit: {shown}?"),
+        }),
+    );
 }
 
-/// Says a line that it corrects an earlier one?
+/// Returns whether a line says that it corrects an earlier one.
 fn corrects(text: &str) -> bool {
     let folded = key(text);
     let mut words = folded.split(' ');
     // "no, A Bur - Bel"
-    let starts = words.clone().next();
-    let takes_back = matches!(
-        starts,
-        Some("no" | "sorry" | "actually" | "nein" | "non" | "nee")
-    );
-    takes_back
-        || words.any(|word| {
-            matches!(
-                word,
-                "correction"
-                    | "corrected"
-                    | "instead"
-                    | "rather"
-                    | "korrektur"
-                    | "stattdessen"
-                    | "correccion"
-                    | "correzione"
-                    | "correctie"
-                    | "plutot"
-            )
-        })
+    let takes_back = words
+        .clone()
+        .next()
+        .is_some_and(|word| List::SaysNo.has(word));
+    takes_back || words.any(|word| List::Corrects.has(word))
 }

@@ -315,10 +315,7 @@ impl Stage<'_> {
                 let contrary = found.power.is_some_and(|power| power != there.power);
                 if contrary && !found.foreign && !left(found.place.province) {
                     let told = problem(entry, "for a unit of two powers", "one power's unit");
-                    problems.push(Problem {
-                        matter: Matter::Orders,
-                        ..told
-                    });
+                    problems.push(entry.problem(Matter::Orders, told.text));
                 }
                 continue;
             }
@@ -342,10 +339,7 @@ impl Stage<'_> {
                 None => {
                     let expected = "its power, A or F and the coast, where no position is given";
                     let told = problem(entry, "not enough to know the unit", expected);
-                    problems.push(Problem {
-                        matter: Matter::Orders,
-                        ..told
-                    });
+                    problems.push(entry.problem(Matter::Orders, told.text));
                 }
             }
         }
