@@ -20,6 +20,7 @@ mod list;
 mod look;
 mod off_map;
 mod order_sets;
+mod order_units;
 mod phase;
 mod position_text;
 mod quarrel;
