@@ -30,22 +30,7 @@ impl Grammar<'_> {
                 continue;
             };
             match word {
-                Keyword::Hold => {
-                    simple(ParsedAction::Hold { at: None });
-                    // "bleibt in Berlin"
-                    for spot in self.spot(here.end) {
-                        let hold = |at: &PlaceChoice| ParsedAction::Hold { at: Some(*at) };
-                        let mut there = here.then(&spot, |(), at| hold(at));
-                        there.flaws.insert(Repair::Word);
-                        ways.push(there);
-                    }
-                    // "A Mar H (hold)"
-                    for more in self.words(here.end, Keyword::Hold) {
-                        let mut twice = here.then(&more, |(), ()| ParsedAction::Hold { at: None });
-                        twice.flaws.insert(Repair::Word);
-                        ways.push(twice);
-                    }
-                }
+                Keyword::Hold => ways.extend(self.held(&here)),
                 Keyword::Build => simple(ParsedAction::Build),
                 Keyword::Disband => simple(ParsedAction::Disband),
                 Keyword::Arrow => {
@@ -61,50 +46,14 @@ impl Grammar<'_> {
                         ways.push(here.then(&to, |(), to| retreat(to)));
                     }
                 }
-                Keyword::Support => {
-                    let start = self.skip(here.end, |sense| {
-                        matches!(sense, Meaning::Slash | Meaning::Colon)
-                    });
-                    // "A Ukr - Rum, F Sev supports it": the move, not who makes it
-                    let goes = last.filter(|last| matches!(last.deed, ParsedAction::Move { .. }));
-                    ways.extend(
-                        self.after(&here, self.supported(start, it.filter(|_| goes.is_none()))),
-                    );
-                    for word in self.words(start, Keyword::It) {
-                        if let Some(last) = goes {
-                            ways.push(here.then(&word, |(), ()| support_of(last)));
-                        }
-                    }
-                    // "A Ukr - Rum, F Sev S"
-                    if let Some(last) = last.filter(|_| self.lattice.ends(here.end)) {
-                        let mut way = here.map(|()| support_of(last));
-                        way.flaws.insert(Repair::Word);
-                        ways.push(way);
-                    }
-                    ways.extend(self.mutually(&here));
-                }
+                Keyword::Support => ways.extend(self.supporting(&here, last)),
                 Keyword::Mutual => {
                     for other in self.unit(here.end, None) {
                         let mutual = |with: &Named| ParsedAction::Mutual { with: *with };
                         ways.push(here.then(&other, |(), other| mutual(other)));
                     }
                 }
-                Keyword::Convoy => {
-                    let start = self.skip(here.end, |sense| {
-                        matches!(sense, Meaning::Slash | Meaning::Colon)
-                    });
-                    ways.extend(self.after(&here, self.convoyed(start, it)));
-                    // "A Yor - Nwy, F Nth C it"
-                    let after = self.skip(here.end, |sense| sense == Meaning::Word(Keyword::It));
-                    if let Some(deed) = last.and_then(convoy_of)
-                        && self.lattice.ends(after)
-                    {
-                        let mut way = here.map(|()| deed);
-                        way.end = after;
-                        way.flaws.insert(Repair::Word);
-                        ways.push(way);
-                    }
-                }
+                Keyword::Convoy => ways.extend(self.convoying(&here, last)),
                 _ => {}
             }
         }
@@ -121,6 +70,79 @@ impl Grammar<'_> {
             if stops.iter().all(well) {
                 ways.push(self.without_verb(way));
             }
+        }
+        ways
+    }
+
+    /// `holds`, `bleibt in Berlin`, `H (hold)`.
+    fn held(&self, here: &ParseBranch<()>) -> Ways<ParsedAction> {
+        let mut ways = vec![here.map(|()| ParsedAction::Hold { at: None })];
+        // "bleibt in Berlin"
+        for spot in self.spot(here.end) {
+            let hold = |at: &PlaceChoice| ParsedAction::Hold { at: Some(*at) };
+            let mut there = here.then(&spot, |(), at| hold(at));
+            there.flaws.insert(Repair::Word);
+            ways.push(there);
+        }
+        // "A Mar H (hold)"
+        for more in self.words(here.end, Keyword::Hold) {
+            let mut twice = here.then(&more, |(), ()| ParsedAction::Hold { at: None });
+            twice.flaws.insert(Repair::Word);
+            ways.push(twice);
+        }
+        ways
+    }
+
+    /// A support of the unit named, or of the order before.
+    fn supporting(
+        &self,
+        here: &ParseBranch<()>,
+        last: Option<&UnresolvedOrder>,
+    ) -> Ways<ParsedAction> {
+        let it = last.map(|skeleton| skeleton.unit);
+        let mut ways = Vec::new();
+        let start = self.skip(here.end, |sense| {
+            matches!(sense, Meaning::Slash | Meaning::Colon)
+        });
+        // "A Ukr - Rum, F Sev supports it": the move, not who makes it
+        let goes = last.filter(|last| matches!(last.deed, ParsedAction::Move { .. }));
+        ways.extend(self.after(here, self.supported(start, it.filter(|_| goes.is_none()))));
+        for word in self.words(start, Keyword::It) {
+            if let Some(last) = goes {
+                ways.push(here.then(&word, |(), ()| support_of(last)));
+            }
+        }
+        // "A Ukr - Rum, F Sev S"
+        if let Some(last) = last.filter(|_| self.lattice.ends(here.end)) {
+            let mut way = here.map(|()| support_of(last));
+            way.flaws.insert(Repair::Word);
+            ways.push(way);
+        }
+        ways.extend(self.mutually(here));
+        ways
+    }
+
+    /// A convoy of the army named, or of the move before.
+    fn convoying(
+        &self,
+        here: &ParseBranch<()>,
+        last: Option<&UnresolvedOrder>,
+    ) -> Ways<ParsedAction> {
+        let it = last.map(|skeleton| skeleton.unit);
+        let mut ways = Vec::new();
+        let start = self.skip(here.end, |sense| {
+            matches!(sense, Meaning::Slash | Meaning::Colon)
+        });
+        ways.extend(self.after(here, self.convoyed(start, it)));
+        // "A Yor - Nwy, F Nth C it"
+        let after = self.skip(here.end, |sense| sense == Meaning::Word(Keyword::It));
+        if let Some(deed) = last.and_then(convoy_of)
+            && self.lattice.ends(after)
+        {
+            let mut way = here.map(|()| deed);
+            way.end = after;
+            way.flaws.insert(Repair::Word);
+            ways.push(way);
         }
         ways
     }

@@ -279,9 +279,7 @@ impl Grammar<'_> {
                 Meaning::Word(Keyword::Retreat) if retreats => {
                     let mut here = self.step(edge, ());
                     here.end = self.skip(here.end, |sense| sense == Meaning::Colon);
-                    for order in self.unit_first(here.end, &[]) {
-                        ways.push(here.then(&order, |(), said| said.clone()));
-                    }
+                    ways.extend(self.order_after(&here));
                     continue;
                 }
                 Meaning::Word(Keyword::Build) => ParsedAction::Build,
@@ -296,9 +294,7 @@ impl Grammar<'_> {
                     if edge.flaw.is_some() {
                         here.cost += self.lattice.weights.no_part;
                     }
-                    for order in self.unit_first(here.end, &[]) {
-                        ways.push(here.then(&order, |(), said| said.clone()));
-                    }
+                    ways.extend(self.order_after(&here));
                     continue;
                 }
                 _ => continue,
@@ -316,6 +312,15 @@ impl Grammar<'_> {
             }
         }
         ways
+    }
+
+    /// An order of its own after a word or mark.
+    fn order_after(&self, here: &ParseBranch<()>) -> Ways<Vec<Fragment>> {
+        let orders = self.unit_first(here.end, &[]);
+        let orders = orders
+            .iter()
+            .map(|order| here.then(order, |(), said| said.clone()));
+        orders.collect()
     }
 
     /// A unit, or several that do the same, and what it does.

@@ -143,10 +143,7 @@ impl LineReader<'_> {
             let rest = trimmed(piece);
             let first = rest.first().and_then(Token::word);
             if first.is_some_and(|word| !self.ctx.lexicon.is_verb(word)) {
-                longer.push(Token {
-                    mark: Mark::Arrow,
-                    ..Token::unwritten("", at)
-                });
+                longer.push(Token::unwritten("", at).with_mark(Mark::Arrow));
             }
             longer.extend_from_slice(rest);
             more = self.possible(&longer);

@@ -29,9 +29,11 @@ impl LineReader<'_> {
             true => self.understand(all).map(LineOrders::of),
             false => self.without(all, &spare),
         };
-        if let Ok(heard) = &whole
-            && heard.parts.iter().all(is_possible)
-        {
+        let is_clear = |read: &Result<LineOrders, String>| {
+            read.as_ref()
+                .is_ok_and(|read| read.parts.iter().all(is_possible))
+        };
+        if is_clear(&whole) {
             return whole;
         }
         let mut remark = spare.clone();
@@ -45,10 +47,7 @@ impl LineReader<'_> {
         {
             heard.parts.iter_mut().for_each(leave_open);
         }
-        if clear
-            .as_ref()
-            .is_ok_and(|heard| heard.parts.iter().all(is_possible))
-        {
+        if is_clear(&clear) {
             return clear;
         }
         whole.or_else(|why| self.beside(all, &spare, &remark).or(clear).map_err(|_| why))
@@ -117,12 +116,8 @@ impl LineReader<'_> {
     /// What tokens say without some of them.
     fn without(&self, all: &[Token], spare: &[bool]) -> Result<LineOrders, String> {
         let mut parts = self.understand(trimmed(&kept(all, spare)))?;
-        let out = all
-            .iter()
-            .zip(spare)
-            .filter(|(_, spare)| **spare)
-            .map(|(token, _)| token);
-        let remark = stretches(out);
+        let out = all.iter().zip(spare).filter(|(_, spare)| **spare);
+        let remark = stretches(out.map(|(token, _)| token));
         if !remark.is_empty() {
             for part in &mut parts {
                 part.mark(Repair::Remark);
