@@ -82,7 +82,7 @@ fn what_works_against_itself_is_told() {
         (
             "FRANCE",
             &["A PAR - GAS", "A GAS H"],
-            &["Par: your own A Gas stays there"],
+            &["Par: blocked by your own A Gas"],
         ),
         ("FRANCE", &["A PAR - GAS", "A GAS - SPA"], &[]),
         (
