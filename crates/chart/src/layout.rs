@@ -1,9 +1,10 @@
 //! Where labels, centers, units and dislodged units stand: each inside its own province, none over
 //! another, whatever the position, so that nothing moves about from turn to turn.
 
-use crate::plan::{Detail, Raster, WIDE_BADGES};
+use crate::cells::{Detail, Raster};
 use crate::raster::{arms, corners, quarters};
 use crate::search::least;
+use crate::view::WIDE_BADGES;
 use crate::{Badges, Drawing, Grid, Ground, Look, Names, Region, View};
 use chancery_core::board::{Id, Location, Map, Province};
 

@@ -8,7 +8,7 @@ mod orders;
 mod rich;
 mod wash;
 
-use crate::plan::Detail;
+use crate::cells::Detail;
 use crate::{
     Ansi, Canvas, Cell, Color, Drawing, Grid, Ground, Look, Plan, Region, Rgb, Scene, Theme,
 };

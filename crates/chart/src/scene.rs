@@ -1,6 +1,6 @@
 //! What is to be shown on the map: plain data, put together by whoever shows it.
 
-use crate::{Plan, Route, Spot};
+use crate::Route;
 use chancery_core::board::{
     Id, Location, Map, Position, Power, Province, ProvinceSet, Terrain, Unit,
 };
@@ -146,24 +146,6 @@ impl Scene {
     /// Returns the unit that was dislodged in a province.
     pub(super) fn dislodged(&self, map: &Map, province: Province) -> Option<Unit> {
         unit_in(&self.dislodged, map, province)
-    }
-
-    /// Where the unit of a province stands on a plan, or would stand.
-    pub(super) fn berth(&self, map: &Map, plan: &Plan, province: Province) -> Option<Spot> {
-        let spots = plan.spots(province);
-        self.unit(map, province)
-            .map_or(spots.unit, |unit| spots.unit_at(unit.location))
-    }
-
-    /// The cells of a seat on a plan.
-    pub(super) fn seat(&self, map: &Map, plan: &Plan, seat: TagAnchor) -> Option<Spot> {
-        match seat {
-            TagAnchor::Dislodged(province) => plan.spots(province).dislodged,
-            TagAnchor::Unit(at) if at == map.province(at).location() => {
-                self.berth(map, plan, map.province(at))
-            }
-            TagAnchor::Unit(coast) => plan.spots(map.province(coast)).unit_at(coast),
-        }
     }
 
     /// How much a province is dimmed: 0 is not at all.

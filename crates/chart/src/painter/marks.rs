@@ -181,7 +181,7 @@ impl Painter<'_> {
     pub(super) fn tags(&mut self) {
         let scene = self.scene;
         for tag in &scene.tags {
-            let Some(spot) = scene.seat(self.map, self.plan, tag.seat) else {
+            let Some(spot) = self.plan.anchor(self.map, scene, tag.seat) else {
                 continue;
             };
             let cell = self.tag(tag);

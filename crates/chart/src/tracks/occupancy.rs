@@ -80,7 +80,7 @@ impl Occupancy {
             cover.close(plan.spots(province).unit);
         }
         for tag in &scene.tags {
-            cover.close(scene.seat(map, plan, tag.seat));
+            cover.close(plan.anchor(map, scene, tag.seat));
         }
         cover
     }

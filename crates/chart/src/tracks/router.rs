@@ -172,7 +172,7 @@ impl Layer<'_> {
     }
 
     pub(super) fn berth(&self, province: Province) -> Option<Spot> {
-        self.scene.berth(self.map, self.plan, province)
+        self.plan.berth(self.map, self.scene, province)
     }
 
     fn route(&mut self, index: usize, route: &Route) {

@@ -97,7 +97,7 @@ fn taken(plan: &Plan, scene: &Scene) -> Vec<At> {
     let badges = scene
         .units
         .iter()
-        .map(|unit| scene.berth(map, plan, map.province(unit.location)));
+        .map(|unit| plan.berth(map, scene, map.province(unit.location)));
     let spots = labels.chain(badges).flatten();
     spots
         .flat_map(|spot| spot.columns().map(move |x| (x, spot.y)))
@@ -205,8 +205,8 @@ fn lines_go_from_the_unit_to_their_end_without_a_gap() {
         let shown = |index: usize| tracks.lines.iter().any(|line| line.route == index);
         for (index, route) in scene.routes.iter().enumerate().filter(|&(i, _)| shown(i)) {
             let source = route.course.source(|location| map.province(location));
-            let spot = scene
-                .berth(map, plan, source)
+            let spot = plan
+                .berth(map, scene, source)
                 .expect("a place for the unit");
             let badge: Vec<At> = spot.columns().map(|x| (x, spot.y)).collect();
             let ways = tracks.lines.iter().filter(|line| line.route == index);
