@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::cells::Raster;
 use crate::layout;
-use crate::tracks::{Memory, Tracks};
+use crate::tracks::{Board, Memory, Tracks};
 use crate::{Drawing, Grid, Region, Scene, Spot, Spots, TagAnchor, View, Window};
 use chancery_core::board::{Id, Map, Province};
 
@@ -93,7 +93,12 @@ impl Plan {
 
     /// Where the lines of a scene's orders run: kept for the next scene with the same orders.
     pub(super) fn tracks(&self, drawing: &Drawing, map: &Map, scene: &Scene) -> Arc<Tracks> {
-        self.memory.recall(drawing, map, self, scene)
+        self.memory.recall(Board {
+            drawing,
+            map,
+            plan: self,
+            scene,
+        })
     }
 
     /// The region that a cell belongs to.

@@ -1,6 +1,6 @@
 //! What is to be shown on the map: plain data, put together by whoever shows it.
 
-use crate::Route;
+use crate::{OrderShape, Route};
 use chancery_core::board::{
     Id, Location, Map, Position, Power, Province, ProvinceSet, Terrain, Unit,
 };
@@ -126,6 +126,19 @@ impl Scene {
             centers,
             ..Scene::default()
         }
+    }
+
+    /// Returns which route is the move from one province to another.
+    pub(super) fn move_route(
+        &self,
+        map: &Map,
+        source: Province,
+        target: Province,
+    ) -> Option<usize> {
+        self.routes.iter().position(|route| {
+            matches!(route.course, OrderShape::Move { from, to, .. }
+                if from == source && map.province(to) == target)
+        })
     }
 
     /// In whose color a province is filled.

@@ -15,6 +15,7 @@ use crate::Direction;
 
 pub(super) use cache::Memory;
 pub(super) use path_finder::At;
+pub(super) use router::Board;
 
 /// The lines and signs of all routes of a scene.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

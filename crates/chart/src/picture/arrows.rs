@@ -409,15 +409,11 @@ impl<'a> Layer<'a> {
         (line, Some((joint, RouteSymbol::Joint)))
     }
 
-    /// The line of a move that has been laid.
+    /// Returns the line of a move that has been laid.
     fn laid_move(&self, source: Province, target: Province) -> Option<&[Point]> {
-        let found = self.laid.iter().find(|arrow| {
-            matches!(self.scene.routes[arrow.route].course, OrderShape::Move { from, to, .. }
-                if from == source && self.map.province(to) == target)
-        });
-        found
-            .map(|arrow| &arrow.line[..])
-            .filter(|line| !line.is_empty())
+        let index = self.scene.move_route(self.map, source, target)?;
+        let arrow = self.laid.iter().find(|arrow| arrow.route == index)?;
+        (!arrow.line.is_empty()).then_some(&arrow.line[..])
     }
 }
 

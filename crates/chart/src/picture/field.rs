@@ -125,10 +125,7 @@ pub(super) fn offsets(reach: i16) -> Vec<Point> {
     let mut offsets: Vec<Point> = steps
         .clone()
         .flat_map(|y| steps.clone().map(move |x| (x, y)))
-        .map(|(x, y)| Point {
-            x: f32::from(x) * 2.0,
-            y: f32::from(y) * 2.0,
-        })
+        .map(|(x, y)| Point::new(f32::from(x) * 2.0, f32::from(y) * 2.0))
         .collect();
     let cost = |p: &Point| p.x.hypot(p.y * 1.25);
     offsets.sort_by(|a, b| cost(a).total_cmp(&cost(b)));

@@ -196,16 +196,13 @@ impl Setter<'_> {
                     offsets,
                 };
                 let block = self.field.place(region, &wish, &[])?;
-                label.middle = Point {
-                    x: block.x - dot / 2.0,
-                    y: block.y,
-                };
+                label.middle = Point::new(block.x - dot / 2.0, block.y);
                 let right = label.middle.x + label.width() / 2.0;
                 // beside the first line of a label of several, the dot would look like a full stop
-                let center = is_center.then_some(Point {
-                    x: right + GAP + DOT,
-                    y: block.y - DESCENT * label.size / 2.0,
-                });
+                let center = is_center.then_some(Point::new(
+                    right + GAP + DOT,
+                    block.y - DESCENT * label.size / 2.0,
+                ));
                 let written = Area::around(block, wish.width, wish.height).grown(1.0);
                 self.units(province, vec![written], margin.min(1.5), &label, center)
             })
@@ -247,10 +244,7 @@ impl Setter<'_> {
         }
         let badges = fleets.iter().map(|&(_, at)| at).chain([unit]);
         taken.extend(badges.map(|at| Area::around(at, BADGE.0, BADGE.1).grown(0.5)));
-        let beside = Point {
-            x: unit.x / self.scale + BADGE.0,
-            y: unit.y / self.scale,
-        };
+        let beside = Point::new(unit.x / self.scale + BADGE.0, unit.y / self.scale);
         let dislodged = self
             .field
             .place(region, &badge(beside, DISLODGED), &taken)?;
@@ -259,10 +253,10 @@ impl Setter<'_> {
         for (coast, fleet) in fleets {
             let name = self.coast_name(region, coast, &taken)?;
             taken.push(name);
-            let middle = Point {
-                x: (name.left + name.right) / 2.0,
-                y: (name.top + name.bottom) / 2.0,
-            };
+            let middle = Point::new(
+                (name.left + name.right) / 2.0,
+                (name.top + name.bottom) / 2.0,
+            );
             coasts.push((coast, fleet, middle));
         }
         Some(Places {
@@ -308,7 +302,7 @@ impl Setter<'_> {
         };
         let coasts = anchors.coasts.iter().map(|&(coast, at)| {
             let at = self.anchor(at);
-            (coast, at, at.plus(Point { x: 0.0, y: BADGE.1 }))
+            (coast, at, at.plus(Point::new(0.0, BADGE.1)))
         });
         Places {
             center: anchors.center.map(|at| self.anchor(at)),

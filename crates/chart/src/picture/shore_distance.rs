@@ -17,10 +17,7 @@ impl Offing {
         let (width, height) = (cells(WIDTH), cells(field.height() as f32));
         let mut distances = Grid::filled(width, height, 0.0_f32);
         for (x, y) in (0..height).flat_map(|y| (0..width).map(move |x| (x, y))) {
-            let middle = Point {
-                x: (x as f32 + 0.5) * STEP,
-                y: (y as f32 + 0.5) * STEP,
-            };
+            let middle = Point::new((x as f32 + 0.5) * STEP, (y as f32 + 0.5) * STEP);
             let is_edge = x == 0 || y == 0 || x + 1 == width || y + 1 == height;
             if is_wet.get(field.region(middle).index()) == Some(&true) {
                 distances[(x, y)] = if is_edge { STEP / 2.0 } else { f32::MAX };

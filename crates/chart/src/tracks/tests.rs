@@ -64,8 +64,14 @@ fn any_phase(seed: u64) -> (Position, Resolution) {
 /// The tracks of a scene, laid anew.
 fn lay(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene) -> Tracks {
     let mut finder = Finder::new(plan.width(), plan.height());
-    let groundwork = SettledTracks::new(drawing, map, plan, scene, &mut finder);
-    router::lay(drawing, map, plan, scene, &mut finder, &groundwork)
+    let board = Board {
+        drawing,
+        map,
+        plan,
+        scene,
+    };
+    let groundwork = SettledTracks::new(board, &mut finder);
+    router::lay(board, &mut finder, &groundwork)
 }
 
 const SIZES: [(usize, usize); 4] = [(76, 20), (80, 20), (88, 28), (118, 37)];
