@@ -127,10 +127,10 @@ pub(super) fn lay(
     for index in order {
         let arrow = layer.arrow(index);
         for &point in &arrow.line {
-            layer.ways.stamp(Area::around(point, 5.0, 5.0), OVER_LINE);
+            layer.ways.stamp(Area::around(point, (5.0, 5.0)), OVER_LINE);
         }
         for &(point, _) in &arrow.symbols {
-            layer.ways.stamp(Area::around(point, 9.0, 9.0), OVER_SIGN);
+            layer.ways.stamp(Area::around(point, (9.0, 9.0)), OVER_SIGN);
         }
         layer.laid.push(arrow);
     }
@@ -186,12 +186,14 @@ impl<'a> Layer<'a> {
         for there in places {
             layer.ways.stamp(there.label.area().grown(1.0), OVER_LABEL);
             for &(_, _, name) in &there.coasts {
-                layer.ways.stamp(Area::around(name, 14.0, 9.0), OVER_LABEL);
+                layer
+                    .ways
+                    .stamp(Area::around(name, (14.0, 9.0)), OVER_LABEL);
             }
             if let Some(dot) = there.center {
                 layer
                     .ways
-                    .stamp(Area::around(dot, 2.0 * DOT, 2.0 * DOT).grown(1.5), OVER_DOT);
+                    .stamp(Area::around(dot, (2.0 * DOT, 2.0 * DOT)).grown(1.5), OVER_DOT);
             }
         }
         for unit in &scene.units {
@@ -200,10 +202,9 @@ impl<'a> Layer<'a> {
         }
         for unit in &scene.dislodged {
             let at = places[map.province(unit.location).index()].dislodged;
-            layer.ways.stamp(
-                Area::around(at, DISLODGED.0, DISLODGED.1).grown(2.0),
-                OVER_BADGE,
-            );
+            layer
+                .ways
+                .stamp(Area::around(at, DISLODGED).grown(2.0), OVER_BADGE);
         }
         layer
     }
@@ -427,5 +428,5 @@ fn beside(middle: Point, way: Point, turn: f32) -> Point {
 
 /// The badge that stands at a point.
 fn badge(at: Point) -> Area {
-    Area::around(at, BADGE.0, BADGE.1)
+    Area::around(at, BADGE)
 }

@@ -7,7 +7,7 @@ use super::curve::{bowed, length, past, through};
 use super::field::{Area, Field, WIDTH};
 use super::grid_path;
 use super::shore_distance::Offing;
-use crate::{Drawing, Grid, Ground, Point, Region};
+use crate::{Drawing, Grid, Point, Region};
 
 /// What it costs a fleet, for each unit of length, to run over land that has no part in the order,
 /// and over land that has.
@@ -80,7 +80,7 @@ pub(super) struct Ways<'a> {
 
 impl<'a> Ways<'a> {
     pub(super) fn new(drawing: &Drawing, field: &'a Field, scale: f32) -> Self {
-        let wet = |region| matches!(drawing.ground(region), Ground::Water(_));
+        let wet = |region| drawing.ground(region).is_water();
         let gates = drawing.arcs().iter().flat_map(|arc| {
             let sides = [arc.left.region, arc.right.region];
             let points: Vec<Point> = arc.points.iter().map(|at| at.times(scale)).collect();
@@ -185,21 +185,26 @@ impl<'a> Ways<'a> {
     pub(super) fn under(&self, sign: Point) -> f32 {
         let steps = [-SIGN, 0.0, SIGN];
         let points = steps.iter().flat_map(|&x| steps.map(|y| Point { x, y }));
-        let price = |off: Point| {
-            let at = sign.plus(off);
-            match self.field.region(at) {
-                Region::OUTSIDE => OUTSIDE,
-                _ => self.prices.nearest(at.x as isize, at.y as isize),
-            }
-        };
-        points.map(price).sum::<f32>() / 9.0
+        points.map(|off| self.stamped(sign.plus(off))).sum::<f32>() / 9.0
+    }
+
+    /// Returns what a unit of length costs at a point for what is there.
+    fn stamped(&self, at: Point) -> f32 {
+        match self.field.region(at) {
+            Region::OUTSIDE => OUTSIDE,
+            _ => self.prices.nearest(at.x as isize, at.y as isize),
+        }
+    }
+
+    fn is_water(&self, region: Region) -> bool {
+        self.is_wet.get(region.index()) == Some(&true)
     }
 
     /// How far a line runs over land that has no part in the order.
     fn ashore(&self, line: &[Point], journey: Journey<'_>) -> f32 {
         let is_ashore = |ends: &&[Point]| {
             let region = self.field.region(ends[0].towards(ends[1], 0.5));
-            self.is_wet.get(region.index()) != Some(&true) && !journey.home.contains(&region)
+            !self.is_water(region) && !journey.home.contains(&region)
         };
         line.windows(2).filter(is_ashore).map(length).sum()
     }
@@ -207,12 +212,8 @@ impl<'a> Ways<'a> {
     /// What a unit of length costs at a point.
     fn price_at(&self, at: Point, journey: Journey<'_>) -> f32 {
         let region = self.field.region(at);
-        let price = match region {
-            Region::OUTSIDE => OUTSIDE,
-            _ => self.prices.nearest(at.x as isize, at.y as isize),
-        };
-        let is_wet = self.is_wet.get(region.index()) == Some(&true);
-        let abroad = match (journey.home.contains(&region), journey.travel, is_wet) {
+        let is_water = self.is_water(region);
+        let abroad = match (journey.home.contains(&region), journey.travel, is_water) {
             (true, Travel::ByLand, _) | (true, _, true) => 0.0,
             (true, _, false) => LANDING,
             (false, Travel::ByLand, true) => AFLOAT,
@@ -221,7 +222,7 @@ impl<'a> Ways<'a> {
             (false, Travel::Carried, true) => OFF_COURSE,
             (false, _, _) => ABROAD,
         };
-        price + abroad
+        self.stamped(at) + abroad
     }
 }
 

@@ -69,7 +69,7 @@ impl PlaceLabel {
     }
 
     pub(super) fn area(&self) -> Area {
-        Area::around(self.middle, self.width(), self.height())
+        Area::around(self.middle, (self.width(), self.height()))
     }
 }
 
@@ -190,8 +190,7 @@ impl Setter<'_> {
             .find_map(|&margin| {
                 let wish = Wish {
                     at: self.anchor(anchors.label),
-                    width: label.width() + dot,
-                    height: label.height(),
+                    size: (label.width() + dot, label.height()),
                     margin,
                     offsets,
                 };
@@ -203,7 +202,7 @@ impl Setter<'_> {
                     right + GAP + DOT,
                     block.y - DESCENT * label.size / 2.0,
                 ));
-                let written = Area::around(block, wish.width, wish.height).grown(1.0);
+                let written = Area::around(block, wish.size).grown(1.0);
                 self.units(province, vec![written], margin.min(1.5), &label, center)
             })
     }
@@ -219,12 +218,14 @@ impl Setter<'_> {
     ) -> Option<Places> {
         let region = Region::of(province);
         let anchors = self.drawing.anchors(province);
-        let badge = |at: Point, (width, height): (f32, f32)| Wish {
-            at: self.anchor(at),
-            width,
-            height,
-            margin,
-            offsets: &self.far,
+        let place = |at: Point, size, taken: &[Area]| {
+            let wish = Wish {
+                at: self.anchor(at),
+                size,
+                margin,
+                offsets: &self.far,
+            };
+            self.field.place(region, &wish, taken)
         };
         if self.map.info(province).terrain == Terrain::Impassable {
             return Some(Places {
@@ -235,20 +236,16 @@ impl Setter<'_> {
                 coasts: Vec::new(),
             });
         }
-        let unit = self
-            .field
-            .place(region, &badge(anchors.unit, BADGE), &taken)?;
+        let unit = place(anchors.unit, BADGE, &taken)?;
         let mut fleets = Vec::new();
         for &(coast, at) in &anchors.coasts {
-            fleets.push((coast, self.field.place(region, &badge(at, BADGE), &taken)?));
+            fleets.push((coast, place(at, BADGE, &taken)?));
         }
         let badges = fleets.iter().map(|&(_, at)| at).chain([unit]);
-        taken.extend(badges.map(|at| Area::around(at, BADGE.0, BADGE.1).grown(0.5)));
+        taken.extend(badges.map(|at| Area::around(at, BADGE).grown(0.5)));
         let beside = Point::new(unit.x / self.scale + BADGE.0, unit.y / self.scale);
-        let dislodged = self
-            .field
-            .place(region, &badge(beside, DISLODGED), &taken)?;
-        taken.push(Area::around(dislodged, DISLODGED.0, DISLODGED.1));
+        let dislodged = place(beside, DISLODGED, &taken)?;
+        taken.push(Area::around(dislodged, DISLODGED));
         let mut coasts = Vec::new();
         for (coast, fleet) in fleets {
             let name = self.coast_name(region, coast, &taken)?;
@@ -280,13 +277,12 @@ impl Setter<'_> {
         let name = self.map.coast(coast)?.code();
         let wish = Wish {
             at: self.anchor(middle),
-            width: Face::Italic.width(name, COAST),
-            height: height(1, COAST),
+            size: (Face::Italic.width(name, COAST), height(1, COAST)),
             margin: 0.5,
             offsets: &self.far,
         };
         let at = self.field.place(region, &wish, taken)?;
-        Some(Area::around(at, wish.width, wish.height))
+        Some(Area::around(at, wish.size))
     }
 
     /// Where there is no room: the code and the units at their anchors, whatever they cover.

@@ -49,7 +49,7 @@ impl Layer<'_> {
             (self.ways.under(at) + ON_LINE * lines as f32, at)
         });
         let at = least(offers).map_or(badge, |(_, at)| at);
-        self.ways.stamp(Area::around(at, 10.0, 10.0), OVER_SIGN);
+        self.ways.stamp(Area::around(at, (10.0, 10.0)), OVER_SIGN);
         at
     }
 }
