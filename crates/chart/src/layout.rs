@@ -1,5 +1,5 @@
-//! Where labels, centers, units and dislodged units stand: each inside its own province, none over
-//! another, whatever the position, so that nothing moves about from turn to turn.
+//! Places labels, centers, units and dislodged units on cells: each inside its own province, none
+//! over another, whatever the position, so that nothing moves from turn to turn.
 
 use crate::cells::{Detail, Raster};
 use crate::raster::{arms, corners, quarters};

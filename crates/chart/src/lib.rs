@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! maps/NAME.toml --> Drawing --(size, window, look)--> Plan --(Scene, Theme)--> Canvas
-//!                    borders                           cells, places            signs and colors
+//!                    borders                           cells, spots             characters and colors
 //! ```
 //!
 //! * [`Drawing`] is geometry: each border once, naming both neighbors, so that two provinces touch

@@ -1,11 +1,11 @@
-//! A drawing at one size: its cells, and where things stand on them. Made once for a size and a
-//! window, then kept; what is shown on it changes, it does not.
+//! A drawing at one size: its cells, and the spots of everything on them. It is made once for a size
+//! and a window, and stays the same whatever is shown on it.
 
 use std::sync::Arc;
 
 use crate::cells::Raster;
 use crate::layout;
-use crate::tracks::{Board, Memory, Tracks};
+use crate::tracks::{Board, TrackCache, Tracks};
 use crate::{Drawing, Grid, Region, Scene, Spot, Spots, TagAnchor, View, Window};
 use chancery_core::board::{Id, Map, Province};
 
@@ -19,7 +19,7 @@ pub struct Plan {
     pub(super) spots: Vec<Spots>,
     /// What it costs to hide a cell's piece of coast or border.
     pub(super) border_prices: Grid<f32>,
-    memory: Memory,
+    memory: TrackCache,
 }
 
 impl Plan {
@@ -38,7 +38,7 @@ impl Plan {
             cells,
             spots,
             border_prices,
-            memory: Memory::default(),
+            memory: TrackCache::default(),
         }
     }
 
@@ -74,7 +74,7 @@ impl Plan {
     }
 
     /// Returns where the unit of a province is in a scene, or would be.
-    pub(super) fn berth(&self, map: &Map, scene: &Scene, province: Province) -> Option<Spot> {
+    pub(super) fn unit_spot(&self, map: &Map, scene: &Scene, province: Province) -> Option<Spot> {
         let spots = self.spots(province);
         let unit = scene.unit(map, province);
         unit.map_or(spots.unit, |unit| spots.unit_at(unit.location))
@@ -85,7 +85,7 @@ impl Plan {
         match anchor {
             TagAnchor::Dislodged(province) => self.spots(province).dislodged,
             TagAnchor::Unit(at) if at == map.province(at).location() => {
-                self.berth(map, scene, map.province(at))
+                self.unit_spot(map, scene, map.province(at))
             }
             TagAnchor::Unit(coast) => self.spots(map.province(coast)).unit_at(coast),
         }

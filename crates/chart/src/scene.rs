@@ -1,4 +1,4 @@
-//! What is to be shown on the map: plain data, put together by whoever shows it.
+//! What the map shows, as plain data: owners, units, orders, light, tags.
 
 use crate::{OrderShape, Route};
 use chancery_core::board::{

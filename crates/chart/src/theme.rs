@@ -1,4 +1,4 @@
-//! The colors of the map, and of the words around it: two that are built in, and the user's own.
+//! The colors of the map and of the words around it: two built-in themes, and the user's own.
 //!
 //! The built-in ones were chosen by computation so that any two powers differ for eyes that take red
 //! for green as well; [`Theme::alike`] tells which do not in a theme.

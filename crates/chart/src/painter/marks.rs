@@ -1,4 +1,4 @@
-//! What lies on the ground: labels, centers, units, dislodged units, contested provinces, tags.
+//! Draws what is on the ground: labels, centers, units, dislodged units, contested provinces, tags.
 
 use chancery_core::board::{Power, Province, Unit, UnitKind};
 

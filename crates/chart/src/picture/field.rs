@@ -1,4 +1,4 @@
-//! The drawing as fine samples, one a unit of the picture: what lies where, and what fits in.
+//! The drawing as fine samples, one per unit of the picture: the region of a point, and free places.
 
 use crate::raster;
 use crate::{Drawing, Grid, Point, Region, Window};

@@ -1,5 +1,5 @@
-//! Where labels, centers, units and dislodged units stand in a picture: each in its province, none
-//! over another, whatever the position.
+//! Places labels, centers, units and dislodged units in a picture: each in its province, none over
+//! another, whatever the position.
 
 use chancery_core::board::{Location, Map, Province, Terrain};
 
@@ -101,7 +101,7 @@ impl Places {
 
 /// Places everything; by province.
 pub(super) fn place(drawing: &Drawing, map: &Map, field: &Field, scale: f32) -> Vec<Places> {
-    let setter = Setter {
+    let placer = Placer {
         drawing,
         map,
         field,
@@ -110,11 +110,11 @@ pub(super) fn place(drawing: &Drawing, map: &Map, field: &Field, scale: f32) -> 
         far: field::offsets(ANY_REACH),
     };
     map.provinces()
-        .map(|province| setter.province(province))
+        .map(|province| placer.province(province))
         .collect()
 }
 
-struct Setter<'a> {
+struct Placer<'a> {
     drawing: &'a Drawing,
     map: &'a Map,
     field: &'a Field,
@@ -132,7 +132,7 @@ struct Draft {
     named: bool,
 }
 
-impl Setter<'_> {
+impl Placer<'_> {
     /// The first way to write the label that leaves room for the units; the last one where none does.
     fn province(&self, province: Province) -> Places {
         let drafts = self.drafts(province);

@@ -1,4 +1,4 @@
-//! A theme as other eyes need it, or see it.
+//! Adapts a theme: in high contrast, or as people with deficient color vision see it.
 
 use super::{Surfaces, Theme};
 use crate::{ColorVision, Rgb, simulate};

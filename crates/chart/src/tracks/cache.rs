@@ -44,7 +44,7 @@ impl Key {
     }
 }
 
-/// How many groundworks are kept: with and without the order that is being replaced.
+/// How many settled tracks are kept: with and without the order that is being replaced.
 const KEPT: usize = 3;
 
 /// What is kept.
@@ -57,7 +57,7 @@ struct Kept {
 }
 
 impl Kept {
-    /// Lays a scene on the groundwork of one that was the same but for what is being written.
+    /// Lays a scene on the settled tracks of one that was the same but for what is being written.
     fn lay(&mut self, board: Board<'_>) -> Tracks {
         let make = || Finder::new(board.plan.width(), board.plan.height());
         let mut finder = self.finder.take().unwrap_or_else(make);
@@ -66,8 +66,8 @@ impl Kept {
         match self.grounds.iter().position(|(kept, _)| *kept == ground) {
             Some(at) => self.grounds[..=at].rotate_right(1),
             None => {
-                let groundwork = SettledTracks::new(board, &mut finder);
-                self.grounds.insert(0, (ground, groundwork));
+                let settled = SettledTracks::new(board, &mut finder);
+                self.grounds.insert(0, (ground, settled));
                 self.grounds.truncate(KEPT);
             }
         }
@@ -79,16 +79,16 @@ impl Kept {
 
 /// The tracks of one plan that were laid last, and what others can be laid on.
 #[derive(Debug, Default)]
-pub(crate) struct Memory(Mutex<Kept>);
+pub(crate) struct TrackCache(Mutex<Kept>);
 
-impl Memory {
+impl TrackCache {
     /// The tracks of a scene: those that are kept, where they are the scene's, else new ones.
     pub fn recall(&self, board: Board<'_>) -> Arc<Tracks> {
         let scene = board.scene;
         if scene.routes.is_empty() {
             return Arc::default();
         }
-        // Whoever panicked while holding the lock left whole groundworks and tracks or none.
+        // Whoever panicked while holding the lock left whole settled tracks and tracks or none.
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let key = Key::of(scene, |_| true);
         if let Some((of, tracks)) = &kept.whole
@@ -102,9 +102,9 @@ impl Memory {
     }
 }
 
-impl Clone for Memory {
+impl Clone for TrackCache {
     /// A copy begins with nothing kept.
     fn clone(&self) -> Self {
-        Memory::default()
+        TrackCache::default()
     }
 }

@@ -1,9 +1,9 @@
-//! Where lines may begin and end, and at what price.
+//! Finds the cells where lines may begin and end, with their costs.
 
 use chancery_core::board::{Location, Province, ProvinceSet};
 
 use super::path_finder::{At, Endpoint};
-use super::router::Layer;
+use super::router::Router;
 use crate::{Direction, Region, Spot};
 
 /// What it costs to begin or end above or below a badge, and not at its middle.
@@ -16,12 +16,12 @@ const GLUED: u32 = 25;
 /// What it costs to end on another line, which then has a gap.
 const ON_A_LINE: u32 = 1000;
 
-impl Layer<'_> {
+impl Router<'_> {
     /// The badge that stands in a province, if one does.
     pub(super) fn occupied(&self, province: Province) -> Option<Spot> {
         let unit = self.board.scene.unit(self.board.map, province);
         (unit.is_some() || self.board.scene.contested.contains(province))
-            .then(|| self.berth(province))
+            .then(|| self.unit_spot(province))
             .flatten()
     }
 
@@ -106,7 +106,7 @@ impl Layer<'_> {
 
     /// Where a unit may be met: around its badge, or else in its province.
     pub(super) fn meeting(&self, of: Province, price: u32) -> Vec<(At, u32)> {
-        let Some(unit) = self.berth(of) else {
+        let Some(unit) = self.unit_spot(of) else {
             let edge = self
                 .edge_towards(of)
                 .map(|gate| (gate.at, price + gate.price));
@@ -132,24 +132,26 @@ impl Layer<'_> {
         });
         let beside = body.iter().chain([&head]).flat_map(|&at| {
             let cells = Direction::ALL.map(|heading| heading.from(at));
-            cells.into_iter().filter(|&at| self.laid.cover.is_open(at))
+            cells
+                .into_iter()
+                .filter(|&at| self.laid.occupancy.is_open(at))
         });
-        let beside = beside.filter(|&at| self.laid.cover.is_free(at));
+        let beside = beside.filter(|&at| self.laid.occupancy.is_free(at));
         let mut goals: Vec<(At, u32)> = on_line.collect();
         goals.extend(beside.map(|at| (at, 2 * ASTRAY)));
-        goals.retain(|&(at, _)| self.laid.cover.is_open(at));
+        goals.retain(|&(at, _)| self.laid.occupancy.is_open(at));
         goals
     }
 
     /// The goals that are open, in their province or wherever it is asked; dearer beside text, and
     /// on another line only where nothing else is left.
     fn fit(&self, mut goals: Vec<(At, u32)>, is_right: impl Fn(At) -> bool) -> Vec<(At, u32)> {
-        goals.retain(|&(at, _)| self.laid.cover.is_open(at) && is_right(at));
+        goals.retain(|&(at, _)| self.laid.occupancy.is_open(at) && is_right(at));
         for (at, price) in &mut goals {
-            if self.laid.cover.is_beside_text(*at) {
+            if self.laid.occupancy.is_beside_text(*at) {
                 *price += GLUED;
             }
-            if !self.laid.cover.is_free(*at) {
+            if !self.laid.occupancy.is_free(*at) {
                 *price += ON_A_LINE;
             }
         }
@@ -205,7 +207,7 @@ impl Layer<'_> {
     pub(super) fn beside(&self, province: Province, spot: Spot) -> Option<At> {
         let right = (spot.x + spot.width, spot.y);
         let cells = self.elsewhere(province, Some(spot), 0);
-        let free = cells.filter(|&(at, _)| self.laid.cover.is_free(at));
+        let free = cells.filter(|&(at, _)| self.laid.occupancy.is_free(at));
         free.min_by_key(|&(at, far)| if at == right { 0 } else { far })
             .map(|(at, _)| at)
     }

@@ -30,15 +30,15 @@ pub(crate) struct Board<'a> {
 pub(super) fn lay(board: Board<'_>, finder: &mut Finder, laid: &SettledTracks) -> Tracks {
     let settled = settled(board);
     let laid = laid.clone();
-    let mut layer = Layer {
+    let mut router = Router {
         board,
         finder,
         laid,
     };
     let count = board.scene.routes.len();
-    layer.laid.ways.resize(count, Vec::new());
-    layer.routes(|index| !settled[index]);
-    layer.laid.tracks
+    router.laid.ways.resize(count, Vec::new());
+    router.routes(|index| !settled[index]);
+    router.laid.tracks
 }
 
 /// Which routes of a scene are laid whatever is being written: those that are given, but those that
@@ -55,7 +55,7 @@ pub(super) fn settled(Board { map, scene, .. }: Board<'_>) -> Vec<bool> {
 /// The settled routes of a scene, laid: the same whatever is being written besides.
 #[derive(Clone, Debug)]
 pub(super) struct SettledTracks {
-    pub(super) cover: Occupancy,
+    pub(super) occupancy: Occupancy,
     /// By route: the cells that its line was laid on.
     ways: Vec<Vec<At>>,
     tracks: Tracks,
@@ -69,21 +69,21 @@ impl SettledTracks {
         } = board;
         let settled = settled(board);
         let laid = SettledTracks {
-            cover: Occupancy::new(map, plan, scene),
+            occupancy: Occupancy::new(map, plan, scene),
             ways: vec![Vec::new(); scene.routes.len()],
             tracks: Tracks::default(),
         };
-        let mut layer = Layer {
+        let mut router = Router {
             board,
             finder,
             laid,
         };
-        layer.routes(|index| settled[index]);
-        layer.laid
+        router.routes(|index| settled[index]);
+        router.laid
     }
 }
 
-pub(super) struct Layer<'a> {
+pub(super) struct Router<'a> {
     pub(super) board: Board<'a>,
     finder: &'a mut Finder,
     pub(super) laid: SettledTracks,
@@ -105,7 +105,7 @@ struct FoundPath {
     cells: Vec<At>,
 }
 
-impl Layer<'_> {
+impl Router<'_> {
     /// Lays some of the routes: the settled ones before the others, so that nothing moves while
     /// somebody types.
     fn routes(&mut self, which: impl Fn(usize) -> bool) {
@@ -117,7 +117,7 @@ impl Layer<'_> {
                     .board
                     .plan
                     .spots(self.board.map.province(unit.location));
-                self.laid.cover.close(spots.unit_at(unit.location));
+                self.laid.occupancy.close(spots.unit_at(unit.location));
             }
         }
         for &index in &order {
@@ -156,24 +156,24 @@ impl Layer<'_> {
             OrderShape::Convoy { from, army, .. } => (from, army),
             _ => return 0,
         };
-        let berths = (self.berth(from), self.berth(to));
-        let (Some(a), Some(b)) = berths else {
+        let spots = (self.unit_spot(from), self.unit_spot(to));
+        let (Some(a), Some(b)) = spots else {
             return 0;
         };
         a.x.abs_diff(b.x) + 2 * a.y.abs_diff(b.y)
     }
 
-    pub(super) fn berth(&self, province: Province) -> Option<Spot> {
+    pub(super) fn unit_spot(&self, province: Province) -> Option<Spot> {
         self.board
             .plan
-            .berth(self.board.map, self.board.scene, province)
+            .unit_spot(self.board.map, self.board.scene, province)
     }
 
     fn route(&mut self, index: usize) {
         let Route { course, fate, .. } = self.board.scene.routes[index];
         match course {
             OrderShape::Move { from, to, waters } => {
-                let way = self.way_of_move(self.berth(from), from, to, waters, fate);
+                let way = self.way_of_move(self.unit_spot(from), from, to, waters, fate);
                 self.lead(index, to, way);
             }
             OrderShape::Retreat { from, to } => {
@@ -182,7 +182,7 @@ impl Layer<'_> {
                 self.lead(index, to, way);
             }
             OrderShape::SupportHold { from, of } => {
-                if self.berth(from).is_some() || self.berth(of).is_some() {
+                if self.unit_spot(from).is_some() || self.unit_spot(of).is_some() {
                     let home = [from, of].into_iter().collect();
                     let goals = self.meeting(of, 0);
                     self.join(index, from, &home, &goals, TrackSymbol::Ring);
@@ -210,7 +210,7 @@ impl Layer<'_> {
         let Route { fate, number, .. } = self.board.scene.routes[index];
         if fate == RouteResult::Stranded {
             let half = way.cells.len() / 2;
-            let seen = (0..way.cells.len()).filter(|&i| self.laid.cover.is_free(way.cells[i]));
+            let seen = (0..way.cells.len()).filter(|&i| self.laid.occupancy.is_free(way.cells[i]));
             let last = seen.min_by_key(|&i| i.abs_diff(half)).unwrap_or(half);
             way.cells.truncate(last + 1);
         }
@@ -287,7 +287,7 @@ impl Layer<'_> {
         }
         let terms = LineAccess {
             plan: self.board.plan,
-            cover: &self.laid.cover,
+            occupancy: &self.laid.occupancy,
             home: at_home,
             abroad,
         };
@@ -307,7 +307,7 @@ impl Layer<'_> {
         water: ProvinceSet,
     ) {
         let Board { map, scene, .. } = self.board;
-        let start = self.berth(of);
+        let start = self.unit_spot(of);
         let line = match joined(map, scene, &scene.routes[index]) {
             Some(other) => self.laid.ways[other].clone(),
             // Without that move, where it would run.
@@ -316,7 +316,7 @@ impl Layer<'_> {
                 way.map(|way| way.cells).unwrap_or_default()
             }
         };
-        if self.berth(from).is_none() && line.is_empty() && start.is_none() {
+        if self.unit_spot(from).is_none() && line.is_empty() && start.is_none() {
             return;
         }
         let mut goals = self.joints(&line, water);
@@ -335,7 +335,7 @@ impl Layer<'_> {
         goals: &[(At, u32)],
         symbol: TrackSymbol,
     ) {
-        let starts = self.exits(from, self.berth(from));
+        let starts = self.exits(from, self.unit_spot(from));
         let Some(way) = self.way(&starts, goals, home, ABROAD_SUPPORT) else {
             return;
         };
@@ -347,9 +347,9 @@ impl Layer<'_> {
             (None, _) => symbol,
         };
         let last = way.cells.len() - 1;
-        let seen = (0..last).filter(|&i| self.laid.cover.shows(way.cells[i]));
+        let seen = (0..last).filter(|&i| self.laid.occupancy.shows(way.cells[i]));
         let middle = seen.min_by_key(|&i| {
-            let glued = self.laid.cover.is_beside_text(way.cells[i]);
+            let glued = self.laid.occupancy.is_beside_text(way.cells[i]);
             (glued, i.abs_diff(last / 2))
         });
         let broken = (fate == RouteResult::Broken)
@@ -383,14 +383,14 @@ impl Layer<'_> {
             let mut arms = [false; 4];
             arms[inward.opposite() as usize] = true;
             arms[outward as usize] = true;
-            if self.laid.cover.shows(at) {
+            if self.laid.occupancy.shows(at) {
                 self.laid.tracks.lines.push(TrackCell {
                     at,
                     arms,
                     route: index,
                 });
             }
-            self.laid.cover.run(at, inward, outward);
+            self.laid.occupancy.run(at, inward, outward);
             before = at;
         }
         self.mark(index, end, sign);
@@ -400,7 +400,7 @@ impl Layer<'_> {
     fn mark(&mut self, route: usize, at: At, sign: TrackSymbol) {
         self.laid.tracks.lines.retain(|line| line.at != at);
         self.laid.tracks.marks.push(TrackMark { at, sign, route });
-        self.laid.cover.mark(at);
+        self.laid.occupancy.mark(at);
     }
 
     /// Signs that stand at units: dislodged, removed, built, ordered in vain.
@@ -424,7 +424,7 @@ impl Layer<'_> {
         };
         let spot = match route.course {
             OrderShape::Build { unit } => self.board.plan.spots(province).unit_at(unit.location),
-            _ => self.berth(province),
+            _ => self.unit_spot(province),
         };
         let Some(spot) = spot else {
             return;

@@ -70,8 +70,8 @@ fn lay(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene) -> Tracks {
         plan,
         scene,
     };
-    let groundwork = SettledTracks::new(board, &mut finder);
-    router::lay(board, &mut finder, &groundwork)
+    let settled = SettledTracks::new(board, &mut finder);
+    router::lay(board, &mut finder, &settled)
 }
 
 const SIZES: [(usize, usize); 4] = [(76, 20), (80, 20), (88, 28), (118, 37)];
@@ -103,7 +103,7 @@ fn taken(plan: &Plan, scene: &Scene) -> Vec<At> {
     let badges = scene
         .units
         .iter()
-        .map(|unit| plan.berth(map, scene, map.province(unit.location)));
+        .map(|unit| plan.unit_spot(map, scene, map.province(unit.location)));
     let spots = labels.chain(badges).flatten();
     spots
         .flat_map(|spot| spot.columns().map(move |x| (x, spot.y)))
@@ -212,7 +212,7 @@ fn lines_go_from_the_unit_to_their_end_without_a_gap() {
         for (index, route) in scene.routes.iter().enumerate().filter(|&(i, _)| shown(i)) {
             let source = route.course.source(|location| map.province(location));
             let spot = plan
-                .berth(map, scene, source)
+                .unit_spot(map, scene, source)
                 .expect("a place for the unit");
             let badge: Vec<At> = spot.columns().map(|x| (x, spot.y)).collect();
             let ways = tracks.lines.iter().filter(|line| line.route == index);
