@@ -3,6 +3,7 @@
 
 mod detail_panel;
 mod entry_line;
+mod frame;
 mod list_panel;
 
 use ratatui::buffer::Buffer;
@@ -23,7 +24,8 @@ use super::zoom_badge;
 use chancery_core::board::{Map, ProvinceSet};
 use chart::{Drawing, Scene, TagAnchor};
 
-pub use entry_line::{draw_commands, draw_entry, draw_hints, draw_keys, draw_line};
+pub use entry_line::{draw_entry, draw_keys, draw_line};
+pub use frame::{hints, list_areas};
 pub use list_panel::{draw_book, draw_scrolled};
 
 /// The columns of a book that is laid over the map of a small screen.

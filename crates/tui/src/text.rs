@@ -1,6 +1,7 @@
 //! Rows of text in tones: what screens write, before it has colors and a place.
 
 use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -254,6 +255,14 @@ impl Row {
         let x = right.saturating_sub(fitted.width() as u16);
         fitted.draw(buffer, theme, x, y, columns);
         x
+    }
+
+    /// Draws the row in the middle of a screen. Returns the area that it takes.
+    pub fn draw_middle(&self, buffer: &mut Buffer, theme: &Theme, y: u16) -> Rect {
+        let columns = buffer.area.width;
+        let x = columns.saturating_sub(self.width() as u16) / 2;
+        let end = self.draw(buffer, theme, x, y, columns - x);
+        Rect::new(x, y, end.saturating_sub(x), 1)
     }
 
     /// Items side by side, in as many columns as there is room for.

@@ -2,10 +2,10 @@
 
 use tui_input::{Input, InputRequest};
 
-use super::{PromptList, hints};
+use super::PromptList;
 use crate::keys::{Context, LineState};
 use crate::message::Command;
-use crate::screen_layout::ListRow;
+use crate::screen_layout::{ListRow, hints};
 use crate::screens::{Goto, Paint, Transition};
 use crate::session::Session;
 use crate::text::Row;
@@ -135,8 +135,9 @@ impl Declare {
             title: Row::new().bold("Declare the game over"),
             lines,
             hints: hints(
-                Context::Declaring,
                 &[Command::Take, Command::Up, Command::Yes, Command::Back],
+                Context::Declaring,
+                LineState::Absent,
             ),
         };
         sheet.draw(table, paint);

@@ -8,10 +8,10 @@ use crate::keys::{Context, LineState};
 use crate::layout::SizeClass;
 use crate::map_cache::MapDrawing;
 use crate::message::Command;
-use crate::screen_layout::{Header, ListRow, draw_commands, draw_header, draw_scrolled, fill};
+use crate::screen_layout::{Header, ListRow, hints};
 use crate::screens::Paint;
 use crate::text::Row;
-use crate::theme::{Appearance, Depth, Surface, Theme, Tone};
+use crate::theme::{Appearance, Depth, Theme, Tone};
 use crate::words;
 use chancery_core::board::{Map, Power};
 use chancery_core::report::Mark;
@@ -28,20 +28,21 @@ const VALUES: usize = 16;
 const NATURAL: (f32, f32) = (88.0, 28.0);
 
 pub(super) fn draw(list: &SettingsList, room: &Shared, paint: &mut Paint<'_>) {
-    let (buffer, theme) = (&mut *paint.buffer, paint.theme);
-    let screen = buffer.area;
-    fill(buffer, theme, screen, Surface::Ground);
-    let class = SizeClass::of(screen);
-    let small = class == SizeClass::Small;
-    let row = |y: u16| Rect::new(0, y, screen.width, 1).intersection(screen);
-    draw_header(&header(room), buffer, theme, row(0), class);
+    let commands = [
+        Command::Left,
+        Command::KeepSettings,
+        Command::Undo,
+        Command::Back,
+    ];
+    let hints = hints(&commands, Context::Settings, LineState::Absent);
+    paint.frame(&header(room), &hints);
+    let screen = paint.buffer.area;
+    let small = SizeClass::of(screen) == SizeClass::Small;
     let width = if small { SMALL_LIST } else { LIST };
     let step = if small || screen.height < 34 { 1 } else { 2 };
     let lines = lines(list, room, usize::from(width), step);
     let area = Rect::new(1, 2, width - 1, screen.height.saturating_sub(4));
-    let at = lines.iter().position(|line| line.selected);
-    let spots = &mut paint.charts.spots;
-    draw_scrolled(&lines, at, buffer, theme, spots, area.intersection(screen));
+    paint.list(&lines, area.intersection(screen));
     let right = Rect {
         x: width + 1,
         width: screen.width.saturating_sub(width + 1),
@@ -64,13 +65,6 @@ pub(super) fn draw(list: &SettingsList, room: &Shared, paint: &mut Paint<'_>) {
         height: screen.height.saturating_sub(1 + map.bottom()),
     };
     draw_eyes(list, room, paint, rest.intersection(screen), small);
-    let commands = [
-        Command::Left,
-        Command::KeepSettings,
-        Command::Undo,
-        Command::Back,
-    ];
-    draw_commands(&commands, Context::Settings, LineState::Absent, paint);
 }
 
 fn header(room: &Shared) -> Header {
