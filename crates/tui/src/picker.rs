@@ -6,6 +6,17 @@ use super::keys::LineState;
 use super::message::Command;
 use super::screen_layout::EntryLine;
 
+/// Moves the selection of a list of so many rows to the row before or after; other commands do
+/// nothing. The lists of all screens are walked by it.
+pub fn step(selected: &mut usize, count: usize, command: Command) {
+    let last = count.saturating_sub(1);
+    match command {
+        Command::Up | Command::Left => *selected = (*selected).min(last).saturating_sub(1),
+        Command::Down | Command::Right => *selected = (*selected + 1).min(last),
+        _ => {}
+    }
+}
+
 /// The state of such a list. What it shows is worked out from the line by whoever owns it.
 #[derive(Debug, Default)]
 pub struct Picker {
@@ -39,9 +50,7 @@ impl Picker {
         match command {
             Command::Type(letter) => self.edit(InputRequest::InsertChar(letter)),
             Command::Edit(request) => self.edit(request),
-            Command::Up => self.selected = self.selected.saturating_sub(1),
-            Command::Down => self.selected = (self.selected + 1).min(count.saturating_sub(1)),
-            _ => {}
+            _ => step(&mut self.selected, count, command),
         }
     }
 

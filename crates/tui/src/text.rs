@@ -1,4 +1,9 @@
 //! Rows of text in tones: what screens write, before it has colors and a place.
+//!
+//! A row stands in for ratatui's `Line`, since it does three things that a `Line` does not: it drops
+//! control characters, it is cut with a `…`, and its tones become colors only when it is drawn, to be
+//! readable on the ground that it is drawn on. Lists and tables are drawn from rows for the same
+//! reason, and because ratatui's report neither what they hide nor what was clicked.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -2,13 +2,15 @@
 //! order, and nothing that tells of one.
 
 use ratatui::layout::Rect;
+use ratatui::widgets::Widget;
 
 use super::{Paint, Transition};
 use crate::click_areas::ClickArea;
-use crate::digits;
+use crate::digits::Digits;
 use crate::header;
 use crate::keys::{Context, LineState};
 use crate::message::Command;
+use crate::picker::step;
 use crate::screen_layout::{Header, hints};
 use crate::session::Session;
 use crate::text::Row;
@@ -63,8 +65,7 @@ impl ClockView {
         let count = sheets(table.game()).len();
         self.selected = self.selected.min(count.saturating_sub(1));
         match command {
-            Command::Left => self.selected = self.selected.saturating_sub(1),
-            Command::Right => self.selected = (self.selected + 1).min(count.saturating_sub(1)),
+            Command::Left | Command::Right => step(&mut self.selected, count, command),
             Command::Take => self.mark(table),
             Command::Clock => return Transition::Pop,
             _ => return Transition::Pass,
@@ -126,8 +127,9 @@ impl ClockView {
             ) => Tone::Warn,
             _ => Tone::Ink,
         };
-        let area = large.intersection(screen);
-        digits::draw(&time, tone, paint.buffer, paint.theme, area);
+        let style = paint.theme.tone(tone);
+        let digits = Digits { text: &time, style };
+        digits.render(large.intersection(screen), paint.buffer);
         paint.middle(&below, large.bottom() + 1);
         let counted = sheets.iter().filter(|sheet| sheet.is_in).count();
         let told = Row::new().dim(format!(
@@ -200,8 +202,7 @@ impl ClockView {
             false => Row::new().text(" "),
         };
         for &power in &sheet.powers {
-            let initial: String = map.power(power).name.chars().take(1).collect();
-            row = row.chip(power, &initial);
+            row = row.and(words::badge(map, power));
         }
         row = match sheet.is_in {
             true => row.toned(Tone::Ok, " ✓"),

@@ -5,6 +5,7 @@ use ratatui::layout::{Constraint, Layout, Margin};
 use super::{Goto, Paint, Transition};
 use crate::keys::{Context, LineState};
 use crate::message::Command;
+use crate::picker::step;
 use crate::random::Random;
 use crate::screen_layout::{Header, ListRow, hints};
 use crate::session::Session;
@@ -24,9 +25,8 @@ impl CoinTossScreen {
     pub(super) fn update(&mut self, table: &mut Session, command: Command) -> Transition {
         let tossed = table.game().toss().is_some();
         match command {
-            Command::Up => self.selected = self.selected.saturating_sub(1),
-            Command::Down => {
-                self.selected = (self.selected + 1).min(table.game().seats().len());
+            Command::Up | Command::Down => {
+                step(&mut self.selected, table.game().seats().len() + 1, command);
             }
             Command::Take if tossed => return Transition::Go(Goto::Play),
             Command::Take => match self.selected.checked_sub(1) {
@@ -78,17 +78,11 @@ impl CoinTossScreen {
         let table = seats.map(|seat| format!("Our coin: {}", who(game.map(), seat)));
         let all = std::iter::once(program).chain(table).enumerate();
         let line = |(number, text): (usize, String)| {
-            let selected = number == self.selected;
-            let row = match selected {
+            let row = match number == self.selected {
                 true => Row::new().strong(Tone::Accent, "› ").bold(text),
                 false => Row::new().text("  ").text(text),
             };
-            ListRow {
-                row,
-                selected,
-                number: Some(number),
-                ..ListRow::default()
-            }
+            ListRow::from(row).choice(number, self.selected)
         };
         all.map(line).collect()
     }

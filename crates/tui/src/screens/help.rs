@@ -123,16 +123,8 @@ impl Help {
                 group = Some(row.group);
                 lines.push(Row::new().bold(row.group.title()).into());
             }
-            lines.push(ListRow {
-                row: Row::new()
-                    .text("  ")
-                    .strong(Tone::Key, shown)
-                    .to_column(ABOUT)
-                    .dim(row.about),
-                selected: i == selected,
-                number: Some(i),
-                ..ListRow::default()
-            });
+            let key = Row::new().text("  ").key(shown).to_column(ABOUT);
+            lines.push(ListRow::from(key.dim(row.about)).choice(i, selected));
         }
         if lines.is_empty() {
             lines.push(Row::new().dim("No matches.").into());

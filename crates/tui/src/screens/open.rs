@@ -4,6 +4,7 @@ use super::{Goto, Paint, Transition};
 use crate::app::Shared;
 use crate::keys::{Context, LineState};
 use crate::message::Command;
+use crate::picker::step;
 use crate::screen_layout::{Header, ListRow, hints, list_areas};
 use crate::text::Row;
 use crate::theme::Tone;
@@ -23,13 +24,11 @@ impl Open {
             Some(Ok(saves)) => &saves.kept[..],
             _ => &[],
         };
-        let last = kept.len().saturating_sub(1);
         match command {
-            Command::Up => self.selected = self.selected.min(last).saturating_sub(1),
-            Command::Down => self.selected = (self.selected + 1).min(last),
+            Command::Up | Command::Down => step(&mut self.selected, kept.len(), command),
             Command::Take => {
                 self.fault = None;
-                return match kept.get(self.selected.min(last)) {
+                return match kept.get(self.selected) {
                     Some(kept) => Transition::Go(Goto::Load(kept.path.clone())),
                     None => Transition::Stay,
                 };
@@ -78,21 +77,16 @@ impl Open {
                 told(Row::new().dim("There are no saved games here yet. Esc goes back."))
             }
             Some(Ok(saves)) => {
-                let last = saves.kept.len() - 1;
+                let at = self.selected.min(saves.kept.len() - 1);
                 let line = |(i, kept): (usize, &game::store::SavedGame)| {
-                    let selected = i == self.selected.min(last);
-                    let name = match selected {
+                    let name = match i == at {
                         true => Row::new()
                             .strong(Tone::Accent, " › ")
                             .bold(kept.name.as_str()),
                         false => Row::new().text(format!("   {}", kept.name)),
                     };
                     let ago = words::ago(kept.written, saves.now);
-                    ListRow {
-                        selected,
-                        number: Some(i),
-                        ..ListRow::both(name, Row::new().dim(ago))
-                    }
+                    ListRow::both(name, Row::new().dim(ago)).choice(i, at)
                 };
                 saves.kept.iter().enumerate().map(line).collect()
             }

@@ -75,13 +75,8 @@ impl NewGameScreen {
                 if between && !lines.is_empty() {
                     lines.push(ListRow::blank());
                 }
-                let selected = number == self.at();
-                lines.push(ListRow {
-                    row: self.row(field, class, selected),
-                    selected,
-                    number: Some(number),
-                    ..ListRow::default()
-                });
+                let row = self.row(field, class, number == self.at());
+                lines.push(ListRow::from(row).choice(number, self.at()));
                 number += 1;
             }
         }
@@ -170,9 +165,8 @@ impl NewGameScreen {
                 let mut value = Row::new();
                 let mut names = Vec::new();
                 for power in powers {
-                    let name = &chosen.map.power(power).name;
-                    value = value.chip(power, &name[..1]);
-                    names.push(name.clone());
+                    value = value.and(words::badge(&chosen.map, power));
+                    names.push(chosen.map.power(power).name.clone());
                 }
                 let value = value
                     .text(" ")

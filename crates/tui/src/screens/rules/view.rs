@@ -49,11 +49,7 @@ pub(super) fn draw(list: &RulesList, room: &Shared, paint: &mut Paint<'_>) {
     paint.row(&otherwise.fitted(beside), 2, 2);
     let numbered = IssueId::ALL.iter().enumerate();
     let lines: Vec<ListRow> = numbered
-        .map(|(number, &one)| ListRow {
-            number: Some(number),
-            selected: number == list.selected,
-            ..line(list, one)
-        })
+        .map(|(number, &one)| line(list, one).choice(number, list.selected))
         .collect();
     let body = screen.height.saturating_sub(5);
     if SizeClass::of(screen) == SizeClass::Small {

@@ -1,12 +1,13 @@
 //! The settings as they are drawn: lines to the left, the board, the eyes and the marks to the right.
 
 use ratatui::layout::Rect;
+use ratatui::widgets::StatefulWidget;
 
 use super::{SettingItem, SettingsList};
 use crate::app::Shared;
 use crate::keys::{Context, LineState};
 use crate::layout::SizeClass;
-use crate::map_cache::MapDrawing;
+use crate::map_cache::{MapDrawing, MapWidget};
 use crate::message::Command;
 use crate::screen_layout::{Header, ListRow, hints};
 use crate::screens::Paint;
@@ -154,7 +155,7 @@ fn setting(entry: &SettingEntry, room: &Shared) -> (String, String) {
         ("map", "rich" | "plain") if shown == Look::Ascii => "ASCII has no such map".to_owned(),
         ("mouse", "on") => "off: selects text".to_owned(),
         ("mouse", _) => "on: the map's".to_owned(),
-        ("guard", _) => "of one's own slips".to_owned(),
+        ("guard", _) => "about conflicting orders".to_owned(),
         _ => {
             let (mut others, _) = value.options();
             others.retain(|&other| other != text);
@@ -197,11 +198,7 @@ fn lines(list: &SettingsList, room: &Shared, width: usize, step: usize) -> Vec<L
             true => row.text("  ").faint(about),
             false => row,
         };
-        lines.push(ListRow {
-            selected,
-            number: Some(number),
-            ..ListRow::from(row)
-        });
+        lines.push(ListRow::from(row).choice(number, list.selected));
         if step > 1 {
             lines.push(ListRow::blank());
         }
@@ -239,7 +236,13 @@ fn draw_map(room: &Shared, paint: &mut Paint<'_>, area: Rect) {
     let window = (!whole).then(|| middle(drawing, area));
     let board = MapDrawing { map, drawing };
     let charts = &mut *paint.charts;
-    charts.draw(paint.buffer, paint.theme, area, board, &scene, window);
+    let map = MapWidget {
+        board,
+        scene: &scene,
+        window,
+        theme: paint.theme,
+    };
+    map.render(area, paint.buffer, charts);
 }
 
 /// As much of the middle of a drawing as there is room for.

@@ -68,11 +68,7 @@ impl Vote {
                     let row = mark(at == *selected)
                         .and(said)
                         .text(game.seats()[seat].title(game.map()));
-                    lines.push(ListRow {
-                        selected: at == *selected,
-                        number: Some(at),
-                        ..row.into()
-                    });
+                    lines.push(ListRow::from(row).choice(at, *selected));
                 }
                 let commands = &[Command::Take, Command::Up, Command::Yes, Command::Back];
                 (lines, commands)
