@@ -188,22 +188,12 @@ impl Start {
         }
         if roomy && !theme.appearance.ascii {
             for (y, line) in (area.y + 1..).zip(WORDMARK) {
-                Row::new().toned(Tone::Ink, line).draw(
-                    buffer,
-                    theme,
-                    area.x + 3,
-                    y,
-                    area.width - 4,
-                );
+                let row = Row::new().toned(Tone::Ink, line);
+                row.draw(buffer, theme, area.x + 3, y, area.width - 4);
             }
         } else {
-            Row::new().key("c h a n c e r y").draw(
-                buffer,
-                theme,
-                area.x + 4,
-                area.y + 1,
-                area.width - 5,
-            );
+            let name = Row::new().key("c h a n c e r y");
+            name.draw(buffer, theme, area.x + 4, area.y + 1, area.width - 5);
         }
         let mut y = area.y + title;
         for (i, item) in items.into_iter().enumerate() {
