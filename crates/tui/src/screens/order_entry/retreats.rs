@@ -72,7 +72,7 @@ fn strengths(why: &report::Explainer<'_>, at: Province, by: Province) -> String 
     );
     let counting = attack.tally.counting();
     let units: Vec<String> = counting
-        .map(|at| report::unit_at(&why.scene.bench, at))
+        .map(|at| report::unit_at(&why.scene.ctx, at))
         .collect();
     match units.is_empty() {
         true => told,
@@ -141,7 +141,7 @@ fn contested(table: &Session, dislodged: &Dislodged) -> Vec<(Province, String)> 
     let at = map.province(dislodged.unit.location);
     let ways = resolution
         .ruling(map, at)
-        .map_or_else(Vec::new, |ruling| report::ways_out(&scene, ruling));
+        .map_or_else(Vec::new, |ruling| report::retreat_options(&scene, ruling));
     let told = ways.into_iter().filter_map(|way| match way.closed? {
         contested @ report::ClosedReason::Contested(_) => {
             let why = contested.clause(&scene, dislodged.unit.power);

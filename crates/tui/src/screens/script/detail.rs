@@ -75,7 +75,7 @@ impl Script {
                 all.extend(marked);
                 all
             }
-            ScriptStep::Knot { lines } => self.knot(table, record, lines, columns, rows),
+            ScriptStep::Conflict { lines } => self.knot(table, record, lines, columns, rows),
             ScriptStep::Piece(piece) => self.piece(map, piece, at, (columns, rows), ascii),
             ScriptStep::Centers(all) => {
                 let mut told = vec![Row::new().bold("Supply centers change owner")];
