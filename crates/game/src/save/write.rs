@@ -20,8 +20,8 @@ pub(super) const UNSAID: &str = "unsaid";
 
 /// Returns the text of a save. Reading it gives an equal game, and writing that the same text.
 pub fn write(game: &Game) -> String {
-    let notes = "# A game of Diplomacy, kept by chancery. It may be mended in any editor: names as on the map,\n\
-                 # orders in the notation of `read`. What is in `results` and `next` is checked when it is opened.\n";
+    let notes = "# A game of Diplomacy, saved by chancery. You can edit this file. Orders in `read` use the canonical\n\
+                 # notation; `results` and `next` are checked when the game is opened.\n";
     notes.to_owned() + &layout::text(&file(game))
 }
 

@@ -33,8 +33,7 @@ impl Results {
             return false;
         };
         match command {
-            Command::Up => reach.walk(false),
-            Command::Down => reach.walk(true),
+            Command::Up | Command::Down => reach.walk(command),
             Command::Choose(number) => {
                 reach.selected = usize::from(number).clamp(1, reach.count().max(1)) - 1;
             }

@@ -207,7 +207,7 @@ fn a_game_master_enters_what_the_slips_say() {
     player.shows(&["2 of 7 said no"]);
     player.press("<left><enter>");
     player.shows(&["said no.", "The game continues."]);
-    let told = output::summary::vote_told(player.game(), &player.game().votes()[0]);
+    let told = output::summary::vote_sentence(player.game(), &player.game().votes()[0]);
     assert!(told.ends_with(": one said no."), "{told}");
     player.press("<enter>");
     player.shows(&["Spring 1901 orders"]);
