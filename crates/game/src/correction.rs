@@ -5,9 +5,9 @@
 //!
 //! * An order for a unit that stands elsewhere now is void or nobody's, as the rules have it.
 //! * A phase that was not played before (somebody is dislodged who was not) is played without orders:
-//!   dislodged units disband, builds are waived, and removals follow civil disorder. It is told as
+//!   dislodged units disband, builds are waived, and removals follow civil disorder. It is reported as
 //!   [`PhaseStatus::New`], and can be corrected in its turn.
-//! * A phase that is no longer played is told as [`PhaseStatus::Gone`], with the orders it had.
+//! * A phase that is no longer played is reported as [`PhaseStatus::Gone`], with the orders it had.
 //! * Where the game now stands in an earlier phase than before, that phase is asked anew, and what
 //!   was written for the present one is laid aside.
 
@@ -299,9 +299,9 @@ fn differences(before: &Game, after: &Game) -> Vec<Difference> {
         }
     };
     let all = before.map.powers().map(of);
-    let told = |one: &Difference| {
+    let differs = |one: &Difference| {
         let units = one.units_before.len() + one.units_after.len();
         units + one.centers_before.len() + one.centers_after.len() > 0
     };
-    all.filter(told).collect()
+    all.filter(differs).collect()
 }

@@ -63,7 +63,7 @@ impl fmt::Display for SaveError {
 
 impl std::error::Error for SaveError {}
 
-/// Where the lines of a text end: a file may have very many places to be told of.
+/// The ends of the lines of a text. A file can have very many places to report.
 pub(in crate::save) struct Lines(Vec<usize>);
 
 impl Lines {
