@@ -271,7 +271,10 @@ pub fn warn_of(name: &str, all: &[impl Display]) {
 /// Prints a message to standard error. Names of files and quotations can hold anything: of control
 /// characters only line ends are printed.
 pub fn warn(text: &str) {
-    let lines: Vec<String> = text.split('\n').map(|line| text::printable(line, usize::MAX)).collect();
+    let lines: Vec<String> = text
+        .split('\n')
+        .map(|line| text::printable(line, usize::MAX))
+        .collect();
     // if standard error is closed, there is no one to tell
     let _ = writeln!(io::stderr(), "chancery: {}", lines.join("\n"));
 }

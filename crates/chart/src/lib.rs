@@ -56,4 +56,6 @@ pub use raster::Window;
 pub use route::{OrderShape, Progress, Route, RouteColor, RouteResult, RouteStyle};
 pub use scene::{ColorSweep, Fading, JumpTag, Light, Scene, TagAnchor};
 pub use shades::SHADES;
-pub use theme::{Alike, PowerColors, Surfaces, Theme, ThemeError, ThemeFault, Voices};
+pub use theme::{
+    Alike, PowerColors, Surfaces, Theme, ThemeError, ThemeFault, ThemeProblem, Voices,
+};

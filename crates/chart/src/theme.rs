@@ -15,7 +15,7 @@ use chancery_core::board::{Id, Power, Province};
 use crate::{Ansi, Ground, Rgb, RouteColor, SHADES};
 
 pub use alike::Alike;
-pub use file::{ThemeError, ThemeFault};
+pub use file::{ThemeError, ThemeFault, ThemeProblem};
 
 /// How one power is shown.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -266,7 +266,10 @@ pub fn read(ctx: &Context<'_>, line: &str) -> Reading {
     let text = plain.text.as_ref();
     let (all, comment) = cut(ctx, text);
     let remark = line.get(comment..).unwrap_or_default();
-    let remark = text::printable(remark.trim_start_matches(['#', '/', ' ']).trim_end(), usize::MAX);
+    let remark = text::printable(
+        remark.trim_start_matches(['#', '/', ' ']).trim_end(),
+        usize::MAX,
+    );
     let aside = Aside {
         remark,
         struck: plain.struck,

@@ -12,10 +12,10 @@
 //! ```
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::ops::Range;
 
 use serde::Deserialize;
+use text::{At, Diagnostic, Diagnostics};
 use toml::Spanned;
 
 use chancery_core::board::{Id, Map};
@@ -23,92 +23,49 @@ use chancery_core::board::{Id, Map};
 use super::{PowerColors, Theme};
 use crate::{Ansi, Rgb};
 
-/// What is wrong with a theme's file: everything at once.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ThemeError {
-    /// The faults, in the sequence of the file; at least one.
-    pub faults: Vec<ThemeFault>,
-}
+/// The errors of a theme file.
+pub type ThemeError = Diagnostics<ThemeProblem>;
 
-/// One thing that is wrong with a theme's file.
+/// An error in a theme file, with its line.
+pub type ThemeFault = Diagnostic<ThemeProblem>;
+
+/// What is wrong in a line of a theme file.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum ThemeFault {
-    /// It is not TOML, or a key is missing, unknown or of the wrong kind.
-    #[error("line {line}: {what}")]
-    Toml {
-        /// Counted from 1.
-        line: usize,
-        /// What was found, and what was expected.
-        what: String,
-    },
-    /// The theme to begin with is none of the built-in ones.
-    #[error("line {line}: base: expected \"dark\" or \"light\", found \"{found}\"")]
-    Base {
-        /// Counted from 1.
-        line: usize,
-        /// What stands there.
-        found: String,
-    },
-    /// Something is no color.
-    #[error(
-        "line {line}: {key}: expected a color, `#` and six digits as in \"#1b3f5a\", found \"{found}\""
-    )]
+pub enum ThemeProblem {
+    /// The text isn't TOML, or a key is missing, unknown or of the wrong type.
+    #[error("{0}")]
+    Toml(String),
+    /// No built-in theme has this name.
+    #[error("base: expected \"dark\" or \"light\", found \"{0}\"")]
+    Base(String),
+    /// A text isn't a color.
+    #[error("{key}: expected a color, `#` and six digits as in \"#1b3f5a\", found \"{found}\"")]
     Color {
-        /// Counted from 1.
-        line: usize,
-        /// Which, with its table.
+        /// The key, with its table.
         key: String,
-        /// What stands there.
+        /// The text.
         found: String,
     },
-    /// Something is none of the sixteen colors.
+    /// A text isn't one of the sixteen colors.
     #[error(
-        "line {line}: {key}: expected one of the sixteen colors, {}, found \"{found}\"",
+        "{key}: expected one of the sixteen colors, {}, found \"{found}\"",
         names_of_ansi()
     )]
     Ansi {
-        /// Counted from 1.
-        line: usize,
-        /// Which, with its table.
+        /// The key, with its table.
         key: String,
-        /// What stands there.
+        /// The text.
         found: String,
     },
     /// The map has no such power.
-    #[error("line {line}: powers.{found}: the map has no such power, but {powers}")]
+    #[error("powers.{found}: the map has no such power, but {powers}")]
     UnknownPower {
-        /// Counted from 1.
-        line: usize,
-        /// What stands there.
+        /// The key.
         found: String,
-        /// The keys of its powers.
+        /// The keys of the map's powers.
         powers: String,
     },
 }
-
-impl ThemeFault {
-    fn line(&self) -> usize {
-        match self {
-            Self::Toml { line, .. }
-            | Self::Base { line, .. }
-            | Self::Color { line, .. }
-            | Self::Ansi { line, .. }
-            | Self::UnknownPower { line, .. } => *line,
-        }
-    }
-}
-
-impl fmt::Display for ThemeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, fault) in self.faults.iter().enumerate() {
-            let end = if i == 0 { "" } else { "\n" };
-            write!(f, "{end}{fault}")?;
-        }
-        Ok(())
-    }
-}
-
-impl std::error::Error for ThemeError {}
 
 /// A color as it is written, and where.
 type Written = Option<Spanned<String>>;
@@ -178,11 +135,12 @@ impl Theme {
     /// # Errors
     /// All that is wrong with it, each with its line.
     pub fn from_toml(text: &str, map: &Map) -> Result<Self, ThemeError> {
-        let file: ThemeFile = toml::from_str(text).map_err(|error| ThemeError {
-            faults: vec![ThemeFault::Toml {
-                line: line_of(text, error.span()),
-                what: text::one_line(error.message()),
-            }],
+        let file: ThemeFile = toml::from_str(text).map_err(|error| {
+            let line = line_of(text, error.span());
+            Diagnostic::new(
+                At::Line(line),
+                ThemeProblem::Toml(text::one_line(error.message())),
+            )
         })?;
         let mut reading = Reading {
             text,
@@ -192,7 +150,7 @@ impl Theme {
         if reading.faults.is_empty() {
             return Ok(theme);
         }
-        reading.faults.sort_by_key(ThemeFault::line);
+        reading.faults.sort_by(|one, other| one.at.cmp(&other.at));
         Err(ThemeError {
             faults: reading.faults,
         })
@@ -212,6 +170,11 @@ struct Reading<'a> {
 }
 
 impl Reading<'_> {
+    fn fault(&mut self, written: &Spanned<String>, problem: ThemeProblem) {
+        let line = line_of(self.text, Some(written.span()));
+        self.faults.push(Diagnostic::new(At::Line(line), problem));
+    }
+
     fn theme(&mut self, file: &ThemeFile, map: &Map) -> Theme {
         let mut theme = self.base(&file.base);
         // a map with more powers begins again
@@ -269,15 +232,14 @@ impl Reading<'_> {
                     let colors = &mut theme.powers[power.index()];
                     self.power(name.get_ref(), written, colors, base.is_light);
                 }
-                None => self.faults.push(ThemeFault::UnknownPower {
-                    line: line_of(self.text, Some(name.span())),
-                    found: text::printable(name.get_ref(), 40),
-                    powers: map
-                        .powers()
-                        .map(|power| map.power(power).key.as_str())
-                        .collect::<Vec<_>>()
-                        .join(" "),
-                }),
+                None => {
+                    let powers = map.powers().map(|power| map.power(power).key.as_str());
+                    let problem = ThemeProblem::UnknownPower {
+                        found: text::printable(name.get_ref(), 40),
+                        powers: powers.collect::<Vec<_>>().join(" "),
+                    };
+                    self.fault(name, problem);
+                }
             }
         }
         theme
@@ -288,10 +250,8 @@ impl Reading<'_> {
             "dark" => Theme::dark(),
             "light" => Theme::light(),
             found => {
-                self.faults.push(ThemeFault::Base {
-                    line: line_of(self.text, Some(written.span())),
-                    found: text::printable(found, 40),
-                });
+                let problem = ThemeProblem::Base(text::printable(found, 40));
+                self.fault(written, problem);
                 Theme::dark()
             }
         }
@@ -325,11 +285,10 @@ impl Reading<'_> {
             .find(|ansi| ansi.name() == written.get_ref())
         {
             Some(ansi) => colors.ansi = ansi,
-            None => self.faults.push(ThemeFault::Ansi {
-                line: line_of(self.text, Some(written.span())),
-                key: key("ansi"),
-                found: text::printable(written.get_ref(), 40),
-            }),
+            None => {
+                let (key, found) = (key("ansi"), text::printable(written.get_ref(), 40));
+                self.fault(written, ThemeProblem::Ansi { key, found });
+            }
         }
     }
 
@@ -337,11 +296,8 @@ impl Reading<'_> {
         let written = written.as_ref()?;
         let color = Rgb::read(written.get_ref());
         if color.is_none() {
-            self.faults.push(ThemeFault::Color {
-                line: line_of(self.text, Some(written.span())),
-                key: key(),
-                found: text::printable(written.get_ref(), 40),
-            });
+            let (key, found) = (key(), text::printable(written.get_ref(), 40));
+            self.fault(written, ThemeProblem::Color { key, found });
         }
         color
     }
