@@ -29,8 +29,8 @@ const MAX_FILE: usize = 1 << 20;
 /// The shape of the files that this program reads.
 const FORMAT: i64 = 1;
 
-/// A board's file as it was read, unchecked. What its keys mean is told at the top of
-/// `maps/standard.toml`.
+/// A board's file as it was read, unchecked. `maps/standard.toml` explains
+/// its keys at the top.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MapFile {
