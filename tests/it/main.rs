@@ -19,3 +19,4 @@ mod pty;
 mod render;
 mod settings;
 mod terminal;
+mod words;
