@@ -155,7 +155,7 @@ impl RulebookComparison {
     }
 
     /// What differs, each with a cell for every outcome; nothing where all is the same. Orders are
-    /// told as under the rules in force.
+    /// described as under the rules in force.
     pub fn rows(&self, map: &Map) -> Vec<DifferenceRow> {
         let all: Vec<&PhaseOutcome> = self.outcomes.iter().collect();
         rows(map, &all, self.own().outcome)

@@ -112,7 +112,7 @@ fn by_subject(lines: Vec<ResultLine>) -> Vec<(Subject, ResultLine)> {
 }
 
 impl PhaseOutcome {
-    /// The outcome as a scene that can be told of.
+    /// Returns the outcome as a context to report on.
     pub fn scene<'a>(&'a self, map: &'a Map) -> ReportContext<'a> {
         let ctx = LegalityContext::new(map, &self.position, &self.rules);
         ReportContext::new(ctx, &self.sheets, &self.played)

@@ -36,9 +36,7 @@ pub fn read(
     text: &str,
     map: impl FnOnce(&str) -> Result<Arc<Map>, String>,
 ) -> Result<LoadedGame, SaveError> {
-    let one = |line, what: String| SaveError {
-        faults: vec![SaveFault { line, what }],
-    };
+    let one = |line: Option<usize>, what: String| SaveError::from(SaveFault::new(line, what));
     if text.len() as u64 > LONGEST {
         return Err(one(
             None,
@@ -103,7 +101,7 @@ impl Reader {
     fn fault<T>(&mut self, at: &Spanned<T>, what: String) {
         if self.faults.len() < MOST_FAULTS {
             let line = Some(self.lines.of_place(&at.span()));
-            self.faults.push(SaveFault { line, what });
+            self.faults.push(SaveFault::new(line, what));
         }
     }
 
@@ -123,7 +121,7 @@ impl Reader {
             Ok(game) => game,
             Err(error) => {
                 let what = error.to_string();
-                self.faults.push(SaveFault { line: None, what });
+                self.faults.push(SaveFault::new(None, what));
                 return None;
             }
         };
