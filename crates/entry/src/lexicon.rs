@@ -2,11 +2,14 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::keywords::{COASTS, Keyword, POOR, RESERVED, SIDES, USUAL, entries};
+use super::keywords::Keyword;
 use super::matcher::{self, Guess, Matcher, Rank, Slippery, Spelling};
+use super::meanings::Meaning;
 use super::normalize::{key, spelled_out};
-use super::tones::{TONES, Tone};
+use super::remarks::RemarkKind;
+use super::tokens::Token;
 use super::weights::Weights;
+use super::words::{List, REMARKS, UNUSUAL, usual, words};
 use chancery_core::board::{Coast, Map, Power, Province};
 
 /// What a text of one or several words means, spelt right.
@@ -23,11 +26,15 @@ pub(super) struct Meanings {
 }
 
 impl Meanings {
-    /// Does the text mean more than an article does?
-    pub(super) fn says_something(&self) -> bool {
-        let says = |(word, _): &(Keyword, bool)| *word != Keyword::Noise;
-        let words = self.words.iter().any(says);
-        words || !(self.places.is_empty() && self.powers.is_empty() && self.coasts.is_empty())
+    /// Returns whether the text is a word of orders of some kind.
+    pub fn says(&self, wanted: impl Fn(Keyword) -> bool) -> bool {
+        self.words.iter().any(|(word, _)| wanted(*word))
+    }
+
+    /// Returns whether the text means more than an article does.
+    pub fn says_something(&self) -> bool {
+        self.says(|word| word != Keyword::Noise)
+            || !(self.places.is_empty() && self.powers.is_empty() && self.coasts.is_empty())
     }
 }
 
@@ -47,17 +54,15 @@ pub struct Lexicon {
     texts: HashMap<String, Meanings>,
     matcher: Matcher,
     initials: HashMap<char, Vec<Guess>>,
-    /// The words of orders that are long enough to be misspelt.
-    long_words: Vec<(Slippery, Keyword)>,
-    /// The names of coasts that are long enough.
-    long_coasts: Vec<(Slippery, Coast)>,
+    /// Words of orders, and names of coasts of several words, that are long enough to be misspelled.
+    long_senses: [Vec<(Slippery, Meaning)>; 2],
     /// The names of powers that are long enough.
     long_powers: Vec<(Slippery, Power)>,
     longest: usize,
     /// The words of remarks, and the first word of each.
-    tones: HashMap<&'static str, Tone>,
-    tone_heads: HashSet<&'static str>,
-    longest_tone: usize,
+    remarks: HashMap<&'static str, RemarkKind>,
+    remark_heads: HashSet<&'static str>,
+    longest_remark: usize,
     /// The first words of what makes a line no order.
     reserved_heads: HashSet<&'static str>,
 }
@@ -75,104 +80,124 @@ impl Lexicon {
             texts: HashMap::new(),
             matcher: Matcher::new(weights),
             initials: HashMap::new(),
-            long_words: Vec::new(),
-            long_coasts: Vec::new(),
+            long_senses: [Vec::new(), Vec::new()],
             long_powers: Vec::new(),
             longest: 1,
-            tones: HashMap::new(),
-            tone_heads: HashSet::new(),
-            longest_tone: 1,
+            remarks: HashMap::new(),
+            remark_heads: HashSet::new(),
+            longest_remark: 1,
             reserved_heads: HashSet::new(),
         };
         lexicon.add_places(map);
         lexicon.add_powers(map);
-        for (table, cost) in [(COASTS, 0), (SIDES, weights.side)] {
-            for (coast, list) in table {
-                entries(list).for_each(|text| lexicon.meanings(text).coasts.push((*coast, cost)));
-            }
+        lexicon.add_coasts();
+        for (word, text) in usual() {
+            lexicon.meanings(text).words.push((word, true));
+            lexicon.add_long_word(word, text);
         }
-        // "southcoast"
-        let glued = COASTS.iter().flat_map(|(coast, list)| {
-            let long = entries(list).filter(|text| text.len() >= 8 && text.contains(' '));
-            long.map(|text| (text.replace(' ', ""), *coast))
-        });
-        for (text, coast) in glued.collect::<Vec<_>>() {
-            let coasts = &mut lexicon.meanings(&text).coasts;
-            if coasts.is_empty() {
-                coasts.push((coast, weights.side));
-            }
+        for (word, text) in words(UNUSUAL) {
+            lexicon.meanings(text).words.push((word, false));
         }
-        for (table, usual) in [(USUAL, true), (POOR, false)] {
-            for (word, list) in table {
-                entries(list).for_each(|text| lexicon.meanings(text).words.push((*word, usual)));
-            }
-        }
-        lexicon.add_tones();
-        // "allies" is no slip for "alles", nor "today" for "todas"
-        let spoken = |word| !matches!(word, Keyword::Noise | Keyword::All | Keyword::Via);
-        for (word, list) in USUAL.iter().filter(|(word, _)| spoken(*word)) {
-            let long = entries(list).filter(|text| text.len() >= 4 && !text.contains(' '));
-            lexicon.long_words.extend(long.map(|text| match text {
-                "army" | "fleet" => (Slippery::plain(text), *word),
-                _ => (Slippery::new(text), *word),
-            }));
-        }
-        for (coast, list) in COASTS {
-            let long = entries(list).filter(|text| text.len() >= 8 && text.contains(' '));
-            lexicon
-                .long_coasts
-                .extend(long.map(|text| (Slippery::new(text), *coast)));
-        }
-        let reserved = (Keyword::Reserved, true);
-        for text in entries(RESERVED) {
-            lexicon.meanings(text).words.push(reserved);
+        lexicon.add_remarks();
+        for text in List::Reserved.words() {
+            let words = &mut lexicon.meanings(text).words;
+            words.push((Keyword::Reserved, true));
             lexicon.reserved_heads.extend(text.split(' ').next());
         }
         lexicon.add_slips();
         lexicon
     }
 
+    /// Adds the names of coasts, also run together ("southcoast"), and the words for their sides.
+    fn add_coasts(&mut self) {
+        const NAMES: [(Coast, List, List); 4] = [
+            (Coast::North, List::NorthCoast, List::NorthSide),
+            (Coast::East, List::EastCoast, List::EastSide),
+            (Coast::South, List::SouthCoast, List::SouthSide),
+            (Coast::West, List::WestCoast, List::WestSide),
+        ];
+        let side = self.weights.side;
+        for (coast, names, sides) in NAMES {
+            for text in names.words() {
+                self.meanings(text).coasts.push((coast, 0));
+                if text.len() >= 8 && text.contains(' ') {
+                    let form = Slippery::new(text);
+                    self.long_senses[1].push((form, Meaning::Coast(coast)));
+                }
+            }
+            for text in sides.words() {
+                self.meanings(text).coasts.push((coast, side));
+            }
+        }
+        for (coast, names, _) in NAMES {
+            let long = |text: &&&str| text.len() >= 8 && text.contains(' ');
+            for text in names.words().iter().filter(long) {
+                let coasts = &mut self.meanings(&text.replace(' ', "")).coasts;
+                if coasts.is_empty() {
+                    coasts.push((coast, side));
+                }
+            }
+        }
+    }
+
+    /// Adds a word that is long enough to be misspelt.
+    fn add_long_word(&mut self, word: Keyword, text: &str) {
+        // "allies" is no slip for "alles", nor "today" for "todas"
+        let confused = matches!(word, Keyword::Noise | Keyword::All | Keyword::Via);
+        if confused || text.len() < 4 || text.contains(' ') {
+            return;
+        }
+        let form = match text {
+            "army" | "fleet" => Slippery::plain(text),
+            _ => Slippery::new(text),
+        };
+        self.long_senses[0].push((form, Meaning::Word(word)));
+    }
+
     /// The words of remarks; the phrases of orders that have such a word in them come before those.
-    fn add_tones(&mut self) {
-        for (tone, list) in TONES {
-            entries(list).for_each(|text| {
-                self.tones.entry(text).or_insert(*tone);
-            });
+    fn add_remarks(&mut self) {
+        for (remark, text) in words(REMARKS) {
+            self.remarks.entry(text).or_insert(remark);
         }
-        let orders = USUAL
-            .iter()
-            .chain(POOR)
-            .filter(|(word, _)| *word != Keyword::Noise);
-        let orders = orders
-            .flat_map(|(_, list)| entries(list))
-            .filter(|text| text.contains(' '));
-        let toned: Vec<&str> = orders
-            .filter(|text| text.split(' ').any(|word| self.tones.contains_key(word)))
+        let orders = usual().chain(words(UNUSUAL));
+        let orders = orders.filter(|(word, text)| *word != Keyword::Noise && text.contains(' '));
+        let remark: Vec<&str> = orders
+            .map(|(_, text)| text)
+            .filter(|text| text.split(' ').any(|word| self.remarks.contains_key(word)))
             .collect();
-        for text in toned {
-            self.tones.insert(text, Tone::Order);
+        for text in remark {
+            self.remarks.insert(text, RemarkKind::Order);
         }
-        for text in self.tones.keys() {
-            self.tone_heads.extend(text.split(' ').next());
-            self.longest_tone = self.longest_tone.max(text.split(' ').count()).max(4);
+        for text in self.remarks.keys() {
+            self.remark_heads.extend(text.split(' ').next());
+            self.longest_remark = self.longest_remark.max(text.split(' ').count()).max(4);
         }
     }
 
     /// What a phrase (a key) says about the order beside it.
-    pub(super) fn tone(&self, phrase: &str) -> Option<Tone> {
-        self.tones.get(phrase).copied()
+    pub(super) fn remark_kind(&self, phrase: &str) -> Option<RemarkKind> {
+        self.remarks.get(phrase).copied()
     }
 
     /// Does a phrase that says something about an order begin with a word (a key)?
-    pub(super) fn begins_tone(&self, word: &str) -> bool {
-        self.tone_heads.contains(word)
+    pub(super) fn begins_remark(&self, word: &str) -> bool {
+        self.remark_heads.contains(word)
     }
 
-    /// Is a phrase (a key) one that makes a line no order?
-    pub(super) fn is_reserved(&self, phrase: &str) -> bool {
-        let reserved = |(word, _): &(Keyword, bool)| *word == Keyword::Reserved;
-        self.exactly(phrase)
-            .is_some_and(|found| found.words.iter().any(reserved))
+    /// Returns whether a text (a key) is a word of orders of some kind.
+    pub(super) fn says(&self, text: &str, wanted: impl Fn(Keyword) -> bool) -> bool {
+        self.exactly(text).is_some_and(|found| found.says(wanted))
+    }
+
+    /// Returns whether a token is a word of orders of some kind.
+    pub(super) fn token_says(&self, token: &Token, wanted: impl Fn(Keyword) -> bool) -> bool {
+        token.word().is_some_and(|word| self.says(word, wanted))
+    }
+
+    /// Returns whether a text (a key) is the name of a place.
+    pub(super) fn names_place(&self, text: &str) -> bool {
+        let found = self.exactly(text);
+        found.is_some_and(|found| !found.places.is_empty())
     }
 
     /// Does such a phrase begin with a word (a key)?
@@ -181,8 +206,8 @@ impl Lexicon {
     }
 
     /// How many words the longest such phrase has.
-    pub(super) fn longest_tone(&self) -> usize {
-        self.longest_tone
+    pub(super) fn longest_remark(&self) -> usize {
+        self.longest_remark
     }
 
     /// Does the text mean anything as it is spelt?
@@ -195,7 +220,7 @@ impl Lexicon {
         &self.weights
     }
 
-    /// What a text may be a misspelling of, each once, with the cost.
+    /// What a text of as many words may be a misspelling of, each once, with the cost.
     fn off<T: Copy + PartialEq>(&self, forms: &[(Slippery, T)], text: &str) -> Vec<(T, u16)> {
         nearly(forms, text, self.weights.word_letter)
     }
@@ -207,22 +232,19 @@ impl Lexicon {
 
     /// Does a word (a key) mean a place or a coast as it is spelt?
     pub(super) fn is_place(&self, word: &str) -> bool {
-        let meanings = self.texts.get(word);
-        meanings.is_some_and(|meanings| {
-            let noise = |(word, _): &(Keyword, bool)| *word == Keyword::Noise;
+        self.exactly(word).is_some_and(|meanings| {
             let named = !meanings.places.is_empty() || !meanings.coasts.is_empty();
-            named && !meanings.words.iter().any(noise)
+            named && !meanings.says(|word| word == Keyword::Noise)
         })
     }
 
     /// Is a word (a key) one of orders, and nothing else?
     pub(super) fn is_verb(&self, word: &str) -> bool {
-        self.texts.get(word).is_some_and(|meanings| {
-            let noise = |(word, _): &(Keyword, bool)| *word == Keyword::Noise;
+        self.exactly(word).is_some_and(|meanings| {
             meanings.places.is_empty()
                 && meanings.coasts.is_empty()
                 && !meanings.words.is_empty()
-                && !meanings.words.iter().any(noise)
+                && !meanings.says(|word| word == Keyword::Noise)
         })
     }
 
@@ -239,16 +261,12 @@ impl Lexicon {
 
     /// Does a word (a key) say army or fleet, be it a letter?
     pub(super) fn is_kind_of_unit(&self, word: &str) -> bool {
-        let kind = |(word, _): &(Keyword, bool)| matches!(word, Keyword::Kind(_));
-        let meanings = self.exactly(word);
-        meanings.is_some_and(|meanings| meanings.words.iter().any(kind))
+        self.says(word, |word| matches!(word, Keyword::Kind(_)))
     }
 
     /// Does a word (a key) say "hold"?
     pub(super) fn is_hold(&self, word: &str) -> bool {
-        let hold = |(word, _): &(Keyword, bool)| *word == Keyword::Hold;
-        let meanings = self.exactly(word).filter(|_| word.len() > 1);
-        meanings.is_some_and(|meanings| meanings.words.iter().any(hold))
+        word.len() > 1 && self.says(word, |word| word == Keyword::Hold)
     }
 
     /// The power of whom a word (a key) is the possessive: "Germany's".
@@ -262,14 +280,10 @@ impl Lexicon {
         self.matcher.guesses(text)
     }
 
-    /// The words of orders that a word which means nothing may be a misspelling of, with the cost.
-    pub(super) fn nearly_word(&self, text: &str) -> Vec<(Keyword, u16)> {
-        self.off(&self.long_words, text)
-    }
-
-    /// The coasts that a phrase which means nothing may be a misspelling of, with the cost.
-    pub(super) fn nearly_coast(&self, text: &str) -> Vec<(Coast, u16)> {
-        self.off(&self.long_coasts, text)
+    /// The words of orders that a word which means nothing may be a misspelling of, or the coasts of a
+    /// phrase, each with its cost.
+    pub(super) fn nearly_senses(&self, text: &str) -> Vec<(Meaning, u16)> {
+        self.off(&self.long_senses[usize::from(text.contains(' '))], text)
     }
 
     /// The power that a word which means nothing may be a misspelling of, if there is only one.

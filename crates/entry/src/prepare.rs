@@ -6,6 +6,7 @@ use super::matcher::{Guess, Spelling};
 use super::meanings::phrases;
 use super::normalize::key;
 use super::tokens::{Mark, Token};
+use super::words::List;
 use chancery_core::board::{Coast, Map, Province};
 
 /// Takes `1)`, `2.`, `-`, `*`, `#3`, `> ` off the front of a line: how many bytes are left out. In
@@ -41,11 +42,6 @@ fn without_box(line: &str) -> &str {
     }
 }
 
-/// What numbers are called: `Order 1:`.
-const LABELS: [&str; 10] = [
-    "order", "unit", "move", "befehl", "ordre", "ordine", "orden", "rozkaz", "no", "nr",
-];
-
 /// What makes a number an ordinal.
 const ORDINALS: [&str; 4] = ["st", "nd", "rd", "th"];
 
@@ -54,7 +50,7 @@ fn without_label(line: &str) -> &str {
     let length = line.bytes().take_while(u8::is_ascii_alphabetic).count();
     let label = &line[..length];
     let rest = line[length..].trim_start_matches(['.', ' ']);
-    let known = LABELS.iter().any(|known| label.eq_ignore_ascii_case(known));
+    let known = List::NumberLabel.has(&label.to_ascii_lowercase());
     match known
         && rest
             .trim_start_matches('#')
@@ -208,9 +204,7 @@ fn join_initials(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
         Mark::Word(word) if word.chars().count() == 1 => Some(word.clone()),
         _ => None,
     };
-    let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
-    let mut at = 0;
-    while at < tokens.len() {
+    rewritten(&tokens, |at| {
         let mut text = initial(&tokens[at]).unwrap_or_default();
         let mut end = at + 1;
         while let [dot, letter, ..] = &tokens[end..]
@@ -222,65 +216,38 @@ fn join_initials(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
             end += 2;
         }
         let known = text.chars().count() >= 3 && lexicon.exactly(&text).is_some();
-        if known {
-            let span = tokens[at].span.start..tokens[end - 1].span.end;
-            let mark = Mark::Word(text);
-            out.push(Token {
-                mark,
-                span,
+        known.then(|| {
+            let token = Token {
+                mark: Mark::Word(text),
+                span: tokens[at].span.start..tokens[end - 1].span.end,
                 ..tokens[at].clone()
-            });
-            at = end;
-        } else {
-            out.push(tokens[at].clone());
-            at += 1;
-        }
+            };
+            (end, token)
+        })
+    })
+}
+
+/// Returns tokens, with another one for each stretch that `replace` finds. It gets the first token of a
+/// stretch and returns the one after it with the new one.
+fn rewritten(tokens: &[Token], replace: impl Fn(usize) -> Option<(usize, Token)>) -> Vec<Token> {
+    let mut out = Vec::with_capacity(tokens.len());
+    let mut at = 0;
+    while let Some(token) = tokens.get(at) {
+        let (end, token) = replace(at).unwrap_or_else(|| (at + 1, token.clone()));
+        out.push(token);
+        at = end;
     }
     out
 }
-
-/// Words that part two orders, and those that are only spoken for a mark.
-const LINKS: [&str; 22] = [
-    "then",
-    "and then",
-    "while",
-    "whereas",
-    "meanwhile",
-    "dann",
-    "und dann",
-    "wahrend",
-    "puis",
-    "et puis",
-    "ensuite",
-    "poi",
-    "e poi",
-    "mentre",
-    "luego",
-    "y luego",
-    "mientras",
-    "dan",
-    "en dan",
-    "terwijl",
-    "затем",
-    "potem",
-];
-const SPOKEN: [&str; 6] = [
-    "comma",
-    "period",
-    "full stop",
-    "semicolon",
-    "new line",
-    "newline",
-];
 
 /// Puts commas for the words that part two orders: `A Par - Bur then A Mar - Gas`.
 pub(super) fn parted(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
     let unit = |at: usize| match &tokens[at.min(tokens.len())..] {
         [kind, place, ..] => {
-            let named = place.word().and_then(|word| lexicon.exactly(word));
-            kind.word()
-                .is_some_and(|word| lexicon.is_kind_of_unit(word))
-                && named.is_some_and(|found| !found.places.is_empty())
+            let is_kind = kind
+                .word()
+                .is_some_and(|word| lexicon.is_kind_of_unit(word));
+            is_kind && place.word().is_some_and(|word| lexicon.names_place(word))
         }
         _ => false,
     };
@@ -289,27 +256,18 @@ pub(super) fn parted(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
     while at < tokens.len() {
         let links = phrases(&tokens, at, 2);
         let link = links.iter().rev().find(|(end, phrase)| {
-            let phrase = phrase.as_str();
-            SPOKEN.contains(&phrase) || LINKS.contains(&phrase) && unit(*end)
+            List::SpokenComma.has(phrase) || List::Link.has(phrase) && unit(*end)
         });
         match link {
             Some((end, _)) => {
-                let mark = Mark::Comma;
                 if !out.is_empty() {
-                    out.push(Token {
-                        mark,
-                        ..tokens[at].clone()
-                    });
+                    out.push(tokens[at].with_mark(Mark::Comma));
                 }
                 at = *end;
             }
             // "A Mun u. A Ber halten"
             None if is_und(&tokens[at..]) && unit(at + 2) => {
-                let mark = Mark::Ampersand;
-                out.push(Token {
-                    mark,
-                    ..tokens[at].clone()
-                });
+                out.push(tokens[at].with_mark(Mark::Ampersand));
                 at += 2;
             }
             None => {
@@ -331,15 +289,10 @@ const PIECES: usize = 4;
 
 /// Does a place's name end before this: an arrow, a comma, what a unit does?
 fn ends_name(lexicon: &Lexicon, token: &Token) -> bool {
-    let deed = |(word, _): &(Keyword, bool)| {
-        use Keyword::{Convoy, Disband, Hold, Retreat, Support, Via};
-        matches!(word, Convoy | Disband | Hold | Retreat | Support | Via)
-    };
+    use Keyword::{Convoy, Disband, Hold, Retreat, Support, Via};
+    let deed = |word| matches!(word, Convoy | Disband | Hold | Retreat | Support | Via);
     match token.word() {
-        Some(word) => {
-            let found = lexicon.exactly(word);
-            found.is_some_and(|found| found.words.iter().any(deed))
-        }
+        Some(word) => lexicon.says(word, deed),
         None => token.mark != Mark::Dot,
     }
 }
@@ -371,12 +324,10 @@ fn rejoin(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
     if !broken && !tokens.last().is_some_and(short) && !tokens.windows(3).any(torn_off) {
         return tokens;
     }
-    let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
-    let mut at = 0;
-    while at < tokens.len() {
+    rewritten(&tokens, |at| {
         let pieces = tokens[at..].iter().take(PIECES);
         let pieces = pieces.map_while(Token::word).collect::<Vec<_>>();
-        let joined = (2..=pieces.len()).rev().find_map(|count| {
+        (2..=pieces.len()).rev().find_map(|count| {
             let stretch = &tokens[at..at + count];
             let text = pieces[..count].concat();
             let named = lexicon.exactly(&text)?.places.iter();
@@ -391,28 +342,17 @@ fn rejoin(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
             // "A Par": a unit's letter is no piece
             let whole = matches!(pieces[0], "a" | "f");
             let broken = text.len() > 2 && !stretch.iter().all(means);
-            (!whole && (broken || torn_off)).then(|| Token {
-                mark: Mark::Word(text),
-                span: stretch[0].span.start..stretch[count - 1].span.end,
-                joined: true,
-                ..stretch[0].clone()
+            (!whole && (broken || torn_off)).then(|| {
+                let token = Token {
+                    mark: Mark::Word(text),
+                    span: stretch[0].span.start..stretch[count - 1].span.end,
+                    joined: true,
+                    ..stretch[0].clone()
+                };
+                (at + count, token)
             })
-        });
-        match joined {
-            Some(token) => {
-                at += tokens[at..]
-                    .iter()
-                    .take_while(|next| next.span.end <= token.span.end)
-                    .count();
-                out.push(token);
-            }
-            None => {
-                out.push(tokens[at].clone());
-                at += 1;
-            }
-        }
-    }
-    out
+        })
+    })
 }
 
 /// The parts of a word that means nothing as a whole: a letter, a place, a coast.
@@ -432,7 +372,7 @@ fn parts(map: &Map, lexicon: &Lexicon, word: &str) -> Option<Vec<String>> {
     let Some(rest) = word.strip_prefix(['a', 'f']) else {
         return with_coast(map, lexicon, word);
     };
-    let mut parts = vec![word[..1].to_owned()];
+    let mut parts = vec![text::initial(word).to_owned()];
     if place(lexicon, rest).is_some() {
         parts.push(rest.to_owned());
         return Some(parts);

@@ -4,7 +4,7 @@
 //! winner leads the power too. Until then nobody plays it. The toss is an event of the game that the
 //! save keeps: chance comes from outside, as a value.
 
-use super::{Game, SeatsError, Setup};
+use super::{Game, SeatId, SeatsError, Setup};
 use chancery_core::board::{HouseRules, Phase, Position, Power, ProvinceSet, Turn};
 
 /// A power that is neutral until it joins a seat.
@@ -19,7 +19,7 @@ pub struct Neutral {
 }
 
 /// Whose coin it was.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Coin {
     /// The table's own, its result entered by hand.
@@ -28,23 +28,13 @@ pub enum Coin {
     Program,
 }
 
-impl Coin {
-    /// What files call it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Coin::Table => "table",
-            Coin::Program => "program",
-        }
-    }
-}
-
 /// A toss, and what came.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CoinToss {
     /// Whose coin it was.
     pub coin: Coin,
     /// The seat that won it.
-    pub winner: usize,
+    pub winner: SeatId,
 }
 
 /// Why a toss can't be taken in.
@@ -100,8 +90,8 @@ impl Game {
         if self.toss.is_some() {
             return Err(TossError::Twice);
         }
-        if toss.winner >= self.seats.len() {
-            return Err(TossError::NoSeat(toss.winner + 1));
+        if self.seat(toss.winner).is_none() {
+            return Err(TossError::NoSeat(toss.winner.number()));
         }
         if !self.needs_coin_toss() {
             return Err(TossError::TooEarly(neutral.toss_by().year));
@@ -141,7 +131,7 @@ impl Game {
         if self.turn() < Turn::spring(neutral.joins) {
             return;
         }
-        let own = &mut self.seats[toss.winner].powers;
+        let own = &mut self.seats[toss.winner.0].powers;
         if own.contains(&neutral.power) {
             return;
         }

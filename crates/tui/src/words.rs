@@ -4,11 +4,12 @@ use std::time::{Duration, SystemTime};
 
 use super::text::Row;
 use super::theme::Tone;
-use chancery_core::board::{Location, Map, Phase, Turn, Unit};
+use chancery_core::board::{Location, Map, Phase, Power, Turn, Unit};
+pub use chancery_core::report::spoken;
 use chancery_core::report::{Mark, Severity};
-pub use chancery_core::report::{count, spoken};
 use chancery_core::rules::Rulebook;
 use game::TableRules;
+pub use text::{count, join as list, number};
 
 /// `Spring 1901`
 pub fn season(turn: Turn) -> String {
@@ -51,16 +52,6 @@ pub fn house(house: TableRules) -> String {
     }
 }
 
-/// A small number in letters: `seven`.
-pub fn number(number: usize) -> String {
-    const WORDS: [&str; 10] = [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
-    ];
-    WORDS
-        .get(number)
-        .map_or_else(|| number.to_string(), |word| (*word).to_owned())
-}
-
 /// A unit as a player says it: `A Bul`.
 pub fn unit(map: &Map, unit: Unit) -> String {
     format!("{} {}", unit.kind.letter(), map.short(unit.location))
@@ -86,15 +77,6 @@ pub fn mark(mark: Mark) -> Row {
     Row::new().strong(tone, mark.symbol())
 }
 
-/// `a`, `a and b`, `a, b and c`.
-pub fn list(items: &[String]) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
-}
-
 /// Whose something is: `England’s`, `the Netherlands’`.
 pub fn owned_by(name: &str) -> String {
     match name.ends_with('s') {
@@ -112,6 +94,16 @@ pub fn ago(then: SystemTime, now: SystemTime) -> String {
         5_400..129_600 => format!("{} h ago", (passed + 1_800) / 3_600),
         _ => format!("{} days ago", (passed + 43_200) / 86_400),
     }
+}
+
+/// Returns a power's initial on its color.
+pub fn badge(map: &Map, power: Power) -> Row {
+    Row::new().chip(power, text::initial(&map.power(power).name))
+}
+
+/// Returns the heading of a power's part of a list: its initial on its color, and its name.
+pub fn power_heading(map: &Map, power: Power) -> Row {
+    badge(map, power).bold(format!(" {}", map.power(power).name))
 }
 
 #[cfg(test)]

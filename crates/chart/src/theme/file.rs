@@ -19,7 +19,6 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use chancery_core::board::{Id, Map};
-use chancery_core::orders::notation::quotable;
 
 use super::{PowerColors, Theme};
 use crate::{Ansi, Rgb};
@@ -137,7 +136,7 @@ impl Reading<'_> {
                     continue;
                 }
                 let keys: Vec<&str> = known.iter().map(|(key, _)| *key).collect();
-                let (found, keys) = (quotable(key_name), keys.join("`, `"));
+                let (found, keys) = (::text::printable(key_name, 40), keys.join("`, `"));
                 let message = format!("unknown field `{found}`, expected one of `{keys}`");
                 self.fault(Some(key.span()), message);
             }
@@ -149,7 +148,7 @@ impl Reading<'_> {
                     self.power(name.get_ref(), written, colors, &base);
                 }
                 None => {
-                    let found = quotable(name.get_ref());
+                    let found = ::text::printable(name.get_ref(), 40);
                     let powers = map.powers().map(|power| map.power(power).key.as_str());
                     let powers = powers.collect::<Vec<_>>().join(" ");
                     let fault = format!("powers.{found}: the map has no such power, but {powers}");
@@ -223,7 +222,7 @@ impl Reading<'_> {
     }
 
     fn unexpected(&mut self, key: &str, expected: &str, written: &Text) {
-        let found = quotable(written.get_ref());
+        let found = ::text::printable(written.get_ref(), 40);
         let message = format!("{key}: expected {expected}, found \"{found}\"");
         self.fault(Some(written.span()), message);
     }

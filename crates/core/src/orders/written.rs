@@ -53,8 +53,8 @@ pub enum StatedOwner {
 }
 
 impl StatedOwner {
-    /// What a notation with nationalities says.
-    pub fn told(power: Option<Power>) -> Self {
+    /// Returns the owner that a notation with nationalities states.
+    pub fn of(power: Option<Power>) -> Self {
         power.map_or(StatedOwner::Unsaid, StatedOwner::Said)
     }
 
@@ -181,6 +181,19 @@ impl WrittenOrder {
     pub fn unit(&self) -> Option<UnitRef> {
         match self {
             WrittenOrder::Order { unit, .. } => Some(*unit),
+            WrittenOrder::Waive => None,
+        }
+    }
+
+    /// Returns the province of the unit; none for a waived build.
+    pub fn province(&self) -> Option<Province> {
+        self.unit().map(|unit| unit.place.province)
+    }
+
+    /// Returns what the unit is to do; none for a waived build.
+    pub fn action(&self) -> Option<&Action> {
+        match self {
+            WrittenOrder::Order { action, .. } => Some(action),
             WrittenOrder::Waive => None,
         }
     }

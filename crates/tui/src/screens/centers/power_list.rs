@@ -60,10 +60,7 @@ pub(super) fn book(table: &Session, years: &[Year<'_>], shown: Option<usize>) ->
         let told = Row::new().dim(told).wrapped(WIDTH);
         lines.extend(told.into_iter().map(ListRow::from));
     }
-    ListPanel {
-        lines,
-        ..ListPanel::default()
-    }
+    lines.into()
 }
 
 /// A power's letter, its years in bars, its centers, and its best or its end.
@@ -121,7 +118,7 @@ pub(super) fn sentences(table: &Session, years: &[Year<'_>]) -> Vec<Row> {
         rows.push(name.and(score::brief(table)));
     }
     if let Some(stab) = Stab::of(game) {
-        let told = format!("◆ The stab of the game, Fall {}: ", stab.year);
+        let told = format!("◆ Biggest stab, Fall {}: ", stab.year);
         rows.push(Row::new().toned(Tone::Ink, told).dim(stab.sentence(map)));
     }
     rows

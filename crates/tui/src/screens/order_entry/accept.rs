@@ -145,7 +145,7 @@ impl OrderEntry {
                 match owner.filter(|&owner| led(owner)) {
                     Some(owner) => Ok(owner),
                     None => Err(refused(
-                        "Whose is it? Begin with the power: France: …".to_owned(),
+                        "Which power? Start with its name, like “France: …”.".to_owned(),
                     )),
                 }
             }
@@ -290,7 +290,7 @@ impl OrderEntry {
         let back = match item.entry(table).map(DraftOrder::province) {
             None => None,
             Some(Some(province)) => table.change(|game| game.take_back(power, province)),
-            Some(None) => table.change(|game| game.take_back_waive(power)),
+            Some(None) => table.change(|game| game.delete_waive(power)),
         };
         self.note = Some(match back {
             Some(entry) => {

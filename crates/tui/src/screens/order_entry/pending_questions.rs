@@ -43,7 +43,7 @@ impl OrderEntry {
             let mut sheet = table.game().sheet(one.power).iter();
             one.entry.province().is_some() && sheet.any(|entry| *entry == one.entry)
         };
-        if given.iter().all(is_same) && asked == table.game().asked() {
+        if given.iter().all(is_same) && asked == table.game().questions() {
             self.pasted = list;
         } else {
             let orders: Vec<(Power, DraftOrder)> = given
@@ -74,7 +74,7 @@ impl OrderEntry {
         });
         let changed: Vec<String> = changed.collect();
         if let Some((first, more)) = changed.split_first() {
-            let row = Row::new().dim("in place of ").bold(first.as_str());
+            let row = Row::new().dim("replaces ").bold(first.as_str());
             self.note = Some(match more.len() {
                 0 => row,
                 more => row.dim(format!(" and {}", words::count(more, "other order"))),
@@ -155,10 +155,10 @@ impl OrderEntry {
 
     /// Asks about the lines that the game remembers.
     pub(super) fn ask_again(&mut self, table: &Session) {
-        if !self.is_asked(table) || table.game().asked().is_empty() {
+        if !self.is_asked(table) || table.game().questions().is_empty() {
             return;
         }
-        let lines = table.game().asked().iter().map(|asked| {
+        let lines = table.game().questions().iter().map(|asked| {
             let part = asked.part.as_deref().unwrap_or(asked.ink.trim());
             let text = self.headed(table, asked.power, part);
             let mut line = SheetLine::new(part, text, asked.power);

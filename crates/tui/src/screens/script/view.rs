@@ -1,12 +1,12 @@
 //! How the reading script looks.
 
 use super::Script;
-use crate::keys::{Context, LineState as KeyLine, hint};
+use crate::keys::{Context, LineState as KeyLine};
 use crate::layout::{Areas, DockRows, SidePanel};
 use crate::message::Command;
 use crate::record;
 use crate::screen_layout::{
-    DetailPanel, DetailRow, EntryLine, Header, ListPanel, ListRow, ScreenLayout,
+    DetailPanel, EntryLine, Header, ListPanel, ListRow, ScreenLayout, hints,
 };
 use crate::screens::Paint;
 use crate::session::Session;
@@ -43,11 +43,7 @@ impl Script {
         let rows = usize::from(areas.dock.height.saturating_sub(1));
         let ascii = paint.theme.appearance.ascii;
         let lines = self.told(table, record, (columns, rows), ascii);
-        let lines: Vec<DetailRow> = lines.into_iter().map(DetailRow::from).collect();
-        page.dock = DetailPanel {
-            brief: lines.clone(),
-            full: lines,
-        };
+        page.dock = DetailPanel::same(lines);
         page.header = self.header(words::season(record.turn()));
         page.small_zoom = (!self.map_only)
             .then_some(lit)
@@ -66,10 +62,7 @@ impl Script {
             Command::Zoom,
             Command::Back,
         ];
-        page.hints = commands
-            .into_iter()
-            .filter_map(|command| hint(command, Context::Script, KeyLine::Absent))
-            .collect();
+        page.hints = hints(&commands, Context::Script, KeyLine::Absent);
         page.draw(paint);
     }
 
@@ -100,13 +93,13 @@ impl Script {
         let mut orders = Scene::with_results(map, &record.position, resolved);
         let part = self.part();
         let mut scene = match part {
-            ScriptPart::Orders | ScriptPart::Knots => {
+            ScriptPart::Orders | ScriptPart::Conflicts => {
                 let told = self.told_so_far(part);
                 for route in &mut orders.routes {
                     let at = route.course.source(|location| map.province(location));
                     let known = told.contains(at);
                     match part {
-                        ScriptPart::Knots if known => {}
+                        ScriptPart::Conflicts if known => {}
                         // the order is known, what became of it is not
                         _ => (route.fate, route.dislodged) = (RouteResult::Pending, false),
                     }
@@ -173,7 +166,7 @@ impl Script {
             };
         }
         Header {
-            left: Row::new().bold(season).dim(" reading script"),
+            left: Row::new().bold(season).dim(" read-aloud script"),
             middle: parts,
             middle_short: Row::new(),
             right: vec![self.count()],
@@ -190,7 +183,7 @@ impl Script {
         let number = self.script.part(part).filter(|&step| step <= at).count();
         let what = match part {
             ScriptPart::Orders => "sheet",
-            ScriptPart::Knots => "knot",
+            ScriptPart::Conflicts => "conflict",
             ScriptPart::Pieces => "piece",
             ScriptPart::Centers => return Row::new().bold("centers"),
         };
@@ -214,9 +207,9 @@ impl Script {
         let end = self.begun == self.script.steps.len();
         let told = match self.part() {
             _ if self.begun == 0 => "starts with the first power",
-            _ if end && self.fresh => "goes to the results",
+            _ if end && self.fresh => "opens the results",
             _ if end => "leaves the script",
-            ScriptPart::Orders | ScriptPart::Knots => "when you have read it out",
+            ScriptPart::Orders | ScriptPart::Conflicts => "when you have read it out",
             ScriptPart::Pieces => "when the piece is placed",
             ScriptPart::Centers => "when the centers are marked",
         };
@@ -225,7 +218,7 @@ impl Script {
 
     fn book(&self, map: &Map) -> ListPanel {
         match self.part() {
-            ScriptPart::Orders | ScriptPart::Knots => self.book_of_orders(map),
+            ScriptPart::Orders | ScriptPart::Conflicts => self.book_of_orders(map),
             ScriptPart::Pieces | ScriptPart::Centers => self.book_of_pieces(map),
         }
     }
@@ -238,7 +231,7 @@ impl Script {
             let steps = steps.filter(|step| step.part() == part);
             steps.flat_map(|step| step.lines().to_vec()).collect()
         };
-        let (read, told) = (read(ScriptPart::Orders), read(ScriptPart::Knots));
+        let (read, told) = (read(ScriptPart::Orders), read(ScriptPart::Conflicts));
         let now = self.step().map_or(&[][..], |(_, step)| step.lines());
         let (mut lines, mut power, mut focus): (Vec<ListRow>, _, _) = (Vec::new(), None, None);
         for (index, line) in self.script.lines.iter().enumerate() {
@@ -247,9 +240,7 @@ impl Script {
                     lines.push(ListRow::blank());
                 }
                 power = Some(line.power);
-                let name = &map.power(line.power).name;
-                let chip = Row::new().chip(line.power, &name[..1]);
-                lines.push(chip.bold(format!(" {name}")).into());
+                lines.push(words::power_heading(map, line.power).into());
             }
             let is_now = now.contains(&index);
             if is_now && focus.is_none() {
@@ -272,10 +263,8 @@ impl Script {
             });
         }
         ListPanel {
-            lines,
-            foot: Vec::new(),
             focus: focus.unwrap_or(0),
-            firm: false,
+            ..lines.into()
         }
     }
 
@@ -317,7 +306,7 @@ impl Script {
                         false => Row::new().dim(title).into(),
                     });
                     for one in all {
-                        let chip = Row::new().chip(one.power, &map.power(one.power).name[..1]);
+                        let chip = words::badge(map, one.power);
                         let row = super::detail::holding(map, one);
                         lines.push(chip.text(" ").and(row).into());
                     }

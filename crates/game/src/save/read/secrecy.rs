@@ -1,0 +1,142 @@
+//! Reads what a save has of secrecy: absences, fingerprints, encrypted orders.
+
+use toml::Spanned;
+
+use super::{Lines, Reader, SaveError, SaveFault, shown};
+use crate::save::file::{AbsenceFile, EncryptedFile, SealFile, SheetFile};
+use crate::{Attendance, DraftOrder, Game, Nonce, Seal, SeatId};
+use chancery_core::board::{Id, Power};
+
+/// Puts a sheet that was closed back on the table.
+///
+/// # Errors
+/// Where it is no sheet of this seat; the game is then as it was.
+pub fn read_sheet(game: &mut Game, seat: SeatId, text: &str) -> Result<(), SaveError> {
+    let file: SheetFile = toml::from_str(text).map_err(|error| SaveError {
+        faults: vec![SaveFault {
+            line: None,
+            what: shown(error.message()),
+        }],
+    })?;
+    let mut reader = Reader::new(Lines::of(text), game.map().clone());
+    let nonce = file
+        .nonce
+        .and_then(|text| reader.take(&text, text.get_ref().parse::<Nonce>()));
+    let sheets = reader.sheets(&file.orders);
+    let own = game.powers_of(seat);
+    for key in file.orders.keys() {
+        if reader.power(key).is_some_and(|power| !own.contains(&power)) {
+            reader.fault(key, "the seat does not lead that power".to_owned());
+        }
+    }
+    if !reader.faults.is_empty() {
+        return Err(SaveError {
+            faults: reader.faults,
+        });
+    }
+    let of = |power: &Power| {
+        let sheet = sheets.get(power.index()).cloned().flatten();
+        (*power, sheet.unwrap_or_default())
+    };
+    let sheets: Vec<(_, Vec<DraftOrder>)> = own.iter().map(of).collect();
+    game.open_sheet(seat, sheets, nonce);
+    Ok(())
+}
+
+impl Reader {
+    /// A seat of the game, by its number in the file.
+    pub(super) fn seat(&mut self, game: &Game, number: &Spanned<usize>) -> Option<SeatId> {
+        let seat = number.get_ref().checked_sub(1).map(SeatId);
+        let seat = seat.filter(|&seat| game.seat(seat).is_some());
+        if seat.is_none() {
+            self.fault(number, format!("unknown seat {number}"));
+        }
+        seat
+    }
+
+    /// Who was away in a phase.
+    pub(super) fn away(&mut self, game: &Game, away: &[AbsenceFile]) -> Vec<Attendance> {
+        let mut attendance = vec![Attendance::Present; game.seats().len()];
+        for one in away {
+            let Some(seat) = self.seat(game, &one.seat) else {
+                continue;
+            };
+            let text = one.writes.get_ref().as_str();
+            let other = text
+                .strip_prefix("seat ")
+                .and_then(|text| text.parse::<usize>().ok());
+            let other = other.and_then(|number| number.checked_sub(1));
+            let other = other.map(SeatId).filter(|&other| other != seat);
+            attendance[seat.0] = match (text, other) {
+                ("nobody", _) => Attendance::Disorder,
+                ("table", _) => Attendance::Table,
+                (_, Some(other)) if game.seat(other).is_some() => Attendance::Seat(other),
+                _ => {
+                    let what = "expected `nobody`, `table` or `seat NUMBER` of another seat";
+                    self.fault(&one.writes, what.to_owned());
+                    continue;
+                }
+            };
+        }
+        for one in away {
+            let seat = one.seat.get_ref().wrapping_sub(1);
+            if let Some(Attendance::Seat(other)) = attendance.get(seat)
+                && attendance[other.0] != Attendance::Present
+            {
+                let what = "the seat that writes for another must be here itself";
+                self.fault(&one.writes, what.to_owned());
+            }
+        }
+        attendance
+    }
+
+    /// The fingerprints of a phase, by seat.
+    pub(super) fn seals(&mut self, game: &Game, seals: &[SealFile]) -> Vec<Option<Seal>> {
+        let mut all = vec![None; game.seats().len()];
+        for one in seals {
+            let seat = self.seat(game, &one.seat);
+            let fingerprint = self.take(&one.fingerprint, one.fingerprint.get_ref().parse());
+            let nonce = one
+                .nonce
+                .as_ref()
+                .map(|nonce| self.take(nonce, nonce.get_ref().parse()));
+            if let (Some(seat), Some(fingerprint)) = (seat, fingerprint) {
+                let nonce = nonce.flatten();
+                all[seat.0] = Some(Seal { fingerprint, nonce });
+            }
+        }
+        all
+    }
+
+    /// Sheets that lie closed, with the line on which each begins.
+    pub(super) fn shut(&mut self, game: &mut Game, shut: &[EncryptedFile]) {
+        for one in shut {
+            let Some(seat) = self.seat(game, &one.seat) else {
+                continue;
+            };
+            let closed = self.take(&one.sheet, one.sheet.get_ref().parse());
+            if game.writers_passphrase_check(seat).is_none() {
+                let what = "encrypted orders without a passphrase for their writer";
+                self.fault(&one.sheet, what.to_owned());
+            }
+            if let Some(closed) = closed {
+                let line = self.lines.of_place(&one.sheet.span());
+                game.restore_encrypted(seat, closed, line);
+            }
+        }
+    }
+}
+
+/// Where the seals of a phase that was played, or of the present one, don't fit.
+pub(super) fn broken(
+    game: &Game,
+    seals: &[Option<Seal>],
+    fits: impl Fn(SeatId) -> bool,
+) -> Vec<String> {
+    let broken = game.seat_ids().zip(seals).filter_map(|(seat, seal)| {
+        let short = seal.filter(|_| !fits(seat))?.fingerprint.short();
+        let title = game.title(seat);
+        Some(format!("{title}'s orders don't match fingerprint {short}"))
+    });
+    broken.collect()
+}
