@@ -8,7 +8,6 @@ use crate::keywords::Keyword;
 use crate::reading::Part;
 use crate::tokens::{Mark, Token};
 use chancery_core::orders::WrittenOrder;
-use chancery_core::orders::notation::quotable;
 
 impl LineReader<'_> {
     /// A line in which something is taken back or left open: a question about its orders.
@@ -54,7 +53,7 @@ impl LineReader<'_> {
         let text = said
             .and_then(|span| self.line.get(span))
             .unwrap_or_default();
-        let note = match quotable(text) {
+        let note = match text::printable(text, 40) {
             _ if text.is_empty() => "it may be taken back".to_owned(),
             quoted => format!("“{quoted}” may take it back"),
         };

@@ -6,7 +6,7 @@ use chancery_core::board::{Map, Power};
 use chancery_core::orders::notation;
 use game::correction::Correction;
 use game::{Branch, Coin, CoinToss, Game, SealCheck, SealState, save};
-use output::printouts::{Format, PrintoutKind, paper};
+use output::printouts::{Format, PrintoutKind, printout};
 use output::python_format::{self, Import};
 use testing::together::{behind_phrases, of_1914, power};
 
@@ -126,7 +126,7 @@ fn a_corrected_sheet_is_told_from_one_that_is_not_as_sealed() {
     assert_eq!(check(&game, 0), Some(SealCheck::Corrected));
     assert_eq!(check(&game, 1), Some(SealCheck::Corrected));
     assert_eq!(check(&game, 2), Some(SealCheck::Match));
-    let results = paper(PrintoutKind::Results, &game, Some(game.history()[0].turn()));
+    let results = printout(PrintoutKind::Results, &game, Some(game.history()[0].turn()));
     let results = results.expect("results").write(Format::Text);
     let results: Vec<&str> = results.split_whitespace().collect();
     let results = results.join(" ");
@@ -145,7 +145,7 @@ fn a_corrected_sheet_is_told_from_one_that_is_not_as_sealed() {
     let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
     assert_eq!(check(&loaded.game, 1), Some(SealCheck::Mismatch));
     assert_ne!(loaded.drift, []);
-    let results = paper(PrintoutKind::Results, &loaded.game, None).expect("results");
+    let results = printout(PrintoutKind::Results, &loaded.game, None).expect("results");
     assert!(
         results
             .write(Format::Text)
@@ -157,7 +157,7 @@ fn a_corrected_sheet_is_told_from_one_that_is_not_as_sealed() {
 fn no_form_is_printed_for_who_is_not_played() {
     let mut game = of_1914();
     let forms = |game: &Game| {
-        let forms = paper(PrintoutKind::Forms, game, None).expect("forms");
+        let forms = printout(PrintoutKind::Forms, game, None).expect("forms");
         forms.write(Format::Text)
     };
     assert!(!forms(&game).contains("Turkey"), "{}", forms(&game));
@@ -179,7 +179,7 @@ fn nothing_of_a_closed_sheet_is_on_paper_or_in_a_branch() {
     for game in [&game, &shut] {
         for kind in PrintoutKind::ALL {
             // a table that votes openly has no ballots
-            let Ok(paper) = paper(kind, game, None) else {
+            let Ok(paper) = printout(kind, game, None) else {
                 assert_eq!(kind, PrintoutKind::Ballots);
                 continue;
             };

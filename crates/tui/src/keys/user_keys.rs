@@ -63,7 +63,7 @@ impl fmt::Display for KeyFaultKind {
                     None => f.write_str("; docs/settings.md lists them"),
                 }
             }
-            Self::None(name) => write!(f, "keys.{name}: expected a key at least"),
+            Self::None(name) => write!(f, "keys.{name}: expected at least one key"),
             Self::Key(found, why) => write!(f, "\"{found}\": {why}"),
             Self::Bare(key) => write!(
                 f,
@@ -258,7 +258,7 @@ fn read(wanted: &KeyOverride, faults: &mut Vec<KeyFault>) -> Option<BoundCommand
         };
         let near = named_commands().min_by_key(near).map(|(name, _)| name);
         let close = |name: &&str| strsim::damerau_levenshtein(name, &wanted.command) <= 3;
-        let found = game::settings::plain(&wanted.command);
+        let found = text::printable(&wanted.command, 60);
         let near = near.filter(close);
         fault(wanted.at, KeyFaultKind::Command { found, near });
         return None;
@@ -270,7 +270,7 @@ fn read(wanted: &KeyOverride, faults: &mut Vec<KeyFault>) -> Option<BoundCommand
     let mut keys = Vec::new();
     for (name, at) in &wanted.keys {
         match Key::read(name) {
-            Err(why) => fault(*at, KeyFaultKind::Key(game::settings::plain(name), why)),
+            Err(why) => fault(*at, KeyFaultKind::Key(text::printable(name, 60), why)),
             Ok(key) => {
                 let rows = TABLE.iter().enumerate();
                 let mut rows = rows.filter(|(_, row)| row.command == Some(command));
@@ -372,13 +372,13 @@ mod tests {
         let table: [(Given<'_>, &str); 9] = [
             (
                 &[("undoo", &["ctrl-t"])],
-                "1: keys.undoo: no command is called that; did you mean undo?",
+                "1: keys.undoo: unknown command; did you mean undo?",
             ),
             (
                 &[("frobnicate", &["ctrl-t"])],
-                "1: keys.frobnicate: no command is called that; docs",
+                "1: keys.frobnicate: unknown command; docs",
             ),
-            (&[("undo", &[])], "1: keys.undo: expected a key at least"),
+            (&[("undo", &[])], "1: keys.undo: expected at least one key"),
             (&[("undo", &["ctl-t"])], "1: \"ctl-t\": expected a key as"),
             (
                 &[("undo", &["ctrl-i"])],
@@ -386,19 +386,19 @@ mod tests {
             ),
             (
                 &[("undo", &["u"])],
-                "1: \"u\": bare letters and digits write",
+                "1: \"u\": letters and digits type text",
             ),
             (
                 &[("undo", &["ctrl-p"])],
-                "1: \"ctrl-p\": it is the key of commands already (",
+                "1: \"ctrl-p\": already used by commands (",
             ),
             (
                 &[("undo", &["ctrl-t"]), ("redo", &["ctrl-t"])],
-                "2: \"ctrl-t\": it is the key of undo",
+                "2: \"ctrl-t\": already used by undo",
             ),
             (
                 &[("new-game", &["o"])],
-                "1: \"o\": it is the key of open-game already (start)",
+                "1: \"o\": already used by open-game (start)",
             ),
         ];
         for (overrides, wanted) in table {

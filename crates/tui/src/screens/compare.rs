@@ -241,7 +241,7 @@ impl CompareView {
         let lines = outcome.lines(map);
         let mut lit = ProvinceSet::EMPTY;
         let rests_on = |lit: &mut ProvinceSet, line: &ResultLine| {
-            for cause in why.because(line) {
+            for cause in why.causes(line) {
                 if let Cause::Unit(at) = cause {
                     lit.insert(at);
                 }

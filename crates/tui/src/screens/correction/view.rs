@@ -68,13 +68,13 @@ impl Correction {
         page.entry = EntryLine {
             text: self.line.value().to_owned(),
             cursor: self.line.cursor(),
-            ghost: "the order as it should have been read  # why".to_owned(),
+            ghost: "the correct order  # why".to_owned(),
             note: match mended {
                 Some(_) => Row::new()
                     .key("Enter")
-                    .bold(" take it  ")
+                    .bold(" apply  ")
                     .key("Esc")
-                    .dim(" leave it"),
+                    .dim(" cancel"),
                 None => Row::new(),
             },
             ..EntryLine::default()
@@ -121,7 +121,7 @@ impl Correction {
                 let name = &map.power(line.power).name;
                 rows.push(
                     Row::new()
-                        .chip(line.power, &name[..1])
+                        .chip(line.power, text::initial(name))
                         .bold(format!(" {name}"))
                         .into(),
                 );
@@ -226,7 +226,7 @@ fn summary(map: &Map, mended: &CorrectedGame) -> [Row; 2] {
     let later = mended.phases.len().saturating_sub(1);
     let row = Row::new().bold(match first {
         0 => "No results change".to_owned(),
-        1 => "1 order comes out otherwise".to_owned(),
+        1 => "1 result changes".to_owned(),
         count => format!("{count} results change"),
     });
     let row = match later {
@@ -245,7 +245,7 @@ fn summary(map: &Map, mended: &CorrectedGame) -> [Row; 2] {
         0 => "The current position doesn't change.".to_owned(),
         1..=3 => format!("{}'s current position changes.", words::list(&powers)),
         count => format!(
-            "At present {} powers would stand otherwise.",
+            "The current positions of {} powers change.",
             words::number(count)
         ),
     };
@@ -283,7 +283,7 @@ fn changes(map: &Map, mended: &CorrectedGame) -> ListPanel {
         for (power, entry) in &mended.laid_aside {
             let row = Row::new()
                 .text(" ")
-                .chip(*power, &map.power(*power).name[..1]);
+                .chip(*power, text::initial(&map.power(*power).name));
             rows.push(row.text(" ").toned(Tone::Ink, entry.text.as_str()).into());
         }
     }
@@ -310,7 +310,7 @@ fn changed(map: &Map, one: &OrderChange) -> ListRow {
         Some(line) => outcome(map, line),
         None => Row::new().faint("–"),
     };
-    let chip = Row::new().chip(one.power, &map.power(one.power).name[..1]);
+    let chip = Row::new().chip(one.power, text::initial(&map.power(one.power).name));
     let row = chip.and(told(&one.before)).to_column(AFTER + 2);
     row.and(told(&one.after)).into()
 }
@@ -341,7 +341,7 @@ fn difference(map: &Map, one: &Difference) -> Vec<ListRow> {
                 text
             }
         };
-        let chip = Row::new().chip(one.power, &map.power(one.power).name[..1]);
+        let chip = Row::new().chip(one.power, text::initial(&map.power(one.power).name));
         let row = chip.dim(format!(" {label}")).text(dash(before));
         Some(
             row.to_column(AFTER + 2)

@@ -57,7 +57,10 @@ pub(super) fn fall(table: &Session, dislodged: &Dislodged) -> DislodgedBy {
 
 /// How strong the attack was and the unit, and who supported it: `, 2 against 1; A Ruh supported it`.
 fn strengths(why: &report::Explainer<'_>, at: Province, by: Province) -> String {
-    let evidence = why.explanation.as_ref().and_then(|explanation| explanation.of(at));
+    let evidence = why
+        .explanation
+        .as_ref()
+        .and_then(|explanation| explanation.of(at));
     let attack = evidence.and_then(|it| it.attackers.iter().find(|side| side.unit == by));
     let hold = evidence.and_then(|it| it.hold.as_ref());
     let (Some(attack), Some(hold)) = (attack, hold) else {
@@ -69,7 +72,7 @@ fn strengths(why: &report::Explainer<'_>, at: Province, by: Province) -> String 
     );
     let counting = attack.tally.counting();
     let units: Vec<String> = counting
-        .map(|at| report::unit_at(&why.scene.bench, at))
+        .map(|at| report::unit_at(&why.scene.ctx, at))
         .collect();
     match units.is_empty() {
         true => told,
@@ -94,10 +97,10 @@ pub(super) fn closed(table: &Session, dislodged: &Dislodged) -> Vec<ClosedProvin
                 UnitKind::Fleet => "fleet",
             };
             if other.power == unit.power {
-                return format!("your own {kind} stands there");
+                return format!("your own {kind} is there");
             }
             let adjective = &map.power(other.power).adjective;
-            return format!("{} {adjective} {kind} stands there", article(adjective));
+            return format!("{} {adjective} {kind} is there", article(adjective));
         }
         if fall.by == Some(province) {
             return "its attacker came from there".to_owned();
@@ -138,7 +141,7 @@ fn contested(table: &Session, dislodged: &Dislodged) -> Vec<(Province, String)> 
     let at = map.province(dislodged.unit.location);
     let ways = resolution
         .ruling(map, at)
-        .map_or_else(Vec::new, |ruling| report::ways_out(&scene, ruling));
+        .map_or_else(Vec::new, |ruling| report::retreat_options(&scene, ruling));
     let told = ways.into_iter().filter_map(|way| match way.closed? {
         contested @ report::ClosedReason::Contested(_) => {
             let why = contested.clause(&scene, dislodged.unit.power);

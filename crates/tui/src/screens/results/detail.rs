@@ -51,7 +51,7 @@ pub(super) enum Nearest {
 
 impl Told<'_> {
     fn map(&self) -> &Map {
-        self.why.scene.bench.map
+        self.why.scene.ctx.map
     }
 
     /// The dock: head, strengths or sentence, consequences.
@@ -170,7 +170,7 @@ impl Told<'_> {
             .bold(format!(" {strength}"));
         let with: Vec<String> = side.tally.counting().map(|at| self.unit(at).0).collect();
         if !with.is_empty() {
-            row = row.dim("  with ").text(words::list(&with));
+            row = row.dim("  supported by ").text(words::list(&with));
         } else {
             row = row.dim(match side.kind {
                 StrengthKind::Attack => "  attacks",
@@ -195,7 +195,7 @@ impl Told<'_> {
                     .toned(Tone::Dim, "   ░░ ")
                     .dim("+1 from ")
                     .text(self.unit(at).0)
-                    .dim(", not against its own"),
+                    .dim(", not counted: own unit"),
             };
         }
         row
@@ -203,7 +203,8 @@ impl Told<'_> {
 
     /// The attacks on supports that counted, and why they did not cut them.
     fn not_cut(&self) -> Vec<Row> {
-        let (Some(contest), Some(explanation)) = (self.why.contest(self.line), &self.why.explanation)
+        let (Some(contest), Some(explanation)) =
+            (self.why.contest(self.line), &self.why.explanation)
         else {
             return Vec::new();
         };
@@ -226,7 +227,7 @@ impl Told<'_> {
     }
 
     fn unit(&self, at: Province) -> (String, Tone) {
-        match self.why.scene.bench.position.unit(at) {
+        match self.why.scene.ctx.position.unit(at) {
             Some(unit) => (words::unit(self.map(), unit), Tone::Power(unit.power)),
             None => (self.map().info(at).name.clone(), Tone::Dim),
         }
@@ -243,35 +244,28 @@ impl Told<'_> {
 
     /// What would have helped it.
     fn change(&self, width: usize) -> Vec<Row> {
-        let (label, clause) = match self.nearest {
+        let head = Row::new().toned(Tone::Accent, "◆ ");
+        let (head, clause) = match self.nearest {
             None => return Vec::new(),
-            Some(Nearest::Change(clause)) => ("[no label: the sentence says it]", clause.clone()),
-            Some(Nearest::Needed(clause)) => ("Needed", clause.clone()),
+            Some(Nearest::Change(sentence)) => (head, sentence),
+            Some(Nearest::Needed(clause)) => (head.dim("Needed").to_column(CONSEQUENCE), clause),
         };
-        let head = Row::new()
-            .toned(Tone::Accent, "◆ ")
-            .dim(label)
-            .to_column(CONSEQUENCE);
-        let mut lines = Row::new()
-            .text(clause)
-            .wrapped(width - CONSEQUENCE)
-            .into_iter();
+        let column = head.width();
+        let text = Row::new().text(clause.as_str());
+        let mut lines = text.wrapped(width - column).into_iter();
         let first = head.and(lines.next().unwrap_or_default());
         let rest: Vec<Row> = lines.collect();
-        [first]
-            .into_iter()
-            .chain(under(&rest, CONSEQUENCE))
-            .collect()
+        [first].into_iter().chain(under(&rest, column)).collect()
     }
 
     /// The units and rules that it all rests on.
     fn ground(&self, width: usize) -> Vec<Row> {
         let (mut units, mut rules) = (Vec::new(), Vec::new());
-        for cause in self.why.because(self.line) {
+        for cause in self.why.causes(self.line) {
             match cause {
                 Cause::Unit(at) => units.push(self.unit(at).0),
                 Cause::Rule(issue) => {
-                    let choice = self.why.scene.bench.rules.choice(issue);
+                    let choice = self.why.scene.ctx.rules.choice(issue);
                     rules.push(format!("{issue} {}: {}", choice.key, choice.text));
                 }
             }

@@ -75,14 +75,14 @@ impl Script {
                 all.extend(marked);
                 all
             }
-            ScriptStep::Knot { lines } => self.knot(table, record, lines, columns, rows),
+            ScriptStep::Conflict { lines } => self.knot(table, record, lines, columns, rows),
             ScriptStep::Piece(piece) => self.piece(map, piece, at, (columns, rows), ascii),
             ScriptStep::Centers(all) => {
                 let mut told = vec![Row::new().bold("Supply centers change owner")];
                 told.extend(spaced(rows, all.len() + 1));
                 told.extend(all.iter().map(|one| {
                     let name = &map.power(one.power).name;
-                    let chip = Row::new().text("  ").chip(one.power, &name[..1]);
+                    let chip = Row::new().text("  ").chip(one.power, text::initial(name));
                     chip.text(" ").and(holding(map, one))
                 }));
                 told
@@ -99,7 +99,7 @@ impl Script {
         let turn = record.turn();
         let pieces = self.script.part(ScriptPart::Pieces).count();
         vec![
-            Row::new().bold("All sheets are in."),
+            Row::new().bold("All orders are in."),
             Row::new(),
             Row::new().text(format!(
                 "  Read out the {} of {}, power by power.",
