@@ -230,7 +230,7 @@ pub fn check(sheet: &Sheet, input: &Input) -> Result<(), CommandError> {
 /// Returns an error if it can't be read, or has errors.
 pub fn game(path: &Path) -> Result<Game, CommandError> {
     let loaded = store::open(path)?;
-    warn_of(&path.display().to_string(), &loaded.drift);
+    warn_of(&path.display().to_string(), &loaded.mismatches);
     Ok(loaded.game)
 }
 

@@ -127,7 +127,7 @@ fn the_saves_of_the_page_are_read() {
     assert_eq!(saves.len(), PARTS.len());
     for (save, parts) in saves.iter().zip(PARTS) {
         let loaded = save::read(save, |_| Ok(Map::standard_shared())).expect("a save");
-        assert_eq!(loaded.drift, []);
+        assert_eq!(loaded.mismatches, []);
         let written = save::write(&loaded.game);
         for part in parts {
             assert!(written.contains(part), "{part}: {written}");

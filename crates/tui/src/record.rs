@@ -22,7 +22,7 @@ pub fn scene<'a>(
     record: &'a Record,
     sheets: &'a [Option<Vec<WrittenOrder>>],
 ) -> ReportContext<'a> {
-    let bench = LegalityContext::new(game.map(), &record.position, &record.house.rules);
+    let bench = LegalityContext::new(game.map(), &record.position, &record.table_rules.rules);
     ReportContext::new(bench, sheets, &record.played)
 }
 

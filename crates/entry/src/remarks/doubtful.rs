@@ -53,7 +53,7 @@ impl LineReader<'_> {
         let text = said
             .and_then(|span| self.line.get(span))
             .unwrap_or_default();
-        let note = match text::printable(text, 40) {
+        let note = match ::text::printable(text, 40) {
             _ if text.is_empty() => "it may be taken back".to_owned(),
             quoted => format!("“{quoted}” may take it back"),
         };

@@ -81,7 +81,7 @@ pub(super) fn rules(layout: &Layout, given: Rules, problems: &mut Vec<Problem>) 
 pub(super) fn problem(entry: &TextBlock, what: &str, expected: &str) -> Problem {
     let text = format!(
         "“{}”: {what}; expected {expected}",
-        text::printable(&entry.text, 40)
+        ::text::printable(&entry.text, 40)
     );
     entry.problem(Matter::Position, text)
 }

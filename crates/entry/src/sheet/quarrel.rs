@@ -85,7 +85,7 @@ fn surplus(
             continue;
         }
         let line = &lines[taken.line];
-        let text = text::printable(&line.text, 40);
+        let text = ::text::printable(&line.text, 40);
         problems.push(line.problem(match due_here.max(0) {
             0 => format!("“{text}”: {name} has no {deed} due"),
             due => format!("“{text}”: {deed} {count} of {name}, and {due} due"),
@@ -156,7 +156,7 @@ fn ask(map: &Map, lines: &mut [ReadLine], group: &[Taken], problems: &mut Vec<Pr
     }
     let line = &lines[last.line];
     let first = group.iter().map(|taken| lines[taken.line].number).min();
-    let text = text::printable(&line.text, 40);
+    let text = ::text::printable(&line.text, 40);
     problems.push(
         line.problem(match first.filter(|first| *first != line.number) {
             Some(first) => format!("“{text}”: another order than on line {first}: {shown}?"),

@@ -34,7 +34,7 @@ pub fn log(game: &Game) -> Printout {
 
 fn phase(map: &Map, record: &Record) -> Table {
     let written = record.written();
-    let bench = LegalityContext::new(map, &record.position, &record.house.rules);
+    let bench = LegalityContext::new(map, &record.position, &record.table_rules.rules);
     let scene = ReportContext::new(bench, &written, &record.played);
     let lines = scene.lines();
     let mut table = Table::new(["", ""]);

@@ -14,7 +14,7 @@ use text::count;
 pub(super) fn script(game: &Game, record: &Record) -> Printout {
     let map: &Map = game.map();
     let written = record.written();
-    let bench = LegalityContext::new(map, &record.position, &record.house.rules);
+    let bench = LegalityContext::new(map, &record.position, &record.table_rules.rules);
     let scene = ReportContext::new(bench, &written, &record.played).spoken();
     let script = Script::new(&scene);
     let heading = format!("{}: read-aloud script", title(record.turn()));
@@ -86,7 +86,7 @@ fn corrections(map: &Map, record: &Record, page: &mut PrintPage) {
         "Then, since the position was corrected by hand",
         set_by_hand(map, record),
     );
-    let first = record.came_first(map);
+    let first = record.position_before_corrections(map);
     if first != *record.played.next.position() {
         let heading = "If the first results are on the board already, do this instead";
         page.steps(heading, set_right(map, &first, record.after()));

@@ -12,10 +12,10 @@ use game::{Game, Record, SealCheck};
 pub(super) fn results(game: &Game, record: &Record) -> Printout {
     let map: &Map = game.map();
     let written = record.written();
-    let bench = LegalityContext::new(map, &record.position, &record.house.rules);
+    let bench = LegalityContext::new(map, &record.position, &record.table_rules.rules);
     let scene = ReportContext::new(bench, &written, &record.played);
     let mut page = PrintPage::new(PageShape::Page, title(record.turn()));
-    page.text(format!("{}, by {}", game.name, record.house.rulebook));
+    page.text(format!("{}, by {}", game.name, record.table_rules.rulebook));
     orders(map, &scene, &mut page);
     page.list("Ignored orders", ignored(map, &scene));
     page.list("Dislodged", dislodged(map, &scene));
@@ -89,9 +89,9 @@ fn orders(map: &Map, scene: &ReportContext<'_>, page: &mut PrintPage) {
 /// Returns the fingerprint and nonce of each seat's sealed orders, and whether the orders still match.
 fn fingerprints(game: &Game, record: &Record) -> Vec<String> {
     let map: &Map = game.map();
-    let seats = game.seats().iter().enumerate();
+    let seats = game.seat_ids().zip(game.seats());
     let fingerprints = seats.filter_map(|(number, seat)| {
-        let seal = record.seals.get(number).copied().flatten()?;
+        let seal = record.seals.get(number.0).copied().flatten()?;
         let short = seal.fingerprint.short();
         let fits = match record.check_seal(map, &seat.powers, number)? {
             SealCheck::Match => "matches the sealed orders",

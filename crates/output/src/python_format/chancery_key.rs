@@ -69,8 +69,8 @@ impl ChanceryData {
         let mut before = game.initial_rules();
         let mut changed = BTreeMap::new();
         let records = game.history().iter();
-        let houses = records.map(|record| (record.turn(), record.house));
-        for (turn, house) in houses.chain([(game.turn(), game.house())]) {
+        let houses = records.map(|record| (record.turn(), record.table_rules));
+        for (turn, house) in houses.chain([(game.turn(), game.table_rules())]) {
             if house != before {
                 changed.insert(turn.to_string(), OwnHouse::of(house));
                 before = house;

@@ -155,7 +155,7 @@ fn whole(text: &str, recorded: &PythonGame) -> Result<Game, SaveError> {
     let own = |it: &PythonGame| it.own.as_ref().map(ChanceryData::without_save);
     let is_same = (&again.phases, &again.end) == (&recorded.phases, &recorded.end)
         && own(&again) == own(recorded);
-    match is_same && loaded.drift.is_empty() {
+    match is_same && loaded.mismatches.is_empty() {
         true => Ok(game),
         false => Err(SaveError::OtherGame),
     }

@@ -7,7 +7,7 @@ use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::board::{Id, Map, Power};
 use chart::Drawing;
 use game::openings;
-use game::{Game, Proposal, Tally, Vote, Year};
+use game::{Game, Proposal, SeatId, Tally, Vote, Year};
 
 /// The columns of a postcard.
 pub const COLUMNS: usize = 76;
@@ -237,8 +237,8 @@ pub fn vote_sentence(game: &Game, vote: &Vote) -> String {
         Proposal::Draw(_) => format!("A draw of {names}"),
         Proposal::Concession(_) => format!("A concession to {names}"),
     };
-    let seats = |seats: &[usize]| {
-        let titles = seats.iter().map(|&seat| game.seats()[seat].title(map));
+    let seats = |seats: &[SeatId]| {
+        let titles = seats.iter().map(|&seat| game.title(seat));
         text::join(&titles.collect::<Vec<_>>())
     };
     match &vote.tally {

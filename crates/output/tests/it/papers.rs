@@ -4,7 +4,7 @@ use chancery_core::board::{Edit, Id, Power};
 use chancery_core::board::{Map, Turn};
 use chancery_core::orders::notation;
 use game::correction::Correction;
-use game::{Ballot, DrawShares, Draws, Game, Mode, Ruling, Setup, save};
+use game::{Ballot, DrawShares, Draws, Game, Mode, Ruling, SeatId, Setup, save};
 use output::printouts::{Format, PrintoutError, PrintoutKind, printout};
 use testing::golden;
 use testing::saves::give;
@@ -91,7 +91,7 @@ fn nothing_that_is_being_written_is_on_any_paper() {
     };
     let before = all(&game);
     give(&mut game, 2, "A BEL - RUH");
-    game.seal(2);
+    game.seal(SeatId(2));
     assert_eq!(all(&game), before);
 }
 

@@ -5,7 +5,7 @@
 use chancery_core::board::{Map, Power};
 use chancery_core::orders::notation;
 use game::correction::Correction;
-use game::{Branch, Coin, CoinToss, Game, SealCheck, SealState, save};
+use game::{Branch, Coin, CoinToss, Game, SealCheck, SealState, SeatId, save};
 use output::printouts::{Format, PrintoutKind, printout};
 use output::python_format::{self, Import};
 use testing::together::{behind_phrases, of_1914, power};
@@ -20,7 +20,7 @@ fn kept(game: &Game) -> Game {
     let text = save::write(game);
     let loaded = save::read(&text, |_| Ok(Map::standard_shared()));
     let loaded = loaded.unwrap_or_else(|error| panic!("{error}\n{text}"));
-    assert_eq!(loaded.drift, [], "{text}");
+    assert_eq!(loaded.mismatches, [], "{text}");
     assert_eq!(save::write(&loaded.game), text);
     loaded.game
 }
@@ -31,14 +31,17 @@ fn plays_on(mut game: Game) {
     while game.ending().is_none() && game.turn().year < until {
         if game.needs_coin_toss() {
             let coin = Coin::Program;
-            game.take_toss(CoinToss { winner: 0, coin })
-                .expect("a toss");
+            game.take_toss(CoinToss {
+                winner: SeatId(0),
+                coin,
+            })
+            .expect("a toss");
         }
         let turn = game.turn();
         if game.resolve().is_none() {
             // a sheet lies closed: who wrote it would open it
             let seat = game.encrypted_seat().expect("something is waited for");
-            assert!(matches!(game.cover(seat), SealState::Shut { .. }));
+            assert!(matches!(game.seal_state(seat), SealState::Encrypted { .. }));
             return;
         }
         assert_ne!(game.turn(), turn);
@@ -62,7 +65,7 @@ fn branches_are_kept_as_games_of_their_own() {
         for mut branch in past.chain([present]) {
             for _ in 0..3 {
                 let game = branch.save_as("What if".to_owned());
-                assert!(game.lock(0).is_none() && game.clock().is_none());
+                assert!(game.passphrase_check(SeatId(0)).is_none() && game.clock().is_none());
                 plays_on(kept(&game));
                 branch.next_phase();
             }
@@ -110,7 +113,7 @@ fn a_corrected_sheet_is_told_from_one_that_is_not_as_sealed() {
     };
     let check = |game: &Game, at: usize| {
         let powers = &game.seats()[at].powers;
-        game.history()[0].check_seal(game.map(), powers, at)
+        game.history()[0].check_seal(game.map(), powers, SeatId(at))
     };
     // one order is read otherwise, and one was not read at all
     let corrections = [
@@ -144,7 +147,7 @@ fn a_corrected_sheet_is_told_from_one_that_is_not_as_sealed() {
     let text = save::write(&behind_phrases()).replacen("\"A MUN - BUR\"", "\"A MUN - TYR\"", 1);
     let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
     assert_eq!(check(&loaded.game, 1), Some(SealCheck::Mismatch));
-    assert_ne!(loaded.drift, []);
+    assert_ne!(loaded.mismatches, []);
     let results = printout(PrintoutKind::Results, &loaded.game, None).expect("results");
     assert!(
         results

@@ -7,11 +7,12 @@ mod difference_list;
 use tui_input::{Input, InputRequest};
 
 use super::{Paint, Results, Screen, Transition, WhatIf};
-use crate::keys::{Context, LineState as KeyLine, hint};
+use crate::keys::{Context, LineState as KeyLine};
 use crate::layout::{Areas, DockRows, SizeClass};
 use crate::map_view::Focus;
 use crate::message::{Click, Command};
-use crate::screen_layout::{EntryLine, Header, ScreenLayout};
+use crate::picker::step;
+use crate::screen_layout::{EntryLine, Header, ScreenLayout, hints};
 use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
@@ -55,7 +56,7 @@ impl CompareView {
         let game = table.game();
         let map = game.map();
         let of = |record: &Record| {
-            let comparison = rulebooks::lens(map, record).compare(&record.house.rules);
+            let comparison = rulebooks::lens(map, record).compare(&record.table_rules.rules);
             let turn = words::turn_in_short(record.turn());
             let turn = turn.trim_end_matches(" orders").to_owned();
             (turn, rulebooks::in_short(&comparison))
@@ -112,10 +113,7 @@ impl CompareView {
             Command::Edit(request) => self.ask(table, request),
             Command::Left => self.column = (self.column + columns - 1) % columns,
             Command::Right => self.column = (self.column + 1) % columns,
-            Command::Up => self.selected = self.selected.saturating_sub(1),
-            Command::Down => {
-                self.selected = (self.selected + 1).min(self.rows.len().saturating_sub(1));
-            }
+            Command::Up | Command::Down => step(&mut self.selected, self.rows.len(), command),
             Command::Earlier => {
                 if let Some(before) = self.record.checked_sub(1) {
                     self.look_at(table, before);
@@ -148,7 +146,7 @@ impl CompareView {
         let RulesColumn { view, rules, .. } = *self.shown();
         let rulebook = match view {
             ColumnRules::Rulebook(rulebook) => rulebook,
-            ColumnRules::Own => played.house.rulebook,
+            ColumnRules::Own => played.table_rules.rulebook,
         };
         let other = rulebooks::under(game.map(), played, TableRules { rulebook, rules });
         let row = self.asked.as_ref().or(self.rows.get(self.selected));
@@ -334,10 +332,7 @@ impl CompareView {
                 Command::Palette,
             ],
         };
-        page.hints = commands
-            .iter()
-            .filter_map(|&command| hint(command, Context::Compare, self.line()))
-            .collect();
+        page.hints = hints(commands, Context::Compare, self.line());
         page.draw(paint);
     }
 
@@ -373,7 +368,7 @@ impl CompareView {
             true => left.bold("every rulebook"),
             false => left.strong(Tone::Warn, rulebooks::name(self.shown().view)),
         };
-        let own = words::house(played.house);
+        let own = words::house(played.table_rules);
         Header {
             left,
             right: vec![Row::new().dim(format!("played under {own}"))],

@@ -230,7 +230,10 @@ impl OrderEntry {
             }
             Command::Done => self.sealing = true,
             Command::Attendance if self.is_game_master() && is_empty => {
-                return Transition::Push(Screen::Attendance(AttendanceList::at(table, 0)));
+                return Transition::Push(Screen::Attendance(AttendanceList::at(
+                    table,
+                    game::SeatId(0),
+                )));
             }
             Command::Attendance => {
                 let told =
