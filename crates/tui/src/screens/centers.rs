@@ -178,10 +178,7 @@ impl Centers {
                     .map(|row| Row::new().text(" ").and(row).into()),
             );
         }
-        page.dock = DetailPanel {
-            brief: lines.clone(),
-            full: lines,
-        };
+        page.dock = DetailPanel::same(lines);
         page.book = power_list::book(table, &years, self.year);
         let typed = self.line.value();
         page.entry = EntryLine {

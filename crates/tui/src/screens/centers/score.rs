@@ -104,10 +104,7 @@ impl Score {
                 let room = usize::from(areas.dock.height).saturating_sub(2).max(1);
                 let width = usize::from(areas.dock.width).saturating_sub(LIST + 3);
                 let lines = beside(table, &standing, &points, room, width);
-                page.dock = DetailPanel {
-                    brief: lines.clone(),
-                    full: lines,
-                };
+                page.dock = DetailPanel::same(lines);
             }
         }
         page.entry = EntryLine {

@@ -6,9 +6,7 @@ use crate::keys::{Context, Hint, hint};
 use crate::layout::{DockRows, SidePanel};
 use crate::message::Command;
 use crate::record;
-use crate::screen_layout::{
-    DetailPanel, DetailRow, EntryLine, Header, ListPanel, ListRow, ScreenLayout,
-};
+use crate::screen_layout::{DetailPanel, EntryLine, Header, ListPanel, ListRow, ScreenLayout};
 use crate::screens::Paint;
 use crate::session::Session;
 use crate::text::Row;
@@ -60,11 +58,7 @@ impl Correction {
         };
         page.book_instead = mended.is_some();
         let rows = self.told(table, map);
-        let rows: Vec<DetailRow> = rows.into_iter().map(DetailRow::from).collect();
-        page.dock = DetailPanel {
-            brief: rows.clone(),
-            full: rows,
-        };
+        page.dock = DetailPanel::same(rows);
         page.entry = EntryLine {
             text: self.line.value().to_owned(),
             cursor: self.line.cursor(),

@@ -1,4 +1,4 @@
-//! What the desk is about, as far as the map goes: the power, and the unit that is being ordered.
+//! What the map follows: the power, and the unit that is being ordered.
 
 use super::items::OrderItem;
 use super::{OrderEntry, Session};
@@ -7,8 +7,8 @@ use crate::record;
 use chancery_core::board::{Map, Power, Province, ProvinceSet};
 
 impl OrderEntry {
-    /// The units of this desk, or of a game master's selected power; the unit that is written
-    /// about, else the one that is selected in the book.
+    /// Returns the units of this screen, or of a game master's selected power, with the unit of the
+    /// line, or else the selected one.
     pub(in crate::screens) fn focus(&self, table: &Session) -> Focus {
         let item = self.item(table);
         let powers = match item {
@@ -17,7 +17,7 @@ impl OrderEntry {
         };
         let mut unit = ProvinceSet::EMPTY;
         let mut subject = None;
-        if let Some(reading) = &self.reading {
+        if let Some(reading) = self.line.reading() {
             for order in reading.orders().chain(reading.choices()) {
                 unit = unit.union(&record::places(&order.order));
                 subject = subject.or(order.order.unit().map(|unit| unit.place.province));
@@ -36,7 +36,7 @@ impl OrderEntry {
         }
     }
 
-    /// The provinces of the units of some powers, dislodged ones too; where there are none, of
+    /// Returns the provinces of the units of some powers with dislodged ones; without units, of
     /// their homes.
     pub(super) fn units_of(&self, table: &Session, powers: &[Power]) -> ProvinceSet {
         let game = table.game();
@@ -57,7 +57,7 @@ impl OrderEntry {
     }
 }
 
-/// A unit's province, and all that it can go to or that lies next to it.
+/// Returns a unit's province with all that it can reach.
 fn reach(table: &Session, at: Province) -> ProvinceSet {
     let game = table.game();
     let (map, position): (&Map, _) = (game.map(), game.position());

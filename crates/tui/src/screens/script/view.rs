@@ -5,9 +5,7 @@ use crate::keys::{Context, LineState as KeyLine, hint};
 use crate::layout::{Areas, DockRows, SidePanel};
 use crate::message::Command;
 use crate::record;
-use crate::screen_layout::{
-    DetailPanel, DetailRow, EntryLine, Header, ListPanel, ListRow, ScreenLayout,
-};
+use crate::screen_layout::{DetailPanel, EntryLine, Header, ListPanel, ListRow, ScreenLayout};
 use crate::screens::Paint;
 use crate::session::Session;
 use crate::text::Row;
@@ -43,11 +41,7 @@ impl Script {
         let rows = usize::from(areas.dock.height.saturating_sub(1));
         let ascii = paint.theme.appearance.ascii;
         let lines = self.told(table, record, (columns, rows), ascii);
-        let lines: Vec<DetailRow> = lines.into_iter().map(DetailRow::from).collect();
-        page.dock = DetailPanel {
-            brief: lines.clone(),
-            full: lines,
-        };
+        page.dock = DetailPanel::same(lines);
         page.header = self.header(words::season(record.turn()));
         page.small_zoom = (!self.map_only)
             .then_some(lit)
