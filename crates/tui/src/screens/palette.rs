@@ -195,7 +195,7 @@ impl Palette {
         if let Some(file) = self.file() {
             let row = match file {
                 "" => Row::new().dim(" name the file: read orders.txt"),
-                file => Row::new().text(" read the sheet in ").bold(file),
+                file => Row::new().text(" read the sheet from ").bold(file),
             };
             lines = vec![row.into()];
         }

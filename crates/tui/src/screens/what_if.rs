@@ -322,9 +322,7 @@ impl WhatIf {
         };
         match (1..=count).map(at).find(tells) {
             Some(found) => self.desk.select(found),
-            None => {
-                self.tell(Row::new().dim("Nothing is changed yet: write an order of any power."))
-            }
+            None => self.tell(Row::new().dim("No changes yet: write any power's order.")),
         }
     }
 

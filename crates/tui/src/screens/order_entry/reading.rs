@@ -159,7 +159,9 @@ impl OrderEntry {
                 let name = &game.map().power(power).name;
                 Err(Row::new().bold(format!("You can't order {name} here.")))
             }
-            (None, None) => Err(Row::new().bold("Whose is it? Begin with the power: France: …")),
+            (None, None) => {
+                Err(Row::new().bold("Which power? Start with its name, like “France: …”."))
+            }
         }
     }
 }

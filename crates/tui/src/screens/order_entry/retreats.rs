@@ -95,10 +95,10 @@ impl Dislodgement {
         if let Some(other) = table.game().position().unit(province) {
             let kind = kind_name(other.kind);
             if other.power == unit.power {
-                return format!("your own {kind} stands there");
+                return format!("your own {kind} is there");
             }
             let adjective = &map.power(other.power).adjective;
-            return format!("{} {adjective} {kind} stands there", article(adjective));
+            return format!("{} {adjective} {kind} is there", article(adjective));
         }
         if self.by == Some(province) {
             return "its attacker came from there".to_owned();

@@ -169,7 +169,7 @@ impl SheetList {
     pub fn skip(&mut self) {
         if let Some(line) = self.lines.get_mut(self.selected) {
             line.status = LineStatus::Beside;
-            line.note = "laid aside".to_owned();
+            line.note = "skipped".to_owned();
             if let Some(account) = &mut line.account {
                 account.kind = LineKind::Phrase;
             }

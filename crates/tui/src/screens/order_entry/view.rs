@@ -207,7 +207,7 @@ impl OrderEntry {
                 .text(" seal  ")
                 .key("Esc")
                 .dim(" not yet"),
-            (_, Some(Verdict::Ok | Verdict::Fixed)) => Row::new().dim("Enter").bold(" take"),
+            (_, Some(Verdict::Ok | Verdict::Fixed)) => Row::new().dim("Enter").bold(" accept"),
             (_, Some(Verdict::Ambiguous)) => Row::new()
                 .bold(numbers(self.line.choice_count()))
                 .dim(" or ")
@@ -287,9 +287,9 @@ impl OrderEntry {
         let (context, line) = self.context(Some(table));
         let answers = (self.answers(table) > 0).then(|| Hint::told("1 2 …", "answer"));
         let usual = [
-            (Command::Take, "mend"),
+            (Command::Take, "fix"),
             (Command::Next, "next question"),
-            (Command::Up, "move through the sheet"),
+            (Command::Up, "other lines"),
             (Command::Back, "skip the rest"),
         ];
         let usual = usual

@@ -49,7 +49,7 @@ impl OrderEntry {
             DetailRow::choice(
                 at,
                 match replaced {
-                    Some(order) => row.dim(", in place of ").text(order),
+                    Some(order) => row.dim(", replaces ").text(order),
                     None => row,
                 },
             )

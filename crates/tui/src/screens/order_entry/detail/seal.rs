@@ -23,9 +23,9 @@ impl OrderEntry {
         let open = labeled(label(Tone::Warn, "no order"), DETAILS, open);
         let asked = labeled(label(Tone::Warn, "asked"), DETAILS, self.unanswered());
         let warnings = self.warnings_at_seal(table);
-        let warnings = labeled(label(Tone::Warn, "mind"), DETAILS, warnings);
+        let warnings = labeled(label(Tone::Warn, "warning"), DETAILS, warnings);
         let readings = items.iter().filter_map(|item| self.doubtful(table, *item));
-        let readings = labeled(label(Tone::Dim, "look at"), DETAILS, readings);
+        let readings = labeled(label(Tone::Dim, "check"), DETAILS, readings);
         let mut rows = open.chain(asked).chain(warnings).chain(readings).take(ROWS);
         let last = match self.writer {
             Author::Master => "Next, the orders are adjudicated and the results shown.",
@@ -114,21 +114,16 @@ impl OrderEntry {
         }
         // beside the sheets of all powers there is less room
         let most = if self.has_sheets(table) { 3 } else { 5 };
-        let named = |names: &[String], one: &str, many: &str| match names {
-            [] => None,
-            [name] => Some(Row::new().bold(name.as_str()).text(one)),
-            names if names.len() > most => {
-                let count = words::count(names.len(), "unit");
-                Some(Row::new().bold(count).text(many))
-            }
-            names => Some(Row::new().bold(words::list(names)).text(many)),
+        let named = |names: &[String], what: &str| {
+            let who = match names.len() {
+                0 => return None,
+                count if count > most => words::count(count, "unit"),
+                _ => words::list(names),
+            };
+            Some(Row::new().bold(who).text(what))
         };
-        let holds = [
-            " has no order and will hold.",
-            " have no orders and will hold.",
-        ];
-        named(&units, holds[0], holds[1])
-            .or_else(|| named(&gone, " disbands.", " disband."))
+        named(&units, " will hold.")
+            .or_else(|| named(&gone, " will be disbanded."))
             .or_else(|| match (builds, removals) {
                 (0, 0) => None,
                 (0, count) => Some(
@@ -139,10 +134,7 @@ impl OrderEntry {
                 ),
                 (count, _) => {
                     let row = Row::new().bold(words::count(count, "build"));
-                    Some(row.text(match count {
-                        1 => " will be waived.",
-                        _ => " are waived.",
-                    }))
+                    Some(row.text(" will be waived."))
                 }
             })
     }

@@ -103,7 +103,7 @@ impl OrderEntry {
         let whole = self.line.reading().filter(|it| it.verdict == Verdict::Ok);
         if let (true, Some(reading)) = (select.is_whole(), whole) {
             let head = self.reading_head(table, reading);
-            return head.text("   ").key("Enter").dim(" takes it");
+            return head.text("   ").key("Enter").dim(" accepts");
         }
         let unit = |at: &Province| {
             let unit = context.unit(*at);
@@ -114,11 +114,11 @@ impl OrderEntry {
         let (what, then) = match select.step() {
             Selection::Start if phase.is_movement() => (
                 "pick a unit by its letter".to_owned(),
-                "or another power's unit, to support or convoy",
+                "or a foreign unit to support or convoy",
             ),
             Selection::Start if phase.is_retreat() => (
                 "pick a dislodged unit by its letter".to_owned(),
-                "then where it goes",
+                "then its destination",
             ),
             Selection::Start => ("pick a home or a unit by its letter".to_owned(), ""),
             Selection::Place => (
@@ -142,7 +142,7 @@ impl OrderEntry {
                     false => "h: it holds",
                 },
             ),
-            Selection::Comer(at) => (format!("who goes to {}?", place(at)), ""),
+            Selection::Comer(at) => (format!("which unit moves to {}?", place(at)), ""),
             Selection::Build(at) => (format!("what is built in {}?", place(at)), ""),
             Selection::Done(order) => (order.short(map).to_string(), ""),
         };
@@ -219,7 +219,7 @@ impl MapSelect {
 /// Returns the headings of the choices: of those by a letter alone, of those with Shift, or of all.
 fn headings(step: &Selection) -> &'static [(&'static str, Option<bool>)] {
     match step {
-        Selection::Unit(_) => &[("goes to", Some(false)), ("helps", Some(true))],
+        Selection::Unit(_) => &[("moves to", Some(false)), ("helps", Some(true))],
         Selection::Assisted { .. } => &[("supported", Some(false)), ("by convoy", Some(true))],
         Selection::Start => &[("units", None)],
         Selection::Place => &[("places", None)],
@@ -276,6 +276,6 @@ fn province_row(context: &SelectContext<'_>, at: Province) -> Row {
             Tone::Power(unit.power),
             format!(" {}", map.power(unit.power).name),
         ),
-        None => row.dim("   nobody there"),
+        None => row.dim("   no unit there"),
     }
 }
