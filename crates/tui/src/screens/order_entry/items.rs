@@ -1,7 +1,8 @@
 //! The items of the order list: the units to order, the builds and the removals.
 
 use crate::session::Session;
-use chancery_core::board::{Power, Province};
+use crate::words;
+use chancery_core::board::{Power, Province, Unit};
 use chancery_core::rules::ProxyOrders;
 use game::{DraftOrder, Slot};
 
@@ -92,6 +93,21 @@ impl OrderItem {
             OrderItem::Entry(..) => self.entry(table)?.province(),
             OrderItem::Builds(..) | OrderItem::Removals(..) => None,
         }
+    }
+
+    /// Returns its unit, which may be dislodged.
+    pub fn unit(self, table: &Session) -> Option<Unit> {
+        let (map, position) = (table.game().map(), table.game().position());
+        match self {
+            OrderItem::Unit(_, at) => position.unit(at),
+            OrderItem::Dislodged(_, at) => Some(position.dislodged_from(map, at)?.unit),
+            OrderItem::Entry(..) | OrderItem::Builds(..) | OrderItem::Removals(..) => None,
+        }
+    }
+
+    /// Returns the name of its unit.
+    pub fn unit_name(self, table: &Session) -> Option<String> {
+        Some(words::unit(table.game().map(), self.unit(table)?))
     }
 
     /// Returns its written order.

@@ -156,25 +156,15 @@ impl OrderEntry {
 
     /// Returns the row of an item without an order.
     fn unordered_row(&self, table: &Session, item: OrderItem) -> Row {
-        let game = table.game();
-        let map = game.map();
+        let map = table.game().map();
         let sign = Row::new().faint(" · ");
+        let unit = item.unit_name(table).unwrap_or_default();
         match item {
             OrderItem::Unit(power, at) => match self.implied(table, power, at) {
                 Some(implied) => sign.text(implied.order).faint(" implied"),
-                None => {
-                    let unit = game.position().unit(at);
-                    let unit = unit.map(|unit| words::unit(map, unit));
-                    sign.text(unit.unwrap_or_default())
-                        .faint(" no order, holds")
-                }
+                None => sign.text(unit).faint(" no order, holds"),
             },
-            OrderItem::Dislodged(_, at) => {
-                let gone = game.position().dislodged_from(map, at);
-                let unit = gone.map(|gone| words::unit(map, gone.unit));
-                sign.text(unit.unwrap_or_default())
-                    .faint(" no retreat, disbands")
-            }
+            OrderItem::Dislodged(..) => sign.text(unit).faint(" no retreat, disbands"),
             OrderItem::Builds(power, left) => {
                 let homes = self.open_homes(table, power).into_iter();
                 let homes = homes.map(|home| map.short(home.location()).to_string());

@@ -1,8 +1,7 @@
 //! Reading what is typed, and whose orders it gives.
 
-use super::{OrderEntry, OrderItem, Session};
+use super::{OrderEntry, Session};
 use crate::text::Row;
-use crate::words;
 use chancery_core::board::{Power, ProvinceSet};
 use chancery_core::orders::{OrderDuration, WrittenOrder};
 use entry::{Candidate, Part, Reading, Repair, Verdict};
@@ -102,14 +101,7 @@ impl OrderEntry {
 
     /// Returns the selected unit, as the beginning of an order.
     pub(super) fn text_with_selected_unit(&self, table: &Session) -> Option<String> {
-        let game = table.game();
-        let map = game.map();
-        let unit = match self.item(table)? {
-            OrderItem::Unit(_, at) => game.position().unit(at)?,
-            OrderItem::Dislodged(_, at) => game.position().dislodged_from(map, at)?.unit,
-            OrderItem::Entry(..) | OrderItem::Builds(..) | OrderItem::Removals(..) => return None,
-        };
-        Some(words::unit(map, unit))
+        self.item(table)?.unit_name(table)
     }
 
     /// Returns the orders of a reading as they go onto the sheets, each with its text as written; or

@@ -122,7 +122,7 @@ fn strengths(why: &report::Explainer<'_>, at: Province, by: Province) -> String 
     let (Some(attack), Some(hold)) = (attack, hold) else {
         return String::new();
     };
-    let told = format!(
+    let text = format!(
         ", {} against {}",
         attack.tally.strength, hold.tally.strength
     );
@@ -131,8 +131,8 @@ fn strengths(why: &report::Explainer<'_>, at: Province, by: Province) -> String 
         .map(|at| report::unit_at(&why.scene.bench, at))
         .collect();
     match units.is_empty() {
-        true => told,
-        false => format!("{told}; {} supported it", words::list(&units)),
+        true => text,
+        false => format!("{text}; {} supported it", words::list(&units)),
     }
 }
 

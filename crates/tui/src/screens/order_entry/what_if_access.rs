@@ -3,7 +3,6 @@
 use super::items::OrderItem;
 use super::{Mode, OrderEntry, Session};
 use crate::text::Row;
-use crate::words;
 use chancery_core::board::{Power, Province};
 use entry::Verdict;
 use game::DraftOrder;
@@ -64,18 +63,12 @@ impl OrderEntry {
     }
 
     fn text_of(&self, table: &Session, item: OrderItem) -> String {
-        let (map, position) = (table.game().map(), table.game().position());
-        if let Some(entry) = item.entry(table) {
-            return self.in_full(table, item.power(), &entry.written);
+        match (item, item.entry(table)) {
+            (_, Some(entry)) => self.in_full(table, item.power(), &entry.written),
+            (OrderItem::Builds(_, left), None) => format!("{left} to build"),
+            (OrderItem::Removals(_, left), None) => format!("{left} to remove"),
+            (_, None) => item.unit_name(table).unwrap_or_default(),
         }
-        let unit = match item {
-            OrderItem::Unit(_, at) => position.unit(at),
-            OrderItem::Dislodged(_, at) => position.dislodged_from(map, at).map(|gone| gone.unit),
-            OrderItem::Entry(..) => None,
-            OrderItem::Builds(_, left) => return format!("{left} to build"),
-            OrderItem::Removals(_, left) => return format!("{left} to remove"),
-        };
-        unit.map_or_else(String::new, |unit| words::unit(map, unit))
     }
 
     /// Returns the number of the selected row.

@@ -95,18 +95,13 @@ impl OrderEntry {
 
     /// Returns what happens to the units, builds and removals that have no order.
     fn without_order(&self, table: &Session, items: &[OrderItem]) -> Option<Row> {
-        let game = table.game();
-        let map = game.map();
         let (mut units, mut gone, mut builds, mut removals) = (Vec::new(), Vec::new(), 0, 0);
         for item in items.iter().filter(|item| item.is_open(table)) {
             match *item {
                 OrderItem::Unit(power, at) if self.implied(table, power, at).is_none() => {
-                    units.extend(game.position().unit(at).map(|unit| words::unit(map, unit)));
+                    units.extend(item.unit_name(table));
                 }
-                OrderItem::Dislodged(_, at) => {
-                    let dislodged = game.position().dislodged_from(map, at);
-                    gone.extend(dislodged.map(|gone| words::unit(map, gone.unit)));
-                }
+                OrderItem::Dislodged(..) => gone.extend(item.unit_name(table)),
                 OrderItem::Builds(_, left) => builds += left,
                 OrderItem::Removals(_, left) => removals += left,
                 OrderItem::Unit(..) | OrderItem::Entry(..) => {}

@@ -15,8 +15,7 @@ use entry::Verdict;
 impl OrderEntry {
     /// Returns the order of the selected unit, and what the unit can do.
     pub(super) fn unit_detail(&self, table: &Session, item: OrderItem) -> DetailPanel {
-        let position = table.game().position();
-        let Some(unit) = item.province(table).and_then(|at| position.unit(at)) else {
+        let Some(unit) = item.unit(table) else {
             return DetailPanel::default();
         };
         DetailPanel::new(self.unit_head(table, item, unit))

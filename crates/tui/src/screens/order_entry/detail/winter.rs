@@ -12,7 +12,7 @@ impl OrderEntry {
     /// Returns the builds or removals that a power owes.
     pub(super) fn winter_detail(&self, table: &Session, power: Power) -> DetailPanel {
         let game = table.game();
-        let (map, position) = (game.map(), game.position());
+        let map = game.map();
         let name = map.power(power).name.as_str();
         // of several powers, the one that is selected
         let whose = match self.powers.len() {
@@ -23,15 +23,7 @@ impl OrderEntry {
             let text = format!("{} to order", words::count(count, what));
             Row::new().faint("· ").and(whose.clone()).bold(text)
         };
-        let centers = position.centers_of(power);
-        let centers: Vec<String> = short_names(map, centers).collect();
-        let counts = Row::new()
-            .strong(Tone::Power(power), name)
-            .to_column(DETAILS)
-            .bold(words::count(centers.len(), "center"))
-            .dim(format!(" {}", centers.join(" ")))
-            .text("   ")
-            .bold(words::count(position.units_of(power).count(), "unit"));
+        let counts = Self::power_counts(table, power);
         match game.unordered(power).first() {
             Some(&Slot::Builds(left)) => {
                 let homes = self.open_homes(table, power).into_iter();
@@ -75,6 +67,20 @@ impl OrderEntry {
             .blank()
             .roomy([counts]),
         }
+    }
+
+    /// Returns a power's centers and how many units it has.
+    fn power_counts(table: &Session, power: Power) -> Row {
+        let (map, position) = (table.game().map(), table.game().position());
+        let centers = short_names(map, position.centers_of(power));
+        let centers: Vec<String> = centers.collect();
+        Row::new()
+            .strong(Tone::Power(power), map.power(power).name.as_str())
+            .to_column(DETAILS)
+            .bold(words::count(centers.len(), "center"))
+            .dim(format!(" {}", centers.join(" ")))
+            .text("   ")
+            .bold(words::count(position.units_of(power).count(), "unit"))
     }
 }
 

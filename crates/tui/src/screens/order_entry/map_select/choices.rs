@@ -58,13 +58,15 @@ impl Choice {
 /// Returns what can be selected next.
 pub(in super::super) fn choices(step: &Selection, context: &SelectContext<'_>) -> Vec<Choice> {
     match step {
-        Selection::Start if context.game.turn().phase == Phase::Adjustments => context.dues(),
+        Selection::Start if context.game.turn().phase == Phase::Adjustments => {
+            context.adjustments()
+        }
         Selection::Start => context.units(),
         Selection::Place => context.places(),
         Selection::Unit(at) => context.actions(*at),
         Selection::Assistant(helped) => context.assistants(*helped),
         Selection::Assisted { unit, helped } => context.destinations(*unit, *helped),
-        Selection::Comer(to) => context.comers(*to),
+        Selection::Comer(to) => context.arrivals(*to),
         Selection::Build(home) => context.builds(*home),
         Selection::Done(_) => Vec::new(),
     }
@@ -250,7 +252,7 @@ impl SelectContext<'_> {
     }
 
     /// Returns the own units that can go to a province.
-    fn comers(&self, to: Province) -> Vec<Choice> {
+    fn arrivals(&self, to: Province) -> Vec<Choice> {
         let map = self.map();
         let mut all = Vec::new();
         for unit in self.own() {

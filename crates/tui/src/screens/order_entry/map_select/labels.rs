@@ -19,7 +19,7 @@ pub(in super::super) struct Labeled {
 pub(in super::super) fn labeled(step: &Selection, context: &SelectContext<'_>) -> Vec<Labeled> {
     let mut all = choices(step, context);
     for choice in &mut all {
-        choice.seat = choice.seat.map(|seat| context.berth(seat));
+        choice.seat = choice.seat.map(|seat| context.anchor(seat));
     }
     let map = context.map();
     let read = |choice: &Choice| {
@@ -72,7 +72,7 @@ fn targets(choices: &[Choice]) -> Vec<(Option<TagAnchor>, JumpTarget)> {
 
 impl SelectContext<'_> {
     /// Returns the place of the unit in a province, in place of the province's own.
-    fn berth(&self, seat: TagAnchor) -> TagAnchor {
+    fn anchor(&self, seat: TagAnchor) -> TagAnchor {
         let TagAnchor::Unit(at) = seat else {
             return seat;
         };

@@ -121,7 +121,7 @@ fn every_order_takes_five_keys_at_most() {
     let (mut worst, mut sum, mut count, mut looked) = (0, 0, 0, 0);
     for game in GAMES.iter().flat_map(|text| positions(text)) {
         let all: Vec<Power> = game.map().powers().collect();
-        // a game master's desk has all units, and takes as long as all others: now and then
+        // a game master has all units, which takes as long as all others: now and then
         let master = (looked % 5 == 0).then(|| all.clone());
         let desks = all.iter().map(|&power| vec![power]).chain(master);
         looked += 1;
@@ -241,7 +241,7 @@ fn at(game: &Game, code: &str) -> Province {
     game.map().province_by_code(code).expect("a province")
 }
 
-/// Clicks, each with what it is for; tells what stands in the line, and how the last one went.
+/// Clicks on provinces; returns the text of the line and the result of the last click.
 fn clicked(game: &Game, power: &str, clicks: &[(&str, ClickAction)]) -> (String, click::Clicked) {
     let powers = [game.map().power_by_key(power).expect("a power")];
     let context = select_context(game, &powers);

@@ -13,7 +13,7 @@ const WAIVE: char = 'w';
 
 impl SelectContext<'_> {
     /// Returns the homes to build in, or the units to remove.
-    pub(super) fn dues(&self) -> Vec<Choice> {
+    pub(super) fn adjustments(&self) -> Vec<Choice> {
         let mut all = Vec::new();
         for &power in self.powers {
             match self.game.unordered(power).first() {

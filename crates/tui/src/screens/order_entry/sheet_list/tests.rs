@@ -52,7 +52,7 @@ fn a_sheet_that_comes_again_doubles_nothing() {
     list.edited(Verdict::Ok, "A Par H".to_owned());
     let before = list.clone();
     let again = [("0", Beside), ("1", Open), ("2", Entered), ("3", Open)];
-    list.merge(again.map(|(ink, state)| line(ink, state)).to_vec());
+    list.merge(again.map(|(text, status)| line(text, status)).to_vec());
     assert_eq!(list.lines(), before.lines());
     assert_eq!(list.selected(), 3);
     let other = [
@@ -61,7 +61,7 @@ fn a_sheet_that_comes_again_doubles_nothing() {
         ("3", Open),
         ("last", Entered),
     ];
-    list.merge(other.map(|(ink, state)| line(ink, state)).to_vec());
+    list.merge(other.map(|(text, status)| line(text, status)).to_vec());
     let inks: Vec<&str> = list.lines().iter().map(|it| it.excerpt.as_str()).collect();
     assert_eq!(inks, ["0", "1", "2", "new", "3", "last"]);
     assert_eq!(list.selected(), 3);
