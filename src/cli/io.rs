@@ -27,6 +27,9 @@ pub enum Input {
     File(PathBuf),
 }
 
+/// A line of recorded phases with its number.
+type RecordLine = (u64, Result<String, Fault>);
+
 /// Why an input can't be read: its name and the reason.
 #[derive(Debug, thiserror::Error)]
 #[error("{name}: {fault}")]
@@ -135,8 +138,7 @@ impl Input {
     /// Returns an error if the file can't be opened; an item is one if it can't be read on.
     pub fn records(
         &self,
-    ) -> Result<impl Iterator<Item = Result<(u64, Result<String, Fault>), InputError>>, InputError>
-    {
+    ) -> Result<impl Iterator<Item = Result<RecordLine, InputError>>, InputError> {
         let record = |(number, line): (u64, Vec<u8>)| match line.len() > LONGEST_LINE {
             true => (
                 number,
@@ -228,7 +230,7 @@ pub fn check(sheet: &Sheet, input: &Input) -> Result<(), CommandError> {
 /// Returns an error if it can't be read, or has errors.
 pub fn game(path: &Path) -> Result<Game, CommandError> {
     let loaded = store::open(path)?;
-    warn_of(&path.display().to_string(), &loaded.drift);
+    warn_of(&path.display().to_string(), &loaded.mismatches);
     Ok(loaded.game)
 }
 
@@ -252,15 +254,10 @@ pub fn power(map: &Map, text: Option<&str>) -> Result<Option<Power>, CommandErro
         .powers()
         .map(|one| map.power(one).key.as_str())
         .collect();
-    let (text, keys) = (printable(text), keys.join(" "));
+    let (text, keys) = (text::printable(text, usize::MAX), keys.join(" "));
     Err(CommandError::Usage(format!(
         "--power {text}: expected one of {keys}"
     )))
-}
-
-/// Returns a text without its control characters.
-pub fn printable(text: &str) -> String {
-    text.chars().filter(|c| !c.is_control()).collect()
 }
 
 /// Prints messages about a file to standard error; of very many, the first.
@@ -276,7 +273,10 @@ pub fn warn_of(name: &str, all: &[impl Display]) {
 /// Prints a message to standard error. Names of files and quotations can hold anything: of control
 /// characters only line ends are printed.
 pub fn warn(text: &str) {
-    let lines: Vec<String> = text.split('\n').map(printable).collect();
+    let lines: Vec<String> = text
+        .split('\n')
+        .map(|line| text::printable(line, usize::MAX))
+        .collect();
     // if standard error is closed, there is no one to tell
     let _ = writeln!(io::stderr(), "chancery: {}", lines.join("\n"));
 }

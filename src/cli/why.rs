@@ -5,11 +5,10 @@ use std::process::ExitCode;
 
 use clap::ValueHint;
 
-use super::adjudication_text::{reasons, wrapped};
+use super::adjudication_text::reasons;
 use super::{CommandError, io};
 use chancery_core::board::{Province, Turn};
 use chancery_core::orders::legality::LegalityContext;
-use chancery_core::orders::notation::quotable;
 use chancery_core::report::ReportContext;
 use entry::{self, Context, Lexicon};
 use game::{Game, Record};
@@ -52,14 +51,14 @@ pub(super) fn run(args: &Why) -> Result<ExitCode, CommandError> {
 /// Returns the province that a text names; it is read like an order.
 fn province(game: &Game, record: &Record, text: &str) -> Result<Province, CommandError> {
     let lexicon = Lexicon::new(game.map());
-    let bench = LegalityContext::new(game.map(), &record.position, &record.house.rules);
+    let bench = LegalityContext::new(game.map(), &record.position, &record.table_rules.rules);
     let context = Context::new(&lexicon, &bench, None);
     let reading = entry::read(&context, &format!("{text} H"));
     let mut units = reading.orders().filter_map(|read| read.order.unit());
     let unit = units.next().ok_or_else(|| {
         CommandError::Usage(format!(
             "`{}`: expected a unit or province, like `A Bur`",
-            quotable(text)
+            text::printable(text, 40)
         ))
     })?;
     Ok(unit.place.province)
@@ -74,7 +73,7 @@ fn answer(
 ) -> Result<String, CommandError> {
     let map = game.map();
     let written = record.written();
-    let bench = LegalityContext::new(map, &record.position, &record.house.rules);
+    let bench = LegalityContext::new(map, &record.position, &record.table_rules.rules);
     let scene = ReportContext::new(bench, &written, &record.played);
     let why = scene.explain();
     let mut out = String::new();
@@ -86,7 +85,7 @@ fn answer(
         let (mark, order) = (line.fate.mark().symbol(), line.order.short(map));
         out.push_str(&format!("{mark} {order}  {}\n", line.fate.word()));
         for reason in reasons(map, &why, &line, why.sentence(&line)) {
-            for row in wrapped(&reason, 76) {
+            for row in ::text::wrap(&reason, 76) {
                 out.push_str(&format!("    {row}\n"));
             }
         }
@@ -94,7 +93,7 @@ fn answer(
     match (out.is_empty(), at) {
         (true, Some(_)) => Err(CommandError::Failed(format!(
             "{}: no unit there had an order in {}",
-            quotable(text),
+            text::printable(text, 40),
             record.turn()
         ))),
         _ => Ok(out),

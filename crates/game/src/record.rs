@@ -1,6 +1,6 @@
 //! A phase that was played, as it is kept.
 
-use super::{Attendance, DraftOrder, Fingerprint, Seal, TableRules};
+use super::{Attendance, DraftOrder, Fingerprint, Seal, SeatId, TableRules};
 use chancery_core::adjudicator::phase::PlayedPhase;
 use chancery_core::board::{Id, Map, Position, Power, Turn};
 use chancery_core::orders::WrittenOrder;
@@ -11,7 +11,7 @@ pub struct Record {
     /// The position before.
     pub position: Position,
     /// The rules it was judged by.
-    pub house: TableRules,
+    pub table_rules: TableRules,
     /// The sheets, by power; `None` where a power sent nothing at all.
     pub sheets: Vec<Option<Vec<DraftOrder>>>,
     /// What became of them.
@@ -26,8 +26,8 @@ pub struct Record {
 
 impl Record {
     /// Whether a seat's sheet is what its fingerprint says; none where it has no fingerprint.
-    pub fn fits_seal(&self, map: &Map, powers: &[Power], seat: usize) -> Option<bool> {
-        let seal = (*self.seals.get(seat)?)?;
+    pub fn fits_seal(&self, map: &Map, powers: &[Power], seat: SeatId) -> Option<bool> {
+        let seal = (*self.seals.get(seat.0)?)?;
         let mut powers = powers.to_vec();
         powers.sort();
         let sheet = |power: &Power| {

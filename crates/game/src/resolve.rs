@@ -16,7 +16,7 @@ impl Game {
         if self.ending().is_some() || self.needs_coin_toss() || self.encrypted_seat().is_some() {
             return None;
         }
-        let seals = (0..self.seats.len()).map(|seat| self.seal_of(seat).copied());
+        let seals = self.seat_ids().map(|seat| self.seal_of(seat).copied());
         let seals: Vec<Option<Seal>> = seals.collect();
         let absent: PowerSet = self
             .map
@@ -24,8 +24,7 @@ impl Game {
             .filter(|&power| self.counts_as_absent(power))
             .collect();
         let seated = self.seated();
-        let fresh = Drafts::new(&self.map, self.seats.len());
-        let mut drafts = std::mem::replace(&mut self.drafts, fresh);
+        let mut drafts = std::mem::replace(&mut self.drafts, Drafts::new(&self.map));
         let sheets = self.map.powers().map(|power| {
             let sheet = drafts.take(power);
             let sent = seated.contains(power) || !sheet.is_empty();
@@ -54,15 +53,15 @@ impl Game {
     pub(super) fn judge(&self, sheets: Vec<Option<Vec<DraftOrder>>>) -> Record {
         let position = self.position().clone();
         let written = super::record::written(&sheets);
-        let mut played = Adjudicator::new().play(&self.map, &position, &written, &self.house.rules);
+        let mut played = Adjudicator::new().play(&self.map, &position, &written, &self.rules.rules);
         played.next = self.goes_on(played.next);
         Record {
             position,
-            house: self.house,
+            table_rules: self.rules,
             sheets,
             played,
             seals: vec![None; self.seats.len()],
-            attendance: self.attendance.clone(),
+            attendance: self.all_attendance(),
             corrected: None,
         }
     }
@@ -78,11 +77,10 @@ impl Game {
         if let Some(clock) = &mut self.clock {
             clock.begin(turn, first);
         }
-        self.drafts = Drafts::new(&self.map, self.seats.len());
+        self.clear_drafts();
         for (power, entry) in self.standing() {
-            self.drafts.give(vec![(power, entry)]);
+            self.drafts.put_quietly(power, entry);
         }
-        self.drafts.forget_changes();
     }
 
     /// The perpetual orders that stand on the sheets of this phase before anybody has written: those

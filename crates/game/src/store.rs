@@ -81,8 +81,8 @@ pub enum StoreError {
         process: Option<u32>,
     },
     /// The game's file was changed while the game was played.
-    #[error("{path}: it was changed on the disk meanwhile, and is left as it is: open the game again \
-        to go on from there, or move that file away to keep this game", path = path.display())]
+    #[error("{path}: the file was changed by another program. Reopen the game to use that version, or \
+        move the file away to keep yours.", path = path.display())]
     Changed {
         /// The file.
         path: PathBuf,
@@ -413,7 +413,7 @@ pub fn theme_text(path: &Path) -> Result<String, StoreError> {
 /// Where there is none, or it can't be read.
 pub fn map_text(name: &str) -> Result<String, StoreError> {
     let plain = is_map_name(name);
-    let shown: String = name.chars().filter(|c| !c.is_control()).take(40).collect();
+    let shown = text::printable(name, 40);
     let missing = |error| StoreError::Disk {
         path: map_path(&shown),
         doing: "find the map",

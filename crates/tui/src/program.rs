@@ -318,7 +318,7 @@ impl Program {
             return Err("No game is open: there is nothing to print.".to_owned());
         };
         let game = table.game();
-        let paper = printouts::paper(kind, game, turn).map_err(|none| none.to_string())?;
+        let paper = printouts::printout(kind, game, turn).map_err(|none| none.to_string())?;
         let text = paper.write(printouts::Format::Html);
         let what = match (kind, turn) {
             (PrintoutKind::Forms, _) => format!("forms-{}.html", game.turn()),

@@ -53,7 +53,7 @@ pub fn lens<'a>(
 /// judged by.
 pub fn compare(map: &Map, record: &Record) -> (RulebookComparison, Vec<Decision>) {
     let mut lens = lens(map, record);
-    let comparison = lens.compare(&record.house.rules);
+    let comparison = lens.compare(&record.table_rules.rules);
     let decisions = lens.decisions(&comparison);
     (comparison, decisions)
 }
@@ -63,7 +63,7 @@ pub fn under(map: &Map, record: &Record, house: TableRules) -> Record {
     let sheets = record.written();
     Record {
         position: record.position.clone(),
-        house,
+        table_rules: house,
         played: Adjudicator::new().play(map, &record.position, &sheets, &house.rules),
         sheets: record.sheets.clone(),
         seals: record.seals.clone(),

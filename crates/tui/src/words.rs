@@ -4,11 +4,37 @@ use std::time::{Duration, SystemTime};
 
 use super::text::Row;
 use super::theme::Tone;
-use chancery_core::board::{Location, Map, Phase, Turn, Unit};
+use chancery_core::board::{Location, Map, Phase, Power, Turn, Unit};
+pub use chancery_core::report::spoken;
 use chancery_core::report::{Mark, Severity};
-pub use chancery_core::report::{count, spoken};
 use chancery_core::rules::Rulebook;
 use game::TableRules;
+pub use text::{count, join as list, number};
+
+/// Returns a power's name after its initial on the power's color.
+pub fn power_heading(map: &Map, power: Power) -> Row {
+    let name = &map.power(power).name;
+    let initial = Row::new().chip(power, text::initial(name));
+    initial.bold(format!(" {name}"))
+}
+
+/// Returns an order after the number that chooses it, underlined where it is selected.
+pub fn numbered(index: usize, order: &str, selected: bool) -> Row {
+    let row = Row::new().strong(Tone::Accent, format!("{} ", index + 1));
+    match selected {
+        true => row.underlined(Tone::Text, order),
+        false => row.text(order),
+    }
+}
+
+/// Returns a row of a list of choices: the number that chooses it, and its order.
+pub fn choice(index: usize, order: &str, bold: bool) -> Row {
+    let row = Row::new().strong(Tone::Accent, (index + 1).to_string());
+    match bold {
+        true => row.text("  ").bold(order),
+        false => row.text("  ").text(order),
+    }
+}
 
 /// `Spring 1901`
 pub fn season(turn: Turn) -> String {
@@ -51,16 +77,6 @@ pub fn house(house: TableRules) -> String {
     }
 }
 
-/// A small number in letters: `seven`.
-pub fn number(number: usize) -> String {
-    const WORDS: [&str; 10] = [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
-    ];
-    WORDS
-        .get(number)
-        .map_or_else(|| number.to_string(), |word| (*word).to_owned())
-}
-
 /// A unit as a player says it: `A Bul`.
 pub fn unit(map: &Map, unit: Unit) -> String {
     format!("{} {}", unit.kind.letter(), map.short(unit.location))
@@ -84,15 +100,6 @@ pub fn mark(mark: Mark) -> Row {
         Severity::Bad => Tone::Err,
     };
     Row::new().strong(tone, mark.symbol())
-}
-
-/// `a`, `a and b`, `a, b and c`.
-pub fn list(items: &[String]) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
 }
 
 /// Whose something is: `England’s`, `the Netherlands’`.

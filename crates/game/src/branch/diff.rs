@@ -200,7 +200,7 @@ fn at(line: &ResultLine) -> Option<Province> {
 }
 
 fn changed(map: &Map, was: &Record, now: &Record) -> Vec<Changed> {
-    let bench = LegalityContext::new(map, &now.position, &now.house.rules);
+    let bench = LegalityContext::new(map, &now.position, &now.table_rules.rules);
     let mut all = Vec::new();
     for power in map.powers() {
         let old: Vec<&WrittenOrder> = written(was.sheets[power.index()].as_ref()).collect();
@@ -247,7 +247,7 @@ fn followed(map: &Map, was: &Record, now: &Record, changed: &[Changed]) -> Vec<C
 }
 
 fn scene<'a>(map: &'a Map, record: &'a Record, sheets: &'a Sheets) -> ReportContext<'a> {
-    let bench = LegalityContext::new(map, &record.position, &record.house.rules);
+    let bench = LegalityContext::new(map, &record.position, &record.table_rules.rules);
     ReportContext::new(bench, sheets, &record.played)
 }
 
@@ -260,7 +260,7 @@ fn settled(map: &Map, record: &Record, retreats: Option<&Record>) -> Position {
     }
     let known = retreats.filter(|retreats| retreats.turn() == next.turn);
     let sheets = known.map_or_else(|| vec![None; map.powers().len()], Record::written);
-    let played = Adjudicator::new().play(map, next, &sheets, &record.house.rules);
+    let played = Adjudicator::new().play(map, next, &sheets, &record.table_rules.rules);
     played.next.position().clone()
 }
 

@@ -7,6 +7,7 @@ use crate::screens::{Destination, Goto, Handover, NewGameScreen, Question, Scree
 use crate::session::{SaveState, Session};
 use crate::text::Row;
 use crate::theme::Tone;
+use game::SeatId;
 use game::tutorial::Tutorial;
 
 impl App {
@@ -120,11 +121,11 @@ impl App {
     }
 
     /// The phrase of who writes a seat's sheet is forgotten, and with it the sheet.
-    fn forget(&mut self, seat: usize) {
+    fn forget(&mut self, seat: SeatId) {
         if let Some(table) = &mut self.room.table {
             table.lock_up();
             let writer = table.game().writer_of(seat);
-            table.change(|game| writer.map(|writer| game.forget_phrase(writer)));
+            table.change(|game| writer.map(|writer| game.forget_passphrase(writer)));
             self.stack = vec![Screen::Curtain(Handover::new(seat))];
         }
     }

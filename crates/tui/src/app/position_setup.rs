@@ -14,7 +14,7 @@ impl App {
             match table.game().can_be_corrected() {
                 Ok(()) => self.stack.push(Screen::correction_of_position(table)),
                 Err(why) => {
-                    let told = format!("{}.", why.told(table.game().map()));
+                    let told = format!("{}.", why.message(table.game().map()));
                     self.room.notice = Some(Row::new().toned(Tone::Warn, told));
                 }
             }
@@ -43,7 +43,7 @@ impl App {
         let map = table.game().map();
         let notice = match done {
             Ok(changes) => Row::new().text(corrected(map, &changes)),
-            Err(why) => Row::new().toned(Tone::Err, format!("{}.", why.told(map))),
+            Err(why) => Row::new().toned(Tone::Err, format!("{}.", why.message(map))),
         };
         self.play();
         self.room.notice = Some(notice);

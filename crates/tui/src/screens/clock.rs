@@ -38,8 +38,7 @@ fn sheets(game: &Game) -> Vec<Sheet> {
     let writes = |power: &Power| !game.to_order(*power).is_empty();
     let seats = game.seats().iter();
     match game.mode() {
-        Mode::HotSeat => seats
-            .enumerate()
+        Mode::HotSeat => (game.seat_ids().zip(seats))
             .filter(|(number, _)| game.must_write(*number))
             .map(|(number, seat)| Sheet {
                 powers: seat.powers.clone(),

@@ -13,7 +13,7 @@ use crate::text::Row;
 use crate::theme::{Surface, Tone};
 use crate::words;
 use chancery_core::board::Map;
-use game::{Coin, CoinToss, Game, Seat};
+use game::{Coin, CoinToss, Game, Seat, SeatId};
 
 /// The coin: which line is selected. Once it is tossed the screen tells what came.
 #[derive(Debug, Default)]
@@ -32,7 +32,7 @@ impl CoinTossScreen {
             Command::Take if tossed => return Transition::Go(Goto::Play),
             Command::Take => match self.selected.checked_sub(1) {
                 None => return Transition::Chance,
-                Some(winner) => take(table, Coin::Table, winner),
+                Some(winner) => take(table, Coin::Table, SeatId(winner)),
             },
             _ => return Transition::Pass,
         }
@@ -42,7 +42,7 @@ impl CoinTossScreen {
     /// The program's coin falls.
     pub(super) fn chance(&mut self, table: &mut Session, mut chance: Random) {
         let winner = chance.below(table.game().seats().len());
-        take(table, Coin::Program, winner);
+        take(table, Coin::Program, SeatId(winner));
     }
 
     pub(super) fn click_row(&mut self, number: usize) {
@@ -106,7 +106,7 @@ impl CoinTossScreen {
 }
 
 /// Takes a toss in; where none is due there is nothing to take.
-fn take(table: &mut Session, coin: Coin, winner: usize) {
+fn take(table: &mut Session, coin: Coin, winner: SeatId) {
     if table.game().needs_coin_toss() {
         table.change(|game| game.take_toss(CoinToss { coin, winner }).is_ok());
     }
@@ -144,7 +144,7 @@ fn told(game: &Game) -> String {
         Coin::Program => "The program tossed the coin",
         Coin::Table => "The players tossed a coin",
     };
-    let winner = game.seats().get(toss.winner);
+    let winner = game.seat(toss.winner);
     let winner = winner.map_or_else(String::new, |seat| who(map, seat));
     format!("{coin}: {winner} wins and leads {name} from Spring {year}.")
 }

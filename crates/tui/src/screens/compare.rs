@@ -55,7 +55,7 @@ impl CompareView {
         let game = table.game();
         let map = game.map();
         let of = |record: &Record| {
-            let comparison = rulebooks::lens(map, record).compare(&record.house.rules);
+            let comparison = rulebooks::lens(map, record).compare(&record.table_rules.rules);
             let turn = words::turn_in_short(record.turn());
             let turn = turn.trim_end_matches(" orders").to_owned();
             (turn, rulebooks::in_short(&comparison))
@@ -148,7 +148,7 @@ impl CompareView {
         let RulesColumn { view, rules, .. } = *self.shown();
         let rulebook = match view {
             ColumnRules::Rulebook(rulebook) => rulebook,
-            ColumnRules::Own => played.house.rulebook,
+            ColumnRules::Own => played.table_rules.rulebook,
         };
         let other = rulebooks::under(game.map(), played, TableRules { rulebook, rules });
         let row = self.asked.as_ref().or(self.rows.get(self.selected));
@@ -241,7 +241,7 @@ impl CompareView {
         let lines = outcome.lines(map);
         let mut lit = ProvinceSet::EMPTY;
         let rests_on = |lit: &mut ProvinceSet, line: &ResultLine| {
-            for cause in why.because(line) {
+            for cause in why.causes(line) {
                 if let Cause::Unit(at) = cause {
                     lit.insert(at);
                 }
@@ -373,7 +373,7 @@ impl CompareView {
             true => left.bold("every rulebook"),
             false => left.strong(Tone::Warn, rulebooks::name(self.shown().view)),
         };
-        let own = words::house(played.house);
+        let own = words::house(played.table_rules);
         Header {
             left,
             right: vec![Row::new().dim(format!("played under {own}"))],

@@ -150,7 +150,7 @@ impl Correction {
             return;
         }
         let map = table.game().map();
-        let bench = LegalityContext::new(map, &played.position, &played.house.rules);
+        let bench = LegalityContext::new(map, &played.position, &played.table_rules.rules);
         let read = |power: Power| {
             let context = entry::Context::new(table.lexicon(), &bench, Some(power));
             entry::read(&context, &text)

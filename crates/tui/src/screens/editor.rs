@@ -177,7 +177,7 @@ impl Editor {
     fn done(&mut self) -> Transition {
         let position = self.editing.position();
         if let Err(why) = position.check_playable(self.map()) {
-            self.refuse(why.told(self.map()));
+            self.refuse(why.message(self.map()));
             return Transition::Stay;
         }
         if self.purpose == Purpose::Correct && self.editing.changes().is_empty() {
@@ -244,7 +244,7 @@ impl Editor {
         let done = Edit::apply_all(&read.edits, map, &mut position);
         Some(match done {
             Ok(()) => Ok(position),
-            Err(error) => Err(error.told(map)),
+            Err(error) => Err(error.message(map)),
         })
     }
 
@@ -418,7 +418,7 @@ fn told(map: &Map, changes: &[Change]) -> String {
 fn change_told(map: &Map, change: &Change) -> String {
     match change {
         Change::Turn(turn) => format!("it is {}", words::turn(*turn)),
-        change => change.told(map),
+        change => change.message(map),
     }
 }
 

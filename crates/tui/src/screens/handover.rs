@@ -17,8 +17,8 @@ use crate::text::Row;
 use crate::theme::{Surface, Tone};
 use crate::turn_clock;
 use crate::words;
-use game::Attendance;
 use game::secret::Passphrase;
+use game::{Attendance, SeatId};
 use ratatui::layout::Rect;
 
 /// How long the curtain takes to close, over a screen that is empty already.
@@ -38,7 +38,7 @@ enum Before {
 /// The curtain before a seat's sheet.
 #[derive(Debug)]
 pub struct Handover {
-    seat: usize,
+    seat: SeatId,
     /// How far it has closed.
     pub(super) closing: Motion,
     before: Before,
@@ -52,21 +52,21 @@ pub struct Handover {
 
 impl Handover {
     /// Before a sheet that is not open yet.
-    pub fn new(seat: usize) -> Self {
+    pub fn new(seat: SeatId) -> Self {
         Handover::before(seat, Before::Sheet)
     }
 
     /// Drawn over the seat's open sheet.
-    pub fn over_sheet(seat: usize) -> Self {
+    pub fn over_sheet(seat: SeatId) -> Self {
         Handover::before(seat, Before::OpenSheet)
     }
 
     /// All sheets are in, and this seat's lies closed.
-    pub fn before_reveal(seat: usize) -> Self {
+    pub fn before_reveal(seat: SeatId) -> Self {
         Handover::before(seat, Before::Reveal)
     }
 
-    fn before(seat: usize, before: Before) -> Self {
+    fn before(seat: SeatId, before: Before) -> Self {
         Handover {
             seat,
             closing: Motion::new(CLOSING),
@@ -142,10 +142,14 @@ impl Handover {
         let game = table.game();
         let count = game.seats().len();
         let at = |step: usize| match forward {
-            true => (self.seat + step) % count,
-            false => (self.seat + count - step) % count,
+            true => (self.seat.0 + step) % count,
+            false => (self.seat.0 + count - step) % count,
         };
-        if let Some(seat) = (1..count).map(at).find(|&seat| game.must_write(seat)) {
+        if let Some(seat) = (1..count)
+            .map(at)
+            .map(SeatId)
+            .find(|&seat| game.must_write(seat))
+        {
             *self = Handover {
                 closing: self.closing,
                 ..Handover::new(seat)
@@ -200,7 +204,7 @@ impl Handover {
         let (buffer, theme) = (&mut *paint.buffer, paint.theme);
         let screen = buffer.area;
         fill(buffer, theme, screen, Surface::Shadow);
-        let Some(seat) = game.seats().get(self.seat) else {
+        let Some(seat) = game.seat(self.seat) else {
             return;
         };
         let top = (screen.height / 2).saturating_sub(6);
@@ -265,7 +269,7 @@ impl Handover {
         else {
             return;
         };
-        let face = clock.face(Some(self.seat));
+        let face = clock.face(Some(self.seat.0));
         if let Some(mut row) = turn_clock::told(face, clock.is_paused()) {
             if clock.is_paused() {
                 row = row.dim(" · Alt-T, then Space to resume");
@@ -280,7 +284,7 @@ impl Handover {
     fn calls(&self, table: &Session, names: &[String]) -> (Row, Row) {
         let game = table.game();
         let map = game.map();
-        let title = |seat: usize| match game.seats().get(seat) {
+        let title = |seat: SeatId| match game.seat(seat) {
             Some(seat) if !seat.name.is_empty() => seat.name.clone(),
             Some(seat) => seat.title(map),
             None => words::list(names),
@@ -304,7 +308,7 @@ impl Handover {
                 let told = ": enter your passphrase to open your sealed orders.";
                 (first, Row::new().bold(writer).text(told))
             }
-            (_, Attendance::Here | Attendance::Disorder) => (yours(own), others),
+            (_, Attendance::Present | Attendance::Disorder) => (yours(own), others),
             (_, Attendance::Table) => (
                 away().text("All players write these orders together."),
                 Row::new(),
@@ -369,7 +373,7 @@ impl Handover {
         let screen = buffer.area;
         let mut row = Row::new();
         let (mut sealed, mut prints) = (0, Vec::new());
-        for (number, seat) in game.seats().iter().enumerate() {
+        for (number, seat) in game.seat_ids().zip(game.seats()) {
             if !game.must_write(number) {
                 continue;
             }
@@ -377,7 +381,7 @@ impl Handover {
                 prints.push((row.width(), seal.fingerprint.short()));
             }
             for &power in &seat.powers {
-                row = row.chip(power, &map.power(power).name[..1]);
+                row = row.chip(power, text::initial(&map.power(power).name));
             }
             row = match (number == self.seat, game.is_sealed(number)) {
                 (true, _) => row.strong(Tone::Accent, " ‹   "),

@@ -45,8 +45,7 @@ impl PositionOnly {
             if !lines.is_empty() {
                 lines.push(ListRow::blank());
             }
-            let name = &map.power(power).name;
-            let head = Row::new().chip(power, &name[..1]).bold(format!(" {name}"));
+            let head = words::power_heading(map, power);
             let count = Row::new().dim(words::count(centers, "center"));
             lines.push(ListRow::both(head, count));
             let told = Row::new().text(units.join(", ")).wrapped(26);

@@ -11,6 +11,7 @@ use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
+use game::SeatId;
 
 /// How wide the lines may be.
 const WIDTH: usize = 58;
@@ -72,12 +73,10 @@ impl Question {
     }
 
     /// Is the phrase forgotten, and the sheet that lies behind it to be lost?
-    pub fn forgotten(table: &Session, seat: usize) -> Self {
+    pub fn forgotten(table: &Session, seat: SeatId) -> Self {
         let game = table.game();
-        let writer = game
-            .writer_of(seat)
-            .and_then(|writer| game.seats().get(writer));
-        let title = writer.map_or_else(String::new, |writer| writer.title(game.map()));
+        let writer = game.writer_of(seat);
+        let title = writer.map_or_else(String::new, |writer| game.title(writer));
         let told = format!(
             "{title}'s sealed orders for {} will be deleted and must be rewritten. Nothing else is \
              lost.",

@@ -61,7 +61,7 @@ impl RulesList {
         let otherwise = house_rule_text::told(game.map(), game.start(), game.neutral());
         RulesList {
             whose: For::Game,
-            ..RulesList::of_setup(game.house(), otherwise)
+            ..RulesList::of_setup(game.table_rules(), otherwise)
         }
     }
 

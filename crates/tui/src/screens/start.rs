@@ -288,7 +288,7 @@ pub(super) fn stands(game: &Game, ago: Option<String>) -> String {
     match (game.ending(), game.mode(), game.next_seat()) {
         (Some(ending), ..) => parts = vec![ending.title(game.map())],
         (None, Mode::HotSeat, Some(seat)) => {
-            parts.push(format!("{} next", game.seats()[seat].title(game.map())));
+            parts.push(format!("{} next", game.title(seat)));
         }
         _ => {}
     }

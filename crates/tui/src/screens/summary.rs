@@ -208,7 +208,7 @@ fn statistics(table: &Session) -> Vec<Row> {
     }
     for vote in game.votes() {
         let when = padded(&vote.turn.to_string());
-        rows.push(when.text(summary::vote_told(game, vote)));
+        rows.push(when.text(summary::vote_sentence(game, vote)));
     }
     rows
 }

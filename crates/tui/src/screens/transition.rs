@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::{Destination, Screen};
 use crate::message::{Command, FileToWrite};
 use chancery_core::board::Position;
-use game::{Game, Mode, TableRules};
+use game::{Game, Mode, SeatId, TableRules};
 
 /// What comes of a command.
 #[derive(Debug)]
@@ -62,7 +62,7 @@ pub enum Goto {
     /// To where the game stands.
     Play,
     /// To the curtain of a seat, whose sheet is written anew because its phrase is forgotten.
-    Forget(usize),
+    Forget(SeatId),
     /// To where the game stands, and from there back to the results of a phase.
     LookBack(usize),
     /// Out of the program.

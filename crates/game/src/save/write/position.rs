@@ -80,7 +80,7 @@ pub(in crate::save) fn next_of(map: &Map, position: &Position) -> NextFile {
 pub(in crate::save) fn results_of(game: &Game, record: &Record) -> Lists {
     let written = record.written();
     let context = ReportContext::new(
-        LegalityContext::new(game.map(), &record.position, &record.house.rules),
+        LegalityContext::new(game.map(), &record.position, &record.table_rules.rules),
         &written,
         &record.played,
     );

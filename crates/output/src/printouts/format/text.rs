@@ -1,10 +1,9 @@
-//! Papers as plain text.
+//! Writes printouts as plain text.
 
 use std::fmt::Write;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::plain;
 use crate::printouts::{Align, Block, Cell, PageShape, PrintPage, Printout, Table};
 
 /// The columns of a page, as far as texts can be broken.
@@ -14,33 +13,33 @@ const NARROWEST: usize = 24;
 /// The columns of a line to be written on.
 const BLANK: usize = 40;
 
-pub(super) fn write(paper: &Printout) -> String {
+pub(super) fn write(printout: &Printout) -> String {
     let mut out = String::new();
-    for (number, sheet) in paper.sheets.iter().enumerate() {
+    for (number, page) in printout.pages.iter().enumerate() {
         if number > 0 {
-            let cut = match sheet.shape {
+            let cut = match page.shape {
                 PageShape::Page | PageShape::Wide => "=".repeat(WIDTH),
                 PageShape::Slip => "- ".repeat(WIDTH / 2).trim_end().to_owned(),
             };
             let _ = writeln!(out, "\n{cut}\n");
         }
-        write_sheet(sheet, &mut out);
+        write_page(page, &mut out);
     }
     out
 }
 
-fn write_sheet(sheet: &PrintPage, out: &mut String) {
-    let title = plain(&sheet.title);
+fn write_page(page: &PrintPage, out: &mut String) {
+    let title = ::text::one_line(&page.title);
     let _ = writeln!(out, "{title}\n{}", "=".repeat(title.width()));
-    for part in &sheet.parts {
+    for part in &page.parts {
         out.push('\n');
         match part {
             Block::Heading(text) => {
-                let text = plain(text);
+                let text = ::text::one_line(text);
                 let _ = writeln!(out, "{text}\n{}", "-".repeat(text.width()));
             }
             Block::Text(text) => {
-                for line in lines_of(plain(text).split_inclusive(' '), WIDTH) {
+                for line in ::text::wrap(&::text::one_line(text), WIDTH) {
                     let _ = writeln!(out, "{line}");
                 }
             }
@@ -55,7 +54,7 @@ fn write_sheet(sheet: &PrintPage, out: &mut String) {
                 let _ = write!(out, "{}", chart.text);
             }
             Block::Write(label) => {
-                let _ = writeln!(out, "{}: {}", plain(label), "_".repeat(BLANK));
+                let _ = writeln!(out, "{}: {}", ::text::one_line(label), "_".repeat(BLANK));
             }
             Block::Table(table) => write_table(table, out),
         }
@@ -64,8 +63,7 @@ fn write_sheet(sheet: &PrintPage, out: &mut String) {
 
 /// A text behind a mark; its further lines begin where the first does.
 fn write_item(mark: &str, text: &str, out: &mut String) {
-    let text = plain(text);
-    let lines = lines_of(text.split_inclusive(' '), WIDTH - mark.len());
+    let lines = ::text::wrap(&::text::one_line(text), WIDTH - mark.len());
     for (number, line) in lines.iter().enumerate() {
         let front = if number == 0 { mark } else { "" };
         let _ = writeln!(out, "{front:width$}{line}", width = mark.len());
@@ -73,7 +71,10 @@ fn write_item(mark: &str, text: &str, out: &mut String) {
 }
 
 fn write_table(table: &Table, out: &mut String) {
-    let head = table.columns.iter().map(|column| plain(&column.head));
+    let head = table
+        .columns
+        .iter()
+        .map(|column| ::text::one_line(&column.head));
     let head: Vec<String> = head.collect();
     let rows = table.rows.iter().map(|row| row.iter().map(cell).collect());
     let rows: Vec<Vec<String>> = rows.collect();
@@ -90,7 +91,7 @@ fn write_table(table: &Table, out: &mut String) {
 
 fn cell(cell: &Cell) -> String {
     match cell {
-        Cell::Text(text) => plain(text),
+        Cell::Text(text) => ::text::one_line(text),
         Cell::Blank => "_".repeat(BLANK),
     }
 }
@@ -140,19 +141,16 @@ fn write_row(table: &Table, widths: &[usize], cells: &[String], out: &mut String
 /// A text in lines of at most so many columns, parted at its commas, and between words where
 /// what stands between two commas is longer still.
 fn broken(text: &str, width: usize) -> Vec<String> {
-    if text.width() <= width {
-        return vec![text.to_owned()];
-    }
     let pieces = text.split_inclusive(", ");
     let pieces = pieces.flat_map(|piece| match piece.width() <= width {
         true => vec![piece],
         false => piece.split_inclusive(' ').collect(),
     });
-    lines_of(pieces, width)
+    joined(pieces, width)
 }
 
-/// Pieces in lines of at most so many columns.
-fn lines_of<'a>(pieces: impl Iterator<Item = &'a str>, width: usize) -> Vec<String> {
+/// Joins pieces into lines of at most `width` columns; a longer piece has its own line.
+fn joined<'a>(pieces: impl Iterator<Item = &'a str>, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for piece in pieces {
         match lines.last_mut() {
@@ -160,8 +158,8 @@ fn lines_of<'a>(pieces: impl Iterator<Item = &'a str>, width: usize) -> Vec<Stri
             _ => lines.push(piece.to_owned()),
         }
     }
+    for line in &mut lines {
+        line.truncate(line.trim_end().len());
+    }
     lines
-        .iter()
-        .map(|line| line.trim_end().to_owned())
-        .collect()
 }

@@ -79,13 +79,11 @@ impl Correction {
 
     fn lit(&self) -> ProvinceSet {
         let selected = self.lines.get(self.selected);
-        let mut lit = selected.map_or(ProvinceSet::EMPTY, |line| record::places(&line.order));
-        if let Some((_, reading)) = &self.reading {
-            for order in reading.orders().chain(reading.choices()) {
-                lit = lit.union(&record::places(&order.order));
-            }
+        let lit = selected.map_or(ProvinceSet::EMPTY, |line| record::places(&line.order));
+        match &self.reading {
+            Some((_, reading)) => lit.union(&record::reading_places(reading)),
+            None => lit,
         }
-        lit
     }
 
     fn hints(&self) -> Vec<Hint> {
@@ -115,7 +113,7 @@ impl Correction {
                 let name = &map.power(line.power).name;
                 rows.push(
                     Row::new()
-                        .chip(line.power, &name[..1])
+                        .chip(line.power, text::initial(name))
                         .bold(format!(" {name}"))
                         .into(),
                 );
@@ -178,9 +176,8 @@ impl Correction {
             if !reading.choices().is_empty() {
                 let mut row = Row::new().to_column(DETAILS);
                 for (i, one) in reading.choices().iter().enumerate() {
-                    row = row
-                        .strong(Tone::Accent, format!("{} ", i + 1))
-                        .text(format!("{}   ", one.order.short(map)));
+                    let order = one.order.short(map).to_string();
+                    row = row.and(words::numbered(i, &order, false)).text("   ");
                 }
                 rows.push(row);
             }
@@ -277,7 +274,7 @@ fn changes(map: &Map, mended: &CorrectedGame) -> ListPanel {
         for (power, entry) in &mended.laid_aside {
             let row = Row::new()
                 .text(" ")
-                .chip(*power, &map.power(*power).name[..1]);
+                .chip(*power, text::initial(&map.power(*power).name));
             rows.push(row.text(" ").toned(Tone::Ink, entry.text.as_str()).into());
         }
     }
@@ -304,7 +301,7 @@ fn changed(map: &Map, one: &OrderChange) -> ListRow {
         Some(line) => outcome(map, line),
         None => Row::new().faint("–"),
     };
-    let chip = Row::new().chip(one.power, &map.power(one.power).name[..1]);
+    let chip = Row::new().chip(one.power, text::initial(&map.power(one.power).name));
     let row = chip.and(told(&one.before)).to_column(AFTER + 2);
     row.and(told(&one.after)).into()
 }
@@ -335,7 +332,7 @@ fn difference(map: &Map, one: &Difference) -> Vec<ListRow> {
                 text
             }
         };
-        let chip = Row::new().chip(one.power, &map.power(one.power).name[..1]);
+        let chip = Row::new().chip(one.power, text::initial(&map.power(one.power).name));
         let row = chip.dim(format!(" {label}")).text(dash(before));
         Some(
             row.to_column(AFTER + 2)

@@ -69,8 +69,7 @@ impl Editor {
             if !lines.is_empty() {
                 lines.push(ListRow::blank());
             }
-            let name = &map.power(power).name;
-            let mut head = Row::new().chip(power, &name[..1]).bold(format!(" {name}"));
+            let mut head = words::power_heading(map, power);
             if held {
                 head = head.toned(Tone::Accent, " ‹");
             }

@@ -8,7 +8,7 @@ use crate::message::Command;
 use crate::screens::{Goto, Transition};
 use crate::session::Session;
 use chancery_core::board::{Power, PowerSet};
-use game::{Ballot, DrawShares, Game, Mode, Proposal, Tally, VoteDisclosure};
+use game::{Ballot, DrawShares, Game, Mode, Proposal, SeatId, Tally, VoteDisclosure};
 
 /// A vote, from the proposal to what came of it.
 #[derive(Debug)]
@@ -32,12 +32,18 @@ enum VoteStage {
     /// What is to be voted on; and what is wrong with that.
     Proposing { selected: usize, told: String },
     /// Before the ballot of a seat: the keyboard goes to it. Those before it have said this.
-    Curtain { voters: Vec<usize>, said: Vec<bool> },
+    Curtain {
+        voters: Vec<SeatId>,
+        said: Vec<bool>,
+    },
     /// The ballot of the next seat.
-    Ballot { voters: Vec<usize>, said: Vec<bool> },
+    Ballot {
+        voters: Vec<SeatId>,
+        said: Vec<bool>,
+    },
     /// All seats on one screen.
     Open {
-        voters: Vec<usize>,
+        voters: Vec<SeatId>,
         yes: Vec<bool>,
         selected: usize,
     },
@@ -172,7 +178,7 @@ impl Vote {
                 Command::Take => {
                     let seats = voters.iter().zip(yes.iter());
                     let no = seats.filter(|&(_, &yes)| !yes).map(|(&seat, _)| seat);
-                    let no: Vec<usize> = no.collect();
+                    let no: Vec<SeatId> = no.collect();
                     self.count(table, &no);
                 }
                 Command::Back => return Transition::Go(Goto::Play),
@@ -278,11 +284,11 @@ impl Vote {
         }
         let seats = voters.iter().zip(said);
         let no = seats.filter(|&(_, &yes)| !yes).map(|(&seat, _)| seat);
-        let no: Vec<usize> = no.collect();
+        let no: Vec<SeatId> = no.collect();
         self.count(table, &no);
     }
 
-    fn count(&mut self, table: &mut Session, no: &[usize]) {
+    fn count(&mut self, table: &mut Session, no: &[SeatId]) {
         if let Some(proposal) = self.proposal() {
             // what can be proposed was asked before, and nothing has been played since
             let _ = table.change(|game| game.vote(proposal, no).map(|_| ()));

@@ -162,8 +162,7 @@ impl OrderEntry {
             if items.is_empty() || !self.shows(power) {
                 continue;
             }
-            let name = &map.power(power).name;
-            let title = Row::new().chip(power, &name[..1]).bold(format!(" {name}"));
+            let title = words::power_heading(map, power);
             lines.push(ListRow::both(
                 title,
                 self.sheet_status(table, power, &items),

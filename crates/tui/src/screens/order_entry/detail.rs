@@ -14,7 +14,6 @@ use super::sheet_list::{SheetLine, SheetList};
 use super::{Mode, OrderEntry, Session};
 use crate::screen_layout::DetailPanel;
 use crate::text::Row;
-use crate::theme::Tone;
 use chancery_core::board::Dislodged;
 use entry::Verdict;
 
@@ -104,15 +103,6 @@ pub(super) fn labeled(
     let labels = std::iter::once(label).chain(std::iter::repeat_with(Row::new));
     let rows = labels.zip(rows);
     rows.map(move |(label, row)| label.to_column(column).and(row))
-}
-
-/// Returns an order after the number that chooses it, underlined where it is selected.
-pub(super) fn numbered(index: usize, order: &str, selected: bool) -> Row {
-    let row = Row::new().strong(Tone::Accent, format!("{} ", index + 1));
-    match selected {
-        true => row.underlined(Tone::Text, order),
-        false => row.text(order),
-    }
 }
 
 /// Arranges texts side by side in at most `most` rows and counts the texts left over.

@@ -15,15 +15,13 @@ impl OrderEntry {
             Some(item) if self.is_game_master() => vec![item.power()],
             _ => self.powers.clone(),
         };
-        let mut unit = ProvinceSet::EMPTY;
-        let mut subject = None;
-        if let Some(reading) = self.line.reading() {
-            for order in reading.orders().chain(reading.choices()) {
-                unit = unit.union(&record::places(&order.order));
-                subject = subject.or(order.order.unit().map(|unit| unit.place.province));
-            }
-        }
-        subject = subject.or(item.and_then(|item| item.province(table)));
+        let reading = self.line.reading();
+        let mut unit = reading.map_or(ProvinceSet::EMPTY, record::reading_places);
+        let mut orders = reading
+            .into_iter()
+            .flat_map(|reading| reading.orders().chain(reading.choices()));
+        let written = orders.find_map(|one| Some(one.order.unit()?.place.province));
+        let subject = written.or(item.and_then(|item| item.province(table)));
         if let Some(at) = subject {
             unit = unit.union(&reach(table, at));
         } else if let Some(OrderItem::Builds(power, _)) = item {

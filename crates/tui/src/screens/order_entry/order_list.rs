@@ -83,7 +83,7 @@ impl OrderEntry {
     ) -> ListRow {
         let name = table.game().map().power(power).name.as_str();
         let title = match several {
-            true => Row::new().chip(power, &name[..1]).bold(format!(" {name}")),
+            true => words::power_heading(table.game().map(), power),
             false => Row::new().strong(Tone::Power(power), name),
         };
         ListRow::both(title, progress(table, power, items))

@@ -47,7 +47,7 @@ impl OrderEntry {
             let mut sheet = table.game().sheet(one.power).iter();
             one.entry.province().is_some() && sheet.any(|entry| *entry == one.entry)
         };
-        if given.iter().all(is_same) && asked == table.game().asked() {
+        if given.iter().all(is_same) && asked == table.game().questions() {
             self.sheets.list = list;
         } else {
             let given = given.into_iter().map(|one| (one.power, one.entry));
@@ -153,10 +153,10 @@ impl OrderEntry {
 
     /// Restores the questions that the game keeps.
     pub(super) fn restore_questions(&mut self, table: &Session) {
-        if !self.is_asked(table) || table.game().asked().is_empty() {
+        if !self.is_asked(table) || table.game().questions().is_empty() {
             return;
         }
-        let lines = table.game().asked().iter().map(|asked| {
+        let lines = table.game().questions().iter().map(|asked| {
             let part = asked.part.as_deref().unwrap_or(asked.ink.trim());
             let text = self.headed(table, asked.power, part);
             let mut line = SheetLine::new(part, text, asked.power);

@@ -51,7 +51,8 @@ impl Dislodgement {
         {
             clause.push_str(&strengths(&scene.explain(), at, by));
         }
-        let options = ruling.map_or_else(Vec::new, |ruling| report::ways_out(&scene, ruling));
+        let options =
+            ruling.map_or_else(Vec::new, |ruling| report::retreat_options(&scene, ruling));
         let contested = options
             .into_iter()
             .filter_map(|option| match option.closed? {
@@ -128,7 +129,7 @@ fn strengths(why: &report::Explainer<'_>, at: Province, by: Province) -> String 
     );
     let counting = attack.tally.counting();
     let units: Vec<String> = counting
-        .map(|at| report::unit_at(&why.scene.bench, at))
+        .map(|at| report::unit_at(&why.scene.ctx, at))
         .collect();
     match units.is_empty() {
         true => text,

@@ -163,21 +163,16 @@ impl OrderEntry {
             }
             lit
         };
-        if let Some(reading) = self.line.reading() {
-            for order in reading.orders().chain(reading.choices()) {
-                lit = lit.union(&record::places(&order.order));
-                let unit = order
-                    .order
-                    .unit()
-                    .and_then(|unit| game.position().unit(unit.place.province));
-                if let (Verdict::Void, Some(unit)) = (reading.verdict, unit) {
-                    let map = game.map();
-                    lit.extend(
-                        map.reach(unit.kind, unit.location)
-                            .iter()
-                            .map(|at| map.province(at)),
-                    );
-                }
+        let Some(reading) = self.line.reading() else {
+            return lit;
+        };
+        lit = lit.union(&record::reading_places(reading));
+        if reading.verdict == Verdict::Void {
+            let orders = reading.orders().chain(reading.choices());
+            let at = orders.filter_map(|one| Some(one.order.unit()?.place.province));
+            for unit in at.filter_map(|at| game.position().unit(at)) {
+                let map = game.map();
+                lit = lit.union(map.reach_provinces(unit.kind, unit.location));
             }
         }
         lit

@@ -8,6 +8,7 @@ use crate::keys::Context;
 use crate::message::Command;
 use crate::session::{Author, Session};
 use crate::text::Row;
+use game::SeatId;
 
 impl OrderEntry {
     /// Runs a command while the orders are about to be sealed.
@@ -95,7 +96,7 @@ impl OrderEntry {
                     .map_or(Transition::Stay, Transition::Push);
             }
             Command::Attendance if self.is_game_master() && self.line.is_empty() => {
-                return Transition::Push(Screen::Attendance(AttendanceList::at(table, 0)));
+                return Transition::Push(Screen::Attendance(AttendanceList::at(table, SeatId(0))));
             }
             Command::Attendance => {
                 self.say(Row::new().dim(

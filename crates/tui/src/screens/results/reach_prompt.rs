@@ -71,5 +71,9 @@ impl Results {
 
 /// What could be ordered in a phase that was played.
 fn bench<'a>(table: &'a Session, record: &'a Record) -> LegalityContext<'a> {
-    LegalityContext::new(table.game().map(), &record.position, &record.house.rules)
+    LegalityContext::new(
+        table.game().map(),
+        &record.position,
+        &record.table_rules.rules,
+    )
 }

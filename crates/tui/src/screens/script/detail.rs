@@ -75,14 +75,14 @@ impl Script {
                 all.extend(marked);
                 all
             }
-            ScriptStep::Knot { lines } => self.knot(table, record, lines, columns, rows),
+            ScriptStep::Conflict { lines } => self.knot(table, record, lines, columns, rows),
             ScriptStep::Piece(piece) => self.piece(map, piece, at, (columns, rows), ascii),
             ScriptStep::Centers(all) => {
                 let mut told = vec![Row::new().bold("Supply centers change owner")];
                 told.extend(spaced(rows, all.len() + 1));
                 told.extend(all.iter().map(|one| {
                     let name = &map.power(one.power).name;
-                    let chip = Row::new().text("  ").chip(one.power, &name[..1]);
+                    let chip = Row::new().text("  ").chip(one.power, text::initial(name));
                     chip.text(" ").and(holding(map, one))
                 }));
                 told

@@ -23,9 +23,7 @@ impl WhatIf {
         for (number, it) in listed.iter().enumerate() {
             if power != Some(it.power) {
                 power = Some(it.power);
-                let name = &map.power(it.power).name;
-                let head = Row::new().chip(it.power, &name[..1]);
-                lines.push(head.bold(format!(" {name}")).into());
+                lines.push(words::power_heading(map, it.power).into());
             }
             let shown = self.shown.as_ref();
             let comparison = shown.and_then(|shown| shown.comparison.as_ref());

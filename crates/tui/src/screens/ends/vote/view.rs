@@ -12,7 +12,7 @@ use crate::session::Session;
 use crate::text::Row;
 use crate::theme::{Surface, Tone};
 use chancery_core::board::Power;
-use game::{Ballot, Game, VoteDisclosure};
+use game::{Ballot, Game, SeatId, VoteDisclosure};
 use output::summary;
 
 impl Vote {
@@ -65,9 +65,7 @@ impl Vote {
                         true => Row::new().toned(Tone::Ok, "✓ yes  "),
                         false => Row::new().toned(Tone::Err, "✗ no   "),
                     };
-                    let row = mark(at == *selected)
-                        .and(said)
-                        .text(game.seats()[seat].title(game.map()));
+                    let row = mark(at == *selected).and(said).text(game.title(seat));
                     lines.push(ListRow {
                         selected: at == *selected,
                         number: Some(at),
@@ -98,7 +96,7 @@ impl Vote {
                 let told = game
                     .votes()
                     .last()
-                    .map(|vote| summary::vote_told(game, vote));
+                    .map(|vote| summary::vote_sentence(game, vote));
                 let ending = game.ending().map(|ending| ending.sentence(game));
                 let mut lines = vec![Row::new().bold(told.unwrap_or_default()).into()];
                 lines.push(ListRow::blank());
@@ -121,7 +119,7 @@ impl Vote {
         &self,
         table: &Session,
         paint: &mut Paint<'_>,
-        voters: &[usize],
+        voters: &[SeatId],
         at: usize,
         is_open: bool,
     ) {
@@ -132,7 +130,7 @@ impl Vote {
         let Some(&seat) = voters.get(at) else {
             return;
         };
-        let name = game.seats()[seat].title(game.map());
+        let name = game.title(seat);
         let mut rows =
             vec![Row::new().dim(format!("A secret vote, {} of {}", at + 1, voters.len()))];
         rows.push(Row::new());

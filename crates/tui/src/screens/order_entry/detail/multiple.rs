@@ -2,7 +2,7 @@
 
 use super::super::order_list::mark;
 use super::super::orders_text;
-use super::{DETAILS, OrderEntry, Session, columns, numbered};
+use super::{DETAILS, OrderEntry, Session, columns};
 use crate::screen_layout::DetailPanel;
 use crate::text::Row;
 use crate::theme::Tone;
@@ -92,7 +92,7 @@ impl OrderEntry {
         candidates.fold(row, |row, (at, one)| {
             let order = one.order.short(map).to_string();
             let choice = match is_open {
-                true => numbered(at, &order, self.line.picked() == Some(at)),
+                true => words::numbered(at, &order, self.line.picked() == Some(at)),
                 false => Row::new().text(order),
             };
             row.and(choice).text("  ")

@@ -3,10 +3,11 @@
 use super::super::order_list::mark;
 use super::super::question::Answer;
 use super::super::sheet_list::SheetLine;
-use super::{OrderEntry, Session, columns, numbered};
+use super::{OrderEntry, Session, columns};
 use crate::screen_layout::{DetailPanel, DetailRow};
 use crate::text::Row;
 use crate::theme::Tone;
+use crate::words;
 
 /// The rows of the panel at most.
 const ROWS: usize = 9;
@@ -35,12 +36,13 @@ impl OrderEntry {
         let wide = orders.iter().map(String::len).max().unwrap_or(0) + 6;
         let all = || answers.iter().zip(&orders).enumerate();
         let short = all().map(|(at, (answer, order))| match answer {
-            Answer::Order { note, .. } if note.contains("holds") => numbered(at, "holds", false),
-            _ => numbered(at, order, false),
+            Answer::Order { note, .. } if note.contains("holds") => {
+                words::numbered(at, "holds", false)
+            }
+            _ => words::numbered(at, order, false),
         });
         let rows = all().map(|(at, (answer, order))| {
-            let number = Row::new().strong(Tone::Accent, (at + 1).to_string());
-            let row = number.text("  ").bold(order.as_str()).to_column(wide);
+            let row = words::choice(at, order, true).to_column(wide);
             let row = match answer {
                 Answer::Order { note, .. } => row.dim(note.as_str()),
                 Answer::Skip => row.dim("skip this line"),

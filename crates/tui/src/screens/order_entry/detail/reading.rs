@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::super::order_list::mark;
 use super::super::orders_text;
-use super::{DETAILS, OrderEntry, Session, columns, numbered};
+use super::{DETAILS, OrderEntry, Session, columns};
 use crate::screen_layout::{DetailPanel, DetailRow};
 use crate::text::Row;
 use crate::theme::Tone;
@@ -175,14 +175,11 @@ impl OrderEntry {
         let is_picked = |at: usize| self.line.picked() == Some(at);
         let named = || orders.iter().enumerate();
         let short = named().fold(sign(), |row, (at, order)| {
-            row.and(numbered(at, order, is_picked(at))).text("  ")
+            row.and(words::numbered(at, order, is_picked(at)))
+                .text("  ")
         });
         let rows = named().map(|(at, order)| {
-            let number = Row::new().strong(Tone::Accent, (at + 1).to_string());
-            let row = match is_picked(at) {
-                true => number.text("  ").bold(order.as_str()),
-                false => number.text("  ").text(order.as_str()),
-            };
+            let row = words::choice(at, order, is_picked(at));
             let why = choices[at].illegal.map(|_| "   not possible here");
             DetailRow {
                 selected: if is_picked(at) { u16::MAX } else { 0 },

@@ -78,13 +78,7 @@ fn table_rows(
     let widest = choices.iter().map(|it| it.order.chars().count()).max();
     let column = widest.unwrap_or_default() + 6;
     let left = |(at, choice): (usize, &RetreatChoice)| {
-        let row = Row::new()
-            .strong(Tone::Accent, (at + 1).to_string())
-            .text("  ");
-        let row = match choice.is_written {
-            true => row.bold(choice.order.as_str()),
-            false => row.text(choice.order.as_str()),
-        };
+        let row = words::choice(at, &choice.order, choice.is_written);
         let text = choice.to.map(|to| describe(table, to));
         let text = text.as_deref().unwrap_or("disbands");
         // where both do not fit, the order says which province it is

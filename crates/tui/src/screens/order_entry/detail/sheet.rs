@@ -3,10 +3,11 @@
 use super::super::order_list::mark;
 use super::super::order_text::short_orders;
 use super::super::sheet_list::{LineStatus, SheetLine};
-use super::{DETAILS, OrderEntry, Session, columns, numbered};
+use super::{DETAILS, OrderEntry, Session, columns};
 use crate::screen_layout::DetailPanel;
 use crate::text::Row;
 use crate::theme::Tone;
+use crate::words;
 use entry::Verdict;
 
 /// The columns that the candidates share.
@@ -37,7 +38,7 @@ impl OrderEntry {
         let orders = short_orders(table, &line.candidates);
         let choices = || {
             let all = orders.iter().enumerate();
-            all.map(|(at, order)| numbered(at, order, false))
+            all.map(|(at, order)| words::numbered(at, order, false))
         };
         let short = choices().fold(mark(line.verdict), |row, choice| {
             row.text(" ").and(choice).text(" ")

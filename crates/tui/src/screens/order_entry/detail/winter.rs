@@ -1,6 +1,6 @@
 //! The builds or removals that a power owes.
 
-use super::{DETAILS, OrderEntry, Session, numbered};
+use super::{DETAILS, OrderEntry, Session};
 use crate::screen_layout::DetailPanel;
 use crate::text::Row;
 use crate::theme::Tone;
@@ -31,7 +31,7 @@ impl OrderEntry {
                 let listed = |row: Row, gap: &str| {
                     let homes = homes.iter().enumerate();
                     homes.fold(row, |row, (at, home)| {
-                        row.and(numbered(at, home, false)).text(gap)
+                        row.and(words::numbered(at, home, false)).text(gap)
                     })
                 };
                 let head = due(left, "build");

@@ -4,6 +4,7 @@ use super::{OrderEntry, Session};
 use crate::screen_layout::ListRow;
 use crate::text::Row;
 use crate::theme::Tone;
+use game::{Seat, SeatId};
 
 impl OrderEntry {
     /// Returns the rows below the order list.
@@ -21,7 +22,7 @@ impl OrderEntry {
             let count = game.position().centers_of(power).count();
             owned += count;
             row = row
-                .strong(Tone::Power(power), &map.power(power).name[..1])
+                .strong(Tone::Power(power), text::initial(&map.power(power).name))
                 .text(format!("{count} "));
         }
         lines.push(row.into());
@@ -35,9 +36,9 @@ impl OrderEntry {
     fn players(&self, table: &Session) -> Vec<ListRow> {
         let game = table.game();
         let map = game.map();
-        let seats = game.seats().iter().enumerate();
+        let seats = game.seat_ids().zip(game.seats());
         let writing = seats.filter(|&(number, _)| game.must_write(number));
-        let line = |(number, seat): (usize, &game::Seat)| {
+        let line = |(number, seat): (SeatId, &Seat)| {
             let status = match (seat.powers == self.powers, game.is_sealed(number)) {
                 (true, _) => Row::new().strong(Tone::Accent, "‹").text(" writing"),
                 (false, true) => Row::new().toned(Tone::Ok, "✓").text(" sealed"),
@@ -45,7 +46,7 @@ impl OrderEntry {
             };
             let powers = seat.powers.iter();
             let chips = powers.fold(Row::new().text(" "), |row, &power| {
-                row.chip(power, &map.power(power).name[..1])
+                row.chip(power, text::initial(&map.power(power).name))
             });
             let is_named = seat.powers.len() == 1 || !seat.name.is_empty();
             let name = is_named.then(|| seat.title(map)).unwrap_or_default();
