@@ -101,23 +101,24 @@ impl OrderEntry {
         places
     }
 
-    /// Returns the rows that can be selected, in order.
-    fn places(&self, table: &Session) -> Vec<SheetRow> {
-        let mut places = Vec::new();
-        let mut number = 0;
-        for &power in &self.powers {
-            if self.shows(power) {
-                places.extend(self.places_of(table, power, number));
-            }
-            number += OrderItem::of(table, power).len();
-        }
-        places.extend(self.open_lines(None).map(|(at, _)| SheetRow::Line(at)));
-        places
+    /// Returns the powers that are shown, each with the number of its first item.
+    fn shown_items(&self, table: &Session) -> Vec<(Power, usize, Vec<OrderItem>)> {
+        let mut first = 0;
+        let all = self.powers.iter().map(|&power| {
+            let items = OrderItem::of(table, power);
+            let number = first;
+            first += items.len();
+            (power, number, items)
+        });
+        all.filter(|(power, ..)| self.shows(*power)).collect()
     }
 
     /// Selects the row above or below.
     pub(super) fn walk_sheets(&mut self, table: &Session, down: bool) {
-        let places = self.places(table);
+        let shown = self.shown_items(table).into_iter();
+        let places = shown.flat_map(|(power, first, _)| self.places_of(table, power, first));
+        let unknown = self.open_lines(None).map(|(at, _)| SheetRow::Line(at));
+        let places: Vec<SheetRow> = places.chain(unknown).collect();
         let now = match (self.question(), &self.sheets.list) {
             (Some(_), Some(list)) => SheetRow::Line(list.selected()),
             _ => SheetRow::Item(self.selected),
@@ -154,12 +155,8 @@ impl OrderEntry {
             selected: question == Some(at),
             ..open_row(line).into()
         };
-        let mut number = 0;
-        for &power in &self.powers {
-            let items = OrderItem::of(table, power);
-            let first = number;
-            number += items.len();
-            if items.is_empty() || !self.shows(power) {
+        for (power, first, items) in self.shown_items(table) {
+            if items.is_empty() {
                 continue;
             }
             let title = words::power_heading(map, power);

@@ -6,7 +6,7 @@
 //! Start --own unit--> Unit --place--> Done
 //!   |                  '--a unit, with Shift--> Assisted --its destination--> Done
 //!   '--another's unit--> Assistant --own unit--> Assisted
-//! Place --empty place--> Comer --own unit--> Done
+//! Place --empty place--> Mover --own unit--> Done
 //! ```
 
 mod apply;
@@ -110,7 +110,7 @@ impl MapSelect {
         match self.step() {
             Selection::Unit(at) => Some(Subject::Unit(*at)),
             Selection::Assisted { unit, .. } => Some(Subject::Unit(*unit)),
-            Selection::Comer(at) | Selection::Assistant(at) => Some(Subject::Place(*at)),
+            Selection::Mover(at) | Selection::Assistant(at) => Some(Subject::Place(*at)),
             Selection::Done(order) => Some(Subject::Unit(order.unit()?.place.province)),
             Selection::Start | Selection::Place | Selection::Build(_) => None,
         }

@@ -76,7 +76,7 @@ impl OrderEntry {
         let changed: Vec<String> = changed.collect();
         if let Some((first, more)) = changed.split_first() {
             let row = Row::new().dim("replaces ").bold(first.as_str());
-            self.note = Some(match more.len() {
+            self.say(match more.len() {
                 0 => row,
                 more => row.dim(format!(" and {}", words::count(more, "other order"))),
             });
@@ -117,7 +117,7 @@ impl OrderEntry {
         }
     }
 
-    /// The units that a question is about, with whose they are.
+    /// Returns the units that a question is about, each with its power.
     fn about(&self, table: &Session, line: &SheetLine) -> Vec<(Power, Province)> {
         let game = table.game();
         let units = line.candidates.iter().filter_map(WrittenOrder::unit);
@@ -134,7 +134,7 @@ impl OrderEntry {
         }
     }
 
-    /// Undoes the last change to what is written here, or does it again: orders and questions together.
+    /// Undoes or redoes the last change of the orders and questions.
     pub(super) fn undo(&mut self, table: &mut Session, again: bool) {
         let powers = self.powers.clone();
         let done = table.change(|game| match again {
@@ -159,14 +159,16 @@ impl OrderEntry {
         let lines = table.game().questions().iter().map(|asked| {
             let part = asked.part.as_deref().unwrap_or(asked.ink.trim());
             let text = self.headed(table, asked.power, part);
-            let mut line = SheetLine::new(part, text, asked.power);
-            line.source.clone_from(&asked.ink);
-            line.verdict = self.verdict_of_question(table, asked.power, &asked.may_be);
-            line.reading = orders_text(table, &asked.may_be, " or ");
-            line.candidates.clone_from(&asked.may_be);
-            line.note.clone_from(&asked.note);
-            line.status = LineStatus::Open;
-            line.account = Some(Account::asked(&asked.ink));
+            let mut line = SheetLine {
+                source: asked.ink.clone(),
+                verdict: self.verdict_of_question(table, asked.power, &asked.may_be),
+                reading: orders_text(table, &asked.may_be, " or "),
+                candidates: asked.may_be.clone(),
+                note: asked.note.clone(),
+                status: LineStatus::Open,
+                account: Some(Account::asked(&asked.ink)),
+                ..SheetLine::new(part, text, asked.power)
+            };
             if line.candidates.is_empty() && line.note.is_empty() {
                 // a save from before questions were kept whole
                 let reading = self.reading_of(table, &line.text);
@@ -181,21 +183,21 @@ impl OrderEntry {
         self.list_open = true;
     }
 
-    /// What kind of question a line is that may mean these orders.
+    /// Returns the verdict on a line that can mean these orders.
     fn verdict_of_question(
         &self,
         table: &Session,
         power: Option<Power>,
-        may_be: &[WrittenOrder],
+        candidates: &[WrittenOrder],
     ) -> Verdict {
-        match may_be {
+        match candidates {
             [] => Verdict::Unreadable,
             [only] if self.illegal(table, power, only).is_some() => Verdict::Void,
             _ => Verdict::Ambiguous,
         }
     }
 
-    /// Why an order is impossible, if it is.
+    /// Returns why an order is impossible, if it is.
     pub(super) fn illegal(
         &self,
         table: &Session,
@@ -213,7 +215,7 @@ impl OrderEntry {
         }
     }
 
-    /// Are there questions at all: to a game master, of the game itself?
+    /// Returns whether the game keeps questions: a game master's, outside a what-if.
     fn is_asked(&self, table: &Session) -> bool {
         self.is_game_master() && table.branch().is_none()
     }

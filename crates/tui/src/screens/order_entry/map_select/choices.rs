@@ -66,7 +66,7 @@ pub(in super::super) fn choices(step: &Selection, context: &SelectContext<'_>) -
         Selection::Unit(at) => context.actions(*at),
         Selection::Assistant(helped) => context.assistants(*helped),
         Selection::Assisted { unit, helped } => context.destinations(*unit, *helped),
-        Selection::Comer(to) => context.arrivals(*to),
+        Selection::Mover(to) => context.arrivals(*to),
         Selection::Build(home) => context.builds(*home),
         Selection::Done(_) => Vec::new(),
     }
@@ -151,7 +151,7 @@ impl SelectContext<'_> {
         }
         let to = |at: Province| match own.contains(at) {
             true => Selection::Unit(at),
-            false => Selection::Comer(at),
+            false => Selection::Mover(at),
         };
         let all = own.union(&reached);
         let seat = |at: Province| match self.game.turn().phase.is_retreat() && own.contains(at) {

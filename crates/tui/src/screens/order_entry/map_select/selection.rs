@@ -24,7 +24,7 @@ pub(in super::super) enum Selection {
         helped: Province,
     },
     /// A destination. Next comes the unit that goes there.
-    Comer(Province),
+    Mover(Province),
     /// A home. Next comes the unit that is built.
     Build(Province),
     /// The whole order.
@@ -36,7 +36,7 @@ impl Selection {
     pub fn text(&self, context: &SelectContext<'_>) -> String {
         let map = context.map();
         match self {
-            Selection::Start | Selection::Place | Selection::Assistant(_) | Selection::Comer(_) => {
+            Selection::Start | Selection::Place | Selection::Assistant(_) | Selection::Mover(_) => {
                 String::new()
             }
             Selection::Unit(at) => context
@@ -79,7 +79,7 @@ impl Selection {
             Selection::Start | Selection::Place => None,
             Selection::Unit(at)
             | Selection::Assistant(at)
-            | Selection::Comer(at)
+            | Selection::Mover(at)
             | Selection::Build(at) => Some(*at),
             Selection::Assisted { helped, .. } => Some(*helped),
             Selection::Done(order) => order.unit().map(|unit| unit.place.province),

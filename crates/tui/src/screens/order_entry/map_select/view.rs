@@ -142,7 +142,7 @@ impl OrderEntry {
                     false => "h: it holds",
                 },
             ),
-            Selection::Comer(at) => (format!("which unit moves to {}?", place(at)), ""),
+            Selection::Mover(at) => (format!("which unit moves to {}?", place(at)), ""),
             Selection::Build(at) => (format!("what is built in {}?", place(at)), ""),
             Selection::Done(order) => (order.short(map).to_string(), ""),
         };
@@ -201,7 +201,7 @@ impl MapSelect {
                 Selection::Assistant(_) => unit(by),
                 _ => unit(helped),
             },
-            Selection::Comer(at) | Selection::Build(at) => map.short(at.location()).to_string(),
+            Selection::Mover(at) | Selection::Build(at) => map.short(at.location()).to_string(),
             Selection::Done(order) => end_of(context, self.step(), order),
             Selection::Start | Selection::Place => String::new(),
         };
@@ -223,7 +223,7 @@ fn headings(step: &Selection) -> &'static [(&'static str, Option<bool>)] {
         Selection::Assisted { .. } => &[("supported", Some(false)), ("by convoy", Some(true))],
         Selection::Start => &[("units", None)],
         Selection::Place => &[("places", None)],
-        Selection::Assistant(_) | Selection::Comer(_) => &[("by", None)],
+        Selection::Assistant(_) | Selection::Mover(_) => &[("by", None)],
         Selection::Build(_) => &[("build", None)],
         Selection::Done(_) => &[],
     }
@@ -241,7 +241,7 @@ fn end_of(context: &SelectContext<'_>, step: &Selection, order: &WrittenOrder) -
         Some(words::unit(map, context.unit(unit.place.province)?))
     };
     match (step, order) {
-        (Selection::Comer(_), _) => unit().unwrap_or_default(),
+        (Selection::Mover(_), _) => unit().unwrap_or_default(),
         (_, WrittenOrder::Waive) => "waive".to_owned(),
         (Selection::Start, WrittenOrder::Order { unit, .. }) => place(unit.place),
         (_, WrittenOrder::Order { unit, action }) => match action {
