@@ -121,6 +121,16 @@ pub fn ago(then: SystemTime, now: SystemTime) -> String {
     }
 }
 
+/// Returns a power's initial on its color.
+pub fn badge(map: &Map, power: Power) -> Row {
+    Row::new().chip(power, text::initial(&map.power(power).name))
+}
+
+/// Returns the heading of a power's part of a list: its initial on its color, and its name.
+pub fn power_heading(map: &Map, power: Power) -> Row {
+    badge(map, power).bold(format!(" {}", map.power(power).name))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,6 +5,7 @@ mod facts;
 mod view;
 
 use crate::message::Command;
+use crate::picker::step;
 use crate::words;
 use chancery_core::board::{Location, Map, Position, Province, Unit};
 use chancery_core::orders::WrittenOrder;
@@ -73,15 +74,6 @@ impl Reach {
         Reach::about(bench, subject)
     }
 
-    /// Selects the line above or below.
-    fn walk(&mut self, down: bool) {
-        let last = self.ways.len().saturating_sub(1);
-        self.selected = match down {
-            true => (self.selected + 1).min(last),
-            false => self.selected.saturating_sub(1),
-        };
-    }
-
     /// Runs a command that moves through the answer or turns the question round; returns false for any
     /// other.
     pub fn update<'a>(
@@ -90,8 +82,7 @@ impl Reach {
         bench: impl FnOnce() -> Option<LegalityContext<'a>>,
     ) -> bool {
         match command {
-            Command::Up => self.walk(false),
-            Command::Down => self.walk(true),
+            Command::Up | Command::Down => step(&mut self.selected, self.ways.len(), command),
             Command::Reach => {
                 if let Some(bench) = bench() {
                     *self = self.turned(&bench);

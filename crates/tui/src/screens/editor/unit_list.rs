@@ -122,10 +122,7 @@ impl Editor {
                 ListRow::from(Row::new().faint(sign).and(row))
             }));
         }
-        ListPanel {
-            lines,
-            ..ListPanel::default()
-        }
+        lines.into()
     }
 
     /// In winter: what a power builds or removes.

@@ -1,11 +1,13 @@
 //! How the reading script looks.
 
 use super::Script;
-use crate::keys::{Context, LineState as KeyLine, hint};
+use crate::keys::{Context, LineState as KeyLine};
 use crate::layout::{Areas, DockRows, SidePanel};
 use crate::message::Command;
 use crate::record;
-use crate::screen_layout::{DetailPanel, EntryLine, Header, ListPanel, ListRow, ScreenLayout};
+use crate::screen_layout::{
+    DetailPanel, EntryLine, Header, ListPanel, ListRow, ScreenLayout, hints,
+};
 use crate::screens::Paint;
 use crate::session::Session;
 use crate::text::Row;
@@ -60,10 +62,7 @@ impl Script {
             Command::Zoom,
             Command::Back,
         ];
-        page.hints = commands
-            .into_iter()
-            .filter_map(|command| hint(command, Context::Script, KeyLine::Absent))
-            .collect();
+        page.hints = hints(&commands, Context::Script, KeyLine::Absent);
         page.draw(paint);
     }
 
@@ -241,9 +240,7 @@ impl Script {
                     lines.push(ListRow::blank());
                 }
                 power = Some(line.power);
-                let name = &map.power(line.power).name;
-                let chip = Row::new().chip(line.power, &name[..1]);
-                lines.push(chip.bold(format!(" {name}")).into());
+                lines.push(words::power_heading(map, line.power).into());
             }
             let is_now = now.contains(&index);
             if is_now && focus.is_none() {
@@ -266,10 +263,8 @@ impl Script {
             });
         }
         ListPanel {
-            lines,
-            foot: Vec::new(),
             focus: focus.unwrap_or(0),
-            firm: false,
+            ..lines.into()
         }
     }
 
@@ -311,7 +306,7 @@ impl Script {
                         false => Row::new().dim(title).into(),
                     });
                     for one in all {
-                        let chip = Row::new().chip(one.power, &map.power(one.power).name[..1]);
+                        let chip = words::badge(map, one.power);
                         let row = super::detail::holding(map, one);
                         lines.push(chip.text(" ").and(row).into());
                     }

@@ -54,11 +54,7 @@ impl WhatIf {
                 Some(line) => Row::new().dim(line.fate.word()),
                 None => Row::new(),
             };
-            lines.push(ListRow {
-                selected: number == selected,
-                number: Some(number),
-                ..ListRow::both(row, word)
-            });
+            lines.push(ListRow::both(row, word).choice(number, selected));
         }
         if listed.is_empty() {
             lines.push(Row::new().dim("No orders are due.").into());
