@@ -81,13 +81,11 @@ impl Correction {
 
     fn lit(&self) -> ProvinceSet {
         let selected = self.lines.get(self.selected);
-        let mut lit = selected.map_or(ProvinceSet::EMPTY, |line| record::places(&line.order));
-        if let Some((_, reading)) = &self.reading {
-            for order in reading.orders().chain(reading.choices()) {
-                lit = lit.union(&record::places(&order.order));
-            }
+        let lit = selected.map_or(ProvinceSet::EMPTY, |line| record::places(&line.order));
+        match &self.reading {
+            Some((_, reading)) => lit.union(&record::reading_places(reading)),
+            None => lit,
         }
-        lit
     }
 
     fn hints(&self) -> Vec<Hint> {
@@ -163,9 +161,8 @@ impl Correction {
             if !reading.choices().is_empty() {
                 let mut row = Row::new().to_column(DETAILS);
                 for (i, one) in reading.choices().iter().enumerate() {
-                    row = row
-                        .strong(Tone::Accent, format!("{} ", i + 1))
-                        .text(format!("{}   ", one.order.short(map)));
+                    let order = one.order.short(map).to_string();
+                    row = row.and(words::numbered(i, &order, false)).text("   ");
                 }
                 rows.push(row);
             }
