@@ -270,7 +270,7 @@ fn handed(map: &Map, sets: &OrderSets) -> Value {
         "power": map.power(sets.power).key,
         "sets": sets.sets,
         "counted": sets.counted,
-        "text": sets.told(map),
+        "text": sets.sentence(map),
     })
 }
 

@@ -150,7 +150,7 @@ impl AdjudicationText {
 
 /// Returns how several order sets of one power were read.
 fn order_sets(map: &Map, sheet: &Sheet) -> Vec<String> {
-    sheet.handed.iter().map(|sets| sets.told(map)).collect()
+    sheet.handed.iter().map(|sets| sets.sentence(map)).collect()
 }
 
 /// Returns the perpetual orders.

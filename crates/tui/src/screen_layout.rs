@@ -3,16 +3,18 @@
 
 mod detail_panel;
 mod entry_line;
+mod frame;
 mod list_panel;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::widgets::StatefulWidget;
 
 use super::click_areas::{ClickArea, ClickAreas};
 use super::jump_labels;
 use super::keys::Hint;
 use super::layout::{Areas, DockRows, SidePanel, SizeClass};
-use super::map_cache::MapDrawing;
+use super::map_cache::{MapDrawing, MapWidget};
 use super::map_view::{MapView, RequiredArea, magnification};
 use super::message::Command;
 use super::province_list;
@@ -23,7 +25,9 @@ use super::zoom_badge;
 use chancery_core::board::{Map, ProvinceSet};
 use chart::{Drawing, Scene, TagAnchor};
 
-pub use entry_line::{draw_commands, draw_entry, draw_hints, draw_keys, draw_line};
+pub use detail_panel::{ClickSpan, DetailPanel, DetailRow, Priority};
+pub use entry_line::{draw_entry, draw_keys, draw_line};
+pub use frame::{hints, list_areas};
 pub use list_panel::{draw_book, draw_scrolled};
 
 /// The columns of a book that is laid over the map of a small screen.
@@ -43,59 +47,6 @@ pub struct Header {
     pub middle_short: Row,
     /// To the right; where there is no room the first parts are left out, the last stays longest.
     pub right: Vec<Row>,
-}
-
-/// A row of the dock.
-#[derive(Clone, Debug, Default)]
-pub struct DetailRow {
-    /// What it says.
-    pub row: Row,
-    /// How many columns are marked as selected.
-    pub selected: u16,
-    /// A column of a table that is marked as selected: where it begins, and how wide it is.
-    pub band: Option<(u16, u16)>,
-    /// What can be clicked in it.
-    pub spans: Vec<ClickSpan>,
-}
-
-/// A part of a dock's row that can be clicked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ClickSpan {
-    /// The column where it begins.
-    pub at: u16,
-    /// How many columns it takes; more than there are for the rest of the row.
-    pub width: u16,
-    /// What a click on it does.
-    pub command: Command,
-}
-
-impl From<Row> for DetailRow {
-    fn from(row: Row) -> Self {
-        DetailRow {
-            row,
-            ..DetailRow::default()
-        }
-    }
-}
-
-/// What the program understands, under the map.
-#[derive(Clone, Debug, Default)]
-pub struct DetailPanel {
-    /// For few rows.
-    pub brief: Vec<DetailRow>,
-    /// For five rows and more.
-    pub full: Vec<DetailRow>,
-}
-
-impl DetailPanel {
-    /// The same few rows, however many there is room for.
-    pub fn same(rows: Vec<Row>) -> Self {
-        let lines: Vec<DetailRow> = rows.into_iter().map(DetailRow::from).collect();
-        DetailPanel {
-            brief: lines.clone(),
-            full: lines,
-        }
-    }
 }
 
 /// A row of the book.
@@ -128,6 +79,17 @@ impl ListRow {
         ListRow::default()
     }
 
+    /// Makes it a choice: a click on it chooses this number, and it is selected where that is the
+    /// selected one.
+    #[must_use]
+    pub fn choice(self, number: usize, selected: usize) -> Self {
+        ListRow {
+            selected: number == selected,
+            number: Some(number),
+            ..self
+        }
+    }
+
     /// A row with something at its right end.
     pub fn both(row: Row, right: Row) -> Self {
         ListRow {
@@ -149,6 +111,15 @@ pub struct ListPanel {
     pub firm: bool,
     /// The row to keep in sight where none is selected.
     pub focus: usize,
+}
+
+impl From<Vec<ListRow>> for ListPanel {
+    fn from(lines: Vec<ListRow>) -> Self {
+        ListPanel {
+            lines,
+            ..ListPanel::default()
+        }
+    }
 }
 
 /// The line that is being written.
@@ -275,7 +246,13 @@ impl<'a> ScreenLayout<'a> {
                     }
                     (window, _) => window,
                 };
-                charts.draw(buffer, theme, areas.map, board, &self.scene, window);
+                let map = MapWidget {
+                    board,
+                    scene: &self.scene,
+                    window,
+                    theme,
+                };
+                map.render(areas.map, buffer, charts);
                 if usual.is_some() {
                     charts.is_close();
                 }
@@ -348,18 +325,14 @@ impl<'a> ScreenLayout<'a> {
     }
 
     fn draw_dock(&self, buffer: &mut Buffer, theme: &Theme, spots: &mut ClickAreas, area: Rect) {
-        let roomy = area.height >= 5 && area.height as usize >= self.dock.full.len();
-        let lines = if roomy && !self.dock.full.is_empty() {
-            &self.dock.full
-        } else {
-            &self.dock.brief
-        };
+        let roomy = area.height >= 5 && usize::from(area.height) >= self.dock.full().count();
+        let lines = self.dock.shown(roomy);
         let margin = u16::from(area.height > lines.len() as u16 + 1 && area.height >= 6);
         let indent = if area.height >= 6 { 2 } else { 1 };
         let room = usize::from(area.width.saturating_sub(indent + 1));
         let rows = usize::from(area.height - margin);
         for (y, line) in
-            (area.y + margin..area.bottom()).zip(detail_panel::laid(lines, room, rows).iter())
+            (area.y + margin..area.bottom()).zip(detail_panel::laid(&lines, room, rows).iter())
         {
             if line.selected > 0 {
                 let width = line.selected.min(area.width - indent);

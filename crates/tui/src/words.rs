@@ -4,12 +4,37 @@ use std::time::{Duration, SystemTime};
 
 use super::text::Row;
 use super::theme::Tone;
-use chancery_core::board::{Location, Map, Phase, Turn, Unit};
+use chancery_core::board::{Location, Map, Phase, Power, Turn, Unit};
 pub use chancery_core::report::spoken;
 use chancery_core::report::{Mark, Severity};
 use chancery_core::rules::Rulebook;
 use game::TableRules;
 pub use text::{count, join as list, number};
+
+/// Returns a power's name after its initial on the power's color.
+pub fn power_heading(map: &Map, power: Power) -> Row {
+    let name = &map.power(power).name;
+    let initial = Row::new().chip(power, text::initial(name));
+    initial.bold(format!(" {name}"))
+}
+
+/// Returns an order after the number that chooses it, underlined where it is selected.
+pub fn numbered(index: usize, order: &str, selected: bool) -> Row {
+    let row = Row::new().strong(Tone::Accent, format!("{} ", index + 1));
+    match selected {
+        true => row.underlined(Tone::Text, order),
+        false => row.text(order),
+    }
+}
+
+/// Returns a row of a list of choices: the number that chooses it, and its order.
+pub fn choice(index: usize, order: &str, bold: bool) -> Row {
+    let row = Row::new().strong(Tone::Accent, (index + 1).to_string());
+    match bold {
+        true => row.text("  ").bold(order),
+        false => row.text("  ").text(order),
+    }
+}
 
 /// `Spring 1901`
 pub fn season(turn: Turn) -> String {
@@ -94,6 +119,16 @@ pub fn ago(then: SystemTime, now: SystemTime) -> String {
         5_400..129_600 => format!("{} h ago", (passed + 1_800) / 3_600),
         _ => format!("{} days ago", (passed + 43_200) / 86_400),
     }
+}
+
+/// Returns a power's initial on its color.
+pub fn badge(map: &Map, power: Power) -> Row {
+    Row::new().chip(power, text::initial(&map.power(power).name))
+}
+
+/// Returns the heading of a power's part of a list: its initial on its color, and its name.
+pub fn power_heading(map: &Map, power: Power) -> Row {
+    badge(map, power).bold(format!(" {}", map.power(power).name))
 }
 
 #[cfg(test)]

@@ -11,10 +11,10 @@ use super::layout::{Doubted, Layout, Section, TextBlock};
 use super::look::Look;
 use super::units::parts;
 use super::{LineKind, Matter, Problem, ReadLine, SectionPath, ditto, heading, off_map, rest};
-use crate::aside::leave_open;
 use crate::lexicon::Lexicon;
 use crate::normalize::key;
 use crate::reading::{Part, Reading, Verdict, read};
+use crate::remarks::leave_open;
 use crate::{Candidate, Context, house_orders};
 use chancery_core::board::{Power, Province, ProvinceSet};
 use chancery_core::orders::legality::LegalityContext;
@@ -113,13 +113,13 @@ impl Reader<'_> {
                     house_orders::standing(read(&self.context(entry.power), &entry.text))
                 }
                 PerpetualOrders::Refused => {
-                    refused("these rules know no perpetual orders (4.E.4 b)")
+                    refused("perpetual orders aren't allowed by these rules (4.E.4 b)")
                 }
             };
             line(entry, SectionPath::Standing, reading)
         };
-        let told = entries.filter(|entry| !entry.text.trim().is_empty());
-        told.map(read).collect()
+        let entries = entries.filter(|entry| !entry.text.trim().is_empty());
+        entries.map(read).collect()
     }
 
     /// Reads the lines of orders in sequence; `known` may have proxies for the power that writes them.

@@ -6,6 +6,7 @@ use super::{Goto, Paint, Transition};
 use crate::click_areas::ClickArea;
 use crate::dialog;
 use crate::message::Command;
+use crate::picker::step;
 use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
@@ -37,11 +38,10 @@ impl AttendanceList {
     }
 
     pub(super) fn update(&mut self, table: &mut Session, command: Command) -> Transition {
-        let last = table.game().seats().len().saturating_sub(1);
+        let count = table.game().seats().len();
         self.told = None;
         match command {
-            Command::Up => self.selected.0 = self.selected.0.saturating_sub(1),
-            Command::Down => self.selected.0 = (self.selected.0 + 1).min(last),
+            Command::Up | Command::Down => step(&mut self.selected.0, count, command),
             Command::Left => self.turn(false),
             Command::Right => self.turn(true),
             Command::Take => return self.take(table),

@@ -11,11 +11,11 @@ use tui_input::Input;
 
 use super::{Goto, Paint, Screen, Transition};
 use crate::header;
-use crate::keys::{Context, LineState, hint};
+use crate::keys::{Context, LineState};
 use crate::layout::{DockRows, SizeClass};
 use crate::message::Command;
 use crate::motion::Motion;
-use crate::screen_layout::{DetailPanel, DetailRow, EntryLine, Header, ScreenLayout};
+use crate::screen_layout::{DetailPanel, DetailRow, EntryLine, Header, ScreenLayout, hints};
 use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
@@ -178,10 +178,7 @@ impl Centers {
                     .map(|row| Row::new().text(" ").and(row).into()),
             );
         }
-        page.dock = DetailPanel {
-            brief: lines.clone(),
-            full: lines,
-        };
+        page.dock = DetailPanel::same(lines);
         page.book = power_list::book(table, &years, self.year);
         let typed = self.line.value();
         page.entry = EntryLine {
@@ -217,10 +214,7 @@ impl Centers {
                 Command::Leave,
             ],
         };
-        page.hints = commands
-            .iter()
-            .filter_map(|&command| hint(command, self.context(), self.line()))
-            .collect();
+        page.hints = hints(commands, self.context(), self.line());
         page.draw(paint);
     }
 
@@ -303,10 +297,9 @@ fn ending_row(map: &Map, ending: &Ending) -> Row {
             .chip(*one, &map.power(*one).name.to_uppercase())
             .bold(" wins"),
         several => {
-            let letters = several.iter().fold(row, |row, &power| {
-                let initial: String = map.power(power).name.chars().take(1).collect();
-                row.chip(power, &initial)
-            });
+            let letters = several
+                .iter()
+                .fold(row, |row, &power| row.and(words::badge(map, power)));
             match ending {
                 Ending::Drawn(_) => letters.bold(" a draw"),
                 _ => letters.bold(" share the victory"),

@@ -7,11 +7,12 @@ mod difference_list;
 use tui_input::{Input, InputRequest};
 
 use super::{Paint, Results, Screen, Transition, WhatIf};
-use crate::keys::{Context, LineState as KeyLine, hint};
+use crate::keys::{Context, LineState as KeyLine};
 use crate::layout::{Areas, DockRows, SizeClass};
 use crate::map_view::Focus;
 use crate::message::{Click, Command};
-use crate::screen_layout::{EntryLine, Header, ScreenLayout};
+use crate::picker::step;
+use crate::screen_layout::{EntryLine, Header, ScreenLayout, hints};
 use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
@@ -112,10 +113,7 @@ impl CompareView {
             Command::Edit(request) => self.ask(table, request),
             Command::Left => self.column = (self.column + columns - 1) % columns,
             Command::Right => self.column = (self.column + 1) % columns,
-            Command::Up => self.selected = self.selected.saturating_sub(1),
-            Command::Down => {
-                self.selected = (self.selected + 1).min(self.rows.len().saturating_sub(1));
-            }
+            Command::Up | Command::Down => step(&mut self.selected, self.rows.len(), command),
             Command::Earlier => {
                 if let Some(before) = self.record.checked_sub(1) {
                     self.look_at(table, before);
@@ -334,10 +332,7 @@ impl CompareView {
                 Command::Palette,
             ],
         };
-        page.hints = commands
-            .iter()
-            .filter_map(|&command| hint(command, Context::Compare, self.line()))
-            .collect();
+        page.hints = hints(commands, Context::Compare, self.line());
         page.draw(paint);
     }
 

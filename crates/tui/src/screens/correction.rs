@@ -8,6 +8,7 @@ use tui_input::{Input, InputRequest};
 use super::{Goto, Transition};
 use crate::keys::LineState as KeyLine;
 use crate::message::Command;
+use crate::picker::step;
 use crate::record;
 use crate::session::Session;
 use crate::text::Row;
@@ -72,7 +73,6 @@ impl Correction {
 
     pub(super) fn update(&mut self, table: &mut Session, command: Command) -> Transition {
         self.note = None;
-        let last = self.lines.len().saturating_sub(1);
         match command {
             Command::Type(letter) => {
                 let full = self.line.value().chars().count() >= LONGEST;
@@ -82,10 +82,7 @@ impl Correction {
             }
             Command::Edit(request) => self.edit(table, request),
             Command::Up | Command::Down => {
-                self.selected = match command {
-                    Command::Up => self.selected.saturating_sub(1),
-                    _ => (self.selected + 1).min(last),
-                };
+                step(&mut self.selected, self.lines.len(), command);
                 self.clear();
             }
             Command::Choose(number) => self.choose(table, usize::from(number) - 1),

@@ -7,10 +7,10 @@ use std::time::Duration;
 use ratatui::layout::Rect;
 
 use super::{Paint, Transition};
-use crate::keys::{Context, LineState, hint};
+use crate::keys::{Context, LineState};
 use crate::message::Command;
 use crate::picker::Picker;
-use crate::screen_layout::{EntryLine, ListRow, draw_entry, draw_keys, draw_scrolled, fill};
+use crate::screen_layout::{EntryLine, ListRow, draw_entry, draw_keys, draw_scrolled, fill, hints};
 use crate::screens::palette::fuzzy;
 use crate::session::Session;
 use crate::text::Row;
@@ -272,10 +272,8 @@ impl GoTo {
                 false => found
                     .into_iter()
                     .enumerate()
-                    .map(|(number, (row, _))| ListRow {
-                        selected: number == selected,
-                        number: Some(number),
-                        ..ListRow::from(Row::new().text(" ").and(row))
+                    .map(|(number, (row, _))| {
+                        ListRow::from(Row::new().text(" ").and(row)).choice(number, selected)
                     })
                     .collect(),
             };
@@ -294,10 +292,7 @@ impl GoTo {
             Some(_) => [Command::Take, Command::Up, Command::Back],
             None => [Command::Back, Command::Back, Command::Back],
         };
-        let mut hints: Vec<_> = commands
-            .into_iter()
-            .filter_map(|command| hint(command, Context::GoTo, self.line()))
-            .collect();
+        let mut hints = hints(&commands, Context::GoTo, self.line());
         hints.dedup();
         let keys = Rect::new(0, screen.height - 1, width, 1);
         draw_keys(&hints, paint.keys, buffer, theme, spots, keys);

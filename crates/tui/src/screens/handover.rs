@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
+use ratatui::layout::Rect;
+use ratatui::widgets::{Clear, Widget};
 use tui_input::InputRequest;
 
 use super::{AttendanceList, Goto, OrderEntry, Paint, PositionOnly, Question, Screen, Transition};
-use crate::click_areas::ClickArea;
 use crate::keys::LineState;
 use crate::layout::centered;
 use crate::message::Command;
@@ -19,7 +20,6 @@ use crate::turn_clock;
 use crate::words;
 use game::secret::Passphrase;
 use game::{Attendance, SeatId};
-use ratatui::layout::Rect;
 
 /// How long the curtain takes to close, over a screen that is empty already.
 const CLOSING: Duration = Duration::from_millis(250);
@@ -201,21 +201,19 @@ impl Handover {
     pub(super) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
         let game = table.game();
         let map = &**game.map();
-        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
-        let screen = buffer.area;
-        fill(buffer, theme, screen, Surface::Shadow);
+        let screen = paint.buffer.area;
+        fill(paint.buffer, paint.theme, screen, Surface::Shadow);
         let Some(seat) = game.seat(self.seat) else {
             return;
         };
         let top = (screen.height / 2).saturating_sub(6);
-        let middle = |row: &Row| screen.width.saturating_sub(row.width() as u16) / 2;
         let turn = game.turn();
         let phase = Row::new().dim(format!(
             "{} · {}",
             words::season(turn),
             words::writes(turn.phase)
         ));
-        phase.draw(buffer, theme, middle(&phase), top, screen.width);
+        paint.middle(&phase, top);
         let names: Vec<String> = seat
             .powers
             .iter()
@@ -226,33 +224,26 @@ impl Handover {
         let width = 40.max(text.chars().count() as u16 + 8);
         let banner = centered(Rect::new(0, top + 2, screen.width, 3), width, 3);
         if let Some(&first) = seat.powers.first() {
-            let style = theme.tone(Tone::Chip(first));
-            for position in banner.positions() {
-                buffer[position].reset();
-                buffer[position].set_style(style);
-            }
+            Clear.render(banner, paint.buffer);
+            let style = paint.theme.tone(Tone::Chip(first));
+            paint.buffer.set_style(banner, style);
             let row = Row::new().strong(Tone::Chip(first), text);
-            row.draw(buffer, theme, middle(&row), banner.y + 1, screen.width);
+            paint.middle(&row, banner.y + 1);
         }
         let (first, second) = self.calls(table, &names);
-        first.draw(buffer, theme, middle(&first), top + 6, screen.width);
-        second.draw(buffer, theme, middle(&second), top + 7, screen.width);
+        paint.middle(&first, top + 6);
+        paint.middle(&second, top + 7);
         let mut y = top + 9;
         for row in self.asks(table, &names) {
-            let x = middle(&row);
-            let end = row.draw(buffer, theme, x, y, screen.width);
-            let spot = Rect::new(x, y, end.saturating_sub(x), 1);
-            paint
-                .charts
-                .spots
-                .add(spot, ClickArea::Command(Command::Take));
+            let area = paint.middle(&row, y);
+            paint.on_click(area, Command::Take);
             y += 1;
         }
         let told = self.told.as_deref().unwrap_or_default();
         let told = Row::new().toned(Tone::Warn, told);
         let wide = usize::from(screen.width.saturating_sub(4)).min(76);
         for row in told.wrapped(wide) {
-            row.draw(buffer, theme, middle(&row), y, screen.width);
+            paint.middle(&row, y);
             y += 1;
         }
         self.draw_clock(table, paint, top.saturating_sub(1));
@@ -274,9 +265,7 @@ impl Handover {
             if clock.is_paused() {
                 row = row.dim(" · Alt-T, then Space to resume");
             }
-            let width = paint.buffer.area.width;
-            let x = width.saturating_sub(row.width() as u16) / 2;
-            row.draw(paint.buffer, paint.theme, x, y, width);
+            paint.middle(&row, y);
         }
     }
 
@@ -369,8 +358,7 @@ impl Handover {
     fn draw_seats(&self, table: &Session, paint: &mut Paint<'_>) {
         let game = table.game();
         let map = &**game.map();
-        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
-        let screen = buffer.area;
+        let screen = paint.buffer.area;
         let mut row = Row::new();
         let (mut sealed, mut prints) = (0, Vec::new());
         for (number, seat) in game.seat_ids().zip(game.seats()) {
@@ -381,7 +369,7 @@ impl Handover {
                 prints.push((row.width(), seal.fingerprint.short()));
             }
             for &power in &seat.powers {
-                row = row.chip(power, text::initial(&map.power(power).name));
+                row = row.and(words::badge(map, power));
             }
             row = match (number == self.seat, game.is_sealed(number)) {
                 (true, _) => row.strong(Tone::Accent, " ‹   "),
@@ -390,15 +378,13 @@ impl Handover {
             };
             sealed += usize::from(game.is_sealed(number));
         }
-        let x = screen.width.saturating_sub(row.width() as u16) / 2;
-        let y = screen.height.saturating_sub(4);
-        row.draw(buffer, theme, x, y, screen.width.saturating_sub(x));
+        let Rect { x, y, .. } = paint.middle(&row, screen.height.saturating_sub(4));
         let told = prints
             .into_iter()
             .fold(Row::new(), |row, (column, short): (usize, String)| {
                 row.to_column(column).faint(short)
             });
-        told.draw(buffer, theme, x, y + 1, screen.width.saturating_sub(x));
+        paint.row(&told, x, y + 1);
         let mut parts = vec![
             format!("{} sealed", words::count(sealed, "sheet")),
             "F3 view position".to_owned(),
@@ -415,33 +401,20 @@ impl Handover {
             parts.pop();
         }
         let told = parts.join(" · ");
-        Row::new().faint(told).draw(
-            buffer,
-            theme,
-            1,
-            screen.height.saturating_sub(1),
-            screen.width.saturating_sub(2),
-        );
+        paint.row(&Row::new().faint(told), 1, screen.height.saturating_sub(1));
     }
 }
 
 /// An empty screen that says only how to get out of it.
 pub(super) fn draw_hidden(paint: &mut Paint<'_>) {
-    let (buffer, theme) = (&mut *paint.buffer, paint.theme);
-    let screen = buffer.area;
-    fill(buffer, theme, screen, Surface::Shadow);
+    let screen = paint.buffer.area;
+    fill(paint.buffer, paint.theme, screen, Surface::Shadow);
     let row = Row::new()
         .dim("Screen hidden. Press ")
         .key("Enter")
         .dim(" to continue.");
-    let x = screen.width.saturating_sub(row.width() as u16) / 2;
-    let y = screen.height / 2;
-    let end = row.draw(buffer, theme, x, y, screen.width);
-    let spot = Rect::new(x, y, end.saturating_sub(x), 1);
-    paint
-        .charts
-        .spots
-        .add(spot, ClickArea::Command(Command::Take));
+    let area = paint.middle(&row, screen.height / 2);
+    paint.on_click(area, Command::Take);
 }
 
 fn spaced(name: &str) -> String {

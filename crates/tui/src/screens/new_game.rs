@@ -24,6 +24,7 @@ use tui_input::{Input, InputRequest};
 use super::{Goto, Transition};
 use crate::keys::LineState;
 use crate::message::Command;
+use crate::picker::step;
 use crate::random::Random;
 use crate::saved_games::AvailableMap;
 use chancery_core::board::{Map, Position};
@@ -145,8 +146,10 @@ impl NewGameScreen {
     pub(super) fn update(&mut self, command: Command) -> Transition {
         self.fault = None;
         match command {
-            Command::Up => self.selected = self.at().saturating_sub(1),
-            Command::Down => self.selected = (self.at() + 1).min(self.fields().len() - 1),
+            Command::Up | Command::Down => {
+                let count = self.fields().len();
+                step(&mut self.selected, count, command);
+            }
             Command::Left => self.turn(false),
             Command::Right => self.turn(true),
             Command::Type(letter) => self.write(InputRequest::InsertChar(letter)),

@@ -1,9 +1,8 @@
 //! A question of yes or no, in a card over the screen.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 
 use super::{Goto, Paint, Transition};
-use crate::click_areas::ClickArea;
 use crate::dialog;
 use crate::message::Command;
 use crate::saved_games::OpenError;
@@ -113,15 +112,9 @@ impl Question {
         );
         // the foot stands in the frame, two columns from its corner
         let (left, y) = (area.x + 1, area.bottom());
-        let spots = &mut paint.charts.spots;
-        spots.add(Rect::new(left, y, 11, 1), ClickArea::Command(Command::Take));
-        spots.add(
-            Rect::new(left + 12, y, 8, 1),
-            ClickArea::Command(Command::Back),
-        );
-        for (y, row) in (area.y + 1..area.bottom()).zip(&self.lines) {
-            row.draw(paint.buffer, paint.theme, area.x + 1, y, area.width - 2);
-        }
+        paint.on_click(Rect::new(left, y, 11, 1), Command::Take);
+        paint.on_click(Rect::new(left + 12, y, 8, 1), Command::Back);
+        paint.rows(&self.lines, area.inner(Margin::new(1, 1)));
     }
 }
 

@@ -4,6 +4,8 @@
 mod facts;
 mod view;
 
+use crate::message::Command;
+use crate::picker::step;
 use crate::words;
 use chancery_core::board::{Location, Map, Position, Province, Unit};
 use chancery_core::orders::WrittenOrder;
@@ -64,7 +66,7 @@ impl Reach {
     }
 
     /// From the unit to the place where it stands, and back.
-    pub fn turned(&self, bench: &LegalityContext<'_>) -> Self {
+    fn turned(&self, bench: &LegalityContext<'_>) -> Self {
         let subject = match self.subject {
             Subject::Unit(at) => Subject::Place(at),
             Subject::Place(at) => Subject::Unit(at),
@@ -72,13 +74,36 @@ impl Reach {
         Reach::about(bench, subject)
     }
 
-    /// Selects the line above or below.
-    pub fn walk(&mut self, down: bool) {
-        let last = self.ways.len().saturating_sub(1);
-        self.selected = match down {
-            true => (self.selected + 1).min(last),
-            false => self.selected.saturating_sub(1),
-        };
+    /// Runs a command that moves through the answer or turns the question round; returns false for any
+    /// other.
+    pub fn update<'a>(
+        &mut self,
+        command: Command,
+        bench: impl FnOnce() -> Option<LegalityContext<'a>>,
+    ) -> bool {
+        match command {
+            Command::Up | Command::Down => step(&mut self.selected, self.ways.len(), command),
+            Command::Reach => {
+                if let Some(bench) = bench() {
+                    *self = self.turned(&bench);
+                }
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// Returns whether the answer stays on the screen while a command of the program runs.
+    pub fn stays_under(command: Command) -> bool {
+        matches!(
+            command,
+            Command::Help
+                | Command::Palette
+                | Command::Redraw
+                | Command::Suspend
+                | Command::Zoom
+                | Command::Look(_)
+        )
     }
 
     /// How many lines the answer has.

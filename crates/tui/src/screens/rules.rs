@@ -8,6 +8,7 @@ use super::{Paint, Transition};
 use crate::app::Shared;
 use crate::house_rule_text;
 use crate::message::Command;
+use crate::picker::step;
 use crate::rulebooks;
 use crate::session::Session;
 use crate::text::Row;
@@ -83,10 +84,10 @@ impl RulesList {
     }
 
     pub(super) fn update(&mut self, room: &mut Shared, command: Command) -> Transition {
-        let last = IssueId::ALL.len() - 1;
         match command {
-            Command::Up => self.selected = self.selected.saturating_sub(1),
-            Command::Down => self.selected = (self.selected + 1).min(last),
+            Command::Up | Command::Down => {
+                step(&mut self.selected, IssueId::ALL.len(), command);
+            }
             Command::Left => self.choose(room, false),
             Command::Right => self.choose(room, true),
             Command::Next | Command::Previous => {

@@ -2,12 +2,12 @@
 
 use super::{Correction, lines};
 use crate::header;
-use crate::keys::{Context, Hint, hint};
+use crate::keys::{Context, Hint};
 use crate::layout::{DockRows, SidePanel};
 use crate::message::Command;
 use crate::record;
 use crate::screen_layout::{
-    DetailPanel, DetailRow, EntryLine, Header, ListPanel, ListRow, ScreenLayout,
+    DetailPanel, EntryLine, Header, ListPanel, ListRow, ScreenLayout, hints,
 };
 use crate::screens::Paint;
 use crate::session::Session;
@@ -15,10 +15,11 @@ use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
 use chancery_core::board::{Map, Province, ProvinceSet, Unit};
+use chancery_core::compare::ResultChange;
 use chancery_core::report::ResultLine;
 use chart::{Light, Scene};
 use entry::Verdict;
-use game::correction::{CorrectedGame, Difference, OrderChange, PhaseStatus, Replayed};
+use game::correction::{CorrectedGame, Difference, PhaseStatus, Replayed};
 
 /// How far the rest of the board recedes.
 const UNLIT: f32 = 0.36;
@@ -59,12 +60,7 @@ impl Correction {
             None => self.orders(table, map),
         };
         page.book_instead = mended.is_some();
-        let rows = self.told(table, map);
-        let rows: Vec<DetailRow> = rows.into_iter().map(DetailRow::from).collect();
-        page.dock = DetailPanel {
-            brief: rows.clone(),
-            full: rows,
-        };
+        page.dock = DetailPanel::same(self.told(table, map));
         page.entry = EntryLine {
             text: self.line.value().to_owned(),
             cursor: self.line.cursor(),
@@ -85,13 +81,11 @@ impl Correction {
 
     fn lit(&self) -> ProvinceSet {
         let selected = self.lines.get(self.selected);
-        let mut lit = selected.map_or(ProvinceSet::EMPTY, |line| record::places(&line.order));
-        if let Some((_, reading)) = &self.reading {
-            for order in reading.orders().chain(reading.choices()) {
-                lit = lit.union(&record::places(&order.order));
-            }
+        let lit = selected.map_or(ProvinceSet::EMPTY, |line| record::places(&line.order));
+        match &self.reading {
+            Some((_, reading)) => lit.union(&record::reading_places(reading)),
+            None => lit,
         }
-        lit
     }
 
     fn hints(&self) -> Vec<Hint> {
@@ -104,10 +98,7 @@ impl Correction {
             Command::Zoom,
             Command::Palette,
         ];
-        let hints = commands.into_iter();
-        hints
-            .filter_map(|command| hint(command, Context::Correcting, line))
-            .collect()
+        hints(&commands, Context::Correcting, line)
     }
 
     /// The orders of the phase, of which one is corrected.
@@ -118,27 +109,13 @@ impl Correction {
         for (at, line) in lines.unwrap_or_default().iter().enumerate() {
             if power != Some(line.power) {
                 power = Some(line.power);
-                let name = &map.power(line.power).name;
-                rows.push(
-                    Row::new()
-                        .chip(line.power, text::initial(name))
-                        .bold(format!(" {name}"))
-                        .into(),
-                );
+                rows.push(words::power_heading(map, line.power).into());
             }
             let row = outcome(map, line).to_column(AFTER);
             let ink = self.ink(table, line);
-            rows.push(ListRow {
-                row: row.toned(Tone::Ink, ink),
-                selected: at == self.selected,
-                number: Some(at),
-                ..ListRow::default()
-            });
+            rows.push(ListRow::from(row.toned(Tone::Ink, ink)).choice(at, self.selected));
         }
-        ListPanel {
-            lines: rows,
-            ..ListPanel::default()
-        }
+        rows.into()
     }
 
     /// What was written on paper for an order.
@@ -184,9 +161,8 @@ impl Correction {
             if !reading.choices().is_empty() {
                 let mut row = Row::new().to_column(DETAILS);
                 for (i, one) in reading.choices().iter().enumerate() {
-                    row = row
-                        .strong(Tone::Accent, format!("{} ", i + 1))
-                        .text(format!("{}   ", one.order.short(map)));
+                    let order = one.order.short(map).to_string();
+                    row = row.and(words::numbered(i, &order, false)).text("   ");
                 }
                 rows.push(row);
             }
@@ -281,16 +257,11 @@ fn changes(map: &Map, mended: &CorrectedGame) -> ListPanel {
         let told = format!("{count} for the current phase will be set aside:");
         rows.push(Row::new().strong(Tone::Warn, told).into());
         for (power, entry) in &mended.laid_aside {
-            let row = Row::new()
-                .text(" ")
-                .chip(*power, text::initial(&map.power(*power).name));
+            let row = Row::new().text(" ").and(words::badge(map, *power));
             rows.push(row.text(" ").toned(Tone::Ink, entry.text.as_str()).into());
         }
     }
-    ListPanel {
-        lines: rows,
-        ..ListPanel::default()
-    }
+    rows.into()
 }
 
 fn heading(phase: &Replayed) -> ListRow {
@@ -305,12 +276,12 @@ fn heading(phase: &Replayed) -> ListRow {
     ListRow::both(row, told)
 }
 
-fn changed(map: &Map, one: &OrderChange) -> ListRow {
+fn changed(map: &Map, one: &ResultChange) -> ListRow {
     let told = |line: &Option<ResultLine>| match line {
         Some(line) => outcome(map, line),
         None => Row::new().faint("–"),
     };
-    let chip = Row::new().chip(one.power, text::initial(&map.power(one.power).name));
+    let chip = words::badge(map, one.power);
     let row = chip.and(told(&one.before)).to_column(AFTER + 2);
     row.and(told(&one.after)).into()
 }
@@ -341,7 +312,7 @@ fn difference(map: &Map, one: &Difference) -> Vec<ListRow> {
                 text
             }
         };
-        let chip = Row::new().chip(one.power, text::initial(&map.power(one.power).name));
+        let chip = words::badge(map, one.power);
         let row = chip.dim(format!(" {label}")).text(dash(before));
         Some(
             row.to_column(AFTER + 2)

@@ -5,6 +5,7 @@ mod view;
 
 use crate::keys::Context;
 use crate::message::Command;
+use crate::picker::step;
 use crate::screens::{Goto, Transition};
 use crate::session::Session;
 use chancery_core::board::{Power, PowerSet};
@@ -128,10 +129,8 @@ impl Vote {
     pub(super) fn update(&mut self, table: &mut Session, command: Command) -> Transition {
         match &mut self.stage {
             VoteStage::Proposing { selected, .. } => {
-                let last = self.powers.len().saturating_sub(1);
                 match command {
-                    Command::Up => *selected = selected.saturating_sub(1),
-                    Command::Down => *selected = (*selected + 1).min(last),
+                    Command::Up | Command::Down => step(selected, self.powers.len(), command),
                     Command::Yes => self.toggle(table),
                     Command::Take => self.begin(table),
                     Command::Back => return Transition::Pop,
@@ -168,8 +167,7 @@ impl Vote {
                 yes,
                 selected,
             } => match command {
-                Command::Up => *selected = selected.saturating_sub(1),
-                Command::Down => *selected = (*selected + 1).min(voters.len().saturating_sub(1)),
+                Command::Up | Command::Down => step(selected, voters.len(), command),
                 Command::Yes => {
                     if let Some(yes) = yes.get_mut(*selected) {
                         *yes = !*yes;

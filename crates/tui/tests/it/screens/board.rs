@@ -195,7 +195,7 @@ fn a_phase_is_read_out_and_played_out() {
     ]);
     player.hides(&["moved", "bounced", "✓"]);
     player.press("<tab>");
-    player.shows(&["knots", "No conflict"]);
+    player.shows(&["conflicts", "No conflict"]);
     player.press("<tab><right>");
     player.shows(&[
         "piece 2 of",

@@ -1,13 +1,13 @@
 //! How a vote looks: the sheet before all, and the ballot for one pair of eyes.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Layout};
 
 use super::{Vote, VoteKind, VoteStage};
-use crate::click_areas::ClickArea;
+use crate::keys::LineState;
 use crate::message::Command;
-use crate::screen_layout::{ListRow, fill};
+use crate::screen_layout::{ListRow, fill, hints};
 use crate::screens::Paint;
-use crate::screens::ends::{PromptList, hints};
+use crate::screens::ends::PromptList;
 use crate::session::Session;
 use crate::text::Row;
 use crate::theme::{Surface, Tone};
@@ -66,11 +66,7 @@ impl Vote {
                         false => Row::new().toned(Tone::Err, "✗ no   "),
                     };
                     let row = mark(at == *selected).and(said).text(game.title(seat));
-                    lines.push(ListRow {
-                        selected: at == *selected,
-                        number: Some(at),
-                        ..row.into()
-                    });
+                    lines.push(ListRow::from(row).choice(at, *selected));
                 }
                 let commands = &[Command::Take, Command::Up, Command::Yes, Command::Back];
                 (lines, commands)
@@ -110,7 +106,7 @@ impl Vote {
         PromptList {
             title: Row::new().bold(title),
             lines,
-            hints: hints(context, commands),
+            hints: hints(commands, context, LineState::Absent),
         }
     }
 
@@ -124,9 +120,8 @@ impl Vote {
         is_open: bool,
     ) {
         let game = table.game();
-        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
-        let screen = buffer.area;
-        fill(buffer, theme, screen, Surface::Shadow);
+        let screen = paint.buffer.area;
+        fill(paint.buffer, paint.theme, screen, Surface::Shadow);
         let Some(&seat) = voters.get(at) else {
             return;
         };
@@ -155,23 +150,15 @@ impl Vote {
         }
         let top = screen.height.saturating_sub(rows.len() as u16) / 2;
         for (y, row) in (top..screen.height).zip(&rows) {
-            let x = screen.width.saturating_sub(row.width() as u16) / 2;
-            let end = row.draw(buffer, theme, x, y, screen.width - x);
+            let area = paint.middle(row, y);
             if row.plain().starts_with("Enter") {
-                let spot = Rect::new(x, y, end.saturating_sub(x), 1);
-                paint
-                    .charts
-                    .spots
-                    .add(spot, ClickArea::Command(Command::Take));
+                paint.on_click(area, Command::Take);
             }
             if row.plain().starts_with("y yes") {
-                let half = end.saturating_sub(x) / 2;
-                let spots = &mut paint.charts.spots;
-                spots.add(Rect::new(x, y, half, 1), ClickArea::Command(Command::Yes));
-                spots.add(
-                    Rect::new(x + half, y, half, 1),
-                    ClickArea::Command(Command::No),
-                );
+                let halves = Layout::horizontal([Constraint::Fill(1), Constraint::Fill(1)]);
+                let [yes, no] = area.layout(&halves);
+                paint.on_click(yes, Command::Yes);
+                paint.on_click(no, Command::No);
             }
         }
     }
