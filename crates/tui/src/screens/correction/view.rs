@@ -15,10 +15,11 @@ use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
 use chancery_core::board::{Map, Province, ProvinceSet, Unit};
+use chancery_core::compare::ResultChange;
 use chancery_core::report::ResultLine;
 use chart::{Light, Scene};
 use entry::Verdict;
-use game::correction::{CorrectedGame, Difference, OrderChange, PhaseStatus, Replayed};
+use game::correction::{CorrectedGame, Difference, PhaseStatus, Replayed};
 
 /// How far the rest of the board recedes.
 const UNLIT: f32 = 0.36;
@@ -275,7 +276,7 @@ fn heading(phase: &Replayed) -> ListRow {
     ListRow::both(row, told)
 }
 
-fn changed(map: &Map, one: &OrderChange) -> ListRow {
+fn changed(map: &Map, one: &ResultChange) -> ListRow {
     let told = |line: &Option<ResultLine>| match line {
         Some(line) => outcome(map, line),
         None => Row::new().faint("–"),
