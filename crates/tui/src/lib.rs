@@ -35,6 +35,7 @@ pub mod click_areas;
 pub mod clipboard;
 mod dialog;
 mod digits;
+mod flow;
 mod header;
 mod house_rule_text;
 mod input;

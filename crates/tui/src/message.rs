@@ -9,6 +9,7 @@ use super::keys::Key;
 use super::map_view::{MapView, Pan};
 use super::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
 use chancery_core::board::{Province, Turn};
+use game::Game;
 use game::clock::Preset;
 use game::secret::RandomBytes;
 use output::printouts::PrintoutKind;
@@ -32,7 +33,7 @@ pub enum Message {
     /// The terminal has another size.
     Resized,
     /// The terminal's background is known, and with it the colors.
-    Recolored,
+    Background(chart::Rgb),
     /// So much time has passed while something moved.
     Tick(Duration),
     /// So much time has passed while the table's clock ran.
@@ -317,7 +318,7 @@ impl FileToWrite {
 }
 
 /// Something that the run loop does for the program.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Debug)]
 pub enum Effect {
     /// List the saved games.
     List,
@@ -328,7 +329,7 @@ pub enum Effect {
     /// Write the game to disk.
     Save,
     /// Write the branch that is to be kept to disk, as a game of its own.
-    Keep,
+    Keep(Box<Game>),
     /// Tell what part of the map is seen after a nudge: that depends on the size of the terminal.
     Look(Pan),
     /// Take the mouse, or leave it to the terminal.

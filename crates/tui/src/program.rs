@@ -21,6 +21,7 @@ use super::terminal::Terminal;
 use super::theme::Theme;
 use super::{TuiError, capability, view};
 use chancery_core::board::Turn;
+use game::Game;
 use game::secret::RandomBytes;
 use game::settings::{self, Settings, ThemeName};
 use game::store::{self, OpenGameFile, SettingsFile, Store, StoreError};
@@ -99,9 +100,7 @@ impl Program {
             let event = match self.input.next(until)? {
                 None => return Ok(None),
                 Some(InputEvent::Background(color)) => {
-                    self.app.room.means.terminal.light = chart::Theme::is_light_ground(color);
-                    self.theme = self.app.theme();
-                    return Ok(Some(Message::Recolored));
+                    return Ok(Some(Message::Background(color)));
                 }
                 Some(InputEvent::Event(event)) => event,
             };
@@ -155,10 +154,7 @@ impl Program {
                     Some(message) => message,
                     None => continue,
                 },
-                Effect::Keep => match self.keep() {
-                    Some(message) => message,
-                    None => continue,
-                },
+                Effect::Keep(game) => Message::Kept(self.keep(&game)),
                 Effect::LookAt(province) => match self.charts.near(province) {
                     Some(sight) => Message::Look(sight),
                     None => continue,
@@ -303,13 +299,12 @@ impl Program {
     }
 
     /// Writes a branch as a game of its own; the file is open to be played at once.
-    fn keep(&mut self) -> Option<Message> {
-        let game = self.app.room.branch_to_save.take()?;
+    fn keep(&self, game: &Game) -> Result<PathBuf, String> {
         let kept = OpenGameFile::create(&self.store, &game.name).and_then(|mut held| {
-            held.keep(&game)?;
+            held.keep(game)?;
             Ok(held.path().to_owned())
         });
-        Some(Message::Kept(kept.map_err(|error| error.to_string())))
+        kept.map_err(|error| error.to_string())
     }
 
     /// Writes a paper as a page of HTML, for a browser to print.

@@ -2,9 +2,10 @@
 
 use ratatui::layout::Rect;
 
-use super::{Goto, Paint, Transition};
+use super::{Goto, Paint, Screen, Traits, Transition};
 use crate::click_areas::ClickArea;
 use crate::dialog;
+use crate::keys::{Context, LineState};
 use crate::message::Command;
 use crate::session::Session;
 use crate::text::Row;
@@ -35,31 +36,6 @@ impl AttendanceList {
                 .map(|seat| game.attendance(seat))
                 .collect(),
             told: None,
-        }
-    }
-
-    pub(super) fn update(&mut self, table: &mut Session, command: Command) -> Transition {
-        let last = table.game().seats().len().saturating_sub(1);
-        self.told = None;
-        match command {
-            Command::Up => self.selected = self.selected.saturating_sub(1),
-            Command::Down => self.selected = (self.selected + 1).min(last),
-            Command::Left => self.turn(false),
-            Command::Right => self.turn(true),
-            Command::Take => return self.take(table),
-            Command::Back => return Transition::Pop,
-            Command::Hide | Command::Leave | Command::Redraw | Command::Suspend => {
-                return Transition::Pass;
-            }
-            _ => {}
-        }
-        Transition::Stay
-    }
-
-    pub(super) fn click_row(&mut self, number: usize) {
-        match self.selected == number {
-            true => self.turn(true),
-            false => self.selected = number,
         }
     }
 
@@ -104,8 +80,40 @@ impl AttendanceList {
         table.change(|now| *now = game);
         Transition::Go(Goto::Play)
     }
+}
 
-    pub(super) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
+impl Screen<Session> for AttendanceList {
+    fn context(&self, _: &Session) -> (Context, LineState) {
+        (Context::Attendance, LineState::Absent)
+    }
+
+    fn update(&mut self, table: &mut Session, command: Command) -> Transition {
+        let last = table.game().seats().len().saturating_sub(1);
+        self.told = None;
+        match command {
+            Command::Up => self.selected = self.selected.saturating_sub(1),
+            Command::Down => self.selected = (self.selected + 1).min(last),
+            Command::Left => self.turn(false),
+            Command::Right => self.turn(true),
+            Command::Take => return self.take(table),
+            Command::Back => return Transition::Pop,
+            Command::Hide | Command::Leave | Command::Redraw | Command::Suspend => {
+                return Transition::Pass;
+            }
+            _ => {}
+        }
+        Transition::Stay
+    }
+
+    fn click_row(&mut self, _: &mut Session, number: usize) -> Transition {
+        match self.selected == number {
+            true => self.turn(true),
+            false => self.selected = number,
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
         let game = table.game();
         let map = game.map();
         let foot = Row::new()
@@ -160,5 +168,9 @@ impl AttendanceList {
         for (row, y) in told.iter().zip(top..area.bottom()) {
             row.draw(paint.buffer, paint.theme, area.x + 1, y, room);
         }
+    }
+
+    fn traits(&self) -> Traits {
+        Traits::OVERLAY
     }
 }

@@ -3,7 +3,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{Paint, Transition};
+use super::{Paint, Screen, Transition};
 use crate::click_areas::ClickArea;
 use crate::digits;
 use crate::header;
@@ -60,19 +60,6 @@ fn sheets(game: &Game) -> Vec<Sheet> {
 }
 
 impl ClockView {
-    pub(super) fn update(&mut self, table: &mut Session, command: Command) -> Transition {
-        let count = sheets(table.game()).len();
-        self.selected = self.selected.min(count.saturating_sub(1));
-        match command {
-            Command::Left => self.selected = self.selected.saturating_sub(1),
-            Command::Right => self.selected = (self.selected + 1).min(count.saturating_sub(1)),
-            Command::Take => self.mark(table),
-            Command::Clock => return Transition::Pop,
-            _ => return Transition::Pass,
-        }
-        Transition::Stay
-    }
-
     /// The selected sheet is handed in, or is not after all.
     fn mark(&mut self, table: &mut Session) {
         if table.game().mode() == Mode::HotSeat {
@@ -86,76 +73,6 @@ impl ClockView {
             table.change(|game| game.hand_in(power, is_in));
             self.selected = (self.selected + 1).min(sheets.len() - 1);
         }
-    }
-
-    pub(super) fn click_row(&mut self, table: &mut Session, number: usize) {
-        self.selected = number;
-        self.mark(table);
-    }
-
-    pub(super) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
-        let game = table.game();
-        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
-        let screen = buffer.area;
-        fill(buffer, theme, screen, Surface::Ground);
-        let row = |y: u16| Rect::new(0, y, screen.width, 1).intersection(screen);
-        let header = Header {
-            left: Row::new().bold(words::turn(game.turn())),
-            right: header::right(table),
-            ..Header::default()
-        };
-        draw_header(&header, buffer, theme, row(0), SizeClass::of(screen));
-        let sheets = sheets(game);
-        let master = game.mode() == Mode::GameMaster;
-        let most = sheets.iter().map(|sheet| sheet.powers.len()).max();
-        let badge = 3 * most.unwrap_or(0) as u16 + 5;
-        let each = (screen.width.saturating_sub(4) / badge).max(1);
-        let rows = (sheets.len() as u16).div_ceil(each);
-        let foot = screen.height.saturating_sub(4 + 2 * rows);
-        let middle = |row: &Row| screen.width.saturating_sub(row.width() as u16) / 2;
-        let large = Rect::new(1, 3, screen.width.saturating_sub(2), foot.saturating_sub(6));
-        let (time, below) = self.face(table);
-        let tone = match table.face() {
-            Some(
-                (ClockDisplay::Grace(_) | ClockDisplay::Up | ClockDisplay::Closed, _) | (_, true),
-            ) => Tone::Warn,
-            _ => Tone::Ink,
-        };
-        digits::draw(&time, tone, buffer, theme, large.intersection(screen));
-        let y = large.bottom() + 1;
-        below.draw(buffer, theme, middle(&below), y, screen.width);
-        let counted = sheets.iter().filter(|sheet| sheet.is_in).count();
-        let told = Row::new().dim(format!(
-            "{counted} of {} handed in",
-            words::count(sheets.len(), "sheet")
-        ));
-        told.draw(buffer, theme, middle(&told), foot, screen.width);
-        for (number, sheet) in sheets.iter().enumerate() {
-            let of_row = (number as u16 / each, number as u16 % each);
-            let in_row = (sheets.len() as u16 - of_row.0 * each).min(each);
-            let left = screen.width.saturating_sub(in_row * badge) / 2;
-            let area = Rect::new(left + of_row.1 * badge, foot + 2 + 2 * of_row.0, badge, 1);
-            self.draw_sheet(game, sheet, master.then_some(number), paint, area);
-        }
-        let commands: &[Command] = match master {
-            true => &[
-                Command::Left,
-                Command::Take,
-                Command::Pause,
-                Command::Longer(1),
-                Command::Longer(5),
-                Command::Agree,
-                Command::Back,
-            ],
-            false => &[
-                Command::Pause,
-                Command::Longer(1),
-                Command::Longer(5),
-                Command::Agree,
-                Command::Back,
-            ],
-        };
-        draw_commands(commands, Context::Clock, LineState::Absent, paint);
     }
 
     /// The time in digits, and what it is for.
@@ -225,5 +142,95 @@ impl ClockView {
         if let Some(number) = number {
             paint.charts.spots.add(area, ClickArea::Row(number));
         }
+    }
+}
+
+impl Screen<Session> for ClockView {
+    fn context(&self, _: &Session) -> (Context, LineState) {
+        (Context::Clock, LineState::Absent)
+    }
+
+    fn update(&mut self, table: &mut Session, command: Command) -> Transition {
+        let count = sheets(table.game()).len();
+        self.selected = self.selected.min(count.saturating_sub(1));
+        match command {
+            Command::Left => self.selected = self.selected.saturating_sub(1),
+            Command::Right => self.selected = (self.selected + 1).min(count.saturating_sub(1)),
+            Command::Take => self.mark(table),
+            Command::Clock => return Transition::Pop,
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn click_row(&mut self, table: &mut Session, number: usize) -> Transition {
+        self.selected = number;
+        self.mark(table);
+        Transition::Stay
+    }
+
+    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
+        let game = table.game();
+        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
+        let screen = buffer.area;
+        fill(buffer, theme, screen, Surface::Ground);
+        let row = |y: u16| Rect::new(0, y, screen.width, 1).intersection(screen);
+        let header = Header {
+            left: Row::new().bold(words::turn(game.turn())),
+            right: header::right(table),
+            ..Header::default()
+        };
+        draw_header(&header, buffer, theme, row(0), SizeClass::of(screen));
+        let sheets = sheets(game);
+        let master = game.mode() == Mode::GameMaster;
+        let most = sheets.iter().map(|sheet| sheet.powers.len()).max();
+        let badge = 3 * most.unwrap_or(0) as u16 + 5;
+        let each = (screen.width.saturating_sub(4) / badge).max(1);
+        let rows = (sheets.len() as u16).div_ceil(each);
+        let foot = screen.height.saturating_sub(4 + 2 * rows);
+        let middle = |row: &Row| screen.width.saturating_sub(row.width() as u16) / 2;
+        let large = Rect::new(1, 3, screen.width.saturating_sub(2), foot.saturating_sub(6));
+        let (time, below) = self.face(table);
+        let tone = match table.face() {
+            Some(
+                (ClockDisplay::Grace(_) | ClockDisplay::Up | ClockDisplay::Closed, _) | (_, true),
+            ) => Tone::Warn,
+            _ => Tone::Ink,
+        };
+        digits::draw(&time, tone, buffer, theme, large.intersection(screen));
+        let y = large.bottom() + 1;
+        below.draw(buffer, theme, middle(&below), y, screen.width);
+        let counted = sheets.iter().filter(|sheet| sheet.is_in).count();
+        let told = Row::new().dim(format!(
+            "{counted} of {} handed in",
+            words::count(sheets.len(), "sheet")
+        ));
+        told.draw(buffer, theme, middle(&told), foot, screen.width);
+        for (number, sheet) in sheets.iter().enumerate() {
+            let of_row = (number as u16 / each, number as u16 % each);
+            let in_row = (sheets.len() as u16 - of_row.0 * each).min(each);
+            let left = screen.width.saturating_sub(in_row * badge) / 2;
+            let area = Rect::new(left + of_row.1 * badge, foot + 2 + 2 * of_row.0, badge, 1);
+            self.draw_sheet(game, sheet, master.then_some(number), paint, area);
+        }
+        let commands: &[Command] = match master {
+            true => &[
+                Command::Left,
+                Command::Take,
+                Command::Pause,
+                Command::Longer(1),
+                Command::Longer(5),
+                Command::Agree,
+                Command::Back,
+            ],
+            false => &[
+                Command::Pause,
+                Command::Longer(1),
+                Command::Longer(5),
+                Command::Agree,
+                Command::Back,
+            ],
+        };
+        draw_commands(commands, Context::Clock, LineState::Absent, paint);
     }
 }

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{Goto, Paint, Transition};
+use super::{Event, Goto, Paint, Screen, Transition};
 use crate::app::Shared;
 use crate::keys::{Context, LineState};
 use crate::layout::SizeClass;
@@ -21,7 +21,43 @@ pub struct Open {
 }
 
 impl Open {
-    pub(super) fn update(&mut self, room: &mut Shared, command: Command) -> Transition {
+    fn lines(&self, room: &Shared) -> Vec<ListRow> {
+        let told = |row: Row| vec![ListRow::from(row)];
+        match &room.saves {
+            None => told(Row::new().dim("Looking for saved games.")),
+            Some(Err(error)) => told(Row::new().toned(Tone::Err, error.as_str())),
+            Some(Ok(saves)) if saves.kept.is_empty() => {
+                told(Row::new().dim("No game is kept here yet. Esc goes back."))
+            }
+            Some(Ok(saves)) => {
+                let last = saves.kept.len() - 1;
+                let line = |(i, kept): (usize, &game::store::SavedGame)| {
+                    let selected = i == self.selected.min(last);
+                    let name = match selected {
+                        true => Row::new()
+                            .strong(Tone::Accent, " › ")
+                            .bold(kept.name.as_str()),
+                        false => Row::new().text(format!("   {}", kept.name)),
+                    };
+                    let ago = words::ago(kept.written, saves.now);
+                    ListRow {
+                        selected,
+                        number: Some(i),
+                        ..ListRow::both(name, Row::new().dim(ago))
+                    }
+                };
+                saves.kept.iter().enumerate().map(line).collect()
+            }
+        }
+    }
+}
+
+impl Screen for Open {
+    fn context(&self, _: &Shared) -> (Context, LineState) {
+        (Context::Open, LineState::Absent)
+    }
+
+    fn update(&mut self, room: &mut Shared, command: Command) -> Transition {
         let kept = match &room.saves {
             Some(Ok(saves)) => &saves.kept[..],
             _ => &[],
@@ -43,13 +79,20 @@ impl Open {
         Transition::Stay
     }
 
-    /// A game was clicked: it is opened.
-    pub(super) fn click_row(&mut self, room: &mut Shared, number: usize) -> Transition {
+    fn click_row(&mut self, room: &mut Shared, number: usize) -> Transition {
         self.selected = number;
         self.update(room, Command::Take)
     }
 
-    pub(super) fn draw(&self, room: &Shared, paint: &mut Paint<'_>) {
+    fn on_event(&mut self, _: &mut Shared, event: &Event) -> Transition {
+        let Event::Refused(why) = event else {
+            return Transition::Pass;
+        };
+        self.fault = Some(why.clone());
+        Transition::Stay
+    }
+
+    fn draw(&self, room: &Shared, paint: &mut Paint<'_>) {
         let (buffer, theme) = (&mut *paint.buffer, paint.theme);
         let screen = buffer.area;
         fill(buffer, theme, screen, Surface::Ground);
@@ -99,35 +142,5 @@ impl Open {
             LineState::Absent,
             paint,
         );
-    }
-
-    fn lines(&self, room: &Shared) -> Vec<ListRow> {
-        let told = |row: Row| vec![ListRow::from(row)];
-        match &room.saves {
-            None => told(Row::new().dim("Looking for saved games.")),
-            Some(Err(error)) => told(Row::new().toned(Tone::Err, error.as_str())),
-            Some(Ok(saves)) if saves.kept.is_empty() => {
-                told(Row::new().dim("No game is kept here yet. Esc goes back."))
-            }
-            Some(Ok(saves)) => {
-                let last = saves.kept.len() - 1;
-                let line = |(i, kept): (usize, &game::store::SavedGame)| {
-                    let selected = i == self.selected.min(last);
-                    let name = match selected {
-                        true => Row::new()
-                            .strong(Tone::Accent, " › ")
-                            .bold(kept.name.as_str()),
-                        false => Row::new().text(format!("   {}", kept.name)),
-                    };
-                    let ago = words::ago(kept.written, saves.now);
-                    ListRow {
-                        selected,
-                        number: Some(i),
-                        ..ListRow::both(name, Row::new().dim(ago))
-                    }
-                };
-                saves.kept.iter().enumerate().map(line).collect()
-            }
-        }
     }
 }

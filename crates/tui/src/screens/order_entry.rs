@@ -27,12 +27,18 @@ mod what_if_access;
 use tui_input::{Input, InputRequest};
 
 use super::reach::Reach;
-use super::{AttendanceList, Goto, Handover, Paint, Palette, Screen, Transition, WhatIf};
+use super::{
+    AttendanceList, Destination, Event, Goto, Handover, Hidden, Paint, Palette, Screen, ScreenKind,
+    Traits, Transition, WhatIf,
+};
+use crate::clipboard::{self, Clip};
 use crate::keys::{Context, LineState};
+use crate::map_view::Focus;
 use crate::message::Command;
 use crate::session::{Author, Session};
 use crate::text::Row;
 use crate::theme::Tone;
+use crate::turn_clock::ClockPhase;
 use chancery_core::board::{Power, Province};
 use completion::Completing;
 use detail::{DETAILS, columns};
@@ -126,131 +132,6 @@ impl OrderEntry {
         desk
     }
 
-    /// What keys mean here.
-    pub(super) fn context(&self, table: Option<&Session>) -> (Context, LineState) {
-        if self.sealing {
-            return (Context::Sealing, LineState::Empty);
-        }
-        if self.pointing().is_some() {
-            return (Context::Pointing, LineState::Empty);
-        }
-        if self.asking().is_some() {
-            return (Context::Asking, LineState::Numbered);
-        }
-        let choices = self
-            .reading
-            .as_ref()
-            .is_some_and(|reading| !reading.choices().is_empty());
-        let numbered = || {
-            table.is_some_and(|table| match self.is_listing() {
-                true => self.answers(table) > 0,
-                false => !self.numbered(table).is_empty(),
-            })
-        };
-        let line = match self.line.value() {
-            "" if numbered() => LineState::Numbered,
-            "" => LineState::Empty,
-            _ if choices => LineState::Choosing,
-            _ => LineState::Filled,
-        };
-        (Context::Writing, line)
-    }
-
-    pub(super) fn update(&mut self, table: &mut Session, command: Command) -> Transition {
-        if self.sealing {
-            return self.update_sealing(table, command);
-        }
-        let once = std::mem::take(&mut self.once);
-        if !matches!(command, Command::Complete | Command::CompleteBack) {
-            self.completing = None;
-        }
-        if matches!(command, Command::Type(_) | Command::Edit(_)) {
-            self.history.leave();
-        }
-        let kept = match command {
-            Command::Help | Command::Palette | Command::Redraw => self.note.take(),
-            _ => None,
-        };
-        self.note = kept;
-        if self.point(table, command) || self.ask_on(table, command) {
-            return Transition::Stay;
-        }
-        let is_empty = self.line.value().is_empty();
-        match command {
-            Command::Type(letter) => self.edit(table, InputRequest::InsertChar(letter)),
-            Command::Edit(request) => self.edit(table, request),
-            Command::Take => self.take(table, once),
-            Command::Complete => self.complete(table, false),
-            Command::CompleteBack => self.complete(table, true),
-            Command::LineBefore => self.recall(table, true),
-            Command::LineAfter => self.recall(table, false),
-            Command::Next if is_empty && self.has_open_questions(table) => {
-                self.go_to_question(true)
-            }
-            Command::Previous if is_empty && self.has_open_questions(table) => {
-                self.go_to_question(false);
-            }
-            Command::OnePower if self.has_sheets(table) => self.switch_alone(table),
-            Command::Zoom if self.has_sheets(table) && self.book => {
-                // on a small screen the sheets are laid aside, and the map is seen
-                self.book = false;
-                return Transition::Pass;
-            }
-            Command::Next | Command::Previous if self.is_listing() => {
-                self.next_to_mend(command == Command::Next);
-            }
-            Command::Next => self.go_to_unordered(table, true, false),
-            Command::Previous => self.go_to_unordered(table, false, false),
-            Command::Up => self.walk(table, false),
-            Command::Down => self.walk(table, true),
-            Command::Choose(number) => self.choose(table, usize::from(number) - 1),
-            Command::TakeBack => self.take_back(table),
-            Command::Point => self.begin_to_point(table),
-            Command::Reach => self.begin_to_ask(table, None),
-            Command::Undo => self.undo(table, false),
-            Command::Redo => self.undo(table, true),
-            Command::Waive => self.waive(table),
-            Command::Book => self.book = !self.book,
-            Command::Sheet => self.switch_sheet(),
-            Command::ReadFile => {
-                return Transition::Push(Screen::Palette(Palette::to_read(Context::Writing)));
-            }
-            Command::Guard => self.switch_guard(table),
-            Command::WhatIf => {
-                return WhatIf::present(table, self.writer)
-                    .map_or(Transition::Stay, Transition::Push);
-            }
-            Command::Back if !is_empty => self.clear(table),
-            Command::Back if self.is_listing() => self.leave_sheet(),
-            Command::Back if self.alone.is_some() => self.alone = None,
-            Command::Back if self.book => self.book = false,
-            Command::Done if !is_empty => {
-                self.note =
-                    Some(Row::new().bold("Press Enter to accept the line, or Esc to clear it."));
-            }
-            Command::Done => self.sealing = true,
-            Command::Attendance if self.is_game_master() && is_empty => {
-                return Transition::Push(Screen::Attendance(AttendanceList::at(table, 0)));
-            }
-            Command::Attendance => {
-                let told =
-                    "Attendance can be changed on the handover screen. Seal these orders first.";
-                self.note = Some(Row::new().dim(told));
-            }
-            Command::Hide => {
-                return match self.writer {
-                    Author::Seat(seat) if table.is_secret() => {
-                        table.lock_up();
-                        Transition::Push(Screen::Curtain(Handover::over_sheet(seat)))
-                    }
-                    _ => Transition::Push(Screen::Blank),
-                };
-            }
-            _ => return Transition::Pass,
-        }
-        Transition::Stay
-    }
-
     fn update_sealing(&mut self, table: &mut Session, command: Command) -> Transition {
         match command {
             Command::Take => return self.seal(table),
@@ -282,11 +163,6 @@ impl OrderEntry {
             }
         }
         Transition::Go(Goto::Play)
-    }
-
-    /// Who writes here.
-    pub(super) fn writer(&self) -> Author {
-        self.writer
     }
 
     fn edit(&mut self, table: &Session, request: InputRequest) {
@@ -425,7 +301,7 @@ impl OrderEntry {
     }
 
     /// A row of the book, or of the sheet in its place, was clicked.
-    pub(super) fn click_row(&mut self, table: &Session, number: usize) {
+    pub(super) fn select_row(&mut self, table: &Session, number: usize) {
         (self.once, self.note, self.completing) = (false, None, None);
         self.sealing = false;
         if self.hand != Hand::Typing {
@@ -450,7 +326,7 @@ impl OrderEntry {
         let there = |item: &OrderItem| item.province(table) == Some(province);
         let found = OrderItem::all(table, &self.powers).iter().position(there);
         if let Some(found) = found {
-            self.click_row(table, found);
+            self.select_row(table, found);
         }
     }
 
@@ -465,8 +341,168 @@ impl OrderEntry {
         let last = items.len().checked_sub(1)?;
         Some(items[self.selected.min(last)])
     }
+}
 
-    pub(super) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
+impl Screen<Session> for OrderEntry {
+    fn context(&self, table: &Session) -> (Context, LineState) {
+        if self.sealing {
+            return (Context::Sealing, LineState::Empty);
+        }
+        if self.pointing().is_some() {
+            return (Context::Pointing, LineState::Empty);
+        }
+        if self.asking().is_some() {
+            return (Context::Asking, LineState::Numbered);
+        }
+        let choices = self
+            .reading
+            .as_ref()
+            .is_some_and(|reading| !reading.choices().is_empty());
+        let numbered = || match self.is_listing() {
+            true => self.answers(table) > 0,
+            false => !self.numbered(table).is_empty(),
+        };
+        let line = match self.line.value() {
+            "" if numbered() => LineState::Numbered,
+            "" => LineState::Empty,
+            _ if choices => LineState::Choosing,
+            _ => LineState::Filled,
+        };
+        (Context::Writing, line)
+    }
+
+    fn update(&mut self, table: &mut Session, command: Command) -> Transition {
+        if self.sealing {
+            return self.update_sealing(table, command);
+        }
+        let once = std::mem::take(&mut self.once);
+        if !matches!(command, Command::Complete | Command::CompleteBack) {
+            self.completing = None;
+        }
+        if matches!(command, Command::Type(_) | Command::Edit(_)) {
+            self.history.leave();
+        }
+        let kept = match command {
+            Command::Help | Command::Palette | Command::Redraw => self.note.take(),
+            _ => None,
+        };
+        self.note = kept;
+        if self.point(table, command) || self.ask_on(table, command) {
+            return Transition::Stay;
+        }
+        let is_empty = self.line.value().is_empty();
+        match command {
+            Command::Type(letter) => self.edit(table, InputRequest::InsertChar(letter)),
+            Command::Edit(request) => self.edit(table, request),
+            Command::Take => self.take(table, once),
+            Command::Complete => self.complete(table, false),
+            Command::CompleteBack => self.complete(table, true),
+            Command::LineBefore => self.recall(table, true),
+            Command::LineAfter => self.recall(table, false),
+            Command::Next if is_empty && self.has_open_questions(table) => {
+                self.go_to_question(true)
+            }
+            Command::Previous if is_empty && self.has_open_questions(table) => {
+                self.go_to_question(false);
+            }
+            Command::OnePower if self.has_sheets(table) => self.switch_alone(table),
+            Command::Zoom if self.has_sheets(table) && self.book => {
+                // on a small screen the sheets are laid aside, and the map is seen
+                self.book = false;
+                return Transition::Pass;
+            }
+            Command::Next | Command::Previous if self.is_listing() => {
+                self.next_to_mend(command == Command::Next);
+            }
+            Command::Next => self.go_to_unordered(table, true, false),
+            Command::Previous => self.go_to_unordered(table, false, false),
+            Command::Up => self.walk(table, false),
+            Command::Down => self.walk(table, true),
+            Command::Choose(number) => self.choose(table, usize::from(number) - 1),
+            Command::TakeBack => self.take_back(table),
+            Command::Point => self.begin_to_point(table),
+            Command::Reach => self.begin_to_ask(table, None),
+            Command::Undo => self.undo(table, false),
+            Command::Redo => self.undo(table, true),
+            Command::Waive => self.waive(table),
+            Command::Book => self.book = !self.book,
+            Command::Sheet => self.switch_sheet(),
+            Command::ReadFile => {
+                return Transition::push(Palette::to_read(Context::Writing));
+            }
+            Command::Guard => self.switch_guard(table),
+            Command::WhatIf => {
+                return Transition::push_any(WhatIf::present(table, self.writer));
+            }
+            Command::Back if !is_empty => self.clear(table),
+            Command::Back if self.is_listing() => self.leave_sheet(),
+            Command::Back if self.alone.is_some() => self.alone = None,
+            Command::Back if self.book => self.book = false,
+            Command::Done if !is_empty => {
+                self.note =
+                    Some(Row::new().bold("Press Enter to accept the line, or Esc to clear it."));
+            }
+            Command::Done => self.sealing = true,
+            Command::Attendance if self.is_game_master() && is_empty => {
+                return Transition::push(AttendanceList::at(table, 0));
+            }
+            Command::Attendance => {
+                let told =
+                    "Attendance can be changed on the handover screen. Seal these orders first.";
+                self.note = Some(Row::new().dim(told));
+            }
+            Command::Hide => {
+                return match self.writer {
+                    Author::Seat(seat) if table.is_secret() => {
+                        table.lock_up();
+                        Transition::push(Handover::over_sheet(seat))
+                    }
+                    _ => Transition::push(Hidden),
+                };
+            }
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn click_row(&mut self, table: &mut Session, number: usize) -> Transition {
+        self.select_row(table, number);
+        Transition::Stay
+    }
+
+    fn on_event(&mut self, table: &mut Session, event: &Event) -> Transition {
+        match event {
+            &Event::Click(click) => self.click(table, click),
+            &Event::GoTo(Destination::Province(province)) => self.look_for(table, province),
+            Event::Paste(text) => self.paste(table, text),
+            Event::Sheet(text) => self.read_sheet(table, text),
+            Event::Rules(_) => self.read_again(table),
+            Event::TimeUp => return self.seal(table),
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
         self.page(table).draw(paint);
+    }
+
+    fn examples(&self, table: &Session) -> Vec<(String, String)> {
+        self.examples_for_help(table)
+    }
+
+    fn focus(&self, table: &Session) -> Option<Focus> {
+        Some(self.focus_of(table))
+    }
+
+    fn copied(&self, table: &Session) -> Option<Clip> {
+        Some(clipboard::orders(table, self))
+    }
+
+    fn traits(&self) -> Traits {
+        Traits {
+            clock: ClockPhase::At(self.writer),
+            ..Traits::MAP
+        }
     }
 }

@@ -2,9 +2,11 @@
 
 use ratatui::layout::Rect;
 
-use super::{Goto, Paint, Transition};
+use super::{Goto, Paint, Screen, Traits, Transition};
+use crate::app::Shared;
 use crate::click_areas::ClickArea;
 use crate::dialog;
+use crate::keys::{Context, LineState};
 use crate::message::Command;
 use crate::saved_games::OpenError;
 use crate::session::Session;
@@ -92,18 +94,25 @@ impl Question {
             go: Goto::Forget(seat),
         }
     }
+}
 
-    pub(super) fn update(&mut self, command: Command) -> Transition {
+impl Screen for Question {
+    fn context(&self, _: &Shared) -> (Context, LineState) {
+        (Context::Question, LineState::Absent)
+    }
+
+    fn update(&mut self, _: &mut Shared, command: Command) -> Transition {
         match command {
             Command::Take => Transition::Go(std::mem::replace(&mut self.go, Goto::Play)),
             Command::Back => Transition::Pop,
             // leaving is asked once: the second time it is meant
+            Command::Leave if matches!(self.go, Goto::Leave) => Transition::Go(Goto::Leave),
             Command::Leave => Transition::Pass,
             _ => Transition::Stay,
         }
     }
 
-    pub(super) fn draw(&self, paint: &mut Paint<'_>) {
+    fn draw(&self, _: &Shared, paint: &mut Paint<'_>) {
         let foot = Row::new().key("Enter").dim(" yes   ").key("Esc").dim(" no");
         let area = dialog::draw(
             paint,
@@ -123,6 +132,10 @@ impl Question {
         for (y, row) in (area.y + 1..area.bottom()).zip(&self.lines) {
             row.draw(paint.buffer, paint.theme, area.x + 1, y, area.width - 2);
         }
+    }
+
+    fn traits(&self) -> Traits {
+        Traits::OVERLAY
     }
 }
 

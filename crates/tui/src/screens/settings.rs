@@ -4,9 +4,10 @@
 
 mod view;
 
-use super::{Paint, Transition};
+use super::{Paint, Screen, Traits, Transition};
 use crate::app::Shared;
-use crate::message::{Command, FileToWrite};
+use crate::keys::{Context, LineState};
+use crate::message::{Command, Effect, FileToWrite};
 use chart::ColorVision;
 use game::settings::{SETTINGS, SettingEntry, Settings, ThemeName};
 
@@ -56,35 +57,6 @@ impl SettingsList {
         }
     }
 
-    /// As whom one looks.
-    pub(super) fn sight(&self) -> ColorVision {
-        self.sight
-    }
-
-    pub(super) fn update(&mut self, room: &mut Shared, command: Command) -> Transition {
-        let last = SettingItem::all().len() - 1;
-        match command {
-            Command::Up => self.selected = self.selected.saturating_sub(1),
-            Command::Down => self.selected = (self.selected + 1).min(last),
-            Command::Left => self.change(room, false),
-            Command::Right => self.change(room, true),
-            Command::Undo => self.travel(room, true),
-            Command::Redo => self.travel(room, false),
-            Command::KeepSettings => return Transition::Write(FileToWrite::Settings),
-            Command::Settings | Command::Back => return Transition::Pop,
-            _ => return Transition::Pass,
-        }
-        Transition::Stay
-    }
-
-    /// A line was clicked: its next value.
-    pub(super) fn click_row(&mut self, room: &mut Shared, number: usize) {
-        if self.selected == number {
-            self.change(room, true);
-        }
-        self.selected = number;
-    }
-
     fn change(&mut self, room: &mut Shared, forward: bool) {
         let state = (room.settings.clone(), self.sight);
         let settings = &mut room.settings;
@@ -120,8 +92,45 @@ impl SettingsList {
             self.sight = sight;
         }
     }
+}
 
-    pub(super) fn draw(&self, room: &Shared, paint: &mut Paint<'_>) {
+impl Screen for SettingsList {
+    fn context(&self, _: &Shared) -> (Context, LineState) {
+        (Context::Settings, LineState::Absent)
+    }
+
+    fn update(&mut self, room: &mut Shared, command: Command) -> Transition {
+        let last = SettingItem::all().len() - 1;
+        match command {
+            Command::Up => self.selected = self.selected.saturating_sub(1),
+            Command::Down => self.selected = (self.selected + 1).min(last),
+            Command::Left => self.change(room, false),
+            Command::Right => self.change(room, true),
+            Command::Undo => self.travel(room, true),
+            Command::Redo => self.travel(room, false),
+            Command::KeepSettings => return Transition::Ask(Effect::Write(FileToWrite::Settings)),
+            Command::Settings | Command::Back => return Transition::Pop,
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn click_row(&mut self, room: &mut Shared, number: usize) -> Transition {
+        if self.selected == number {
+            self.change(room, true);
+        }
+        self.selected = number;
+        Transition::Stay
+    }
+
+    fn draw(&self, room: &Shared, paint: &mut Paint<'_>) {
         view::draw(self, room, paint);
+    }
+
+    fn traits(&self) -> Traits {
+        Traits {
+            vision: self.sight,
+            ..Traits::default()
+        }
     }
 }

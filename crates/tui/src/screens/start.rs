@@ -2,9 +2,10 @@
 
 use ratatui::layout::Rect;
 
-use super::{Goto, Paint, Transition};
+use super::{Goto, Help, Paint, Screen, Transition};
 use crate::app::Shared;
 use crate::click_areas::ClickArea;
+use crate::clipboard::{self, Clip};
 use crate::keys::{Context, LineState, hint};
 use crate::layout::centered;
 use crate::map_cache::MapDrawing;
@@ -80,86 +81,6 @@ impl Start {
         items
     }
 
-    pub(super) fn update(&mut self, room: &mut Shared, command: Command) -> Transition {
-        let items = Self::items(room);
-        self.selected = self.selected.min(items.len() - 1);
-        match command {
-            Command::Up => self.selected = self.selected.saturating_sub(1),
-            Command::Down => self.selected = (self.selected + 1).min(items.len() - 1),
-            Command::Take => {
-                return match items[self.selected] {
-                    StartItem::Continue => Transition::Go(Goto::Continue),
-                    StartItem::NewGame => Transition::Go(Goto::NewGame(Mode::HotSeat)),
-                    StartItem::PhysicalBoard => Transition::Go(Goto::NewGame(Mode::GameMaster)),
-                    StartItem::FirstGame => Transition::Go(Goto::FirstGame),
-                    StartItem::Open => Transition::Go(Goto::List),
-                    StartItem::Help => {
-                        Transition::Push(super::Screen::help(Context::Start, Vec::new()))
-                    }
-                    StartItem::Leave => Transition::Go(Goto::Leave),
-                };
-            }
-            _ => return Transition::Pass,
-        }
-        Transition::Stay
-    }
-
-    /// A line was clicked: it is done.
-    pub(super) fn click_row(&mut self, room: &mut Shared, number: usize) -> Transition {
-        self.selected = number;
-        self.update(room, Command::Take)
-    }
-
-    pub(super) fn draw(&self, room: &Shared, paint: &mut Paint<'_>) {
-        let screen = paint.buffer.area;
-        fill(paint.buffer, paint.theme, screen, Surface::Ground);
-        let behind = Rect {
-            height: screen.height.saturating_sub(1),
-            ..screen
-        };
-        let (map, mut scene) = match &room.last {
-            Some(last) => {
-                let game = &last.game;
-                (&**game.map(), Scene::of(game.map(), game.position()))
-            }
-            None => {
-                let map = Map::standard();
-                (map, Scene::of(map, &map.opening()))
-            }
-        };
-        scene.light = Some(Light {
-            lit: ProvinceSet::EMPTY,
-            strength: UNLIT,
-        });
-        if let Some(drawing) = paint.drawing {
-            let board = MapDrawing { map, drawing };
-            paint
-                .charts
-                .draw(paint.buffer, paint.theme, behind, board, &scene, None);
-        }
-        paint.charts.forget();
-        self.card(room, paint, behind);
-        let keys = Rect {
-            y: screen.height.saturating_sub(1),
-            height: 1,
-            ..screen
-        };
-        let hints: Vec<_> = [
-            Command::Up,
-            Command::Take,
-            Command::Palette,
-            Command::Rules,
-            Command::WhatIf,
-            Command::Leave,
-        ]
-        .into_iter()
-        .filter(|&command| command != Command::WhatIf || room.last.is_some())
-        .filter_map(|command| hint(command, Context::Start, LineState::Absent))
-        .collect();
-        let spots = &mut paint.charts.spots;
-        draw_keys(&hints, paint.keys, paint.buffer, paint.theme, spots, keys);
-    }
-
     fn card(&self, room: &Shared, paint: &mut Paint<'_>, behind: Rect) {
         let items = Self::items(room);
         let tall = WORDMARK.len() + 4 + 3 * items.len();
@@ -228,6 +149,94 @@ impl Start {
             spots.add(line.intersection(area), ClickArea::Row(i));
             y += step.max(rows);
         }
+    }
+}
+
+impl Screen for Start {
+    fn context(&self, _: &Shared) -> (Context, LineState) {
+        (Context::Start, LineState::Absent)
+    }
+
+    fn update(&mut self, room: &mut Shared, command: Command) -> Transition {
+        let items = Self::items(room);
+        self.selected = self.selected.min(items.len() - 1);
+        match command {
+            Command::Up => self.selected = self.selected.saturating_sub(1),
+            Command::Down => self.selected = (self.selected + 1).min(items.len() - 1),
+            Command::Take => {
+                return match items[self.selected] {
+                    StartItem::Continue => Transition::Go(Goto::Continue),
+                    StartItem::NewGame => Transition::Go(Goto::NewGame(Mode::HotSeat)),
+                    StartItem::PhysicalBoard => Transition::Go(Goto::NewGame(Mode::GameMaster)),
+                    StartItem::FirstGame => Transition::Go(Goto::FirstGame),
+                    StartItem::Open => Transition::Go(Goto::List),
+                    StartItem::Help => Transition::push(Help::new(Context::Start, Vec::new())),
+                    StartItem::Leave => Transition::Go(Goto::Leave),
+                };
+            }
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn click_row(&mut self, room: &mut Shared, number: usize) -> Transition {
+        self.selected = number;
+        self.update(room, Command::Take)
+    }
+
+    fn draw(&self, room: &Shared, paint: &mut Paint<'_>) {
+        let screen = paint.buffer.area;
+        fill(paint.buffer, paint.theme, screen, Surface::Ground);
+        let behind = Rect {
+            height: screen.height.saturating_sub(1),
+            ..screen
+        };
+        let (map, mut scene) = match &room.last {
+            Some(last) => {
+                let game = &last.game;
+                (&**game.map(), Scene::of(game.map(), game.position()))
+            }
+            None => {
+                let map = Map::standard();
+                (map, Scene::of(map, &map.opening()))
+            }
+        };
+        scene.light = Some(Light {
+            lit: ProvinceSet::EMPTY,
+            strength: UNLIT,
+        });
+        if let Some(drawing) = paint.drawing {
+            let board = MapDrawing { map, drawing };
+            paint
+                .charts
+                .draw(paint.buffer, paint.theme, behind, board, &scene, None);
+        }
+        paint.charts.forget();
+        self.card(room, paint, behind);
+        let keys = Rect {
+            y: screen.height.saturating_sub(1),
+            height: 1,
+            ..screen
+        };
+        let hints: Vec<_> = [
+            Command::Up,
+            Command::Take,
+            Command::Palette,
+            Command::Rules,
+            Command::WhatIf,
+            Command::Leave,
+        ]
+        .into_iter()
+        .filter(|&command| command != Command::WhatIf || room.last.is_some())
+        .filter_map(|command| hint(command, Context::Start, LineState::Absent))
+        .collect();
+        let spots = &mut paint.charts.spots;
+        draw_keys(&hints, paint.keys, paint.buffer, paint.theme, spots, keys);
+    }
+
+    fn copied(&self, room: &Shared) -> Option<Clip> {
+        let last = room.last.as_ref()?;
+        Some(clipboard::map(last.drawing.as_ref()?, &last.game))
     }
 }
 

@@ -2,11 +2,11 @@
 
 use ratatui::layout::Rect;
 
-use super::{Paint, Transition};
+use super::{Paint, Screen, Transition};
 use crate::header;
 use crate::keys::{Context, LineState};
 use crate::layout::SizeClass;
-use crate::message::{Command, FileToWrite};
+use crate::message::{Command, Effect, FileToWrite};
 use crate::screen_layout::{Header, ListRow, draw_commands, draw_header, draw_scrolled, fill};
 use crate::session::Session;
 use crate::text::Row;
@@ -54,24 +54,6 @@ impl Summary {
         }
     }
 
-    pub(super) fn update(&mut self, table: &mut Session, command: Command) -> Transition {
-        let last = self.lines(table).len().saturating_sub(1);
-        match command {
-            Command::Up => self.scrolled = self.scrolled.saturating_sub(1),
-            Command::Down => self.scrolled = (self.scrolled + 1).min(last),
-            Command::Earlier => self.scrolled = self.scrolled.saturating_sub(PAGE),
-            Command::Later => self.scrolled = (self.scrolled + PAGE).min(last),
-            Command::Statistics => *self = Summary::statistics(),
-            Command::Postcard => *self = Summary::postcard(),
-            Command::Take if self.page == Page::Postcard => {
-                return Transition::Write(FileToWrite::Postcard(postcard(table)));
-            }
-            Command::Take => return Transition::Pop,
-            _ => return Transition::Pass,
-        }
-        Transition::Stay
-    }
-
     fn lines(&self, table: &Session) -> Vec<Row> {
         match self.page {
             Page::Statistics => statistics(table),
@@ -81,8 +63,32 @@ impl Summary {
             }
         }
     }
+}
 
-    pub(super) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
+impl Screen<Session> for Summary {
+    fn context(&self, _: &Session) -> (Context, LineState) {
+        (Context::Reading, LineState::Absent)
+    }
+
+    fn update(&mut self, table: &mut Session, command: Command) -> Transition {
+        let last = self.lines(table).len().saturating_sub(1);
+        match command {
+            Command::Up => self.scrolled = self.scrolled.saturating_sub(1),
+            Command::Down => self.scrolled = (self.scrolled + 1).min(last),
+            Command::Earlier => self.scrolled = self.scrolled.saturating_sub(PAGE),
+            Command::Later => self.scrolled = (self.scrolled + PAGE).min(last),
+            Command::Statistics => *self = Summary::statistics(),
+            Command::Postcard => *self = Summary::postcard(),
+            Command::Take if self.page == Page::Postcard => {
+                return Transition::Ask(Effect::Write(FileToWrite::Postcard(postcard(table))));
+            }
+            Command::Take => return Transition::Pop,
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
         let (buffer, theme) = (&mut *paint.buffer, paint.theme);
         let screen = buffer.area;
         fill(buffer, theme, screen, Surface::Ground);

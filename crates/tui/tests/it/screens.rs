@@ -170,13 +170,7 @@ impl Player {
                     }
                     Message::Saved(self.disk.clone())
                 }
-                Effect::Keep => {
-                    let branch = self
-                        .app
-                        .room
-                        .branch_to_save
-                        .take()
-                        .expect("a branch to keep");
+                Effect::Keep(branch) => {
                     self.kept.push(*branch);
                     Message::Kept(Ok(PathBuf::from("branch.toml")))
                 }

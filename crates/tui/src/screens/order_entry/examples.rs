@@ -5,7 +5,7 @@ use entry;
 
 impl OrderEntry {
     /// What can be typed now, and what it means.
-    pub(in crate::screens) fn examples(&self, table: &Session) -> Vec<(String, String)> {
+    pub(in crate::screens) fn examples_for_help(&self, table: &Session) -> Vec<(String, String)> {
         let power = self.selected_power(table);
         let all = self.ask(table, |context| {
             entry::examples(&entry::Context { power, ..*context })

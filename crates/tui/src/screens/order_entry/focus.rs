@@ -9,7 +9,7 @@ use chancery_core::board::{Map, Power, Province, ProvinceSet};
 impl OrderEntry {
     /// The units of this desk, or of a game master's selected power; the unit that is written
     /// about, else the one that is selected in the book.
-    pub(in crate::screens) fn focus(&self, table: &Session) -> Focus {
+    pub(in crate::screens) fn focus_of(&self, table: &Session) -> Focus {
         let item = self.item(table);
         let powers = match item {
             Some(item) if self.is_game_master() => vec![item.power()],

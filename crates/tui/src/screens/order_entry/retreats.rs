@@ -57,7 +57,10 @@ pub(super) fn fall(table: &Session, dislodged: &Dislodged) -> DislodgedBy {
 
 /// How strong the attack was and the unit, and who supported it: `, 2 against 1; A Ruh supported it`.
 fn strengths(why: &report::Explainer<'_>, at: Province, by: Province) -> String {
-    let evidence = why.explanation.as_ref().and_then(|explanation| explanation.of(at));
+    let evidence = why
+        .explanation
+        .as_ref()
+        .and_then(|explanation| explanation.of(at));
     let attack = evidence.and_then(|it| it.attackers.iter().find(|side| side.unit == by));
     let hold = evidence.and_then(|it| it.hold.as_ref());
     let (Some(attack), Some(hold)) = (attack, hold) else {

@@ -5,7 +5,7 @@ use tui_input::InputRequest;
 use super::items::OrderItem;
 use super::map_select::MapSelect;
 use super::question::Answer;
-use super::{OrderEntry, Session};
+use super::{OrderEntry, Screen, Session};
 use crate::header;
 use crate::keys::{Context, Hint, LineState, hint};
 use crate::layout::{DockRows, SidePanel};
@@ -396,7 +396,7 @@ impl OrderEntry {
     }
 
     fn hints(&self, table: &Session) -> Vec<Hint> {
-        let (context, line) = self.context(Some(table));
+        let (context, line) = self.context(table);
         let winter = table.game().turn().phase == Phase::Adjustments;
         if context == Context::Pointing {
             let mut hints = vec![Hint::told("letter", "picks")];

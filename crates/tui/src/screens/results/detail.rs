@@ -203,7 +203,8 @@ impl Told<'_> {
 
     /// The attacks on supports that counted, and why they did not cut them.
     fn not_cut(&self) -> Vec<Row> {
-        let (Some(contest), Some(explanation)) = (self.why.contest(self.line), &self.why.explanation)
+        let (Some(contest), Some(explanation)) =
+            (self.why.contest(self.line), &self.why.explanation)
         else {
             return Vec::new();
         };

@@ -35,7 +35,7 @@ const BESIDE_TIMELINE: usize = 72;
 const LEAST_TIMELINE: usize = 30;
 
 impl Results {
-    pub(in crate::screens) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
+    pub(super) fn draw_screen(&self, table: &Session, paint: &mut Paint<'_>) {
         let game = table.game();
         let Some(record) = self.played(table) else {
             return;
