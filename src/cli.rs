@@ -1,13 +1,15 @@
 //! The commands: arguments in, library calls, text out.
 //!
-//! Each command is a file of its own. What they share: [`args`] reads the command line, [`CommandError`]
-//! is what ends one early, and `io` opens files, standard input among them, and prints.
+//! Each command has its own file, with its arguments and a `run` function. [`args`] lists the commands,
+//! [`common`] has the arguments that several share, [`CommandError`] ends a command early, and `io`
+//! reads files and standard input, and prints.
 
 mod adjudicate;
 mod adjudication_text;
 pub mod args;
 mod batch;
 mod bench;
+pub mod common;
 mod compare;
 mod datc;
 mod ending;
@@ -16,7 +18,6 @@ mod failure;
 mod import;
 mod interpret;
 mod io;
-mod json;
 mod man;
 mod postcard;
 mod print;
@@ -35,28 +36,28 @@ use std::process::ExitCode;
 
 use clap::CommandFactory;
 
-/// The keys of the terminal program by group, each with what it does; for the manual.
+/// The keys of the terminal program by group, each with its command; for the manual page.
 pub type Keys<'a> = &'a [(&'static str, Vec<(&'static str, &'static str)>)];
 
-/// What a command is carried out with.
+/// What a command needs besides its arguments.
 #[derive(Clone, Copy, Debug)]
 pub struct CommandEnv<'a> {
-    /// Whether to print in color.
-    pub color: args::Color,
-    /// The folder of games, where one was named.
+    /// When to print in color.
+    pub color: common::Color,
+    /// The folder for saved games, if one was named.
     pub saves: Option<&'a Path>,
     /// The keys of the terminal program.
     pub keys: Keys<'a>,
-    /// Tells what is wrong with the keys of some settings.
+    /// Checks the keys of the settings.
     pub wrong_keys: settings::KeyCheck,
 }
 
-/// Carries out a command.
+/// Runs a command.
 ///
 /// # Errors
-/// What kept it from its work; [`CommandError::report`] tells it to the user.
-pub fn run(command: &Command, around: CommandEnv<'_>) -> Result<ExitCode, CommandError> {
-    let color = around.color;
+/// Returns an error to be printed by [`CommandError::report`].
+pub fn run(command: &Command, env: CommandEnv<'_>) -> Result<ExitCode, CommandError> {
+    let color = env.color;
     match command {
         Command::Adjudicate(args) => adjudicate::run(args, io::Paint::of(color)),
         Command::Compare(args) => compare::run(args, io::Paint::of(color)),
@@ -68,12 +69,12 @@ pub fn run(command: &Command, around: CommandEnv<'_>) -> Result<ExitCode, Comman
         Command::Bench(args) => bench::run(args),
         Command::Render(args) => render::run(args, color),
         Command::Rules(args) => rules::run(args),
-        Command::Import(args) => import::run(args, around.saves),
+        Command::Import(args) => import::run(args, env.saves),
         Command::Export(args) => export::run(args),
         Command::Print(args) => print::run(args),
         Command::Why(args) => why::run(args),
-        Command::Man => man::run(around.keys),
-        Command::Settings(args) => settings::run(args, around.wrong_keys),
+        Command::Man => man::run(env.keys),
+        Command::Settings(args) => settings::run(args, env.wrong_keys),
         Command::Completions { shell } => {
             let mut all = Vec::new();
             clap_complete::generate(*shell, &mut Args::command(), "chancery", &mut all);

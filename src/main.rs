@@ -1,12 +1,13 @@
-//! `chancery`: reads the command line, and either carries out a command or opens the terminal program.
+//! `chancery`: reads the command line, and runs a command or the terminal program.
 
 use std::path::Path;
 use std::process::ExitCode;
 
 use chancery::board::Map;
 use chancery::chart;
-use chancery::cli::args::{self, Color, Look, Motion};
-use chancery::cli::settings::SettingsFileReport;
+use chancery::cli::args::{Look, Motion};
+use chancery::cli::common::Color;
+use chancery::cli::settings::{SettingsArgs, SettingsFileReport};
 use chancery::cli::themes::ThemeArg;
 use chancery::cli::{self, Args, CommandEnv, CommandError};
 use chancery::orders::notation;
@@ -18,27 +19,27 @@ fn main() -> ExitCode {
     let args = Args::of_line();
     let done = match &args.command {
         Some(command) => {
-            let around = CommandEnv {
+            let env = CommandEnv {
                 color: args.color.unwrap_or_default(),
                 saves: args.saves.as_deref(),
                 keys: &tui::keys::by_group(),
                 wrong_keys,
             };
-            cli::run(command, around)
+            cli::run(command, env)
         }
         None => play(args),
     };
-    done.unwrap_or_else(|failure| failure.report())
+    done.unwrap_or_else(|error| error.report())
 }
 
-/// What is wrong with the keys of some settings.
+/// Returns the errors in the keys of the settings.
 fn wrong_keys(settings: &Settings) -> Vec<Fault> {
     let faults = Keys::with(&settings.keys).err().unwrap_or_default();
-    let told = |fault: tui::keys::KeyFault| Fault {
+    let fault = |fault: tui::keys::KeyFault| Fault {
         at: fault.at,
         what: fault.kind.to_string(),
     };
-    faults.into_iter().map(told).collect()
+    faults.into_iter().map(fault).collect()
 }
 
 /// Opens the terminal program.
@@ -49,7 +50,7 @@ fn play(args: Args) -> Result<ExitCode, CommandError> {
             "unknown command or saved game `{name}`. Run `chancery --help` for a list."
         )));
     }
-    let file = args::Settings {
+    let file = SettingsArgs {
         file: args.settings.clone(),
         write: false,
     };
@@ -57,21 +58,22 @@ fn play(args: Args) -> Result<ExitCode, CommandError> {
     let (mut settings, mut faults) = match settings {
         Ok(settings) => (settings, Vec::new()),
         Err(error) => {
-            let told = |fault: &Fault| format!("{}: {}", fault.at, fault.what);
-            (Settings::default(), error.faults.iter().map(told).collect())
+            let message = |fault: &Fault| format!("{}: {}", fault.at, fault.what);
+            let faults = error.faults.iter().map(message).collect();
+            (Settings::default(), faults)
         }
     };
     let beside = |path: &Path| match &file {
         Some(file) => file.beside(path),
         None => path.to_owned(),
     };
-    // a folder that the command line or the environment names goes before that of the file
+    // the command line and the environment come before the file
     let named = args.saves.is_some() || std::env::var_os(chancery::store::SAVES_VARIABLE).is_some();
     let saves = match &settings.saves {
         Some(saves) if !named => Some(beside(saves)),
         _ => args.saves.clone(),
     };
-    let theme = own_theme(&args, &mut settings, &mut faults, beside)?;
+    let theme = user_theme(&args, &mut settings, &mut faults, beside)?;
     if args.no_mouse {
         settings.mouse = Switch::Off;
     }
@@ -105,9 +107,9 @@ fn play(args: Args) -> Result<ExitCode, CommandError> {
     }
 }
 
-/// The colors of a file: of the one that the command line names, which must be right, else of the one
-/// that the settings name, which is told of where it is not.
-fn own_theme(
+/// Loads the theme file that the command line or the settings name. An error in the first ends the
+/// program; an error in the second is added to `faults`.
+fn user_theme(
     args: &Args,
     settings: &mut Settings,
     faults: &mut Vec<String>,
@@ -127,9 +129,9 @@ fn own_theme(
     };
     match ThemeArg::File(beside(path)).load(Map::standard()) {
         Ok(theme) => Ok(Some(theme)),
-        Err(failure) => {
-            let first = failure.to_string();
-            faults.push(first.lines().collect::<Vec<_>>().join(" "));
+        Err(error) => {
+            let message = error.to_string();
+            faults.push(message.lines().collect::<Vec<_>>().join(" "));
             settings.theme = ThemeName::Auto;
             Ok(None)
         }

@@ -1,16 +1,18 @@
-//! `chancery adjudicate`: a sheet of paper orders, and its results as a game master reads them out.
+//! `chancery adjudicate`: an order sheet and its results.
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use serde_json::{Value, json};
 
 use super::adjudication_text::AdjudicationText;
-use super::args::{Adjudicate, SheetFormat};
+use super::common::RulesArgs;
+use super::io::printable;
 use super::io::{Input, Paint};
-use super::{CommandError, io, json as text};
+use super::{CommandError, io};
 use chancery_core::adjudicator::Adjudicator;
-use chancery_core::board::{Id, Map, Position, Power};
+use chancery_core::board::{Id, Map, Position, Power, Turn};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{OrderDuration, WrittenOrder};
 use chancery_core::report::ReportContext;
@@ -18,12 +20,72 @@ use chancery_core::rules::{PerpetualOrders, Rules};
 use chancery_records::record::json::Object;
 use chancery_records::record::read::Phase;
 use chancery_records::record::{Names, OutputLine};
+use clap::{ValueEnum, ValueHint};
 use entry::Lexicon;
 use entry::{Account, Defaults, OrderSets, Problem, ReadLine, Sheet, Verdict};
 use game::Game;
 
+/// What an order sheet looks like; shown below the help.
+const SHEET: &str = "\
+A sheet is free-form text with one or more orders per line:
+
+  phase: Spring 1901
+  rules: 2000 4.A.3=b
+  position:
+    Austria: A Vie, A Bud, F Tri
+    Italy: A Ven, A Rom
+
+  Austria:
+    A Vienna - Galicia
+    F Tri H
+  Italy
+    A Ven s A Rom - Tus; A Rom - Tus
+
+`phase:`, `rules:`, `position:`, `centers:`, `dislodged:` and `contested:` are optional. A blank line ends
+a list, and a power's name starts its orders. Lines that aren't understood are reported with their line
+numbers; the rest count.";
+
+/// `chancery adjudicate`
+#[derive(clap::Args, Debug)]
+#[command(after_help = SHEET)]
+pub struct Adjudicate {
+    /// Order sheet to read [default: standard input]
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub sheet: Option<PathBuf>,
+    /// Saved game that gives the position and the rules; it isn't changed
+    #[arg(long, value_name = "SAVE", value_hint = ValueHint::FilePath)]
+    pub save: Option<PathBuf>,
+    /// Power that the sheet belongs to, unless headings or units name it
+    #[arg(long, value_name = "POWER")]
+    pub power: Option<String>,
+    /// Phase, like S1901M, unless the game or the sheet names it
+    #[arg(long, value_name = "PHASE")]
+    pub phase: Option<Turn>,
+    #[command(flatten)]
+    /// Rules if the sheet names none
+    pub rules: RulesArgs,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub format: SheetFormat,
+    /// Explain the result of each order
+    #[arg(long)]
+    pub explain: bool,
+}
+
+/// The format of the results of a sheet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum SheetFormat {
+    /// Plain text
+    #[default]
+    Text,
+    /// One object, as in batch, with the lines as they were read
+    Json,
+    /// For a forum or email
+    Markdown,
+}
+
 /// What a sheet is read against.
-struct Ground {
+struct SheetContext {
     map: Arc<Map>,
     position: Option<Position>,
     rules: Rules,
@@ -31,37 +93,30 @@ struct Ground {
     standing: Vec<(Power, WrittenOrder)>,
 }
 
-/// Reads the sheet, resolves it, and prints what came of it.
+/// Reads the sheet, adjudicates it, and prints the results.
 pub(super) fn run(args: &Adjudicate, paint: Paint) -> Result<ExitCode, CommandError> {
-    let ground = ground(args)?;
+    let context = SheetContext::of(args)?;
     let input = Input::of(args.sheet.as_deref());
-    let written = input.sheet().map_err(CommandError::Failed)?;
-    let lexicon = Lexicon::new(&ground.map);
-    let power = args
-        .power
-        .as_deref()
-        .map(|text| io::power(&ground.map, text));
+    let text = input.sheet()?;
+    let lexicon = Lexicon::new(&context.map);
     let defaults = Defaults {
-        position: ground.position.as_ref(),
-        power: power.transpose()?,
+        position: context.position.as_ref(),
+        power: io::power(&context.map, args.power.as_deref())?,
         turn: args.phase,
-        ..Defaults::new(&lexicon, ground.rules)
+        ..Defaults::new(&lexicon, context.rules)
     };
-    let sheet = Sheet::read(&ground.map, &written, &defaults);
+    let sheet = Sheet::read(&context.map, &text, &defaults);
     if let Some(fault) = sheet.fault() {
         if args.format == SheetFormat::Json {
-            io::print_bytes(&refused(&ground.map, &sheet, fault).map_err(text::told)?)?;
+            io::print(&refused(&context.map, &sheet, fault))?;
         }
         return Err(CommandError::Failed(format!("{}: {fault}", input.name())));
     }
-    sheet
-        .rules
-        .check()
-        .map_err(|error| CommandError::Failed(format!("{}: {error}", input.name())))?;
+    io::check(&sheet, &input)?;
     let mut sheets = sheet.written();
-    let carried = carried(&ground, &sheet, &mut sheets);
+    let carried = carried(&context, &sheet, &mut sheets);
     let phase = Phase {
-        map: ground.map,
+        map: context.map,
         position: sheet.position.clone(),
         sheets,
         unread: Vec::new(),
@@ -78,33 +133,35 @@ pub(super) fn run(args: &Adjudicate, paint: Paint) -> Result<ExitCode, CommandEr
         SheetFormat::Json => {
             let names = Names::new(map);
             let answer = OutputLine::new(&phase, scene, &names).with_reasons(args.explain);
-            json(map, &sheet, &answer).map_err(text::told)?
+            json(map, &sheet, &answer)?
         }
     };
     io::print_bytes(&printed)?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// The game that the sheet is for, or the standard board.
-fn ground(args: &Adjudicate) -> Result<Ground, CommandError> {
-    let Some(path) = &args.save else {
-        return Ok(Ground {
-            map: Map::standard_shared(),
-            position: None,
-            rules: args.rules.rules()?,
-            standing: Vec::new(),
-        });
-    };
-    let game = io::game(path)?;
-    Ok(Ground {
-        map: Arc::clone(game.map()),
-        position: Some(game.position().clone()),
-        rules: args.rules.rules_or(game.rules())?,
-        standing: standing(&game),
-    })
+impl SheetContext {
+    /// Returns the context of the game that the sheet is for, or of the standard map.
+    fn of(args: &Adjudicate) -> Result<Self, CommandError> {
+        let Some(path) = &args.save else {
+            return Ok(SheetContext {
+                map: Map::standard_shared(),
+                position: None,
+                rules: args.rules.rules()?,
+                standing: Vec::new(),
+            });
+        };
+        let game = io::game(path)?;
+        Ok(SheetContext {
+            map: Arc::clone(game.map()),
+            position: Some(game.position().clone()),
+            rules: args.rules.rules_or(game.rules())?,
+            standing: standing(&game),
+        })
+    }
 }
 
-/// The perpetual orders that stand on the sheets of a game.
+/// Returns the perpetual orders of a game.
 fn standing(game: &Game) -> Vec<(Power, WrittenOrder)> {
     let given = game.map().powers().flat_map(|power| {
         let entries = game.sheet(power).iter();
@@ -114,21 +171,20 @@ fn standing(game: &Game) -> Vec<(Power, WrittenOrder)> {
     given.collect()
 }
 
-/// Puts the game's perpetual orders onto the sheets where a power orders nothing for the unit, and
-/// gives those that were.
+/// Adds the game's perpetual orders for units that have no other order, and returns those added.
 fn carried(
-    ground: &Ground,
+    context: &SheetContext,
     sheet: &Sheet,
     sheets: &mut [Option<Vec<WrittenOrder>>],
 ) -> Vec<(Power, WrittenOrder)> {
     let position = &sheet.position;
-    let same = ground.position.as_ref() == Some(position);
+    let same = context.position.as_ref() == Some(position);
     if sheet.rules.perpetual_orders == PerpetualOrders::Refused || !same {
         return Vec::new();
     }
     let mut carried = Vec::new();
     let province = |written: &WrittenOrder| written.unit().map(|unit| unit.place.province);
-    for (power, standing) in &ground.standing {
+    for (power, standing) in &context.standing {
         let orders = sheets[power.index()].get_or_insert_default();
         if orders
             .iter()
@@ -141,8 +197,8 @@ fn carried(
     carried
 }
 
-/// The answer to a sheet: that of a batch line, and how the sheet was read.
-fn json(map: &Map, sheet: &Sheet, answer: &OutputLine<'_>) -> std::io::Result<Vec<u8>> {
+/// Returns the results as in batch, and how the sheet was read.
+fn json(map: &Map, sheet: &Sheet, answer: &OutputLine<'_>) -> Result<Vec<u8>, CommandError> {
     let mut out = Vec::new();
     let mut object = Object::open(&mut out);
     answer.entries(&mut object)?;
@@ -160,20 +216,17 @@ fn json(map: &Map, sheet: &Sheet, answer: &OutputLine<'_>) -> std::io::Result<Ve
     Ok(out)
 }
 
-/// The answer to a sheet that can't be played, because its phase or its position could not be read.
-fn refused(map: &Map, sheet: &Sheet, fault: &Problem) -> std::io::Result<Vec<u8>> {
-    let problems: Vec<Value> = sheet.problems.iter().map(problem).collect();
-    let told = json!({
+/// Returns the answer to a sheet that can't be adjudicated because of a fault in its phase or position.
+fn refused(map: &Map, sheet: &Sheet, fault: &Problem) -> String {
+    let answer = json!({
         "error": fault.to_string(),
         "lines": accounts(map, sheet),
-        "problems": problems,
+        "problems": sheet.problems.iter().map(problem).collect::<Vec<_>>(),
     });
-    let mut out = serde_json::to_vec(&told)?;
-    out.push(b'\n');
-    Ok(out)
+    format!("{answer}\n")
 }
 
-/// What each line of the sheet was taken for.
+/// Returns how each line of the sheet was read.
 fn accounts(map: &Map, sheet: &Sheet) -> Vec<Value> {
     let account = |account: &Account| {
         let lines = account.lines.iter().map(|&index| &sheet.lines[index]);
@@ -188,14 +241,14 @@ fn accounts(map: &Map, sheet: &Sheet) -> Vec<Value> {
         let verdict = lines.iter().map(|line| line.reading.verdict).max();
         let mut object = json!({
             "line": account.number,
-            "text": text::printable(&account.text),
+            "text": printable(&account.text),
             "as": account.kind.word(),
             "power": account.power.map(|power| map.power(power).key.as_str()),
             "set": account.set,
             "verdict": verdict.map_or("", Verdict::word),
             "orders": lines.iter().flat_map(|line| orders(map, line)).collect::<Vec<_>>(),
             "candidates": lines.iter().flat_map(|line| candidates(map, line)).collect::<Vec<_>>(),
-            "remark": text::printable(&remark),
+            "remark": printable(&remark),
             "note": if account.note.is_empty() { &note } else { &account.note },
         });
         if lines.len() > 1 {
@@ -206,11 +259,12 @@ fn accounts(map: &Map, sheet: &Sheet) -> Vec<Value> {
     sheet.accounts.iter().map(account).collect()
 }
 
+/// Returns a problem with its place on the sheet.
 fn problem(problem: &Problem) -> Value {
     json!({ "line": problem.line, "column": problem.column, "text": problem.text })
 }
 
-/// What became of several order sets of one power.
+/// Returns how several order sets of one power were read.
 fn handed(map: &Map, sets: &OrderSets) -> Value {
     json!({
         "power": map.power(sets.power).key,
@@ -220,30 +274,30 @@ fn handed(map: &Map, sets: &OrderSets) -> Value {
     })
 }
 
-/// The orders of a line that count.
+/// Returns the orders of a line that count.
 fn orders<'a>(map: &'a Map, line: &'a ReadLine) -> impl Iterator<Item = String> + 'a {
     let orders = line.orders();
     orders.map(|(_, one)| one.order.canonical(map).to_string())
 }
 
-/// The orders that a line may mean, where it is asked about.
+/// Returns the possible readings of an ambiguous line.
 fn candidates<'a>(map: &'a Map, line: &'a ReadLine) -> impl Iterator<Item = String> + 'a {
     let choices = line.reading.choices().iter();
     choices.map(|one| one.order.canonical(map).to_string())
 }
 
-/// A line as it was read.
+/// Returns a line as it was read.
 fn read(map: &Map, line: &ReadLine) -> Value {
     json!({
         "line": line.number,
         "column": line.column,
         "set": line.set,
         "power": line.power.map(|power| map.power(power).key.as_str()),
-        "text": text::printable(&line.text),
+        "text": printable(&line.text),
         "verdict": line.reading.verdict.word(),
         "orders": orders(map, line).collect::<Vec<_>>(),
         "candidates": candidates(map, line).collect::<Vec<_>>(),
-        "remark": text::printable(&line.reading.aside.remark),
+        "remark": printable(&line.reading.aside.remark),
         "note": line.reading.note,
     })
 }

@@ -1,9 +1,8 @@
-//! The results of a phase as a game master reads them out.
+//! The results of a phase as text or Markdown.
 
 use std::fmt::Write;
 
-use super::io::Paint;
-use super::json::printable;
+use super::io::{Paint, printable};
 use chancery_core::board::{Map, Power};
 use chancery_core::counterfactual;
 use chancery_core::orders::{OrderDuration, WrittenOrder};
@@ -14,26 +13,25 @@ use chancery_records::record::read::Phase;
 use chancery_records::record::write::{ignored, reason};
 use entry::{LineKind, ReadLine as Read, Sheet, Tally, Verdict};
 
-/// An order with what became of it.
+/// An order with its result.
 struct OrderLine {
-    told: OrderOutcome,
-    /// The reasons in full, where they were asked for.
+    outcome: OrderOutcome,
+    /// The reasons, if they were requested.
     reasons: Vec<String>,
 }
 
-/// A phase to be printed: title, orders by power, then notes under headings of their own.
+/// The results of a phase: title, orders by power, and notes under headings.
 pub(super) struct AdjudicationText {
     title: String,
     powers: Vec<(String, Vec<OrderLine>)>,
     notes: Vec<(&'static str, Vec<String>)>,
-    /// What the lines of the sheet were taken for.
+    /// How the lines of the sheet were read.
     tally: Tally,
     next: String,
 }
 
 impl AdjudicationText {
-    /// What there is to read out of a phase.
-    /// `carried` are the orders of earlier turns that count here.
+    /// Collects the results of a phase. `carried` are the perpetual orders of earlier phases.
     pub fn new(
         phase: &Phase,
         scene: &ReportContext<'_>,
@@ -49,10 +47,10 @@ impl AdjudicationText {
             let own = lines.iter().filter(|line| line.power == power);
             let rows: Vec<OrderLine> = own
                 .map(|line| OrderLine {
-                    told: OrderOutcome::of(scene, line),
-                    reasons: why
-                        .as_ref()
-                        .map_or_else(Vec::new, |why| reasons(phase, why, line)),
+                    outcome: OrderOutcome::of(scene, line),
+                    reasons: why.as_ref().map_or_else(Vec::new, |why| {
+                        reasons(map, why, line, reason(phase, why, line))
+                    }),
                 })
                 .collect();
             if !rows.is_empty() {
@@ -79,26 +77,25 @@ impl AdjudicationText {
         }
     }
 
-    /// As text for a terminal or a file.
+    /// Returns the results as text for a terminal or a file.
     pub fn text(&self, paint: Paint) -> String {
         let rows = self.powers.iter().flat_map(|(_, rows)| rows);
         let width = rows
-            .map(|row| row.told.order.chars().count())
+            .map(|row| row.outcome.order.chars().count())
             .max()
             .unwrap_or(0);
         let mut text = format!("{}\n", paint.bold(&self.title));
         for (power, rows) in &self.powers {
             let _ = writeln!(text, "\n{}", paint.bold(power));
             for row in rows {
-                let OrderLine { told, reasons } = row;
                 let OrderOutcome {
                     mark,
                     order,
                     outcome,
-                } = told;
+                } = &row.outcome;
                 let mark = paint.voice(mark.voice(), &mark.symbol().to_string());
                 let _ = writeln!(text, "  {mark} {order:<width$}  {outcome}");
-                for reason in reasons.iter().flat_map(|reason| wrapped(reason, 74)) {
+                for reason in row.reasons.iter().flat_map(|reason| wrapped(reason, 74)) {
                     let _ = writeln!(text, "      {}", paint.dim(&reason));
                 }
             }
@@ -114,7 +111,7 @@ impl AdjudicationText {
         text
     }
 
-    /// As Markdown.
+    /// Returns the results as Markdown.
     pub fn markdown(&self) -> String {
         let mut text = format!("# {}\n", self.title);
         for (power, rows) in &self.powers {
@@ -124,7 +121,7 @@ impl AdjudicationText {
                     mark,
                     order,
                     outcome,
-                } = &row.told;
+                } = &row.outcome;
                 let order = match mark {
                     Mark::Success => format!("`{order}`"),
                     _ => format!("**`{order}`**"),
@@ -146,7 +143,7 @@ impl AdjudicationText {
     }
 }
 
-/// A text in which Markdown sees no marks of its own.
+/// Escapes a text for Markdown.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -158,26 +155,27 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-/// What became of several order sets of one power.
+/// Returns how several order sets of one power were read.
 fn order_sets(map: &Map, sheet: &Sheet) -> Vec<String> {
     sheet.handed.iter().map(|sets| sets.told(map)).collect()
 }
 
-/// The orders that are given for more than this phase.
+/// Returns the perpetual orders.
 fn perpetual(map: &Map, sheet: &Sheet, carried: &[(Power, WrittenOrder)]) -> Vec<String> {
     let given = map.powers().zip(&sheet.sheets);
-    let told = given.flat_map(|(power, entries)| {
+    let given = given.flat_map(|(power, entries)| {
         let entries = entries.iter().flatten();
         let standing = entries.filter(|entry| entry.term == OrderDuration::Standing);
         standing.map(move |entry| (power, &entry.order))
     });
     let carried = carried.iter().map(|(power, order)| (*power, order));
-    told.chain(carried)
+    given
+        .chain(carried)
         .map(|(power, order)| format!("{}: {}", map.power(power).name, order.short(map)))
         .collect()
 }
 
-/// A text in lines of at most so many columns, parted between words.
+/// Breaks a text between words into lines of at most `width` columns.
 pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -192,13 +190,8 @@ pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// Why, in a sentence; what it rests on; and the nearest change.
-fn reasons(phase: &Phase, why: &Explainer<'_>, line: &ResultLine) -> Vec<String> {
-    told(&phase.map, why, line, reason(phase, why, line))
-}
-
-/// The reasons of a line that has this sentence: what it rests on, and the nearest change.
-pub(super) fn told(
+/// Returns the reasons of an order: the sentence, its verdict with the causes, and the nearest change.
+pub(super) fn reasons(
     map: &Map,
     why: &Explainer<'_>,
     line: &ResultLine,
@@ -206,14 +199,13 @@ pub(super) fn told(
 ) -> Vec<String> {
     let mut all = vec![sentence];
     let verdict = line.fate.verdict();
+    let position = why.scene.bench.position;
     let cause = |cause| match cause {
         Cause::Rule(issue) => Some(issue.to_string()),
         Cause::Unit(province) => {
-            let position = why.scene.bench.position;
-            let stands = position.unit(province);
-            let waits = position.dislodged_from(map, province);
-            let found = stands.or(waits.map(|dislodged| dislodged.unit));
-            found.map(|found| unit(map, found))
+            let dislodged = || position.dislodged_from(map, province).map(|one| one.unit);
+            let found = position.unit(province).or_else(dislodged)?;
+            Some(unit(map, found))
         }
     };
     let because: Vec<String> = why.because(line).into_iter().filter_map(cause).collect();
@@ -235,7 +227,7 @@ fn ignored_orders(phase: &Phase, scene: &ReportContext<'_>) -> Vec<String> {
         .collect()
 }
 
-/// The lines that were poorly written, and what they were taken for.
+/// Returns the lines with spelling mistakes, and how they were read.
 fn read_as(map: &Map, sheet: &Sheet) -> Vec<String> {
     let fixed = sheet
         .lines
@@ -257,7 +249,7 @@ fn orders_of(map: &Map, line: &Read) -> String {
     all.join("; ")
 }
 
-/// The lines that say nothing of the orders, and the remarks beside orders.
+/// Returns the lines that aren't orders, and the remarks next to orders.
 fn left_out(sheet: &Sheet) -> Vec<String> {
     let aside = |kind| {
         matches!(
@@ -287,7 +279,7 @@ fn quoted(line: &Read) -> String {
     format!("line {}: \"{}\"", line.number, printable(&line.text))
 }
 
-/// The lines that have several meanings or none, and whatever else could not be understood.
+/// Returns the lines with several readings or none, and all other problems.
 fn questions(map: &Map, sheet: &Sheet) -> Vec<String> {
     let mut all: Vec<(usize, String)> = Vec::new();
     for line in &sheet.lines {
@@ -300,8 +292,11 @@ fn questions(map: &Map, sheet: &Sheet) -> Vec<String> {
                 true => "does not count".to_owned(),
                 false => format!("counts as {}", orders_of(map, line)),
             };
-            let told = format!("{}: {}; {counts}", quoted(line), choices.join(" or "));
-            all.push((line.number, told));
+            let choices = choices.join(" or ");
+            all.push((
+                line.number,
+                format!("{}: {choices}; {counts}", quoted(line)),
+            ));
         }
     }
     let asked = |number| {
@@ -311,5 +306,5 @@ fn questions(map: &Map, sheet: &Sheet) -> Vec<String> {
     let others = sheet.problems.iter().filter(|problem| !asked(problem.line));
     all.extend(others.map(|problem| (problem.line, problem.to_string())));
     all.sort_by_key(|(line, _)| *line);
-    all.into_iter().map(|(_, told)| told).collect()
+    all.into_iter().map(|(_, question)| question).collect()
 }

@@ -1,12 +1,12 @@
-//! `chancery batch`: lines in, lines out, in the same sequence, with any number of workers.
+//! `chancery batch`: recorded phases, one per line, answered in the same sequence by several workers.
 //!
-//! A lone worker reads pieces of whole lines, answers them and prints the answers, all in the main
-//! thread. Where there are several, one thread reads the pieces and deals them out in turn; each
-//! worker answers its pieces; the main thread collects the answers in turn and prints them. Every
-//! queue is short, so memory stays bounded however long the input is, and what has been read is
-//! answered at once, however slowly the rest comes.
+//! A single worker reads pieces of whole lines, answers them and prints the answers in the main thread.
+//! With several workers, one thread reads the pieces and hands them to the workers in turn, and the main
+//! thread collects the answers in turn and prints them. Every queue is short, so memory stays bounded
+//! for any input, and a piece is answered as soon as it is read.
 
 use std::io::{self, Read, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
@@ -14,11 +14,35 @@ use std::thread;
 use memchr::{memchr, memchr_iter, memrchr};
 
 use super::CommandError;
-use super::args::Batch;
+use super::common::{AlgorithmArg, RulesArgs};
 use super::io::{Input, board};
 use chancery_records::record::{BatchRunner, LONGEST_LINE, LineOutcome, Options};
+use clap::ValueHint;
 
-/// How much is read at a time, in bytes: what a pipe holds.
+/// `chancery batch`
+#[derive(clap::Args, Debug)]
+pub struct Batch {
+    /// Phases to read [default: standard input]
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub file: Option<PathBuf>,
+    #[command(flatten)]
+    /// Rules if a line names none
+    pub rules: RulesArgs,
+    #[command(flatten)]
+    /// Algorithm
+    pub algorithm: AlgorithmArg,
+    /// Explain the result of each order
+    #[arg(long)]
+    pub explain: bool,
+    /// Compare with the `results` and `expect` of each line
+    #[arg(long)]
+    pub check: bool,
+    /// Number of lines to process in parallel [default: number of processors]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
+}
+
+/// How many bytes are read at a time: the capacity of a pipe.
 const PIECE: usize = 64 << 10;
 
 /// How many pieces may wait for a worker, and for the printer.
@@ -31,7 +55,7 @@ struct Piece {
     text: Vec<u8>,
 }
 
-/// What a worker made of a piece.
+/// The answers to a piece.
 struct Answers {
     text: Vec<u8>,
     /// Whether a line was refused or differed.
@@ -48,13 +72,12 @@ pub(super) fn run(args: &Batch) -> Result<ExitCode, CommandError> {
         check: args.check,
     };
     let input = Input::of(args.file.as_deref());
-    let file = input.open().map_err(CommandError::Usage)?;
+    let file = input.open().map_err(CommandError::usage)?;
     let jobs = match args.jobs {
         Some(jobs) => usize::from(jobs),
         None => thread::available_parallelism().map_or(1, usize::from),
     };
-    let unreadable =
-        |error: io::Error| CommandError::Usage(format!("{}: can't be read: {error}", input.name()));
+    let unreadable = |error: io::Error| CommandError::usage(input.unreadable(error));
     let bad = match jobs {
         1 => alone(options, file, unreadable)?,
         _ => together(options, file, jobs, unreadable)?,
@@ -62,20 +85,20 @@ pub(super) fn run(args: &Batch) -> Result<ExitCode, CommandError> {
     Ok(ExitCode::from(u8::from(bad)))
 }
 
-/// Answers all pieces in this thread. Tells whether a line was refused or differed.
+/// Answers all pieces in this thread. Returns whether a line was refused or differed.
 fn alone(
     options: Options,
     mut file: Box<dyn Read + Send>,
     unreadable: impl Fn(io::Error) -> CommandError,
 ) -> Result<bool, CommandError> {
-    let mut clerk = BatchRunner::new(options, board);
+    let mut runner = BatchRunner::new(options, board);
     let mut pieces = Pieces::new();
     let mut out = io::stdout().lock();
     let mut bad = false;
     loop {
         let (piece, more) = pieces.next(&mut file).map_err(&unreadable)?;
         if let Some(piece) = piece {
-            bad |= print(&mut out, &answer(&mut clerk, &piece)?)?;
+            bad |= print(&mut out, &answer(&mut runner, &piece)?)?;
         }
         if !more {
             return Ok(bad);
@@ -83,7 +106,7 @@ fn alone(
     }
 }
 
-/// Answers all pieces with so many workers. Tells whether a line was refused or differed.
+/// Answers all pieces in `jobs` threads. Returns whether a line was refused or differed.
 fn together(
     options: Options,
     file: Box<dyn Read + Send>,
@@ -109,7 +132,7 @@ fn together(
         bad |= print(&mut out, &answers?)?;
     }
     drop(collect);
-    let stopped = |_| CommandError::Failed("a part of the program stopped short".to_owned());
+    let stopped = |_| CommandError::Failed("a worker thread stopped unexpectedly".to_owned());
     reader.join().map_err(stopped)?.map_err(unreadable)?;
     for worker in workers {
         worker.join().map_err(stopped)?;
@@ -117,7 +140,7 @@ fn together(
     Ok(bad)
 }
 
-/// Reads pieces and deals them out in turn. Stops early when nobody takes them any more.
+/// Reads pieces and hands them to the workers in turn. Stops early if no worker takes them.
 fn deal(mut file: Box<dyn Read + Send>, queues: &[SyncSender<Piece>]) -> io::Result<()> {
     let mut pieces = Pieces::new();
     let mut turns = queues.iter().cycle();
@@ -140,7 +163,7 @@ fn deal(mut file: Box<dyn Read + Send>, queues: &[SyncSender<Piece>]) -> io::Res
 struct Pieces {
     /// The number of the first line of `text`.
     first: u64,
-    /// What has been read and not been dealt out: the start of a line.
+    /// The start of a line, not yet part of a piece.
     text: Vec<u8>,
 }
 
@@ -152,7 +175,7 @@ impl Pieces {
         }
     }
 
-    /// Reads once. Gives the whole lines that there are now, if any, and whether more may come.
+    /// Reads once. Returns the complete lines, if any, and whether there can be more.
     fn next(&mut self, file: &mut dyn Read) -> io::Result<(Option<Piece>, bool)> {
         let start = self.text.len();
         self.text.resize(start + PIECE, 0);
@@ -169,7 +192,7 @@ impl Pieces {
         }
         let end = memrchr(b'\n', &self.text[start..]);
         let piece = end.map(|end| self.cut(start + end + 1));
-        // so much is enough to tell that a line is too long: more of it is not kept
+        // this is enough to see that a line is too long
         self.text.truncate(LONGEST_LINE + 1);
         Ok((piece, true))
     }
@@ -183,17 +206,17 @@ impl Pieces {
     }
 }
 
-/// Answers pieces until no more come, or nobody wants the answers.
+/// Answers pieces until the input ends, or the printer has stopped.
 fn work(options: Options, pieces: &Receiver<Piece>, give: &SyncSender<io::Result<Answers>>) {
-    let mut clerk = BatchRunner::new(options, board);
+    let mut runner = BatchRunner::new(options, board);
     for piece in pieces {
-        if give.send(answer(&mut clerk, &piece)).is_err() {
+        if give.send(answer(&mut runner, &piece)).is_err() {
             return;
         }
     }
 }
 
-fn answer(clerk: &mut BatchRunner, piece: &Piece) -> io::Result<Answers> {
+fn answer(runner: &mut BatchRunner, piece: &Piece) -> io::Result<Answers> {
     let mut answers = Answers {
         text: Vec::with_capacity(piece.text.len()),
         bad: false,
@@ -202,7 +225,7 @@ fn answer(clerk: &mut BatchRunner, piece: &Piece) -> io::Result<Answers> {
     for number in piece.first.. {
         let end = memchr(b'\n', rest);
         let line = &rest[..end.unwrap_or(rest.len())];
-        let done = clerk.answer(number, line, &mut answers.text)?;
+        let done = runner.answer(number, line, &mut answers.text)?;
         answers.bad |= matches!(done, LineOutcome::Differs | LineOutcome::Refused);
         match end {
             Some(end) => rest = &rest[end + 1..],
@@ -212,7 +235,7 @@ fn answer(clerk: &mut BatchRunner, piece: &Piece) -> io::Result<Answers> {
     Ok(answers)
 }
 
-/// Prints answers at once. Tells whether a line was refused or differed.
+/// Prints answers at once. Returns whether a line was refused or differed.
 fn print(out: &mut impl Write, answers: &Answers) -> io::Result<bool> {
     out.write_all(&answers.text)?;
     out.flush()?;

@@ -1,10 +1,11 @@
 //! `chancery bench`: how long the parts of a movement phase take on this machine.
 
 use std::hint::black_box;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use super::args::Bench;
+use super::common::{AlgorithmArg, RulesArgs};
 use super::io::Input;
 use super::{CommandError, io};
 use chancery_core::adjudicator::Adjudicator;
@@ -16,6 +17,21 @@ use chancery_core::rules::Rules;
 use chancery_records::record::line::InputLine;
 use chancery_records::record::read::Phase;
 use chancery_records::record::{self, Boards, Fault, Names, OutputLine};
+use clap::ValueHint;
+
+/// `chancery bench`
+#[derive(clap::Args, Debug)]
+pub struct Bench {
+    /// Phases to read [default: standard input]
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub file: Option<PathBuf>,
+    #[command(flatten)]
+    /// Rules
+    pub rules: RulesArgs,
+    #[command(flatten)]
+    /// Algorithm
+    pub algorithm: AlgorithmArg,
+}
 
 /// The most that is read, in bytes: all of it is kept in memory.
 const LARGEST: u64 = 1 << 30;
@@ -29,7 +45,7 @@ pub(super) fn run(args: &Bench) -> Result<ExitCode, CommandError> {
     let algorithm = args.algorithm.playing(&rules)?;
     let input = Input::of(args.file.as_deref());
     let mut boards = Boards::new(io::board);
-    let text = input.text(LARGEST).map_err(CommandError::Failed)?;
+    let text = input.text(LARGEST)?;
     let (lines, phases) = movements(&text, &input, &mut boards)?;
     if phases.is_empty() {
         let problem = format!("{}: no movement phases to time", input.name());

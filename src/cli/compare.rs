@@ -1,23 +1,62 @@
-//! `chancery compare`: the same orders under every rulebook; where they differ, and what decides.
+//! `chancery compare`: the results of the same orders under every rulebook.
 
 mod answer;
 mod count;
 mod table;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use super::args::{Compare, CompareFormat};
+use super::common::RulesArgs;
 use super::io::{Input, Paint};
-use super::{CommandError, io, json};
+use super::{CommandError, io};
 use chancery_core::board::{Map, Position, Turn};
 use chancery_core::compare::{Decision, PhaseInput, RulebookComparer, RulebookComparison};
 use chancery_core::rules::Rules;
+use clap::{ValueEnum, ValueHint};
 use entry::{Defaults, Lexicon, Sheet};
 use game::Game;
 
-/// A comparison with what is needed to print it.
+/// `chancery compare`
+#[derive(clap::Args, Debug)]
+pub struct Compare {
+    /// Order sheet to read, or - [default: standard input, unless --save is given]
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub sheet: Option<PathBuf>,
+    /// Saved game: compares its last phase, or the sheet as its next phase
+    #[arg(long, value_name = "SAVE", value_hint = ValueHint::FilePath)]
+    pub save: Option<PathBuf>,
+    /// Phase of the game to compare, like F1902M
+    #[arg(
+        long,
+        value_name = "PHASE",
+        requires = "save",
+        conflicts_with = "sheet"
+    )]
+    pub phase: Option<Turn>,
+    /// Recorded phases, as in batch, or -: count how many differ, and by which issue
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["sheet", "save"])]
+    pub batch: Option<PathBuf>,
+    #[command(flatten)]
+    /// Rules that the rulebooks are compared with
+    pub rules: RulesArgs,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub format: CompareFormat,
+}
+
+/// The format of a comparison.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum CompareFormat {
+    /// A table of the differences
+    #[default]
+    Text,
+    /// One object
+    Json,
+}
+
+/// A comparison with everything needed to print it.
 struct Compared {
     map: Arc<Map>,
     turn: Turn,
@@ -25,7 +64,7 @@ struct Compared {
     decisions: Vec<Decision>,
 }
 
-/// Compares a sheet or a recorded phase, or counts over many, and prints what there is to tell.
+/// Compares an order sheet or a phase of a game, or counts over recorded phases, and prints the result.
 pub(super) fn run(args: &Compare, paint: Paint) -> Result<ExitCode, CommandError> {
     if let Some(file) = &args.batch {
         return count::run(args, &Input::of(Some(file)), paint);
@@ -45,7 +84,7 @@ pub(super) fn run(args: &Compare, paint: Paint) -> Result<ExitCode, CommandError
     Ok(ExitCode::SUCCESS)
 }
 
-/// A sheet of paper orders, read anew under each rulebook.
+/// Compares an order sheet, which is read again under each rulebook.
 fn sheet(
     args: &Compare,
     map: &Arc<Map>,
@@ -54,7 +93,7 @@ fn sheet(
     paint: Paint,
 ) -> Result<(), CommandError> {
     let input = Input::of(args.sheet.as_deref());
-    let written = input.sheet().map_err(CommandError::Failed)?;
+    let written = input.sheet()?;
     let lexicon = Lexicon::new(map);
     let defaults = Defaults {
         position,
@@ -62,9 +101,7 @@ fn sheet(
     };
     let own = Sheet::read(map, &written, &defaults);
     io::warn_of(&input.name(), &own.problems);
-    own.rules
-        .check()
-        .map_err(|error| CommandError::Failed(format!("{}: {error}", input.name())))?;
+    io::check(&own, &input)?;
     let pose = |rules: &Rules| {
         let sheet = Sheet::read_under(map, &written, &defaults, *rules);
         PhaseInput {
@@ -75,7 +112,7 @@ fn sheet(
     print(args, map, own.position.turn, &own.rules, pose, paint)
 }
 
-/// A phase of a game, as it was played: the orders are those that the table read them as.
+/// Compares a phase of a game, with its orders as they were read then.
 fn recorded(args: &Compare, path: &Path, paint: Paint) -> Result<(), CommandError> {
     let game = io::game(path)?;
     let record = match args.phase {
@@ -101,7 +138,7 @@ fn not_played(game: &Game, phase: Option<Turn>) -> String {
     let phases = game.history();
     match (phase, phases.first(), phases.last()) {
         (Some(turn), Some(first), Some(last)) => format!(
-            "{turn} was not played in this game: its phases run from {} to {}",
+            "{turn} wasn't played in this game; its phases run from {} to {}",
             first.turn(),
             last.turn()
         ),
@@ -117,11 +154,11 @@ fn print(
     pose: impl FnMut(&Rules) -> PhaseInput,
     paint: Paint,
 ) -> Result<(), CommandError> {
-    let mut lens = RulebookComparer::new(map, pose);
-    let comparison = lens.compare(rules);
+    let mut comparer = RulebookComparer::new(map, pose);
+    let comparison = comparer.compare(rules);
     let printed = match args.format {
         CompareFormat::Text => {
-            let decisions = lens.decisions(&comparison);
+            let decisions = comparer.decisions(&comparison);
             let compared = Compared {
                 map: Arc::clone(map),
                 turn,
@@ -131,8 +168,8 @@ fn print(
             table::text(&compared, paint)
         }
         CompareFormat::Json => {
-            let answer = answer::of(map, turn, &mut lens, &comparison).map_err(json::told)?;
-            serde_json::to_string(&answer).map_err(json::told)? + "\n"
+            let answer = answer::of(map, turn, &mut comparer, &comparison)?;
+            serde_json::to_string(&answer)? + "\n"
         }
     };
     io::print(&printed)

@@ -1,12 +1,12 @@
-//! `chancery datc`: the record, a line a case, or cases in full.
+//! `chancery datc`: the test cases, one per line or in full.
 
 pub(super) mod choices;
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 use std::process::ExitCode;
 
 use super::adjudication_text::wrapped;
-use super::args::Datc;
+use super::common::{AlgorithmArg, RulesArgs};
 use super::{CommandError, io};
 use chancery_core::adjudicator::phase::PlayedPhase;
 use chancery_core::adjudicator::{Algorithm, Unplayable};
@@ -17,9 +17,32 @@ use chancery_core::report::{ReportContext, count};
 use chancery_core::rules::{Rulebook, Rules, Setting};
 use chancery_records::datc::{self, Case, CaseError, Expectation, Outcome};
 use chancery_records::record::read::Phase;
-use chancery_records::record::write::reason;
+use chancery_records::record::write::{IgnoredField, ignored, reason};
 
-/// How many came out how.
+/// `chancery datc`
+#[derive(clap::Args, Debug)]
+pub struct Datc {
+    /// Cases or sections, like 6.F.17 or 6.F; a single case is shown in full
+    #[arg(value_name = "CASE")]
+    pub cases: Vec<String>,
+    #[command(flatten)]
+    /// Rules
+    pub rules: RulesArgs,
+    /// Run the cases under every rulebook
+    #[arg(long, conflicts_with_all = ["rules", "set"])]
+    pub all_rulebooks: bool,
+    /// Run the cases under every choice of every issue, one at a time, and list those that differ
+    #[arg(long, conflicts_with_all = ["rules", "set", "all_rulebooks", "explain"])]
+    pub all_choices: bool,
+    #[command(flatten)]
+    /// Algorithm
+    pub algorithm: AlgorithmArg,
+    /// Show each case in full
+    #[arg(long)]
+    pub explain: bool,
+}
+
+/// The number of cases by outcome.
 #[derive(Clone, Copy, Default)]
 struct Count {
     pass: usize,
@@ -28,7 +51,7 @@ struct Count {
     unplayable: usize,
 }
 
-/// Runs the cases asked for.
+/// Runs the requested cases.
 pub(super) fn run(args: &Datc) -> Result<ExitCode, CommandError> {
     let cases = chosen(&args.cases)?;
     let mut text = String::new();
@@ -49,7 +72,7 @@ pub(super) fn run(args: &Datc) -> Result<ExitCode, CommandError> {
     Ok(ExitCode::from(u8::from(failed)))
 }
 
-/// The cases of these numbers or sections; all where none is named.
+/// Returns the cases of these numbers or sections, or all cases.
 fn chosen(names: &[String]) -> Result<Vec<&'static Case>, CommandError> {
     if names.is_empty() {
         return Ok(datc::cases().collect());
@@ -76,23 +99,25 @@ fn unknown(name: &str) -> String {
     });
     match section {
         Some(section) => format!(
-            "there is no case {shown}: {} has {}.1 to {}.{}",
+            "unknown case {shown}; {} has {}.1 to {}.{}",
             section.section,
             section.section,
             section.section,
             section.cases.len()
         ),
         None => {
-            format!("there is no case {shown}: expected one like 6.F.17, or a section like 6.F")
+            format!("unknown case {shown}; expected a case like 6.F.17 or a section like 6.F")
         }
     }
 }
 
-fn told(error: CaseError) -> CommandError {
-    CommandError::Failed(error.to_string())
+impl From<CaseError> for CommandError {
+    fn from(error: CaseError) -> Self {
+        CommandError::failed(error)
+    }
 }
 
-/// A line a case, and one for each of its alternatives.
+/// Prints one line per case and one for each of its alternatives.
 fn record(
     text: &mut String,
     cases: &[&Case],
@@ -101,27 +126,26 @@ fn record(
 ) -> Result<bool, CommandError> {
     let (mut main, mut others) = (Count::default(), Count::default());
     for case in cases {
-        let outcome = case.run(rules, algorithm).map_err(told)?;
+        let outcome = case.run(rules, algorithm)?;
         main.add(&outcome);
         line(text, &case.id, &case.title, &outcome);
         for other in &case.alternatives {
             let choices = other.choices();
-            let outcome = case
-                .run_alternative(rules, algorithm, other)
-                .map_err(told)?;
+            let outcome = case.run_alternative(rules, algorithm, other)?;
             others.add(&outcome);
             line(text, &format!("  {choices}"), "", &outcome);
         }
     }
-    let _ = writeln!(text, "\n{}: {}", count(cases.len(), "case"), main.told());
+    let _ = writeln!(text, "\n{}: {}", count(cases.len(), "case"), main);
     let all: usize = cases.iter().map(|case| case.alternatives.len()).sum();
     if all > 0 {
-        let _ = writeln!(text, "{}: {}", count(all, "alternative"), others.told());
+        let _ = writeln!(text, "{}: {}", count(all, "alternative"), others);
     }
     Ok(main.fail + others.fail > 0)
 }
 
-fn told_short(unplayable: &Unplayable) -> String {
+/// Returns why cases can't be played.
+fn not_played(unplayable: &Unplayable) -> String {
     let settings: Vec<String> = unplayable.settings.iter().map(Setting::to_string).collect();
     format!(
         "{} has no step for {}",
@@ -147,7 +171,7 @@ fn line(text: &mut String, id: &str, title: &str, outcome: &Outcome) {
         let _ = write!(text, " ({setting} decides)");
     }
     if let Outcome::Unplayable(unplayable) = outcome {
-        let _ = write!(text, " ({})", told_short(unplayable));
+        let _ = write!(text, " ({})", not_played(unplayable));
     }
     text.push('\n');
     for difference in differs {
@@ -164,20 +188,22 @@ impl Count {
             Outcome::Unplayable(_) => self.unplayable += 1,
         }
     }
+}
 
-    fn told(self) -> String {
-        let mut text = format!("{} pass, {} fail", self.pass, self.fail);
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} pass, {} fail", self.pass, self.fail)?;
         if self.unsaid > 0 {
-            let _ = write!(text, ", {} not said", self.unsaid);
+            write!(f, ", {} not said", self.unsaid)?;
         }
         if self.unplayable > 0 {
-            let _ = write!(text, ", {} not played", self.unplayable);
+            write!(f, ", {} not played", self.unplayable)?;
         }
-        text
+        Ok(())
     }
 }
 
-/// The counts under each rulebook, and the cases that fail.
+/// Prints the counts under each rulebook, and the cases that fail.
 fn all_rulebooks(
     text: &mut String,
     cases: &[&Case],
@@ -190,27 +216,27 @@ fn all_rulebooks(
             let _ = writeln!(
                 text,
                 "{rulebook:<10} not played: {}",
-                told_short(&unplayable)
+                not_played(&unplayable)
             );
             continue;
         }
         let mut count = Count::default();
         let mut failures = String::new();
         for case in cases {
-            let outcome = case.run(&rules, algorithm).map_err(told)?;
+            let outcome = case.run(&rules, algorithm)?;
             count.add(&outcome);
             if matches!(outcome, Outcome::Fails(_)) {
                 line(&mut failures, &case.id, &case.title, &outcome);
             }
         }
-        let _ = writeln!(text, "{rulebook:<10} {}", count.told());
+        let _ = writeln!(text, "{rulebook:<10} {}", count);
         text.push_str(&failures);
         failed |= count.fail > 0;
     }
     Ok(failed)
 }
 
-/// Cases in full: the document's words, position, orders with what became of them, and the rest.
+/// Prints cases in full: text, position, orders with their results, and the verdict.
 fn in_full(
     text: &mut String,
     cases: &[&Case],
@@ -228,12 +254,12 @@ fn in_full(
             let line = format!("  {paragraph}");
             let _ = writeln!(text, "{}", line.trim_end());
         }
-        for (phase, played) in case.play(rules, algorithm).map_err(told)? {
+        for (phase, played) in case.play(rules, algorithm)? {
             text.push('\n');
             step(text, &phase, &played, rules, explain);
         }
         text.push('\n');
-        let outcome = case.run(rules, algorithm).map_err(told)?;
+        let outcome = case.run(rules, algorithm)?;
         failed |= matches!(outcome, Outcome::Fails(_));
         verdict(text, "", &outcome);
         if let Expectation::Alternative(other) = case.expectation(rules) {
@@ -241,9 +267,7 @@ fn in_full(
         }
         for other in &case.alternatives {
             let _ = writeln!(text, "\n{}: {}", other.choices(), other.why.trim());
-            let outcome = case
-                .run_alternative(rules, algorithm, other)
-                .map_err(told)?;
+            let outcome = case.run_alternative(rules, algorithm, other)?;
             failed |= matches!(outcome, Outcome::Fails(_));
             verdict(text, "  ", &outcome);
         }
@@ -267,7 +291,7 @@ fn verdict(text: &mut String, indent: &str, outcome: &Outcome) {
             );
         }
         Outcome::Unplayable(unplayable) => {
-            let _ = writeln!(text, "{indent}not played: {}", told_short(unplayable));
+            let _ = writeln!(text, "{indent}not played: {}", not_played(unplayable));
         }
         Outcome::Fails(differs) => {
             let _ = writeln!(text, "{indent}FAIL");
@@ -278,7 +302,7 @@ fn verdict(text: &mut String, indent: &str, outcome: &Outcome) {
     }
 }
 
-/// One phase of a case: each order with its codes and the reason, then what is left.
+/// Prints one phase of a case: each order with its codes and the reason, then the position after it.
 fn step(text: &mut String, phase: &Phase, played: &PlayedPhase, rules: &Rules, explain: bool) {
     let map = &*phase.map;
     let scene = ReportContext::new(
@@ -307,20 +331,18 @@ fn step(text: &mut String, phase: &Phase, played: &PlayedPhase, rules: &Rules, e
                 Some(_) => String::new(),
                 None => scene.clause(line),
             };
-            let told = format!("    {order:<26} {codes:<18}  {clause}");
-            let _ = writeln!(text, "{}", told.trim_end());
+            let row = format!("    {order:<26} {codes:<18}  {clause}");
+            let _ = writeln!(text, "{}", row.trim_end());
             if let Some(why) = &why {
                 let nearest = counterfactual::for_line(&scene, line);
-                for told in [reason(phase, why, line)].into_iter().chain(nearest) {
-                    for told in wrapped(&told, 72) {
-                        let _ = writeln!(text, "        {told}");
-                    }
+                let reasons = [reason(phase, why, line)].into_iter().chain(nearest);
+                for row in reasons.flat_map(|reason| wrapped(&reason, 72)) {
+                    let _ = writeln!(text, "        {row}");
                 }
             }
         }
     }
-    for ignored in chancery_records::record::write::ignored(phase, &scene) {
-        let chancery_records::record::write::IgnoredField { power, order, why } = ignored;
+    for IgnoredField { power, order, why } in ignored(phase, &scene) {
         let _ = writeln!(text, "  ignored: {power} {order}: {why}");
     }
     let next = played.next.position();

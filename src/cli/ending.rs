@@ -1,4 +1,4 @@
-//! The format that the ending of a file asks for.
+//! The output format by the extension of a file.
 
 use std::path::Path;
 
@@ -6,11 +6,11 @@ use clap::ValueEnum;
 
 use super::CommandError;
 
-/// The format to write: the one that was named, else the one that belongs to the ending of the file. A
-/// file without an ending, or no file at all, leaves the choice open.
+/// Returns the named format, or the one that belongs to the extension of the file. Without a file or an
+/// extension there is none.
 ///
 /// # Errors
-/// The ending belongs to no format: the message names those that exist.
+/// Returns [`CommandError::Usage`] if the extension belongs to no format.
 pub(super) fn format<F: ValueEnum + Copy>(
     named: Option<F>,
     file: Option<&Path>,

@@ -5,59 +5,47 @@ use std::process::ExitCode;
 
 use clap::{ValueEnum, ValueHint};
 
-use super::CommandError;
-use super::io::{self, print_bytes, warn_of};
-use game::store;
+use super::{CommandError, io};
 use output::printouts::{self, Format};
 use output::python_format;
 
 /// `chancery export`
 #[derive(clap::Args, Debug)]
 pub struct Export {
-    /// The game
+    /// Saved game
     #[arg(value_name = "SAVE.toml", value_hint = ValueHint::FilePath)]
     pub save: PathBuf,
-    /// What to write
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub format: ExportFormat,
-    /// Write it to this file, in place of standard output
+    /// Output file [default: standard output]
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
 }
 
-/// What a game is written as.
+/// The format of an exported game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub enum ExportFormat {
     /// A saved game of the Python package `diplomacy`
     #[default]
     Json,
-    /// The order log: each phase with its orders and what became of them
+    /// The order log: each phase with its orders and their results
     Text,
-    /// The same for a forum or a mail
+    /// The order log for a forum or email
     Markdown,
 }
 
 /// Writes the game.
 pub(super) fn run(args: &Export) -> Result<ExitCode, CommandError> {
     let game = io::game(&args.save)?;
-    let format = match args.format {
+    let text = match args.format {
         ExportFormat::Json => {
             let exported = python_format::write(&game);
-            warn_of(&args.save.display().to_string(), &exported.lost);
-            return put(args.output.as_deref(), &exported.text);
+            io::warn_of(&args.save.display().to_string(), &exported.lost);
+            exported.text
         }
-        ExportFormat::Text => Format::Text,
-        ExportFormat::Markdown => Format::Markdown,
+        ExportFormat::Text => printouts::log(&game).write(Format::Text),
+        ExportFormat::Markdown => printouts::log(&game).write(Format::Markdown),
     };
-    put(args.output.as_deref(), &printouts::log(&game).write(format))
-}
-
-/// Writes a text to a file, or to standard output where none is named.
-pub(super) fn put(file: Option<&std::path::Path>, text: &str) -> Result<ExitCode, CommandError> {
-    match file {
-        Some(path) => store::write(path, text.as_bytes())
-            .map_err(|error| CommandError::Failed(error.to_string()))?,
-        None => print_bytes(text.as_bytes())?,
-    }
-    Ok(ExitCode::SUCCESS)
+    io::put(args.output.as_deref(), text.as_bytes())
 }

@@ -1,48 +1,74 @@
-//! What ends a command early.
+//! Why a command ends early.
 
-use std::fmt;
+use std::fmt::Display;
 use std::io;
 use std::process::ExitCode;
 
-/// Why a command could not do its work.
-#[derive(Debug)]
+use super::io::InputError;
+use game::store::StoreError;
+
+/// Why a command can't do its work.
+#[derive(Debug, thiserror::Error)]
 pub enum CommandError {
-    /// The command line asks for something that can't be: exit status 2.
+    /// An error in the command line: exit status 2.
+    #[error("{0}")]
     Usage(String),
     /// The work failed: exit status 1.
+    #[error("{0}")]
     Failed(String),
-    /// Nobody reads the output any more: nothing is said, and the status is 0.
+    /// The reader of the output has closed it: no message, and exit status 0.
+    #[error("output closed")]
     Closed,
 }
 
 impl CommandError {
-    /// Tells it on standard error, and gives the exit status.
+    /// Returns an error in the command line.
+    pub fn usage(error: impl Display) -> Self {
+        CommandError::Usage(error.to_string())
+    }
+
+    /// Returns a failure.
+    pub fn failed(error: impl Display) -> Self {
+        CommandError::Failed(error.to_string())
+    }
+
+    /// Prints the error to standard error, and returns the exit status.
     pub fn report(&self) -> ExitCode {
-        let (status, text) = match self {
-            CommandError::Usage(text) => (2, text),
-            CommandError::Failed(text) => (1, text),
+        let status = match self {
+            CommandError::Usage(_) => 2,
+            CommandError::Failed(_) => 1,
             CommandError::Closed => return ExitCode::SUCCESS,
         };
-        super::io::warn(text.trim_end());
+        super::io::warn(self.to_string().trim_end());
         ExitCode::from(status)
     }
 }
 
-impl fmt::Display for CommandError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CommandError::Usage(text) | CommandError::Failed(text) => f.write_str(text),
-            CommandError::Closed => f.write_str("output closed"),
-        }
-    }
-}
-
-/// Output that could not be written.
+/// Output that can't be written.
 impl From<io::Error> for CommandError {
     fn from(error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => CommandError::Closed,
             _ => CommandError::Failed(format!("standard output can't be written: {error}")),
         }
+    }
+}
+
+/// An answer that can't be written as JSON.
+impl From<serde_json::Error> for CommandError {
+    fn from(error: serde_json::Error) -> Self {
+        CommandError::Failed(format!("the answer can't be written: {error}"))
+    }
+}
+
+impl From<StoreError> for CommandError {
+    fn from(error: StoreError) -> Self {
+        CommandError::failed(error)
+    }
+}
+
+impl From<InputError> for CommandError {
+    fn from(error: InputError) -> Self {
+        CommandError::failed(error)
     }
 }

@@ -1,4 +1,4 @@
-//! `chancery import`: games of the Python package, kept as games of this program.
+//! `chancery import`: games of the Python package `diplomacy`, as saved games of this program.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -6,63 +6,61 @@ use std::process::ExitCode;
 use clap::ValueHint;
 use serde_json::value::RawValue;
 
-use super::args::RulesArgs;
+use super::common::RulesArgs;
 use super::io::{Input, print, warn, warn_of};
 use super::{CommandError, io};
 use game::store::{OpenGameFile, Store, StoreError};
 use game::{Game, TableRules, save};
 use output::python_format::{self, Imported};
 
-/// The most that is read, in bytes: some hundred long games.
+/// The largest input, in bytes: some hundred long games.
 const LARGEST: u64 = 64 << 20;
 
 /// What the file looks like.
 const SHAPE: &str = "\
-The file has one saved game, or several, as `to_saved_game_format` of the package writes them: an
-object with `id`, `map` and `phases`. Each is played through the adjudicator. Where no rules are
-named, those that chancery wrote there itself count, or the first rulebook under which all comes out
-as recorded. What the save has no place for is told on standard error, and so is what came out
-otherwise than recorded.";
+The file has one or more saved games, as `to_saved_game_format` of the package writes them: objects
+with `id`, `map` and `phases`. Each is adjudicated again. If no rules are named, the rules that
+chancery wrote into the file apply, or the first rulebook that reproduces the recorded results.
+Data that a save can't hold and results that differ from the record are reported on standard error.";
 
 /// `chancery import`
 #[derive(clap::Args, Debug)]
 #[command(after_help = SHAPE)]
 pub struct Import {
-    /// The saved games; standard input where -
+    /// Saved games of the package, or - for standard input
     #[arg(value_name = "GAME.json", value_hint = ValueHint::FilePath)]
     pub file: PathBuf,
-    /// The save to write, or a folder for several; in the folder of games, by their names, where left
-    /// out; standard output where -
+    /// Save to write, a folder for several, or - for standard output [default: the folder for saved
+    /// games]
     #[arg(short, long, value_name = "SAVE.toml", value_hint = ValueHint::AnyPath)]
     pub output: Option<PathBuf>,
-    /// Write over a save of that name, whose last version stays beside it
+    /// Overwrite an existing save; its last version is kept next to it
     #[arg(long)]
     pub replace: bool,
-    /// Keep what goes before a phase that can't come out as recorded
+    /// Keep the phases before one that differs from the record
     #[arg(long)]
     pub partial: bool,
     #[command(flatten)]
-    /// The rules that the games were played by
+    /// Rules that the games were played with
     pub rules: RulesArgs,
 }
 
-/// Where a game goes.
+/// Where a game is written.
 enum Target {
     /// Standard output.
     Printed,
     /// This file.
     File(PathBuf),
-    /// A folder, by the game's name.
+    /// A folder; the file is named after the game.
     Folder(Store),
 }
 
 /// Reads the games, and writes the saves.
 pub(super) fn run(args: &Import, saves: Option<&Path>) -> Result<ExitCode, CommandError> {
     let input = Input::of(Some(&args.file));
-    let text = input.text(LARGEST).map_err(CommandError::Failed)?;
+    let text = input.text(LARGEST)?;
     let text = text.trim_start_matches('\u{feff}');
-    let games =
-        games(text).map_err(|why| CommandError::Failed(format!("{}: {why}", input.name())))?;
+    let games = games(text, &input)?;
     let target = target(args, saves, games.len())?;
     let named = args.rules.rules.is_some() || !args.rules.set.is_empty();
     let house = TableRules {
@@ -79,37 +77,35 @@ pub(super) fn run(args: &Import, saves: Option<&Path>) -> Result<ExitCode, Comma
             1 => input.name(),
             _ => format!("{}: game {}", input.name(), number + 1),
         };
-        let done = python_format::read(text, io::board, import)
-            .map_err(|error| error.to_string())
+        let saved = python_format::read(text, io::board, import)
+            .map_err(CommandError::failed)
             .and_then(|imported| import_one(&target, args.replace, &name, &imported));
-        match done {
-            Ok(told) => print(&told)?,
-            Err(why) => {
+        match saved {
+            Ok(output) => print(&output)?,
+            Err(error) => {
                 failed = true;
-                warn(&format!("{name}: {why}"));
+                warn(&format!("{name}: {error}"));
             }
         }
     }
     Ok(ExitCode::from(u8::from(failed)))
 }
 
-/// The texts of the games in a file.
-fn games(text: &str) -> Result<Vec<&str>, String> {
+/// Splits a file into the texts of its games.
+fn games<'a>(text: &'a str, input: &Input) -> Result<Vec<&'a str>, CommandError> {
+    let error = |error: String| CommandError::Failed(format!("{}: {error}", input.name()));
     let values = serde_json::Deserializer::from_str(text).into_iter::<&RawValue>();
-    let values = values.map(|value| match value {
-        Ok(value) => Ok(value.get()),
-        Err(error) => Err(format!("no JSON: {error}")),
-    });
-    let games: Vec<&str> = values.collect::<Result<_, String>>()?;
-    match games.is_empty() {
-        true => Err("empty: expected a saved game".to_owned()),
-        false => Ok(games),
+    let games: Result<Vec<&str>, _> = values.map(|value| value.map(RawValue::get)).collect();
+    match games {
+        Ok(games) if games.is_empty() => Err(error("empty: expected a saved game".to_owned())),
+        Ok(games) => Ok(games),
+        Err(fault) => Err(error(format!("not JSON: {fault}"))),
     }
 }
 
 fn target(args: &Import, saves: Option<&Path>, games: usize) -> Result<Target, CommandError> {
     let folder = |named: Option<&Path>| {
-        let store = Store::open(named).map_err(|error| CommandError::Usage(error.to_string()))?;
+        let store = Store::open(named).map_err(CommandError::usage)?;
         Ok(Target::Folder(store))
     };
     match &args.output {
@@ -124,13 +120,14 @@ fn target(args: &Import, saves: Option<&Path>, games: usize) -> Result<Target, C
     }
 }
 
-/// Keeps a game, and tells what is to be told of it; gives what to print: where it is, or itself.
+/// Saves one imported game and prints its notes to standard error. Returns the save's path, or its text if
+/// the target is standard output.
 fn import_one(
     target: &Target,
     replace: bool,
     name: &str,
     imported: &Imported,
-) -> Result<String, String> {
+) -> Result<String, CommandError> {
     let game = &imported.game;
     let path = match target {
         Target::Printed => {
@@ -141,16 +138,16 @@ fn import_one(
         Target::Folder(store) => store.path_for(&game.name),
     };
     write(path.clone(), game, replace).map_err(|error| match error {
-        StoreError::Refused { .. } if path.exists() && !replace => {
-            format!("{error}; use --replace to overwrite it or -o for another name")
-        }
-        error => error.to_string(),
+        StoreError::Refused { .. } if path.exists() && !replace => CommandError::Failed(format!(
+            "{error}; use --replace to overwrite it or -o for another name"
+        )),
+        error => error.into(),
     })?;
     warn_of(name, &imported.notes);
     Ok(format!("{}\n", path.display()))
 }
 
-/// Writes a save the way games are kept, so that no game that is played is written over.
+/// Writes a save like the program does, so that a game in progress is never overwritten.
 fn write(path: PathBuf, game: &Game, replace: bool) -> Result<(), StoreError> {
     let mut held = match replace && path.exists() {
         true => OpenGameFile::open(&path)?.0,

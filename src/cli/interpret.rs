@@ -1,28 +1,67 @@
-//! `chancery interpret`: what did they mean, line by line?
+//! `chancery interpret`: the meaning of each line of orders.
 
-use std::io::{BufReader, Write};
+use std::fmt::Display;
+use std::io::Write;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use super::args::{Interpret, LineFormat};
-use super::io::{Input, read_line};
-use super::{CommandError, io, json};
+use super::common::RulesArgs;
+use super::io::Input;
+use super::{CommandError, io};
 use chancery_core::board::{Map, Position, Turn};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::Rules;
 use chancery_records::record::line::InputState;
 use chancery_records::record::read;
+use clap::{ValueEnum, ValueHint};
 use entry::{Context, Lexicon, interpret};
 use game::store;
 
-/// So much of a line is looked at, in bytes: far more than any order is long.
+/// `chancery interpret`
+#[derive(clap::Args, Debug)]
+pub struct Interpret {
+    /// Lines to read [default: standard input]
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub file: Option<PathBuf>,
+    /// Power whose orders they are
+    #[arg(long, value_name = "POWER")]
+    pub power: Option<String>,
+    /// Position: a state object as in batch [default: the start of the game]
+    #[arg(long, value_name = "STATE.json", value_hint = ValueHint::FilePath, conflicts_with = "save")]
+    pub state: Option<PathBuf>,
+    /// Saved game that gives the position and the rules; it isn't changed
+    #[arg(long, value_name = "SAVE", value_hint = ValueHint::FilePath)]
+    pub save: Option<PathBuf>,
+    /// Phase, like S1901M
+    #[arg(long, value_name = "PHASE")]
+    pub phase: Option<Turn>,
+    #[command(flatten)]
+    /// Rules
+    pub rules: RulesArgs,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub format: LineFormat,
+}
+
+/// The format of interpreted lines.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum LineFormat {
+    /// Verdict, canonical order and note, separated by tabs
+    #[default]
+    Tsv,
+    /// One object per line
+    Json,
+}
+
+/// The part of a line that is read, in bytes: far longer than any order.
 const LONGEST: usize = 64 << 10;
 
 /// The largest state that is read, in bytes.
 const LARGEST_STATE: u64 = 1 << 20;
 
 /// What the lines are read against.
-struct Ground {
+struct LineContext {
     map: Arc<Map>,
     position: Position,
     rules: Rules,
@@ -30,36 +69,24 @@ struct Ground {
 
 /// Reads each line by itself, and prints what it means.
 pub(super) fn run(args: &Interpret) -> Result<ExitCode, CommandError> {
-    let Ground {
+    let LineContext {
         map,
         position,
         rules,
-    } = ground(args)?;
-    let power = args
-        .power
-        .as_deref()
-        .map(|text| io::power(&map, text))
-        .transpose()?;
+    } = LineContext::of(args)?;
+    let power = io::power(&map, args.power.as_deref())?;
     let lexicon = Lexicon::new(&map);
-    let bench = LegalityContext::new(&map, &position, &rules);
-    let context = Context::new(&lexicon, &bench, power);
-    let input = Input::of(args.file.as_deref());
-    let mut file = BufReader::new(input.open().map_err(CommandError::Failed)?);
+    let legality = LegalityContext::new(&map, &position, &rules);
+    let context = Context::new(&lexicon, &legality, power);
     let mut out = std::io::stdout().lock();
-    let mut line = Vec::new();
-    for number in 1.. {
-        let more = read_line(&mut file, LONGEST, &mut line).map_err(|error| {
-            CommandError::Failed(format!("{}: can't be read: {error}", input.name()))
-        })?;
-        if !more {
-            break;
-        }
+    for line in Input::of(args.file.as_deref()).lines(LONGEST)? {
+        let (number, line) = line?;
         let text = String::from_utf8_lossy(&line);
         let meaning = interpret(text.trim_end_matches('\r'), &context);
         match args.format {
             LineFormat::Tsv => writeln!(out, "{meaning}")?,
             LineFormat::Json => {
-                serde_json::to_writer(&mut out, &meaning.json(number)).map_err(json::told)?;
+                serde_json::to_writer(&mut out, &meaning.json(number as usize))?;
                 writeln!(out)?;
             }
         }
@@ -68,45 +95,35 @@ pub(super) fn run(args: &Interpret) -> Result<ExitCode, CommandError> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn ground(args: &Interpret) -> Result<Ground, CommandError> {
-    let mut ground = match (&args.save, &args.state) {
-        (Some(path), _) => {
-            let loaded =
-                store::open(path).map_err(|error| CommandError::Failed(error.to_string()))?;
-            Ground {
-                map: Arc::clone(loaded.game.map()),
-                position: loaded.game.position().clone(),
-                rules: args.rules.rules_or(loaded.game.rules())?,
-            }
-        }
-        (None, Some(path)) => {
-            let input = Input::of(Some(path));
-            let text = input.text(LARGEST_STATE).map_err(CommandError::Failed)?;
+impl LineContext {
+    /// Returns the context that the arguments give: of a game, of a state, or of a new game.
+    fn of(args: &Interpret) -> Result<Self, CommandError> {
+        let (map, mut position, rules) = if let Some(path) = &args.save {
+            let game = store::open(path)?.game;
+            let rules = args.rules.rules_or(game.rules())?;
+            (Arc::clone(game.map()), game.position().clone(), rules)
+        } else {
             let map = Map::standard_shared();
-            let turn = args.phase.unwrap_or(map.first_turn());
-            Ground {
-                position: position(&map, turn, &text)
-                    .map_err(|told| CommandError::Failed(format!("{}: {told}", input.name())))?,
-                map,
-                rules: args.rules.rules()?,
-            }
-        }
-        (None, None) => {
-            let map = Map::standard_shared();
-            Ground {
-                position: map.opening(),
-                map,
-                rules: args.rules.rules()?,
-            }
-        }
-    };
-    if let Some(turn) = args.phase {
-        ground.position.turn = turn;
+            let position = match &args.state {
+                Some(path) => state(args, &map, &Input::of(Some(path)))?,
+                None => map.opening(),
+            };
+            (map, position, args.rules.rules()?)
+        };
+        position.turn = args.phase.unwrap_or(position.turn);
+        Ok(LineContext {
+            map,
+            position,
+            rules,
+        })
     }
-    Ok(ground)
 }
 
-fn position(map: &Map, turn: Turn, text: &str) -> Result<Position, String> {
-    let state: InputState<'_> = serde_json::from_str(text).map_err(|error| error.to_string())?;
-    read::position(map, turn, &state).map_err(|fault| fault.to_string())
+/// Reads a position that is given as a state object.
+fn state(args: &Interpret, map: &Map, input: &Input) -> Result<Position, CommandError> {
+    let text = input.text(LARGEST_STATE)?;
+    let fault = |fault: &dyn Display| CommandError::Failed(format!("{}: {fault}", input.name()));
+    let state: InputState<'_> = serde_json::from_str(&text).map_err(|error| fault(&error))?;
+    let turn = args.phase.unwrap_or(map.first_turn());
+    read::position(map, turn, &state).map_err(|error| fault(&error))
 }

@@ -1,38 +1,62 @@
-//! Files, standard input among them, and printing.
+//! Input files and standard input, and output.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 use std::fs::File;
-use std::io::{self, BufRead, IsTerminal, Read, Write};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 use std::sync::Arc;
 
 use super::CommandError;
-use super::args::Color;
+use super::common::Color;
 use chancery_core::board::{Map, Power};
 use chancery_core::report::Severity;
+use chancery_records::record::{Fault, LONGEST_LINE};
+use chart::{Drawing, DrawingError};
+use entry::Sheet;
 use game::Game;
-use game::store;
+use game::store::{self, StoreError};
 
-/// A file to be read, or standard input.
+/// A file to read, or standard input.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Input {
-    /// Standard input: `-`, or nothing.
+    /// Standard input: `-`, or no argument.
     Standard,
-    /// This file.
+    /// A file.
     File(PathBuf),
 }
 
+/// Why an input can't be read: its name and the reason.
+#[derive(Debug, thiserror::Error)]
+#[error("{name}: {fault}")]
+pub struct InputError {
+    name: String,
+    fault: InputFault,
+}
+
+#[derive(Debug, thiserror::Error)]
+enum InputFault {
+    #[error("can't be read: {0}")]
+    Unreadable(#[from] io::Error),
+    #[error("expected a file, found a folder")]
+    Folder,
+    #[error("file too large (limit {0} bytes)")]
+    TooLarge(u64),
+    #[error("line {0}: not UTF-8 text")]
+    NotText(usize),
+}
+
 impl Input {
-    /// What an optional argument means.
+    /// Returns the input that an optional argument names.
     pub fn of(path: Option<&Path>) -> Input {
-        match path {
+        match path.filter(|path| *path != Path::new("-")) {
             None => Input::Standard,
-            Some(path) if path == Path::new("-") => Input::Standard,
             Some(path) => Input::File(path.to_owned()),
         }
     }
 
-    /// The name for messages.
+    /// Returns the name for messages.
     pub fn name(&self) -> String {
         match self {
             Input::Standard => "standard input".to_owned(),
@@ -40,133 +64,226 @@ impl Input {
         }
     }
 
-    /// Opens it.
+    /// Opens the input.
     ///
     /// # Errors
-    /// A message that says which file and why.
-    pub fn open(&self) -> Result<Box<dyn Read + Send>, String> {
-        let Input::File(path) = self else {
-            return Ok(Box::new(io::stdin()));
+    /// Returns an error if the file can't be opened.
+    pub fn open(&self) -> Result<Box<dyn Read + Send>, InputError> {
+        let open = |path: &Path| {
+            let file = File::open(path)?;
+            match file.metadata()?.is_dir() {
+                true => Err(InputFault::Folder),
+                false => Ok(Box::new(file)),
+            }
         };
-        let told = |error: io::Error| self.told(&error);
-        let file = File::open(path).map_err(told)?;
-        if file.metadata().map_err(told)?.is_dir() {
-            return Err(format!("{}: expected a file, found a folder", self.name()));
+        match self {
+            Input::Standard => Ok(Box::new(io::stdin())),
+            Input::File(path) => Ok(open(path).map_err(|fault| self.error(fault))?),
         }
-        Ok(Box::new(file))
     }
 
-    /// Reads all of it as text, of so many bytes at most.
+    /// Reads all of the input as text of at most `limit` bytes.
     ///
     /// # Errors
-    /// A message that says which file and why.
-    pub fn text(&self, limit: u64) -> Result<String, String> {
+    /// Returns an error if it can't be read, is too large, or isn't UTF-8.
+    pub fn text(&self, limit: u64) -> Result<String, InputError> {
         let mut bytes = Vec::new();
         let mut file = self.open()?.take(limit + 1);
         file.read_to_end(&mut bytes)
-            .map_err(|error| self.told(&error))?;
+            .map_err(|error| self.unreadable(error))?;
         if bytes.len() as u64 > limit {
             return Err(self.too_large(limit));
         }
         String::from_utf8(bytes).map_err(|error| {
             let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
             let line = 1 + good.iter().filter(|&&byte| byte == b'\n').count();
-            format!("{}: line {line}: not UTF-8 text", self.name())
+            self.error(InputFault::NotText(line))
         })
     }
 
-    /// Reads all of it as a sheet of orders.
+    /// Reads all of the input as an order sheet.
     ///
     /// # Errors
-    /// A message that says which file and why.
-    pub fn sheet(&self) -> Result<String, String> {
+    /// Returns an error if it can't be read, is too large, or isn't UTF-8.
+    pub fn sheet(&self) -> Result<String, InputError> {
         self.text(store::LARGEST_SHEET)
     }
 
-    /// What is told of more than so many bytes.
-    pub fn too_large(&self, limit: u64) -> String {
-        format!("{}: file too large (limit {limit} bytes)", self.name())
+    /// Returns the lines with their numbers, without line ends, each cut after `limit` bytes.
+    ///
+    /// # Errors
+    /// Returns an error if the file can't be opened; an item is one if it can't be read on.
+    pub fn lines(
+        &self,
+        limit: usize,
+    ) -> Result<impl Iterator<Item = Result<(u64, Vec<u8>), InputError>>, InputError> {
+        let mut file = BufReader::new(self.open()?);
+        let read = move |number| {
+            let line = read_line(&mut file, limit).transpose()?;
+            Some(match line {
+                Ok(line) => Ok((number, line)),
+                Err(error) => Err(self.unreadable(error)),
+            })
+        };
+        Ok((1..).map_while(read))
     }
 
-    fn told(&self, error: &io::Error) -> String {
-        format!("{}: can't be read: {error}", self.name())
+    /// Returns the lines of recorded phases with their numbers, without blank lines. A line that is
+    /// too long is a fault of its own.
+    ///
+    /// # Errors
+    /// Returns an error if the file can't be opened; an item is one if it can't be read on.
+    pub fn records(
+        &self,
+    ) -> Result<impl Iterator<Item = Result<(u64, Result<String, Fault>), InputError>>, InputError>
+    {
+        let record = |(number, line): (u64, Vec<u8>)| match line.len() > LONGEST_LINE {
+            true => (
+                number,
+                Err(Fault::TooLong {
+                    limit: LONGEST_LINE,
+                }),
+            ),
+            false => (number, Ok(String::from_utf8_lossy(&line).into_owned())),
+        };
+        let lines = self
+            .lines(LONGEST_LINE + 1)?
+            .map(move |line| line.map(record));
+        Ok(lines.filter(|line| !matches!(line, Ok((_, Ok(text))) if text.trim().is_empty())))
+    }
+
+    /// Returns the error for an input of more than `limit` bytes.
+    pub fn too_large(&self, limit: u64) -> InputError {
+        self.error(InputFault::TooLarge(limit))
+    }
+
+    /// Returns the error for an input that can't be read on.
+    pub fn unreadable(&self, error: io::Error) -> InputError {
+        self.error(error.into())
+    }
+
+    fn error(&self, fault: InputFault) -> InputError {
+        let name = self.name();
+        InputError { name, fault }
     }
 }
 
-/// Reads a line, its end left out, and keeps so many bytes of it at most; the rest of a longer one is
-/// passed over. False at the end of the file.
-///
-/// # Errors
-/// Those of the file.
-pub fn read_line(file: &mut impl BufRead, limit: usize, line: &mut Vec<u8>) -> io::Result<bool> {
-    line.clear();
-    if file.by_ref().take(limit as u64).read_until(b'\n', line)? == 0 {
-        return Ok(false);
+/// Reads a line without its end, and keeps at most `limit` bytes; the rest of a longer line is
+/// skipped. Returns `None` at the end of the file.
+fn read_line(file: &mut impl BufRead, limit: usize) -> io::Result<Option<Vec<u8>>> {
+    let mut line = Vec::new();
+    if file
+        .by_ref()
+        .take(limit as u64)
+        .read_until(b'\n', &mut line)?
+        == 0
+    {
+        return Ok(None);
     }
     if line.last() == Some(&b'\n') {
         line.pop();
     } else {
         file.skip_until(b'\n')?;
     }
-    Ok(true)
+    Ok(Some(line))
 }
 
-/// Finds a board by its name: in the folder `maps`, or built in.
+/// Finds a map by name: in the folder `maps`, or built in.
 ///
 /// # Errors
-/// There is none, or it is not right.
+/// Returns a message if there is no such map, or it has errors.
 pub fn board(name: &str) -> Result<Arc<Map>, String> {
     store::find_map(name).map_err(|error| error.to_string())
 }
 
-/// Opens a game; where its record is not what came out, that is told on standard error.
+/// Returns the drawing of a map, or the errors in it.
 ///
 /// # Errors
-/// It can't be read, or is not right.
+/// Returns an error if the map's file can't be read.
+pub fn drawing(map: &Map) -> Result<Result<Cow<'static, Drawing>, DrawingError>, StoreError> {
+    if map.name() == Map::standard().name() {
+        return Ok(Ok(Cow::Borrowed(Drawing::standard())));
+    }
+    let text = store::map_text(map.name())?;
+    Ok(Drawing::from_toml(&text, map).map(Cow::Owned))
+}
+
+/// Returns the error for a map whose drawing has errors.
+pub fn bad_drawing(map: &Map, error: DrawingError) -> CommandError {
+    CommandError::Failed(format!("the map {}: {error}", map.name()))
+}
+
+/// Checks that the rules of a sheet can be played.
+///
+/// # Errors
+/// Returns an error if its choices conflict.
+pub fn check(sheet: &Sheet, input: &Input) -> Result<(), CommandError> {
+    let checked = sheet.rules.check();
+    checked.map_err(|error| CommandError::Failed(format!("{}: {error}", input.name())))
+}
+
+/// Opens a game. Differences between its record and its results are printed to standard error.
+///
+/// # Errors
+/// Returns an error if it can't be read, or has errors.
 pub fn game(path: &Path) -> Result<Game, CommandError> {
-    let loaded = store::open(path).map_err(|error| CommandError::Failed(error.to_string()))?;
+    let loaded = store::open(path)?;
     warn_of(&path.display().to_string(), &loaded.drift);
     Ok(loaded.game)
 }
 
-/// How many of very many things are told one by one.
-const MOST_TOLD: usize = 20;
+/// The most messages that are printed about one file.
+const MOST_WARNINGS: usize = 20;
 
-/// The power of a key or a name, in any case.
-pub fn power(map: &Map, text: &str) -> Result<Power, CommandError> {
+/// Returns the power that `--power` names, by key or name in any case.
+///
+/// # Errors
+/// Returns [`CommandError::Usage`] if the map has no such power.
+pub fn power(map: &Map, text: Option<&str>) -> Result<Option<Power>, CommandError> {
+    let Some(text) = text else { return Ok(None) };
     let named = |power: &Power| {
         let info = map.power(*power);
         info.key.eq_ignore_ascii_case(text) || info.name.eq_ignore_ascii_case(text)
     };
-    map.powers().find(named).ok_or_else(|| {
-        let all: Vec<&str> = map
-            .powers()
-            .map(|power| map.power(power).key.as_str())
-            .collect();
-        let text = super::json::printable(text);
-        CommandError::Usage(format!("--power {text}: expected one of {}", all.join(" ")))
-    })
+    if let Some(power) = map.powers().find(named) {
+        return Ok(Some(power));
+    }
+    let keys: Vec<&str> = map
+        .powers()
+        .map(|one| map.power(one).key.as_str())
+        .collect();
+    let (text, keys) = (printable(text), keys.join(" "));
+    Err(CommandError::Usage(format!(
+        "--power {text}: expected one of {keys}"
+    )))
 }
 
-/// Tells what there is to say of a file, the first of it where that is very much.
+/// Returns a text without its control characters.
+pub fn printable(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control()).collect()
+}
+
+/// Prints messages about a file to standard error; of very many, the first.
 pub fn warn_of(name: &str, all: &[impl Display]) {
-    for one in all.iter().take(MOST_TOLD) {
+    for one in all.iter().take(MOST_WARNINGS) {
         warn(&format!("{name}: {one}"));
     }
-    if let more @ 1.. = all.len().saturating_sub(MOST_TOLD) {
+    if let more @ 1.. = all.len().saturating_sub(MOST_WARNINGS) {
         warn(&format!("{name}: and {more} more"));
     }
 }
 
-/// Says something on standard error. Names of files and what is quoted may hold anything: of control
-/// characters only the ends of lines are printed.
+/// Prints a message to standard error. Names of files and quotations can hold anything: of control
+/// characters only line ends are printed.
 pub fn warn(text: &str) {
-    let text: String = text
-        .chars()
-        .filter(|&letter| letter == '\n' || !letter.is_control())
-        .collect();
-    // a closed standard error leaves nobody to tell
-    let _ = writeln!(io::stderr(), "chancery: {text}");
+    let lines: Vec<String> = text.split('\n').map(printable).collect();
+    // if standard error is closed, there is no one to tell
+    let _ = writeln!(io::stderr(), "chancery: {}", lines.join("\n"));
+}
+
+/// Returns whether the user has turned colors off for all programs.
+pub fn no_color() -> bool {
+    std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
 }
 
 /// Whether and how text is colored.
@@ -176,32 +293,28 @@ pub struct Paint {
 }
 
 impl Paint {
-    /// Colors where they are asked for, or standard output is a terminal that has them.
+    /// Returns how to color text, by `--color` and by what standard output is.
     pub fn of(color: Color) -> Paint {
-        let wanted = || {
-            let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-            let dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");
-            io::stdout().is_terminal() && !refused && !dumb
-        };
+        let dumb = || std::env::var_os("TERM").is_some_and(|value| value == "dumb");
         let colored = match color {
             Color::Always => true,
             Color::Never => false,
-            Color::Auto => wanted(),
+            Color::Auto => io::stdout().is_terminal() && !no_color() && !dumb(),
         };
         Paint { colored }
     }
 
-    /// What is so: bold.
+    /// Returns a text in bold.
     pub fn bold(self, text: &str) -> String {
         self.with("1", text)
     }
 
-    /// What explains: faint.
+    /// Returns a text in faint letters.
     pub fn dim(self, text: &str) -> String {
         self.with("2", text)
     }
 
-    /// A mark in its tone.
+    /// Returns a mark in the color of its severity.
     pub fn voice(self, voice: Severity, text: &str) -> String {
         self.with(
             match voice {
@@ -221,10 +334,22 @@ impl Paint {
     }
 }
 
+/// Writes a file, all of it or nothing, or prints to standard output if the file is `-` or not named.
+///
+/// # Errors
+/// Returns an error if the output can't be written.
+pub fn put(file: Option<&Path>, bytes: &[u8]) -> Result<ExitCode, CommandError> {
+    match Input::of(file) {
+        Input::File(path) => store::write(&path, bytes)?,
+        Input::Standard => print_bytes(bytes)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
 /// Prints a text on standard output.
 ///
 /// # Errors
-/// Standard output can't be written.
+/// Returns an error if standard output can't be written.
 pub fn print(text: &str) -> Result<(), CommandError> {
     print_bytes(text.as_bytes())
 }
@@ -232,7 +357,7 @@ pub fn print(text: &str) -> Result<(), CommandError> {
 /// Prints bytes on standard output.
 ///
 /// # Errors
-/// Standard output can't be written.
+/// Returns an error if standard output can't be written.
 pub fn print_bytes(bytes: &[u8]) -> Result<(), CommandError> {
     let mut out = io::stdout().lock();
     out.write_all(bytes)?;

@@ -1,39 +1,46 @@
-//! `chancery postcard`: a game on 76 columns, for a mail.
+//! `chancery postcard`: the summary of a game in 76 columns, for email.
 
-use std::borrow::Cow;
-use std::path::Path;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::args::Postcard;
 use super::{CommandError, io};
-use chancery_core::board::Map;
-use chart::{Drawing, DrawingFault};
-use game::store;
+use chancery_core::orders::notation::quotable;
+use chart::DrawingFault;
+use clap::ValueHint;
 use output::score::System;
 use output::summary;
 
-/// The systems that are counted where none is named.
+/// `chancery postcard`
+#[derive(clap::Args, Debug)]
+pub struct Postcard {
+    /// Saved game
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub save: PathBuf,
+    /// Scoring system; can be repeated [default: draw size and sum of squares]
+    #[arg(long, value_name = "SYSTEM")]
+    pub score: Vec<String>,
+    /// Output file [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+/// How many systems are counted if none is named.
 const USUAL: usize = 2;
 
 /// Prints or writes the postcard.
 pub(super) fn run(args: &Postcard) -> Result<ExitCode, CommandError> {
     let systems = systems(&args.score)?;
     let game = io::game(&args.save)?;
-    let drawing = drawing(game.map())?;
+    let drawing = match io::drawing(game.map())? {
+        Ok(drawing) => Some(drawing),
+        Err(error) if error.faults == [DrawingFault::Missing] => None,
+        Err(error) => return Err(io::bad_drawing(game.map(), error)),
+    };
     let text = summary::postcard(&game, drawing.as_deref(), &systems);
-    match args
-        .output
-        .as_deref()
-        .filter(|path| *path != Path::new("-"))
-    {
-        Some(path) => store::write(path, text.as_bytes())
-            .map_err(|error| CommandError::Failed(error.to_string()))?,
-        None => io::print(&text)?,
-    }
-    Ok(ExitCode::SUCCESS)
+    io::put(args.output.as_deref(), text.as_bytes())
 }
 
-/// The scoring systems of these names, whatever the letters' size.
+/// Returns the scoring systems of these names, in any case.
 fn systems(names: &[String]) -> Result<Vec<&'static System>, CommandError> {
     if names.is_empty() {
         return Ok(System::ALL.iter().take(USUAL).collect());
@@ -43,29 +50,11 @@ fn systems(names: &[String]) -> Result<Vec<&'static System>, CommandError> {
         let found = all.find(|system| system.name.eq_ignore_ascii_case(name.trim()));
         found.ok_or_else(|| {
             let known: Vec<&str> = System::ALL.iter().map(|system| system.name).collect();
-            let name = chancery_core::orders::notation::quotable(name);
+            let (name, known) = (quotable(name), known.join("; "));
             CommandError::Usage(format!(
-                "no scoring system is called `{name}`; there are {}",
-                known.join("; ")
+                "unknown scoring system `{name}`; expected one of {known}"
             ))
         })
     };
     names.iter().map(find).collect()
-}
-
-/// The drawing of a board; none where its file has none.
-fn drawing(map: &Map) -> Result<Option<Cow<'static, Drawing>>, CommandError> {
-    if map.name() == Map::standard().name() {
-        return Ok(Some(Cow::Borrowed(Drawing::standard())));
-    }
-    let text =
-        store::map_text(map.name()).map_err(|error| CommandError::Failed(error.to_string()))?;
-    match Drawing::from_toml(&text, map) {
-        Ok(drawing) => Ok(Some(Cow::Owned(drawing))),
-        Err(error) if error.faults == [DrawingFault::Missing] => Ok(None),
-        Err(error) => Err(CommandError::Failed(format!(
-            "the map {}: {error}",
-            map.name()
-        ))),
-    }
 }

@@ -1,4 +1,4 @@
-//! `chancery print`: what a table puts on paper.
+//! `chancery print`: results, order forms, charts and ballots for paper.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -6,12 +6,11 @@ use std::process::ExitCode;
 use clap::ValueHint;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use super::export::put;
 use super::{CommandError, ending, io};
 use chancery_core::board::{Map, Turn};
 use output::printouts::{self, Format, Printout, PrintoutKind, paper};
 
-/// What the endings of files stand for.
+/// The formats by file extension.
 const ENDINGS: [(&str, PrintFormat); 4] = [
     ("html", PrintFormat::Html),
     ("htm", PrintFormat::Html),
@@ -25,22 +24,21 @@ pub struct Print {
     /// What to print
     #[arg(value_parser = kinds(), value_name = "WHAT")]
     pub what: PrintoutKind,
-    /// The game; the card needs none
+    /// Saved game; `card` needs none
     #[arg(value_name = "SAVE", value_hint = ValueHint::FilePath)]
     pub save: Option<PathBuf>,
-    /// The phase, as in S1901M: for results and script the last that was played where left out, for forms the
-    /// present one
+    /// Phase, like S1901M [default: the last one played; for forms the current one]
     #[arg(long, value_name = "PHASE")]
     pub phase: Option<Turn>,
-    /// The format; where left out as the ending of the file says, else text
+    /// Output format [default: by the extension of the output file, or text]
     #[arg(long, value_enum)]
     pub format: Option<PrintFormat>,
-    /// Write it to this file, in place of standard output
+    /// Output file [default: standard output]
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
 }
 
-/// The printouts by name, with their help.
+/// Reads the name of a printout; shells complete it, with its help.
 fn kinds() -> impl TypedValueParser<Value = PrintoutKind> {
     let value = |kind: PrintoutKind| PossibleValue::new(kind.name()).help(help(kind));
     PossibleValuesParser::new(PrintoutKind::ALL.map(value)).map(|name| {
@@ -54,30 +52,26 @@ fn kinds() -> impl TypedValueParser<Value = PrintoutKind> {
 fn help(kind: PrintoutKind) -> &'static str {
     match kind {
         PrintoutKind::Results => {
-            "A phase: orders with what became of them, the position after, centers"
+            "A phase: orders with their results, the position after it, centers"
         }
-        PrintoutKind::Script => {
-            "How a phase is read out at the board: orders aloud, conflicts, pieces, centers"
-        }
-        PrintoutKind::Forms => {
-            "An empty order form for each power, its units on it; slips for retreats"
-        }
+        PrintoutKind::Script => "Read-aloud script of a phase: orders, conflicts, pieces, centers",
+        PrintoutKind::Forms => "An order form for each power with its units, or retreat slips",
         PrintoutKind::Chart => "The centers by year",
         PrintoutKind::Log => "The orders of the whole game",
-        PrintoutKind::Ballots => "Slips for a secret vote on a draw",
+        PrintoutKind::Ballots => "Ballots for a secret vote on a draw or concession",
         PrintoutKind::Card => "The abbreviations of the provinces",
-        PrintoutKind::Score => "Centers, and points by all scoring systems",
+        PrintoutKind::Score => "Centers, and points in all scoring systems",
     }
 }
 
-/// The formats of a printout on the command line.
+/// The format of a printout.
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
 pub enum PrintFormat {
-    /// For a terminal or a printer
+    /// Plain text
     Text,
-    /// For a forum or a mail
+    /// For a forum or email
     Markdown,
-    /// To be printed by a browser
+    /// For printing from a browser
     Html,
 }
 
@@ -91,17 +85,18 @@ impl From<PrintFormat> for Format {
     }
 }
 
-/// Prints it.
+/// Prints or writes the printout.
 pub(super) fn run(args: &Print) -> Result<ExitCode, CommandError> {
     let file = args.output.as_deref();
     let format = ending::format(args.format, file, &ENDINGS)?.unwrap_or(PrintFormat::Text);
-    put(file, &made(args)?.write(format.into()))
+    let text = printout(args)?.write(format.into());
+    io::put(file, text.as_bytes())
 }
 
-fn made(args: &Print) -> Result<Printout, CommandError> {
+fn printout(args: &Print) -> Result<Printout, CommandError> {
     match &args.save {
         Some(save) => paper(args.what, &io::game(save)?, args.phase)
-            .map_err(|none| CommandError::Usage(format!("{}: {none}", save.display()))),
+            .map_err(|error| CommandError::Usage(format!("{}: {error}", save.display()))),
         None if args.what == PrintoutKind::Card && args.phase.is_none() => {
             Ok(printouts::card(Map::standard()))
         }

@@ -1,4 +1,4 @@
-//! `chancery render`: the map as text, in a terminal's colors, as an SVG or as pixels.
+//! `chancery render`: the map as text, in terminal colors, as SVG or PNG.
 
 #[cfg(feature = "png")]
 mod pixels;
@@ -7,21 +7,21 @@ mod subject;
 
 use std::borrow::Cow;
 use std::io::IsTerminal;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{ValueEnum, ValueHint};
 
-use super::args::{Color, RulesArgs};
+use super::common::{Color, RulesArgs};
+use super::io::Input;
 use super::themes::ThemeArg;
 use super::{CommandError, ending, io};
 use chancery_core::board::{Map, Province, Terrain, Turn};
 use chart::{self, Canvas, Caption, Depth, Drawing, LegendRow, Look, Picture, Plan, Theme, View};
-use game::store;
 use size::Extent;
 use subject::Subject;
 
-/// What the endings of files stand for.
+/// The formats by file extension.
 const ENDINGS: [(&str, Format); 5] = [
     ("txt", Format::Text),
     ("ans", Format::Ansi),
@@ -33,63 +33,62 @@ const ENDINGS: [(&str, Format); 5] = [
 /// `chancery render`
 #[derive(clap::Args, Debug)]
 pub struct Render {
-    /// A saved game, a sheet of paper orders or recorded phases; standard input where -, and the
-    /// opening where left out
+    /// Saved game, order sheet or recorded phases, or - for standard input [default: a new game]
     #[arg(value_name = "SAVE|SHEET", value_hint = ValueHint::FilePath)]
     pub input: Option<PathBuf>,
-    /// Columns and rows, 120x40 where left out; for pictures pixels, 1754x1240, or millimeters, as
-    /// in 297x210mm
+    /// Columns and rows of text, or pixels or millimeters of a picture, like 297x210mm [default:
+    /// 120x40, or 1754x1240 pixels]
     #[arg(long, value_name = "WxH")]
     pub size: Option<Extent>,
-    /// What to make of it; told by the ending of -o, else text
+    /// Output format [default: by the extension of the output file, or text]
     #[arg(long, value_enum)]
     pub format: Option<Format>,
-    /// The file to write, as a whole or not at all; standard output where left out or -
+    /// Output file [default: standard output]
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
-    /// The phase to show, as in F1901M, of a game or of recorded phases
+    /// Phase of a game or of recorded phases, like F1901M
     #[arg(long, value_name = "PHASE")]
     pub phase: Option<Turn>,
-    /// Which orders to draw
+    /// Orders to draw
     #[arg(long, value_enum, default_value_t)]
     pub orders: OrdersShown,
-    /// The colors: a TOML file, dark or light; dark for ansi and light for pictures where left out
+    /// Color theme: dark, light, or a TOML file [default: dark for ansi, light for pictures]
     #[arg(long, value_name = "FILE|dark|light", value_hint = ValueHint::FilePath)]
     pub theme: Option<ThemeArg>,
-    /// How many colors the terminal has that ansi is for
+    /// Number of colors for ansi
     #[arg(long, value_enum, default_value_t)]
     pub depth: Colors,
     #[command(flatten)]
-    /// The rules by which a sheet or a recorded phase is resolved, where it names none
+    /// Rules for a sheet or a recorded phase that names none
     pub rules: RulesArgs,
 }
 
-/// What a map is made into.
+/// The output format of a map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum Format {
-    /// Seven-bit signs, as many columns and rows as asked for
+    /// ASCII characters
     Text,
-    /// Signs and escape sequences that color them
+    /// Characters with escape sequences for color
     Ansi,
-    /// A drawing to be printed
+    /// A vector picture, for print
     Svg,
-    /// The same in pixels
+    /// The same picture in pixels
     Png,
 }
 
-/// Which orders are drawn.
+/// The orders that are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub enum OrdersShown {
-    /// The orders and what became of them
+    /// The orders with their results
     #[default]
     Results,
-    /// The orders as they were given
+    /// The orders without results
     Given,
-    /// None: the position alone
+    /// The position only
     None,
 }
 
-/// How many colors a terminal has.
+/// The number of colors of a terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub enum Colors {
     /// 24 bits
@@ -106,15 +105,14 @@ pub enum Colors {
 
 /// Draws the map, and prints or writes it.
 pub(super) fn run(args: &Render, color: Color) -> Result<ExitCode, CommandError> {
-    let file = args
-        .output
-        .as_deref()
-        .filter(|path| *path != Path::new("-"));
-    let format = ending::format(args.format, file, &ENDINGS)?.unwrap_or(Format::Text);
+    let file = args.output.as_deref();
+    let is_printed = Input::of(file) == Input::Standard;
+    let format = ending::format(args.format, file.filter(|_| !is_printed), &ENDINGS)?;
+    let format = format.unwrap_or(Format::Text);
     let extent = Extent::checked(args.size, format)?;
-    if format == Format::Png && file.is_none() && std::io::stdout().is_terminal() {
+    if format == Format::Png && is_printed && std::io::stdout().is_terminal() {
         let text = "--format png needs a file: add -o FILE.png";
-        return Err(CommandError::Usage(text.to_owned()));
+        return Err(CommandError::usage(text));
     }
     let subject = Subject::of(args)?;
     let drawn = match format {
@@ -125,28 +123,15 @@ pub(super) fn run(args: &Render, color: Color) -> Result<ExitCode, CommandError>
         Format::Svg => svg(args, &subject, extent)?.into_bytes(),
         Format::Png => png(&svg(args, &subject, extent)?)?,
     };
-    match file {
-        Some(path) => {
-            store::write(path, &drawn).map_err(|error| CommandError::Failed(error.to_string()))?
-        }
-        None => io::print_bytes(&drawn)?,
-    }
-    Ok(ExitCode::SUCCESS)
+    io::put(file, &drawn)
 }
 
-/// The geometry of a board.
+/// Returns the geometry of a map.
 fn drawing(map: &Map) -> Result<Cow<'static, Drawing>, CommandError> {
-    if map.name() == Map::standard().name() {
-        return Ok(Cow::Borrowed(Drawing::standard()));
-    }
-    let text =
-        store::map_text(map.name()).map_err(|error| CommandError::Failed(error.to_string()))?;
-    let drawing = Drawing::from_toml(&text, map)
-        .map_err(|error| CommandError::Failed(format!("the map {}: {error}", map.name())))?;
-    Ok(Cow::Owned(drawing))
+    io::drawing(map)?.map_err(|error| io::bad_drawing(map, error))
 }
 
-/// The map in cells, with all its labels.
+/// Draws the map in cells, with all its labels.
 fn cells(
     subject: &Subject,
     Extent { width, height, .. }: Extent,
@@ -167,24 +152,23 @@ fn cells(
     if let Some(province) = map.provinces().find(bare) {
         let name = &map.info(province).name;
         return Err(CommandError::Usage(format!(
-            "--size {width}x{height}: {name} finds no room for its label; a larger map has it"
+            "--size {width}x{height}: no room for the label of {name}. Use a larger size."
         )));
     }
     Ok(chart::draw(&drawing, map, &plan, &subject.scene, theme))
 }
 
-/// The map for a terminal; without colors it is drawn in lines.
+/// Draws the map for a terminal; without colors, in outlines.
 fn ansi(
     args: &Render,
     subject: &Subject,
     extent: Extent,
     color: Color,
 ) -> Result<String, CommandError> {
-    let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let colored = match color {
         Color::Always => true,
         Color::Never => false,
-        Color::Auto => !refused,
+        Color::Auto => !io::no_color(),
     };
     let (look, depth) = match args.depth {
         Colors::True => (Look::Rich, Depth::True),
@@ -201,20 +185,17 @@ fn ansi(
     }
 }
 
-/// The colors asked for; what is to be told of them is told.
-fn theme(args: &Render, subject: &Subject, otherwise: ThemeArg) -> Result<Theme, CommandError> {
-    let theme = args
-        .theme
-        .as_ref()
-        .unwrap_or(&otherwise)
-        .load(&subject.map)?;
+/// Loads the requested theme and prints its warnings to standard error.
+fn theme(args: &Render, subject: &Subject, fallback: ThemeArg) -> Result<Theme, CommandError> {
+    let theme = args.theme.as_ref().unwrap_or(&fallback);
+    let theme = theme.load(&subject.map)?;
     if let Some(pair) = theme.alike().first() {
         io::warn(&pair.sentence(&subject.map));
     }
     Ok(theme)
 }
 
-/// The map as an SVG.
+/// Draws the map as SVG.
 fn svg(args: &Render, subject: &Subject, extent: Extent) -> Result<String, CommandError> {
     let drawing = drawing(&subject.map)?;
     let picture = Picture {
@@ -232,16 +213,16 @@ fn svg(args: &Render, subject: &Subject, extent: Extent) -> Result<String, Comma
     Ok(picture.svg())
 }
 
-/// The pixels of an SVG, as a PNG.
+/// Draws an SVG as PNG.
 #[cfg(feature = "png")]
 fn png(svg: &str) -> Result<Vec<u8>, CommandError> {
-    pixels::png(svg).map_err(CommandError::Failed)
+    pixels::png(svg)
 }
 
-/// This program was built without the part that draws pixels.
+/// Rejects PNG: this build has no support for it.
 #[cfg(not(feature = "png"))]
 fn png(_svg: &str) -> Result<Vec<u8>, CommandError> {
-    let text = "this build has no PNG support. Rebuild with `--features png`, or use --format svg. cargo build --release --features png \
-                has it, and --format svg needs nothing";
-    Err(CommandError::Usage(text.to_owned()))
+    Err(CommandError::usage(
+        "this build has no PNG support. Rebuild with `--features png`, or use --format svg.",
+    ))
 }

@@ -1,76 +1,87 @@
-//! `chancery replay`: recorded games, played again.
+//! `chancery replay`: recorded games, adjudicated again and compared.
 
 use std::collections::BTreeSet;
-use std::fmt::Write;
-use std::io::BufReader;
+use std::fmt;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::args::Replay;
-use super::io::{Input, read_line};
+use super::common::RulesArgs;
+use super::io::Input;
 use super::{CommandError, io};
-use chancery_records::record::replay::Replayer;
-use chancery_records::record::{Fault, LONGEST_LINE};
+use chancery_records::record::replay::{Replayed, Replayer};
+use clap::ValueHint;
 
-/// Plays the games, and prints where the record differs.
+/// `chancery replay`
+#[derive(clap::Args, Debug)]
+pub struct Replay {
+    /// Recorded games, one phase per line with GAME/PHASE as its id, or - for standard input
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub file: PathBuf,
+    #[command(flatten)]
+    /// Rules if a line names none
+    pub rules: RulesArgs,
+}
+
+/// The numbers of the last line that is printed.
+#[derive(Default)]
+struct Counts {
+    phases: u64,
+    games: BTreeSet<String>,
+    differing: u64,
+    differing_games: BTreeSet<String>,
+    faults: u64,
+}
+
+/// Replays the games, and prints where the record differs.
 pub(super) fn run(args: &Replay) -> Result<ExitCode, CommandError> {
     let mut replayer = Replayer::new(args.rules.rules()?, io::board);
     let input = Input::of(Some(&args.file));
-    let mut file = BufReader::new(input.open().map_err(CommandError::Failed)?);
-    let mut bytes = Vec::new();
-    let (mut phases, mut games) = (0_u64, BTreeSet::new());
-    let (mut differing, mut faults, mut differing_games) = (0_u64, 0_u64, BTreeSet::new());
-    for number in 1_u64.. {
-        let at = |what: &dyn std::fmt::Display| format!("{}: line {number}: {what}", input.name());
-        let more = read_line(&mut file, LONGEST_LINE + 1, &mut bytes);
-        if !more.map_err(|error| CommandError::Failed(at(&error)))? {
-            break;
-        }
-        if bytes.len() > LONGEST_LINE {
-            faults += 1;
-            io::warn(&at(&Fault::TooLong {
-                limit: LONGEST_LINE,
-            }));
-            continue;
-        }
-        let line = String::from_utf8_lossy(&bytes);
-        if line.trim().is_empty() {
-            continue;
-        }
-        let replayed = match replayer.play(&line) {
-            Ok(replayed) => replayed,
+    let mut counts = Counts::default();
+    for line in input.records()? {
+        let (number, line) = line?;
+        match line.and_then(|line| replayer.play(&line)) {
+            Ok(replayed) => {
+                for difference in &replayed.differs {
+                    io::print(&format!(
+                        "{}/{}: {difference}\n",
+                        replayed.game, replayed.phase
+                    ))?;
+                }
+                counts.add(replayed);
+            }
             Err(fault) => {
-                faults += 1;
-                io::warn(&at(&fault));
-                continue;
+                counts.faults += 1;
+                io::warn(&format!("{}: line {number}: {fault}", input.name()));
             }
-        };
-        phases += 1;
+        }
+    }
+    io::print(&format!("{counts}\n"))?;
+    Ok(ExitCode::from(u8::from(
+        counts.differing + counts.faults > 0,
+    )))
+}
+
+impl Counts {
+    fn add(&mut self, replayed: Replayed) {
+        self.phases += 1;
         if !replayed.differs.is_empty() {
-            differing += 1;
-            let mut text = String::new();
-            for difference in &replayed.differs {
-                let _ = writeln!(text, "{}/{}: {difference}", replayed.game, replayed.phase);
-            }
-            io::print(&text)?;
-            differing_games.insert(replayed.game.clone());
+            self.differing += 1;
+            self.differing_games.insert(replayed.game.clone());
         }
-        games.insert(replayed.game);
+        self.games.insert(replayed.game);
     }
-    let mut text = format!("{phases} phases of {} games: ", games.len());
-    match differing {
-        0 => text.push_str("all as recorded"),
-        _ => {
-            let _ = write!(
-                text,
-                "{differing} differ, in {} games",
-                differing_games.len()
-            );
+}
+
+impl fmt::Display for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} phases of {} games: ", self.phases, self.games.len())?;
+        match self.differing {
+            0 => f.write_str("all as recorded")?,
+            some => write!(f, "{some} differ, in {} games", self.differing_games.len())?,
+        }
+        match self.faults {
+            0 => Ok(()),
+            some => write!(f, "; {some} lines weren't phases"),
         }
     }
-    if faults > 0 {
-        let _ = write!(text, "; {faults} lines were no phases");
-    }
-    text.push('\n');
-    io::print(&text)?;
-    Ok(ExitCode::from(u8::from(differing + faults > 0)))
 }

@@ -1,31 +1,43 @@
-//! `chancery settings`: what is set and by which file, or such a file to begin with.
+//! `chancery settings`: the settings in force and their file, or a new settings file.
 
 use std::fmt::Write;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::args;
 use super::{CommandError, io};
+use clap::ValueHint;
 use game::settings::{Fault, Settings, SettingsError, template};
 use game::store::SettingsFile;
 
-/// What is wrong with the keys of some settings: known to the terminal program alone.
+/// `chancery settings`
+#[derive(clap::Args, Debug)]
+pub struct SettingsArgs {
+    /// Settings file [default: CHANCERY_SETTINGS, or the file in the user's configuration folder]
+    #[arg(long = "settings", value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub file: Option<PathBuf>,
+    /// Write a file with all settings, unless it exists
+    #[arg(long)]
+    pub write: bool,
+}
+
+/// Checks the keys of the settings; only the terminal program knows its commands.
 pub type KeyCheck = fn(&Settings) -> Vec<Fault>;
 
-/// A file of settings, and what it says; as usual where there is none.
+/// A settings file and its contents; the default settings if there is none.
 pub struct SettingsFileReport {
     /// The file.
     pub file: Option<SettingsFile>,
-    /// What it says, or all that is wrong with it.
+    /// The settings, or all errors in the file.
     pub settings: Result<Settings, SettingsError>,
 }
 
-/// Reads the file of settings.
+/// Reads the settings file.
 ///
 /// # Errors
-/// The file can't be read.
-pub fn read(args: &args::Settings, keys: KeyCheck) -> Result<SettingsFileReport, CommandError> {
+/// Returns an error if the file can't be read.
+pub fn read(args: &SettingsArgs, keys: KeyCheck) -> Result<SettingsFileReport, CommandError> {
     let file = SettingsFile::open(args.file.as_deref());
-    let file = file.map_err(|error| CommandError::Usage(error.to_string()))?;
+    let file = file.map_err(CommandError::usage)?;
     let text = file.as_ref().and_then(SettingsFile::text);
     let settings =
         Settings::read(text.unwrap_or_default()).and_then(|settings| match keys(&settings) {
@@ -35,15 +47,15 @@ pub fn read(args: &args::Settings, keys: KeyCheck) -> Result<SettingsFileReport,
     Ok(SettingsFileReport { file, settings })
 }
 
-/// Tells what is set, or writes a file.
+/// Prints the settings, or writes a settings file.
 ///
 /// # Errors
-/// The file can't be read or written, or something is wrong with it.
-pub fn run(args: &args::Settings, keys: KeyCheck) -> Result<ExitCode, CommandError> {
+/// Returns an error if the file can't be read or written, or has errors.
+pub fn run(args: &SettingsArgs, keys: KeyCheck) -> Result<ExitCode, CommandError> {
     let SettingsFileReport { file, settings } = read(args, keys)?;
     let Some(mut file) = file else {
-        let told = "there is no folder for settings: name a file with --settings";
-        return Err(CommandError::Usage(told.to_owned()));
+        let error = "there is no folder for settings. Name a file with --settings.";
+        return Err(CommandError::usage(error));
     };
     let path = file.path().display().to_string();
     if args.write {
@@ -52,26 +64,25 @@ pub fn run(args: &args::Settings, keys: KeyCheck) -> Result<ExitCode, CommandErr
                 "{path}: already exists; not changed"
             )));
         }
-        let kept = file.keep(template(&Settings::default()));
-        kept.map_err(|error| CommandError::Failed(error.to_string()))?;
-        io::print_bytes(format!("Wrote {path}\n").as_bytes())?;
+        file.keep(template(&Settings::default()))?;
+        io::print(&format!("Wrote {path}\n"))?;
         return Ok(ExitCode::SUCCESS);
     }
     let settings = settings.map_err(|error| {
-        let told = error.to_string().replace('\n', &format!("\n{path}: "));
-        CommandError::Usage(format!("{path}: {told}"))
+        let lines = error.to_string().replace('\n', &format!("\n{path}: "));
+        CommandError::Usage(format!("{path}: {lines}"))
     })?;
     let mut text = match file.text() {
         Some(_) => format!("# {path}\n\n"),
         None => format!("# {path}: not found; --write creates it\n\n"),
     };
-    text += &told(&settings);
-    io::print_bytes(text.as_bytes())?;
+    text += &as_file(&settings);
+    io::print(&text)?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// The settings as they would stand in a file, with all that is as usual.
-fn told(settings: &Settings) -> String {
+/// Returns the settings as a file that sets all of them.
+fn as_file(settings: &Settings) -> String {
     let all = template(settings);
     let mut text = String::new();
     for line in all.lines().skip(2).take_while(|line| !line.is_empty()) {

@@ -1,4 +1,4 @@
-//! `--theme`: one of the built-in themes, or a file of the user's.
+//! `--theme`: a built-in theme or a file.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -8,14 +8,14 @@ use chancery_core::board::Map;
 use chart::Theme;
 use game::store;
 
-/// Which theme is asked for.
+/// The theme that an argument names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ThemeArg {
-    /// The built-in one for dark ground
+    /// The built-in theme for dark backgrounds
     Dark,
-    /// The built-in one for light ground
+    /// The built-in theme for light backgrounds
     Light,
-    /// A file; `./dark` where it is named so
+    /// A file; `./dark` if that is its name
     File(PathBuf),
 }
 
@@ -30,18 +30,17 @@ impl From<OsString> for ThemeArg {
 }
 
 impl ThemeArg {
-    /// The theme, for the powers of a map.
+    /// Loads the theme, for the powers of a map.
     ///
     /// # Errors
-    /// The file can't be read, or something is wrong with it.
+    /// Returns an error if the file can't be read, or has errors.
     pub fn load(&self, map: &Map) -> Result<Theme, CommandError> {
         let path = match self {
             Self::Dark => return Ok(Theme::dark()),
             Self::Light => return Ok(Theme::light()),
             Self::File(path) => path,
         };
-        let text =
-            store::theme_text(path).map_err(|error| CommandError::Failed(error.to_string()))?;
+        let text = store::theme_text(path)?;
         Theme::from_toml(&text, map).map_err(|error| {
             let path = path.display();
             CommandError::Failed(format!("{path}: the theme can't be used\n{error}"))

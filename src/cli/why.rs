@@ -1,11 +1,11 @@
-//! `chancery explain`: why the order of one unit of a game came out so.
+//! `chancery why`: explains the results of a phase of a game.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::ValueHint;
 
-use super::adjudication_text::told;
+use super::adjudication_text::{reasons, wrapped};
 use super::{CommandError, io};
 use chancery_core::board::{Province, Turn};
 use chancery_core::orders::legality::LegalityContext;
@@ -14,19 +14,19 @@ use chancery_core::report::ReportContext;
 use entry::{self, Context, Lexicon};
 use game::{Game, Record};
 
-/// `chancery explain`
+/// `chancery why`
 #[derive(clap::Args, Debug)]
 pub struct Why {
-    /// The game
+    /// Saved game
     #[arg(value_name = "SAVE", value_hint = ValueHint::FilePath)]
     pub save: PathBuf,
-    /// The phase, as in F1903M
+    /// Phase, like F1903M
     pub phase: Turn,
-    /// The unit, or its province, as in `A Bur` or `burgundy`; all units where left out
+    /// Unit or its province, like `A Bur` or `burgundy` [default: all units]
     pub unit: Vec<String>,
 }
 
-/// Tells it.
+/// Prints the explanation.
 pub(super) fn run(args: &Why) -> Result<ExitCode, CommandError> {
     let game = io::game(&args.save)?;
     let mut records = game.history().iter();
@@ -49,7 +49,7 @@ pub(super) fn run(args: &Why) -> Result<ExitCode, CommandError> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The province that a text names, however it is written.
+/// Returns the province that a text names; it is read like an order.
 fn province(game: &Game, record: &Record, text: &str) -> Result<Province, CommandError> {
     let lexicon = Lexicon::new(game.map());
     let bench = LegalityContext::new(game.map(), &record.position, &record.house.rules);
@@ -65,7 +65,7 @@ fn province(game: &Game, record: &Record, text: &str) -> Result<Province, Comman
     Ok(unit.place.province)
 }
 
-/// The lines of a phase with their reasons: those of a province, or all.
+/// Returns the orders of a phase with their reasons: those of a province, or all.
 fn answer(
     game: &Game,
     record: &Record,
@@ -85,8 +85,8 @@ fn answer(
         }
         let (mark, order) = (line.fate.mark().symbol(), line.order.short(map));
         out.push_str(&format!("{mark} {order}  {}\n", line.fate.word()));
-        for reason in told(map, &why, &line, why.sentence(&line)) {
-            for row in super::adjudication_text::wrapped(&reason, 76) {
+        for reason in reasons(map, &why, &line, why.sentence(&line)) {
+            for row in wrapped(&reason, 76) {
                 out.push_str(&format!("    {row}\n"));
             }
         }

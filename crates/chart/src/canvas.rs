@@ -4,10 +4,8 @@ mod cell_flip;
 
 use std::fmt::Write;
 
+use crate::{Ansi, Color, Depth, Grid, Rgb};
 use chancery_core::board::Province;
-
-use super::color::{Ansi, Color, Depth, Rgb};
-use super::grid::Grid;
 
 /// One cell of the terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,6 +38,14 @@ impl Cell {
             glyph,
             fg: fg.into(),
             bg: bg.into(),
+            ..Cell::BLANK
+        }
+    }
+
+    /// Returns a sign in the terminal's own colors.
+    pub fn plain(glyph: char) -> Self {
+        Cell {
+            glyph,
             ..Cell::BLANK
         }
     }

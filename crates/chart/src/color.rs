@@ -1,18 +1,14 @@
-//! Colors and what is done to them: darker, lighter, mixed, told apart.
+//! Colors: mixtures, contrasts, and the sixteen names that every terminal has.
 
+use std::fmt;
 use std::sync::LazyLock;
 
-use super::palette256;
-
-/// By value of a channel: its share of the light (sRGB). A frame asks for thousands of contrasts.
-static LINEAR: LazyLock<[f32; 256]> = LazyLock::new(|| {
-    std::array::from_fn(|value| {
-        let share = value as f32 / 255.0;
-        if share <= 0.04045 {
-            share / 12.92
-        } else {
-            ((share + 0.055) / 1.055).powf(2.4)
-        }
+/// The share of the light by the value of a channel (sRGB), in a table as a frame computes thousands
+/// of contrasts.
+static LINEAR: LazyLock<[f64; 256]> = LazyLock::new(|| {
+    std::array::from_fn(|value| match value as f64 / 255.0 {
+        share if share <= 0.04045 => share / 12.92,
+        share => ((share + 0.055) / 1.055).powf(2.4),
     })
 });
 
@@ -82,49 +78,58 @@ impl From<Ansi> for Color {
 
 impl Ansi {
     /// All sixteen, in the sequence of their numbers.
-    pub const ALL: [Ansi; 16] = [
-        Self::Black,
-        Self::Red,
-        Self::Green,
-        Self::Yellow,
-        Self::Blue,
-        Self::Magenta,
-        Self::Cyan,
-        Self::White,
-        Self::BrightBlack,
-        Self::BrightRed,
-        Self::BrightGreen,
-        Self::BrightYellow,
-        Self::BrightBlue,
-        Self::BrightMagenta,
-        Self::BrightCyan,
-        Self::BrightWhite,
-    ];
+    pub const ALL: [Ansi; 16] = {
+        use Ansi::*;
+        [
+            Black,
+            Red,
+            Green,
+            Yellow,
+            Blue,
+            Magenta,
+            Cyan,
+            White,
+            BrightBlack,
+            BrightRed,
+            BrightGreen,
+            BrightYellow,
+            BrightBlue,
+            BrightMagenta,
+            BrightCyan,
+            BrightWhite,
+        ]
+    };
 
-    /// Its name, as in `bright-blue`.
+    /// Returns its name, as in `bright-blue`.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Black => "black",
-            Self::Red => "red",
-            Self::Green => "green",
-            Self::Yellow => "yellow",
-            Self::Blue => "blue",
-            Self::Magenta => "magenta",
-            Self::Cyan => "cyan",
-            Self::White => "white",
-            Self::BrightBlack => "bright-black",
-            Self::BrightRed => "bright-red",
-            Self::BrightGreen => "bright-green",
-            Self::BrightYellow => "bright-yellow",
-            Self::BrightBlue => "bright-blue",
-            Self::BrightMagenta => "bright-magenta",
-            Self::BrightCyan => "bright-cyan",
-            Self::BrightWhite => "bright-white",
-        }
+        const NAMES: [&str; 16] = [
+            "black",
+            "red",
+            "green",
+            "yellow",
+            "blue",
+            "magenta",
+            "cyan",
+            "white",
+            "bright-black",
+            "bright-red",
+            "bright-green",
+            "bright-yellow",
+            "bright-blue",
+            "bright-magenta",
+            "bright-cyan",
+            "bright-white",
+        ];
+        NAMES[self as usize]
     }
 }
 
 impl Rgb {
+    /// Black.
+    pub const BLACK: Rgb = Rgb::hex(0x00_0000);
+    /// White.
+    pub const WHITE: Rgb = Rgb::hex(0xff_ffff);
+
     /// Reads `#rrggbb`; `None` for anything else.
     pub fn read(text: &str) -> Option<Self> {
         let digits = text.strip_prefix('#')?;
@@ -138,9 +143,10 @@ impl Rgb {
         Self((rrggbb >> 16) as u8, (rrggbb >> 8) as u8, rrggbb as u8)
     }
 
-    /// Every channel multiplied by `factor`.
+    /// Returns the color with every channel multiplied by `factor`.
     pub fn scaled(self, factor: f32) -> Self {
-        self.channels(|c| c * factor)
+        let [r, g, b] = [self.0, self.1, self.2].map(|c| byte(f32::from(c) * factor));
+        Self(r, g, b)
     }
 
     /// A mixture: 0 is this color, 1 is `other`.
@@ -165,10 +171,15 @@ impl Rgb {
         squared(self.0, other.0) + squared(self.1, other.1) + squared(self.2, other.2)
     }
 
-    /// Relative luminance, 0 to 1 (WCAG 2).
+    /// Returns the share of the light of each channel, 0 to 1 (sRGB).
+    pub(crate) fn linear(self) -> [f64; 3] {
+        [self.0, self.1, self.2].map(|channel| LINEAR[usize::from(channel)])
+    }
+
+    /// Returns the relative luminance, 0 to 1 (WCAG 2).
     pub fn luminance(self) -> f32 {
-        let linear = |c: u8| LINEAR[usize::from(c)];
-        0.2126 * linear(self.0) + 0.7152 * linear(self.1) + 0.0722 * linear(self.2)
+        let [r, g, b] = self.linear().map(|share| share as f32);
+        0.2126 * r + 0.7152 * g + 0.0722 * b
     }
 
     /// Contrast between two colors, 1 to 21 (WCAG 2).
@@ -176,24 +187,12 @@ impl Rgb {
         let (a, b) = (self.luminance(), other.luminance());
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
+}
 
-    /// The fixed color of a terminal of 256 that looks most like this one, 16 to 255 (CIEDE2000).
-    pub fn nearest_of_palette(self) -> u8 {
-        palette256::nearest(self)
-    }
-
-    /// One of the fixed colors of a terminal of 256, 16 to 255. The first sixteen are as the user of
-    /// the terminal chose them: they are black here.
-    pub fn of_palette(number: u8) -> Self {
-        palette256::color(number)
-    }
-
-    fn channels(self, f: impl Fn(f32) -> f32) -> Self {
-        Self(
-            byte(f(f32::from(self.0))),
-            byte(f(f32::from(self.1))),
-            byte(f(f32::from(self.2))),
-        )
+impl fmt::Display for Rgb {
+    /// Writes `#rrggbb`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{:02x}{:02x}{:02x}", self.0, self.1, self.2)
     }
 }
 

@@ -1,17 +1,16 @@
 //! How colors look, and how different: to the usual eye, and to eyes that lack one of the three cones.
 //!
 //! ```
-//! use chart::{Rgb, Sight, difference, simulate};
+//! use chart::{ColorVision, Rgb, difference, simulate};
 //!
 //! let (red, green) = (Rgb::hex(0xcc_4444), Rgb::hex(0x5a_8a3c));
-//! assert!(difference(red, green, Sight::Normal) > 40.0);
-//! assert!(difference(red, green, Sight::Deutan) < 15.0);
-//! assert_ne!(simulate(red, Sight::Deutan), red);
+//! assert!(difference(red, green, ColorVision::Normal) > 40.0);
+//! assert!(difference(red, green, ColorVision::Deutan) < 15.0);
+//! assert_ne!(simulate(red, ColorVision::Deutan), red);
 //! ```
 
+use crate::Rgb;
 use std::fmt;
-
-use super::color::Rgb;
 
 /// Who looks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -55,8 +54,8 @@ impl ColorVision {
     }
 
     /// The linear channels, 0 to 1, that these eyes make of a color.
-    fn linear(self, Rgb(r, g, b): Rgb) -> [f64; 3] {
-        times(&self.matrix(), [r, g, b].map(to_linear)).map(|c| c.clamp(0.0, 1.0))
+    fn linear(self, color: Rgb) -> [f64; 3] {
+        times(&self.matrix(), color.linear()).map(|c| c.clamp(0.0, 1.0))
     }
 }
 
@@ -165,15 +164,6 @@ fn hue(a: f64, b: f64) -> f64 {
 
 fn times(matrix: &[[f64; 3]; 3], v: [f64; 3]) -> [f64; 3] {
     matrix.map(|row| row[0] * v[0] + row[1] * v[1] + row[2] * v[2])
-}
-
-fn to_linear(channel: u8) -> f64 {
-    let c = f64::from(channel) / 255.0;
-    if c <= 0.04045 {
-        c / 12.92
-    } else {
-        ((c + 0.055) / 1.055).powf(2.4)
-    }
 }
 
 fn from_linear(c: f64) -> u8 {

@@ -1,20 +1,20 @@
 //! From province to province in the direction of an arrow key, as the eye expects it.
 
+use crate::search::least;
+use crate::{Drawing, Point, Region};
 use chancery_core::board::{Map, Province, Terrain};
 
-use super::drawing::{Drawing, Point, Region};
-
-/// Where an arrow key points.
+/// A direction on the map: of an arrow key, or of a line of cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Direction {
     /// To the north.
     Up,
+    /// To the east.
+    Right,
     /// To the south.
     Down,
     /// To the west.
     Left,
-    /// To the east.
-    Right,
 }
 
 /// How much farther a step aside is than one ahead.
@@ -30,23 +30,37 @@ const CONE_OF_NEIGHBORS: f32 = 1.7;
 const CONE_OF_OTHERS: f32 = 1.0;
 
 impl Direction {
-    /// All four.
-    pub const ALL: [Direction; 4] = [
-        Direction::Up,
-        Direction::Down,
-        Direction::Left,
-        Direction::Right,
-    ];
+    /// All four, in the sequence of the arms of a line in a cell.
+    pub const ALL: [Direction; 4] = {
+        use Direction::{Down, Left, Right, Up};
+        [Up, Right, Down, Left]
+    };
 
-    /// The other way.
+    /// Returns the opposite direction.
     #[must_use]
     pub fn opposite(self) -> Self {
+        Self::ALL[(self as usize + 2) % 4]
+    }
+
+    /// Returns whether it runs along a row.
+    pub(crate) fn is_level(self) -> bool {
+        matches!(self, Direction::Right | Direction::Left)
+    }
+
+    /// Returns the next cell that way. It may be outside of the grid, and is found again from there.
+    pub(crate) fn from(self, (x, y): (usize, usize)) -> (usize, usize) {
         match self {
-            Direction::Up => Direction::Down,
-            Direction::Down => Direction::Up,
-            Direction::Left => Direction::Right,
-            Direction::Right => Direction::Left,
+            Direction::Up => (x, y.wrapping_sub(1)),
+            Direction::Right => (x.wrapping_add(1), y),
+            Direction::Down => (x, y.wrapping_add(1)),
+            Direction::Left => (x.wrapping_sub(1), y),
         }
+    }
+
+    /// Returns the direction from a cell to the one beside it.
+    pub(crate) fn between(from: (usize, usize), to: (usize, usize)) -> Option<Self> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|direction| direction.from(from) == to)
     }
 
     /// How far ahead in this direction and how far aside of it a place lies.
@@ -78,18 +92,13 @@ impl Drawing {
         };
         let entered = |&to: &Province| to != from && map.info(to).terrain != Terrain::Impassable;
         let offers = map.provinces().filter(entered);
-        let offers = offers.filter_map(|to| Some((price(to)?, to)));
-        let least = offers.min_by(|a, b| a.0.total_cmp(&b.0));
-        least.map(|(_, to)| to)
+        least(offers.filter_map(|to| Some((price(to)?, to)))).map(|(_, to)| to)
     }
 
     /// What the eye takes for the middle of a province: between its label and its unit.
     fn middle(&self, province: Province) -> Point {
         let anchors = self.anchors(province);
-        Point {
-            x: (anchors.label.x + anchors.unit.x) / 2.0,
-            y: (anchors.label.y + anchors.unit.y) / 2.0,
-        }
+        anchors.label.plus(anchors.unit).times(0.5)
     }
 }
 

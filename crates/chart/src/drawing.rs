@@ -4,22 +4,10 @@
 //! board's own borders; a fleet's moves can be read off it too ([`Drawing::fleet_moves`]).
 
 use std::collections::{BTreeMap, BTreeSet};
-// `Arc` is a border here
-use std::sync::{Arc as Shared, OnceLock};
 
 use chancery_core::board::{Id, Location, LocationSet, Map, Province, Terrain};
 
-use super::drawing_file::{self, DrawingError};
-use super::shades;
-
-/// A place on the drawing, in units of the map; x runs east, y runs south.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Point {
-    /// Eastward from the frame's western side.
-    pub x: f32,
-    /// Southward from the frame's northern side.
-    pub y: f32,
-}
+use crate::Point;
 
 /// An area of the drawing: a province, an island that is scenery, or what is outside of the frame.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -58,6 +46,21 @@ pub enum Ground {
 }
 
 impl Ground {
+    /// Returns whether it is a province of water.
+    #[inline]
+    pub fn is_water(self) -> bool {
+        matches!(self, Ground::Water(_))
+    }
+
+    /// Returns whether regions of these grounds have different shades where they touch: both are
+    /// land, or both are water.
+    pub(crate) fn is_shaded_apart(self, other: Ground) -> bool {
+        matches!(
+            (self, other),
+            (Ground::Water(_), Ground::Water(_)) | (Ground::Land(_), Ground::Land(_))
+        )
+    }
+
     /// The province that it is, where it is one.
     #[inline]
     pub fn province(self) -> Option<Province> {
@@ -94,6 +97,13 @@ pub struct Arc {
     pub right: Side,
     /// The line, two points or more.
     pub points: Vec<Point>,
+}
+
+impl Arc {
+    /// Returns where it begins and where it ends.
+    pub(super) fn ends(&self) -> [Point; 2] {
+        [self.points[0], self.points[self.points.len() - 1]]
+    }
 }
 
 /// One side of a border.
@@ -135,16 +145,15 @@ pub(super) struct Touching {
 }
 
 impl Touching {
-    fn new(count: usize) -> Self {
-        Self {
-            count,
-            touch: vec![false; count * count],
+    /// Returns which of so many regions touch by some borders.
+    pub fn new(count: usize, arcs: &[Arc]) -> Self {
+        let mut touch = vec![false; count * count];
+        for arc in arcs {
+            let (a, b) = (arc.left.region.index(), arc.right.region.index());
+            touch[a * count + b] = true;
+            touch[b * count + a] = true;
         }
-    }
-
-    fn add(&mut self, a: Region, b: Region) {
-        self.touch[a.index() * self.count + b.index()] = true;
-        self.touch[b.index() * self.count + a.index()] = true;
+        Self { count, touch }
     }
 
     #[inline]
@@ -154,52 +163,6 @@ impl Touching {
 }
 
 impl Drawing {
-    /// Reads the `[drawing]` table of a map's file; the rest of the file is left to
-    /// [`MapFile`](chancery_core::board::MapFile).
-    ///
-    /// # Errors
-    ///
-    /// All faults at once: names that the board does not have, numbers that are none, borders
-    /// that do not close around a region, anchors outside of their province.
-    pub fn from_toml(text: &str, map: &Map) -> Result<Self, DrawingError> {
-        drawing_file::read(text, map)
-    }
-
-    /// The drawing of the standard board, which is built in.
-    pub fn standard() -> &'static Drawing {
-        standard()
-    }
-
-    /// The same, to be kept beside those of other boards.
-    pub fn standard_shared() -> Shared<Drawing> {
-        Shared::clone(standard())
-    }
-
-    /// Puts the parts together; the parts have been checked.
-    pub(super) fn assemble(
-        (width, height): (f32, f32),
-        grounds: Vec<Ground>,
-        anchors: Vec<Anchors>,
-        arcs: Vec<Arc>,
-    ) -> Self {
-        let mut touching = Touching::new(grounds.len());
-        for arc in &arcs {
-            touching.add(arc.left.region, arc.right.region);
-        }
-        let shades = shades::choose(&grounds, &touching);
-        let edges = edges(&arcs);
-        Drawing {
-            width,
-            height,
-            grounds,
-            anchors,
-            arcs,
-            edges,
-            touching,
-            shades,
-        }
-    }
-
     /// The width of the frame, in units of the map.
     pub fn width(&self) -> f32 {
         self.width
@@ -285,10 +248,7 @@ impl Drawing {
                 _ => continue,
             };
             join(coast, water);
-            for end in [arc.points.first(), arc.points.last()]
-                .into_iter()
-                .flatten()
-            {
+            for end in arc.ends() {
                 shores.entry(end.key()).or_default().insert((water, coast));
             }
         }
@@ -305,28 +265,6 @@ impl Drawing {
     }
 }
 
-fn standard() -> &'static Shared<Drawing> {
-    static DRAWING: OnceLock<Shared<Drawing>> = OnceLock::new();
-    DRAWING.get_or_init(
-        || match Drawing::from_toml(Map::STANDARD_FILE, Map::standard()) {
-            Ok(drawing) => Shared::new(drawing),
-            Err(error) => {
-                unreachable!("the drawing that is built in was tested, and yet: {error}")
-            }
-        },
-    )
-}
-
-impl Point {
-    /// The point in tenths of a unit, as the file has it, to be compared.
-    pub(super) fn key(self) -> (i32, i32) {
-        (
-            (self.x * 10.0).round() as i32,
-            (self.y * 10.0).round() as i32,
-        )
-    }
-}
-
 impl Edge {
     /// Where the edge crosses a row.
     #[inline]
@@ -334,29 +272,4 @@ impl Edge {
         let share = (y - self.top.y) / (self.bottom.y - self.top.y);
         self.top.x + share * (self.bottom.x - self.top.x)
     }
-}
-
-/// The pieces of all borders, those that begin in the north first.
-fn edges(arcs: &[Arc]) -> Vec<Edge> {
-    let mut edges = Vec::new();
-    for arc in arcs {
-        for ends in arc.points.windows(2) {
-            let (from, to) = (ends[0], ends[1]);
-            if from.y < to.y {
-                edges.push(Edge {
-                    top: from,
-                    bottom: to,
-                    east: arc.left.region,
-                });
-            } else if from.y > to.y {
-                edges.push(Edge {
-                    top: to,
-                    bottom: from,
-                    east: arc.right.region,
-                });
-            }
-        }
-    }
-    edges.sort_by(|a, b| a.top.y.total_cmp(&b.top.y));
-    edges
 }

@@ -1,13 +1,18 @@
-//! The `[drawing]` table of a map's file, and how a [`Drawing`] is made of it.
+//! Reads the `[drawing]` table of a map's file into a [`Drawing`].
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
+// `Arc` is a border here.
+use std::sync::{Arc as Shared, OnceLock};
 
 use serde::Deserialize;
 
 use chancery_core::board::{Coast, Id, Map, Province, Terrain};
 
-use super::drawing::{Anchors, Arc, Drawing, Ground, Point, Region, Side};
+use crate::Point;
+use crate::drawing::{Edge, Touching};
+use crate::shades;
+use crate::{Anchors, Arc, Drawing, Ground, Region, Side};
 
 #[derive(Deserialize)]
 struct MapFile {
@@ -159,42 +164,97 @@ impl fmt::Display for DrawingError {
 
 impl std::error::Error for DrawingError {}
 
-/// Reads the drawing of a map's file.
-pub(super) fn read(text: &str, map: &Map) -> Result<Drawing, DrawingError> {
-    let fail = |fault| {
-        Err(DrawingError {
+impl From<DrawingFault> for DrawingError {
+    fn from(fault: DrawingFault) -> Self {
+        DrawingError {
             faults: vec![fault],
-        })
+        }
+    }
+}
+
+impl Drawing {
+    /// Reads the `[drawing]` table of a map's file; the rest of the file is left to
+    /// [`MapFile`](chancery_core::board::MapFile).
+    ///
+    /// # Errors
+    ///
+    /// Returns all faults at once: unknown names, invalid numbers, borders that do not close around
+    /// a region, anchors outside of their province.
+    pub fn from_toml(text: &str, map: &Map) -> Result<Self, DrawingError> {
+        let file: MapFile =
+            toml::from_str(text).map_err(|error| DrawingFault::Toml(error.to_string()))?;
+        let file = file.drawing.ok_or(DrawingFault::Missing)?;
+        if map.province_count() + file.scenery.len() > 250 {
+            return Err(DrawingFault::TooMany.into());
+        }
+        let is_good = |length: f32| length > 0.0 && length <= 100_000.0;
+        if !is_good(file.width) || !is_good(file.height) {
+            return Err(DrawingFault::Frame.into());
+        }
+        let mut reader = Reader::new(map, &file);
+        let arcs = reader.arcs();
+        let anchors = reader.anchors();
+        reader.check_rings(&arcs);
+        let grounds = reader.grounds();
+        let touching = Touching::new(grounds.len(), &arcs);
+        let drawing = Drawing {
+            width: file.width,
+            height: file.height,
+            shades: shades::choose(&grounds, &touching),
+            edges: edges(&arcs),
+            grounds,
+            anchors,
+            arcs,
+            touching,
+        };
+        if reader.faults.is_empty() {
+            reader.check_anchors(&drawing);
+        }
+        match reader.faults {
+            faults if faults.is_empty() => Ok(drawing),
+            faults => Err(DrawingError { faults }),
+        }
+    }
+
+    /// Returns the drawing of the standard board, which is built in.
+    pub fn standard() -> &'static Drawing {
+        standard()
+    }
+
+    /// Returns the same, to be kept beside those of other boards.
+    pub fn standard_shared() -> Shared<Drawing> {
+        Shared::clone(standard())
+    }
+}
+
+fn standard() -> &'static Shared<Drawing> {
+    static DRAWING: OnceLock<Shared<Drawing>> = OnceLock::new();
+    DRAWING.get_or_init(
+        || match Drawing::from_toml(Map::STANDARD_FILE, Map::standard()) {
+            Ok(drawing) => Shared::new(drawing),
+            Err(error) => unreachable!("built-in data is invalid (this is a bug): {error}"),
+        },
+    )
+}
+
+/// Returns the pieces of all borders, sorted from north to south.
+fn edges(arcs: &[Arc]) -> Vec<Edge> {
+    let edge = |arc: &Arc, from: Point, to: Point| {
+        let (top, bottom, east) = match from.y < to.y {
+            true => (from, to, arc.left.region),
+            false => (to, from, arc.right.region),
+        };
+        Edge { top, bottom, east }
     };
-    let file = match toml::from_str::<MapFile>(text) {
-        Ok(MapFile {
-            drawing: Some(file),
-        }) => file,
-        Ok(MapFile { drawing: None }) => return fail(DrawingFault::Missing),
-        Err(error) => return fail(DrawingFault::Toml(error.to_string())),
-    };
-    if map.province_count() + file.scenery.len() > 250 {
-        return fail(DrawingFault::TooMany);
-    }
-    let good = |length: f32| length > 0.0 && length <= 100_000.0;
-    if !good(file.width) || !good(file.height) {
-        return fail(DrawingFault::Frame);
-    }
-    let mut reader = Reader::new(map, &file);
-    let arcs = reader.arcs();
-    let anchors = reader.anchors();
-    reader.check_rings(&arcs);
-    let drawing = Drawing::assemble((file.width, file.height), reader.grounds(), anchors, arcs);
-    if reader.faults.is_empty() {
-        reader.check_anchors(&drawing);
-    }
-    if reader.faults.is_empty() {
-        Ok(drawing)
-    } else {
-        Err(DrawingError {
-            faults: reader.faults,
-        })
-    }
+    let pieces = arcs
+        .iter()
+        .flat_map(|arc| arc.points.windows(2).map(move |ends| (arc, ends)));
+    let mut edges: Vec<Edge> = pieces
+        .filter(|(_, ends)| ends[0].y != ends[1].y)
+        .map(|(arc, ends)| edge(arc, ends[0], ends[1]))
+        .collect();
+    edges.sort_by(|a, b| a.top.y.total_cmp(&b.top.y));
+    edges
 }
 
 struct Reader<'a> {
@@ -294,24 +354,15 @@ impl<'a> Reader<'a> {
     }
 
     fn side(&mut self, arc: usize, name: &str) -> Option<Side> {
-        if name == "-" {
-            return Some(Side {
-                region: Region::OUTSIDE,
-                location: None,
-            });
-        }
-        if let Some(&region) = self.scenery.get(name) {
-            return Some(Side {
-                region,
-                location: None,
-            });
-        }
-        if let Some(location) = self.map.location_by_code(name) {
-            let region = Region::of(self.map.province(location));
-            return Some(Side {
-                region,
-                location: Some(location),
-            });
+        let location = self.map.location_by_code(name);
+        let region = match name {
+            "-" => Some(Region::OUTSIDE),
+            _ => self.scenery.get(name).copied(),
+        };
+        let province = location.map(|at| Region::of(self.map.province(at)));
+        if let Some(region) = region.or(province) {
+            let location = location.filter(|_| Some(region) == province);
+            return Some(Side { region, location });
         }
         let (place, name) = (format!("arc {arc}"), name.to_owned());
         let coast = name
@@ -348,7 +399,7 @@ impl<'a> Reader<'a> {
             self.missing(province, "label");
             return Anchors::default();
         };
-        let point = |[x, y]: [f32; 2]| Point { x, y };
+        let point = |[x, y]: [f32; 2]| Point::new(x, y);
         let mut anchors = Anchors {
             label: point(file.label),
             ..Anchors::default()
@@ -405,7 +456,7 @@ impl<'a> Reader<'a> {
         let mut ends: Vec<BTreeMap<(i32, i32), usize>> = vec![BTreeMap::new(); regions];
         for arc in arcs {
             for side in [arc.left, arc.right] {
-                for end in [arc.points[0], arc.points[arc.points.len() - 1]] {
+                for end in arc.ends() {
                     *ends[side.region.index()].entry(end.key()).or_default() += 1;
                 }
             }
@@ -470,10 +521,7 @@ fn points<'w>(words: impl Iterator<Item = &'w str>) -> Result<Vec<Point>, String
     for step in numbers.chunks_exact(2) {
         x = x.saturating_add(step[0]);
         y = y.saturating_add(step[1]);
-        points.push(Point {
-            x: x as f32 / 10.0,
-            y: y as f32 / 10.0,
-        });
+        points.push(Point::new(x as f32 / 10.0, y as f32 / 10.0));
     }
     Ok(points)
 }

@@ -1,4 +1,13 @@
-//! The signs that borders and areas are made of.
+//! The characters that borders and areas are made of, and the letters of powers.
+
+use chancery_core::board::{Map, Power};
+
+/// Returns the small letter of a power: the first acceptable one of its name.
+pub(super) fn initial(map: &Map, power: Power, is_letter: impl Fn(char) -> bool) -> char {
+    let mut letters = map.power(power).name.chars();
+    let letter = letters.find(|&letter| is_letter(letter));
+    letter.map_or('?', |letter| letter.to_lowercase().next().unwrap_or(letter))
+}
 
 /// Quarters of a cell that are filled: bit 0 above left, 1 above right, 2 below left, 3 below right.
 const QUADRANTS: [char; 16] = [
@@ -16,8 +25,8 @@ pub(super) fn quadrants(filled: [bool; 4]) -> char {
 }
 
 /// The thin line that goes out of a cell up, right, down and left.
-pub(super) fn thin([up, right, down, left]: [bool; 4]) -> char {
-    THIN[bits([up, right, down, left])]
+pub(super) fn thin(arms: [bool; 4]) -> char {
+    THIN[bits(arms)]
 }
 
 /// The same, dotted where it runs straight and a dot where it does not.
@@ -29,31 +38,41 @@ pub(super) fn dotted(arms: [bool; 4]) -> char {
     }
 }
 
-/// The signs of a kind of line: `HEAVY` and the like in its corners, its own where it runs straight.
+/// The characters of a line in one style: its own where it runs straight, others at corners.
 pub(super) struct Strokes {
     level: char,
     upright: char,
     corners: &'static [char; 16],
 }
 
-/// A move.
-pub(super) const MOVE: Strokes = strokes('━', '┃', &HEAVY);
-/// A move that is being written.
-pub(super) const MOVE_PREVIEW: Strokes = strokes('╍', '╏', &HEAVY);
-/// A support.
-pub(super) const SUPPORT: Strokes = strokes('┄', '┆', &THIN);
-/// A support that is being written.
-pub(super) const SUPPORT_PREVIEW: Strokes = strokes('┅', '┇', &HEAVY);
-/// A convoy.
-pub(super) const CONVOY: Strokes = strokes('┈', '┊', &THIN);
-/// A convoy that is being written.
-pub(super) const CONVOY_PREVIEW: Strokes = strokes('┉', '┋', &HEAVY);
-/// A move in seven bits.
-pub(super) const MOVE_ASCII: Strokes = strokes('-', '|', &['+'; 16]);
-/// A support in seven bits.
-pub(super) const SUPPORT_ASCII: Strokes = strokes('\'', '\'', &['\''; 16]);
-/// A convoy in seven bits.
-pub(super) const CONVOY_ASCII: Strokes = strokes('"', '"', &['"'; 16]);
+/// The styles of one kind of order.
+pub(super) struct LineKind {
+    /// A given order.
+    pub given: Strokes,
+    /// One that is being written.
+    pub preview: Strokes,
+    /// Either in ASCII.
+    pub ascii: Strokes,
+}
+
+/// Moves and retreats.
+pub(super) const MOVES: LineKind = LineKind {
+    given: strokes('━', '┃', &HEAVY),
+    preview: strokes('╍', '╏', &HEAVY),
+    ascii: strokes('-', '|', &['+'; 16]),
+};
+/// Supports.
+pub(super) const SUPPORTS: LineKind = LineKind {
+    given: strokes('┄', '┆', &THIN),
+    preview: strokes('┅', '┇', &HEAVY),
+    ascii: strokes('\'', '\'', &['\''; 16]),
+};
+/// Convoys.
+pub(super) const CONVOYS: LineKind = LineKind {
+    given: strokes('┈', '┊', &THIN),
+    preview: strokes('┉', '┋', &HEAVY),
+    ascii: strokes('"', '"', &['"'; 16]),
+};
 
 /// Heavy lines from the middle of a cell, numbered as the thin ones.
 const HEAVY: [char; 16] = [
@@ -80,11 +99,7 @@ impl Strokes {
 }
 
 fn bits(flags: [bool; 4]) -> usize {
-    flags
-        .iter()
-        .enumerate()
-        .map(|(i, &flag)| usize::from(flag) << i)
-        .sum()
+    (0..4).map(|i| usize::from(flags[i]) << i).sum()
 }
 
 #[cfg(test)]

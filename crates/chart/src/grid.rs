@@ -71,6 +71,11 @@ impl<T: Copy> Grid<T> {
         &mut self.cells[y * self.width..][..self.width]
     }
 
+    /// Sets all values.
+    pub(crate) fn fill(&mut self, value: T) {
+        self.cells.fill(value);
+    }
+
     /// Every place, row by row.
     pub fn places(&self) -> impl Iterator<Item = (usize, usize)> + use<T> {
         let width = self.width;
@@ -88,6 +93,32 @@ impl<T: Copy> Grid<T> {
         ]
         .into_iter()
         .filter(move |&(x, y)| x < width && y < height)
+    }
+}
+
+/// More than any distance, and far enough from the end of the numbers for a few steps more.
+pub(crate) const FAR: u32 = u32::MAX / 2;
+
+impl Grid<u32> {
+    /// Lowers every value to those of the other places with the steps from there, across and down.
+    pub(crate) fn spread(&mut self, across: u32, down: u32) {
+        // First down and up along the columns, all of them at a time; then right and left along rows.
+        let mut beside = vec![FAR; self.width];
+        for y in (0..self.height).chain((0..self.height).rev()) {
+            for (before, cost) in beside.iter_mut().zip(self.row_mut(y)) {
+                *before = (*before + down).min(*cost);
+                *cost = *before;
+            }
+        }
+        for y in 0..self.height {
+            let row = self.row_mut(y);
+            let onward = |before: u32, cost: &mut u32| {
+                *cost = (before + across).min(*cost);
+                *cost
+            };
+            row.iter_mut().fold(FAR, onward);
+            row.iter_mut().rev().fold(FAR, onward);
+        }
     }
 }
 

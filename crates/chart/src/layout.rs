@@ -1,12 +1,10 @@
 //! Where labels, centers, units and dislodged units stand: each inside its own province, none over
 //! another, whatever the position, so that nothing moves about from turn to turn.
 
+use crate::plan::{Detail, Raster, WIDE_BADGES};
+use crate::raster::{arms, corners, quarters};
+use crate::{Badges, Drawing, Grid, Ground, Look, Names, Region, View};
 use chancery_core::board::{Id, Location, Map, Province};
-
-use super::drawing::{Drawing, Ground, Region};
-use super::grid::Grid;
-use super::plan::{Badges, Detail, Look, Names, Raster, View, WIDE_BADGES};
-use super::raster::{arms, corners, quarters};
 
 /// Some cells of one row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

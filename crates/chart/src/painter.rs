@@ -8,15 +8,11 @@ mod orders;
 mod rich;
 mod wash;
 
+use crate::plan::Detail;
+use crate::{
+    Ansi, Canvas, Cell, Color, Drawing, Grid, Ground, Look, Plan, Region, Rgb, Scene, Theme,
+};
 use chancery_core::board::{Map, Province, Terrain};
-
-use super::canvas::{Canvas, Cell};
-use super::color::{Color, Rgb};
-use super::drawing::{Drawing, Ground, Region};
-use super::grid::Grid;
-use super::plan::{Detail, Look, Plan};
-use super::scene::Scene;
-use super::theme::Theme;
 
 /// Draws a scene: a copy of the plan's ground in the scene's colors, and the scene's things on it.
 pub fn draw(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene, theme: &Theme) -> Canvas {
@@ -53,17 +49,9 @@ pub fn draw(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene, theme: &Th
     painter.canvas
 }
 
-/// The color of some ground, in one of its shades or in none, dimmed where no light falls.
+/// Returns the color of some ground, in one of its shades or in none, dimmed where it is not lit.
 fn tint(scene: &Scene, theme: &Theme, ground: Ground, shade: Option<usize>) -> Rgb {
-    let (color, shades) = match ground {
-        Ground::Outside => (theme.ground, None),
-        Ground::Water(_) => (theme.sea, Some(theme.sea_shades)),
-        Ground::Impassable(_) | Ground::Scenery => (theme.scenery, None),
-        Ground::Land(province) => match scene.fill(province).map(|power| theme.power(power)) {
-            Some(power) => (power.fill, Some(power.shades)),
-            None => (theme.neutral, Some(theme.neutral_shades)),
-        },
-    };
+    let (color, shades) = theme.ground_color(ground, |province| scene.fill(province));
     let factor = shade
         .zip(shades)
         .map_or(1.0, |(shade, shades)| shades[shade]);
@@ -86,16 +74,35 @@ struct Painter<'a> {
 impl Painter<'_> {
     /// On light ground, the sixteen colors that would be lost there.
     fn darken(&mut self) {
-        if !self.theme.is_light || self.plan.view().look != Look::Box {
+        if !self.theme.is_light || self.look() != Look::Box {
             return;
         }
-        for y in 0..self.canvas.cells.height() {
-            for x in 0..self.canvas.cells.width() {
-                let cell = &mut self.canvas.cells[(x, y)];
-                if let Color::Ansi(ansi) = cell.fg {
-                    cell.fg = self.theme.of_sixteen(ansi).into();
-                }
+        for at in self.canvas.cells.places() {
+            let cell = &mut self.canvas.cells[at];
+            if let Color::Ansi(ansi) = cell.fg {
+                cell.fg = self.theme.of_sixteen(ansi).into();
             }
+        }
+    }
+
+    fn look(&self) -> Look {
+        self.plan.view().look
+    }
+
+    /// Returns the sign of this look: ASCII has its own.
+    fn sign(&self, sign: char, ascii: char) -> char {
+        match self.look() {
+            Look::Rich | Look::Box => sign,
+            Look::Ascii => ascii,
+        }
+    }
+
+    /// Returns a sign on a badge of a color: reversed where there are sixteen, plain in ASCII.
+    fn on_badge(&self, glyph: char, badge: Rgb, ansi: Ansi) -> Cell {
+        match self.look() {
+            Look::Rich => Cell::new(glyph, Theme::on_badge(badge), badge).bold(true),
+            Look::Box => reversed(glyph, ansi),
+            Look::Ascii => Cell::plain(glyph),
         }
     }
 
@@ -109,15 +116,13 @@ impl Painter<'_> {
 
     /// The color behind a sign that is put on a cell: of a cell of two colors, its region's.
     fn behind(&self, x: usize, y: usize) -> Color {
-        match self.plan.view().look {
+        match self.look() {
             Look::Box | Look::Ascii => Color::Default,
             Look::Rich => {
                 let cell = self.canvas.cells[(x, y)];
-                let mixed = ('▀'..='▟').contains(&cell.glyph);
-                if mixed {
-                    self.fills[self.plan.raster.cells[(x, y)].index()].into()
-                } else {
-                    cell.bg
+                match ('▀'..='▟').contains(&cell.glyph) {
+                    true => self.fills[self.plan.raster.cells[(x, y)].index()].into(),
+                    false => cell.bg,
                 }
             }
         }
@@ -144,4 +149,9 @@ impl Painter<'_> {
     fn is_water(&self, province: Province) -> bool {
         self.map.info(province).terrain == Terrain::Water
     }
+}
+
+/// Returns a sign in one of sixteen colors, reversed so that it is visible without colors too.
+fn reversed(glyph: char, ansi: Ansi) -> Cell {
+    Cell::new(glyph, ansi, Color::Default).bold(true).reversed()
 }

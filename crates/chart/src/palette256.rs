@@ -1,11 +1,9 @@
 //! The 240 colors that every terminal of 256 has alike: the cube, 16 to 231, and the ramp of grays, 232
 //! to 255. (The first sixteen are as the user chose them.)
 
+use crate::{ColorVision, Lab, Rgb};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU8, Ordering};
-
-use super::color::Rgb;
-use super::color_vision::{ColorVision, Lab};
 
 /// The first of the fixed colors.
 const FIRST: u8 = 16;
@@ -18,7 +16,7 @@ const STEPS: usize = 64;
 
 /// Each fixed color as the eye has it.
 static SEEN: LazyLock<Vec<Lab>> = LazyLock::new(|| {
-    let fixed = (FIRST..=u8::MAX).map(color);
+    let fixed = (FIRST..=u8::MAX).map(Rgb::of_palette);
     fixed
         .map(|color| Lab::seen(color, ColorVision::Normal))
         .collect()
@@ -29,32 +27,36 @@ static SEEN: LazyLock<Vec<Lab>> = LazyLock::new(|| {
 static NEAREST: [AtomicU8; STEPS * STEPS * STEPS] =
     [const { AtomicU8::new(0) }; STEPS * STEPS * STEPS];
 
-/// A fixed color, 16 to 255; black for the first sixteen.
-pub(super) fn color(number: u8) -> Rgb {
-    match number {
-        0..FIRST => Rgb(0, 0, 0),
-        FIRST..232 => {
-            let at = usize::from(number - FIRST);
-            Rgb(LEVELS[at / 36], LEVELS[at / 6 % 6], LEVELS[at % 6])
-        }
-        232.. => {
-            let level = 8 + 10 * (number - 232);
-            Rgb(level, level, level)
+impl Rgb {
+    /// Returns one of the fixed colors of a terminal of 256, 16 to 255. The first sixteen are as the
+    /// user of the terminal chose them: they are black here.
+    pub fn of_palette(number: u8) -> Self {
+        match number {
+            0..FIRST => Rgb::BLACK,
+            FIRST..232 => {
+                let at = usize::from(number - FIRST);
+                Rgb(LEVELS[at / 36], LEVELS[at / 6 % 6], LEVELS[at % 6])
+            }
+            232.. => {
+                let level = 8 + 10 * (number - 232);
+                Rgb(level, level, level)
+            }
         }
     }
-}
 
-/// The fixed color that looks most like this one (CIEDE2000).
-pub(super) fn nearest(Rgb(r, g, b): Rgb) -> u8 {
-    let [r, g, b] = [r, g, b].map(step);
-    let kept = &NEAREST[(r * STEPS + g) * STEPS + b];
-    match kept.load(Ordering::Relaxed) {
-        0 => {
-            let found = search(Rgb(level(r), level(g), level(b)));
-            kept.store(found, Ordering::Relaxed);
-            found
+    /// Returns the fixed color of a terminal of 256 that looks most like this one, 16 to 255
+    /// (CIEDE2000).
+    pub fn nearest_of_palette(self) -> u8 {
+        let [r, g, b] = [self.0, self.1, self.2].map(step);
+        let kept = &NEAREST[(r * STEPS + g) * STEPS + b];
+        match kept.load(Ordering::Relaxed) {
+            0 => {
+                let found = search(Rgb(level(r), level(g), level(b)));
+                kept.store(found, Ordering::Relaxed);
+                found
+            }
+            found => found,
         }
-        found => found,
     }
 }
 
@@ -84,9 +86,9 @@ mod tests {
     #[test]
     fn the_fixed_colors_are_their_own_nearest() {
         for number in FIRST..=u8::MAX {
-            let found = nearest(color(number));
+            let found = Rgb::of_palette(number).nearest_of_palette();
             // the cube has some grays of its own, and a few of the ramp are the same
-            assert_eq!(color(found), color(number), "{number}");
+            assert_eq!(Rgb::of_palette(found), Rgb::of_palette(number), "{number}");
         }
     }
 
@@ -100,9 +102,12 @@ mod tests {
     fn nearest_is_what_the_eye_says() {
         for wanted in [0x1b_3f5a, 0xe2_553b, 0x6a_7079, 0xd9_d4cc, 0x62_dcc6].map(Rgb::hex) {
             let seen = |color| Lab::seen(color, ColorVision::Normal);
-            let apart = |number| seen(color(number)).difference(seen(wanted));
+            let apart = |number| seen(Rgb::of_palette(number)).difference(seen(wanted));
             let least = (FIRST..=u8::MAX).map(apart).fold(f64::INFINITY, f64::min);
-            assert!(apart(nearest(wanted)) < least + 1.0, "{wanted:?}");
+            assert!(
+                apart(wanted.nearest_of_palette()) < least + 1.0,
+                "{wanted:?}"
+            );
         }
     }
 }

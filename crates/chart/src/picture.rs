@@ -28,18 +28,16 @@ mod shore_distance;
 mod svg;
 mod symbols;
 
-use chancery_core::board::{Id, Map, Position, Power};
+use chancery_core::board::{Map, Position, Power};
 
-use super::drawing::Drawing;
-use super::scene::Scene;
-use super::theme::Theme;
+use crate::{Drawing, Scene, Theme};
 
-use arrows::Laid;
+use arrows::{Arrow, Laid};
 use field::Field;
 use ground::Ground;
 use legend::Legend;
 use page::Page;
-use svg::{Svg, with};
+use svg::Svg;
 use symbols::Stroke;
 
 /// What a picture is measured in.
@@ -135,47 +133,36 @@ impl Picture<'_> {
             homeless: &homeless,
             scale,
         };
-        svg.open("g", &[with("id", "map"), with("clip-path", "url(#frame)")]);
+        svg.line(format_args!(r#"<g id="map" clip-path="url(#frame)">"#));
         ground.draw(&mut svg);
-        let mut pen = Stroke {
-            svg: &mut svg,
-            theme: self.theme,
-        };
-        // what matters more lies over what matters less
-        for rank in 0..3 {
-            for arrow in &arrows {
-                let route = &self.scene.routes[arrow.route];
-                if symbols::rank(route.course) == rank {
-                    pen.arrow(route, arrow);
-                }
-            }
-        }
-        for arrow in &arrows {
-            pen.signs(&self.scene.routes[arrow.route], arrow);
-        }
+        self.orders(&mut svg, &arrows);
         ground.labels(&mut svg);
         ground.units(&mut svg);
+        let theme = self.theme;
         let mut pen = Stroke {
             svg: &mut svg,
-            theme: self.theme,
+            theme,
         };
         arrows.iter().for_each(|arrow| pen.at_unit(arrow));
-        svg.close("g");
-        page.frame(&mut svg, self.theme);
+        svg.line(format_args!("</g>"));
+        page.frame(&mut svg, theme);
         legend.draw(&mut svg, &page);
-        svg.close("svg");
+        svg.line(format_args!("</svg>"));
         svg.finish()
     }
-}
 
-/// A province's place in a table by province.
-fn at<T>(table: &[T], province: chancery_core::board::Province) -> &T {
-    &table[province.index()]
-}
-
-/// The small letter by which a power goes on its units.
-fn initial(map: &Map, power: Power) -> char {
-    let mut letters = map.power(power).name.chars();
-    let letter = letters.find(|letter| letter.is_alphabetic());
-    letter.map_or('?', |letter| letter.to_lowercase().next().unwrap_or(letter))
+    /// Draws the lines of orders, the more important ones over the others, then their symbols.
+    fn orders(&self, svg: &mut Svg, arrows: &[Arrow]) {
+        let theme = self.theme;
+        let mut pen = Stroke { svg, theme };
+        let route = |arrow: &Arrow| &self.scene.routes[arrow.route];
+        let mut ranked: Vec<&Arrow> = arrows.iter().collect();
+        ranked.sort_by_key(|arrow| route(arrow).course.rank());
+        for arrow in ranked {
+            pen.arrow(route(arrow), arrow);
+        }
+        for arrow in arrows {
+            pen.symbols(route(arrow), arrow);
+        }
+    }
 }

@@ -3,15 +3,12 @@
 
 use std::sync::Arc;
 
+use crate::layout;
+use crate::raster::{self, ACROSS, Blocks, DOWN};
+use crate::repair;
+use crate::tracks::{Memory, Tracks};
+use crate::{Drawing, Grid, Point, Region, Scene, Spots, Window};
 use chancery_core::board::{Id, Map, Province};
-
-use super::drawing::{Drawing, Point, Region};
-use super::grid::Grid;
-use super::layout::{self, Spots};
-use super::raster::{self, ACROSS, Blocks, DOWN, Window};
-use super::repair;
-use super::scene::Scene;
-use super::tracks::{Memory, Tracks};
 
 /// What a terminal is able to show.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -241,26 +238,4 @@ impl Plan {
 }
 
 #[cfg(test)]
-mod sweep;
-#[cfg(test)]
-mod windows;
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::drawing::Ground;
-
-    #[test]
-    fn neighbors_of_one_owner_differ_in_shade() {
-        let drawing = Drawing::standard();
-        for a in drawing.regions() {
-            for b in drawing.regions().filter(|&b| b != a && drawing.touch(a, b)) {
-                let alike = matches!(
-                    (drawing.ground(a), drawing.ground(b)),
-                    (Ground::Land(_), Ground::Land(_)) | (Ground::Water(_), Ground::Water(_))
-                );
-                assert!(!alike || drawing.shade(a) != drawing.shade(b));
-            }
-        }
-    }
-}
+mod tests;

@@ -1,7 +1,6 @@
 //! From arcs to cells: sampled row by row, then the commonest region of each block of samples.
 
-use super::drawing::{Drawing, Region};
-use super::grid::Grid;
+use crate::{Drawing, Grid, Region};
 
 /// Samples across one cell.
 pub(super) const ACROSS: usize = 4;

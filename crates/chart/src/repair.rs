@@ -4,9 +4,9 @@
 //! A greedy search that may not undo its own steps for a while; small and the same every time:
 //! where chance decides between equals, it does so from a list of fixed seeds.
 
-use super::drawing::{Drawing, Ground, Region};
-use super::grid::Grid;
-use super::raster::Blocks;
+use crate::grid::FAR;
+use crate::raster::Blocks;
+use crate::{Drawing, Grid, Ground, Region};
 
 /// How many cells may be turned over, with no fault fewer, before a seed is given up.
 const PATIENCE: usize = 48;
@@ -258,11 +258,11 @@ impl<'a> Search<'a> {
         let within = self.extents[a.index()].and(self.extents[b.index()]);
         let (to_ours, to_theirs) = (self.distances(a, within), self.distances(b, within));
         let off =
-            |distances: &Grid<u16>, (x, y): Place| distances[(x - within.left, y - within.top)];
+            |distances: &Grid<u32>, (x, y): Place| distances[(x - within.left, y - within.top)];
         let Some(least) = self.cells(a).map(|place| off(&to_theirs, place)).min() else {
             return;
         };
-        let nearest = |region, distances: &Grid<u16>| {
+        let nearest = |region, distances: &Grid<u32>| {
             let cells = self.cells(region);
             let cells = cells.filter(|&place| off(distances, place) <= least + 1);
             cells.collect::<Vec<_>>()
@@ -270,7 +270,7 @@ impl<'a> Search<'a> {
         let theirs = nearest(b, &to_ours);
         for a in nearest(a, &to_theirs) {
             for &b in &theirs {
-                if a.0.abs_diff(b.0) + a.1.abs_diff(b.1) <= usize::from(least) + 1 {
+                if a.0.abs_diff(b.0) + a.1.abs_diff(b.1) <= least as usize + 1 {
                     for y in a.1.min(b.1)..=a.1.max(b.1) {
                         near.row_mut(y)[a.0.min(b.0)..=a.0.max(b.0)].fill(true);
                     }
@@ -279,33 +279,17 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// How many steps it is from each cell of a rectangle to the next one of a region in it.
-    fn distances(&self, region: Region, within: Extent) -> Grid<u16> {
-        const FAR: u16 = u16::MAX / 2;
+    /// Returns how many steps it is from each cell of a rectangle to the next one of a region in it.
+    fn distances(&self, region: Region, within: Extent) -> Grid<u32> {
         let width = within.right - within.left + 1;
         let height = within.bottom - within.top + 1;
         let mut steps = Grid::from_fn(width, height, |x, y| {
-            match self.grid[(within.left + x, within.top + y)] {
-                own if own == region => 0,
-                _ => FAR,
+            match self.grid[(within.left + x, within.top + y)] == region {
+                true => 0,
+                false => FAR,
             }
         });
-        let mut beside = vec![FAR; width];
-        for y in (0..height).chain((0..height).rev()) {
-            for (before, steps) in beside.iter_mut().zip(steps.row_mut(y)) {
-                *before = (*before + 1).min(*steps);
-                *steps = *before;
-            }
-        }
-        for y in 0..height {
-            let row = steps.row_mut(y);
-            let onward = |before: u16, steps: &mut u16| {
-                *steps = (before + 1).min(*steps);
-                *steps
-            };
-            row.iter_mut().fold(FAR, onward);
-            row.iter_mut().rev().fold(FAR, onward);
-        }
+        steps.spread(1, 1);
         steps
     }
 

@@ -77,6 +77,15 @@ pub enum OrderShape {
 }
 
 impl OrderShape {
+    /// Returns its rank among lines that cross: what has the higher one is drawn over the others.
+    pub(crate) fn rank(self) -> u8 {
+        match self {
+            OrderShape::Convoy { .. } => 0,
+            OrderShape::SupportHold { .. } | OrderShape::SupportMove { .. } => 1,
+            _ => 2,
+        }
+    }
+
     /// The province of the unit that has the order.
     pub fn source(self, province: impl Fn(Location) -> Province) -> Province {
         match self {

@@ -1,12 +1,9 @@
 //! What is to be shown on the map: plain data, put together by whoever shows it.
 
+use crate::{Plan, Route, Spot};
 use chancery_core::board::{
     Id, Location, Map, Position, Power, Province, ProvinceSet, Terrain, Unit,
 };
-
-use super::layout::Spot;
-use super::plan::Plan;
-use super::route::Route;
 
 /// What is to be shown.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -141,14 +138,21 @@ impl Scene {
         self.centers.get(province.index()).copied().flatten()
     }
 
+    /// Returns the unit in a province.
+    pub(super) fn unit(&self, map: &Map, province: Province) -> Option<Unit> {
+        unit_in(&self.units, map, province)
+    }
+
+    /// Returns the unit that was dislodged in a province.
+    pub(super) fn dislodged(&self, map: &Map, province: Province) -> Option<Unit> {
+        unit_in(&self.dislodged, map, province)
+    }
+
     /// Where the unit of a province stands on a plan, or would stand.
     pub(super) fn berth(&self, map: &Map, plan: &Plan, province: Province) -> Option<Spot> {
-        let unit = self
-            .units
-            .iter()
-            .find(|unit| map.province(unit.location) == province);
         let spots = plan.spots(province);
-        unit.map_or(spots.unit, |unit| spots.unit_at(unit.location))
+        self.unit(map, province)
+            .map_or(spots.unit, |unit| spots.unit_at(unit.location))
     }
 
     /// The cells of a seat on a plan.
@@ -180,4 +184,9 @@ impl Scene {
         self.light
             .is_none_or(|light| light.dimness(Some(province)) == 0.0)
     }
+}
+
+fn unit_in(units: &[Unit], map: &Map, province: Province) -> Option<Unit> {
+    let mut units = units.iter().copied();
+    units.find(|unit| map.province(unit.location) == province)
 }

@@ -1,6 +1,7 @@
 //! Which shade of its color a region takes, so that neighbors of one owner can be told apart.
 
-use super::drawing::{Ground, Region, Touching};
+use crate::drawing::Touching;
+use crate::{Ground, Region};
 
 /// How many shades there are: enough for any map on a plane.
 pub const SHADES: usize = 4;
@@ -11,15 +12,14 @@ const TRIES: usize = 100_000;
 /// Gives every region a shade that none of its neighbors on the same element has; where no such
 /// choice is found, some share one.
 pub(super) fn choose(grounds: &[Ground], touching: &Touching) -> Vec<usize> {
-    let rivals: Vec<Vec<usize>> = (0..grounds.len())
-        .map(|a| {
-            (0..grounds.len())
-                .filter(|&b| a != b && rival(grounds, touching, a, b))
-                .collect()
-        })
-        .collect();
+    let all = 0..grounds.len();
+    let is_rival = |a: usize, b: usize| {
+        let touch = touching.has(Region(a as u8), Region(b as u8));
+        a != b && touch && grounds[a].is_shaded_apart(grounds[b])
+    };
+    let rivals = |a| all.clone().filter(|&b| is_rival(a, b)).collect();
     let mut search = Search {
-        rivals,
+        rivals: all.clone().map(rivals).collect(),
         chosen: vec![None; grounds.len()],
         tries: TRIES,
     };
@@ -30,19 +30,8 @@ pub(super) fn choose(grounds: &[Ground], touching: &Touching) -> Vec<usize> {
             search.chosen[region] = (0..SHADES).min_by_key(|&shade| used[shade]);
         }
     }
-    search
-        .chosen
-        .into_iter()
-        .map(|shade| shade.unwrap_or(0))
-        .collect()
-}
-
-fn rival(grounds: &[Ground], touching: &Touching, a: usize, b: usize) -> bool {
-    let alike = matches!(
-        (grounds[a], grounds[b]),
-        (Ground::Water(_), Ground::Water(_)) | (Ground::Land(_), Ground::Land(_))
-    );
-    alike && touching.has(Region(a as u8), Region(b as u8))
+    let chosen = search.chosen.into_iter();
+    chosen.map(Option::unwrap_or_default).collect()
 }
 
 struct Search {
@@ -55,10 +44,8 @@ impl Search {
     /// How often each shade is taken around a region.
     fn used(&self, region: usize) -> [usize; SHADES] {
         let mut used = [0; SHADES];
-        for shade in self.rivals[region]
-            .iter()
-            .filter_map(|&rival| self.chosen[rival])
-        {
+        let chosen = |&rival: &usize| self.chosen[rival];
+        for shade in self.rivals[region].iter().filter_map(chosen) {
             used[shade] += 1;
         }
         used

@@ -10,10 +10,9 @@ mod fixed;
 mod printed;
 mod stock;
 
-use chancery_core::board::{Id, Power};
+use chancery_core::board::{Id, Power, Province};
 
-use super::color::{Ansi, Rgb};
-use super::shades::SHADES;
+use crate::{Ansi, Ground, Rgb, RouteColor, SHADES};
 
 pub use alike::Alike;
 pub use file::{ThemeError, ThemeFault};
@@ -106,6 +105,9 @@ pub struct Theme {
 /// Under this luminance, a border that is not much darker than its land would be lost.
 const DARK_LAND: f32 = 0.1;
 
+/// What lines and waves on dark water are mixed with.
+const FOAM: Rgb = Rgb::hex(0xbe_dcf0);
+
 /// From this luminance on, what is drawn on a ground is darker than the ground.
 const LIGHT_GROUND: f32 = 0.18;
 
@@ -154,13 +156,45 @@ impl Theme {
             .mixed(self.ground, strength)
     }
 
-    /// The thin line of a border with this color on both sides: lighter on dark water, else darker.
-    pub fn border(&self, color: Rgb, wet: bool) -> Rgb {
-        match (wet, self.is_light) {
-            (true, false) => color.mixed(Rgb::hex(0xbe_dcf0), 0.33),
-            (true, true) => color.scaled(0.72),
-            (false, _) if color.luminance() < DARK_LAND => color.scaled(0.5),
-            (false, _) => color.scaled(0.62),
+    /// Returns the color of some ground, given the owners of land, and the factors of its shades.
+    pub(crate) fn ground_color(
+        &self,
+        ground: Ground,
+        owner: impl Fn(Province) -> Option<Power>,
+    ) -> (Rgb, Option<[f32; SHADES]>) {
+        match ground {
+            Ground::Outside => (self.ground, None),
+            Ground::Water(_) => (self.sea, Some(self.sea_shades)),
+            Ground::Impassable(_) | Ground::Scenery => (self.scenery, None),
+            Ground::Land(province) => match owner(province).map(|power| self.power(power)) {
+                Some(power) => (power.fill, Some(power.shades)),
+                None => (self.neutral, Some(self.neutral_shades)),
+            },
+        }
+    }
+
+    /// Returns the color of a route's line.
+    pub(crate) fn route(&self, color: RouteColor) -> Rgb {
+        match color {
+            RouteColor::Power(power) => self.power(power).line,
+            RouteColor::Accent => self.accent,
+            RouteColor::Branch => self.branch,
+        }
+    }
+
+    /// Returns the color of the thin line between waters of this color: lighter on dark water.
+    pub fn border_on_water(&self, color: Rgb) -> Rgb {
+        match self.is_light {
+            true => color.scaled(0.72),
+            false => color.mixed(FOAM, 0.33),
+        }
+    }
+
+    /// Returns the color of the thin line between provinces of this color.
+    pub fn border_on_land(&self, color: Rgb) -> Rgb {
+        match color.luminance() < DARK_LAND {
+            true => color.scaled(0.5),
+            false => color.scaled(0.62),
         }
     }
 
@@ -169,7 +203,7 @@ impl Theme {
         if self.is_light {
             water.scaled(0.86)
         } else {
-            water.mixed(Rgb::hex(0xbe_dcf0), 0.2)
+            water.mixed(FOAM, 0.2)
         }
     }
 
@@ -185,7 +219,7 @@ impl Theme {
     /// Black or white, whichever reads better on a badge.
     pub fn on_badge(badge: Rgb) -> Rgb {
         if badge.luminance() < 0.2 {
-            Rgb::hex(0xff_ffff)
+            Rgb::WHITE
         } else {
             Rgb::hex(0x0a_0c0e)
         }
@@ -194,7 +228,7 @@ impl Theme {
     /// What is written on the accent.
     pub fn on_accent(&self) -> Rgb {
         if self.is_light {
-            Rgb::hex(0xff_ffff)
+            Rgb::WHITE
         } else {
             Rgb::hex(0x08_1416)
         }
@@ -204,9 +238,9 @@ impl Theme {
     /// behind it.
     pub fn line_on(color: Rgb, ground: Rgb, contrast: f32) -> Rgb {
         let end = if ground.luminance() < LIGHT_GROUND {
-            Rgb::hex(0xff_ffff)
+            Rgb::WHITE
         } else {
-            Rgb::hex(0x00_0000)
+            Rgb::BLACK
         };
         let steps = (0..=8).map(|step| color.mixed(end, step as f32 / 8.0));
         let mut readable = steps.filter(|line| line.contrast(ground) >= contrast);
@@ -238,7 +272,7 @@ impl Theme {
     /// The color of a label on water.
     pub fn label_on_water(&self, fill: Rgb) -> Rgb {
         if self.is_lettered() {
-            Rgb::hex(0x00_0000)
+            Rgb::BLACK
         } else if self.is_light {
             fill.mixed(Rgb::hex(0x0a_2850), 0.7)
         } else {

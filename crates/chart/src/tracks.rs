@@ -11,8 +11,10 @@ mod router;
 #[cfg(test)]
 mod tests;
 
+use crate::Direction;
+
 pub(super) use cache::Memory;
-pub(super) use path_finder::{At, Heading};
+pub(super) use path_finder::At;
 
 /// The lines and signs of all routes of a scene.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -46,7 +48,7 @@ pub(super) struct TrackMark {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum TrackSymbol {
     /// The move goes on this way.
-    Head(Heading),
+    Head(Direction),
     /// A candidate, and the sign to choose it by.
     Number(char),
     /// Here a support or a convoy joins a move.

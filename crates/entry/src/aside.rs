@@ -15,9 +15,10 @@ use super::lexicon::Meanings;
 use super::meanings::{Lattice, Nearby, phrases};
 use super::reading::{Part, Verdict};
 use super::tokens::{Mark, Token};
-use super::tones::{Season, Tone};
+use super::tones::Tone;
+use super::words::List;
 use super::{notes, pick_reading};
-use chancery_core::board::{Phase, Province, ProvinceSet};
+use chancery_core::board::{Province, ProvinceSet, Season};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::notation::quotable;
 
@@ -47,15 +48,6 @@ struct Toned {
     at: Range<usize>,
     tone: Tone,
 }
-
-/// What says no to what was said before, rather than to what comes.
-const NAYS: [&str; 8] = ["no", "nope", "nein", "non", "nee", "nej", "nei", "nao"];
-
-/// What stands behind a power's name where a line tells what that power does.
-const TELLS: [&str; 18] = [
-    "will", "is", "has", "was", "wants", "plans", "may", "might", "says", "said", "intends",
-    "promised", "agreed", "thinks", "told", "asked", "should", "could",
-];
 
 /// How many words a remark may have that is asked about where all of them are unknown.
 const FEW_WORDS: usize = 2;
@@ -115,10 +107,8 @@ impl<'a> Words<'a> {
             return None;
         };
         let first = all.first()?;
-        let word = self.ctx.lexicon.exactly(first.word()?)?;
-        let deed =
-            |(word, _): &(Keyword, bool)| matches!(word, Keyword::Disband | Keyword::Retreat);
-        if !bench.position.turn.phase.is_retreat() || !word.words.iter().any(deed) {
+        let deed = |word| matches!(word, Keyword::Disband | Keyword::Retreat);
+        if !bench.position.turn.phase.is_retreat() || !self.ctx.lexicon.token_says(first, deed) {
             return None;
         }
         let at = first.span.start;
@@ -222,7 +212,7 @@ impl<'a> Words<'a> {
         let (Some(name), Some(deed)) = (first.word(), second.word()) else {
             return false;
         };
-        if at > 0 || !TELLS.contains(&deed) {
+        if at > 0 || !List::Reports.has(deed) {
             return false;
         }
         let named = self.ctx.lexicon.exactly(name);
@@ -242,10 +232,7 @@ impl<'a> Words<'a> {
             phrases(all, from, self.ctx.lexicon.longest())
                 .iter()
                 .any(|(end, phrase)| {
-                    let found = self.ctx.lexicon.exactly(phrase);
-                    *end >= last
-                        && *end > from + 1
-                        && found.is_some_and(|found| !found.places.is_empty())
+                    *end >= last && *end > from + 1 && self.ctx.lexicon.names_place(phrase)
                 })
         });
         if named {
@@ -255,15 +242,13 @@ impl<'a> Words<'a> {
             return false;
         };
         let meanings = self.ctx.lexicon.exactly(word);
-        let is = |wanted: &dyn Fn(Keyword) -> bool| {
-            meanings.is_some_and(|found| found.words.iter().any(|(word, _)| wanted(*word)))
-        };
+        let is = |wanted: fn(Keyword) -> bool| meanings.is_some_and(|found| found.says(wanted));
         let movement = self.ctx.bench.position.turn.phase.is_movement();
-        if !movement && is(&|word| matches!(word, Keyword::Disband | Keyword::Waive)) {
+        if !movement && is(|word| matches!(word, Keyword::Disband | Keyword::Waive)) {
             return true;
         }
         let place = meanings.is_some_and(|found| !found.places.is_empty());
-        if !retracts(toned.tone) && (place || is(&|word| word != Keyword::Noise)) {
+        if !retracts(toned.tone) && (place || is(|word| word != Keyword::Noise)) {
             return true;
         }
         // "F Nwg - No", "F Dan - Swe"
@@ -280,32 +265,23 @@ impl<'a> Words<'a> {
 
     /// Does a place stand behind this: an arrow, a unit's letter, a support?
     fn expects_place(&self, token: &Token) -> bool {
-        let before = |(word, _): &(Keyword, bool)| {
-            matches!(
-                word,
-                Keyword::Arrow | Keyword::Kind(_) | Keyword::Support | Keyword::Convoy
-            )
-        };
-        match &token.mark {
-            Mark::Arrow => true,
-            Mark::Word(word) => {
-                let meanings = self.ctx.lexicon.exactly(word);
-                meanings.is_some_and(|found| found.words.iter().any(before))
-            }
-            _ => false,
-        }
+        use Keyword::{Arrow, Convoy, Kind, Support};
+        let before = |word| matches!(word, Arrow | Kind(_) | Support | Convoy);
+        token.mark == Mark::Arrow || self.ctx.lexicon.token_says(token, before)
     }
 
     /// A season, with its year: harmless where it is now.
     fn in_time(&self, all: &[Token], toned: &mut Toned) {
-        let Tone::Season(season) = toned.tone else {
-            return;
+        let season = match toned.tone {
+            Tone::Spring => Season::Spring,
+            Tone::Fall => Season::Fall,
+            Tone::Winter => Season::Winter,
+            _ => return,
         };
         let turn = self.ctx.bench.position.turn;
-        let now = season_of(turn.phase);
         let year = all.get(toned.at.end).and_then(Token::word);
         let year = year.filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
-        let mut same = season == now;
+        let mut same = season == turn.season();
         if let Some(year) = year {
             toned.at.end += 1;
             let now = turn.year.to_string();
@@ -336,7 +312,7 @@ impl<'a> Words<'a> {
             return None;
         }
         let same = turn.year.to_string().ends_with(year)
-            && season.is_none_or(|season| season == season_of(turn.phase));
+            && season.is_none_or(|season| season == turn.season());
         let tone = if same { Tone::Harmless } else { Tone::Retracts };
         Some(Toned {
             at: at..at + 1,
@@ -351,15 +327,13 @@ impl<'a> Words<'a> {
         let denies = |toned: &&mut Toned| {
             // "no Mar" may be a correction
             let word = all[toned.at.start].word().filter(|_| toned.at.len() == 1);
-            toned.tone == Tone::Denies && !word.is_some_and(|word| NAYS.contains(&word))
+            toned.tone == Tone::Denies && !word.is_some_and(|word| List::Nay.has(word))
         };
         for toned in tones.iter_mut().filter(denies) {
-            let kind = |(word, _): &(Keyword, bool)| {
-                matches!(word, Keyword::Kind(_) | Keyword::Noise | Keyword::Arrow)
-            };
+            let kind = |word| matches!(word, Keyword::Kind(_) | Keyword::Noise | Keyword::Arrow);
             let says_kind = |token: &Token| {
                 let word = token.word().and_then(|word| self.ctx.lexicon.exactly(word));
-                word.is_some_and(|found| found.words.iter().any(kind) && found.places.is_empty())
+                word.is_some_and(|found| found.says(kind) && found.places.is_empty())
             };
             let from = toned.at.end;
             let skipped = all[from..]
@@ -491,11 +465,9 @@ impl<'a> Words<'a> {
         }
         let tells = |word: &&str| match lexicon.exactly(word) {
             Some(found) => {
-                let deed = |(word, _): &(Keyword, bool)| {
-                    use Keyword::{All, And, Arrow, From, It, Noise, With};
-                    !matches!(word, Arrow | And | All | From | It | Noise | With)
-                };
-                lexicon.is_place(word) || found.words.iter().any(deed)
+                use Keyword::{All, And, Arrow, From, It, Noise, With};
+                let idle = |word| matches!(word, Arrow | And | All | From | It | Noise | With);
+                lexicon.is_place(word) || found.says(|word| !idle(word))
             }
             None => false,
         };
@@ -597,15 +569,15 @@ impl<'a> Words<'a> {
         let Some(meanings) = self.ctx.lexicon.exactly(word) else {
             return false;
         };
-        let does = |(deed, _): &(Keyword, bool)| {
-            use Keyword::{Convoy, Disband, Hold, Or, Retreat, Support};
-            matches!(deed, Hold | Support | Convoy | Disband | Retreat)
-                || *deed == Or && word != "sorry"
+        use Keyword::{Convoy, Disband, Hold, Or, Retreat, Support};
+        let does = |deed| match deed {
+            Or => word != "sorry",
+            deed => matches!(deed, Hold | Support | Convoy | Disband | Retreat),
         };
         let places = &meanings.places;
         let known = !places.is_empty() && places.iter().all(|place| named.contains(place.province));
         let place = self.ctx.lexicon.is_place(word) && meanings.powers.is_empty();
-        place && !known || word.len() > 1 && meanings.words.iter().any(does)
+        place && !known || word.len() > 1 && meanings.says(does)
     }
 
     /// A line in which something is taken back or left open: a question about its orders.
@@ -661,9 +633,8 @@ impl<'a> Words<'a> {
     /// Is it "or", or a correction?
     fn is_or(&self, token: &Token) -> bool {
         let meanings = token.word().and_then(|word| self.ctx.lexicon.exactly(word));
-        meanings.is_some_and(|found| {
-            found.places.is_empty() && found.words.iter().any(|(word, _)| *word == Keyword::Or)
-        })
+        meanings
+            .is_some_and(|found| found.places.is_empty() && found.says(|word| word == Keyword::Or))
     }
 
     /// The pieces of a doubtful line: what stands between words that take back, "or", question marks and
@@ -753,15 +724,6 @@ impl<'a> Words<'a> {
                 known.add(part.candidates);
             }
         }
-    }
-}
-
-/// The part of the year that a phase is in.
-fn season_of(phase: Phase) -> Season {
-    match phase {
-        Phase::SpringMoves | Phase::SpringRetreats => Season::Spring,
-        Phase::FallMoves | Phase::FallRetreats => Season::Fall,
-        Phase::Adjustments => Season::Winter,
     }
 }
 

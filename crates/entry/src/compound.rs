@@ -87,13 +87,7 @@ fn led(ctx: &Context<'_>, segment: &str) -> Option<Vec<String>> {
     let start = prepare::front(segment, false);
     let segment = &segment[start..];
     let tokens = prepare::unglue(map, ctx.lexicon, cut(segment));
-    let word = |token: &Token, wanted: Keyword| match &token.mark {
-        Mark::Word(word) => ctx
-            .lexicon
-            .exactly(word)
-            .is_some_and(|meanings| meanings.words.iter().any(|(word, _)| *word == wanted)),
-        _ => false,
-    };
+    let word = |token: &Token, wanted| ctx.lexicon.token_says(token, |word| word == wanted);
     let parts = |token: &Token| {
         matches!(token.mark, Mark::Comma | Mark::Plus | Mark::Ampersand)
             || word(token, Keyword::And)

@@ -8,53 +8,24 @@
 //! Where the rules in force know none of it, such a line is no order.
 
 use super::aside::Words;
-use super::keywords::entries;
 use super::reading::{Candidate, Part, Reading, Verdict};
 use super::tokens::{self, Mark, Token};
+use super::words::List;
 use super::{Context, notes, prepare};
 use chancery_core::board::{Phase, Power};
 use chancery_core::orders::{Action, OrderDuration, WrittenOrder};
 use chancery_core::rules::{PerpetualOrders, ProxyOrders};
 
-/// What makes an order perpetual; the longer phrase first.
-const STANDING: &str = "until further notice, repeat every turn, repeat each turn, every turn, \
-    each turn, perpetual orders, perpetual order, standing orders, standing order, perpetually, \
-    perpetual, always, repeat, immer, toujours, sempre, siempre, altijd";
-
-/// What makes it a proxy.
-const PROXY: [&str; 9] = [
-    "proxy",
-    "proxies",
-    "proxied",
-    "vollmacht",
-    "procuration",
-    "procura",
-    "delega",
-    "poder",
-    "volmacht",
-];
-
-/// What may stand between a unit and the power that orders it.
-const BETWEEN: [&str; 16] = [
-    "to", "by", "for", "is", "the", "an", "fur", "pour", "par", "la", "a", "al", "per", "para",
-    "aan", "voor",
-];
-
-/// What may stand behind that power's name.
-const BEHIND: [&str; 4] = ["order", "orders", "proxy", "s"];
-
-fn word(token: &Token) -> Option<&str> {
-    match &token.mark {
-        Mark::Word(word) => Some(word),
-        _ => None,
-    }
-}
-
-/// Where the first of these phrases stands.
-fn find(tokens: &[Token], phrases: &'static str) -> Option<(usize, usize)> {
-    entries(phrases).find_map(|phrase| {
+/// Where the words are that make a line's orders perpetual.
+fn perpetual(tokens: &[Token]) -> Option<(usize, usize)> {
+    List::Standing.words().iter().find_map(|phrase| {
         let length = phrase.split(' ').count();
-        let same = |stretch: &[Token]| stretch.iter().map(word).eq(phrase.split(' ').map(Some));
+        let same = |stretch: &[Token]| {
+            stretch
+                .iter()
+                .map(Token::word)
+                .eq(phrase.split(' ').map(Some))
+        };
         let at = tokens.windows(length).position(same)?;
         Some((at, at + length))
     })
@@ -65,8 +36,8 @@ pub(super) fn term(ctx: &Context<'_>, mut tokens: Vec<Token>) -> (Vec<Token>, Or
     let known = ctx.bench.rules.perpetual_orders == PerpetualOrders::Allowed
         && ctx.bench.position.turn.phase.is_movement();
     let mut term = OrderDuration::Once;
-    while let Some((from, to)) = find(&tokens, STANDING).filter(|_| known) {
-        if tokens.iter().filter(|token| word(token).is_some()).count() == to - from {
+    while let Some((from, to)) = perpetual(&tokens).filter(|_| known) {
+        if tokens.iter().filter(|token| token.word().is_some()).count() == to - from {
             break;
         }
         term = OrderDuration::Standing;
@@ -112,7 +83,10 @@ pub(super) fn standing(reading: Reading) -> Reading {
 /// Why a line with a word that the rules in force don't know is no order.
 pub(super) fn refusal(ctx: &Context<'_>, tokens: &[Token]) -> &'static str {
     let rules = ctx.bench.rules;
-    let named = tokens.iter().filter_map(word).any(|w| PROXY.contains(&w));
+    let named = tokens
+        .iter()
+        .filter_map(Token::word)
+        .any(|w| List::Proxy.has(w));
     let proxy = named || split(ctx, tokens).is_some();
     if proxy && rules.proxy_orders == ProxyOrders::Refused {
         "proxies aren't allowed by these rules (4.E.5)"
@@ -120,7 +94,7 @@ pub(super) fn refusal(ctx: &Context<'_>, tokens: &[Token]) -> &'static str {
         "no proxies in winter"
     } else if proxy {
         "a proxy is written like A Par proxy England"
-    } else if find(tokens, STANDING).is_none() {
+    } else if perpetual(tokens).is_none() {
         "it says no order by itself"
     } else if rules.perpetual_orders == PerpetualOrders::Refused {
         "perpetual orders aren't allowed by these rules (4.E.4)"
@@ -145,12 +119,12 @@ pub(super) fn knows_proxies(ctx: &Context<'_>) -> bool {
 
 /// Parts a line that lets another power order a unit; none where it says no such thing.
 pub(super) fn split(ctx: &Context<'_>, tokens: &[Token]) -> Option<ProxyLine> {
-    let is_proxy = |token: &Token| word(token).is_some_and(|word| PROXY.contains(&word));
+    let is_proxy = |token: &Token| token.word().is_some_and(|word| List::Proxy.has(word));
     match tokens.iter().position(is_proxy) {
         // "proxy A Par to England"
         Some(0) => {
             let rest = &tokens[1..];
-            let colon = rest.iter().take_while(|token| word(token).is_none());
+            let colon = rest.iter().take_while(|token| token.word().is_none());
             announced(ctx, &rest[colon.count()..])
         }
         Some(at) if at + 1 < tokens.len() => {
@@ -160,7 +134,9 @@ pub(super) fn split(ctx: &Context<'_>, tokens: &[Token]) -> Option<ProxyLine> {
         }
         // "A Par by England's proxy", "A Par by England"
         _ => {
-            let at = tokens.iter().rposition(|token| word(token) == Some("by"))?;
+            let at = tokens
+                .iter()
+                .rposition(|token| token.word() == Some("by"))?;
             let by = power(ctx, &tokens[at + 1..])?;
             let unit = tokens[..at].to_vec();
             // "A Lon - Bel by Eng" goes by the Channel
@@ -176,8 +152,8 @@ pub(super) fn split(ctx: &Context<'_>, tokens: &[Token]) -> Option<ProxyLine> {
 pub(super) fn announced(ctx: &Context<'_>, tokens: &[Token]) -> Option<ProxyLine> {
     if tokens
         .iter()
-        .filter_map(word)
-        .any(|word| PROXY.contains(&word))
+        .filter_map(Token::word)
+        .any(|word| List::Proxy.has(word))
     {
         return split(ctx, tokens);
     }
@@ -193,7 +169,7 @@ fn without_link<'a>(ctx: &Context<'_>, mut tokens: &'a [Token]) -> &'a [Token] {
     while let Some((last, before)) = tokens.split_last() {
         let link = match &last.mark {
             Mark::Word(word) => {
-                BETWEEN.contains(&word.as_str())
+                List::ProxyLink.has(word)
                     && (!ctx.lexicon.is_place(word) || ends_in_place(ctx, before))
             }
             mark => matches!(mark, Mark::Arrow | Mark::Colon | Mark::Comma | Mark::Silent),
@@ -208,11 +184,8 @@ fn without_link<'a>(ctx: &Context<'_>, mut tokens: &'a [Token]) -> &'a [Token] {
 
 /// Do the last of these words name a place?
 fn ends_in_place(ctx: &Context<'_>, tokens: &[Token]) -> bool {
-    let words: Vec<&str> = tokens.iter().filter_map(word).collect();
-    (0..words.len()).any(|from| {
-        let named = ctx.lexicon.exactly(&words[from..].join(" "));
-        named.is_some_and(|named| !named.places.is_empty())
-    })
+    let words: Vec<&str> = tokens.iter().filter_map(Token::word).collect();
+    (0..words.len()).any(|from| ctx.lexicon.names_place(&words[from..].join(" ")))
 }
 
 /// The power that these words name, and nothing else.
@@ -225,10 +198,10 @@ fn power(ctx: &Context<'_>, tokens: &[Token]) -> Option<Power> {
             _ => return None,
         }
     }
-    while words.first().is_some_and(|word| BETWEEN.contains(word)) {
+    while words.first().is_some_and(|word| List::ProxyLink.has(word)) {
         words.remove(0);
     }
-    while words.last().is_some_and(|word| BEHIND.contains(word)) {
+    while words.last().is_some_and(|word| List::ProxyEnd.has(word)) {
         words.pop();
     }
     let text = words.join(" ");

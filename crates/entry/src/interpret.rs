@@ -4,10 +4,9 @@ use std::fmt;
 
 use serde_json::{Value, json};
 
-use super::reading::{Verdict, read};
+use super::reading::{Verdict, read, visible};
 use super::{Context, Reading};
 use chancery_core::board::Map;
-use chancery_core::orders::notation::is_visible;
 
 /// What a line means, in words for a program: displayed, it is the verdict, the canonical orders and
 /// a note with tabs between them, without control characters; empty for a blank line.
@@ -44,7 +43,7 @@ impl Interpretation {
     pub fn json(&self, line: usize) -> Value {
         json!({
             "line": line,
-            "text": printable(&self.text),
+            "text": visible(&self.text),
             "verdict": self.verdict.word(),
             "orders": self.orders,
             "candidates": self.candidates,
@@ -65,9 +64,4 @@ impl fmt::Display for Interpretation {
 /// Reads a line by itself.
 pub fn interpret(line: &str, ctx: &Context<'_>) -> Interpretation {
     Interpretation::new(ctx.bench.map, line, &read(ctx, line))
-}
-
-/// A text without what is not seen.
-fn printable(text: &str) -> String {
-    text.chars().filter(|letter| is_visible(*letter)).collect()
 }

@@ -2,11 +2,13 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::keywords::{COASTS, Keyword, POOR, RESERVED, SIDES, USUAL, entries};
+use super::keywords::Keyword;
 use super::matcher::{self, Guess, Matcher, Rank, Slippery, Spelling};
 use super::normalize::{key, spelled_out};
-use super::tones::{TONES, Tone};
+use super::tokens::Token;
+use super::tones::Tone;
 use super::weights::Weights;
+use super::words::{List, REMARKS, UNUSUAL, usual, words};
 use chancery_core::board::{Coast, Map, Power, Province};
 
 /// What a text of one or several words means, spelt right.
@@ -23,11 +25,15 @@ pub(super) struct Meanings {
 }
 
 impl Meanings {
-    /// Does the text mean more than an article does?
-    pub(super) fn says_something(&self) -> bool {
-        let says = |(word, _): &(Keyword, bool)| *word != Keyword::Noise;
-        let words = self.words.iter().any(says);
-        words || !(self.places.is_empty() && self.powers.is_empty() && self.coasts.is_empty())
+    /// Returns whether the text is a word of orders of some kind.
+    pub fn says(&self, wanted: impl Fn(Keyword) -> bool) -> bool {
+        self.words.iter().any(|(word, _)| wanted(*word))
+    }
+
+    /// Returns whether the text means more than an article does.
+    pub fn says_something(&self) -> bool {
+        self.says(|word| word != Keyword::Noise)
+            || !(self.places.is_empty() && self.powers.is_empty() && self.coasts.is_empty())
     }
 }
 
@@ -86,67 +92,78 @@ impl Lexicon {
         };
         lexicon.add_places(map);
         lexicon.add_powers(map);
-        for (table, cost) in [(COASTS, 0), (SIDES, weights.side)] {
-            for (coast, list) in table {
-                entries(list).for_each(|text| lexicon.meanings(text).coasts.push((*coast, cost)));
-            }
+        lexicon.add_coasts();
+        for (word, text) in usual() {
+            lexicon.meanings(text).words.push((word, true));
+            lexicon.add_long_word(word, text);
         }
-        // "southcoast"
-        let glued = COASTS.iter().flat_map(|(coast, list)| {
-            let long = entries(list).filter(|text| text.len() >= 8 && text.contains(' '));
-            long.map(|text| (text.replace(' ', ""), *coast))
-        });
-        for (text, coast) in glued.collect::<Vec<_>>() {
-            let coasts = &mut lexicon.meanings(&text).coasts;
-            if coasts.is_empty() {
-                coasts.push((coast, weights.side));
-            }
-        }
-        for (table, usual) in [(USUAL, true), (POOR, false)] {
-            for (word, list) in table {
-                entries(list).for_each(|text| lexicon.meanings(text).words.push((*word, usual)));
-            }
+        for (word, text) in words(UNUSUAL) {
+            lexicon.meanings(text).words.push((word, false));
         }
         lexicon.add_tones();
-        // "allies" is no slip for "alles", nor "today" for "todas"
-        let spoken = |word| !matches!(word, Keyword::Noise | Keyword::All | Keyword::Via);
-        for (word, list) in USUAL.iter().filter(|(word, _)| spoken(*word)) {
-            let long = entries(list).filter(|text| text.len() >= 4 && !text.contains(' '));
-            lexicon.long_words.extend(long.map(|text| match text {
-                "army" | "fleet" => (Slippery::plain(text), *word),
-                _ => (Slippery::new(text), *word),
-            }));
-        }
-        for (coast, list) in COASTS {
-            let long = entries(list).filter(|text| text.len() >= 8 && text.contains(' '));
-            lexicon
-                .long_coasts
-                .extend(long.map(|text| (Slippery::new(text), *coast)));
-        }
-        let reserved = (Keyword::Reserved, true);
-        for text in entries(RESERVED) {
-            lexicon.meanings(text).words.push(reserved);
+        for text in List::Reserved.words() {
+            let words = &mut lexicon.meanings(text).words;
+            words.push((Keyword::Reserved, true));
             lexicon.reserved_heads.extend(text.split(' ').next());
         }
         lexicon.add_slips();
         lexicon
     }
 
+    /// Adds the names of coasts, also run together ("southcoast"), and the words for their sides.
+    fn add_coasts(&mut self) {
+        const NAMES: [(Coast, List, List); 4] = [
+            (Coast::North, List::NorthCoast, List::NorthSide),
+            (Coast::East, List::EastCoast, List::EastSide),
+            (Coast::South, List::SouthCoast, List::SouthSide),
+            (Coast::West, List::WestCoast, List::WestSide),
+        ];
+        let side = self.weights.side;
+        for (coast, names, sides) in NAMES {
+            for text in names.words() {
+                self.meanings(text).coasts.push((coast, 0));
+                if text.len() >= 8 && text.contains(' ') {
+                    self.long_coasts.push((Slippery::new(text), coast));
+                }
+            }
+            for text in sides.words() {
+                self.meanings(text).coasts.push((coast, side));
+            }
+        }
+        for (coast, names, _) in NAMES {
+            let long = |text: &&&str| text.len() >= 8 && text.contains(' ');
+            for text in names.words().iter().filter(long) {
+                let coasts = &mut self.meanings(&text.replace(' ', "")).coasts;
+                if coasts.is_empty() {
+                    coasts.push((coast, side));
+                }
+            }
+        }
+    }
+
+    /// Adds a word that is long enough to be misspelt.
+    fn add_long_word(&mut self, word: Keyword, text: &str) {
+        // "allies" is no slip for "alles", nor "today" for "todas"
+        let confused = matches!(word, Keyword::Noise | Keyword::All | Keyword::Via);
+        if confused || text.len() < 4 || text.contains(' ') {
+            return;
+        }
+        let form = match text {
+            "army" | "fleet" => Slippery::plain(text),
+            _ => Slippery::new(text),
+        };
+        self.long_words.push((form, word));
+    }
+
     /// The words of remarks; the phrases of orders that have such a word in them come before those.
     fn add_tones(&mut self) {
-        for (tone, list) in TONES {
-            entries(list).for_each(|text| {
-                self.tones.entry(text).or_insert(*tone);
-            });
+        for (tone, text) in words(REMARKS) {
+            self.tones.entry(text).or_insert(tone);
         }
-        let orders = USUAL
-            .iter()
-            .chain(POOR)
-            .filter(|(word, _)| *word != Keyword::Noise);
-        let orders = orders
-            .flat_map(|(_, list)| entries(list))
-            .filter(|text| text.contains(' '));
+        let orders = usual().chain(words(UNUSUAL));
+        let orders = orders.filter(|(word, text)| *word != Keyword::Noise && text.contains(' '));
         let toned: Vec<&str> = orders
+            .map(|(_, text)| text)
             .filter(|text| text.split(' ').any(|word| self.tones.contains_key(word)))
             .collect();
         for text in toned {
@@ -168,11 +185,20 @@ impl Lexicon {
         self.tone_heads.contains(word)
     }
 
-    /// Is a phrase (a key) one that makes a line no order?
-    pub(super) fn is_reserved(&self, phrase: &str) -> bool {
-        let reserved = |(word, _): &(Keyword, bool)| *word == Keyword::Reserved;
-        self.exactly(phrase)
-            .is_some_and(|found| found.words.iter().any(reserved))
+    /// Returns whether a text (a key) is a word of orders of some kind.
+    pub(super) fn says(&self, text: &str, wanted: impl Fn(Keyword) -> bool) -> bool {
+        self.exactly(text).is_some_and(|found| found.says(wanted))
+    }
+
+    /// Returns whether a token is a word of orders of some kind.
+    pub(super) fn token_says(&self, token: &Token, wanted: impl Fn(Keyword) -> bool) -> bool {
+        token.word().is_some_and(|word| self.says(word, wanted))
+    }
+
+    /// Returns whether a text (a key) is the name of a place.
+    pub(super) fn names_place(&self, text: &str) -> bool {
+        let found = self.exactly(text);
+        found.is_some_and(|found| !found.places.is_empty())
     }
 
     /// Does such a phrase begin with a word (a key)?
@@ -207,22 +233,19 @@ impl Lexicon {
 
     /// Does a word (a key) mean a place or a coast as it is spelt?
     pub(super) fn is_place(&self, word: &str) -> bool {
-        let meanings = self.texts.get(word);
-        meanings.is_some_and(|meanings| {
-            let noise = |(word, _): &(Keyword, bool)| *word == Keyword::Noise;
+        self.exactly(word).is_some_and(|meanings| {
             let named = !meanings.places.is_empty() || !meanings.coasts.is_empty();
-            named && !meanings.words.iter().any(noise)
+            named && !meanings.says(|word| word == Keyword::Noise)
         })
     }
 
     /// Is a word (a key) one of orders, and nothing else?
     pub(super) fn is_verb(&self, word: &str) -> bool {
-        self.texts.get(word).is_some_and(|meanings| {
-            let noise = |(word, _): &(Keyword, bool)| *word == Keyword::Noise;
+        self.exactly(word).is_some_and(|meanings| {
             meanings.places.is_empty()
                 && meanings.coasts.is_empty()
                 && !meanings.words.is_empty()
-                && !meanings.words.iter().any(noise)
+                && !meanings.says(|word| word == Keyword::Noise)
         })
     }
 
@@ -239,16 +262,12 @@ impl Lexicon {
 
     /// Does a word (a key) say army or fleet, be it a letter?
     pub(super) fn is_kind_of_unit(&self, word: &str) -> bool {
-        let kind = |(word, _): &(Keyword, bool)| matches!(word, Keyword::Kind(_));
-        let meanings = self.exactly(word);
-        meanings.is_some_and(|meanings| meanings.words.iter().any(kind))
+        self.says(word, |word| matches!(word, Keyword::Kind(_)))
     }
 
     /// Does a word (a key) say "hold"?
     pub(super) fn is_hold(&self, word: &str) -> bool {
-        let hold = |(word, _): &(Keyword, bool)| *word == Keyword::Hold;
-        let meanings = self.exactly(word).filter(|_| word.len() > 1);
-        meanings.is_some_and(|meanings| meanings.words.iter().any(hold))
+        word.len() > 1 && self.says(word, |word| word == Keyword::Hold)
     }
 
     /// The power of whom a word (a key) is the possessive: "Germany's".

@@ -64,6 +64,7 @@ mod typo;
 mod unresolved_order;
 mod warnings;
 mod weights;
+mod words;
 
 use chancery_core::board::{Power, ProvinceSet};
 use chancery_core::orders::WrittenOrder;

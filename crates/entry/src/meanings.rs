@@ -16,6 +16,7 @@ use super::lexicon::Meanings;
 use super::matcher::{Guess, Spelling};
 use super::tokens::{Mark, Token};
 use super::weights::Weights;
+use super::words::List;
 use chancery_core::board::{Coast, Phase, Power};
 
 /// A set of guesses of [`Lattice::guesses`].
@@ -608,20 +609,13 @@ impl Lattice {
 
 /// Does an `a` say nothing, as in "a fleet", "a Kiel fleet", "l'armée à Paris"?
 fn is_article(ctx: &Context<'_>, tokens: &[Token], at: usize) -> bool {
-    let word = |token: &Token, is: &dyn Fn(&str) -> bool| match &token.mark {
-        Mark::Word(word) => is(word),
-        _ => false,
-    };
-    let kind = |token: &Token| word(token, &|word| ctx.lexicon.is_kind(word));
-    // "A Par supports fleet Brest" speaks of an army
-    let telling = |token: &&Token| word(token, &|word| ctx.lexicon.is_verb(word));
+    let is_kind = |word: &str| ctx.lexicon.is_kind(word);
     let after = tokens[at + 1..].iter().take(4);
-    let before = at.checked_sub(1).map(|before| &tokens[before]);
-    after
-        .take_while(|token| word(token, &|_| true))
-        .find(telling)
-        .is_some_and(kind)
-        || before.is_some_and(kind)
+    // "A Par supports fleet Brest" speaks of an army
+    let mut verbs = after.map_while(Token::word);
+    let verb = verbs.find(|word| ctx.lexicon.is_verb(word));
+    let before = at.checked_sub(1).and_then(|before| tokens[before].word());
+    verb.is_some_and(is_kind) || before.is_some_and(is_kind)
 }
 
 /// Is it `S.` before a place and behind an arrow, as part of a name?
@@ -649,9 +643,8 @@ fn is_coast(tokens: &[Token], at: usize) -> bool {
 
 /// Is it a word for supporting?
 fn is_support(ctx: &Context<'_>, token: &Token) -> bool {
-    let support = |(word, _): &(Keyword, bool)| *word == Keyword::Support;
-    let meanings = token.word().and_then(|word| ctx.lexicon.exactly(word));
-    meanings.is_some_and(|found| found.words.iter().any(support))
+    ctx.lexicon
+        .token_says(token, |word| word == Keyword::Support)
 }
 
 /// Does an arrow stand there?
@@ -661,9 +654,8 @@ fn is_arrow_at(ctx: &Context<'_>, tokens: &[Token], at: usize) -> bool {
 
 /// Is it an arrow, or a word for one?
 fn is_arrow(ctx: &Context<'_>, token: &Token) -> bool {
-    let arrow = |(word, _): &(Keyword, bool)| *word == Keyword::Arrow;
-    let meanings = token.word().and_then(|word| ctx.lexicon.exactly(word));
-    token.mark == Mark::Arrow || meanings.is_some_and(|found| found.words.iter().any(arrow))
+    let says = || ctx.lexicon.token_says(token, |word| word == Keyword::Arrow);
+    token.mark == Mark::Arrow || says()
 }
 
 /// Does the name of a place where a unit stands begin at a token?
@@ -679,18 +671,9 @@ fn names_unit(ctx: &Context<'_>, tokens: &[Token], at: usize) -> bool {
 
 /// Does a single letter after this token mean a place: after an arrow, "retreats to", or "or"?
 fn is_towards(ctx: &Context<'_>, token: &Token) -> bool {
-    let word = match &token.mark {
-        Mark::Arrow => return true,
-        Mark::Word(word) => word,
-        _ => return false,
-    };
-    let towards = |(word, _): &(Keyword, bool)| matches!(word, Keyword::Retreat | Keyword::Or);
-    let meanings = ctx.lexicon.exactly(word);
-    meanings.is_some_and(|meanings| meanings.words.iter().any(towards))
+    let towards = |word| matches!(word, Keyword::Retreat | Keyword::Or);
+    token.mark == Mark::Arrow || ctx.lexicon.token_says(token, towards)
 }
-
-/// "As", before a word for "always".
-const AS: [&str; 7] = ["as", "wie", "comme", "come", "como", "zoals", "som"];
 
 /// Is there a proxy or a standing order in the line, or what was ordered elsewhere?
 pub(super) fn is_reserved(ctx: &Context<'_>, tokens: &[Token]) -> bool {
@@ -698,7 +681,7 @@ pub(super) fn is_reserved(ctx: &Context<'_>, tokens: &[Token]) -> bool {
     (0..tokens.len()).any(|at| {
         // "wie immer" says nothing
         let before = at.checked_sub(1).and_then(|before| tokens[before].word());
-        let likened = before.is_some_and(|word| AS.contains(&word));
+        let likened = before.is_some_and(|word| List::As.has(word));
         let begins = tokens[at]
             .word()
             .is_some_and(|word| lexicon.begins_reserved(word) && !likened);
@@ -706,7 +689,7 @@ pub(super) fn is_reserved(ctx: &Context<'_>, tokens: &[Token]) -> bool {
         begins
             && phrases()
                 .iter()
-                .any(|(_, phrase)| lexicon.is_reserved(phrase))
+                .any(|(_, phrase)| lexicon.says(phrase, |word| word == Keyword::Reserved))
     })
 }
 

@@ -6,6 +6,7 @@ use super::matcher::{Guess, Spelling};
 use super::meanings::phrases;
 use super::normalize::key;
 use super::tokens::{Mark, Token};
+use super::words::List;
 use chancery_core::board::{Coast, Map, Province};
 
 /// Takes `1)`, `2.`, `-`, `*`, `#3`, `> ` off the front of a line: how many bytes are left out. In
@@ -41,11 +42,6 @@ fn without_box(line: &str) -> &str {
     }
 }
 
-/// What numbers are called: `Order 1:`.
-const LABELS: [&str; 10] = [
-    "order", "unit", "move", "befehl", "ordre", "ordine", "orden", "rozkaz", "no", "nr",
-];
-
 /// What makes a number an ordinal.
 const ORDINALS: [&str; 4] = ["st", "nd", "rd", "th"];
 
@@ -54,7 +50,7 @@ fn without_label(line: &str) -> &str {
     let length = line.bytes().take_while(u8::is_ascii_alphabetic).count();
     let label = &line[..length];
     let rest = line[length..].trim_start_matches(['.', ' ']);
-    let known = LABELS.iter().any(|known| label.eq_ignore_ascii_case(known));
+    let known = List::NumberLabel.has(&label.to_ascii_lowercase());
     match known
         && rest
             .trim_start_matches('#')
@@ -239,48 +235,14 @@ fn join_initials(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
     out
 }
 
-/// Words that part two orders, and those that are only spoken for a mark.
-const LINKS: [&str; 22] = [
-    "then",
-    "and then",
-    "while",
-    "whereas",
-    "meanwhile",
-    "dann",
-    "und dann",
-    "wahrend",
-    "puis",
-    "et puis",
-    "ensuite",
-    "poi",
-    "e poi",
-    "mentre",
-    "luego",
-    "y luego",
-    "mientras",
-    "dan",
-    "en dan",
-    "terwijl",
-    "затем",
-    "potem",
-];
-const SPOKEN: [&str; 6] = [
-    "comma",
-    "period",
-    "full stop",
-    "semicolon",
-    "new line",
-    "newline",
-];
-
 /// Puts commas for the words that part two orders: `A Par - Bur then A Mar - Gas`.
 pub(super) fn parted(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
     let unit = |at: usize| match &tokens[at.min(tokens.len())..] {
         [kind, place, ..] => {
-            let named = place.word().and_then(|word| lexicon.exactly(word));
-            kind.word()
-                .is_some_and(|word| lexicon.is_kind_of_unit(word))
-                && named.is_some_and(|found| !found.places.is_empty())
+            let is_kind = kind
+                .word()
+                .is_some_and(|word| lexicon.is_kind_of_unit(word));
+            is_kind && place.word().is_some_and(|word| lexicon.names_place(word))
         }
         _ => false,
     };
@@ -289,8 +251,7 @@ pub(super) fn parted(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
     while at < tokens.len() {
         let links = phrases(&tokens, at, 2);
         let link = links.iter().rev().find(|(end, phrase)| {
-            let phrase = phrase.as_str();
-            SPOKEN.contains(&phrase) || LINKS.contains(&phrase) && unit(*end)
+            List::SpokenComma.has(phrase) || List::Link.has(phrase) && unit(*end)
         });
         match link {
             Some((end, _)) => {
@@ -331,15 +292,10 @@ const PIECES: usize = 4;
 
 /// Does a place's name end before this: an arrow, a comma, what a unit does?
 fn ends_name(lexicon: &Lexicon, token: &Token) -> bool {
-    let deed = |(word, _): &(Keyword, bool)| {
-        use Keyword::{Convoy, Disband, Hold, Retreat, Support, Via};
-        matches!(word, Convoy | Disband | Hold | Retreat | Support | Via)
-    };
+    use Keyword::{Convoy, Disband, Hold, Retreat, Support, Via};
+    let deed = |word| matches!(word, Convoy | Disband | Hold | Retreat | Support | Via);
     match token.word() {
-        Some(word) => {
-            let found = lexicon.exactly(word);
-            found.is_some_and(|found| found.words.iter().any(deed))
-        }
+        Some(word) => lexicon.says(word, deed),
         None => token.mark != Mark::Dot,
     }
 }

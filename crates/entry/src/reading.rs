@@ -373,7 +373,7 @@ pub(super) fn told(words: &Words<'_>, heard: Heard, term: OrderDuration) -> Read
     reading
 }
 
-/// A text without what is not seen.
-fn visible(text: &str) -> String {
+/// Returns a text without control characters.
+pub(super) fn visible(text: &str) -> String {
     text.chars().filter(|letter| is_visible(*letter)).collect()
 }

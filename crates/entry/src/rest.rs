@@ -12,117 +12,16 @@ use super::lexicon::Lexicon;
 use super::meanings::phrases;
 use super::reading::{Candidate, Part, Reading, Verdict, told};
 use super::tokens::{self, Mark, Token};
+use super::words::List;
 use chancery_core::board::{Power, Province, ProvinceSet, Unit, UnitKind};
 use chancery_core::orders::{Action, OrderDuration, UnitRef, WrittenOrder};
-
-/// The words for the units that nothing was said of, beside those for every unit.
-const REST: [&str; 58] = [
-    "rest",
-    "the rest",
-    "others",
-    "other",
-    "remaining",
-    "remainder",
-    "everything else",
-    "everyone else",
-    "all else",
-    "ubrigen",
-    "ubrige",
-    "ubriges",
-    "restlichen",
-    "restliche",
-    "anderen",
-    "andere",
-    "alles andere",
-    "alles ubrige",
-    "le reste",
-    "autres",
-    "restants",
-    "restantes",
-    "restant",
-    "resto",
-    "il resto",
-    "altri",
-    "altre",
-    "rimanenti",
-    "restanti",
-    "demas",
-    "otros",
-    "otras",
-    "el resto",
-    "de rest",
-    "overige",
-    "overigen",
-    "resten",
-    "andre",
-    "andra",
-    "ovriga",
-    "ovrige",
-    "outros",
-    "restante",
-    "outras",
-    "o resto",
-    "os outros",
-    "as outras",
-    "os demais",
-    "demais",
-    "everybody else",
-    "every other",
-    "reszta",
-    "pozostale",
-    "pozostali",
-    "остальные",
-    "все остальные",
-    "остальное",
-    "прочие",
-];
-
-/// What may stand beside them, other than what says nothing anywhere.
-const UNITS: [&str; 15] = [
-    "einheiten",
-    "unites",
-    "unita",
-    "unidades",
-    "eenheden",
-    "enheder",
-    "enheter",
-    "them",
-    "meine",
-    "mes",
-    "mis",
-    "mie",
-    "mijn",
-    "mina",
-    "mine",
-];
-
-/// What stands between a phrase for all units and the orders of those that do otherwise.
-const EXCEPT: [&str; 17] = [
-    "except",
-    "excepting",
-    "excluding",
-    "but",
-    "besides",
-    "ausser",
-    "sauf",
-    "excepte",
-    "tranne",
-    "eccetto",
-    "salvo",
-    "excepto",
-    "behalve",
-    "undtagen",
-    "unntatt",
-    "utom",
-    "exceto",
-];
 
 /// The most words of a phrase for the rest.
 const LONGEST: usize = 10;
 
 /// Is it a word for the units that nothing was said of?
 pub(super) fn is_word(word: &str) -> bool {
-    REST.contains(&word)
+    List::Rest.has(word)
 }
 
 /// Says a text nothing but that units hold of which it names none: `rest hold`, `all hold`?
@@ -159,9 +58,9 @@ pub(super) fn read(words: &Words<'_>, all: &[Token], after: &[Token]) -> Option<
     }
     let (end, group) = last_phrase(ctx, all)?;
     // "A Par - Bur?, rest hold": the doubt stays with the order
-    let idle = |token: &Token| {
-        !matches!(token.mark, Mark::Word(_) | Mark::Question) || means(ctx, token, Keyword::And)
-    };
+    let is_and = |token: &Token| ctx.lexicon.token_says(token, |word| word == Keyword::And);
+    let idle =
+        |token: &Token| !matches!(token.mark, Mark::Word(_) | Mark::Question) || is_and(token);
     let idle = all[..end]
         .iter()
         .rev()
@@ -230,7 +129,7 @@ fn all_but(words: &Words<'_>, all: &[Token], after: &[Token]) -> Option<Reading>
     if !ctx.bench.position.turn.phase.is_movement() {
         return None;
     }
-    let except = |token: &Token| token.word().is_some_and(|word| EXCEPT.contains(&word));
+    let except = |token: &Token| token.word().is_some_and(|word| List::Except.has(word));
     let at = all.iter().position(except)?;
     let marks = |token: &&Token| matches!(token.mark, Mark::Comma | Mark::Silent);
     let idle = all[..at].iter().rev().take_while(marks).count();
@@ -253,10 +152,9 @@ fn last_phrase(ctx: &Context<'_>, all: &[Token]) -> Option<(usize, Group)> {
     let trailing = all.iter().rev().take_while(|token| mark(token)).count();
     let all = &all[..all.len() - trailing];
     let start = all.iter().rposition(mark).map_or(0, |at| at + 1);
+    let is_and = |token: &Token| ctx.lexicon.token_says(token, |word| word == Keyword::And);
     // "all hold" may follow an "and" without a mark before it
-    let and = all[start..]
-        .iter()
-        .rposition(|token| means(ctx, token, Keyword::And));
+    let and = all[start..].iter().rposition(is_and);
     let start = and.map_or(start, |at| start + at + 1);
     // "A Par - Bur rest hold"
     (start.max(all.len().saturating_sub(LONGEST))..all.len())
@@ -271,9 +169,7 @@ fn whom(lexicon: &Lexicon, all: &[Token]) -> Option<Group> {
         let phrases = phrases(all, at, lexicon.longest());
         at = phrases.iter().rev().find_map(|(end, phrase)| {
             let found = lexicon.exactly(phrase);
-            let is = |wanted| {
-                found.is_some_and(|found| found.words.iter().any(|(word, _)| *word == wanted))
-            };
+            let is = |wanted| found.is_some_and(|found| found.says(|word| word == wanted));
             let of_kind = found.and_then(|found| {
                 found.words.iter().find_map(|(word, _)| match word {
                     Keyword::Kind(kind) if phrase.len() > 1 => Some(*kind),
@@ -282,13 +178,13 @@ fn whom(lexicon: &Lexicon, all: &[Token]) -> Option<Group> {
             });
             if let Some(named) = of_kind.filter(|_| kind.is_none()) {
                 kind = Some(named);
-            } else if REST.contains(&phrase.as_str()) {
+            } else if List::Rest.has(phrase) {
                 whom = Some(Whom::Rest);
             } else if is(Keyword::Hold) {
                 holds.push((at, *end));
             } else if is(Keyword::All) {
                 whom = whom.or(Some(Whom::All));
-            } else if !is(Keyword::Noise) && !UNITS.contains(&phrase.as_str()) {
+            } else if !is(Keyword::Noise) && !List::Units.has(phrase) {
                 return None;
             }
             Some(*end)
@@ -299,11 +195,6 @@ fn whom(lexicon: &Lexicon, all: &[Token]) -> Option<Group> {
     };
     let whom = whom.filter(|_| first == 0 || last == all.len())?;
     Some(Group { whom, kind })
-}
-
-fn means(ctx: &Context<'_>, token: &Token, wanted: Keyword) -> bool {
-    let found = token.word().and_then(|word| ctx.lexicon.exactly(word));
-    found.is_some_and(|found| found.words.iter().any(|(word, _)| *word == wanted))
 }
 
 /// The power whose name and a colon a line begins with, and how many tokens these are.

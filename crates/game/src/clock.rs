@@ -72,7 +72,8 @@ pub struct Extension {
 }
 
 /// What is left of a phase's time, as it is kept on disk: whole seconds.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct TimeLeft {
     /// To talk.
     pub talk: u32,

@@ -177,3 +177,8 @@ impl Game {
         LegalityContext::new(&self.map, self.position(), &self.house.rules)
     }
 }
+
+/// Returns whether files leave a value out because it is the default.
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}

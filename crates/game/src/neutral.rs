@@ -19,23 +19,13 @@ pub struct Neutral {
 }
 
 /// Whose coin it was.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Coin {
     /// The table's own, its result entered by hand.
     Table,
     /// The program's.
     Program,
-}
-
-impl Coin {
-    /// What files call it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Coin::Table => "table",
-            Coin::Program => "program",
-        }
-    }
 }
 
 /// A toss, and what came.

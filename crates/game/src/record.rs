@@ -3,6 +3,7 @@
 use super::{Attendance, DraftOrder, Fingerprint, Seal, TableRules};
 use chancery_core::adjudicator::phase::PlayedPhase;
 use chancery_core::board::{Id, Map, Position, Power, Turn};
+use chancery_core::orders::WrittenOrder;
 
 /// A phase that was played: where it stood, what was ordered, what became of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,4 +43,18 @@ impl Record {
     pub fn turn(&self) -> Turn {
         self.position.turn
     }
+
+    /// Returns the orders of each power without their texts.
+    pub fn written(&self) -> Vec<Option<Vec<WrittenOrder>>> {
+        written(&self.sheets)
+    }
+}
+
+/// Returns the orders of each power's sheet without their texts.
+pub(super) fn written(sheets: &[Option<Vec<DraftOrder>>]) -> Vec<Option<Vec<WrittenOrder>>> {
+    let orders = |sheet: &Vec<DraftOrder>| sheet.iter().map(|it| it.written.clone()).collect();
+    sheets
+        .iter()
+        .map(|sheet| sheet.as_ref().map(orders))
+        .collect()
 }

@@ -3,7 +3,7 @@
 use super::{DraftOrder, Drafts, Game, Missing, Record, Seal};
 use chancery_core::adjudicator::Adjudicator;
 use chancery_core::board::{Power, PowerSet};
-use chancery_core::orders::{OrderDuration, WrittenOrder};
+use chancery_core::orders::OrderDuration;
 use chancery_core::rules::PerpetualOrders;
 
 impl Game {
@@ -53,18 +53,7 @@ impl Game {
     /// What comes of these sheets, by power, in the present phase.
     pub(super) fn judge(&self, sheets: Vec<Option<Vec<DraftOrder>>>) -> Record {
         let position = self.position().clone();
-        let written: Vec<Option<Vec<WrittenOrder>>> = sheets
-            .iter()
-            .map(|sheet| {
-                Some(
-                    sheet
-                        .as_ref()?
-                        .iter()
-                        .map(|entry| entry.written.clone())
-                        .collect(),
-                )
-            })
-            .collect();
+        let written = super::record::written(&sheets);
         let mut played = Adjudicator::new().play(&self.map, &position, &written, &self.house.rules);
         played.next = self.goes_on(played.next);
         Record {

@@ -9,13 +9,12 @@
 //! said of a helped unit's nationality (4.C.5, 4.C.6), `of = "ITALY"` or `of = "unsaid"`.
 
 mod file;
+mod layout;
 mod read;
-mod secrecy;
 mod write;
 
-pub use read::{LoadedGame, Mismatch, SaveError, SaveFault, read};
-pub use secrecy::{read_sheet, write_sheet};
-pub use write::write;
+pub use read::{LoadedGame, Mismatch, SaveError, SaveFault, read, read_sheet};
+pub use write::{write, write_sheet};
 
 /// The version of the format that this program writes, and the newest that it reads.
 pub const FORMAT: u32 = 1;

@@ -46,13 +46,17 @@ pub enum VoteDisclosure {
 }
 
 /// What was agreed on about draws and votes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Draws {
     /// Who may share a draw.
+    #[serde(skip_serializing_if = "crate::is_default")]
     pub shared: DrawShares,
     /// How votes are taken, on draws and concessions.
+    #[serde(skip_serializing_if = "crate::is_default")]
     pub ballot: Ballot,
     /// What is told of a secret vote.
+    #[serde(skip_serializing_if = "crate::is_default")]
     pub telling: VoteDisclosure,
     /// No vote before this year.
     pub from: Option<u16>,

@@ -48,7 +48,7 @@ fn not_played(map: &Map, unplayed: PowerSet) -> Option<String> {
         [one] => Some(format!("{one} is not played; its units hold.")),
         _ => {
             let names = words::list(&names);
-            Some(format!("{names} are not played: their units hold."))
+            Some(format!("{names} are not played; their units hold."))
         }
     }
 }

@@ -145,7 +145,7 @@ pub fn told(face: ClockDisplay, paused: bool) -> Option<Row> {
         (ClockDisplay::Closed, _) => row.strong(Tone::Warn, "time is up: closed"),
         (face, true) => row.bold(minutes(face.left()?)).toned(Tone::Warn, " paused"),
         (ClockDisplay::Talk(left), false) => row.bold(minutes(left)).dim(" negotiation"),
-        (ClockDisplay::Write(left), false) => row.bold(minutes(left)).dim(" to write"),
+        (ClockDisplay::Write(left), false) => row.bold(minutes(left)).dim(" writing"),
         (ClockDisplay::Grace(left), false) => row
             .strong(Tone::Warn, minutes(left))
             .toned(Tone::Warn, " until it closes"),

@@ -91,9 +91,9 @@ fn too_small(buffer: &mut Buffer, theme: &Theme) {
         Row::new().dim("Your game is saved."),
         Row::new(),
         Row::new()
-            .dim("Make it larger, or ")
+            .dim("Make the window larger, or press ")
             .key("^C")
-            .dim(" to leave."),
+            .dim(" to quit."),
     ];
     let top = screen.height.saturating_sub(rows.len() as u16) / 2;
     for (y, row) in (top..screen.height).zip(&rows) {

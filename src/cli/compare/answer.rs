@@ -1,17 +1,17 @@
-//! A comparison as JSON: the outcomes in full, and what decides between each two rulebooks.
+//! A comparison as JSON: the outcomes in full, and the deciding issues for each two rulebooks.
 
 use std::collections::BTreeMap;
-use std::io;
 use std::sync::Arc;
 
 use serde::Serialize;
 use serde_json::value::RawValue;
-use serde_json::{Map as Object, Value, json};
+use serde_json::{Value, json};
 
+use crate::cli::CommandError;
 use chancery_core::board::{Map, Turn};
 use chancery_core::compare::{
-    DecidesFrom, DecidingIssues, PhaseInput, PhaseOutcome, RowSubject, RulebookComparer,
-    RulebookComparison,
+    DecidesFrom, DecidingIssues, DifferenceCell, PhaseInput, PhaseOutcome, RowSubject,
+    RulebookComparer, RulebookComparison,
 };
 use chancery_core::rules::Rules;
 use chancery_records::record::read::Phase;
@@ -39,52 +39,45 @@ struct Decides {
     between: Vec<Value>,
 }
 
-/// The comparison, with every two rulebooks that differ.
+/// Returns the answer for a comparison.
 pub(super) fn of<P: FnMut(&Rules) -> PhaseInput>(
     map: &Arc<Map>,
     turn: Turn,
-    lens: &mut RulebookComparer<'_, P>,
+    comparer: &mut RulebookComparer<'_, P>,
     comparison: &RulebookComparison,
-) -> io::Result<Answer> {
-    let names: Vec<&str> = comparison
-        .columns
-        .iter()
-        .map(|one| one.view.name())
-        .collect();
+) -> Result<Answer, CommandError> {
+    let columns = comparison.columns.iter();
+    let names: Vec<&str> = columns.map(|one| one.view.name()).collect();
     let differs = comparison.rows(map).into_iter().map(|row| {
-        let mut object = Object::new();
-        object.insert("what".to_owned(), json!(row.label(map)));
+        let mut object = json!({ "what": row.label(map) });
         if let RowSubject::Order(_, line) = &row.what {
-            object.insert(
-                "order".to_owned(),
-                json!(line.order.canonical(map).to_string()),
-            );
+            object["order"] = json!(line.order.canonical(map).to_string());
         }
         for (column, name) in comparison.columns.iter().zip(&names) {
-            object.insert((*name).to_owned(), cell(map, &row.cells[column.outcome]));
+            object[*name] = cell(map, &row.cells[column.outcome]);
         }
-        Value::Object(object)
+        object
     });
     let outcomes = comparison.outcomes.iter().enumerate();
-    let outcomes = outcomes.map(|(index, outcome)| told(map, comparison, index, outcome));
+    let outcomes = outcomes.map(|(index, one)| outcome(map, comparison, index, one));
     Ok(Answer {
         name: turn.to_string(),
         played_by: comparison.own().view.name(),
         same: comparison.is_same(),
-        outcomes: outcomes.collect::<io::Result<_>>()?,
+        outcomes: outcomes.collect::<Result<_, CommandError>>()?,
         differs: differs.collect(),
-        decides: decides(lens, comparison),
+        decides: decides(comparer, comparison),
         rulebooks: names,
     })
 }
 
-/// An outcome in the shape of batch's answers, with the rulebooks that come to it.
-fn told(
+/// Returns an outcome as batch writes it, with the rulebooks that give it.
+fn outcome(
     map: &Arc<Map>,
     comparison: &RulebookComparison,
     index: usize,
     outcome: &PhaseOutcome,
-) -> io::Result<Box<RawValue>> {
+) -> Result<Box<RawValue>, CommandError> {
     let phase = Phase {
         map: Arc::clone(map),
         position: outcome.position.clone(),
@@ -108,8 +101,8 @@ fn told(
     Ok(serde_json::from_slice(&out)?)
 }
 
-fn cell(map: &Map, cell: &chancery_core::compare::DifferenceCell) -> Value {
-    use chancery_core::compare::DifferenceCell;
+/// Returns a result, a unit, an owner or a phase.
+fn cell(map: &Map, cell: &DifferenceCell) -> Value {
     match cell {
         DifferenceCell::Result { codes, .. } => {
             json!(codes.iter().map(|code| code.as_str()).collect::<Vec<_>>())
@@ -125,13 +118,13 @@ fn cell(map: &Map, cell: &chancery_core::compare::DifferenceCell) -> Value {
 }
 
 fn decides<P: FnMut(&Rules) -> PhaseInput>(
-    lens: &mut RulebookComparer<'_, P>,
+    comparer: &mut RulebookComparer<'_, P>,
     comparison: &RulebookComparison,
 ) -> Vec<Decides> {
     let mut all: BTreeMap<(Vec<&'static str>, bool), Vec<Value>> = BTreeMap::new();
     let count = comparison.columns.len();
     for (one, other) in (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other))) {
-        let Some(DecidingIssues { issues, way }) = lens.decide(comparison, one, other) else {
+        let Some(DecidingIssues { issues, way }) = comparer.decide(comparison, one, other) else {
             continue;
         };
         let issues = issues.iter().map(|issue| issue.info().number).collect();

@@ -1,21 +1,20 @@
-//! How often rulebooks disagree, over many recorded phases, and over what.
+//! How often rulebooks disagree over recorded phases, and by which issues.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::io::BufReader;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::super::args::{Compare, CompareFormat};
-use super::super::io::{Input, Paint, board, read_line};
-use super::super::{CommandError, io, json};
+use super::{Compare, CompareFormat};
+use crate::cli::CommandError;
+use crate::cli::io::{self, Input, Paint, board};
 use chancery_core::compare::{PhaseInput, RulebookComparer, RulebookComparison};
 use chancery_core::report::count;
 use chancery_core::rules::Rules;
 use chancery_records::record::line::InputLine;
-use chancery_records::record::{Boards, Fault, LONGEST_LINE, read};
+use chancery_records::record::{Boards, Fault, read};
 
 /// What was counted.
 #[derive(Default, Serialize)]
@@ -24,11 +23,11 @@ struct Counts {
     played_by: &'static str,
     phases: usize,
     differ: usize,
-    /// Lines that are no phases.
+    /// Lines that aren't phases.
     refused: usize,
-    /// By rulebook: in how many phases it comes out otherwise than the rules in force.
+    /// By rulebook: the number of phases with different results than under the rules in force.
     by_rulebook: BTreeMap<&'static str, usize>,
-    /// By the issues that decide: in how many phases they do for some rulebook.
+    /// By deciding issues: the number of phases that they decide for some rulebook.
     by_issue: BTreeMap<String, ByIssue>,
 }
 
@@ -36,44 +35,26 @@ struct Counts {
 #[derive(Default, Serialize)]
 struct ByIssue {
     phases: usize,
-    /// The line on which the first of them stands.
+    /// The line of the first of them.
     first: u64,
 }
 
 /// Counts over a file.
 pub(super) fn run(args: &Compare, input: &Input, paint: Paint) -> Result<ExitCode, CommandError> {
     let rules = args.rules.rules()?;
-    let mut file = BufReader::new(input.open().map_err(CommandError::Usage)?);
     let mut boards = Boards::new(board);
     let mut counts = Counts::default();
-    let mut text = Vec::new();
-    for number in 1.. {
-        let more = read_line(&mut file, LONGEST_LINE + 1, &mut text).map_err(|error| {
-            CommandError::Usage(format!("{}: can't be read: {error}", input.name()))
-        })?;
-        if !more {
-            break;
-        }
-        if text.len() > LONGEST_LINE {
-            let told = Fault::TooLong {
-                limit: LONGEST_LINE,
-            };
-            counts.refused += 1;
-            io::warn(&format!("{}: line {number}: {told}", input.name()));
-            continue;
-        }
-        let line = String::from_utf8_lossy(&text);
-        if line.trim().is_empty() {
-            continue;
-        }
-        if let Err(fault) = counts.add(&line, number, &rules, &mut boards) {
+    for line in input.records().map_err(CommandError::usage)? {
+        let (number, line) = line.map_err(CommandError::usage)?;
+        let counted = line.and_then(|line| counts.add(&line, number, &rules, &mut boards));
+        if let Err(fault) = counted {
             counts.refused += 1;
             io::warn(&format!("{}: line {number}: {fault}", input.name()));
         }
     }
     let printed = match args.format {
         CompareFormat::Text => counts.text(paint),
-        CompareFormat::Json => serde_json::to_string(&counts).map_err(json::told)? + "\n",
+        CompareFormat::Json => serde_json::to_string(&counts)? + "\n",
     };
     io::print(&printed)?;
     Ok(ExitCode::from(u8::from(counts.refused > 0)))
@@ -90,11 +71,11 @@ impl Counts {
         let line = InputLine::read(text)?;
         let board = boards.get(line.map.as_deref())?;
         let phase = read::read(&line, Arc::clone(&board.map))?;
-        let mut lens = RulebookComparer::new(&phase.map, |_: &Rules| PhaseInput {
+        let mut comparer = RulebookComparer::new(&phase.map, |_: &Rules| PhaseInput {
             position: phase.position.clone(),
             sheets: phase.sheets.clone(),
         });
-        let comparison = lens.compare(rules);
+        let comparison = comparer.compare(rules);
         self.phases += 1;
         self.name_all(&comparison);
         if comparison.is_same() {
@@ -108,7 +89,7 @@ impl Counts {
                 .or_default() += 1;
         }
         let mut issues: Vec<String> = Vec::new();
-        for decision in lens.decisions(&comparison) {
+        for decision in comparer.decisions(&comparison) {
             let all: Vec<&str> = decision
                 .deciding
                 .issues
@@ -129,7 +110,7 @@ impl Counts {
         Ok(())
     }
 
-    /// Every rulebook has its count, if only nothing.
+    /// Gives every rulebook a count, even if it is 0.
     fn name_all(&mut self, comparison: &RulebookComparison) {
         if self.by_rulebook.is_empty() {
             self.played_by = comparison.own().view.name();

@@ -1,4 +1,4 @@
-//! A comparison as a table: what differs, the rulebooks as columns, then what decides.
+//! A comparison as a table of differences with a column per rulebook, and the deciding issues below.
 
 use std::fmt::Write;
 
@@ -11,10 +11,10 @@ use chancery_core::compare::{
 };
 use chancery_core::report::{count, title};
 
-/// The widest label of a row, in columns; a longer one has a row of its own.
+/// The widest label of a row, in columns; a longer one has its own line.
 const LABEL: usize = 28;
 
-/// What is printed.
+/// Returns the comparison as text.
 pub(super) fn text(compared: &Compared, paint: Paint) -> String {
     let Compared {
         map,
@@ -27,18 +27,10 @@ pub(super) fn text(compared: &Compared, paint: Paint) -> String {
     let mut text = format!("{}\n\n", paint.bold(&title));
     let orders = comparison.orders(map).len();
     if comparison.is_same() {
-        let names: Vec<&str> = comparison
-            .columns
-            .iter()
-            .map(|one| one.view.name())
-            .collect();
-        let _ = writeln!(
-            text,
-            "= The same under all: {}\n  {}, no difference.",
-            names.join(" "),
-            count(orders, "order")
-        );
-        return text;
+        let names = comparison.columns.iter().map(|one| one.view.name());
+        let names = names.collect::<Vec<_>>().join(" ");
+        let orders = count(orders, "order");
+        return text + &format!("= The same under all: {names}\n  {orders}, no difference.\n");
     }
     let rows = comparison.rows(map);
     grid(&mut text, compared, &rows, paint);
@@ -55,12 +47,12 @@ pub(super) fn text(compared: &Compared, paint: Paint) -> String {
         })
         .count();
     let rest = orders.saturating_sub(differ);
-    let told = match rest {
-        0 => "No order comes".to_owned(),
-        1 => "The other order comes".to_owned(),
-        rest => format!("The other {rest} orders come"),
+    let same = match rest {
+        0 => "No order has".to_owned(),
+        1 => "The other order has".to_owned(),
+        rest => format!("The other {rest} orders have"),
     };
-    let _ = writeln!(text, "\n= {told} out the same under all.");
+    let _ = writeln!(text, "\n= {same} the same result under all.");
     text
 }
 
@@ -71,11 +63,6 @@ fn grid(text: &mut String, compared: &Compared, rows: &[DifferenceRow], paint: P
     let labels: Vec<String> = rows.iter().map(|row| row.label(map)).collect();
     let label = labels.iter().map(|label| label.width()).max().unwrap_or(0);
     let label = label.min(LABEL);
-    let heads: Vec<&str> = comparison
-        .columns
-        .iter()
-        .map(|one| one.view.name())
-        .collect();
     let cells: Vec<Vec<String>> = rows
         .iter()
         .map(|row| row.cells.iter().map(|cell| cell.text(map)).collect())
@@ -86,8 +73,8 @@ fn grid(text: &mut String, compared: &Compared, rows: &[DifferenceRow], paint: P
     };
     let widths: Vec<usize> = comparison.columns.iter().map(width).collect();
     let mut line = format!("  {:label$}", "");
-    for (at, (head, &width)) in heads.iter().zip(&widths).enumerate() {
-        let head = format!("{head:<width$}");
+    for (at, (column, &width)) in comparison.columns.iter().zip(&widths).enumerate() {
+        let head = format!("{:<width$}", column.view.name());
         let head = match at == comparison.own {
             true => paint.bold(&head),
             false => head,
@@ -118,11 +105,7 @@ fn grid(text: &mut String, compared: &Compared, rows: &[DifferenceRow], paint: P
 fn decided(text: &mut String, comparison: &RulebookComparison, decision: &Decision, paint: Paint) {
     let name = |column: usize| comparison.columns[column].view.name();
     let own = comparison.own;
-    let names: Vec<&str> = decision
-        .columns
-        .iter()
-        .map(|&column| name(column))
-        .collect();
+    let names: Vec<&str> = decision.columns.iter().map(|&at| name(at)).collect();
     let names = names.join(", ");
     let head = decision.deciding.head();
     let _ = writeln!(text, "\n≠ {}: {}", names, paint.bold(&head));

@@ -1,18 +1,18 @@
-//! `chancery datc --all-choices`: what the record shows of every choice of every issue.
+//! `chancery datc --all-choices`: the test cases under every choice of every issue.
 
 use std::fmt::Write;
 
-use super::{line, told};
+use super::line;
 use crate::cli::CommandError;
 use crate::cli::adjudication_text::wrapped;
 use chancery_core::adjudicator::Algorithm;
 use chancery_core::rules::{IssueId, Rulebook, Setting};
 use chancery_records::datc::{Case, ChoiceNotRun, ChoiceResult};
 
-/// How wide the list of cases is, in columns.
+/// The width of the list of cases, in columns.
 const CASES: usize = 56;
 
-/// A line for each choice, and the cases that fail.
+/// Prints one line per choice, and the cases that fail.
 pub(super) fn all(
     text: &mut String,
     cases: &[&Case],
@@ -21,7 +21,7 @@ pub(super) fn all(
     let _ = writeln!(
         text,
         "{} cases under datc-3.1 with one choice set (* its own)\n\n\
-         issue   choice           pass  not said  fail  come out otherwise than under datc-3.1",
+         issue   choice           pass  not said  fail  different than under datc-3.1",
         cases.len()
     );
     let mut failed = false;
@@ -36,7 +36,7 @@ pub(super) fn all(
                     failed |= !shown.fail.is_empty();
                     row(text, &shown);
                 }
-                Err(ChoiceNotRun::Case(error)) => return Err(told(error)),
+                Err(ChoiceNotRun::Case(error)) => return Err(error.into()),
                 Err(why) => {
                     let _ = writeln!(text, "  not played: {why}");
                 }
@@ -68,7 +68,7 @@ fn row(text: &mut String, shown: &ChoiceResult<'_>) {
     }
 }
 
-/// The numbers of cases.
+/// Returns the numbers of cases.
 pub(in crate::cli) fn ids(cases: &[&Case]) -> String {
     let all: Vec<&str> = cases.iter().map(|case| case.id.as_str()).collect();
     all.join(" ")

@@ -1,4 +1,4 @@
-//! An SVG as pixels, with letters that are built in, so that it looks the same everywhere.
+//! Renders an SVG to PNG with built-in fonts, so that it looks the same everywhere.
 
 use std::sync::Arc;
 
@@ -6,16 +6,17 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
 
 use super::size::DENSITY;
+use crate::cli::CommandError;
 
-/// The letters of pictures; see `fonts/README.md`.
+/// The fonts of pictures; see `fonts/README.md`.
 const FACES: [&[u8]; 3] = [
     include_bytes!("../../../fonts/DejaVuSans.ttf"),
     include_bytes!("../../../fonts/DejaVuSans-Bold.ttf"),
     include_bytes!("../../../fonts/DejaVuSerif-Italic.ttf"),
 ];
 
-/// Reads an SVG as it will be drawn.
-fn tree(svg: &str) -> Result<Tree, String> {
+/// Parses an SVG.
+fn tree(svg: &str) -> Result<Tree, CommandError> {
     let mut fonts = fontdb::Database::new();
     for face in FACES {
         fonts.load_font_data(face.to_vec());
@@ -25,18 +26,21 @@ fn tree(svg: &str) -> Result<Tree, String> {
         fontdb: Arc::new(fonts),
         ..Options::default()
     };
-    Tree::from_str(svg, &options).map_err(|error| format!("the picture can't be drawn: {error}"))
+    let tree = Tree::from_str(svg, &options);
+    tree.map_err(|error| CommandError::Failed(format!("the picture can't be drawn: {error}")))
 }
 
-/// Draws an SVG, and packs the pixels as a PNG.
-pub(super) fn png(svg: &str) -> Result<Vec<u8>, String> {
+/// Draws an SVG as a PNG.
+pub(super) fn png(svg: &str) -> Result<Vec<u8>, CommandError> {
     let tree = tree(svg)?;
     let size = tree.size().to_int_size();
     let (width, height) = (size.width(), size.height());
-    let mut pixels = Pixmap::new(width, height)
-        .ok_or_else(|| format!("there is no room in memory for {width}x{height} pixels"))?;
+    let Some(mut pixels) = Pixmap::new(width, height) else {
+        return Err(CommandError::Failed(format!(
+            "not enough memory for {width}x{height} pixels"
+        )));
+    };
     resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
-    pixels
-        .encode_png()
-        .map_err(|error| format!("the picture can't be packed: {error}"))
+    let png = pixels.encode_png();
+    png.map_err(|error| CommandError::Failed(format!("the picture can't be encoded: {error}")))
 }

@@ -1,4 +1,4 @@
-//! How large a map is to be: `120x40`, `1754x1240`, `297x210mm`.
+//! The size of a drawn map: `120x40`, `1754x1240`, `297x210mm`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,11 +9,11 @@ use chart::{LEAST_WHOLE, Measure, Size};
 
 /// The largest text, in columns or rows.
 const MOST_CELLS: u16 = 1000;
-/// The smallest picture in which anything can be made out, and the largest: a side, and all pixels.
+/// The smallest useful picture, and the largest: a side, and all pixels.
 const LEAST_PIXELS: u16 = 200;
 const MOST_PIXELS: u16 = 16_384;
 const MOST_IN_ALL: u64 = 100_000_000;
-/// The same on paper: from a stamp to a wall.
+/// The same on paper.
 const LEAST_MILLIMETERS: u16 = 30;
 const MOST_MILLIMETERS: u16 = 5000;
 /// Pixels for each inch of paper.
@@ -26,21 +26,14 @@ pub struct Extent {
     pub width: u16,
     /// From north to south.
     pub height: u16,
-    /// Is it in millimeters?
+    /// Whether the size is in millimeters.
     pub paper: bool,
 }
 
-/// A text that is no size.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// A text that isn't a size.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected width x height, like 120x40, or 297x210mm for paper")]
 pub struct ExtentError;
-
-impl fmt::Display for ExtentError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected width x height, as in 120x40, or on paper 297x210mm")
-    }
-}
-
-impl std::error::Error for ExtentError {}
 
 impl FromStr for Extent {
     type Err = ExtentError;
@@ -71,10 +64,10 @@ impl fmt::Display for Extent {
 }
 
 impl Extent {
-    /// The size asked for, or the usual one of a format.
+    /// Returns the requested size, or the default of a format.
     ///
     /// # Errors
-    /// The format can't be had in this size.
+    /// Returns [`CommandError::Usage`] if the format doesn't support this size.
     pub(super) fn checked(asked: Option<Extent>, format: Format) -> Result<Extent, CommandError> {
         let is_text = matches!(format, Format::Text | Format::Ansi);
         let usual = if is_text { (120, 40) } else { (1754, 1240) };
@@ -86,7 +79,7 @@ impl Extent {
         let refuse = |why: String| Err(CommandError::Usage(format!("--size {extent}: {why}")));
         let (least_width, least_height) = match (is_text, extent.paper) {
             (true, true) => {
-                return refuse("text has columns and rows, as in 120x40".to_owned());
+                return refuse("text is measured in columns and rows, like 120x40".to_owned());
             }
             (true, false) => (LEAST_WHOLE.0 as u16, LEAST_WHOLE.1 as u16),
             (false, true) => (LEAST_MILLIMETERS, LEAST_MILLIMETERS),
@@ -94,7 +87,7 @@ impl Extent {
         };
         if extent.width < least_width || extent.height < least_height {
             return refuse(format!(
-                "the least in which every province has its place is {least_width}x{least_height}{}",
+                "too small: the minimum is {least_width}x{least_height}{}",
                 if extent.paper { "mm" } else { "" }
             ));
         }
@@ -104,18 +97,18 @@ impl Extent {
             (false, false) => MOST_PIXELS,
         };
         if extent.width > most || extent.height > most {
-            return refuse(format!("no side can be longer than {most}"));
+            return refuse(format!("too large: the maximum for each side is {most}"));
         }
         if format == Format::Png && extent.pixels() > MOST_IN_ALL {
             let millions = MOST_IN_ALL / 1_000_000;
             return refuse(format!(
-                "more than {millions} million pixels; --format svg has any size"
+                "more than {millions} million pixels. Use a smaller size, or --format svg."
             ));
         }
         Ok(extent)
     }
 
-    /// How many pixels that is.
+    /// Returns the number of pixels.
     fn pixels(self) -> u64 {
         let side = |length: u16| match self.paper {
             true => (f32::from(length) / 25.4 * DENSITY).ceil() as u64,
@@ -124,7 +117,7 @@ impl Extent {
         side(self.width) * side(self.height)
     }
 
-    /// The same for a picture.
+    /// Returns the size for a picture.
     pub(super) fn size(self) -> Size {
         Size {
             width: self.width,

@@ -1,10 +1,11 @@
-//! What is to be drawn: the opening, a game, a sheet of orders or a recorded phase.
+//! The subject of a drawing: a new game, a saved game, an order sheet or a recorded phase.
 
+use std::fmt::Display;
 use std::sync::Arc;
 
-use super::super::io::{Input, board};
-use super::super::{CommandError, io};
 use super::{OrdersShown, Render};
+use crate::cli::CommandError;
+use crate::cli::io::{self, Input, board};
 use chancery_core::adjudicator::Adjudicator;
 use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::board::{Map, Phase as Season, Position, Turn};
@@ -17,56 +18,46 @@ use entry::{Defaults, Lexicon, Sheet};
 use game::store;
 use game::{TableRules, save};
 
-/// The most that is read of recorded phases, in bytes: those of a long game.
+/// The largest input that is read, in bytes: the recorded phases of a long game.
 const LARGEST: u64 = 64 << 20;
 
-/// What is to be drawn.
+/// A map with units and orders, a title and a note.
 pub(super) struct Subject {
-    /// The board.
+    /// The map.
     pub map: Arc<Map>,
-    /// The position that is shown: before the orders are carried out.
+    /// The position that is shown: before the orders.
     pub position: Position,
-    /// What is shown on it.
+    /// The units and orders.
     pub scene: Scene,
     /// The phase: `Spring 1901`.
     pub title: String,
-    /// Which game it is, or what is shown.
+    /// The game and its rules.
     pub note: String,
 }
 
-/// A phase, and what was ordered in it.
+/// A phase with its results.
 struct Phase {
     map: Arc<Map>,
     position: Position,
-    /// What became of the orders, where there are any.
+    /// The results, if there are orders.
     resolved: Option<PhaseResults>,
-    /// By which rules.
+    /// The rules in force.
     house: Option<TableRules>,
     note: String,
 }
 
 impl Subject {
-    /// Reads what is to be drawn.
+    /// Reads the subject that the arguments name.
     pub(super) fn of(args: &Render) -> Result<Self, CommandError> {
-        let Some(path) = &args.input else {
-            return Ok(Phase::opening(args)?.shown(args.orders));
+        let phase = match &args.input {
+            None => Phase::opening(args),
+            Some(path) => Phase::read(args, &Input::of(Some(path))),
         };
-        let input = Input::of(Some(path));
-        let text = input.text(LARGEST).map_err(CommandError::Failed)?;
-        let told = |error: String| CommandError::Failed(format!("{}: {error}", input.name()));
-        let phase = match Kind::of(&input, &text) {
-            Kind::Save => Phase::of_save(args, &input, &text),
-            Kind::Lines => Phase::of_lines(args, &text).map_err(told),
-            Kind::Sheet if text.len() as u64 > store::LARGEST_SHEET => {
-                Err(CommandError::Failed(input.too_large(store::LARGEST_SHEET)))
-            }
-            Kind::Sheet => Phase::of_sheet(args, &input, &text),
-        }?;
-        Ok(phase.shown(args.orders))
+        Ok(phase?.shown(args.orders))
     }
 }
 
-/// What a text is.
+/// The kinds of texts that can be drawn.
 enum Kind {
     Save,
     Lines,
@@ -74,7 +65,7 @@ enum Kind {
 }
 
 impl Kind {
-    /// A recorded phase is an object; a save says which format it has before anything else.
+    /// Returns the kind of a text: a recorded phase is an object, and a save starts with its format.
     fn of(input: &Input, text: &str) -> Kind {
         let named = matches!(input, Input::File(path)
             if path.extension().is_some_and(|ending| ending == "toml"));
@@ -93,13 +84,13 @@ impl Kind {
 }
 
 impl Phase {
-    /// The position before the first phase.
+    /// Returns the position before the first phase.
     fn opening(args: &Render) -> Result<Phase, CommandError> {
         let map = Map::standard_shared();
-        if let Some(turn) = args.phase.filter(|&turn| turn != map.first_turn()) {
+        let first = map.first_turn();
+        if let Some(turn) = args.phase.filter(|&turn| turn != first) {
             return Err(CommandError::Usage(format!(
-                "--phase {turn}: without a game there is the opening only, {}",
-                map.first_turn()
+                "--phase {turn}: without a game only {first} can be drawn"
             )));
         }
         Ok(Phase {
@@ -111,23 +102,34 @@ impl Phase {
         })
     }
 
-    /// A phase of a game, and what became of its orders; where none is named, the present
-    /// position. What is being written is nobody's business.
+    /// Reads a phase of a save, of recorded phases, or of an order sheet.
+    fn read(args: &Render, input: &Input) -> Result<Phase, CommandError> {
+        let text = input.text(LARGEST)?;
+        match Kind::of(input, &text) {
+            Kind::Save => Phase::of_save(args, input, &text),
+            Kind::Lines => Phase::of_lines(args, input, &text),
+            Kind::Sheet if text.len() as u64 > store::LARGEST_SHEET => {
+                Err(input.too_large(store::LARGEST_SHEET).into())
+            }
+            Kind::Sheet => Phase::of_sheet(args, input, &text),
+        }
+    }
+
+    /// Returns a phase of a game with its results, or the current position. Drafts are never shown.
     fn of_save(args: &Render, input: &Input, text: &str) -> Result<Phase, CommandError> {
         let loaded = save::read(text, board)
             .map_err(|error| CommandError::Failed(format!("{}: {error}", input.name())))?;
         io::warn_of(&input.name(), &loaded.drift);
         let game = loaded.game;
+        let mut records = game.history().iter();
         let record = args
             .phase
-            .and_then(|turn| game.history().iter().find(|record| record.turn() == turn));
+            .and_then(|turn| records.find(|one| one.turn() == turn));
         let (position, resolved) = match (args.phase, record) {
             (_, Some(record)) => (&record.position, Some(record.played.resolved.clone())),
             (Some(turn), None) if turn != game.turn() => {
-                let first = game
-                    .history()
-                    .first()
-                    .map_or(game.turn(), |record| record.turn());
+                let first = game.history().first();
+                let first = first.map_or(game.turn(), |record| record.turn());
                 return Err(CommandError::Usage(format!(
                     "--phase {turn}: {} runs from {first} to {}, and has no such phase",
                     input.name(),
@@ -145,47 +147,46 @@ impl Phase {
         })
     }
 
-    /// A sheet of paper orders, resolved.
+    /// Returns the phase of an order sheet with its results.
     fn of_sheet(args: &Render, input: &Input, text: &str) -> Result<Phase, CommandError> {
         let map = Map::standard_shared();
         let lexicon = Lexicon::new(&map);
         let defaults = Defaults::new(&lexicon, args.rules.rules()?);
         let sheet = Sheet::read(&map, text, &defaults);
         io::warn_of(&input.name(), &sheet.problems);
-        let rules = sheet.rules.check();
-        rules.map_err(|error| CommandError::Failed(format!("{}: {error}", input.name())))?;
-        let written = sheet.written();
-        Self::named(args, sheet.position.turn)?;
+        io::check(&sheet, input)?;
+        let (written, turn) = (sheet.written(), sheet.position.turn);
+        if let Some(asked) = args.phase.filter(|&asked| asked != turn) {
+            return Err(CommandError::Usage(format!(
+                "--phase {asked}: the sheet is for {turn}"
+            )));
+        }
         Ok(Phase::played(map, sheet.position, &written, &sheet.rules))
     }
 
-    /// The line of recorded phases that is asked for, resolved.
-    fn of_lines(args: &Render, text: &str) -> Result<Phase, String> {
+    /// Returns the requested line of recorded phases with its results.
+    fn of_lines(args: &Render, input: &Input, text: &str) -> Result<Phase, CommandError> {
+        let rules = args.rules.rules().map_err(CommandError::failed)?;
         let mut found = None;
-        let lines = text
-            .lines()
-            .enumerate()
-            .filter(|(_, line)| !line.trim().is_empty());
-        for (number, text) in lines {
-            let at = |error: String| format!("line {}: {error}", number + 1);
-            let line = InputLine::read(text).map_err(|fault| at(fault.to_string()))?;
-            let turn = read::turn_of(&line).map_err(|fault| at(fault.to_string()))?;
+        for (number, text) in (1..).zip(text.lines()) {
+            if text.trim().is_empty() {
+                continue;
+            }
+            let error = |error: &dyn Display| {
+                CommandError::Failed(format!("{}: line {number}: {error}", input.name()))
+            };
+            let line = InputLine::read(text).map_err(|fault| error(&fault))?;
+            let turn = read::turn_of(&line).map_err(|fault| error(&fault))?;
             if args.phase.is_some_and(|asked| asked != turn) {
                 continue;
             }
             if found.is_some() {
-                return Err(at(
-                    "a second phase; --phase shows which of them to draw".to_owned()
-                ));
+                return Err(error(&"a second phase. Choose one with --phase."));
             }
-            let told = |failure: CommandError| match failure {
-                CommandError::Usage(text) | CommandError::Failed(text) => text,
-                CommandError::Closed => String::new(),
-            };
-            let rules = args.rules.rules().map_err(told)?;
-            let rules = rules_of(&line, &rules).map_err(|error| at(error.to_string()))?;
-            let map = board(line.map.as_deref().unwrap_or("standard")).map_err(at)?;
-            let phase = read::read(&line, map).map_err(|fault| at(fault.to_string()))?;
+            let rules = rules_of(&line, &rules).map_err(|fault| error(&fault))?;
+            let map = board(line.map.as_deref().unwrap_or("standard"));
+            let map = map.map_err(|fault| error(&fault))?;
+            let phase = read::read(&line, map).map_err(|fault| error(&fault))?;
             found = Some(Phase::played(
                 phase.map,
                 phase.position,
@@ -193,17 +194,7 @@ impl Phase {
                 &rules,
             ));
         }
-        found.ok_or_else(|| "there is no such phase".to_owned())
-    }
-
-    /// Is it the phase that was asked for?
-    fn named(args: &Render, turn: Turn) -> Result<(), CommandError> {
-        match args.phase {
-            Some(asked) if asked != turn => Err(CommandError::Usage(format!(
-                "--phase {asked}: the sheet is for {turn}"
-            ))),
-            _ => Ok(()),
-        }
+        found.ok_or_else(|| CommandError::Failed(format!("{}: no such phase", input.name())))
     }
 
     fn played(
@@ -252,7 +243,7 @@ impl Phase {
     }
 }
 
-/// The rulebook that differs least from these rules; the usual one where several do.
+/// Returns the rulebook that differs least from these rules.
 fn nearest(rules: &Rules) -> TableRules {
     let usual = Rulebook::default();
     let all = [usual].into_iter().chain(Rulebook::ALL);
@@ -263,7 +254,7 @@ fn nearest(rules: &Rules) -> TableRules {
     }
 }
 
-/// `A solo in 1911 · DATC 3.1, 2 issues set`
+/// Returns a note like `A solo in 1911 · DATC 3.1, 2 issues set`.
 fn noted(note: &str, house: Option<TableRules>) -> String {
     let rules = house.map(|house| {
         let title = house.rulebook.title();
@@ -278,7 +269,7 @@ fn noted(note: &str, house: Option<TableRules>) -> String {
     parts.join(" · ")
 }
 
-/// `Spring 1901`, `Spring 1901, retreats`.
+/// Returns `Spring 1901` or `Spring 1901, retreats`.
 fn title(turn: Turn) -> String {
     let what = match turn.phase {
         Season::SpringRetreats | Season::FallRetreats => ", retreats",
@@ -287,7 +278,7 @@ fn title(turn: Turn) -> String {
     format!("{} {}{what}", turn.season().name(), turn.year)
 }
 
-/// The orders as they were given.
+/// Returns the orders without their results.
 fn given(map: &Map, position: &Position, resolved: &PhaseResults) -> Scene {
     if let PhaseResults::Movement { orders, .. } = resolved {
         return Scene::with_orders(map, position, orders);

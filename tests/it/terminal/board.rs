@@ -38,7 +38,7 @@ fn kept(folder: &tempfile::TempDir) -> Game {
 /// Walks the script step by step to the results; of some steps, by what they are about, something
 /// must be seen.
 fn walk(terminal: &mut Terminal, folder: &tempfile::TempDir, seen: &[(&str, &str)], results: &str) {
-    terminal.shows(&["All orders are in.", "reading script"]);
+    terminal.shows(&["All orders are in.", "read-aloud script"]);
     let game = kept(folder);
     let map = game.map();
     let record = game.history().last().expect("a phase was played");

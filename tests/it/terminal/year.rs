@@ -282,10 +282,7 @@ fn a_year_with_all_that_a_table_may_agree_on() {
     evening.reveal(&["✓ A Vie B", "✓ A Con B"]);
     evening.play(
         CTRL_D,
-        &[
-            "Spring 1902 · orders",
-            "Austria, the keyboard is yours.",
-        ],
+        &["Spring 1902 · orders", "Austria, the keyboard is yours."],
     );
 
     let game = evening.kept();

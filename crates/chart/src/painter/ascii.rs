@@ -1,9 +1,8 @@
 //! The ground in seven bits, drawn as a maze: a border stands at the right side and at the foot of
 //! a cell. Waves mark the water, so that the land is what is blank.
 
-use super::super::canvas::Cell;
-use super::super::drawing::{Ground, Region};
 use super::Painter;
+use crate::{Cell, Ground, Region};
 
 impl Painter<'_> {
     pub(super) fn ascii_ground(&mut self) {
@@ -11,25 +10,15 @@ impl Painter<'_> {
             let glyph = self
                 .ascii_border(x, y)
                 .unwrap_or_else(|| self.ascii_area(x, y));
-            self.put(
-                x,
-                y,
-                Cell {
-                    glyph,
-                    ..Cell::BLANK
-                },
-            );
+            self.put(x, y, Cell::plain(glyph));
         }
     }
 
     fn ascii_border(&self, x: usize, y: usize) -> Option<char> {
-        let at = |dx: isize, dy: isize| {
-            self.plan
-                .raster
-                .cells
-                .nearest(x as isize + dx, y as isize + dy)
-        };
-        let (own, right, below, beyond) = (at(0, 0), at(1, 0), at(0, 1), at(1, 1));
+        let cells = &self.plan.raster.cells;
+        let at = |x: usize, y: usize| cells.nearest(x as isize, y as isize);
+        let (own, right) = (at(x, y), at(x + 1, y));
+        let (below, beyond) = (at(x, y + 1), at(x + 1, y + 1));
         let sign = match (right != own, below != own) {
             (false, false) => return None,
             (true, true) if right == beyond || below == beyond => '/',

@@ -1,12 +1,9 @@
 //! The ground in the sixteen colors: borders as box-drawing lines, areas empty.
 
-use super::super::canvas::Cell;
-use super::super::color::{Ansi, Color};
-use super::super::drawing::{Ground, Region};
-use super::super::glyphs;
-use super::super::grid::Grid;
-use super::super::raster;
 use super::Painter;
+use crate::glyphs;
+use crate::raster;
+use crate::{Ansi, Cell, Color, Grid, Ground, Region};
 
 impl Painter<'_> {
     pub(super) fn box_ground(&mut self, corners: &Grid<Region>) {
@@ -27,14 +24,10 @@ impl Painter<'_> {
         if corners.iter().all(|&region| self.is_wet(region)) {
             return Cell::new(glyphs::dotted(arms), Ansi::Blue, Color::Default);
         }
-        let mut owners = corners
-            .iter()
-            .filter_map(|&region| self.ground(region).province());
-        let mut owners = owners
-            .by_ref()
-            .filter_map(|province| self.scene.fill(province));
-        let first = owners.next();
-        let color = match first {
+        let provinces = corners.map(|region| self.ground(region).province());
+        let mut owners = provinces.into_iter().flatten();
+        let mut owners = owners.by_ref().filter_map(|at| self.scene.fill(at));
+        let color = match owners.next() {
             Some(power) if owners.all(|other| other == power) => {
                 self.theme.power(power).ansi.into()
             }

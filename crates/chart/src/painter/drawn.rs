@@ -1,8 +1,7 @@
 //! How much of every line is drawn, where orders move.
 
-use super::super::route::OrderShape;
-use super::super::scene::Scene;
-use super::super::tracks::{At, Heading, TrackCell, TrackMark, TrackSymbol, Tracks};
+use crate::tracks::{At, TrackCell, TrackMark, TrackSymbol, Tracks};
+use crate::{Direction, OrderShape, Scene};
 
 /// Which cells of the tracks are drawn at this moment.
 pub(super) struct Drawn<'a> {
@@ -51,7 +50,7 @@ impl<'a> Drawn<'a> {
     }
 
     /// The heads of moves that are on their way: the route, where the head points, and its cell.
-    pub(super) fn tips(&self) -> impl Iterator<Item = (usize, Heading, At)> {
+    pub(super) fn tips(&self) -> impl Iterator<Item = (usize, Direction, At)> {
         let on_the_way = |&index: &usize| {
             let course = self.scene.routes[index].course;
             matches!(course, OrderShape::Move { .. } | OrderShape::Retreat { .. })
@@ -69,9 +68,9 @@ impl<'a> Drawn<'a> {
 }
 
 /// Which of a line's two arms leads on to a cell, which need not be the very next one.
-fn leaving(line: &TrackCell, to: At) -> Option<Heading> {
-    let arms = Heading::ALL.into_iter().zip(line.arms);
-    let away = |heading: &Heading| {
+fn leaving(line: &TrackCell, to: At) -> Option<Direction> {
+    let arms = Direction::ALL.into_iter().zip(line.arms);
+    let away = |heading: &Direction| {
         let (x, y) = heading.from(line.at);
         x.abs_diff(to.0) + 2 * y.abs_diff(to.1)
     };

@@ -2,15 +2,9 @@
 
 use chancery_core::board::{Power, Province, Unit, UnitKind};
 
-use super::super::canvas::Cell;
-use super::super::color::{Ansi, Color};
-use super::super::drawing::Region;
-use super::super::layout::Spot;
-use super::super::plan::Look;
-use super::super::route::OrderShape;
-use super::super::scene::JumpTag;
-use super::super::theme::Theme;
-use super::Painter;
+use super::{Painter, reversed};
+use crate::glyphs;
+use crate::{Ansi, Cell, Color, JumpTag, Look, OrderShape, Region, Spot, Theme};
 
 impl Painter<'_> {
     pub(super) fn labels(&mut self) {
@@ -32,7 +26,7 @@ impl Painter<'_> {
 
     fn label_colors(&self, province: Province, x: usize, y: usize) -> (Color, Color) {
         let bg = self.behind(x, y);
-        let fg = match (self.plan.view().look, bg) {
+        let fg = match (self.look(), bg) {
             (Look::Rich, Color::Rgb(bg)) if self.is_water(province) => {
                 self.theme.label_on_water(bg).into()
             }
@@ -53,7 +47,7 @@ impl Painter<'_> {
         let owner = self.scene.center(province);
         let bg = self.behind(spot.x, spot.y);
         let glyph = if owner.is_some() { '●' } else { '○' };
-        match self.plan.view().look {
+        match self.look() {
             Look::Rich => {
                 let under = self.rgb_behind(spot.x, spot.y);
                 let dimness = self.scene.dimness(Some(province));
@@ -64,27 +58,20 @@ impl Painter<'_> {
                 Cell::new(glyph, fg, bg).bold(true)
             }
             Look::Box => Cell::new(glyph, self.power_ansi(owner), bg).bold(true),
-            Look::Ascii => Cell {
-                glyph: '*',
-                ..Cell::BLANK
-            },
+            Look::Ascii => Cell::plain('*'),
         }
     }
 
     pub(super) fn units(&mut self) {
-        for &unit in &self.scene.units {
-            let province = self.map.province(unit.location);
-            if let Some(spot) = self.plan.spots(province).unit_at(unit.location) {
-                self.badge(unit, spot);
-            }
-        }
-        for route in &self.scene.routes {
-            let OrderShape::Build { unit } = route.course else {
-                continue;
-            };
-            if route.progress.is_hidden() {
-                continue;
-            }
+        let built = self
+            .scene
+            .routes
+            .iter()
+            .filter_map(|route| match route.course {
+                OrderShape::Build { unit } if !route.progress.is_hidden() => Some(unit),
+                _ => None,
+            });
+        for unit in self.scene.units.iter().copied().chain(built) {
             let province = self.map.province(unit.location);
             if let Some(spot) = self.plan.spots(province).unit_at(unit.location) {
                 self.badge(unit, spot);
@@ -98,23 +85,22 @@ impl Painter<'_> {
         }
         for province in self.scene.contested.iter() {
             if let Some(spot) = self.plan.spots(province).unit {
-                self.contested(spot);
+                let failure = self.theme.badge_of_failure();
+                let cell = self.on_badge(self.sign('✕', 'X'), failure, Ansi::BrightRed);
+                let is_bold = self.look() == Look::Rich;
+                self.put(spot.x + spot.width / 2, spot.y, cell.bold(is_bold));
             }
         }
     }
 
     fn badge(&mut self, unit: Unit, spot: Spot) {
         let letter = unit.kind.letter();
-        match self.plan.view().look {
-            Look::Rich => self.rich_badge(unit, spot, letter),
-            Look::Box | Look::Ascii => {
-                let signs = [self.initial(unit.power), letter];
-                let color = self.power_ansi(Some(unit.power));
-                self.signs(spot, &signs[2 - spot.width.min(2)..], |glyph| {
-                    Cell::new(glyph, color, Color::Default).bold(true)
-                });
-            }
+        if self.look() == Look::Rich {
+            return self.rich_badge(unit, spot, letter);
         }
+        let signs = [self.initial(unit.power), letter];
+        let color = self.theme.power(unit.power).ansi;
+        self.signs(spot, &signs[2 - spot.width.min(2)..], color);
     }
 
     fn rich_badge(&mut self, unit: Unit, spot: Spot, letter: char) {
@@ -141,44 +127,28 @@ impl Painter<'_> {
         self.put(middle, spot.y, Cell::new(letter, on, badge).bold(true));
     }
 
-    /// A unit that lost its place: the sign of dislodgement, then whose and of what kind it is.
+    /// Draws a dislodged unit: the symbol of dislodgement, then its power and its kind.
     fn dislodged(&mut self, unit: Unit, spot: Spot) {
-        let letter = unit.kind.letter();
-        match self.plan.view().look {
-            Look::Rich => {
-                let failure = self.theme.badge_of_failure();
-                let badge = self.theme.bare_badge(unit.power);
-                let own = Cell::new(letter, Theme::on_badge(badge), badge).bold(true);
-                let alone = Cell::new(letter, Theme::on_badge(failure), failure).bold(true);
-                let sign = Cell {
-                    glyph: '↯',
-                    ..alone
-                };
-                let initial = Cell {
-                    glyph: self.initial(unit.power),
-                    bold: false,
-                    ..own
-                };
-                let cells = match spot.width {
-                    1 => vec![alone],
-                    2 => vec![sign, own],
-                    _ => vec![sign, initial, own],
-                };
-                for (x, cell) in spot.columns().zip(cells) {
-                    self.put(x, spot.y, cell);
-                }
-            }
-            look @ (Look::Box | Look::Ascii) => {
-                let sign = if look == Look::Box { '↯' } else { '#' };
-                let signs = match spot.width {
-                    1 => vec![sign],
-                    2 => vec![sign, self.kind_and_power(unit)],
-                    _ => vec![sign, self.initial(unit.power), letter],
-                };
-                self.signs(spot, &signs, |glyph| {
-                    Cell::new(glyph, Ansi::BrightRed, Color::Default).bold(true)
-                });
-            }
+        let (letter, initial) = (unit.kind.letter(), self.initial(unit.power));
+        let sign = self.sign('↯', '#');
+        if self.look() != Look::Rich {
+            let signs = match spot.width {
+                1 => vec![sign],
+                2 => vec![sign, self.kind_and_power(unit)],
+                _ => vec![sign, initial, letter],
+            };
+            return self.signs(spot, &signs, Ansi::BrightRed);
+        }
+        let loss = |glyph| self.on_badge(glyph, self.theme.badge_of_failure(), Ansi::BrightRed);
+        let badge = self.theme.bare_badge(unit.power);
+        let own = |glyph| Cell::new(glyph, Theme::on_badge(badge), badge);
+        let cells = match spot.width {
+            1 => vec![loss(letter)],
+            2 => vec![loss(sign), own(letter).bold(true)],
+            _ => vec![loss(sign), own(initial), own(letter).bold(true)],
+        };
+        for (x, cell) in spot.columns().zip(cells) {
+            self.put(x, spot.y, cell);
         }
     }
 
@@ -191,55 +161,19 @@ impl Painter<'_> {
         }
     }
 
-    /// The small letter by which a power goes.
+    /// Returns the small letter of a power: an ASCII one, as any terminal draws it in one cell.
     fn initial(&self, power: Power) -> char {
-        let first = self
-            .map
-            .power(power)
-            .name
-            .chars()
-            .find(char::is_ascii_alphabetic);
-        first.unwrap_or('?').to_ascii_lowercase()
+        glyphs::initial(self.map, power, |letter| letter.is_ascii_alphabetic())
     }
 
-    /// Puts signs on a spot; reversed in the boxes look, so that they show without colors too.
-    fn signs(&mut self, spot: Spot, signs: &[char], cell: impl Fn(char) -> Cell) {
+    /// Puts signs of the box or ASCII look on a spot.
+    fn signs(&mut self, spot: Spot, signs: &[char], ansi: Ansi) {
         for (x, &glyph) in spot.columns().zip(signs) {
-            let cell = cell(glyph);
-            let cell = match self.plan.view().look {
-                Look::Ascii => Cell {
-                    glyph,
-                    ..Cell::BLANK
-                },
-                _ => cell.reversed(),
+            let cell = match self.look() {
+                Look::Ascii => Cell::plain(glyph),
+                _ => reversed(glyph, ansi),
             };
             self.put(x, spot.y, cell);
-        }
-    }
-
-    /// A province that a standoff left empty.
-    fn contested(&mut self, spot: Spot) {
-        let middle = Spot {
-            x: spot.x + spot.width / 2,
-            width: 1,
-            ..spot
-        };
-        match self.plan.view().look {
-            Look::Rich => {
-                let failure = self.theme.badge_of_failure();
-                self.put(
-                    middle.x,
-                    middle.y,
-                    Cell::new('✕', Theme::on_badge(failure), failure).bold(true),
-                );
-            }
-            Look::Box => self.signs(middle, &['✕'], |glyph| {
-                Cell::new(glyph, Ansi::BrightRed, Color::Default)
-            }),
-            Look::Ascii => self.signs(middle, &['X'], |glyph| Cell {
-                glyph,
-                ..Cell::BLANK
-            }),
         }
     }
 
@@ -261,18 +195,16 @@ impl Painter<'_> {
         }
     }
 
-    /// A sign to choose by; the faint ones are no lights.
+    /// Returns a sign to choose by; the faint ones are not on the accent.
     fn tag(&self, tag: &JumpTag) -> Cell {
-        match (self.plan.view().look, tag.faint) {
+        match (self.look(), tag.faint) {
             (Look::Rich, false) => self.number(tag.sign),
             (Look::Rich, true) => {
                 let bg = self.theme.ground.mixed(self.theme.sea, 0.5);
-                Cell::new(tag.sign, Theme::on_badge(bg), bg).bold(true)
+                self.on_badge(tag.sign, bg, Ansi::White)
             }
             (Look::Box | Look::Ascii, false) => self.number(tag.sign).bold(true).reversed(),
-            (Look::Box | Look::Ascii, true) => {
-                Cell::new(tag.sign, Color::Default, Color::Default).bold(true)
-            }
+            (Look::Box | Look::Ascii, true) => Cell::plain(tag.sign).bold(true),
         }
     }
 
@@ -288,11 +220,9 @@ impl Painter<'_> {
         };
         for x in spot.columns() {
             let glyph = self.canvas.cells[(x, spot.y)].glyph;
-            let cell = match self.plan.view().look {
+            let cell = match self.look() {
                 Look::Rich => self.number(glyph),
-                Look::Box | Look::Ascii => Cell::new(glyph, Ansi::BrightCyan, Color::Default)
-                    .bold(true)
-                    .reversed(),
+                Look::Box | Look::Ascii => reversed(glyph, Ansi::BrightCyan),
             };
             self.put(x, spot.y, cell);
         }

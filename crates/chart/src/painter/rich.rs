@@ -2,13 +2,10 @@
 //! borders between powers are edges and need no lines; where one color lies on both sides of a
 //! border, a thin line parts them, and they differ in shade.
 
-use super::super::canvas::Cell;
-use super::super::color::Rgb;
-use super::super::drawing::{Ground, Region};
-use super::super::glyphs;
-use super::super::grid::Grid;
-use super::super::raster::{self, quarters};
 use super::Painter;
+use crate::glyphs;
+use crate::raster::{self, quarters};
+use crate::{Cell, Grid, Ground, Region, Rgb};
 
 impl Painter<'_> {
     pub(super) fn rich_ground(&mut self, quadrants: &Grid<Region>, corners: &Grid<Region>) {
@@ -49,7 +46,10 @@ impl Painter<'_> {
     /// The color of a border inside a region's color; like all that is unlit it fades.
     fn border(&self, region: Region, color: Rgb) -> Rgb {
         let dimness = self.scene.dimness(self.ground(region).province());
-        let line = self.theme.border(color, self.is_wet(region));
+        let line = match self.is_wet(region) {
+            true => self.theme.border_on_water(color),
+            false => self.theme.border_on_land(color),
+        };
         line.mixed(color, 0.7 * dimness)
     }
 

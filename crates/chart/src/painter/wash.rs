@@ -4,9 +4,8 @@ use std::f32::consts::PI;
 
 use chancery_core::board::Power;
 
-use super::super::color::Color;
-use super::super::scene::ColorSweep;
 use super::Painter;
+use crate::{Color, ColorSweep};
 
 /// How broad the wave is, as a share of its whole way.
 const BREADTH: f32 = 0.45;

@@ -6,17 +6,15 @@
 
 mod unit_badges;
 
-use std::collections::VecDeque;
+use chancery_core::board::{Id, Location, Map, Province, ProvinceSet, UnitKind};
+use chancery_core::orders::routes::shortest;
 
-use chancery_core::board::{Id, Location, Map, Province, ProvinceSet, Unit, UnitKind};
-
-use super::super::drawing::{Drawing, Point, Region};
-use super::super::route::{OrderShape, Route, RouteResult};
-use super::super::scene::Scene;
 use super::curve::{arrive, cut, ending, leave, length};
 use super::curve_choice::{Journey, Travel, Ways};
 use super::field::{Area, Field, WIDTH};
 use super::places::{BADGE, DISLODGED, DOT, Places};
+use crate::search::least;
+use crate::{Drawing, OrderShape, Point, Region, Route, RouteResult, Scene};
 
 /// What it costs, for each unit of length, to run over something.
 const OVER_LABEL: f32 = 2.8;
@@ -95,8 +93,11 @@ pub(super) struct Arrow {
     pub route: usize,
     /// The line; none where the order is told by signs alone.
     pub line: Vec<Point>,
-    pub signs: Vec<(Point, RouteSymbol)>,
+    pub symbols: Vec<(Point, RouteSymbol)>,
 }
+
+/// A line and the symbol at its end.
+type Laying = (Vec<Point>, Option<(Point, RouteSymbol)>);
 
 /// What is laid over a map.
 #[derive(Debug)]
@@ -128,7 +129,7 @@ pub(super) fn lay(
         for &point in &arrow.line {
             layer.ways.stamp(Area::around(point, 5.0, 5.0), OVER_LINE);
         }
-        for &(point, _) in &arrow.signs {
+        for &(point, _) in &arrow.symbols {
             layer.ways.stamp(Area::around(point, 9.0, 9.0), OVER_SIGN);
         }
         layer.laid.push(arrow);
@@ -137,7 +138,7 @@ pub(super) fn lay(
     // last of all, where lines have left room
     for index in 0..layer.laid.len() {
         let seals = layer.seals(&scene.routes[index]);
-        layer.laid[index].signs.extend(seals);
+        layer.laid[index].symbols.extend(seals);
     }
     let homeless = scene.dislodged.iter().map(|unit| {
         let at = places[map.province(unit.location).index()].dislodged;
@@ -207,37 +208,31 @@ impl<'a> Layer<'a> {
         layer
     }
 
-    /// Where the unit of a province stands, or would stand.
+    /// Returns where the unit of a province is, or would be.
     fn berth(&self, province: Province) -> Point {
-        let there = |unit: &&Unit| self.map.province(unit.location) == province;
-        let unit = self.scene.units.iter().find(there);
         let places = &self.places[province.index()];
+        let unit = self.scene.unit(self.map, province);
         unit.map_or(places.unit, |unit| places.unit_at(unit.location))
     }
 
-    /// Where a unit that goes to a location will stand, and whether somebody stands there now.
-    fn goal(&self, to: Location) -> (Point, bool) {
+    /// Returns where a unit that moves to a location will be.
+    fn goal(&self, to: Location) -> Point {
         let province = self.map.province(to);
-        let is_there = |unit: &Unit| self.map.province(unit.location) == province;
-        if self.scene.units.iter().any(is_there) {
-            (self.berth(province), true)
-        } else {
-            (self.places[province.index()].unit_at(to), false)
+        match self.is_occupied(province) {
+            true => self.berth(province),
+            false => self.places[province.index()].unit_at(to),
         }
     }
 
-    /// Is the one of these units that stands in a province a fleet?
-    fn is_fleet(&self, units: &[Unit], province: Province) -> bool {
-        let here = |unit: &&Unit| self.map.province(unit.location) == province;
-        let unit = units.iter().find(here);
-        unit.is_some_and(|unit| unit.kind == UnitKind::Fleet)
+    fn is_occupied(&self, province: Province) -> bool {
+        self.scene.unit(self.map, province).is_some()
     }
 
     /// The journey of a line that leaves the unit of a province: a fleet's goes by water.
     fn journey<'b>(&self, home: &'b [Region], from: Province) -> Journey<'b> {
-        let travel = match self.is_fleet(&self.scene.units, from) {
-            true => Travel::ByWater,
-            false => Travel::ByLand,
+        let travel = match self.scene.unit(self.map, from).map(|unit| unit.kind) {
+            Some(UnitKind::Fleet) => Travel::ByWater,
+            Some(UnitKind::Army) | None => Travel::ByLand,
         };
         Journey { home, travel }
     }
@@ -246,11 +241,11 @@ impl<'a> Layer<'a> {
     fn reach(&self, route: &Route) -> f32 {
         let (from, to) = match route.course {
             OrderShape::Move { from, to, .. } | OrderShape::Retreat { from, to } => {
-                (from, self.goal(to).0)
+                (from, self.goal(to))
             }
             OrderShape::SupportHold { from, of } => (from, self.berth(of)),
             OrderShape::SupportMove { from, to, .. } | OrderShape::Convoy { from, to, .. } => {
-                (from, self.goal(to).0)
+                (from, self.goal(to))
             }
             _ => return 0.0,
         };
@@ -259,8 +254,9 @@ impl<'a> Layer<'a> {
 
     fn arrow(&self, index: usize) -> Arrow {
         let route = &self.scene.routes[index];
-        let (line, mut signs) = match route.course {
-            OrderShape::Hold { .. } => (Vec::new(), Vec::new()),
+        let alone = |at, symbol| (Vec::new(), Some((at, symbol)));
+        let (line, symbol) = match route.course {
+            OrderShape::Hold { .. } => (Vec::new(), None),
             OrderShape::Move { from, to, waters } => {
                 self.travel(route, self.berth(from), from, to, waters)
             }
@@ -271,34 +267,29 @@ impl<'a> Layer<'a> {
             OrderShape::SupportHold { from, of } => self.support_hold(from, of),
             OrderShape::SupportMove { from, of, to } => self.support_move(from, of, to),
             OrderShape::Convoy { from, army, to } => self.convoy(from, army, to),
-            OrderShape::Disband { at } => (
-                Vec::new(),
-                vec![(self.places[at.index()].dislodged, RouteSymbol::Removed)],
-            ),
-            OrderShape::Removal { at } => {
-                (Vec::new(), vec![(self.berth(at), RouteSymbol::Removed)])
+            OrderShape::Disband { at } => {
+                alone(self.places[at.index()].dislodged, RouteSymbol::Removed)
             }
+            OrderShape::Removal { at } => alone(self.berth(at), RouteSymbol::Removed),
             OrderShape::Build { unit } => {
-                let place = &self.places[self.map.province(unit.location).index()];
-                (
-                    Vec::new(),
-                    vec![(place.unit_at(unit.location), RouteSymbol::Built)],
-                )
+                let places = &self.places[self.map.province(unit.location).index()];
+                alone(places.unit_at(unit.location), RouteSymbol::Built)
             }
         };
+        let mut symbols: Vec<(Point, RouteSymbol)> = symbol.into_iter().collect();
         if route.fate == RouteResult::Broken && line.len() > 1 {
             let middle = line.len() / 2;
             let way = line[middle].minus(line[middle - 1]).unit();
-            signs.push((line[middle], RouteSymbol::Cut { way }));
+            symbols.push((line[middle], RouteSymbol::Cut { way }));
         }
         Arrow {
             route: index,
             line,
-            signs,
+            symbols,
         }
     }
 
-    /// A move or a retreat.
+    /// Lays a move or a retreat.
     fn travel(
         &self,
         route: &Route,
@@ -306,86 +297,71 @@ impl<'a> Layer<'a> {
         from: Province,
         to: Location,
         waters: ProvinceSet,
-    ) -> (Vec<Point>, Vec<(Point, RouteSymbol)>) {
-        let (goal, taken) = self.goal(to);
-        let target = self.map.province(to);
-        let home = [Region::of(from), Region::of(target)];
+    ) -> Laying {
+        let (goal, target) = (self.goal(to), self.map.province(to));
+        let is_taken = self.is_occupied(target);
         let trim = |line: Vec<Point>| {
             let line = leave(line, badge(start).grown(OFF));
-            if taken {
-                arrive(line, badge(goal).grown(OFF))
-            } else {
-                line
+            match is_taken {
+                true => arrive(line, badge(goal).grown(OFF)),
+                false => line,
             }
         };
-        let way = self.chain(from, target, waters);
-        let units = match route.course {
-            OrderShape::Retreat { .. } => &self.scene.dislodged,
-            _ => &self.scene.units,
+        let seas = shortest(self.map, &waters, from, target).unwrap_or_default();
+        let unit = match route.course {
+            OrderShape::Retreat { .. } => self.scene.dislodged(self.map, from),
+            _ => self.scene.unit(self.map, from),
         };
-        let travel = match (way.is_empty(), self.is_fleet(units, from)) {
-            (false, _) => Travel::Carried,
-            (true, true) => Travel::Voyage,
-            (true, false) => Travel::ByLand,
+        let travel = match unit.map(|unit| unit.kind) {
+            _ if !seas.is_empty() => Travel::Carried,
+            Some(UnitKind::Fleet) => Travel::Voyage,
+            Some(UnitKind::Army) | None => Travel::ByLand,
         };
-        let seas = way.iter().copied().map(Region::of);
-        let home: Vec<Region> = [home[0]].into_iter().chain(seas).chain([home[1]]).collect();
+        let home = [from].into_iter().chain(seas).chain([target]);
+        let home: Vec<Region> = home.map(Region::of).collect();
         let journey = Journey {
             home: &home,
             travel,
         };
-        let line = self.ways.cheapest(start, goal, journey, trim);
-        match route.fate {
-            RouteResult::Bounces => {
-                let enters = line
-                    .iter()
-                    .position(|&at| self.ways.region(at) == Region::of(target));
-                let ends = enters.map(|at| BOUNCED_AT.map(|far| cut(line.clone(), at, far)));
-                let end_of = |line: &[Point]| line.last().copied().unwrap_or(goal);
-                let price = |line: &Vec<Point>| self.ways.under(end_of(line));
-                let free = ends
-                    .into_iter()
-                    .flatten()
-                    .min_by(|a, b| price(a).total_cmp(&price(b)));
-                let line = free.unwrap_or(line);
-                let end = end_of(&line);
-                (line, vec![(end, RouteSymbol::Cross)])
+        let mut line = self.ways.cheapest(start, goal, journey, trim);
+        if route.fate == RouteResult::Bounces {
+            let end_of = |line: &[Point]| line.last().copied().unwrap_or(goal);
+            let mut regions = line.iter().map(|&at| self.ways.region(at));
+            if let Some(border) = regions.position(|region| region == Region::of(target)) {
+                let ends = BOUNCED_AT.map(|far| cut(line.clone(), border, far));
+                let ends = ends.map(|line| (self.ways.under(end_of(&line)), line));
+                line = least(ends).map_or(line, |(_, line)| line);
             }
-            RouteResult::Stranded => {
-                let line = cut(line, 0, STRANDED_AT);
-                let (end, way) = ending(&line, goal);
-                (line, vec![(end, RouteSymbol::Stranded { way })])
-            }
-            _ => {
-                let (end, way) = ending(&line, goal);
-                (line, vec![(end, RouteSymbol::Head { way })])
-            }
+            let end = end_of(&line);
+            return (line, Some((end, RouteSymbol::Cross)));
         }
+        if route.fate == RouteResult::Stranded {
+            line = cut(line, 0, STRANDED_AT);
+        }
+        let (end, way) = ending(&line, goal);
+        let symbol = match route.fate {
+            RouteResult::Stranded => RouteSymbol::Stranded { way },
+            _ => RouteSymbol::Head { way },
+        };
+        (line, Some((end, symbol)))
     }
 
-    fn support_hold(
-        &self,
-        from: Province,
-        of: Province,
-    ) -> (Vec<Point>, Vec<(Point, RouteSymbol)>) {
+    fn support_hold(&self, from: Province, of: Province) -> Laying {
         let (start, goal) = (self.berth(from), self.berth(of));
         let home = [Region::of(from), Region::of(of)];
-        let journey = self.journey(&home, from);
         let back = start.minus(goal).unit();
         let ports = PORTS.map(|(turn, price)| (beside(goal, back, turn), price));
-        match self.joined(start, &ports, journey) {
-            Some((line, port)) => (line, vec![(port, RouteSymbol::Ring)]),
-            None => (Vec::new(), Vec::new()),
-        }
+        self.joined(start, &ports, self.journey(&home, from), RouteSymbol::Ring)
     }
 
-    /// The cheapest line to one of some places, each with a price of its own, and to which.
+    /// Lays the cheapest line to one of some places, each with a price of its own.
     fn joined(
         &self,
         start: Point,
         ends: &[(Point, f32)],
         journey: Journey<'_>,
-    ) -> Option<(Vec<Point>, Point)> {
+        symbol: RouteSymbol,
+    ) -> Laying {
         let trim = |line| leave(line, badge(start).grown(OFF));
         let lines = ends.iter().map(|&(end, price)| {
             let line = self.ways.cheapest(start, end, journey, trim);
@@ -394,59 +370,43 @@ impl<'a> Layer<'a> {
                 + self.ways.price(&line, journey)
                 + UNDER_SIGN * self.ways.under(end)
                 + LONG * (length(&line) + detour.max(0.0));
-            (line, end, price)
+            (price, (line, Some((end, symbol))))
         });
-        let best = lines.min_by(|a, b| a.2.total_cmp(&b.2));
-        best.map(|(line, end, _)| (line, end))
+        least(lines).map_or_else(Laying::default, |(_, laying)| laying)
     }
 
-    fn support_move(
-        &self,
-        from: Province,
-        of: Province,
-        to: Location,
-    ) -> (Vec<Point>, Vec<(Point, RouteSymbol)>) {
+    fn support_move(&self, from: Province, of: Province, to: Location) -> Laying {
         let start = self.berth(from);
         let target = self.map.province(to);
         let home = [from, of, target].map(Region::of);
-        let journey = self.journey(&home, from);
         let moved = self.laid_move(of, target);
-        let straight = [self.berth(of), self.goal(to).0];
+        let straight = [self.berth(of), self.goal(to)];
         let joints = JOINTS.map(|(share, price)| {
             let joint = match moved {
                 Some(line) => line[((line.len() - 1) as f32 * share) as usize],
-                // nobody moves there: to the middle of the way that it would take
+                // Without that move: on the straight line that it would take.
                 None => straight[0].towards(straight[1], share),
             };
             (joint, price)
         });
-        match self.joined(start, &joints, journey) {
-            Some((line, joint)) => (line, vec![(joint, RouteSymbol::Joint)]),
-            None => (Vec::new(), Vec::new()),
-        }
+        let journey = self.journey(&home, from);
+        self.joined(start, &joints, journey, RouteSymbol::Joint)
     }
 
-    fn convoy(
-        &self,
-        from: Province,
-        army: Province,
-        to: Location,
-    ) -> (Vec<Point>, Vec<(Point, RouteSymbol)>) {
+    fn convoy(&self, from: Province, army: Province, to: Location) -> Laying {
         let start = self.berth(from);
         let target = self.map.province(to);
         let home = [Region::of(from), Region::of(army)];
         let trim = |line| leave(line, badge(start).grown(OFF));
-        let near = |a: &&Point, b: &&Point| start.distance(**a).total_cmp(&start.distance(**b));
-        let line = self.laid_move(army, target);
-        // the ends belong to the army and to its goal
-        let middle = line.map(|line| &line[line.len() / 6..line.len() - line.len() / 6]);
-        let joint = middle.and_then(|middle| middle.iter().min_by(near).copied());
-        let joint = joint.unwrap_or_else(|| self.berth(army).towards(self.goal(to).0, 0.5));
-        (
-            self.ways
-                .cheapest(start, joint, self.journey(&home, from), trim),
-            vec![(joint, RouteSymbol::Joint)],
-        )
+        // The ends of the move's line belong to the army and to its goal.
+        let line = self.laid_move(army, target).unwrap_or_default();
+        let middle = &line[line.len() / 6..line.len() - line.len() / 6];
+        let joints = middle.iter().map(|&at| (start.distance(at), at));
+        let straight = || self.berth(army).towards(self.goal(to), 0.5);
+        let joint = least(joints).map_or_else(straight, |(_, at)| at);
+        let journey = self.journey(&home, from);
+        let line = self.ways.cheapest(start, joint, journey, trim);
+        (line, Some((joint, RouteSymbol::Joint)))
     }
 
     /// The line of a move that has been laid.
@@ -458,36 +418,6 @@ impl<'a> Layer<'a> {
         found
             .map(|arrow| &arrow.line[..])
             .filter(|line| !line.is_empty())
-    }
-
-    /// The waters that an army crosses, one after the other: as few as lead there.
-    fn chain(&self, from: Province, to: Province, waters: ProvinceSet) -> Vec<Province> {
-        let mut before: Vec<Option<Province>> = vec![None; self.map.province_count()];
-        let mut seen = ProvinceSet::EMPTY;
-        let mut open: VecDeque<Province> = VecDeque::new();
-        for water in self.map.neighbors(from).intersection(&waters).iter() {
-            seen.insert(water);
-            open.push_back(water);
-        }
-        while let Some(at) = open.pop_front() {
-            if self.map.neighbors(at).contains(to) {
-                let mut way: Vec<Province> =
-                    std::iter::successors(Some(at), |&at| before[at.index()]).collect();
-                way.reverse();
-                return way;
-            }
-            let next = self
-                .map
-                .neighbors(at)
-                .intersection(&waters)
-                .difference(&seen);
-            for water in next.iter() {
-                seen.insert(water);
-                before[water.index()] = Some(at);
-                open.push_back(water);
-            }
-        }
-        Vec::new()
     }
 }
 

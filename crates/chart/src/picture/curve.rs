@@ -1,58 +1,66 @@
-//! Lines as points along curves: made, shortened, measured.
+//! Makes lines of points along curves; shortens and measures them.
 
-use super::super::drawing::Point;
 use super::field::Area;
+use crate::Point;
 
-/// Points along a curve that leaves the straight way by a part of it.
+/// How far a curve is pulled along its tangent, in parts of the piece between two points: less than
+/// half, so that no curve runs in a loop.
+const PULL: f32 = 0.36;
+
+/// Returns points along a curve that deviates from the straight line by a part of its length.
 pub(super) fn bowed(from: Point, to: Point, bow: f32, skew: f32) -> Vec<Point> {
     let way = to.minus(from);
     let control = from.towards(to, skew).plus(way.turned().times(2.0 * bow));
-    let steps = (way.length() / 2.0).clamp(8.0, 200.0) as usize;
-    let point = |step: usize| {
-        let t = step as f32 / steps as f32;
-        from.towards(control, t).towards(control.towards(to, t), t)
-    };
-    (0..=steps).map(point).collect()
+    quadratic(from, control, to, way.length())
 }
 
-/// Points along a curve in one bow that runs through a point on the way.
+/// Returns points along a curve in one bow that runs through a point on the way.
 pub(super) fn past(from: Point, middle: Point, to: Point) -> Vec<Point> {
     let (before, after) = (from.distance(middle), middle.distance(to));
-    // not where the curve would have to turn at once
+    // Not where the curve would have to turn at once.
     let t = (before / (before + after).max(1e-6)).clamp(0.15, 0.85);
     let ends = from.times((1.0 - t) * (1.0 - t)).plus(to.times(t * t));
     let control = middle.minus(ends).times(1.0 / (2.0 * t * (1.0 - t)));
-    let steps = ((before + after) / 2.0).clamp(8.0, 200.0) as usize;
-    let point = |step: usize| {
-        let t = step as f32 / steps as f32;
-        from.towards(control, t).towards(control.towards(to, t), t)
-    };
-    (0..=steps).map(point).collect()
+    quadratic(from, control, to, before + after)
 }
 
-/// Points along a smooth curve through some points.
+/// Returns points along a smooth curve through some points.
 pub(super) fn through(points: &[Point]) -> Vec<Point> {
-    let mut line = Vec::new();
-    let heading = |at: usize| {
+    let piece = |i: usize| {
+        let (a, b) = (points[i - 1], points[i]);
+        let [p, q] = controls(points, i);
+        shares(a.distance(b)).map(move |t| {
+            let (ap, pq, qb) = (a.towards(p, t), p.towards(q, t), q.towards(b, t));
+            ap.towards(pq, t).towards(pq.towards(qb, t), t)
+        })
+    };
+    (1..points.len()).flat_map(piece).collect()
+}
+
+/// Returns the control points of a smooth curve through some points, for the piece that ends at one.
+pub(super) fn controls(points: &[Point], end: usize) -> [Point; 2] {
+    let tangent = |at: usize| {
         let before = points[at.saturating_sub(1)];
         let after = points[(at + 1).min(points.len() - 1)];
         after.minus(before).unit()
     };
-    for i in 1..points.len() {
-        let (a, b) = (points[i - 1], points[i]);
-        let pull = a.distance(b) * 0.36;
-        let (p, q) = (
-            a.plus(heading(i - 1).times(pull)),
-            b.minus(heading(i).times(pull)),
-        );
-        let steps = (a.distance(b) / 2.0).clamp(8.0, 200.0) as usize;
-        line.extend((0..=steps).map(|step| {
-            let t = step as f32 / steps as f32;
-            let (ap, pq, qb) = (a.towards(p, t), p.towards(q, t), q.towards(b, t));
-            ap.towards(pq, t).towards(pq.towards(qb, t), t)
-        }));
-    }
-    line
+    let (a, b) = (points[end - 1], points[end]);
+    let pull = a.distance(b) * PULL;
+    [
+        a.plus(tangent(end - 1).times(pull)),
+        b.minus(tangent(end).times(pull)),
+    ]
+}
+
+fn quadratic(from: Point, control: Point, to: Point, length: f32) -> Vec<Point> {
+    let point = |t| from.towards(control, t).towards(control.towards(to, t), t);
+    shares(length).map(point).collect()
+}
+
+/// Returns shares from 0 to 1 that are about two units apart on a line of a length.
+fn shares(length: f32) -> impl Iterator<Item = f32> {
+    let steps = (length / 2.0).clamp(8.0, 200.0) as usize;
+    (0..=steps).map(move |step| step as f32 / steps as f32)
 }
 
 /// The line from where it has left an area; two points stay, so that there is a line.

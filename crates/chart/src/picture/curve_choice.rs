@@ -3,12 +3,11 @@
 //! A line that can't run straight bows to one side, or goes through the border that two regions
 //! share: a fleet keeps to the water, as a ship would.
 
-use super::super::drawing::{Drawing, Ground, Point, Region};
-use super::super::grid::Grid;
 use super::curve::{bowed, length, past, through};
 use super::field::{Area, Field, WIDTH};
 use super::grid_path;
 use super::shore_distance::Offing;
+use crate::{Drawing, Grid, Ground, Point, Region};
 
 /// What it costs a fleet, for each unit of length, to run over land that has no part in the order,
 /// and over land that has.

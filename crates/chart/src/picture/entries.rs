@@ -1,10 +1,10 @@
-//! What is said of each power beside the map: its centers, and its orders and units.
+//! Texts about each power for the legend: its centers, its orders and its units.
 
-use super::super::route::{OrderShape, Route, RouteResult};
-use super::super::scene::Scene;
+use chancery_core::board::{Location, Map, Power, Province, Unit};
+
 use super::lettering::Face;
 use super::{LegendRow, Picture};
-use chancery_core::board::{Location, Map, Power, Province, Unit};
+use crate::{OrderShape, Route, RouteResult, Scene};
 
 /// What is said of one power.
 #[derive(Clone, PartialEq, Debug)]
@@ -32,7 +32,7 @@ impl PowerCaption {
         let entry = |&standing: &LegendRow| PowerCaption {
             standing,
             centers: centers(map, scene, standing.power),
-            lines: Teller { map, scene }.lines(standing.power),
+            lines: OrderTexts { map, scene }.lines(standing.power),
         };
         picture.standings.iter().map(entry).collect()
     }
@@ -63,13 +63,13 @@ fn centers(map: &Map, scene: &Scene, power: Power) -> Vec<String> {
     codes
 }
 
-/// Puts orders into words.
-struct Teller<'a> {
+/// Writes orders as text.
+struct OrderTexts<'a> {
     map: &'a Map,
     scene: &'a Scene,
 }
 
-impl Teller<'_> {
+impl OrderTexts<'_> {
     /// The orders of a power, and its units without orders: in a phase of moves they hold.
     fn lines(&self, power: Power) -> Vec<OrderEntryText> {
         let routes = &self.scene.routes;
@@ -114,43 +114,35 @@ impl Teller<'_> {
         lines
     }
 
-    /// An order, and whose it is.
+    /// Returns an order and its power.
     fn order(&self, course: OrderShape) -> Option<(Power, String)> {
         let short = |at: Location| self.map.short(at);
-        let told = |unit: Unit, rest: String| Some((unit.power, self.unit(unit) + &rest));
-        let units = &self.scene.units;
-        match course {
-            OrderShape::Hold { at } => told(self.at(units, at)?, " H".to_owned()),
-            OrderShape::Move { from, to, .. } => {
-                told(self.at(units, from)?, format!(" - {}", short(to)))
+        let unit = match course {
+            OrderShape::Retreat { from: at, .. } | OrderShape::Disband { at } => {
+                self.scene.dislodged(self.map, at)
             }
-            OrderShape::SupportHold { from, of } => {
-                told(self.at(units, from)?, format!(" S {}", self.named(of)))
+            OrderShape::Build { unit } => Some(unit),
+            course => self
+                .scene
+                .unit(self.map, course.source(|at| self.map.province(at))),
+        }?;
+        let order = match course {
+            OrderShape::Hold { .. } => " H".to_owned(),
+            OrderShape::Move { to, .. } | OrderShape::Retreat { to, .. } => {
+                format!(" - {}", short(to))
             }
-            OrderShape::SupportMove { from, of, to } => told(
-                self.at(units, from)?,
-                format!(" S {} - {}", self.named(of), short(to)),
-            ),
-            OrderShape::Convoy { from, army, to } => told(
-                self.at(units, from)?,
-                format!(" C {} - {}", self.named(army), short(to)),
-            ),
-            OrderShape::Retreat { from, to } => {
-                let unit = self.at(&self.scene.dislodged, from)?;
-                told(unit, format!(" - {}", short(to)))
+            OrderShape::SupportHold { of, .. } => format!(" S {}", self.named(of)),
+            OrderShape::SupportMove { of, to, .. } => {
+                format!(" S {} - {}", self.named(of), short(to))
             }
-            OrderShape::Disband { at } => {
-                told(self.at(&self.scene.dislodged, at)?, " disbands".to_owned())
+            OrderShape::Convoy { army, to, .. } => {
+                format!(" C {} - {}", self.named(army), short(to))
             }
-            OrderShape::Build { unit } => Some((unit.power, format!("{} built", self.unit(unit)))),
-            OrderShape::Removal { at } => told(self.at(units, at)?, " removed".to_owned()),
-        }
-    }
-
-    fn at(&self, units: &[Unit], province: Province) -> Option<Unit> {
-        let mut units = units.iter();
-        let here = |unit: &&Unit| self.map.province(unit.location) == province;
-        units.find(here).copied()
+            OrderShape::Disband { .. } => " disbands".to_owned(),
+            OrderShape::Build { .. } => " built".to_owned(),
+            OrderShape::Removal { .. } => " removed".to_owned(),
+        };
+        Some((unit.power, self.unit(unit) + &order))
     }
 
     /// `A Bul`, `F StP/sc`
@@ -160,7 +152,7 @@ impl Teller<'_> {
 
     /// The unit in a province, else the province.
     fn named(&self, province: Province) -> String {
-        self.at(&self.scene.units, province).map_or_else(
+        self.scene.unit(self.map, province).map_or_else(
             || self.map.short(province.location()).to_string(),
             |unit| self.unit(unit),
         )

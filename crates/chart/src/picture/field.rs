@@ -1,8 +1,7 @@
 //! The drawing as fine samples, one a unit of the picture: what lies where, and what fits in.
 
-use super::super::drawing::{Drawing, Point, Region};
-use super::super::grid::Grid;
-use super::super::raster::{self, Window};
+use crate::raster;
+use crate::{Drawing, Grid, Point, Region, Window};
 
 /// The width of the map in a picture, in units of the picture.
 pub(super) const WIDTH: f32 = 1000.0;

@@ -1,10 +1,10 @@
-//! What fills the paper under the map of a tall page: for each power its centers and orders, in
-//! columns, and what the signs mean.
+//! Lays out what fills the paper under the map of a tall page: each power's centers and orders in
+//! columns, and the meaning of the symbols.
 
-use super::super::drawing::Point;
-use super::entries::PowerCaption;
+use super::entries::{OrderEntryText, PowerCaption};
 use super::field::WIDTH;
 use super::lettering::Face;
+use crate::Point;
 
 /// Sizes and steps down, at scale 1.
 pub(super) const HEADING: f32 = 32.0;
@@ -27,10 +27,10 @@ const LARGEST: f32 = 2.4;
 const SMALLEST: f32 = 0.9;
 const FINER: f32 = 0.05;
 
-/// Where things lie, in units of the ledger.
+/// Where things lie, in units of the columns.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Ledger {
-    /// From units of the ledger to those of the picture.
+pub(super) struct FooterColumns {
+    /// From units of the columns to those of the picture.
     pub scale: f32,
     /// How much farther apart orders and signs stand than they need.
     pub leading: f32,
@@ -43,14 +43,14 @@ pub(super) struct Ledger {
     height: f32,
 }
 
-impl Ledger {
-    /// The largest ledger that is no higher than a room, in units of the picture.
+impl FooterColumns {
+    /// The largest columns that is no higher than a room, in units of the picture.
     pub(super) fn fit(entries: &[PowerCaption], signs: usize, room: f32) -> Option<Self> {
         let widest = entries.iter().map(widest).fold(KEY, f32::max);
         let count = ((LARGEST - SMALLEST) / FINER).round() as u8;
         let scales = (0..=count).map(|step| LARGEST - f32::from(step) * FINER);
         let ways = scales.flat_map(|scale| [4, 3, 2].map(|columns| (scale, columns)));
-        let fits = |ledger: &Self| ledger.column >= widest && ledger.height() <= room;
+        let fits = |it: &Self| it.column >= widest && it.height() <= room;
         let set = |(scale, columns), leading| Self::new(entries, signs, scale, columns, leading);
         let (way, _) = ways
             .map(|way| (way, set(way, 1.0)))
@@ -71,14 +71,11 @@ impl Ledger {
         let mut corners = Vec::new();
         let mut top = 0.0;
         for row in blocks.chunks(columns.into()) {
-            let corner = |(i, _)| Point {
-                x: i as f32 * (column + BESIDE),
-                y: top,
-            };
+            let corner = |(i, _)| Point::new(i as f32 * (column + BESIDE), top);
             corners.extend(row.iter().enumerate().map(corner));
             top += row.iter().copied().fold(0.0, f32::max) + BELOW;
         }
-        Ledger {
+        FooterColumns {
             scale,
             leading,
             column,
@@ -101,7 +98,7 @@ fn height(entry: &PowerCaption, column: f32, leading: f32) -> f32 {
 
 /// The width of the longest line of a power.
 fn widest(entry: &PowerCaption) -> f32 {
-    let width = |line: &super::entries::OrderEntryText| {
+    let width = |line: &OrderEntryText| {
         let failure = line.failure.as_deref();
         let failed = |words| AFTER + Face::Italic.width(words, ORDER.0);
         Face::Plain.width(&line.words, ORDER.0) + failure.map_or(0.0, failed)

@@ -1,11 +1,7 @@
-//! The cheapest way over a grid of prices, for lines that no simple curve brings round the land.
+//! Finds the cheapest way over a grid of prices, for lines that no simple curve leads around the land.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-
-use super::super::drawing::Point;
-use super::super::grid::Grid;
-
+use crate::Point;
+use crate::search::{CostField, PathSearch};
 /// How far apart the steps are, in units of the picture.
 pub(super) const STEP: f32 = 2.0;
 /// The pieces whose corners are rounded: short, so that nothing near a corner is cut off.
@@ -16,8 +12,8 @@ const TIMES: usize = 40;
 /// The prices of ways are whole numbers of these, so that equal ways stay equal.
 const GRAIN: f32 = 64.0;
 
-/// The cheapest way, its bends eased where that costs no more than a fair price; `price` is that of
-/// a unit of length at a point.
+/// Returns the cheapest way, its bends eased where that costs no more than a fair price; `price` is
+/// that of a unit of length at a point.
 pub(super) fn cheapest(
     size: (f32, f32),
     from: Point,
@@ -26,66 +22,85 @@ pub(super) fn cheapest(
     price: impl Fn(Point) -> f32,
 ) -> Vec<Point> {
     let cells = |length: f32| (length / STEP).ceil().max(1.0) as usize;
-    let (width, height) = (cells(size.0), cells(size.1));
-    let cell = |at: Point| {
-        let index = |value: f32, most: usize| ((value / STEP).max(0.0) as usize).min(most - 1);
-        (index(at.x, width), index(at.y, height))
+    let mut steps = Steps {
+        width: cells(size.0),
+        height: cells(size.1),
+        end: 0,
+        price: &price,
     };
-    let middle = |(x, y): (usize, usize)| Point {
-        x: (x as f32 + 0.5) * STEP,
-        y: (y as f32 + 0.5) * STEP,
-    };
-    let (start, end) = (cell(from), cell(to));
-    let mut least = Grid::filled(width, height, u32::MAX);
-    let mut before = Grid::filled(width, height, start);
-    let mut open = BinaryHeap::from([Reverse((0_u32, start))]);
-    least[start] = 0;
-    while let Some(Reverse((paid, at))) = open.pop() {
-        if at == end {
-            break;
-        }
-        if paid > least[at] {
-            continue;
-        }
-        for (dx, dy) in [
-            (-1, 0),
-            (1, 0),
-            (0, -1),
-            (0, 1),
-            (-1, -1),
-            (1, -1),
-            (-1, 1),
-            (1, 1),
-        ] {
-            let (Some(x), Some(y)) = (at.0.checked_add_signed(dx), at.1.checked_add_signed(dy))
-            else {
-                continue;
-            };
-            if x >= width || y >= height {
-                continue;
-            }
-            let far = STEP * (dx as f32).hypot(dy as f32);
-            let paid = paid.saturating_add((price(middle((x, y))) * far * GRAIN) as u32 + 1);
-            if paid < least[(x, y)] {
-                least[(x, y)] = paid;
-                before[(x, y)] = at;
-                open.push(Reverse((paid, (x, y))));
-            }
-        }
-    }
-    let mut way = vec![to];
-    let mut at = end;
-    while at != start {
-        at = before[at];
-        way.push(middle(at));
-    }
-    if let Some(first) = way.last_mut() {
-        *first = from;
-    }
-    way.reverse();
+    steps.end = steps.node(to);
+    let start = steps.node(from);
+    let mut search = PathSearch::new(steps.width * steps.height);
+    let found = search.find([(start, 0)], &steps);
+    let nodes = found.map_or_else(|| vec![start, steps.end], |(_, nodes)| nodes);
+    let mut way: Vec<Point> = nodes.into_iter().map(|node| steps.middle(node)).collect();
+    way.pop();
+    way.push(to);
+    way[0] = from;
     let corners = simple(&way, &price);
     eased(dense(&rounded(dense(&corners, PIECE)), STEP), fair, &price)
 }
+
+/// What ways over the grid to one of its cells cost. Cells are numbered by columns.
+struct Steps<'a, P> {
+    width: usize,
+    height: usize,
+    end: u32,
+    price: &'a P,
+}
+
+impl<P> Steps<'_, P> {
+    fn node(&self, at: Point) -> u32 {
+        let index = |value: f32, most: usize| ((value / STEP).max(0.0) as usize).min(most - 1);
+        (index(at.x, self.width) * self.height + index(at.y, self.height)) as u32
+    }
+
+    fn cell(&self, node: u32) -> (usize, usize) {
+        (node as usize / self.height, node as usize % self.height)
+    }
+
+    fn middle(&self, node: u32) -> Point {
+        let (x, y) = self.cell(node);
+        Point::new((x as f32 + 0.5) * STEP, (y as f32 + 0.5) * STEP)
+    }
+}
+
+impl<P: Fn(Point) -> f32> CostField for Steps<'_, P> {
+    fn guide(&self, _: u32) -> u32 {
+        0
+    }
+
+    fn end(&self, node: u32) -> Option<u32> {
+        (node == self.end).then_some(0)
+    }
+
+    fn steps(&self, node: u32, cost: u32, mut reach: impl FnMut(u32, u32)) {
+        let at = self.cell(node);
+        for (dx, dy) in AROUND {
+            let next = at.0.checked_add_signed(dx).zip(at.1.checked_add_signed(dy));
+            let Some((x, y)) = next.filter(|next| next.0 < self.width && next.1 < self.height)
+            else {
+                continue;
+            };
+            let next = (x * self.height + y) as u32;
+            let far = STEP * (dx as f32).hypot(dy as f32);
+            let price = ((self.price)(self.middle(next)) * far * GRAIN) as u32 + 1;
+            reach(next, cost.saturating_add(price));
+        }
+    }
+}
+
+/// The steps to the cells around one.
+const AROUND: [(isize, isize); 8] = [
+    (-1, 0),
+    (1, 0),
+    (0, -1),
+    (0, 1),
+    (-1, -1),
+    (1, -1),
+    (-1, 1),
+    (1, 1),
+];
 
 /// The line pulled straight, little by little, wherever its points come to a cheaper place, or to
 /// one with a fair price.

@@ -1,17 +1,13 @@
-//! The signs that the legend explains: those on the map, and no others.
+//! The symbols that the legend explains: those on the map, and no others.
 
-use super::super::color::Rgb;
-use super::super::drawing::Point;
-use super::super::route::{OrderShape, Route, RouteResult};
-use super::super::scene::Scene;
-use super::super::theme::Theme;
-use super::page::paper;
+use chancery_core::board::{Map, UnitKind};
+
 use super::places::DOT;
 use super::svg::Svg;
 use super::symbols::{LineStyle, Stroke};
-use chancery_core::board::{Map, UnitKind};
+use crate::{OrderShape, Point, Rgb, RouteResult, Scene, Theme};
 
-/// A sign that the legend explains.
+/// A symbol that the legend explains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LegendSymbol {
     Army,
@@ -33,159 +29,122 @@ pub(super) enum LegendSymbol {
     Removed,
 }
 
-impl LegendSymbol {
-    const ALL: [LegendSymbol; 17] = [
-        LegendSymbol::Army,
-        LegendSymbol::Fleet,
-        LegendSymbol::Owned,
-        LegendSymbol::Unowned,
-        LegendSymbol::Move,
-        LegendSymbol::SupportMove,
-        LegendSymbol::SupportHold,
-        LegendSymbol::Convoy,
-        LegendSymbol::Retreat,
-        LegendSymbol::Bounced,
-        LegendSymbol::Broken,
-        LegendSymbol::Stranded,
-        LegendSymbol::Void,
-        LegendSymbol::Dislodged,
-        LegendSymbol::Contested,
-        LegendSymbol::Built,
-        LegendSymbol::Removed,
-    ];
+/// The room that a line takes before its word, and that of other symbols.
+const LINE: f32 = 33.0;
+const SIGN: f32 = 18.0;
 
-    /// The signs on the map of a scene.
+/// All symbols in their sequence, each with its word and the room that it takes.
+const SYMBOLS: [(LegendSymbol, &str, f32); 17] = [
+    (LegendSymbol::Army, "army", SIGN),
+    (LegendSymbol::Fleet, "fleet", SIGN),
+    (LegendSymbol::Owned, "center", SIGN),
+    (LegendSymbol::Unowned, "nobody's center", SIGN),
+    (LegendSymbol::Move, "move", LINE),
+    (LegendSymbol::SupportMove, "support", LINE),
+    (LegendSymbol::SupportHold, "support to hold", LINE),
+    (LegendSymbol::Convoy, "convoy", LINE),
+    (LegendSymbol::Retreat, "retreat", LINE),
+    (LegendSymbol::Bounced, "bounced", SIGN),
+    (LegendSymbol::Broken, "cut, disrupted", LINE),
+    (LegendSymbol::Stranded, "no convoy", LINE),
+    (LegendSymbol::Void, "void", SIGN),
+    (LegendSymbol::Dislodged, "dislodged", SIGN),
+    (LegendSymbol::Contested, "standoff", SIGN),
+    (LegendSymbol::Built, "built", SIGN),
+    (LegendSymbol::Removed, "removed", SIGN),
+];
+
+impl LegendSymbol {
+    /// Returns the symbols on the map of a scene.
     pub(super) fn on(map: &Map, scene: &Scene) -> Vec<LegendSymbol> {
-        let is_on = |sign: &LegendSymbol| sign.is_on(map, scene);
-        LegendSymbol::ALL.into_iter().filter(is_on).collect()
+        let symbols = SYMBOLS.iter().map(|&(symbol, ..)| symbol);
+        symbols.filter(|symbol| symbol.is_on(map, scene)).collect()
     }
 
     pub(super) fn word(self) -> &'static str {
-        match self {
-            LegendSymbol::Army => "army",
-            LegendSymbol::Fleet => "fleet",
-            LegendSymbol::Owned => "center",
-            LegendSymbol::Unowned => "nobody's center",
-            LegendSymbol::Move => "move",
-            LegendSymbol::SupportMove => "support",
-            LegendSymbol::SupportHold => "support to hold",
-            LegendSymbol::Convoy => "convoy",
-            LegendSymbol::Retreat => "retreat",
-            LegendSymbol::Bounced => "bounced",
-            LegendSymbol::Broken => "cut, disrupted",
-            LegendSymbol::Stranded => "no convoy",
-            LegendSymbol::Void => "void",
-            LegendSymbol::Dislodged => "dislodged",
-            LegendSymbol::Contested => "standoff",
-            LegendSymbol::Built => "built",
-            LegendSymbol::Removed => "removed",
-        }
+        SYMBOLS[self as usize].1
+    }
+
+    /// Returns how much room it takes before its word.
+    pub(super) fn width(self) -> f32 {
+        SYMBOLS[self as usize].2
     }
 
     fn is_on(self, map: &Map, scene: &Scene) -> bool {
-        let mut units = scene.units.iter().chain(&scene.dislodged);
+        use OrderShape as Shape;
         let mut centers = map.centers().iter();
+        let has_unit = |kind| {
+            let mut units = scene.units.iter().chain(&scene.dislodged);
+            let mut routes = scene.routes.iter();
+            units.any(|unit| unit.kind == kind)
+                || routes.any(|it| matches!(it.course, Shape::Build { unit } if unit.kind == kind))
+        };
+        let has = |is: fn(Shape) -> bool| scene.routes.iter().any(|route| is(route.course));
+        let went = |result| scene.routes.iter().any(|route| route.fate == result);
+        let removal = |shape| matches!(shape, Shape::Disband { .. } | Shape::Removal { .. });
         let mut routes = scene.routes.iter();
-        let builds = |route: &Route, kind| matches!(route.course, OrderShape::Build { unit } if unit.kind == kind);
         match self {
-            LegendSymbol::Army | LegendSymbol::Fleet => {
-                let kind = match self {
-                    LegendSymbol::Army => UnitKind::Army,
-                    _ => UnitKind::Fleet,
-                };
-                units.any(|unit| unit.kind == kind) || routes.any(|route| builds(route, kind))
-            }
+            LegendSymbol::Army => has_unit(UnitKind::Army),
+            LegendSymbol::Fleet => has_unit(UnitKind::Fleet),
             LegendSymbol::Owned => centers.any(|at| scene.center(at).is_some()),
             LegendSymbol::Unowned => centers.any(|at| scene.center(at).is_none()),
             LegendSymbol::Dislodged => {
                 !scene.dislodged.is_empty() || routes.any(|route| route.dislodged)
             }
             LegendSymbol::Contested => !scene.contested.is_empty(),
-            _ => routes.any(|route| self.tells_of(route)),
-        }
-    }
-
-    /// Does it stand at the arrow of an order?
-    fn tells_of(self, route: &Route) -> bool {
-        let Route { course, fate, .. } = *route;
-        let removal = matches!(
-            course,
-            OrderShape::Disband { .. } | OrderShape::Removal { .. }
-        );
-        match self {
-            LegendSymbol::Bounced => fate == RouteResult::Bounces,
-            LegendSymbol::Broken => fate == RouteResult::Broken,
-            LegendSymbol::Stranded => fate == RouteResult::Stranded,
-            LegendSymbol::Void => fate == RouteResult::Void && !removal,
-            LegendSymbol::Removed => removal,
-            LegendSymbol::Built => matches!(course, OrderShape::Build { .. }),
-            LegendSymbol::Move => matches!(course, OrderShape::Move { .. }),
-            LegendSymbol::Convoy => matches!(course, OrderShape::Convoy { .. }),
-            LegendSymbol::Retreat => matches!(course, OrderShape::Retreat { .. }),
-            LegendSymbol::SupportMove => matches!(course, OrderShape::SupportMove { .. }),
-            LegendSymbol::SupportHold => matches!(course, OrderShape::SupportHold { .. }),
-            LegendSymbol::Army
-            | LegendSymbol::Fleet
-            | LegendSymbol::Owned
-            | LegendSymbol::Unowned
-            | LegendSymbol::Dislodged
-            | LegendSymbol::Contested => false,
-        }
-    }
-
-    /// How much room it takes before its word.
-    pub(super) fn width(self) -> f32 {
-        match self {
-            LegendSymbol::Move
-            | LegendSymbol::SupportMove
-            | LegendSymbol::SupportHold
-            | LegendSymbol::Convoy
-            | LegendSymbol::Retreat
-            | LegendSymbol::Broken
-            | LegendSymbol::Stranded => 33.0,
-            _ => 18.0,
+            LegendSymbol::Bounced => went(RouteResult::Bounces),
+            LegendSymbol::Broken => went(RouteResult::Broken),
+            LegendSymbol::Stranded => went(RouteResult::Stranded),
+            LegendSymbol::Void => {
+                routes.any(|route| route.fate == RouteResult::Void && !removal(route.course))
+            }
+            LegendSymbol::Removed => has(removal),
+            LegendSymbol::Built => has(|shape| matches!(shape, Shape::Build { .. })),
+            LegendSymbol::Move => has(|shape| matches!(shape, Shape::Move { .. })),
+            LegendSymbol::Convoy => has(|shape| matches!(shape, Shape::Convoy { .. })),
+            LegendSymbol::Retreat => has(|shape| matches!(shape, Shape::Retreat { .. })),
+            LegendSymbol::SupportMove => has(|shape| matches!(shape, Shape::SupportMove { .. })),
+            LegendSymbol::SupportHold => has(|shape| matches!(shape, Shape::SupportHold { .. })),
         }
     }
 
     /// Draws it from its left end on.
     pub(super) fn draw(self, svg: &mut Svg, theme: &Theme, at: Point) {
-        let right = |by: f32| at.plus(Point { x: by, y: 0.0 });
-        // nobody's color
+        let middle = at.right(9.0);
         let badge = Rgb::hex(0x4a_4f56);
-        let white = Rgb::hex(0xff_ffff);
-        let (color, paper) = (theme.voices.text, paper(theme));
-        let ahead = Point { x: 1.0, y: 0.0 };
+        let (color, paper) = (theme.voices.text, theme.ground);
+        let ahead = Point::new(1.0, 0.0);
         let mut pen = Stroke { svg, theme };
         match self {
-            LegendSymbol::Army => pen.badge_in(right(9.0), badge, UnitKind::Army, None),
-            LegendSymbol::Fleet => pen.badge_in(right(9.0), badge, UnitKind::Fleet, None),
-            LegendSymbol::Owned if theme.is_lettered() => pen.center_of('F', right(9.0), color),
-            LegendSymbol::Owned => pen.dot(right(9.0), DOT, badge, white),
-            LegendSymbol::Unowned => pen.dot(right(9.0), DOT, white, color),
+            LegendSymbol::Army => pen.badge_in(middle, badge, UnitKind::Army, None),
+            LegendSymbol::Fleet => pen.badge_in(middle, badge, UnitKind::Fleet, None),
+            LegendSymbol::Owned if theme.is_lettered() => pen.center_of('F', middle, color),
+            LegendSymbol::Owned => pen.dot(middle, DOT, badge, Rgb::WHITE),
+            LegendSymbol::Unowned => pen.dot(middle, DOT, Rgb::WHITE, color),
             LegendSymbol::Move => pen.example(at, LineStyle::Move, color, paper),
             LegendSymbol::SupportMove => pen.example(at, LineStyle::Support, color, paper),
             LegendSymbol::SupportHold => {
                 pen.example(at, LineStyle::Support, color, paper);
-                pen.dot(right(30.0), 2.6, paper, color);
+                pen.dot(at.right(30.0), 2.6, paper, color);
             }
             LegendSymbol::Convoy => pen.example(at, LineStyle::Convoy, color, paper),
             LegendSymbol::Retreat => pen.example(at, LineStyle::Retreat, color, paper),
-            LegendSymbol::Bounced => pen.cross(right(9.0), 4.2, 2.4),
+            LegendSymbol::Bounced => pen.cross(middle, 4.2, 2.4),
             LegendSymbol::Broken => {
                 pen.example(at, LineStyle::Support, color, paper);
-                pen.broken(right(16.0), ahead);
+                pen.broken(at.right(16.0), ahead);
             }
             LegendSymbol::Stranded => {
-                pen.bare(at, LineStyle::Move, color);
-                pen.stranded(right(27.0), ahead);
+                pen.bare(at, 25.0, LineStyle::Move, color);
+                pen.stranded(at.right(27.0), ahead);
             }
-            LegendSymbol::Dislodged => pen.dislodged(right(9.0)),
-            LegendSymbol::Void => pen.void(right(9.0)),
-            LegendSymbol::Contested => pen.contested(right(9.0)),
-            LegendSymbol::Built => pen.plus(right(9.0)),
+            LegendSymbol::Dislodged => pen.dislodged(middle),
+            LegendSymbol::Void => pen.void(middle),
+            LegendSymbol::Contested => pen.contested(middle),
+            LegendSymbol::Built => pen.plus(middle),
             LegendSymbol::Removed => {
-                pen.badge_in(right(9.0), badge, UnitKind::Army, None);
-                pen.removed(right(9.0));
+                pen.badge_in(middle, badge, UnitKind::Army, None);
+                pen.removed(middle);
             }
         }
     }

@@ -1,16 +1,17 @@
-//! The title and the legend of a picture.
+//! Draws the title and the legend of a picture.
 
-use super::super::color::Rgb;
-use super::super::drawing::Point;
-use super::super::theme::Theme;
+use chancery_core::report::count;
+
 use super::entries::{OrderEntryText, PowerCaption};
 use super::field::WIDTH;
-use super::footer_columns::{self, Ledger};
+use super::footer_columns::{self, FooterColumns};
 use super::key::LegendSymbol;
 use super::lettering::{CAPITAL, Face};
-use super::page::Page;
-use super::svg::{Svg, with};
-use super::{Picture, initial};
+use super::page::{LegendPlace, Page, TITLE_BASE};
+use super::svg::{Escaped, Number, Place, Shift, Svg};
+use super::{LegendRow, Picture};
+use crate::glyphs::initial;
+use crate::{Point, Theme};
 
 const TITLE: f32 = 26.0;
 const NOTE: f32 = 13.0;
@@ -31,7 +32,7 @@ const AFTER_WORD: f32 = 16.0;
 pub(super) struct Legend<'a> {
     pub picture: &'a Picture<'a>,
     pub entries: Vec<PowerCaption>,
-    pub signs: Vec<LegendSymbol>,
+    pub symbols: Vec<LegendSymbol>,
 }
 
 impl<'a> Legend<'a> {
@@ -39,7 +40,7 @@ impl<'a> Legend<'a> {
         Legend {
             picture,
             entries: PowerCaption::all(picture),
-            signs: LegendSymbol::on(picture.map, picture.scene),
+            symbols: LegendSymbol::on(picture.map, picture.scene),
         }
     }
 
@@ -63,12 +64,12 @@ impl<'a> Legend<'a> {
     fn rows(&self) -> Vec<Vec<LegendSymbol>> {
         let mut rows: Vec<Vec<LegendSymbol>> = Vec::new();
         let mut left = 0.0;
-        for &sign in &self.signs {
-            let width = sign.width() + AFTER_SIGN + Face::Plain.width(sign.word(), KEY);
+        for &symbol in &self.symbols {
+            let width = symbol.width() + AFTER_SIGN + Face::Plain.width(symbol.word(), KEY);
             match rows.last_mut() {
-                Some(row) if left + width <= WIDTH => row.push(sign),
+                Some(row) if left + width <= WIDTH => row.push(symbol),
                 _ => {
-                    rows.push(vec![sign]);
+                    rows.push(vec![symbol]);
                     left = 0.0;
                 }
             }
@@ -79,47 +80,36 @@ impl<'a> Legend<'a> {
 
     /// Writes what stands above the map and beside or under it.
     pub(super) fn draw(&self, svg: &mut Svg, page: &Page) {
-        svg.open("g", &[with("id", "title")]);
         self.title(svg, page);
-        svg.close("g");
-        let legend = page.legend;
-        let corner = |x: f32, y: f32| format!("translate({x:.1} {y:.1})");
-        let place = match &page.ledger {
-            Some(ledger) => format!(
-                "{} scale({})",
-                corner(legend.left, legend.top),
-                ledger.scale
-            ),
-            None => corner(legend.left, legend.top),
+        let place = Shift(page.legend);
+        let scale = match &page.place {
+            LegendPlace::Columns(columns) => format!(" scale({})", columns.scale),
+            LegendPlace::Beside | LegendPlace::Below => String::new(),
         };
-        svg.open("g", &[with("id", "legend"), with("transform", place)]);
-        match &page.ledger {
-            Some(ledger) => self.ledger(svg, ledger),
-            None if page.is_beside => self.beside(svg, page.map_height),
-            None => self.below(svg),
+        svg.line(format_args!(
+            r#"<g id="legend" transform="{place}{scale}">"#
+        ));
+        match &page.place {
+            LegendPlace::Columns(columns) => self.columns(svg, columns),
+            LegendPlace::Beside => self.beside(svg, page.map_height),
+            LegendPlace::Below => self.below(svg),
         }
-        svg.close("g");
+        svg.line(format_args!("</g>"));
     }
 
     /// The small legend under the map: the powers in a row, the signs in rows below.
     fn below(&self, svg: &mut Svg) {
         let room = self.room();
         for (i, entry) in self.entries.iter().enumerate() {
-            let corner = Point {
-                x: i as f32 * (room + 8.0),
-                y: 0.0,
-            };
+            let corner = Point::new(i as f32 * (room + 8.0), 0.0);
             self.power(svg, entry, corner, room, CENTERS);
         }
         let rows = self.rows();
         let top = self.height() - rows.len() as f32 * ROW + ROW / 2.0;
         for (i, row) in rows.into_iter().enumerate() {
-            let mut at = Point {
-                x: 0.0,
-                y: top + i as f32 * ROW,
-            };
-            for sign in row {
-                at.x += self.sign(svg, sign, at) + AFTER_WORD;
+            let mut at = Point::new(0.0, top + i as f32 * ROW);
+            for symbol in row {
+                at.x += self.symbol(svg, symbol, at) + AFTER_WORD;
             }
         }
     }
@@ -132,7 +122,7 @@ impl<'a> Legend<'a> {
             .iter()
             .map(|entry| PATCH.1 + entry.wrapped(CENTERS.0, room).len() as f32 * CENTERS.1);
         let heights: Vec<f32> = heights.collect();
-        let count = self.signs.len().max(1) as f32;
+        let count = self.symbols.len().max(1) as f32;
         let powers = heights.iter().sum::<f32>();
         let step = ((height - powers - 60.0) / count).clamp(12.0, ROW);
         let left = height - powers - step * count;
@@ -142,94 +132,74 @@ impl<'a> Legend<'a> {
             self.power(svg, entry, corner, room, CENTERS);
             corner.y += height + gap;
         }
-        for (i, &sign) in self.signs.iter().enumerate() {
-            let at = Point {
-                x: 0.0,
-                y: height - step * (count - i as f32) + step / 2.0,
-            };
-            self.sign(svg, sign, at);
+        for (i, &symbol) in self.symbols.iter().enumerate() {
+            let at = Point::new(0.0, height - step * (count - i as f32) + step / 2.0);
+            self.symbol(svg, symbol, at);
         }
     }
 
-    fn ledger(&self, svg: &mut Svg, ledger: &Ledger) {
-        for (entry, &corner) in self.entries.iter().zip(&ledger.corners) {
-            let room = ledger.column;
-            svg.open("g", &[with("id", format!("of-{}", self.key(entry)))]);
+    fn columns(&self, svg: &mut Svg, columns: &FooterColumns) {
+        for (entry, &corner) in self.entries.iter().zip(&columns.corners) {
+            let room = columns.column;
+            let key = self.key(entry);
+            svg.line(format_args!(r#"<g id="of-{key}">"#));
             let foot = self.power(svg, entry, corner, room, footer_columns::CENTERS);
-            let step = footer_columns::ORDER.1 * ledger.leading;
+            let step = footer_columns::ORDER.1 * columns.leading;
             for (i, line) in entry.lines.iter().enumerate() {
                 let down = footer_columns::GAP + footer_columns::ORDER.1 + i as f32 * step;
-                let at = Point {
-                    x: corner.x,
-                    y: foot + down,
-                };
+                let at = Point::new(corner.x, foot + down);
                 self.line(svg, line, at);
             }
-            svg.close("g");
+            svg.line(format_args!("</g>"));
         }
-        let Some(&corner) = ledger.corners.last() else {
+        let Some(&corner) = columns.corners.last() else {
             return;
         };
-        let long = self.signs.len().div_ceil(ledger.key_columns).max(1);
-        for (i, &sign) in self.signs.iter().enumerate() {
-            let at = Point {
-                x: corner.x + (i / long) as f32 * ledger.column / ledger.key_columns as f32,
-                y: corner.y + ((i % long) as f32 * ledger.leading + 0.5) * footer_columns::SIGN,
-            };
-            self.sign(svg, sign, at);
+        let long = self.symbols.len().div_ceil(columns.key_columns).max(1);
+        for (i, &symbol) in self.symbols.iter().enumerate() {
+            let at = Point::new(
+                corner.x + (i / long) as f32 * columns.column / columns.key_columns as f32,
+                corner.y + ((i % long) as f32 * columns.leading + 0.5) * footer_columns::SIGN,
+            );
+            self.symbol(svg, symbol, at);
         }
-    }
-
-    fn words(&self, svg: &mut Svg, words: &str, at: Point, face: Face, size: f32, color: Rgb) {
-        let mut attributes = vec![
-            with("x", at.x),
-            with("y", at.y),
-            with("font-family", face.families()),
-            with("font-size", size),
-            with("fill", color),
-        ];
-        match face {
-            Face::Plain => {}
-            Face::Bold => attributes.push(with("font-weight", "bold")),
-            Face::Italic => attributes.push(with("font-style", "italic")),
-        }
-        svg.words("text", &attributes, words);
     }
 
     fn title(&self, svg: &mut Svg, page: &Page) {
-        let caption = &self.picture.caption;
+        let (caption, voices) = (&self.picture.caption, self.picture.theme.voices);
+        let face = Face::Italic;
         let right = page.title_right();
-        let base = page.title_base();
-        let title = Face::Italic.fitted(&caption.title, TITLE, right * 0.7);
-        let at = Point { x: 0.0, y: base };
-        self.words(
-            svg,
-            &title,
-            at,
-            Face::Italic,
-            TITLE,
-            self.picture.theme.voices.text,
-        );
-        let taken = Face::Italic.width(&title, TITLE) + 24.0;
-        let note = Face::Italic.fitted(&caption.note, NOTE, right - taken);
-        let at = Point { x: right, y: base };
-        svg.open("g", &[with("text-anchor", "end")]);
-        self.words(
-            svg,
-            &note,
-            at,
-            Face::Italic,
+        let title = face.fitted(&caption.title, TITLE, right * 0.7);
+        let note = face.fitted(
+            &caption.note,
             NOTE,
-            self.picture.theme.voices.dim,
+            right - face.width(&title, TITLE) - 24.0,
         );
-        svg.close("g");
+        svg.line(format_args!(r#"<g id="title">"#));
+        svg.text(
+            &title,
+            Point::new(0.0, TITLE_BASE),
+            face,
+            TITLE,
+            Some(voices.text),
+        );
+        svg.line(format_args!(r#"<g text-anchor="end">"#));
+        svg.text(
+            &note,
+            Point::new(right, TITLE_BASE),
+            face,
+            NOTE,
+            Some(voices.dim),
+        );
+        svg.line(format_args!("</g>\n</g>"));
     }
 
-    fn key(&self, entry: &PowerCaption) -> &str {
-        &self.picture.map.power(entry.standing.power).key
+    fn key(&self, entry: &PowerCaption) -> Escaped<'_> {
+        Escaped(&self.picture.map.power(entry.standing.power).key)
     }
 
-    /// A power, its counts and its centers, from a corner down; the last line that is written.
+    /// Writes a power, its counts and its centers from a corner down. Returns the base of the last
+    /// line.
     fn power(
         &self,
         svg: &mut Svg,
@@ -239,97 +209,75 @@ impl<'a> Legend<'a> {
         (size, step): (f32, f32),
     ) -> f32 {
         let Picture { map, theme, .. } = *self.picture;
-        let standing = entry.standing;
-        let info = map.power(standing.power);
-        svg.open("g", &[with("id", format!("power-{}", self.key(entry)))]);
+        let LegendRow {
+            power,
+            centers,
+            units,
+        } = entry.standing;
+        let key = self.key(entry);
+        svg.line(format_args!(r#"<g id="power-{key}">"#));
         self.patch(svg, entry, corner);
-        let left = corner.x + PATCH.0 + 7.0;
-        let beside = room - PATCH.0 - 7.0;
-        let name = Face::Bold.fitted(&info.name, NAME, beside);
-        let at = Point {
-            x: left,
-            y: corner.y + CAPITAL * NAME + 0.4,
-        };
-        self.words(svg, &name, at, Face::Bold, NAME, theme.voices.text);
-        let counts = format!(
-            "{}, {}",
-            count(standing.centers, "center"),
-            count(standing.units, "unit")
-        );
+        let (left, beside) = (corner.x + PATCH.0 + 7.0, room - PATCH.0 - 7.0);
+        let name = Face::Bold.fitted(&map.power(power).name, NAME, beside);
+        let at = Point::new(left, corner.y + CAPITAL * NAME + 0.4);
+        svg.text(&name, at, Face::Bold, NAME, Some(theme.voices.text));
+        let counts = format!("{}, {}", count(centers, "center"), count(units, "unit"));
         let counts = Face::Plain.fitted(&counts, COUNT, beside);
-        let at = Point {
-            x: left,
-            y: corner.y + PATCH.1 - 0.6,
-        };
-        self.words(svg, &counts, at, Face::Plain, COUNT, theme.voices.dim);
-        let mut at = Point {
-            x: corner.x,
-            y: corner.y + PATCH.1 + step,
-        };
+        let at = Point::new(left, corner.y + PATCH.1 - 0.6);
+        let dim = Some(theme.voices.dim);
+        svg.text(&counts, at, Face::Plain, COUNT, dim);
+        let mut at = Point::new(corner.x, corner.y + PATCH.1 + step);
         for centers in entry.wrapped(size, room) {
-            self.words(svg, &centers, at, Face::Plain, size, theme.voices.dim);
+            svg.text(&centers, at, Face::Plain, size, dim);
             at.y += step;
         }
-        svg.close("g");
+        svg.line(format_args!("</g>"));
         at.y - step
     }
 
-    /// An order, and what went wrong with it.
+    /// Writes an order and its failure.
     fn line(&self, svg: &mut Svg, line: &OrderEntryText, at: Point) {
         let theme = self.picture.theme;
         let size = footer_columns::ORDER.0;
-        self.words(svg, &line.words, at, Face::Plain, size, theme.voices.text);
+        svg.text(&line.words, at, Face::Plain, size, Some(theme.voices.text));
         if let Some(failure) = &line.failure {
             let after = Face::Plain.width(&line.words, size) + footer_columns::AFTER;
-            let at = at.plus(Point { x: after, y: 0.0 });
-            self.words(svg, failure, at, Face::Italic, size, theme.failure);
+            svg.text(
+                failure,
+                at.right(after),
+                Face::Italic,
+                size,
+                Some(theme.failure),
+            );
         }
     }
 
-    /// A patch of a power's color with the initial that its units have.
+    /// Draws a patch of a power's color with the initial that its units have.
     fn patch(&self, svg: &mut Svg, entry: &PowerCaption, corner: Point) {
         let Picture { map, theme, .. } = *self.picture;
         let power = entry.standing.power;
-        let colors = theme.power(power);
-        svg.empty(
-            "rect",
-            &[
-                with("x", corner.x),
-                with("y", corner.y),
-                with("width", PATCH.0),
-                with("height", PATCH.1),
-                with("rx", 3.0),
-                with("fill", colors.fill),
-                with("stroke", colors.line),
-                with("stroke-width", 1.4),
-            ],
+        let (fill, line) = (theme.power(power).fill, theme.power(power).line);
+        let (place, [width, height]) = (Place(corner), [PATCH.0, PATCH.1].map(Number));
+        svg.line(format_args!(
+            r#"<rect {place} width="{width}" height="{height}" rx="3" fill="{fill}" stroke="{line}" stroke-width="1.4"/>"#
+        ));
+        let initial = initial(map, power, char::is_alphabetic).to_string();
+        let at = Point::new(
+            corner.x + (PATCH.0 - Face::Bold.width(&initial, NAME)) / 2.0,
+            corner.y + PATCH.1 / 2.0 + CAPITAL * NAME * 0.4,
         );
-        let initial = initial(map, power).to_string();
-        let at = Point {
-            x: corner.x + (PATCH.0 - Face::Bold.width(&initial, NAME)) / 2.0,
-            y: corner.y + PATCH.1 / 2.0 + CAPITAL * NAME * 0.4,
-        };
-        let color = Theme::label_on_land(colors.fill);
-        self.words(svg, &initial, at, Face::Bold, NAME, color);
+        let color = Theme::label_on_land(fill);
+        svg.text(&initial, at, Face::Bold, NAME, Some(color));
     }
 
-    /// A sign with its word, and how wide they are.
-    fn sign(&self, svg: &mut Svg, sign: LegendSymbol, at: Point) -> f32 {
+    /// Draws a symbol with its word. Returns how wide they are.
+    fn symbol(&self, svg: &mut Svg, symbol: LegendSymbol, at: Point) -> f32 {
         let theme = self.picture.theme;
-        sign.draw(svg, theme, at);
-        let before = sign.width() + AFTER_SIGN;
-        let base = Point {
-            x: at.x + before,
-            y: at.y + CAPITAL * KEY / 2.0,
-        };
-        self.words(svg, sign.word(), base, Face::Plain, KEY, theme.voices.text);
-        before + Face::Plain.width(sign.word(), KEY)
-    }
-}
-
-fn count(count: usize, what: &str) -> String {
-    match count {
-        1 => format!("1 {what}"),
-        _ => format!("{count} {what}s"),
+        symbol.draw(svg, theme, at);
+        let before = symbol.width() + AFTER_SIGN;
+        let base = Point::new(at.x + before, at.y + CAPITAL * KEY / 2.0);
+        let color = Some(theme.voices.text);
+        svg.text(symbol.word(), base, Face::Plain, KEY, color);
+        before + Face::Plain.width(symbol.word(), KEY)
     }
 }

@@ -61,6 +61,15 @@ impl Face {
         }
     }
 
+    /// The attribute that asks for the face beside its families.
+    pub(super) fn style(self) -> &'static str {
+        match self {
+            Face::Plain => "",
+            Face::Bold => r#" font-weight="bold""#,
+            Face::Italic => r#" font-style="italic""#,
+        }
+    }
+
     /// The width of a text in letters of some size.
     pub(super) fn width(self, text: &str, size: f32) -> f32 {
         let table = &WIDTHS[self as usize];

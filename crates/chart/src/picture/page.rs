@@ -1,72 +1,71 @@
-//! The page around the map: how large everything is, and where title and legend lie.
+//! The page around the map: how large everything is, and where the title and the legend are.
 
-use super::super::color::Rgb;
-use super::super::theme::Theme;
 use super::field::{Area, WIDTH};
-use super::footer_columns::Ledger;
+use super::footer_columns::FooterColumns;
 use super::legend::Legend;
-use super::svg::{Svg, with};
+use super::svg::{Escaped, Number, Place, Svg};
 use super::{Measure, Picture, Size};
+use crate::{Point, Theme};
 
-/// Around everything.
+/// The margin around everything.
 const MARGIN: f32 = 24.0;
-/// The height of the line with the title.
+/// The height of the line with the title, and the title's base line.
 const TITLE: f32 = 44.0;
-/// The width of the legend where it lies beside the map.
+pub(super) const TITLE_BASE: f32 = -16.0;
+/// The width of the legend beside the map.
 pub(super) const BESIDE: f32 = 176.0;
-/// Between the map and the legend.
+/// The gap between the map and the legend.
 const BETWEEN: f32 = 18.0;
 
-/// Where things lie on the page; the map's own corner is the origin.
+/// Where the legend is.
+#[derive(Clone, Debug)]
+pub(super) enum LegendPlace {
+    /// Beside the map.
+    Beside,
+    /// Under the map.
+    Below,
+    /// Under the map, with all orders, on a page that leaves much room there.
+    Columns(FooterColumns),
+}
+
+/// The places of everything on the page. The map's own corner is the origin.
 #[derive(Clone, Debug)]
 pub(super) struct Page {
     size: Size,
-    /// All that is seen.
+    /// What is visible.
     view: Area,
     /// The height of the map; it is [`WIDTH`] wide.
     pub map_height: f32,
-    /// Where the legend lies.
-    pub legend: Area,
-    /// Does it lie beside the map?
-    pub is_beside: bool,
-    /// What it is where the page leaves much room under the map.
-    pub ledger: Option<Ledger>,
+    /// The corner of the legend.
+    pub legend: Point,
+    pub place: LegendPlace,
 }
 
 impl Page {
-    /// The page of a size: the legend lies where it leaves more room for the map, and says more
-    /// where the map leaves room for it.
-    pub(super) fn new(size: Size, map_height: f32, told: &Legend<'_>) -> Self {
+    /// Lays out a page: the legend is where it leaves more room for the map, and longer where the
+    /// map leaves room for it.
+    pub(super) fn new(size: Size, map_height: f32, legend: &Legend<'_>) -> Self {
         let (width, height) = (f32::from(size.width.max(1)), f32::from(size.height.max(1)));
         let wide = WIDTH + 2.0 * MARGIN;
         let tall = TITLE + map_height + 2.0 * MARGIN;
         let room = wide * height / width - tall - BETWEEN;
-        let ledger = Ledger::fit(&told.entries, told.signs.len(), room);
-        let legend_height = ledger
-            .as_ref()
-            .map_or_else(|| told.height(), Ledger::height);
+        let columns = FooterColumns::fit(&legend.entries, legend.symbols.len(), room);
+        let legend_height = match &columns {
+            Some(columns) => columns.height(),
+            None => legend.height(),
+        };
         let below = (wide, tall + BETWEEN + legend_height);
         let beside = (wide + BETWEEN + BESIDE, tall);
         let unit = |needed: (f32, f32)| (width / needed.0).min(height / needed.1);
-        let is_beside = unit(beside) > unit(below);
-        let (needed, legend) = if is_beside {
-            let left = WIDTH + BETWEEN;
-            let legend = Area {
-                left,
-                top: 0.0,
-                right: left + BESIDE,
-                bottom: map_height,
-            };
-            (beside, legend)
+        let (needed, legend, place) = if unit(beside) > unit(below) {
+            (
+                beside,
+                Point::new(WIDTH + BETWEEN, 0.0),
+                LegendPlace::Beside,
+            )
         } else {
-            let top = map_height + BETWEEN;
-            let legend = Area {
-                left: 0.0,
-                top,
-                right: WIDTH,
-                bottom: top + legend_height,
-            };
-            (below, legend)
+            let place = columns.map_or(LegendPlace::Below, LegendPlace::Columns);
+            (below, Point::new(0.0, map_height + BETWEEN), place)
         };
         let unit = unit(needed);
         let (seen_width, seen_height) = (width / unit, height / unit);
@@ -82,22 +81,15 @@ impl Page {
             },
             map_height,
             legend,
-            is_beside,
-            ledger,
+            place,
         }
     }
 
-    /// The base line of the title.
-    pub(super) fn title_base(&self) -> f32 {
-        -16.0
-    }
-
-    /// How far the title's line reaches.
+    /// Returns how far the title's line reaches.
     pub(super) fn title_right(&self) -> f32 {
-        if self.is_beside {
-            self.legend.right
-        } else {
-            WIDTH
+        match self.place {
+            LegendPlace::Beside => self.legend.x + BESIDE,
+            LegendPlace::Below | LegendPlace::Columns(_) => WIDTH,
         }
     }
 
@@ -107,75 +99,45 @@ impl Page {
             Measure::Pixels => "",
             Measure::Millimeters => "mm",
         };
-        let Area {
-            left,
-            top,
-            right,
-            bottom,
-        } = self.view;
-        let (width, height) = (right - left, bottom - top);
-        svg.open(
-            "svg",
-            &[
-                with("xmlns", "http://www.w3.org/2000/svg"),
-                with("xmlns:xlink", "http://www.w3.org/1999/xlink"),
-                with("version", "1.1"),
-                with("role", "img"),
-                with("aria-labelledby", "name description"),
-                with("width", format!("{}{unit}", self.size.width)),
-                with("height", format!("{}{unit}", self.size.height)),
-                with(
-                    "viewBox",
-                    format!("{left:.1} {top:.1} {width:.1} {height:.1}"),
-                ),
-            ],
-        );
-        svg.words("title", &[with("id", "name")], &picture.caption.title);
-        let description = description(picture);
-        svg.words("desc", &[with("id", "description")], &description);
-        svg.open("defs", &[]);
-        svg.open("clipPath", &[with("id", "frame")]);
-        svg.empty(
-            "rect",
-            &[with("width", WIDTH), with("height", self.map_height)],
-        );
-        svg.close("clipPath");
-        svg.close("defs");
-        svg.empty(
-            "rect",
-            &[
-                with("id", "paper"),
-                with("x", left),
-                with("y", top),
-                with("width", width),
-                with("height", height),
-                with("fill", paper(picture.theme)),
-            ],
-        );
+        let Area { left, top, .. } = self.view;
+        let (width, height) = (self.view.right - left, self.view.bottom - top);
+        let Size {
+            width: page_width,
+            height: page_height,
+            ..
+        } = self.size;
+        svg.line(format_args!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" version="1.1" role="img" aria-labelledby="name description" width="{page_width}{unit}" height="{page_height}{unit}" viewBox="{left:.1} {top:.1} {width:.1} {height:.1}">"#
+        ));
+        let (title, description) = (&picture.caption.title, description(picture));
+        let (title, description) = (Escaped(title), Escaped(&description));
+        let corner = Place(Point::new(left, top));
+        let [map_width, map_height, width, height] =
+            [WIDTH, self.map_height, width, height].map(Number);
+        let paper = picture.theme.ground;
+        svg.line(format_args!(
+            r#"<title id="name">{title}</title>
+<desc id="description">{description}</desc>
+<defs>
+<clipPath id="frame">
+<rect width="{map_width}" height="{map_height}"/>
+</clipPath>
+</defs>
+<rect id="paper" {corner} width="{width}" height="{height}" fill="{paper}"/>"#
+        ));
     }
 
-    /// The line around the map.
+    /// Draws the line around the map.
     pub(super) fn frame(&self, svg: &mut Svg, theme: &Theme) {
-        svg.empty(
-            "rect",
-            &[
-                with("id", "border"),
-                with("width", WIDTH),
-                with("height", self.map_height),
-                with("fill", "none"),
-                with("stroke", theme.voices.text),
-                with("stroke-width", 1.6),
-            ],
-        );
+        let [width, height] = [WIDTH, self.map_height].map(Number);
+        let color = theme.voices.text;
+        svg.line(format_args!(
+            r#"<rect id="border" width="{width}" height="{height}" fill="none" stroke="{color}" stroke-width="1.6"/>"#
+        ));
     }
 }
 
-/// What the picture is printed on.
-pub(super) fn paper(theme: &Theme) -> Rgb {
-    theme.ground
-}
-
-/// The picture in words, for those who can't see it.
+/// Returns the picture in words, for people who can't see it.
 fn description(picture: &Picture<'_>) -> String {
     let powers = picture.standings.iter().map(|standing| {
         let name = &picture.map.power(standing.power).name;

@@ -3,9 +3,9 @@
 
 use chancery_core::board::{Location, Map, Province, Terrain};
 
-use super::super::drawing::{Drawing, Point, Region};
 use super::field::{self, Area, Field, Wish};
 use super::lettering::{CAPITAL, DESCENT, Face, LEADING};
+use crate::{Drawing, Point, Region};
 
 /// The size of a unit's badge.
 pub(super) const BADGE: (f32, f32) = (18.0, 16.0);

@@ -3,61 +3,9 @@
 use std::collections::HashMap;
 use std::fmt::Write;
 
-use super::super::drawing::{Arc, Drawing, Point, Region};
+use super::curve::controls;
 use super::svg::Number;
-
-/// How far a curve is pulled along its tangent, in parts of the piece between two points: short of
-/// half, so that no curve runs in a loop.
-const PULL: f32 = 0.36;
-
-impl Point {
-    pub(super) fn plus(self, other: Point) -> Point {
-        Point {
-            x: self.x + other.x,
-            y: self.y + other.y,
-        }
-    }
-
-    pub(super) fn minus(self, other: Point) -> Point {
-        Point {
-            x: self.x - other.x,
-            y: self.y - other.y,
-        }
-    }
-
-    pub(super) fn times(self, factor: f32) -> Point {
-        Point {
-            x: self.x * factor,
-            y: self.y * factor,
-        }
-    }
-
-    pub(super) fn length(self) -> f32 {
-        self.x.hypot(self.y)
-    }
-
-    pub(super) fn distance(self, other: Point) -> f32 {
-        self.minus(other).length()
-    }
-
-    /// The same direction at length 1; of no length stays so.
-    pub(super) fn unit(self) -> Point {
-        self.times(1.0 / self.length().max(1e-6))
-    }
-
-    /// A quarter turn to the right, as one sees it.
-    pub(super) fn turned(self) -> Point {
-        Point {
-            x: -self.y,
-            y: self.x,
-        }
-    }
-
-    /// A part of the way to another point.
-    pub(super) fn towards(self, other: Point, share: f32) -> Point {
-        self.plus(other.minus(self).times(share))
-    }
-}
+use crate::{Arc, Drawing, Point, Region};
 
 /// The data of a path, in relative steps of tenths.
 #[derive(Debug, Default)]
@@ -87,12 +35,9 @@ impl Path {
 
     /// From the first of some points, where the pen is, through all others.
     pub(super) fn smooth(&mut self, points: &[Point]) {
-        for i in 1..points.len() {
-            let (a, b) = (points[i - 1], points[i]);
-            let pull = a.distance(b) * PULL;
-            let before = a.plus(tangent(points, i - 1).times(pull));
-            let after = b.minus(tangent(points, i).times(pull));
-            self.piece('c', &[before, after, b]);
+        for (i, &end) in points.iter().enumerate().skip(1) {
+            let [before, after] = controls(points, i);
+            self.piece('c', &[before, after, end]);
         }
     }
 
@@ -129,13 +74,6 @@ fn tenths(point: Point) -> (i32, i32) {
         (point.x * 10.0).round() as i32,
         (point.y * 10.0).round() as i32,
     )
-}
-
-/// Where a curve heads at one of its points: from the one before to the one after.
-fn tangent(points: &[Point], at: usize) -> Point {
-    let before = points[at.saturating_sub(1)];
-    let after = points[(at + 1).min(points.len() - 1)];
-    after.minus(before).unit()
 }
 
 /// One line as a path.

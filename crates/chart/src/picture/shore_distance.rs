@@ -1,9 +1,8 @@
 //! How far it is from the water to the next shore, or to the frame.
 
-use super::super::drawing::Point;
-use super::super::grid::Grid;
 use super::field::{Field, WIDTH};
 use super::grid_path::STEP;
+use crate::{Grid, Point};
 
 /// Distances to the next land or frame, in units of the picture; on land none.
 pub(super) struct Offing {

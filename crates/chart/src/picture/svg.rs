@@ -1,14 +1,13 @@
-//! Writing the text of an SVG: elements, numbers, and words with nothing in them that is markup.
+//! Writes the text of an SVG: lines of markup, short numbers, and texts without markup in them.
 
 use std::fmt::{self, Display, Write};
 
-use super::super::color::Rgb;
+use super::lettering::Face;
+use crate::{Point, Rgb};
 
-/// An SVG being written.
+/// An SVG being written, line by line.
 #[derive(Debug, Default)]
-pub(super) struct Svg {
-    text: String,
-}
+pub(super) struct Svg(String);
 
 /// A number, to a hundredth.
 pub(super) struct Number(pub f32);
@@ -33,82 +32,70 @@ impl Display for Number {
     }
 }
 
-impl From<f32> for Value {
-    fn from(number: f32) -> Self {
-        Value(Number(number).to_string())
+/// The place of an element, as `x` and `y`.
+pub(super) struct Place(pub Point);
+
+impl Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, r#"x="{}" y="{}""#, Number(self.0.x), Number(self.0.y))
     }
 }
 
-impl From<Rgb> for Value {
-    fn from(Rgb(r, g, b): Rgb) -> Self {
-        Value(format!("#{r:02x}{g:02x}{b:02x}"))
+/// A shift of an element to a point, for its `transform`.
+pub(super) struct Shift(pub Point);
+
+impl Display for Shift {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "translate({:.1} {:.1})", self.0.x, self.0.y)
     }
-}
-
-impl From<&str> for Value {
-    fn from(text: &str) -> Self {
-        Value(text.to_owned())
-    }
-}
-
-impl From<String> for Value {
-    fn from(text: String) -> Self {
-        Value(text)
-    }
-}
-
-/// The value of an attribute.
-pub(super) struct Value(String);
-
-/// An attribute.
-pub(super) fn with(name: &'static str, value: impl Into<Value>) -> (&'static str, Value) {
-    (name, value.into())
 }
 
 impl Svg {
-    /// An element with others in it, which [`Svg::close`] ends.
-    pub(super) fn open(&mut self, name: &str, attributes: &[(&'static str, Value)]) {
-        self.start(name, attributes);
-        self.text.push_str(">\n");
-    }
-
-    /// Ends an element.
-    pub(super) fn close(&mut self, name: &str) {
-        self.push(format_args!("</{name}>\n"));
-    }
-
-    /// An element with nothing in it.
-    pub(super) fn empty(&mut self, name: &str, attributes: &[(&'static str, Value)]) {
-        self.start(name, attributes);
-        self.text.push_str("/>\n");
-    }
-
-    /// An element with words in it.
-    pub(super) fn words(&mut self, name: &str, attributes: &[(&'static str, Value)], words: &str) {
-        self.start(name, attributes);
-        self.push(format_args!(">{}</{name}>\n", Escaped(words)));
-    }
-
-    /// The whole text.
-    pub(super) fn finish(self) -> String {
-        self.text
-    }
-
-    fn start(&mut self, name: &str, attributes: &[(&'static str, Value)]) {
-        self.push(format_args!("<{name}"));
-        for (name, Value(value)) in attributes {
-            self.push(format_args!(" {name}=\"{}\"", Escaped(value)));
-        }
-    }
-
-    fn push(&mut self, text: fmt::Arguments<'_>) {
+    /// Writes a line of markup. Texts in it are [`Escaped`].
+    pub(super) fn line(&mut self, markup: fmt::Arguments<'_>) {
         // Writing to a string does not fail.
-        let _ = self.text.write_fmt(text);
+        let _ = self.0.write_fmt(markup);
+        self.0.push('\n');
+    }
+
+    /// Writes text with its base line at a point, in a color or in that of what is around it.
+    pub(super) fn text(
+        &mut self,
+        text: &str,
+        at: Point,
+        face: Face,
+        size: f32,
+        color: Option<Rgb>,
+    ) {
+        let (place, size, text) = (Place(at), Number(size), Escaped(text));
+        let (families, style) = (face.families(), face.style());
+        let fill = color.map_or_else(String::new, |color| format!(r#" fill="{color}""#));
+        self.line(format_args!(
+            r#"<text {place} font-family="{families}" font-size="{size}"{fill}{style}>{text}</text>"#
+        ));
+    }
+
+    /// Writes bold text in the middle above a point of its base line.
+    pub(super) fn centered(&mut self, text: &str, at: Point, size: f32, color: Rgb) {
+        let (place, size, text, families) = (
+            Place(at),
+            Number(size),
+            Escaped(text),
+            Face::Bold.families(),
+        );
+        self.line(format_args!(
+            r#"<text {place} font-family="{families}" font-weight="bold" font-size="{size}" text-anchor="middle" fill="{color}">{text}</text>"#
+        ));
+    }
+
+    /// Returns the whole text.
+    pub(super) fn finish(self) -> String {
+        self.0
     }
 }
 
-/// A text without markup, and without the characters that XML 1.0 does not allow.
-struct Escaped<'a>(&'a str);
+/// A text without markup and without the characters that XML 1.0 does not allow.
+pub(super) struct Escaped<'a>(pub &'a str);
 
 impl Display for Escaped<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -143,7 +130,8 @@ mod tests {
     #[test]
     fn words_are_never_markup() {
         let mut svg = Svg::default();
-        svg.words("text", &[with("id", "\"><x")], "a<b>&\u{1}\u{ffff}c\"");
+        let (id, text) = (Escaped("\"><x"), Escaped("a<b>&\u{1}\u{ffff}c\""));
+        svg.line(format_args!(r#"<text id="{id}">{text}</text>"#));
         assert_eq!(
             svg.finish(),
             "<text id=\"&quot;&gt;&lt;x\">a&lt;b&gt;&amp;c&quot;</text>\n"

@@ -8,8 +8,8 @@ use chancery_core::board::{Map, Position, Power, Province, ProvinceSet, Unit};
 use chancery_core::orders::routes::{connects, fleets_at_sea};
 use chancery_core::orders::{Adjustment, Order, Orders, RetreatOrder, Via};
 
-use super::super::scene::Scene;
 use super::{OrderShape, Route, RouteResult};
+use crate::Scene;
 
 impl Route {
     /// The route of a unit's legal order. A convoyed army goes by any waters that hold a fleet,

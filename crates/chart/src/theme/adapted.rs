@@ -1,9 +1,7 @@
 //! A theme as other eyes need it, or see it.
 
-use crate::color::Rgb;
-use crate::color_vision::{ColorVision, simulate};
-
 use super::{PowerColors, Surfaces, Theme, Voices};
+use crate::{ColorVision, Rgb, simulate};
 
 impl Theme {
     /// The contrast of words in the theme of high contrast (WCAG 2.1, 1.4.6: 7 to 1).

@@ -1,10 +1,9 @@
 //! Which powers of a theme look alike, and to whom.
 
-use crate::color::Rgb;
-use crate::color_vision::{ColorVision, Lab};
 use chancery_core::board::{Id, Map, Power};
 
 use super::{PowerColors, Theme};
+use crate::{ColorVision, Lab, Rgb};
 
 /// Two powers whose provinces look alike.
 #[derive(Clone, Copy, PartialEq, Debug)]

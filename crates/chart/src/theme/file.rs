@@ -18,11 +18,11 @@ use std::ops::Range;
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::color::{Ansi, Rgb};
 use chancery_core::board::{Id, Map};
 use chancery_core::orders::notation::quotable;
 
 use super::{PowerColors, Theme};
+use crate::{Ansi, Rgb};
 
 /// What is wrong with a theme's file: everything at once.
 #[derive(Clone, PartialEq, Eq, Debug)]

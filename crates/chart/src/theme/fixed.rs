@@ -4,10 +4,8 @@
 //! the built-in themes the grounds were chosen, none far from the nearest, such that all are told
 //! apart by every kind of sight; `tests/it/palette.rs` computes it.
 
-use crate::color::Rgb;
-use crate::shades::SHADES;
-
 use super::{PowerColors, Theme};
+use crate::{Rgb, SHADES};
 
 /// The fixed colors for the grounds of a built-in theme.
 struct Fixed {

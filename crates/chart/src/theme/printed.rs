@@ -1,8 +1,7 @@
 //! A theme for printers without colors.
 
 use super::{PowerColors, Theme};
-use crate::color::{Ansi, Rgb};
-use crate::shades::SHADES;
+use crate::{Ansi, Rgb, SHADES};
 
 const BLACK: Rgb = Rgb::hex(0x00_0000);
 const WHITE: Rgb = Rgb::hex(0xff_ffff);

@@ -3,10 +3,8 @@
 //! Between the shaded fills of any two powers lie 12 (CIEDE2000) for every kind of sight, in both
 //! themes; between a power and the sea, or land that nobody owns, 10. `tests/it/palette.rs` computes it.
 
-use crate::color::{Ansi, Rgb};
-use crate::shades::SHADES;
-
 use super::{PowerColors, Surfaces, Theme, Voices};
+use crate::{Ansi, Rgb, SHADES};
 
 /// How the powers of the standard map are shown, in its sequence.
 struct Row {

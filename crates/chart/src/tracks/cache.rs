@@ -4,13 +4,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use chancery_core::board::{Map, ProvinceSet, Unit};
 
-use super::super::drawing::Drawing;
-use super::super::plan::Plan;
-use super::super::route::{Progress, Route};
-use super::super::scene::{JumpTag, Scene};
 use super::Tracks;
 use super::path_finder::Finder;
 use super::router::{self, SettledTracks, settled};
+use crate::{Drawing, JumpTag, Plan, Progress, Route, Scene};
 
 /// Lines are laid for whole routes, however much of them is drawn.
 fn at_rest(route: &Route) -> Route {

@@ -2,10 +2,9 @@
 
 use chancery_core::board::{Location, Province, ProvinceSet};
 
-use super::super::drawing::Region;
-use super::super::layout::Spot;
-use super::path_finder::{At, Endpoint, Heading};
+use super::path_finder::{At, Endpoint};
 use super::router::Layer;
+use crate::{Direction, Region, Spot};
 
 /// What it costs to begin or end above or below a badge, and not at its middle.
 const ASIDE: u32 = 60;
@@ -71,10 +70,10 @@ impl Layer<'_> {
         let (width, height) = (self.plan.width(), self.plan.height());
         let (x, y) = self.beyond(province);
         let last = (width - 1, height - 1);
-        let sides =
-            (0..height).flat_map(move |y| [((0, y), Heading::Right), ((last.0, y), Heading::Left)]);
+        let sides = (0..height)
+            .flat_map(move |y| [((0, y), Direction::Right), ((last.0, y), Direction::Left)]);
         let ends =
-            (0..width).flat_map(move |x| [((x, 0), Heading::Down), ((x, last.1), Heading::Up)]);
+            (0..width).flat_map(move |x| [((x, 0), Direction::Down), ((x, last.1), Direction::Up)]);
         let shown = if self.plan.view().window.is_some() {
             2 * (width + height)
         } else {
@@ -96,14 +95,14 @@ impl Layer<'_> {
     }
 
     /// Which way a province lies from a cell at the edge of a window.
-    pub(super) fn outward(&self, (x, y): At, province: Province) -> Option<Heading> {
+    pub(super) fn outward(&self, (x, y): At, province: Province) -> Option<Direction> {
         let at = self.beyond(province);
         let (width, height) = (self.plan.width(), self.plan.height());
         let ways = [
-            (x == 0 && at.0 < 0, Heading::Left),
-            (x + 1 == width && at.0 >= width as isize, Heading::Right),
-            (y == 0 && at.1 < 0, Heading::Up),
-            (y + 1 == height && at.1 >= height as isize, Heading::Down),
+            (x == 0 && at.0 < 0, Direction::Left),
+            (x + 1 == width && at.0 >= width as isize, Direction::Right),
+            (y == 0 && at.1 < 0, Direction::Up),
+            (y + 1 == height && at.1 >= height as isize, Direction::Down),
         ];
         ways.into_iter()
             .find_map(|(leaves, way)| leaves.then_some(way))
@@ -136,7 +135,7 @@ impl Layer<'_> {
             (at, apart + if wrong_water { ASTRAY } else { 0 })
         });
         let beside = body.iter().chain([&head]).flat_map(|&at| {
-            let cells = Heading::ALL.map(|heading| heading.from(at));
+            let cells = Direction::ALL.map(|heading| heading.from(at));
             cells.into_iter().filter(|&at| self.laid.cover.is_open(at))
         });
         let beside = beside.filter(|&at| self.laid.cover.is_free(at));
@@ -182,13 +181,13 @@ impl Layer<'_> {
         let (width, height) = (self.plan.width(), self.plan.height());
         let middle = spot.x + spot.width / 2;
         let ends = [
-            (spot.x, Heading::Left),
-            (spot.x + spot.width - 1, Heading::Right),
+            (spot.x, Direction::Left),
+            (spot.x + spot.width - 1, Direction::Right),
         ];
         let sides = spot
             .columns()
-            .flat_map(|x| [(x, Heading::Up), (x, Heading::Down)]);
-        let gate = move |(x, heading): (usize, Heading)| {
+            .flat_map(|x| [(x, Direction::Up), (x, Direction::Down)]);
+        let gate = move |(x, heading): (usize, Direction)| {
             let at = heading.from((x, spot.y));
             let aside = !heading.is_level() && spot.width >= 3 && x != middle;
             let price = if aside { ASIDE } else { 0 };

@@ -2,11 +2,8 @@
 
 use chancery_core::board::Map;
 
-use super::super::grid::Grid;
-use super::super::layout::Spot;
-use super::super::plan::Plan;
-use super::super::scene::Scene;
-use super::path_finder::{At, Costs, Heading};
+use super::path_finder::{At, Costs};
+use crate::{Direction, Grid, Plan, Scene, Spot};
 
 /// What keeps lines off a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -107,7 +104,7 @@ impl Occupancy {
     }
 
     /// Leads a line through a cell.
-    pub fn run(&mut self, at: At, inward: Heading, outward: Heading) {
+    pub fn run(&mut self, at: At, inward: Direction, outward: Direction) {
         let used = &mut self.used[at];
         match inward == outward {
             true if inward.is_level() => used.level = true,
@@ -178,7 +175,7 @@ impl Costs for LineAccess<'_> {
         Some(text + abroad + border)
     }
 
-    fn cross(&self, at: At, inward: Heading, outward: Heading) -> u32 {
+    fn cross(&self, at: At, inward: Direction, outward: Direction) -> u32 {
         let used = self.cover.used[at];
         if !used.any() {
             return 0;

@@ -3,14 +3,12 @@
 
 use chancery_core::board::{Location, Map, Province, ProvinceSet};
 
-use super::super::drawing::{Drawing, Region};
-use super::super::layout::Spot;
-use super::super::plan::Plan;
-use super::super::route::{OrderShape, Route, RouteResult, RouteStyle};
-use super::super::scene::Scene;
 use super::occupancy::{LineAccess, Occupancy};
-use super::path_finder::{At, Endpoint, Finder, Heading};
+use super::path_finder::{At, Endpoint, Finder};
 use super::{TrackCell, TrackMark, TrackSymbol, Tracks};
+use crate::{
+    Direction, Drawing, OrderShape, Plan, Region, Route, RouteResult, RouteStyle, Scene, Spot,
+};
 
 /// What a cell costs a move where it has no business, in tenths of a column; supports, which are
 /// thin, may go a straighter way.
@@ -257,7 +255,7 @@ impl Layer<'_> {
     }
 
     /// Where a head points: at the unit that it meets, out of the window, else on.
-    fn head(&self, way: &FoundPath, to: Location) -> Heading {
+    fn head(&self, way: &FoundPath, to: Location) -> Direction {
         let end = way.cells[way.cells.len() - 1];
         let target = self.map.province(to);
         if !self.is_shown(target)
@@ -270,14 +268,14 @@ impl Layer<'_> {
             count => way.cells[count - 2],
         };
         let met = self.occupied(target).and_then(|spot| {
-            let meets = |heading: &Heading| {
+            let meets = |heading: &Direction| {
                 let (x, y) = heading.from(end);
                 spot.contains(x, y)
             };
-            Heading::ALL.into_iter().find(meets)
+            Direction::ALL.into_iter().find(meets)
         });
-        met.or_else(|| Heading::between(before, end))
-            .unwrap_or(Heading::Right)
+        met.or_else(|| Direction::between(before, end))
+            .unwrap_or(Direction::Right)
     }
 
     /// The cheapest way from a badge, or from the edge of a window, to a goal.
@@ -388,9 +386,10 @@ impl Layer<'_> {
         let mut before = way.out_of;
         for (i, &at) in body.iter().enumerate() {
             let after = way.cells[i + 1];
-            let (Some(inward), Some(outward)) =
-                (Heading::between(before, at), Heading::between(at, after))
-            else {
+            let (Some(inward), Some(outward)) = (
+                Direction::between(before, at),
+                Direction::between(at, after),
+            ) else {
                 break;
             };
             let mut arms = [false; 4];

@@ -1,13 +1,11 @@
 //! What must hold for the tracks of any orders of any position.
 
-use super::super::drawing::{Drawing, Region};
-use super::super::plan::{Look, Plan, View};
-use super::super::raster::Window;
-use super::super::route::{OrderShape, Route, RouteResult};
-use super::super::scene::Scene;
 use super::path_finder::Finder;
 use super::router::{self, SettledTracks};
 use super::*;
+use crate::{
+    Direction, Drawing, Look, OrderShape, Plan, Region, Route, RouteResult, Scene, View, Window,
+};
 use chancery_core::adjudicator::{Resolution, adjudicate};
 use chancery_core::board::{Id, Map, Phase, Position, Power, Turn, Unit, UnitKind};
 use chancery_core::orders::legality::LegalityContext;
@@ -192,7 +190,7 @@ fn lines_go_from_the_unit_to_their_end_without_a_gap() {
     for_any_phase(|plan, scene, tracks, here| {
         let taken = taken(plan, scene);
         for line in &tracks.lines {
-            for (arm, heading) in line.arms.into_iter().zip(Heading::ALL) {
+            for (arm, heading) in line.arms.into_iter().zip(Direction::ALL) {
                 let next = heading.from(line.at);
                 let back = heading.opposite() as usize;
                 let goes_on = tracks
@@ -213,7 +211,7 @@ fn lines_go_from_the_unit_to_their_end_without_a_gap() {
             let badge: Vec<At> = spot.columns().map(|x| (x, spot.y)).collect();
             let ways = tracks.lines.iter().filter(|line| line.route == index);
             let starts = ways
-                .flat_map(|line| Heading::ALL.map(|heading| heading.from(line.at)))
+                .flat_map(|line| Direction::ALL.map(|heading| heading.from(line.at)))
                 .any(|next| {
                     let mark = tracks.marks.iter().any(|mark| mark.at == next);
                     mark || badge.contains(&next) || taken.contains(&next)

@@ -183,13 +183,16 @@ fn neighbors_of_one_owner_can_be_told_apart() {
             .map(|power| shaded(power.fill, power.shades));
         let unowned = [shaded(theme.neutral, theme.neutral_shades)];
         let waters = [shaded(theme.sea, theme.sea_shades)];
-        let lands = owned.chain(unowned).map(|shades| (shades, land, false));
-        for (shades, floor, wet) in lands.chain(waters.map(|shades| (shades, sea, true))) {
+        let on_land: fn(&Theme, Rgb) -> Rgb = Theme::border_on_land;
+        let on_water: fn(&Theme, Rgb) -> Rgb = Theme::border_on_water;
+        let lands = owned.chain(unowned).map(|shades| (shades, land, on_land));
+        let waters = waters.map(|shades| (shades, sea, on_water));
+        for (shades, floor, border) in lands.chain(waters) {
             for (i, &a) in shades.iter().enumerate() {
                 let found = least(ColorVision::Normal, &[a], &shades[i + 1..]);
                 assert!(found >= floor, "{shades:?}: {found:.1}");
                 for sight in ColorVision::ALL {
-                    let line = least(sight, &[theme.border(a, wet)], &shades);
+                    let line = least(sight, &[border(&theme, a)], &shades);
                     assert!(line >= 7.0, "the line on {a:?}, {sight}: {line:.1}");
                 }
             }

@@ -7,7 +7,7 @@
 use super::{Power, PowerSet, ProvinceSet};
 
 /// Where units are built.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum BuildSites {
     /// In the power's own home centers, as every rulebook has it.
@@ -22,19 +22,10 @@ pub enum BuildSites {
 impl BuildSites {
     /// All, the rulebooks' first.
     pub const ALL: [Self; 3] = [Self::Home, Self::Owned, Self::AnyHome];
-
-    /// What files call it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Home => "home",
-            Self::Owned => "owned",
-            Self::AnyHome => "any-home",
-        }
-    }
 }
 
 /// What becomes of a dislodged unit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum DislodgedUnits {
     /// It retreats where it can, as every rulebook has it.
@@ -47,14 +38,6 @@ pub enum DislodgedUnits {
 impl DislodgedUnits {
     /// All, the rulebooks' first.
     pub const ALL: [Self; 2] = [Self::Retreats, Self::Destroys];
-
-    /// What files call it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Retreats => "retreats",
-            Self::Destroys => "destroys",
-        }
-    }
 }
 
 /// What a table plays otherwise than every rulebook. The default is: nothing.

@@ -4,11 +4,8 @@ use super::heading::power_alone;
 use super::look::Look;
 use crate::lexicon::Lexicon;
 use crate::normalize::key;
+use crate::words::List;
 use chancery_core::board::Power;
-
-/// Words that head the columns of a table.
-const TITLES: &str = "power powers country nation player unit units order orders move moves from to type result \
-    results note notes no nr land spieler einheit befehl pays unite ordre paese unita ordine pais unidad orden";
 
 /// A cell of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -148,10 +145,7 @@ impl<'t> RowOf<'t> {
                 _ => line.contains(','),
             };
             let cells = if own { cells(line, ruling) } else { Vec::new() };
-            let title = |cell: &Cell<'_>| {
-                let folded = key(cell.text);
-                TITLES.split_ascii_whitespace().any(|title| title == folded)
-            };
+            let title = |cell: &Cell<'_>| List::ColumnTitle.has(&key(cell.text));
             if cells.len() > 1 && cells.iter().all(title) {
                 return Some(RowOf::Titles);
             }

@@ -4,63 +4,17 @@ use super::ReadLine;
 use crate::keywords::Keyword;
 use crate::normalize::key;
 use crate::reading::{Part, Reading, Verdict, read};
+use crate::words::List;
 use crate::{Candidate, Context};
 use chancery_core::orders::{Action, WrittenOrder};
-
-/// Words for "as above", the longer ones first.
-const AGAIN: [&str; 14] = [
-    "the same",
-    "lo mismo",
-    "la meme chose",
-    "same",
-    "ditto",
-    "idem",
-    "dito",
-    "dto",
-    "do",
-    "likewise",
-    "\"",
-    "″",
-    "''",
-    "〃",
-];
-/// Words for the orders of an earlier phase, which a sheet does not hold.
-const EARLIER: &[&str] = &[
-    "as before",
-    "as last",
-    "same as",
-    "same again",
-    "same orders",
-    "as usual",
-    "as always",
-    "unchanged",
-    "no change",
-    "as previously",
-    "repeat last",
-    "no changes",
-    "wie zuvor",
-    "wie vorher",
-    "wie letzte",
-    "wie immer",
-    "comme avant",
-    "comme d habitude",
-    "come prima",
-    "como antes",
-    "zoals eerder",
-    "als voorheen",
-    "som for",
-];
 
 /// Speaks a text of the orders of an earlier phase?
 pub(super) fn refers_back(text: &str) -> bool {
     let folded = format!(" {} ", key(text));
-    let again = AGAIN
-        .iter()
-        .any(|word| text.trim() == *word || folded.trim() == *word);
-    again
-        || EARLIER
-            .iter()
-            .any(|phrase| folded.contains(&format!(" {phrase} ")))
+    let mut earlier = List::EarlierOrders.words().iter();
+    List::Ditto.has(text.trim())
+        || List::Ditto.has(folded.trim())
+        || earlier.any(|phrase| folded.contains(&format!(" {phrase} ")))
 }
 
 /// Reads a line that says the same as the one above; none where it says no such thing.
@@ -97,7 +51,7 @@ pub(super) fn read_ditto(ctx: &Context<'_>, text: &str, above: &ReadLine) -> Opt
 fn before_ditto(text: &str) -> Option<&str> {
     let text = text.trim_end().trim_end_matches(['.', '!', ';', ',']);
     let lower = text.to_ascii_lowercase();
-    AGAIN.iter().find_map(|word| {
+    List::Ditto.words().iter().find_map(|word| {
         let unit = lower.strip_suffix(word)?;
         let sign = !word.is_ascii() || word.starts_with(['"', '\'']);
         // quotation marks around words are none
@@ -140,11 +94,9 @@ fn before_it<'t>(ctx: &Context<'_>, text: &'t str) -> Option<&'t str> {
         key(it).as_str(),
         "it" | "him" | "this" | "that" | "ihn" | "diese" | "lo" | "hem" | "den"
     );
-    let helps = |(word, _): &(Keyword, bool)| matches!(word, Keyword::Support | Keyword::Convoy);
+    let helps = |word| matches!(word, Keyword::Support | Keyword::Convoy);
     let verb = deed.rsplit(' ').next().map(key)?;
-    let meanings = ctx.lexicon.exactly(&verb);
-    let helping = meanings.is_some_and(|meanings| meanings.words.iter().any(helps));
-    (is_it && helping).then_some(deed)
+    (is_it && ctx.lexicon.says(&verb, helps)).then_some(deed)
 }
 
 /// A reading taken from the line above: never `ok`, and asked about where it is not sure.

@@ -11,6 +11,7 @@ use crate::keywords::Keyword;
 use crate::lexicon::Lexicon;
 use crate::normalize::key;
 use crate::tokens::{self, Mark, Token};
+use crate::words::List;
 use chancery_core::board::{Map, Power};
 
 /// A line, or the beginning of one, that names the power whose orders follow.
@@ -35,27 +36,6 @@ pub(super) enum Extent {
     Below,
     /// For its line alone: `France builds: A Par`.
     Line,
-}
-
-/// Words of headings that say nothing.
-const IDLE: &str = "a an the of for from by my our your this is are was here these now so ok okay and as in we i \
-    team units unit army armies fleet fleets pieces center centers centre centres sc scs dots am left below follows following attached submits submitted \
-    submission sheet s game master gm please pls sends send sultan kaiser king queen tsar czar emperor president \
-    archduke government republic kingdom empire \
-    der die das fur von hier meine unsere sind \
-    le la les du de des pour voici mes nos il lo gli per ecco miei i los las el para mis son het voor mijn zijn hier";
-/// Words for orders: where one stands beside the power, the rest of the line may be a little prose.
-const TITLE: &str = "orders order moves move sheet builds build retreats retreat removals disbands adjustments movement \
-    befehle zuge ordres mouvements ordini mosse ordenes movimientos bevelen zetten ordre ordrer order trekk";
-/// Words before a power or a person.
-const LABEL: &str = "power country nation player name team side playing plays play land spieler macht \
-    pays joueur puissance paese giocatore potenza pais jugador potencia speler mogendheid";
-/// Words of letters, which are nobody's name.
-const GREETING: &str = "hi hello hey dear thanks thank thx cheers regards sorry ciao hallo hola bonjour salut saluti \
-    danke merci grazie gracias bedankt greetings yours sincerely love bye deal note signed ps negotiations";
-
-fn is_among(list: &str, word: &str) -> bool {
-    list.split_ascii_whitespace().any(|one| one == word)
 }
 
 /// Finds the heading in a line.
@@ -143,8 +123,9 @@ pub(super) fn power_alone(lexicon: &Lexicon, text: &str) -> Option<Power> {
 pub(super) fn is_title(text: &str) -> bool {
     let folded = key(text);
     let mut words = folded.split(' ').filter(|word| !word.is_empty());
-    let known = |word: &str| is_among(TITLE, word) || is_among(IDLE, word) && word.len() > 1;
-    let titled = folded.split(' ').any(|word| is_among(TITLE, word));
+    let known =
+        |word: &str| List::Title.has(word) || List::HeadingFiller.has(word) && word.len() > 1;
+    let titled = folded.split(' ').any(|word| List::Title.has(word));
     titled && words.all(known)
 }
 
@@ -190,10 +171,7 @@ impl<'a> Words<'a> {
     }
 
     fn word(&self, at: usize) -> Option<&str> {
-        match &self.all.get(at)?.mark {
-            Mark::Word(word) => Some(word),
-            _ => None,
-        }
+        self.all.get(at)?.word()
     }
 
     /// The power whose name begins at a token, the longest name of all.
@@ -260,7 +238,7 @@ impl<'a> Words<'a> {
         let words: Vec<&str> = folded.split(' ').collect();
         let (label, rest) = order_sets::label(head, &words)?;
         let plain = |word: &&&str| {
-            !is_among(IDLE, word) && !is_among(TITLE, word) && !self.is_phase_word(word)
+            !List::HeadingFiller.has(word) && !List::Title.has(word) && !self.is_phase_word(word)
         };
         let rest: Vec<&str> = rest.iter().filter(plain).copied().collect();
         if power_alone(self.lexicon, &rest.join(" ")) != Some(found.power) {
@@ -286,7 +264,7 @@ impl<'a> Words<'a> {
     }
 
     fn is_phase_word(&self, word: &str) -> bool {
-        phase::is_idle(word)
+        List::PhaseFiller.has(word)
             || phase::named(word).is_some()
             || word.bytes().all(|b| b.is_ascii_digit())
     }
@@ -296,7 +274,7 @@ impl<'a> Words<'a> {
         let found = *self.found.first()?;
         let idle = |at: usize| {
             self.word(at).is_none_or(|word| {
-                is_among(IDLE, word) || is_among(LABEL, word) || self.is_phase_word(word)
+                List::HeadingFiller.has(word) || List::Label.has(word) || self.is_phase_word(word)
             })
         };
         if !(0..found.from).all(idle) {
@@ -376,7 +354,7 @@ impl<'a> Words<'a> {
     }
 
     fn is_title(&self, word: &str) -> bool {
-        is_among(TITLE, word) || is_among(IDLE, word) || self.is_phase_word(word)
+        List::Title.has(word) || List::HeadingFiller.has(word) || self.is_phase_word(word)
     }
 
     /// Is it a word for no orders?
@@ -386,12 +364,9 @@ impl<'a> Words<'a> {
 
     /// A verb with which a power's winter or retreats are written on one line.
     fn begins_line(&self, word: &str) -> bool {
-        let verb = |(word, _): &(Keyword, bool)| {
-            use Keyword::{Build, Disband, NoOrders, Retreat, Waive};
-            matches!(word, Build | Disband | NoOrders | Retreat | Waive)
-        };
-        let meanings = self.lexicon.exactly(word);
-        word.len() > 1 && meanings.is_some_and(|meanings| meanings.words.iter().any(verb))
+        use Keyword::{Build, Disband, NoOrders, Retreat, Waive};
+        let verb = |word| matches!(word, Build | Disband | NoOrders | Retreat | Waive);
+        word.len() > 1 && self.lexicon.says(word, verb)
     }
 
     /// A power, and what headings say beside it.
@@ -399,7 +374,7 @@ impl<'a> Words<'a> {
         let found = self.only()?;
         let titled = (0..self.all.len()).any(|at| {
             let near = at.abs_diff(found.from) <= 3 || at.abs_diff(found.to) <= 3;
-            near && self.word(at).is_some_and(|word| is_among(TITLE, word))
+            near && self.word(at).is_some_and(|word| List::Title.has(word))
         });
         let (mut names, mut strange, mut greeted) = (0, 0, false);
         for at in 0..self.all.len() {
@@ -429,11 +404,13 @@ impl<'a> Words<'a> {
     /// What a word of a heading is that is not the power.
     fn beside(&self, at: usize, word: &str, found: Found) -> Beside {
         let token = &self.all[at];
-        let idle = [IDLE, TITLE, LABEL].iter().any(|list| is_among(list, word));
+        let idle = [List::HeadingFiller, List::Title, List::Label]
+            .iter()
+            .any(|list| list.has(word));
         if idle || self.is_phase_word(word) || self.is_spoken_year(at) {
             return Beside::Heading;
         }
-        if is_among(GREETING, word) {
+        if List::Greeting.has(word) {
             return Beside::Greeting;
         }
         let written = &self.text[token.span.clone()];

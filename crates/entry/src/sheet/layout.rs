@@ -21,6 +21,7 @@ use super::text;
 use crate::lexicon::Lexicon;
 use crate::plain::{Plain, plain};
 use crate::prepare;
+use crate::words::List;
 use chancery_core::board::{Map, Power, Turn};
 use row::Row;
 
@@ -40,31 +41,21 @@ pub(super) enum Section {
 }
 
 impl Section {
+    /// Returns the section that begins with a word (a key).
     fn named(word: &str) -> Option<Self> {
-        Some(match word {
-            "phase" | "turn" | "season" | "year" => Section::Phase,
-            "rules" | "rulebook" => Section::Rules,
-            "position" | "positions" | "units" | "starting position" | "starting positions"
-            | "current position" | "current positions" | "board" | "setup" | "situation" => {
-                Section::Position
-            }
-            "centers" | "centres" | "supply centers" | "supply centres" => Section::Centers,
-            "dislodged" | "retreats from" => Section::Dislodged,
-            "contested" | "standoffs" => Section::Contested,
-            "orders" | "moves" | "order" => Section::Orders,
-            "proxies" | "proxy" | "vollmachten" | "vollmacht" | "procurations" | "procuration"
-            | "deleghe" | "delega" | "poderes" | "volmachten" | "volmacht" => Section::Proxies,
-            "standing orders"
-            | "standing order"
-            | "perpetual orders"
-            | "perpetual order"
-            | "dauerbefehle"
-            | "ordres permanents"
-            | "ordini permanenti"
-            | "ordenes permanentes"
-            | "vaste orders" => Section::Standing,
-            _ => return None,
-        })
+        const WORDS: [(List, Section); 9] = [
+            (List::SectionPhase, Section::Phase),
+            (List::SectionRules, Section::Rules),
+            (List::SectionPosition, Section::Position),
+            (List::SectionCenters, Section::Centers),
+            (List::SectionDislodged, Section::Dislodged),
+            (List::SectionContested, Section::Contested),
+            (List::SectionOrders, Section::Orders),
+            (List::SectionProxies, Section::Proxies),
+            (List::SectionStanding, Section::Standing),
+        ];
+        let found = WORDS.iter().find(|(list, _)| list.has(word));
+        found.map(|(_, section)| *section)
     }
 
     /// Do entries follow on the lines below?

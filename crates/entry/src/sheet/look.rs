@@ -223,10 +223,7 @@ struct Words<'a> {
 
 impl Words<'_> {
     fn word(&self, at: usize) -> Option<&str> {
-        match &self.all.get(at)?.mark {
-            Mark::Word(word) => Some(word),
-            _ => None,
-        }
+        self.all.get(at)?.word()
     }
 
     /// What begins at a token, and where the next begins.
@@ -264,29 +261,25 @@ impl Words<'_> {
             let digits = word.bytes().all(|byte| byte.is_ascii_digit());
             return (if digits { Seen::Idle } else { Seen::Unknown }, at + 1);
         };
-        let verb = |(word, _): &(Keyword, bool)| {
-            use Keyword::{Build, Convoy, Disband, Hold, Retreat, Support};
-            matches!(word, Build | Convoy | Disband | Hold | Retreat | Support)
-        };
-        let to = |(word, _): &(Keyword, bool)| *word == Keyword::Arrow;
-        let refuses =
-            |(word, _): &(Keyword, bool)| matches!(word, Keyword::NoOrders | Keyword::Waive);
-        let seen = match () {
-            () if !meanings.powers.is_empty() => Seen::Power,
-            () if meanings.words.iter().any(refuses) && word.len() > 1 => Seen::Refusal,
-            () if meanings.words.iter().any(verb) && word.len() > 1 => Seen::Verb,
-            () if meanings.words.iter().any(verb) => Seen::Letter,
-            () if word.len() > 1 && meanings.words.iter().any(to) => Seen::To,
-            () => Seen::Idle,
+        use Keyword::{Build, Convoy, Disband, Hold, Retreat, Support};
+        let verb = |word| matches!(word, Build | Convoy | Disband | Hold | Retreat | Support);
+        let refuses = |word| matches!(word, Keyword::NoOrders | Keyword::Waive);
+        let seen = match word.len() > 1 {
+            _ if !meanings.powers.is_empty() => Seen::Power,
+            true if meanings.says(refuses) => Seen::Refusal,
+            true if meanings.says(verb) => Seen::Verb,
+            true if meanings.says(|word| word == Keyword::Arrow) => Seen::To,
+            false if meanings.says(verb) => Seen::Letter,
+            _ => Seen::Idle,
         };
         (seen, at + 1)
     }
 
     fn is_noise(&self, at: usize) -> bool {
-        let noise = |(word, _): &(Keyword, bool)| *word == Keyword::Noise;
-        self.word(at)
-            .and_then(|word| self.lexicon.exactly(word))
-            .is_some_and(|meanings| meanings.places.is_empty() && meanings.words.iter().any(noise))
+        let meanings = self.word(at).and_then(|word| self.lexicon.exactly(word));
+        meanings.is_some_and(|meanings| {
+            meanings.places.is_empty() && meanings.says(|word| word == Keyword::Noise)
+        })
     }
 
     fn powers(&self, at: usize) -> bool {

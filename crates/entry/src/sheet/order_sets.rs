@@ -19,6 +19,7 @@
 //! last. Such sets, where they count at all, are one set in the sequence of the sheet.
 
 use super::SheetOrder;
+use crate::words::List;
 use chancery_core::board::{Map, Phase, Position, Power, Province};
 use chancery_core::rules::{OrderedSets, Rules, UnorderedSets};
 
@@ -62,61 +63,31 @@ pub(super) struct Set {
     pub undated: bool,
 }
 
-/// What says which set it is, in English, German, French, Italian, Spanish and Dutch.
-const ORDINALS: [&str; 9] = [
-    "first 1st erste erster erstes premier premiere primo prima primero primera eerste",
-    "second 2nd zweite zweiter zweites seconde deuxieme secondo seconda segundo segunda tweede",
-    "third 3rd dritte dritter drittes troisieme terzo terza tercero tercera derde",
-    "fourth 4th vierte vierter viertes quatrieme quarto quarta cuarto cuarta vierde",
-    "fifth 5th funfte funfter funftes cinquieme quinto quinta vijfde",
-    "sixth 6th sechste sechster sechstes sixieme sesto sesta sexto sexta zesde",
-    "seventh 7th siebte siebter siebtes septieme settimo settima septimo septima zevende",
-    "eighth 8th achte achter achtes huitieme ottavo ottava octavo octava achtste",
-    "ninth 9th neunte neunter neuntes neuvieme nono nona noveno novena negende",
-];
-/// What is counted: `set 2`, `Satz 2`.
-const COUNTED: &str =
-    "set sets sheet sheets satz blatt jeu feuille serie foglio juego hoja stel blad";
-const OPENS: &str = "new newer newest latest last later another further final \
-    neu neue neuer nouveau nouveaux nouvelle nuovo nuovi nuevo nuevas nieuwe letzte dernier \
-    ultimo ultimi ultimas laatste";
-const REPLACES: &str = "replace replaces replaced replacing replacement cancel cancels canceled \
-    cancelled cancelling supersede supersedes override overrides instead ignore disregard forget \
-    scrap discard ersetzt ersetzen remplace remplacent annule annulent sostituisce annulla \
-    reemplaza sustituye anula vervangt vervangen";
-const GOES_ON: &str = "add adds also addition additions additional additionally plus change \
-    changes changed amend amends amended amendment amendments correction corrections supplement \
-    zusatzlich erganzung korrektur anderung ajout aggiunta correzione ademas correccion \
-    aanvulling correctie";
-const OTHERS: &str = "rest other others otherwise earlier previous remaining remainder old former";
-const STAND: &str = "stand stands before unchanged same still valid remain remains keep";
-const UNDATED: &str = "undated unknown unclear";
-const IDLE: &str = "a an the to of in from for as at all any and or my our this that these those i \
-    it they is are was by with order orders moves list submission copy \
-    version only one ones sent made gave given please sequence date following \
-    befehle ordres dordres ordini dordini ordenes bevelen alle die les tous gli tutti las todas der das le la il el de di van von";
-
-fn is_among(list: &str, word: &str) -> bool {
-    list.split_ascii_whitespace().any(|one| one == word)
-}
-
 fn ordinal(word: &str) -> Option<usize> {
-    let at = ORDINALS.iter().position(|names| is_among(names, word))?;
+    let mut numbers = List::Ordinal.words().iter();
+    let at = numbers.position(|names| names.split(' ').any(|name| name == word))?;
     Some(at + 1)
 }
 
 fn is_known(word: &str) -> bool {
     let lists = [
-        OPENS, REPLACES, GOES_ON, OTHERS, STAND, UNDATED, COUNTED, IDLE,
+        List::NewSet,
+        List::Replaces,
+        List::GoesOn,
+        List::OtherOrders,
+        List::Stand,
+        List::Undated,
+        List::Set,
+        List::SetFiller,
     ];
-    ordinal(word).is_some() || lists.iter().any(|list| is_among(list, word))
+    ordinal(word).is_some() || lists.iter().any(|list| list.has(word))
 }
 
 fn stance_of(words: &[&str]) -> Option<SetRelation> {
-    let any = |list| words.iter().any(|word| is_among(list, word));
-    if any(REPLACES) {
+    let any = |list: List| words.iter().any(|word| list.has(word));
+    if any(List::Replaces) {
         Some(SetRelation::Replaces)
-    } else if any(GOES_ON) || any(OTHERS) && any(STAND) {
+    } else if any(List::GoesOn) || any(List::OtherOrders) && any(List::Stand) {
         Some(SetRelation::GoesOn)
     } else {
         None
@@ -135,20 +106,20 @@ pub(super) fn stance(line: &str) -> Option<SetRelation> {
 pub(super) fn label<'a>(text: &str, words: &[&'a str]) -> Option<(SetHeading, Vec<&'a str>)> {
     let (said, mut rest): (Vec<&str>, Vec<&str>) = words.iter().partition(|word| is_known(word));
     let counted = |pair: &[&str]| match pair {
-        [noun, number] if is_among(COUNTED, noun) => small(number),
+        [noun, number] if List::Set.has(noun) => small(number),
         _ => None,
     };
     let number = bracketed(text)
         .or_else(|| words.windows(2).find_map(counted))
         .or_else(|| said.iter().find_map(|word| ordinal(word)));
     rest.retain(|word| !word.bytes().all(|byte| byte.is_ascii_digit()));
-    let any = |list| said.iter().any(|word| is_among(list, word));
+    let any = |list: List| said.iter().any(|word| list.has(word));
     let label = SetHeading {
         number,
         stance: stance_of(&said),
-        undated: any(UNDATED),
+        undated: any(List::Undated),
     };
-    let told = number.is_some() || label.stance.is_some() || label.undated || any(OPENS);
+    let told = number.is_some() || label.stance.is_some() || label.undated || any(List::NewSet);
     told.then_some((label, rest))
 }
 

@@ -1,6 +1,7 @@
 //! Phases in words: `Spring 1901`, `Fall '02 retreats`, `W1901A`, `orders for F1901`.
 
 use crate::normalize::key;
+use crate::words::List;
 use chancery_core::board::{Phase, Season, Turn};
 
 /// A phase that a text names.
@@ -31,16 +32,14 @@ impl Named {
     }
 }
 
-/// A season by its name, in the languages of sheets.
+/// Returns the season of a name, in the languages of sheets.
 fn season(word: &str) -> Option<Season> {
-    Some(match word {
-        "spring" | "spr" | "fruhjahr" | "fruehjahr" | "fruhling" | "printemps" | "primavera"
-        | "voorjaar" | "lente" | "forar" | "var" => Season::Spring,
-        "fall" | "autumn" | "aut" | "herbst" | "automne" | "autunno" | "otono" | "herfst"
-        | "najaar" | "efterar" | "host" | "outono" => Season::Fall,
-        "winter" | "wtr" | "hiver" | "inverno" | "invierno" | "vinter" => Season::Winter,
-        _ => return None,
-    })
+    match () {
+        () if List::Spring.has(word) => Some(Season::Spring),
+        () if List::Fall.has(word) => Some(Season::Fall),
+        () if List::Winter.has(word) => Some(Season::Winter),
+        () => None,
+    }
 }
 
 /// A season by the letter that codes begin with.
@@ -51,82 +50,6 @@ fn season_of_code(letters: &str) -> Option<Season> {
         "w" | "wi" | "win" => Season::Winter,
         _ => return season(letters),
     })
-}
-
-/// Says a word that it is about retreats?
-fn is_retreats(word: &str) -> bool {
-    matches!(
-        word,
-        "retreat"
-            | "retreats"
-            | "ruckzug"
-            | "ruckzuge"
-            | "retraite"
-            | "retraites"
-            | "ritirata"
-            | "ritirate"
-            | "retirada"
-            | "retiradas"
-            | "terugtrekking"
-            | "terugtrekkingen"
-    )
-}
-
-/// Says a word that it is about builds and removals?
-fn is_winter(word: &str) -> bool {
-    matches!(
-        word,
-        "build"
-            | "builds"
-            | "adjustment"
-            | "adjustments"
-            | "removal"
-            | "removals"
-            | "disbands"
-            | "aufbau"
-            | "aufbauten"
-            | "ajustements"
-            | "constructions"
-            | "costruzioni"
-            | "ajustes"
-            | "construcciones"
-            | "opbouw"
-            | "bouwen"
-    )
-}
-
-/// Words that say nothing in the name of a phase.
-pub(super) fn is_idle(word: &str) -> bool {
-    matches!(
-        word,
-        "moves"
-            | "move"
-            | "movement"
-            | "orders"
-            | "order"
-            | "phase"
-            | "turn"
-            | "season"
-            | "year"
-            | "of"
-            | "the"
-            | "for"
-            | "in"
-            | "ad"
-            | "zuge"
-            | "zug"
-            | "befehle"
-            | "ordres"
-            | "ordini"
-            | "ordenes"
-            | "bevelen"
-            | "fur"
-            | "pour"
-            | "per"
-            | "para"
-            | "voor"
-            | "and"
-    )
 }
 
 /// A year in digits: two are of the 1900s.
@@ -155,27 +78,6 @@ fn code(word: &str) -> Option<(Season, u16, Option<char>)> {
 
 /// A year spoken aloud (`nineteen oh two`, `nineteen hundred and two`), and how many words it has.
 fn spoken(words: &[&str]) -> Option<(u16, usize)> {
-    const NUMBERS: [&str; 19] = [
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-        "thirteen",
-        "fourteen",
-        "fifteen",
-        "sixteen",
-        "seventeen",
-        "eighteen",
-        "nineteen",
-    ];
     let (first, mut rest) = words.split_first()?;
     if *first != "nineteen" {
         return None;
@@ -185,7 +87,8 @@ fn spoken(words: &[&str]) -> Option<(u16, usize)> {
     {
         rest = more;
     }
-    let number = NUMBERS
+    let number = List::YearNumber
+        .words()
         .iter()
         .position(|number| Some(number) == rest.first())?;
     Some((1901 + number as u16, words.len() - rest.len() + 1))
@@ -210,7 +113,11 @@ pub(super) fn named(text: &str) -> Option<Named> {
             winter |= matches!(phase, Some('a' | 'b'));
         } else if let Some(season) = season(word) {
             // "Fall of 1901", "Fall retreats 1901"
-            let over = |word: &&&str| is_idle(word) || is_retreats(word) || is_winter(word);
+            let over = |word: &&&str| {
+                List::PhaseFiller.has(word)
+                    || List::Retreats.has(word)
+                    || List::Adjustments.has(word)
+            };
             let linked = words[at + 1..].iter().take(2).take_while(over).count();
             let number = words.get(at + 1 + linked).copied().and_then(year);
             let said = spoken(&words[at + 1..]);
@@ -236,14 +143,14 @@ pub(super) fn named(text: &str) -> Option<Named> {
             // "S 1901", "F '01"
             found.push((season, Some(year)));
             end = at + 2;
-        } else if is_retreats(word) {
+        } else if List::Retreats.has(word) {
             retreats = true;
-        } else if is_winter(word) {
+        } else if List::Adjustments.has(word) {
             winter = true;
         } else {
             let year_ahead = at == numbered;
             let year_behind = words.get(at + 1).is_some_and(|next| season(next).is_some());
-            alone &= is_idle(word)
+            alone &= List::PhaseFiller.has(word)
                 || year_ahead
                 || word.len() == 4 && year(word).is_some() && year_behind;
         }

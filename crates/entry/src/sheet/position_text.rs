@@ -6,11 +6,11 @@ use super::layout::{Known, Layout, Section, TextBlock};
 use super::list::list;
 use super::phase::read_turn;
 use super::{Defaults, Problem, header_sections};
-use crate::keywords::Keyword;
 use crate::lexicon::Lexicon;
 use crate::matcher::{Guess, Spelling};
 use crate::normalize::key;
 use crate::prepare;
+use crate::words::List;
 use chancery_core::board::{
     Edit, Location, LocationSet, Map, Phase, Position, Power, Province, ProvinceSet, Terrain, Turn,
     Unit, UnitKind,
@@ -30,13 +30,6 @@ pub struct PositionText {
     /// What is to be changed.
     pub edits: Vec<Edit>,
 }
-
-/// The words of a line that stand for no place and no unit.
-const CENTERS: [&str; 5] = ["center", "centre", "centers", "centres", "owns"];
-const UNITS: [&str; 3] = ["units", "position", "positions"];
-const NOBODY: [&str; 6] = ["nobody", "neutral", "none", "unowned", "nobodys", "free"];
-const OFF: [&str; 6] = ["off", "remove", "no", "delete", "without", "minus"];
-const DISLODGED: [&str; 2] = ["dislodged", "retreats from"];
 
 /// What the pieces of a line are about, unless they say themselves.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -242,13 +235,13 @@ impl Reader<'_> {
     fn head(&self, head: &str) -> Option<Head> {
         let key = key(head);
         let key = key.as_str();
-        if CENTERS.contains(&key) || key == "supply centers" || key == "supply centres" {
+        if List::Centers.has(key) || key == "supply centers" || key == "supply centres" {
             return Some(Head::About(About::Centers));
         }
-        if UNITS.contains(&key) {
+        if List::PositionUnits.has(key) {
             return Some(Head::About(About::Units));
         }
-        if DISLODGED.contains(&key) {
+        if List::SectionDislodged.has(key) {
             return Some(Head::About(About::Dislodged));
         }
         self.power_of(head).map(Head::Power)
@@ -277,7 +270,7 @@ impl Reader<'_> {
         let dashed = piece.strip_prefix(['-', '–', '—', '−']);
         let mut words: Vec<&str> = dashed.unwrap_or(piece).split_whitespace().collect();
         let mut off = dashed.is_some();
-        if words.len() > 1 && OFF.contains(&key(words[0]).as_str()) {
+        if words.len() > 1 && List::Off.has(&key(words[0])) {
             off = true;
             words.remove(0);
         }
@@ -285,7 +278,7 @@ impl Reader<'_> {
         if !off && (starred || *about == About::Dislodged) {
             return self.dislodged(&words.join(" "), power, edits);
         }
-        let mut owned = take_word(&mut words, &CENTERS);
+        let mut owned = take_word(&mut words, List::Centers);
         if owned && words.is_empty() {
             *about = About::Centers;
             return Ok(());
@@ -294,10 +287,10 @@ impl Reader<'_> {
         if owned && key(piece.split_whitespace().next().unwrap_or_default()) != key(words[0]) {
             *about = About::Centers;
         }
-        if take_word(&mut words, &UNITS) {
+        if take_word(&mut words, List::PositionUnits) {
             *about = About::Units;
         }
-        let nobody = take_word(&mut words, &NOBODY);
+        let nobody = take_word(&mut words, List::Unowned);
         let named = if nobody {
             None
         } else {
@@ -410,9 +403,7 @@ impl Reader<'_> {
     }
 
     fn is_kind(&self, word: &str) -> bool {
-        let known = self.stage.lexicon.exactly(&key(word));
-        let kind = |(word, _): &(Keyword, bool)| matches!(word, Keyword::Kind(_));
-        known.is_some_and(|known| known.words.iter().any(kind))
+        self.stage.lexicon.is_kind_of_unit(&key(word))
     }
 
     /// Units and places one after another.
@@ -543,8 +534,8 @@ enum Head {
 }
 
 /// Takes one of some words off the beginning or the end; says whether it was there.
-fn take_word(words: &mut Vec<&str>, which: &[&str]) -> bool {
-    let is = |word: &&str| which.contains(&key(word).as_str());
+fn take_word(words: &mut Vec<&str>, which: List) -> bool {
+    let is = |word: &&str| which.has(&key(word));
     if words.first().is_some_and(is) {
         words.remove(0);
         return true;

@@ -1,5 +1,7 @@
 //! A sheet cut into its lines, and the marks of mail that stand around what was written.
 
+use crate::words::List;
+
 /// The lines of a sheet, however they end, each with its number from 1.
 pub(super) fn rows(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut rest = Some(text);
@@ -42,17 +44,14 @@ pub(super) fn remark_at(line: &str) -> usize {
 
 /// Says the line that what is quoted below it was written by somebody earlier (`On Monday Sue wrote:`)?
 pub(super) fn opens_quotation(line: &str) -> bool {
-    const SAID: [&str; 9] = [
-        "wrote", "schrieb", "ecrit", "scritto", "escribio", "schreef", "skrev", "escreveu", "said",
-    ];
     let folded = crate::normalize::key(line);
     let mut words = folded.split(' ');
     let dated = line.contains(|letter: char| letter.is_ascii_digit());
     let last = words
         .clone()
         .next_back()
-        .is_some_and(|word| SAID.contains(&word));
-    line.trim_end().ends_with(':') && (last || dated && words.any(|word| SAID.contains(&word)))
+        .is_some_and(|word| List::Wrote.has(word));
+    line.trim_end().ends_with(':') && (last || dated && words.any(|word| List::Wrote.has(word)))
 }
 
 /// What a mail's header says before its colon.
@@ -66,14 +65,11 @@ pub(super) enum MailHeader {
 
 /// The header of a mail, by the word before the colon (a key).
 pub(super) fn mail_header(word: &str) -> Option<MailHeader> {
-    Some(match word {
-        "subject" | "re" | "fwd" | "fw" | "aw" | "betreff" | "objet" | "oggetto" | "asunto"
-        | "onderwerp" | "amne" | "emne" => MailHeader::Subject,
-        "from" | "to" | "cc" | "bcc" | "date" | "sent" | "reply to" | "von" | "an" | "datum"
-        | "gesendet" | "de" | "a" | "envoye" | "da" | "inviato" | "para" | "enviado" | "fecha"
-        | "data" | "aan" | "verzonden" | "fra" | "til" => MailHeader::Other,
-        _ => return None,
-    })
+    match () {
+        () if List::MailSubject.has(word) => Some(MailHeader::Subject),
+        () if List::MailOther.has(word) => Some(MailHeader::Other),
+        () => None,
+    }
 }
 
 #[cfg(test)]

@@ -1,199 +1,156 @@
-//! The shape of a save, before anything in it is checked. Texts that may be wrong keep their place.
+//! The structure of a save file, as it is read and as it is written, before anything in it is checked.
+//!
+//! Texts that can be wrong are [`Text`]s: they know where in the file they are.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
-use crate::clock::TimeoutAction;
-use crate::{Ballot, Coin, DrawShares, Missing, Mode, VictoryCount, VoteDisclosure};
+use crate::clock::{TimeLeft, TimeoutAction};
+use crate::{Coin, Draws, Missing, Mode, VictoryCount, is_default};
 use chancery_core::board::{BuildSites, DislodgedUnits};
 
-pub(super) type ByPower<T> = BTreeMap<Spanned<String>, T>;
+/// A text and its place in the file.
+pub(super) type Text = Spanned<String>;
 
-/// Only the version: read first, so that a newer save is told as such.
+/// Something of each power, by the power's key.
+pub(super) type ByPower<T> = BTreeMap<Text, T>;
+
+/// Codes by the text that they belong to: units and centers by power, or results by unit.
+pub(super) type Lists<T = String> = BTreeMap<T, Vec<T>>;
+
+/// The places open to each dislodged unit, by power and unit.
+pub(super) type Retreats = ByPower<Lists<Text>>;
+
+/// Returns a value for a file that is being written, where it has no place yet.
+pub(super) fn unplaced<T>(value: T) -> Spanned<T> {
+    Spanned::new(0..0, value)
+}
+
+/// The version alone, which is read first, so that a newer save is reported as such.
 #[derive(Deserialize)]
 pub(super) struct Version {
     pub format: Option<u32>,
 }
 
-#[derive(Deserialize)]
+/// A whole save.
+#[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SaveFile {
-    #[serde(rename = "format")]
-    pub _format: u32,
+    pub format: u32,
     pub name: String,
-    pub map: Spanned<String>,
-    pub rules: Spanned<String>,
-    #[serde(default)]
-    pub set: Vec<Spanned<String>>,
+    pub map: Text,
+    pub rules: Text,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub set: Vec<Text>,
     #[serde(default)]
     pub mode: Mode,
-    /// How long it has been played so far, in seconds.
-    #[serde(default)]
-    pub played: u32,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub secrecy: SecrecyFile,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub fingerprints: bool,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub missing: Missing,
-    #[serde(default)]
-    pub not_played: Vec<Spanned<String>>,
-    #[serde(default)]
+    /// The seconds played so far.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub played: u32,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub not_played: Vec<Text>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seats: Vec<SeatFile>,
     pub victory: Option<VictoryFile>,
-    pub draws: Option<DrawsFile>,
-    #[serde(default)]
-    pub votes: VecDeque<VoteFile>,
-    pub house: Option<HouseFile>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub draws: Draws,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub votes: Vec<VoteFile>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub house: HouseRulesFile,
     pub neutral: Option<NeutralFile>,
     pub toss: Option<TossFile>,
     pub clock: Option<Spanned<ClockFile>>,
     pub start: Option<StartFile>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub phases: Vec<PhaseFile>,
     pub present: Option<PresentFile>,
     pub ended: Option<EndedFile>,
 }
 
-/// What ends the game, so far as it is not what the board says.
-#[derive(Deserialize)]
+/// A player and the powers of that player.
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SeatFile {
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub name: String,
+    pub powers: Vec<Text>,
+    /// What checks the seat's passphrase.
+    pub phrase: Option<Text>,
+}
+
+/// What protects sealed orders from other players.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize, Serialize, Default)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum SecrecyFile {
+    /// The handover screen alone.
+    #[default]
+    #[serde(rename = "curtain")]
+    Handover,
+    #[serde(rename = "phrases")]
+    Passphrases,
+}
+
+/// What ends the game, where the table agreed on something else than the map's rules.
+#[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct VictoryFile {
     pub centers: Option<Spanned<usize>>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub counted: VictoryCount,
     pub last_year: Option<Spanned<u16>>,
     pub hours: Option<Spanned<u8>>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct DrawsFile {
-    #[serde(default)]
-    pub shared: DrawShares,
-    #[serde(default)]
-    pub ballot: Ballot,
-    #[serde(default)]
-    pub telling: VoteDisclosure,
-    pub from: Option<u16>,
-}
-
-/// A vote: open, with the numbers of the seats, or secret, with its result alone.
-#[derive(Deserialize)]
+/// A vote: an open one with the numbers of the seats, a secret one with its result alone.
+#[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct VoteFile {
-    pub name: Spanned<String>,
-    pub draw: Option<Vec<Spanned<String>>>,
-    pub concession: Option<Spanned<String>>,
-    #[serde(default)]
-    pub yes: Vec<Spanned<usize>>,
-    #[serde(default)]
-    pub no: Vec<Spanned<usize>>,
+    pub name: Text,
+    pub draw: Option<Vec<Text>>,
+    pub concession: Option<Text>,
+    pub yes: Option<Vec<Spanned<usize>>>,
+    pub no: Option<Vec<Spanned<usize>>>,
     pub result: Option<VoteResult>,
     pub vetoes: Option<usize>,
 }
 
-#[derive(Deserialize)]
+#[derive(Clone, Copy, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum VoteResult {
     Passed,
     Failed,
 }
 
-#[derive(Deserialize)]
+/// What a table plays unlike every rulebook.
+#[derive(PartialEq, Eq, Deserialize, Serialize, Default)]
 #[serde(deny_unknown_fields)]
-pub(super) struct EndedFile {
-    pub name: Spanned<String>,
-    pub by: EndedBy,
-    #[serde(default)]
-    pub winners: Vec<Spanned<String>>,
-    #[serde(default)]
-    pub reason: String,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(super) enum EndedBy {
-    Time,
-    Declared,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct SeatFile {
-    #[serde(default)]
-    pub name: String,
-    pub powers: Vec<Spanned<String>>,
-    /// What is kept of the seat's phrase.
-    pub phrase: Option<Spanned<String>>,
-}
-
-/// What keeps sheets from others.
-#[derive(Clone, Copy, Deserialize, Default)]
-#[serde(rename_all = "kebab-case")]
-pub(super) enum SecrecyFile {
-    #[default]
-    Curtain,
-    Phrases,
-}
-
-/// A seat that is away, and who writes for it.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct AwayFile {
-    pub seat: Spanned<usize>,
-    pub writes: Spanned<String>,
-}
-
-/// The fingerprint of a sealed sheet.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct SealFile {
-    pub seat: Spanned<usize>,
-    pub fingerprint: Spanned<String>,
-    pub nonce: Option<Spanned<String>>,
-}
-
-/// A sheet that lies closed.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct ShutFile {
-    pub seat: Spanned<usize>,
-    pub sheet: Spanned<String>,
-}
-
-/// What such a sheet says, once it is open.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct SheetFile {
-    pub nonce: Option<Spanned<String>>,
-    #[serde(default)]
-    pub orders: ByPower<Vec<OrderFile>>,
-}
-
-/// What is played otherwise than every rulebook has it.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct HouseFile {
-    #[serde(default)]
+pub(super) struct HouseRulesFile {
+    #[serde(default, skip_serializing_if = "is_default")]
     pub builds: BuildSites,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub dislodging: DislodgedUnits,
 }
 
 /// A power that is neutral until it joins the winner of the toss.
-#[derive(Deserialize)]
+#[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct NeutralFile {
-    pub power: Spanned<String>,
+    pub power: Text,
     pub joins: u16,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub closed: bool,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct TossFile {
     /// The number of the seat that won.
@@ -201,142 +158,190 @@ pub(super) struct TossFile {
     pub coin: Coin,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct StartFile {
-    pub name: Spanned<String>,
-    #[serde(default)]
-    pub units: ByPower<Vec<Spanned<String>>>,
-    #[serde(default)]
-    pub centers: ByPower<Vec<Spanned<String>>>,
-    #[serde(default)]
-    pub retreats: RetreatsFile,
-}
-
-/// By power and dislodged unit: where it may go.
-pub(super) type RetreatsFile = ByPower<ByPower<Vec<Spanned<String>>>>;
-
-/// A position that the game master set by hand after a phase.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct CorrectedFile {
-    #[serde(default)]
-    pub units: ByPower<Vec<Spanned<String>>>,
-    #[serde(default)]
-    pub centers: ByPower<Vec<Spanned<String>>>,
-    #[serde(default)]
-    pub retreats: RetreatsFile,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct PhaseFile {
-    pub name: Spanned<String>,
-    /// The rulebook and the issues set, where they change with this phase.
-    pub rules: Option<Spanned<String>>,
-    pub set: Option<Vec<Spanned<String>>>,
-    #[serde(default)]
-    pub away: Vec<AwayFile>,
-    #[serde(default)]
-    pub seals: Vec<SealFile>,
-    #[serde(default)]
-    pub orders: ByPower<Vec<OrderFile>>,
-    #[serde(default)]
-    pub results: BTreeMap<String, Vec<String>>,
-    #[serde(default)]
-    pub next: Option<NextFile>,
-    pub corrected: Option<CorrectedFile>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct NextFile {
-    pub units: BTreeMap<String, Vec<String>>,
-    pub centers: BTreeMap<String, Vec<String>>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct OrderFile {
-    pub read: Spanned<String>,
-    pub wrote: Option<String>,
-    /// Whose the helped unit was said to be; only where the rules mind.
-    pub of: Option<Spanned<String>>,
-    /// A perpetual order.
-    #[serde(default)]
-    pub standing: bool,
-    /// What the game master ruled.
-    pub ruling: Option<String>,
-    /// What it was read as before it was corrected, empty where there was no order; only beside a ruling.
-    pub was: Option<Spanned<String>>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct PresentFile {
-    pub name: Spanned<String>,
-    /// The rulebook and the issues set, where they change with this phase.
-    pub rules: Option<Spanned<String>>,
-    pub set: Option<Vec<Spanned<String>>>,
-    #[serde(default)]
-    pub sealed: Vec<Spanned<usize>>,
-    #[serde(default)]
-    pub away: Vec<AwayFile>,
-    #[serde(default)]
-    pub seals: Vec<SealFile>,
-    #[serde(default)]
-    pub shut: Vec<ShutFile>,
-    #[serde(default)]
-    pub asked: Vec<AskedFile>,
-    #[serde(default)]
-    pub orders: ByPower<Vec<OrderFile>>,
-}
-
-/// A line of a game master's sheets that is still asked about.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct AskedFile {
-    pub wrote: Spanned<String>,
-    /// The part of it that is asked about, where that is not all of it.
-    pub part: Option<String>,
-    pub of: Option<Spanned<String>>,
-    /// The orders that it may mean.
-    #[serde(default)]
-    pub may_be: Vec<Spanned<String>>,
-    /// Why it is asked.
-    #[serde(default)]
-    pub note: String,
-}
-
-/// The clock, all times in seconds, and what is left of the present phase.
-#[derive(Deserialize)]
+/// The clock, all times in seconds, and the time left for the present phase.
+#[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ClockFile {
     pub first: u32,
     pub talk: u32,
     pub write: u32,
     pub short: Option<u32>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub end: TimeoutAction,
     pub grace: Option<u32>,
     pub bell: Option<bool>,
-    pub left: Option<Spanned<LeftFile>>,
-    #[serde(default)]
-    pub handed_in: Vec<Spanned<String>>,
-    #[serde(default)]
+    pub left: Option<Spanned<TimeLeft>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub handed_in: Vec<Text>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub extended: Vec<ExtensionFile>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct LeftFile {
-    pub talk: u32,
-    pub write: Vec<u32>,
-}
-
-#[derive(Deserialize)]
+#[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ExtensionFile {
-    pub phase: Spanned<String>,
+    pub phase: Text,
     pub minutes: u16,
+}
+
+/// The position that a game starts from.
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct StartFile {
+    pub name: Text,
+    #[serde(default)]
+    pub units: Lists<Text>,
+    #[serde(default)]
+    pub centers: Lists<Text>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub retreats: Retreats,
+}
+
+/// A position that the game master set by hand after a phase.
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct CorrectedFile {
+    #[serde(default)]
+    pub units: Lists<Text>,
+    #[serde(default)]
+    pub centers: Lists<Text>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub retreats: Retreats,
+}
+
+/// An adjudicated phase.
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PhaseFile {
+    pub name: Text,
+    /// The rulebook and the issues set, where they change with this phase.
+    pub rules: Option<Text>,
+    pub set: Option<Vec<Text>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub away: Vec<AbsenceFile>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seals: Vec<SealFile>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub orders: ByPower<Vec<OrderFile>>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub results: Lists,
+    pub next: Option<NextFile>,
+    pub corrected: Option<CorrectedFile>,
+}
+
+/// The units and centers after a phase.
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NextFile {
+    pub units: Lists,
+    pub centers: Lists,
+}
+
+/// The phase that orders are written for.
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PresentFile {
+    pub name: Text,
+    /// The rulebook and the issues set, where they change with this phase.
+    pub rules: Option<Text>,
+    pub set: Option<Vec<Text>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sealed: Vec<Spanned<usize>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub asked: Vec<QuestionFile>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub away: Vec<AbsenceFile>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seals: Vec<SealFile>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub orders: ByPower<Vec<OrderFile>>,
+    /// Encrypted orders.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub shut: Vec<EncryptedFile>,
+}
+
+/// An absent player, and the writer of that player's orders.
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct AbsenceFile {
+    pub seat: Spanned<usize>,
+    pub writes: Text,
+}
+
+/// The fingerprint of a seat's sealed orders.
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SealFile {
+    pub seat: Spanned<usize>,
+    pub fingerprint: Text,
+    pub nonce: Option<Text>,
+}
+
+/// A seat's encrypted orders.
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct EncryptedFile {
+    pub seat: Spanned<usize>,
+    pub sheet: Text,
+}
+
+/// The decrypted text of a seat's orders.
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SheetFile {
+    pub nonce: Option<Text>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub orders: ByPower<Vec<OrderFile>>,
+}
+
+/// An order.
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct OrderFile {
+    pub read: Text,
+    /// The order as written, where that isn't the same text.
+    pub wrote: Option<String>,
+    /// The owner that the order states for the supported or convoyed unit, where the rules depend on it.
+    pub of: Option<Text>,
+    /// Whether the order is perpetual.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub standing: bool,
+    /// The game master's ruling.
+    pub ruling: Option<String>,
+    /// The order before its correction, empty if there was none. Only beside a ruling.
+    pub was: Option<Text>,
+}
+
+/// A question to the game master: a line of a sheet with no single reading.
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct QuestionFile {
+    pub wrote: Text,
+    /// The part of the line in question, where that isn't the whole line.
+    pub part: Option<String>,
+    pub of: Option<Text>,
+    /// The possible orders.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub may_be: Vec<Text>,
+    /// The reason for the question.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub note: String,
+}
+
+/// What ended the game early.
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct EndedFile {
+    pub name: Text,
+    pub by: EndedBy,
+    pub winners: Option<Vec<Text>>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub reason: String,
+}
+
+#[derive(Clone, Copy, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum EndedBy {
+    Time,
+    Declared,
 }

@@ -6,25 +6,25 @@ mod ends;
 mod fault;
 mod orders;
 mod position;
+mod secrecy;
 mod terms;
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
 use toml::Spanned;
 
-use super::file::{NextFile, PhaseFile, PresentFile, SaveFile, SecrecyFile, Version};
-use super::secrecy;
+use super::file::{Lists, PhaseFile, PresentFile, SaveFile, SecrecyFile, Text, Version};
 use super::write::{next_of, results_of};
 use super::{FORMAT, LONGEST, LONGEST_LINE, MOST_PHASES};
 use crate::{Game, Seat, Secrecy, Setup, TableRules};
 use chancery_core::board::{Map, Power, Turn};
 use chancery_core::orders::notation::quotable;
 use chancery_core::rules::{Rulebook, Rules, Setting};
-pub(super) use fault::Lines;
+use fault::Lines;
 pub use fault::{LoadedGame, Mismatch, SaveError, SaveFault};
+pub use secrecy::read_sheet;
 
 /// So many faults are told; a file with more is no save, or all of them have one cause.
 const MOST_FAULTS: usize = 20;
@@ -78,7 +78,7 @@ pub fn read(
     let map = map(file.map.get_ref())
         .map_err(|what| one(Some(lines.of_place(&file.map.span())), what))?;
     let mut reader = Reader::new(lines, map);
-    match reader.game(file) {
+    match reader.game(&file) {
         Some(loaded) if reader.faults.is_empty() => Ok(loaded),
         _ => Err(SaveError {
             faults: reader.faults,
@@ -86,14 +86,14 @@ pub fn read(
     }
 }
 
-pub(super) struct Reader {
-    pub(super) lines: Lines,
+struct Reader {
+    lines: Lines,
     map: Arc<Map>,
-    pub(super) faults: Vec<SaveFault>,
+    faults: Vec<SaveFault>,
 }
 
 impl Reader {
-    pub(super) fn new(lines: Lines, map: Arc<Map>) -> Self {
+    fn new(lines: Lines, map: Arc<Map>) -> Self {
         Reader {
             lines,
             map,
@@ -101,7 +101,7 @@ impl Reader {
         }
     }
 
-    pub(super) fn fault<T>(&mut self, at: &Spanned<T>, what: String) {
+    fn fault<T>(&mut self, at: &Spanned<T>, what: String) {
         if self.faults.len() < MOST_FAULTS {
             let line = Some(self.lines.of_place(&at.span()));
             self.faults.push(SaveFault { line, what });
@@ -109,69 +109,22 @@ impl Reader {
     }
 
     /// A value, or a fault at its place.
-    pub(super) fn take<T, U, E: fmt::Display>(
-        &mut self,
-        at: &Spanned<T>,
-        value: Result<U, E>,
-    ) -> Option<U> {
+    fn take<T, U, E: fmt::Display>(&mut self, at: &Spanned<T>, value: Result<U, E>) -> Option<U> {
         value
             .map_err(|error| self.fault(at, error.to_string()))
             .ok()
     }
 
-    fn game(&mut self, mut file: SaveFile) -> Option<LoadedGame> {
-        let rulebook = self.take(&file.rules, file.rules.get_ref().parse::<Rulebook>());
-        let rules = rulebook.map(|rulebook| self.rules(rulebook, &file.set, &file.rules));
-        let seats = file.seats.iter().map(|seat| Seat {
-            name: shown(&seat.name),
-            powers: seat
-                .powers
-                .iter()
-                .filter_map(|key| self.power(key))
-                .collect(),
-        });
-        let seats: Vec<Seat> = seats.collect();
-        let start = file.start.as_ref().map(|start| self.start(start));
-        let first = start.iter().flatten().next().map(|start| start.turn);
-        let first = first.unwrap_or(self.map.first_turn());
-        let victory = file
-            .victory
-            .as_ref()
-            .map(|victory| self.victory(victory, first));
-        let draws = file.draws.as_ref().map(Reader::draws);
-        let terms = self.terms(&file);
-        let neutral = file.neutral.as_ref();
-        let neutral = neutral.and_then(|neutral| self.neutral(neutral));
-        let timing = file.clock.as_ref().and_then(|clock| self.timing(clock));
+    fn game(&mut self, file: &SaveFile) -> Option<LoadedGame> {
+        let setup = self.setup(file);
         if !self.faults.is_empty() {
             return None;
         }
-        let setup = Setup {
-            name: shown(&file.name),
-            map: Arc::clone(&self.map),
-            rulebook: rulebook?,
-            rules: rules?,
-            mode: file.mode,
-            seats,
-            start: start.flatten(),
-            victory,
-            draws: draws.unwrap_or_default(),
-            secrecy: Secrecy {
-                phrases: matches!(file.secrecy, SecrecyFile::Phrases),
-                fingerprints: file.fingerprints,
-            },
-            missing: file.missing,
-            terms,
-            neutral,
-            timing,
-        };
-        let mut game = match Game::new(setup) {
+        let mut game = match Game::new(setup?) {
             Ok(game) => game,
             Err(error) => {
-                self.faults.push(SaveFault {
-                    line: None,
-                    what: error.to_string(),
-                });
+                let what = error.to_string();
+                self.faults.push(SaveFault { line: None, what });
                 return None;
             }
         };
@@ -185,15 +138,16 @@ impl Reader {
             self.toss(&mut game, toss);
         }
         let mut drift = Vec::new();
+        let mut votes = file.votes.iter().peekable();
         for phase in &file.phases {
-            self.votes(&mut game, &mut file.votes);
+            self.votes(&mut game, &mut votes);
             self.replay(&mut game, phase, &mut drift)?;
         }
         if let Some(present) = &file.present {
             self.present(&mut game, present, &mut drift);
         }
-        self.votes(&mut game, &mut file.votes);
-        self.no_votes(file.votes);
+        self.votes(&mut game, &mut votes);
+        self.no_votes(votes);
         if let Some(ended) = &file.ended {
             self.ended(&mut game, ended);
         }
@@ -207,12 +161,45 @@ impl Reader {
         Some(LoadedGame { game, drift })
     }
 
-    fn rules(
-        &mut self,
-        rulebook: Rulebook,
-        set: &[Spanned<String>],
-        at: &Spanned<String>,
-    ) -> Rules {
+    /// Reads what the game starts from. Where a part is wrong, there are faults.
+    fn setup(&mut self, file: &SaveFile) -> Option<Setup> {
+        let rulebook = self.take(&file.rules, file.rules.get_ref().parse::<Rulebook>());
+        let rules = rulebook.map(|rulebook| self.rules(rulebook, &file.set, &file.rules));
+        let seats = file.seats.iter().map(|seat| Seat {
+            name: shown(&seat.name),
+            powers: self.powers(&seat.powers),
+        });
+        let seats = seats.collect();
+        let start = file.start.as_ref().and_then(|start| self.start(start));
+        let first = start.as_ref().map_or(self.map.first_turn(), |it| it.turn);
+        let victory = file.victory.as_ref();
+        let victory = victory.map(|victory| self.victory(victory, first));
+        let terms = self.house_rules(file);
+        let neutral = file.neutral.as_ref();
+        let neutral = neutral.and_then(|neutral| self.neutral(neutral));
+        let timing = file.clock.as_ref().and_then(|clock| self.timing(clock));
+        Some(Setup {
+            name: shown(&file.name),
+            map: Arc::clone(&self.map),
+            rulebook: rulebook?,
+            rules: rules?,
+            mode: file.mode,
+            seats,
+            start,
+            victory,
+            draws: file.draws,
+            secrecy: Secrecy {
+                phrases: file.secrecy == SecrecyFile::Passphrases,
+                fingerprints: file.fingerprints,
+            },
+            missing: file.missing,
+            terms,
+            neutral,
+            timing,
+        })
+    }
+
+    fn rules(&mut self, rulebook: Rulebook, set: &[Text], at: &Text) -> Rules {
         let mut rules = rulebook.rules();
         for setting in set {
             if let Some(parsed) = self.take(setting, setting.get_ref().parse::<Setting>()) {
@@ -227,9 +214,9 @@ impl Reader {
     fn house(
         &mut self,
         before: TableRules,
-        rules: &Option<Spanned<String>>,
-        set: &Option<Vec<Spanned<String>>>,
-        phase: &Spanned<String>,
+        rules: &Option<Text>,
+        set: &Option<Vec<Text>>,
+        phase: &Text,
     ) -> Option<TableRules> {
         let rulebook = match rules {
             Some(name) => self.take(name, name.get_ref().parse::<Rulebook>())?,
@@ -244,14 +231,16 @@ impl Reader {
         Some(TableRules { rulebook, rules })
     }
 
-    pub(super) fn power(&mut self, key: &Spanned<String>) -> Option<Power> {
+    /// Reads the powers of a list.
+    fn powers<T: FromIterator<Power>>(&mut self, keys: &[Text]) -> T {
+        keys.iter().filter_map(|key| self.power(key)).collect()
+    }
+
+    fn power(&mut self, key: &Text) -> Option<Power> {
         let power = self.map.power_by_key(key.get_ref());
         if power.is_none() {
-            let keys: Vec<&str> = self
-                .map
-                .powers()
-                .map(|p| self.map.power(p).key.as_str())
-                .collect();
+            let keys = self.map.powers().map(|p| self.map.power(p).key.as_str());
+            let keys: Vec<&str> = keys.collect();
             let what = format!(
                 "unknown power `{}`; expected one of {}",
                 quotable(key.get_ref()),
@@ -294,10 +283,14 @@ impl Reader {
             .into_iter()
             .for_each(&mut tell);
         compare("result of", &phase.results, &results, &mut tell);
-        if let Some(NextFile { units, centers }) = &phase.next {
+        if let Some(recorded) = &phase.next {
             let next = next_of(game.map(), record.played.next.position());
-            compare("units of", &sorted(units), &sorted(&next.0), &mut tell);
-            compare("centers of", &sorted(centers), &sorted(&next.1), &mut tell);
+            for (what, was, is) in [
+                ("units of", &recorded.units, &next.units),
+                ("centers of", &recorded.centers, &next.centers),
+            ] {
+                compare(what, &sorted(was), &sorted(is), &mut tell);
+            }
         }
         match &phase.corrected {
             Some(corrected) => self.corrected(game, corrected, &phase.name),
@@ -306,7 +299,7 @@ impl Reader {
     }
 
     /// The recorded phases must follow one another as the game goes.
-    fn is_next(&mut self, game: &Game, name: &Spanned<String>) -> Option<()> {
+    fn is_next(&mut self, game: &Game, name: &Text) -> Option<()> {
         let turn = self.take(name, name.get_ref().parse::<Turn>())?;
         if game.ending().is_some() {
             self.fault(name, format!("the game is over before {turn}"));
@@ -339,11 +332,8 @@ impl Reader {
         }
         game.forget_changes();
         for seat in &present.sealed {
-            let number = *seat.get_ref();
-            if (1..=game.seats().len()).contains(&number) {
-                game.seal(number - 1);
-            } else {
-                self.fault(seat, format!("unknown seat {number}"));
+            if let Some(seat) = self.seat(game, seat) {
+                game.seal(seat);
             }
         }
         for (seat, seal) in self.seals(game, &present.seals).into_iter().enumerate() {
@@ -364,7 +354,7 @@ impl Reader {
 }
 
 /// A text of the file as it may be shown: without control characters.
-pub(super) fn shown(text: impl AsRef<str>) -> String {
+fn shown(text: impl AsRef<str>) -> String {
     text.as_ref()
         .chars()
         .filter(|c| !c.is_control())
@@ -373,12 +363,12 @@ pub(super) fn shown(text: impl AsRef<str>) -> String {
 }
 
 /// A line as somebody wrote it: the whole of it, tabs among its blanks, but no other control characters.
-pub(super) fn as_written(text: &str) -> String {
+fn as_written(text: &str) -> String {
     let letters = text.chars().filter(|&c| c == '\t' || !c.is_control());
     letters.take(LONGEST_LINE).collect()
 }
 
-fn sorted(table: &BTreeMap<String, Vec<String>>) -> BTreeMap<String, Vec<String>> {
+fn sorted(table: &Lists) -> Lists {
     let mut table = table.clone();
     table.values_mut().for_each(|list| list.sort());
     table.retain(|_, list| !list.is_empty());
@@ -386,12 +376,7 @@ fn sorted(table: &BTreeMap<String, Vec<String>>) -> BTreeMap<String, Vec<String>
 }
 
 /// Tells where a recorded table is not the one that came out.
-fn compare(
-    what: &str,
-    recorded: &BTreeMap<String, Vec<String>>,
-    came: &BTreeMap<String, Vec<String>>,
-    tell: &mut impl FnMut(String),
-) {
+fn compare(what: &str, recorded: &Lists, came: &Lists, tell: &mut impl FnMut(String)) {
     let list = |value: Option<&Vec<String>>| match value {
         None => "nothing".to_owned(),
         Some(list) if list.is_empty() => "success".to_owned(),

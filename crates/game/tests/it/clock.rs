@@ -231,7 +231,7 @@ fn what_is_wrong_with_a_clock_is_told_with_its_line() {
         (
             "grace = 2",
             "grace = 2\nhanded_in = [\"SPAIN\"]",
-            "`SPAIN` is no power",
+            "unknown power `SPAIN`",
         ),
         (
             "grace = 2",

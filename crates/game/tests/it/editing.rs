@@ -87,7 +87,7 @@ fn lines_say_what_changes() {
         ),
         ("retreats", ""),
         ("winter", "it is W1903A"),
-        ("*f bur", "!Burgundy is inland: no fleet stands there"),
+        ("*f bur", "!Burgundy is inland: fleets can't be there"),
         ("a vien", "A Vie (Austria) put down"),
     ] {
         let said = says(&board, line).unwrap_or_else(|why| format!("!{why}"));
@@ -98,8 +98,8 @@ fn lines_say_what_changes() {
         ("- vie", "A Vie (Austria) taken off"),
         ("-vie", "A Vie (Austria) taken off"),
         ("remove a vie", "A Vie (Austria) taken off"),
-        ("- gal, a gal", "!no unit stands in Galicia"),
-        ("- vie, f gal", "!Galicia is inland: no fleet stands there"),
+        ("- gal, a gal", "!there is no unit in Galicia"),
+        ("- vie, f gal", "!Galicia is inland: fleets can't be there"),
         (
             "- tri, a tri",
             "F Tri (Austria) taken off, A Tri (Austria) put down",
@@ -119,14 +119,17 @@ fn lines_say_what_changes() {
 fn what_is_impossible_is_told() {
     let opening = Map::standard().opening();
     for (line, expected) in [
-        ("a par", "France has A Par there: “- Par” takes it off"),
-        ("a nth", "North Sea is water: no army stands there"),
-        ("f boh", "Bohemia is inland: no fleet stands there"),
-        ("a swi", "nobody can stand in Switzerland"),
+        (
+            "a par",
+            "France's A Par is there; type “- Par” to remove it",
+        ),
+        ("a nth", "North Sea is a sea: armies can't be there"),
+        ("f boh", "Bohemia is inland: fleets can't be there"),
+        ("a swi", "no unit can enter Switzerland"),
         ("f spa", "on which coast? F Spa/nc or F Spa/sc"),
         ("f spa/ec", "Spain has no such coast"),
-        ("nth center", "North Sea is no supply center"),
-        ("- gal", "no unit stands in Galicia"),
+        ("nth center", "North Sea isn't a supply center"),
+        ("- gal", "there is no unit in Galicia"),
         ("ser", "A Ser, or “Ser center”?"),
         ("gre", "A Gre or F Gre, or “Gre center”?"),
         (
@@ -146,11 +149,11 @@ fn what_is_impossible_is_told() {
     assert!(
         unsaid
             .expect_err("nobody's")
-            .starts_with("whose is “a par”?")
+            .starts_with("Which power for “a par”?")
     );
     let retreats = empty("S1901R");
     let far = says(&retreats, "*a bur > lon").expect_err("far away");
-    assert!(far.contains("can't get to Lon"), "{far}");
+    assert!(far.contains("can't reach Lon"), "{far}");
 }
 
 #[test]
@@ -326,7 +329,7 @@ fn dislodged_units_and_their_retreats_are_kept() {
             "expected `*A MUN` among the units",
         ),
         ("\"PAR\"", "\"LON\"", "no retreat leads to `LON`"),
-        ("F1903R", "F1903M", "nobody is dislodged in F1903M"),
+        ("F1903R", "F1903M", "no dislodged unit in F1903M"),
         (
             "[\"*A BUR\"]",
             "[\"*A BUR\", \"*F BUR\"]",
@@ -441,10 +444,14 @@ fn a_correction_in_a_save_that_makes_no_sense_is_told_with_its_line() {
     let text = save::write(&game);
     let at = text.find("[phases.corrected.units]").expect("a correction");
     for (was, is, why) in [
-        ("\"A PAR\"", "\"A NTH\"", "can't stand there"),
+        (
+            "\"A PAR\"",
+            "\"A NTH\"",
+            "this unit can't be in that province",
+        ),
         ("\"A PAR\"", "\"A MAR\"", "already a unit there"),
-        ("FRANCE", "FRANCIA", "`FRANCIA` is no power"),
-        ("\"PAR\"", "\"GAS\"", "`GAS` is no supply center"),
+        ("FRANCE", "FRANCIA", "unknown power `FRANCIA`"),
+        ("\"PAR\"", "\"GAS\"", "`GAS` isn't a supply center"),
         ("corrected.units", "corrected.unit", "unknown field"),
     ] {
         let damaged = format!("{}{}", &text[..at], text[at..].replacen(was, is, 1));

@@ -111,7 +111,7 @@ fn a_hand_wins_with_24_centers_together() {
     assert_eq!(game.ending(), Some(Ending::WonByHand(powers("EFR"))));
     assert_eq!(
         game.ending().expect("an ending").sentence(&game),
-        "England, France and Russia, in one hand, hold 24 of the 34 centers after Fall 1914 and win."
+        "England, France and Russia, led by one player, win with 24 of 34 centers after Fall 1914."
     );
     assert!(kept(&game).contains("[victory]\ncenters = 24\ncounted = \"hand\"\n"));
     // systems know powers: those of the hand share
@@ -327,17 +327,17 @@ fn what_is_wrong_with_an_ending_is_told_with_its_line() {
         (
             "result = \"passed\"",
             "result = \"failed\"\nvetoes = 8",
-            "a yes or no of each seat",
+            "each player must vote yes or no once",
         ),
         (
             "result = \"passed\"",
             "yes = [1, 2]\nno = [8]",
-            "there is no seat 8",
+            "unknown seat 8",
         ),
         (
             "result = \"passed\"",
             "yes = [1, 2]",
-            "a yes or no of each seat",
+            "each player must vote yes or no once",
         ),
         (
             "draw = [\"AUSTRIA\", ",
@@ -347,7 +347,7 @@ fn what_is_wrong_with_an_ending_is_told_with_its_line() {
         (
             "draw = [\"AUSTRIA\", ",
             "draw = [\"SPAIN\", ",
-            "`SPAIN` is no power",
+            "unknown power `SPAIN`",
         ),
         (
             "draw = [",

@@ -145,7 +145,10 @@ fn a_nationality_that_matters_is_kept() {
     assert!(text.contains(r#"of = "unsaid""#), "{text}");
     let wrong = text.replace(r#"of = "unsaid""#, r#"of = "SPAIN""#);
     let fault = save::read(&wrong, |_| Ok(Map::standard_shared())).expect_err("no such power");
-    assert!(fault.to_string().contains("`SPAIN` is no power"), "{fault}");
+    assert!(
+        fault.to_string().contains("unknown power `SPAIN`"),
+        "{fault}"
+    );
     let mut game = game;
     game.resolve();
     assert_eq!(codes(&game, "A MAR"), "void");
@@ -247,7 +250,7 @@ fn proxies_and_perpetual_orders_are_read_where_the_rules_know_them() {
         ),
     ] {
         assert_eq!(told(&["4.E.4=a"], line), known);
-        let refused = "unreadable\t\tthese rules know no perpetual orders (4.E.4)";
+        let refused = "unreadable\t\tperpetual orders aren't allowed by these rules (4.E.4)";
         assert_eq!(told(&[], line), refused);
     }
     let condition = "ambiguous\tA PAR - BUR\t“if” may take it back";

@@ -354,7 +354,7 @@ fn builds_go_where_the_table_says() {
     }
     let mut game = french_winter(BuildSites::AnyHome);
     play(&mut game, &[("FRANCE", "F BEL B")]);
-    assert!(told(&game, "BEL").contains("Belgium is nobody's home"));
+    assert!(told(&game, "BEL").contains("Belgium isn't a home center"));
 }
 
 #[test]

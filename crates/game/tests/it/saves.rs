@@ -38,7 +38,7 @@ fn a_mended_outcome_is_told_and_not_believed() {
     assert_eq!(drift.len(), 1);
     assert_eq!(
         drift[0].what,
-        "result of A PAR: recorded success, came out bounce"
+        "result of A PAR: recorded success, adjudicated bounce"
     );
     assert_eq!(
         text.lines().nth(drift[0].line - 1),
@@ -54,7 +54,7 @@ fn what_is_wrong_is_told_with_its_line() {
         (
             r#"format = 1"#,
             "format = 2",
-            "format 2, and this program reads up to 1",
+            "format 2; this version reads up to 1",
         ),
         (r#"format = 1"#, "", "expected `format = 1`"),
         (r#"rules = "datc-3.1""#, r#"rules = "1066""#, "1066"),
@@ -67,18 +67,18 @@ fn what_is_wrong_is_told_with_its_line() {
         (
             r#"name = "S1901M""#,
             r#"name = "S1901R""#,
-            "S1901R can't follow here: the next phase is S1901M",
+            "unexpected phase S1901R; expected S1901M",
         ),
         (
             r#"name = "S1901M""#,
             r#"name = "soon""#,
             "`soon` is no phase",
         ),
-        (r#"sealed = [3]"#, r#"sealed = [9]"#, "there is no seat 9"),
+        (r#"sealed = [3]"#, r#"sealed = [9]"#, "unknown seat 9"),
         (
             r#"powers = ["ITALY"]"#,
             r#"powers = ["ROME"]"#,
-            "`ROME` is no power",
+            "unknown power `ROME`",
         ),
         (
             r#"powers = ["ITALY"]"#,
@@ -189,7 +189,7 @@ fn rules_change_from_a_phase_on_and_the_save_says_from_which() {
     let LoadedGame { drift, .. } = read(&mended).expect("it reads");
     let told: Vec<&str> = drift.iter().map(|drift| drift.what.as_str()).collect();
     assert!(
-        told.contains(&"result of A LON: recorded no convoy, came out success"),
+        told.contains(&"result of A LON: recorded no convoy, adjudicated success"),
         "{told:?}"
     );
 }

@@ -101,7 +101,7 @@ fn a_mended_fingerprint_or_sheet_is_told() {
     assert!(
         drift[0]
             .what
-            .contains("the sheet of France is not the one that was sealed")
+            .contains("France's orders don't match fingerprint")
     );
     assert_eq!(drift[0].turn.to_string(), "S1901M");
 }
@@ -123,11 +123,15 @@ fn what_is_wrong_is_told_with_its_line() {
         .expect("a sheet");
     let mark = game.seal_of(2).expect("a seal").fingerprint.to_string();
     for (was, is, told) in [
-        (lock, "phrase = \"2718\"", "the lock of a phrase is damaged"),
-        (lock, "", "no phrase to open it by"),
-        (sheet, "sheet = \"00\"", "the sealed sheet is damaged"),
-        (sheet, "sheet = \"zz\"", "the sealed sheet is damaged"),
-        ("seat = 3\nsheet", "seat = 0\nsheet", "there is no seat 0"),
+        (lock, "phrase = \"2718\"", "damaged passphrase data"),
+        (
+            lock,
+            "",
+            "encrypted orders without a passphrase for their writer",
+        ),
+        (sheet, "sheet = \"00\"", "damaged sealed orders"),
+        (sheet, "sheet = \"zz\"", "damaged sealed orders"),
+        ("seat = 3\nsheet", "seat = 0\nsheet", "unknown seat 0"),
         (&mark, "7f3a", "64 hexadecimal digits"),
         (
             "writes = \"nobody\"",
@@ -139,7 +143,7 @@ fn what_is_wrong_is_told_with_its_line() {
             "writes = \"everybody\"",
             "of another seat",
         ),
-        ("seat = 5, writes", "seat = 9, writes", "there is no seat 9"),
+        ("seat = 5, writes", "seat = 9, writes", "unknown seat 9"),
         (
             "secrecy = \"phrases\"",
             "secrecy = \"none\"",

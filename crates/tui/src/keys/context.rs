@@ -41,59 +41,59 @@ contexts! {
     /// The curtain between two seats.
     Curtain, "curtain", "on the handover screen";
     /// Looking at the position before anybody's orders.
-    Position, "position", "only while the position is looked at";
+    Position, "position", "while viewing the position";
     /// Saying who is at the table.
     Attendance, "who is here", "on the attendance screen";
     /// Writing orders, retreats or builds.
-    Writing, "writing", "only while orders are written";
+    Writing, "writing", "while writing orders";
     /// Pointing at the map, so that letters pick what they stand on.
     Pointing, "pointing", "while selecting on the map";
     /// Setting a position up by hand.
-    Editing, "position", "only while a position is set up";
+    Editing, "position", "while setting up a position";
     /// The same, pointing at the map.
     Placing, "pointing", "while selecting on the map";
     /// Asking where a unit can go, or who can come to a place.
-    Asking, "where to", "only while one asks where to";
+    Asking, "where to", "while viewing where a unit can move";
     /// Asked whether to seal.
-    Sealing, "sealing", "only before a sheet is sealed";
+    Sealing, "sealing", "before sealing";
     /// Tossing a coin for a neutral power.
-    Toss, "the coin", "only when a coin is tossed";
+    Toss, "the coin", "while tossing a coin";
     /// The reveal.
-    Reveal, "reveal", "only at the reveal";
+    Reveal, "reveal", "during the reveal";
     /// The reading script of a phase.
-    Script, "reading script", "only in the reading script";
+    Script, "read-aloud script", "in the read-aloud script";
     /// Correcting an order of a past phase.
-    Correcting, "correction", "only while an order is corrected";
+    Correcting, "correction", "while correcting an order";
     /// Results of a phase.
-    Results, "results", "only in the results";
+    Results, "results", "in the results";
     /// Picking an order by its letter on the map of the results.
-    Picking, "picking", "only while letters pick";
+    Picking, "picking", "while selecting on the map";
     /// Asking of a phase that was played where a unit could have gone, or who could have come.
-    Tracing, "where to", "only while one asks where to";
+    Tracing, "where to", "while viewing where a unit can move";
     /// The same orders under every rulebook.
     Compare, "rulebooks", "in the rulebook comparison";
     /// What if: writing orders in a branch off the game.
-    Branch, "what if", "only in a what-if";
+    Branch, "what if", "in a what-if";
     /// The centers over the years, and the end.
-    Centers, "centers", "only in the center chart";
+    Centers, "centers", "in the center chart";
     /// The table's clock, large.
-    Clock, "clock", "only before the clock";
+    Clock, "clock", "on the clock screen";
     /// What the game is worth, by scoring systems.
-    Score, "score", "only in the scores";
+    Score, "score", "on the scores screen";
     /// A vote before all, from the proposal to what came of it.
-    Voting, "vote", "only in a vote";
+    Voting, "vote", "during a vote";
     /// A secret vote, the keyboard going round.
-    Balloting, "vote", "only in a vote";
+    Balloting, "vote", "during a vote";
     /// The game master declares the game over.
-    Declaring, "the end", "only while the game is declared over";
+    Declaring, "the end", "while declaring the game over";
     /// Reading what is told of the game: statistics, the postcard.
-    Reading, "reading", "only while one reads";
+    Reading, "reading", "while reading";
     /// The list of saved games.
-    Open, "saved games", "only in the list of games";
+    Open, "saved games", "in the list of saved games";
     /// The rules in force.
-    Rules, "rules", "only in the rules";
+    Rules, "rules", "on the rules screen";
     /// The settings.
-    Settings, "settings", "only in the settings";
+    Settings, "settings", "in the settings";
     /// Going to some other place of the game.
     GoTo, "go to", "in a dialog";
     /// The help.
@@ -103,7 +103,7 @@ contexts! {
     /// A question of yes or no.
     Question, "question", "in a dialog";
     /// Everything is hidden.
-    Hidden, "hidden", "only behind the curtain";
+    Hidden, "hidden", "behind the handover screen";
 }
 
 use Context::*;

@@ -63,7 +63,7 @@ impl fmt::Display for KeyFaultKind {
                     None => f.write_str("; docs/settings.md lists them"),
                 }
             }
-            Self::None(name) => write!(f, "keys.{name}: expected a key at least"),
+            Self::None(name) => write!(f, "keys.{name}: expected at least one key"),
             Self::Key(found, why) => write!(f, "\"{found}\": {why}"),
             Self::Bare(key) => write!(
                 f,
@@ -372,13 +372,13 @@ mod tests {
         let table: [(Given<'_>, &str); 9] = [
             (
                 &[("undoo", &["ctrl-t"])],
-                "1: keys.undoo: no command is called that; did you mean undo?",
+                "1: keys.undoo: unknown command; did you mean undo?",
             ),
             (
                 &[("frobnicate", &["ctrl-t"])],
-                "1: keys.frobnicate: no command is called that; docs",
+                "1: keys.frobnicate: unknown command; docs",
             ),
-            (&[("undo", &[])], "1: keys.undo: expected a key at least"),
+            (&[("undo", &[])], "1: keys.undo: expected at least one key"),
             (&[("undo", &["ctl-t"])], "1: \"ctl-t\": expected a key as"),
             (
                 &[("undo", &["ctrl-i"])],
@@ -386,19 +386,19 @@ mod tests {
             ),
             (
                 &[("undo", &["u"])],
-                "1: \"u\": bare letters and digits write",
+                "1: \"u\": letters and digits type text",
             ),
             (
                 &[("undo", &["ctrl-p"])],
-                "1: \"ctrl-p\": it is the key of commands already (",
+                "1: \"ctrl-p\": already used by commands (",
             ),
             (
                 &[("undo", &["ctrl-t"]), ("redo", &["ctrl-t"])],
-                "2: \"ctrl-t\": it is the key of undo",
+                "2: \"ctrl-t\": already used by undo",
             ),
             (
                 &[("new-game", &["o"])],
-                "1: \"o\": it is the key of open-game already (start)",
+                "1: \"o\": already used by open-game (start)",
             ),
         ];
         for (overrides, wanted) in table {

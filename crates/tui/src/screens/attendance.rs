@@ -118,7 +118,7 @@ impl Screen<Session> for AttendanceList {
         let map = game.map();
         let foot = Row::new()
             .key("↑↓")
-            .dim(" seat   ")
+            .dim(" player   ")
             .key("←→")
             .dim(" change   ")
             .key("Enter")
@@ -128,8 +128,9 @@ impl Screen<Session> for AttendanceList {
         let told = match &self.told {
             Some(told) => Row::new().toned(Tone::Warn, format!("{told}.")),
             None => Row::new().dim(
-                "From this phase on, until it is changed. In civil disorder units hold and \
-                 may be supported, no builds are made; Applies from this phase until you change it. In civil disorder, units hold, can be supported, and nothing is built. If the writer changes, orders already written are deleted.",
+                "Applies from this phase until you change it. In civil disorder, units hold, can \
+                 be supported, and nothing is built. If the writer changes, orders already written \
+                 are deleted.",
             ),
         };
         let told = told.wrapped(usize::from(WIDTH) - 6);
@@ -142,12 +143,12 @@ impl Screen<Session> for AttendanceList {
             let selected = seat == self.selected;
             let title = game.seats()[seat].title(map);
             let way = match self.wanted[seat] {
-                Attendance::Here => "here".to_owned(),
+                Attendance::Here => "present".to_owned(),
                 Attendance::Disorder => "absent: civil disorder".to_owned(),
-                Attendance::Table => "absent: all players write".to_owned(),
+                Attendance::Table => "absent: written by all players".to_owned(),
                 Attendance::Seat(other) => match game.seats().get(other) {
-                    Some(other) => format!("away: {} writes", other.title(map)),
-                    None => "away".to_owned(),
+                    Some(other) => format!("absent: written by {}", other.title(map)),
+                    None => "absent".to_owned(),
                 },
             };
             let row = match selected {

@@ -99,8 +99,8 @@ impl ClockView {
                     .map_or_else(|| "00:00".to_owned(), turn_clock::minutes);
                 let row = match face {
                     _ if paused => Row::new().strong(Tone::Warn, "paused"),
-                    ClockDisplay::Talk(_) => Row::new().bold("to talk"),
-                    ClockDisplay::Write(_) => Row::new().bold("to write"),
+                    ClockDisplay::Talk(_) => Row::new().bold("negotiation"),
+                    ClockDisplay::Write(_) => Row::new().bold("writing"),
                     ClockDisplay::Grace(_) => {
                         Row::new().strong(Tone::Warn, "Time is up. Hand in your orders now.")
                     }

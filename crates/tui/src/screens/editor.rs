@@ -277,7 +277,7 @@ impl Editor {
                 self.taken(&changes)
             }
             (false, true) => Row::new().text("Nothing to undo."),
-            (false, false) => Row::new().text("Nothing is changed yet."),
+            (false, false) => Row::new().text("No changes yet."),
         });
         self.look_again();
     }

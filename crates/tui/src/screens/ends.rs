@@ -132,13 +132,11 @@ fn time(table: &Session) -> PromptList {
     let game = table.game();
     let year = game.years().last().map_or(0, |year| year.year);
     let leaders = game::ending::names(game.map(), game.leaders());
-    let told = format!(
-        "The centers of Fall {year} count, the last one that was finished, and the most centers \
-         win: {leaders}."
-    );
+    let told =
+        format!("The centers after Fall {year}, the last completed fall, decide: {leaders}.");
     let mut lines: Vec<ListRow> = vec![Row::new().text(told).into(), ListRow::blank()];
     if let Some(hours) = game.victory().hours {
-        let agreed = format!("The table has agreed on {hours} hours.");
+        let agreed = format!("The players agreed on {hours} hours.");
         lines.push(Row::new().dim(agreed).into());
     }
     PromptList {

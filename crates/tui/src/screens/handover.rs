@@ -169,7 +169,12 @@ impl Handover {
         };
         let own = title(self.seat);
         let others = Row::new().dim("Everyone else, look away.");
-        let yours = |name: String| Row::new().bold(name).text(", the keyboard is yours.");
+        let yours = |name: String| {
+            Row::new()
+                .text("Pass the keyboard to ")
+                .bold(name)
+                .text(".")
+        };
         let away = || Row::new().bold(own.clone()).text(" is absent. ");
         match (self.before, game.attendance(self.seat)) {
             (Before::Reveal, how) => {
@@ -197,7 +202,7 @@ impl Handover {
         let opens = match (self.before, is_sealed) {
             (Before::Reveal, _) => " opens it".to_owned(),
             (_, false) => format!(" opens {sheet}"),
-            (_, true) => format!(" opens {sheet} again, and breaks its seal"),
+            (_, true) => format!(" reopens {sheet} and unseals them"),
         };
         let dots = |label: &str| {
             let typed = "• ".repeat(self.typed.len().min(24));
@@ -490,7 +495,7 @@ fn spaced(name: &str) -> String {
 
 fn sheet_of(names: &[String]) -> String {
     match names {
-        [one] => format!("{one}'s sheet"),
+        [one] => format!("{one}'s orders"),
         _ => "the orders".to_owned(),
     }
 }

@@ -27,7 +27,7 @@ impl Open {
             None => told(Row::new().dim("Looking for saved games.")),
             Some(Err(error)) => told(Row::new().toned(Tone::Err, error.as_str())),
             Some(Ok(saves)) if saves.kept.is_empty() => {
-                told(Row::new().dim("No game is kept here yet. Esc goes back."))
+                told(Row::new().dim("There are no saved games here yet. Esc goes back."))
             }
             Some(Ok(saves)) => {
                 let last = saves.kept.len() - 1;

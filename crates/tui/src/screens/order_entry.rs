@@ -28,8 +28,8 @@ use tui_input::{Input, InputRequest};
 
 use super::reach::Reach;
 use super::{
-    AttendanceList, Destination, Event, Goto, Handover, Hidden, Paint, Palette, Screen, ScreenKind,
-    Traits, Transition, WhatIf,
+    AttendanceList, Destination, Event, Goto, Handover, Hidden, Paint, Palette, Screen, Traits,
+    Transition, WhatIf,
 };
 use crate::clipboard::{self, Clip};
 use crate::keys::{Context, LineState};

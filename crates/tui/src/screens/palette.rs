@@ -197,7 +197,7 @@ impl Screen for Palette {
         if let Some(file) = self.file() {
             let row = match file {
                 "" => Row::new().dim(" name the file: read orders.txt"),
-                file => Row::new().text(" read the sheet in ").bold(file),
+                file => Row::new().text(" read the sheet from ").bold(file),
             };
             lines = vec![row.into()];
         }

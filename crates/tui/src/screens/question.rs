@@ -63,8 +63,8 @@ impl Question {
             lines.extend(Row::new().toned(Tone::Err, line).wrapped(WIDTH));
         }
         lines.truncate(MOST_FAULTS + 1);
-        let told = "The version before it is whole. Played on, it becomes a game of its own, and \
-            the damaged file stays as it is.";
+        let told = "The previous version is intact. It opens as a new game; the damaged file is \
+            not changed.";
         lines.extend(Row::new().text(told).wrapped(WIDTH));
         Some(Question {
             title: "Open the previous version?".to_owned(),
@@ -81,8 +81,8 @@ impl Question {
             .and_then(|writer| game.seats().get(writer));
         let title = writer.map_or_else(String::new, |writer| writer.title(game.map()));
         let told = format!(
-            "What {title} has written and sealed in {} is lost, and is written anew. Nothing else \
-             is: no phase that was played, and nobody else's sheet.",
+            "{title}'s sealed orders for {} will be deleted and must be rewritten. Nothing else is \
+             lost.",
             words::season(game.turn())
         );
         let mut lines = Row::new().bold(told).wrapped(WIDTH);

@@ -210,10 +210,7 @@ fn statistics(table: &Session) -> Vec<Row> {
         told(turning.year, &turning.sentence(map));
     }
     if let Some(stab) = Stab::of(game) {
-        told(
-            stab.year,
-            &format!("The stab of the game: {}", stab.sentence(map)),
-        );
+        told(stab.year, &format!("Biggest stab: {}", stab.sentence(map)));
     }
     for vote in game.votes() {
         let when = padded(&vote.turn.to_string());

@@ -7,8 +7,8 @@ mod view;
 
 use super::order_entry::Listed;
 use super::{
-    CompareView, Event, Goto, Handover, Hidden, OrderEntry, Paint, Results, Screen, ScreenKind,
-    Traits, Transition,
+    CompareView, Event, Goto, Handover, Hidden, OrderEntry, Paint, Results, Screen, Traits,
+    Transition,
 };
 use crate::keys::{Context, LineState};
 use crate::map_view::Focus;
@@ -296,9 +296,7 @@ impl WhatIf {
         };
         match (1..=count).map(at).find(tells) {
             Some(found) => self.desk.select(found),
-            None => {
-                self.tell(Row::new().dim("Nothing is changed yet: write an order of any power."))
-            }
+            None => self.tell(Row::new().dim("No changes yet: write any power's order.")),
         }
     }
 

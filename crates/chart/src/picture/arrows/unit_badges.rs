@@ -1,10 +1,10 @@
 //! Where the small seals stand that tell of a unit: at its badge, beside the lines.
 
-use super::super::super::drawing::Point;
-use super::super::super::route::{OrderShape, Route, RouteResult};
 use super::super::field::Area;
 use super::super::places::BADGE;
-use super::{Layer, OVER_SIGN, RouteSymbol};
+use super::{Arrow, Layer, OVER_SIGN, RouteSymbol};
+use crate::search::least;
+use crate::{OrderShape, Point, Route, RouteResult};
 use chancery_core::board::Id;
 
 /// How far a seal stays off a line where it can, and what it costs where it can't.
@@ -42,21 +42,13 @@ impl Layer<'_> {
             (0.0, -1.0),
             (0.0, 1.0),
         ];
-        let places = places.map(|(x, y)| {
-            let off = Point {
-                x: x * BADGE.0 / 2.0,
-                y: y * BADGE.1 / 2.0,
-            };
-            badge.plus(off)
+        let offers = places.map(|(x, y)| {
+            let at = badge.plus(Point::new(x * BADGE.0 / 2.0, y * BADGE.1 / 2.0));
+            let is_near = |arrow: &&Arrow| arrow.line.iter().any(|on| on.distance(at) < OFF_LINE);
+            let lines = self.laid.iter().filter(is_near).count();
+            (self.ways.under(at) + ON_LINE * lines as f32, at)
         });
-        let is_near =
-            |seal: Point, line: &[Point]| line.iter().any(|at| at.distance(seal) < OFF_LINE);
-        let price = |&&at: &&Point| {
-            let lines = self.laid.iter().filter(|arrow| is_near(at, &arrow.line));
-            self.ways.under(at) + ON_LINE * lines.count() as f32
-        };
-        let free = places.iter().min_by(|a, b| price(a).total_cmp(&price(b)));
-        let at = free.copied().unwrap_or(badge);
+        let at = least(offers).map_or(badge, |(_, at)| at);
         self.ways.stamp(Area::around(at, 10.0, 10.0), OVER_SIGN);
         at
     }

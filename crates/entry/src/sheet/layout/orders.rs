@@ -7,6 +7,7 @@ use crate::sheet::account::LineKind;
 use crate::sheet::doubt::{self, Doubt};
 use crate::sheet::look::Look;
 use crate::sheet::text;
+use crate::words::List;
 use chancery_core::board::Phase;
 
 impl Sorter<'_> {
@@ -95,7 +96,7 @@ impl Sorter<'_> {
             let known = self.lexicon.exactly(word);
             let plain = known.is_none_or(|them| them.places.is_empty() && them.coasts.is_empty())
                 && !self.lexicon.is_verb(word);
-            plain && !is_doubtful(word)
+            plain && !List::DoubtfulLabel.has(word)
         };
         let at = content.len() - tail.trim_start().len();
         let labeled = (1..=3).contains(&words.len())
@@ -142,16 +143,6 @@ impl Sorter<'_> {
         self.layout.orders.push(TextBlock { set, ..entry });
         LineKind::Order
     }
-}
-
-/// Words before a colon that leave in doubt whether the order behind it is given.
-fn is_doubtful(word: &str) -> bool {
-    const WORDS: &str = "plan draft option options alternative alternatively alt backup proposal proposed deal idea \
-        suggestion suggested example maybe perhaps possibly ps rumor rumour if when unless else otherwise no not old \
-        previous former earlier cancel cancelled canceled cancels ignore void wrong never only or instead delete scrap \
-        strike was were should would could might next later entwurf alt ungultig vorschlag brouillon ancien nul bozza \
-        vecchio annullato borrador viejo anulado concept oud ongeldig";
-    WORDS.split_ascii_whitespace().any(|one| one == word)
 }
 
 /// Where the text behind a time in front begins: `[21:04] `, `21:04 `, `(9 pm) `.

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use super::{Reader, as_written, shown};
 use crate::open_questions::{MOST_ASKED, OpenQuestion};
-use crate::save::file::AskedFile;
+use crate::save::file::QuestionFile;
 use crate::{Game, Mode};
 use chancery_core::orders::notation;
 
 impl Reader {
-    pub(super) fn asked(&mut self, game: &mut Game, lines: &[AskedFile]) {
+    pub(super) fn asked(&mut self, game: &mut Game, lines: &[QuestionFile]) {
         if let Some(first) = lines.first()
             && game.mode() != Mode::GameMaster
         {

@@ -3,10 +3,10 @@
 use toml::Spanned;
 
 use super::Reader;
-use crate::clock::{Extension, TimeLeft};
+use crate::clock::Extension;
 use crate::save::file::ClockFile;
 use crate::{Game, Timing};
-use chancery_core::board::{PowerSet, Turn};
+use chancery_core::board::Turn;
 
 /// So many extensions are kept at most: one a minute for two days.
 const MOST_EXTENSIONS: usize = 3000;
@@ -42,21 +42,16 @@ impl Reader {
             })
         });
         let extensions: Vec<Extension> = extensions.collect();
-        let powers = kept.handed_in.iter().filter_map(|key| self.power(key));
-        let powers: PowerSet = powers.collect();
+        let powers = self.powers(&kept.handed_in);
         let Some(clock) = game.clock_mut() else {
             return;
         };
         clock.recall(extensions);
         clock.set_handed_in(powers);
         clock.pause(true);
-        let Some(left) = &kept.left else {
-            return;
-        };
-        let resumed = clock.resume(&TimeLeft {
-            talk: left.get_ref().talk,
-            write: left.get_ref().write.clone(),
-        });
-        self.take(left, resumed);
+        if let Some(left) = &kept.left {
+            let resumed = clock.resume(left.get_ref());
+            self.take(left, resumed);
+        }
     }
 }

@@ -3,15 +3,15 @@
 //! Votes are taken again where they stood among the phases, so that one is refused that could not have
 //! been taken.
 
-use std::collections::VecDeque;
+use std::iter::Peekable;
 use std::num::NonZeroUsize;
 
 use toml::Spanned;
 
-use super::super::file::{DrawsFile, EndedBy, EndedFile, VictoryFile, VoteFile, VoteResult};
 use super::{Reader, shown};
-use crate::{Draws, EndedEarly, Game, Proposal, Tally, Victory};
-use chancery_core::board::{PowerSet, Turn};
+use crate::save::file::{EndedBy, EndedFile, VictoryFile, VoteFile, VoteResult};
+use crate::{EndedEarly, Game, Proposal, Tally, Victory};
+use chancery_core::board::Turn;
 
 impl Reader {
     /// The victory of the table, where it is not the board's own.
@@ -44,29 +44,20 @@ impl Reader {
         }
     }
 
-    /// What the table has agreed on about draws and votes.
-    pub(super) fn draws(file: &DrawsFile) -> Draws {
-        Draws {
-            shared: file.shared,
-            ballot: file.ballot,
-            telling: file.telling,
-            from: file.from,
-        }
-    }
-
-    /// Takes the votes that were taken where the game stands now.
-    pub(super) fn votes(&mut self, game: &mut Game, left: &mut VecDeque<VoteFile>) {
+    /// Takes the votes that were taken in the game's present phase.
+    pub(super) fn votes<'a>(
+        &mut self,
+        game: &mut Game,
+        left: &mut Peekable<impl Iterator<Item = &'a VoteFile>>,
+    ) {
         let now = game.turn().to_string();
-        let taken_now = |vote: &VoteFile| *vote.name.get_ref() == now;
-        while left.front().is_some_and(taken_now) {
-            if let Some(vote) = left.pop_front() {
-                self.vote(game, &vote);
-            }
+        while let Some(vote) = left.next_if(|vote| *vote.name.get_ref() == now) {
+            self.vote(game, vote);
         }
     }
 
-    /// Tells of votes that were taken where the game never stood.
-    pub(super) fn no_votes(&mut self, left: VecDeque<VoteFile>) {
+    /// Reports votes in phases that the game never reached.
+    pub(super) fn no_votes<'a>(&mut self, left: impl Iterator<Item = &'a VoteFile>) {
         for vote in left {
             let Some(turn) = self.take(&vote.name, vote.name.get_ref().parse::<Turn>()) else {
                 continue;
@@ -88,17 +79,16 @@ impl Reader {
             }
         };
         let vetoes = vote.vetoes.and_then(NonZeroUsize::new);
-        let tally = match (
-            &vote.result,
-            vote.vetoes,
-            vote.yes.is_empty() && vote.no.is_empty(),
-        ) {
-            (Some(VoteResult::Passed), None, true) => Some(Tally::Passed),
-            (Some(VoteResult::Failed), None, true) => Some(Tally::Failed),
-            (Some(VoteResult::Failed), Some(_), true) => vetoes.map(Tally::Vetoed),
-            (None, None, false) => Some(Tally::Open {
-                yes: self.voters(game, &vote.yes),
-                no: self.voters(game, &vote.no),
+        let seats = |seats: &Option<Vec<Spanned<usize>>>| seats.clone().unwrap_or_default();
+        let (yes, no) = (seats(&vote.yes), seats(&vote.no));
+        let is_secret = yes.is_empty() && no.is_empty();
+        let tally = match (vote.result, vote.vetoes) {
+            (Some(VoteResult::Passed), None) if is_secret => Some(Tally::Passed),
+            (Some(VoteResult::Failed), None) if is_secret => Some(Tally::Failed),
+            (Some(VoteResult::Failed), Some(_)) if is_secret => vetoes.map(Tally::Vetoed),
+            (None, None) if !is_secret => Some(Tally::Open {
+                yes: self.voters(game, &yes),
+                no: self.voters(game, &no),
             }),
             _ => None,
         };
@@ -126,35 +116,24 @@ impl Reader {
             );
             return self.fault(&ended.name, what);
         }
+        let winners = ended.winners.as_deref().unwrap_or_default();
         let stop = match ended.by {
-            EndedBy::Time if ended.winners.is_empty() && ended.reason.is_empty() => {
-                EndedEarly::Time
-            }
+            EndedBy::Time if winners.is_empty() && ended.reason.is_empty() => EndedEarly::Time,
             EndedBy::Time => {
                 let what = "time has no `winners` and no `reason`: those with the most centers win";
                 return self.fault(&ended.name, what.to_owned());
             }
             EndedBy::Declared => EndedEarly::Declared {
-                winners: self.powers(&ended.winners),
+                winners: self.powers(winners),
                 reason: shown(&ended.reason),
             },
         };
         self.take(&ended.name, game.stop(stop));
     }
 
-    fn powers(&mut self, keys: &[Spanned<String>]) -> PowerSet {
-        keys.iter().filter_map(|key| self.power(key)).collect()
-    }
-
-    /// Seats by their numbers from 1.
+    /// Reads seats by their numbers from 1.
     fn voters(&mut self, game: &Game, numbers: &[Spanned<usize>]) -> Vec<usize> {
-        let mut seats = Vec::new();
-        for number in numbers {
-            match number.get_ref().checked_sub(1) {
-                Some(seat) if seat < game.seats().len() => seats.push(seat),
-                _ => self.fault(number, format!("there is no seat {}", number.get_ref())),
-            }
-        }
-        seats
+        let seats = numbers.iter().filter_map(|number| self.seat(game, number));
+        seats.collect()
     }
 }

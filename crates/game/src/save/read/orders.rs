@@ -2,19 +2,17 @@
 
 use std::sync::Arc;
 
-use toml::Spanned;
-
 use super::{Reader, as_written};
-use crate::save::file::{ByPower, OrderFile};
+use crate::save::file::{ByPower, OrderFile, Text};
 use crate::save::write::UNSAID;
 use crate::{DraftOrder, Ruling, Was};
 use chancery_core::board::Id;
-use chancery_core::orders::notation::{self};
+use chancery_core::orders::notation;
 use chancery_core::orders::{OrderDuration, StatedOwner, WrittenOrder};
 
 impl Reader {
     /// The sheets of a phase, by power. A power that is not named has sent nothing.
-    pub(in crate::save) fn sheets(
+    pub(super) fn sheets(
         &mut self,
         orders: &ByPower<Vec<OrderFile>>,
     ) -> Vec<Option<Vec<DraftOrder>>> {
@@ -72,11 +70,7 @@ impl Reader {
     }
 
     /// An order with what was written of the nationality of the unit that it helps.
-    fn with_nationality(
-        &mut self,
-        mut written: WrittenOrder,
-        of: Option<&Spanned<String>>,
-    ) -> WrittenOrder {
+    fn with_nationality(&mut self, mut written: WrittenOrder, of: Option<&Text>) -> WrittenOrder {
         let Some(of) = of else {
             return written;
         };

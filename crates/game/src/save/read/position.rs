@@ -2,37 +2,23 @@
 
 use std::sync::Arc;
 
-use toml::Spanned;
-
-use super::super::file::{ByPower, CorrectedFile, RetreatsFile, StartFile};
 use super::Reader;
 use crate::Game;
+use crate::save::file::{CorrectedFile, Lists, Retreats, StartFile, Text};
 use chancery_core::board::{
     Dislodged, LocationSet, Map, Position, Power, ProvinceSet, Seniority, Turn, Unit,
 };
 use chancery_core::orders::notation::{self, quotable};
 
-/// The tables of a position.
-struct Tables<'a> {
-    units: &'a ByPower<Vec<Spanned<String>>>,
-    centers: &'a ByPower<Vec<Spanned<String>>>,
-    retreats: &'a RetreatsFile,
-}
-
 /// A dislodged unit before it is known where it may go: where the file has it, and since when it is
 /// there.
-type Gone<'a> = (&'a Spanned<String>, Unit, Seniority);
+type Gone<'a> = (&'a Text, Unit, Seniority);
 
 impl Reader {
     /// The position that a game starts from.
     pub(super) fn start(&mut self, start: &StartFile) -> Option<Position> {
         let turn = self.take(&start.name, start.name.get_ref().parse::<Turn>())?;
-        let tables = Tables {
-            units: &start.units,
-            centers: &start.centers,
-            retreats: &start.retreats,
-        };
-        let position = self.position(turn, &tables);
+        let position = self.position(turn, &start.units, &start.centers, &start.retreats);
         self.is_playable(&position, &start.name)?;
         Some(position)
     }
@@ -42,14 +28,9 @@ impl Reader {
         &mut self,
         game: &mut Game,
         file: &CorrectedFile,
-        phase: &Spanned<String>,
+        phase: &Text,
     ) -> Option<()> {
-        let tables = Tables {
-            units: &file.units,
-            centers: &file.centers,
-            retreats: &file.retreats,
-        };
-        let position = self.position(game.turn(), &tables);
+        let position = self.position(game.turn(), &file.units, &file.centers, &file.retreats);
         if !self.faults.is_empty() {
             return None;
         }
@@ -61,7 +42,7 @@ impl Reader {
         Some(())
     }
 
-    fn is_playable(&mut self, position: &Position, at: &Spanned<String>) -> Option<()> {
+    fn is_playable(&mut self, position: &Position, at: &Text) -> Option<()> {
         // a board without units is one to build on
         let retreats = position.turn.phase.is_retreat();
         match position.check_playable(&Arc::clone(&self.map)) {
@@ -74,11 +55,17 @@ impl Reader {
         }
     }
 
-    fn position(&mut self, turn: Turn, tables: &Tables<'_>) -> Position {
+    fn position(
+        &mut self,
+        turn: Turn,
+        units: &Lists<Text>,
+        centers: &Lists<Text>,
+        retreats: &Retreats,
+    ) -> Position {
         let map = Arc::clone(&self.map);
         let mut position = Position::empty(&map, turn);
         let mut gone: Vec<Gone<'_>> = Vec::new();
-        for (key, units) in tables.units {
+        for (key, units) in units {
             let Some(power) = self.power(key) else {
                 continue;
             };
@@ -97,17 +84,12 @@ impl Reader {
                 }
             }
         }
-        self.owners(&map, &mut position, tables.centers);
-        self.dislodge(&map, &mut position, gone, tables.retreats);
+        self.owners(&map, &mut position, centers);
+        self.dislodge(&map, &mut position, gone, retreats);
         position
     }
 
-    fn owners(
-        &mut self,
-        map: &Map,
-        position: &mut Position,
-        centers: &ByPower<Vec<Spanned<String>>>,
-    ) {
+    fn owners(&mut self, map: &Map, position: &mut Position, centers: &Lists<Text>) {
         for (key, centers) in centers {
             let Some(power) = self.power(key) else {
                 continue;
@@ -129,7 +111,7 @@ impl Reader {
         map: &Map,
         position: &mut Position,
         gone: Vec<Gone<'_>>,
-        retreats: &RetreatsFile,
+        retreats: &Retreats,
     ) {
         let mut opened: Vec<(Unit, LocationSet)> = Vec::new();
         for (key, units) in retreats {
@@ -188,7 +170,7 @@ impl Reader {
         }
     }
 
-    fn unit(&mut self, map: &Map, power: Power, code: &str, at: &Spanned<String>) -> Option<Unit> {
+    fn unit(&mut self, map: &Map, power: Power, code: &str, at: &Text) -> Option<Unit> {
         let (kind, place) = self.take(at, notation::read_unit(map, code))?;
         let Some(location) = place.location(map) else {
             let name = &map.info(place.province).name;

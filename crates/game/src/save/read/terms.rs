@@ -1,21 +1,17 @@
 //! What a table plays otherwise than every rulebook, and the toss for a neutral power.
 
-use toml::Spanned;
-
-use super::super::file::{NeutralFile, SaveFile, TossFile};
 use super::Reader;
+use crate::save::file::{NeutralFile, SaveFile, Text, TossFile};
 use crate::{CoinToss, Game, Neutral};
 use chancery_core::board::{HouseRules, ProvinceSet};
 
 impl Reader {
-    /// The terms but for those of a neutral power.
-    pub(super) fn terms(&mut self, file: &SaveFile) -> HouseRules {
-        let house = file.house.as_ref();
-        let unplayed = file.not_played.iter();
+    /// Reads the house rules, without those of a neutral power.
+    pub(super) fn house_rules(&mut self, file: &SaveFile) -> HouseRules {
         HouseRules {
-            builds: house.map(|house| house.builds).unwrap_or_default(),
-            dislodging: house.map(|house| house.dislodging).unwrap_or_default(),
-            unplayed: unplayed.filter_map(|key| self.power(key)).collect(),
+            builds: file.house.builds,
+            dislodging: file.house.dislodging,
+            unplayed: self.powers(&file.not_played),
             closed: ProvinceSet::EMPTY,
         }
     }
@@ -31,24 +27,17 @@ impl Reader {
 
     /// The toss, before the phases are played: what it decides comes with its year.
     pub(super) fn toss(&mut self, game: &mut Game, file: &TossFile) {
-        let number = *file.winner.get_ref();
         if game.neutral.is_none() {
-            self.fault(
-                &file.winner,
-                "no power is neutral: nothing to toss for".into(),
-            );
-        } else if !(1..=game.seats().len()).contains(&number) {
-            self.fault(&file.winner, format!("unknown seat {number}"));
-        } else {
-            game.toss = Some(CoinToss {
-                coin: file.coin,
-                winner: number - 1,
-            });
+            let what = "no power is neutral: nothing to toss for";
+            self.fault(&file.winner, what.to_owned());
+        } else if let Some(winner) = self.seat(game, &file.winner) {
+            let coin = file.coin;
+            game.toss = Some(CoinToss { coin, winner });
         }
     }
 
     /// A phase can't be played before a toss that it waits for.
-    pub(super) fn is_tossed(&mut self, game: &Game, name: &Spanned<String>) -> Option<()> {
+    pub(super) fn is_tossed(&mut self, game: &Game, name: &Text) -> Option<()> {
         if game.needs_coin_toss() {
             let what = "expected `[toss]`: the coin is tossed before this phase";
             self.fault(name, what.to_owned());

@@ -1,57 +1,152 @@
-//! What a table plays otherwise than every rulebook, so far as there is anything.
+//! What a table agreed on: seats, victory, votes, house rules, clock. What is usual is left out.
 
-use super::{array, line, quote};
-use crate::Game;
-use chancery_core::board::{HouseRules, Power};
+use std::time::Duration;
 
-/// The powers that nobody plays, but for a neutral one.
-pub(super) fn unplayed(out: &mut String, game: &Game) {
+use super::{key, keys, number, text};
+use crate::save::file::{
+    ClockFile, EndedBy, EndedFile, ExtensionFile, HouseRulesFile, NeutralFile, SeatFile, Text,
+    TossFile, VictoryFile, VoteFile, VoteResult, unplaced,
+};
+use crate::{EndedEarly, Game, Proposal, Tally, Timing, Victory, Vote};
+use chancery_core::board::{Map, Power};
+
+/// Returns the unplayed powers, except for a neutral one.
+pub(super) fn not_played(game: &Game) -> Vec<Text> {
+    let unplayed = game.start().terms.unplayed;
+    keys(game.map(), unplayed.iter().filter(is_own(game)))
+}
+
+/// Returns the seats, without a neutral power that has joined one.
+pub(super) fn seats(game: &Game) -> Vec<SeatFile> {
+    let seats = game.seats().iter().enumerate();
+    let seats = seats.map(|(number, seat)| SeatFile {
+        name: seat.name.clone(),
+        powers: keys(game.map(), seat.powers.iter().copied().filter(is_own(game))),
+        phrase: game.lock(number).map(text),
+    });
+    seats.collect()
+}
+
+fn is_own(game: &Game) -> impl Fn(&Power) -> bool {
     let neutral = game.neutral().map(|neutral| neutral.power);
-    let idle = game.start().terms.unplayed;
-    let idle = idle.iter().filter(|&power| Some(power) != neutral);
-    let idle: Vec<String> = idle.map(|power| key(game, power)).collect();
-    if !idle.is_empty() {
-        line(out, format_args!("not_played = {}", array(&idle)));
+    move |&power| Some(power) != neutral
+}
+
+pub(super) fn victory(game: &Game) -> Option<VictoryFile> {
+    let (victory, usual) = (game.victory(), Victory::of(game.map()));
+    (*victory != usual).then(|| VictoryFile {
+        centers: (victory.centers != usual.centers).then(|| unplaced(victory.centers)),
+        counted: victory.counted,
+        last_year: victory.last_year.map(unplaced),
+        hours: victory.hours.map(unplaced),
+    })
+}
+
+pub(super) fn votes(game: &Game) -> Vec<VoteFile> {
+    let votes = game.votes().iter();
+    votes.map(|taken| vote(game.map(), taken)).collect()
+}
+
+fn vote(map: &Map, vote: &Vote) -> VoteFile {
+    let numbers = |seats: &[usize]| Some(seats.iter().copied().map(number).collect());
+    let (draw, concession) = match vote.proposal {
+        Proposal::Draw(sharers) => (Some(keys(map, sharers.iter())), None),
+        Proposal::Concession(winner) => (None, Some(key(map, winner))),
+    };
+    let file = VoteFile {
+        name: text(vote.turn),
+        draw,
+        concession,
+        yes: None,
+        no: None,
+        result: None,
+        vetoes: None,
+    };
+    match &vote.tally {
+        Tally::Open { yes, no } => VoteFile {
+            yes: numbers(yes),
+            no: numbers(no),
+            ..file
+        },
+        Tally::Passed => VoteFile {
+            result: Some(VoteResult::Passed),
+            ..file
+        },
+        Tally::Failed => VoteFile {
+            result: Some(VoteResult::Failed),
+            ..file
+        },
+        Tally::Vetoed(vetoes) => VoteFile {
+            result: Some(VoteResult::Failed),
+            vetoes: Some(vetoes.get()),
+            ..file
+        },
     }
 }
 
-/// The powers of a seat, as they were before a neutral one joined.
-pub(super) fn led(game: &Game, powers: &[Power]) -> Vec<String> {
-    let neutral = game.neutral().map(|neutral| neutral.power);
-    let own = powers.iter().filter(|&&power| Some(power) != neutral);
-    own.map(|&power| key(game, power)).collect()
-}
-
-/// The tables of the terms.
-pub(super) fn tables(out: &mut String, game: &Game) {
-    let HouseRules {
-        builds, dislodging, ..
-    } = game.start().terms;
-    let plain = HouseRules::default();
-    if (builds, dislodging) != (plain.builds, plain.dislodging) {
-        line(out, format_args!("\n[house]"));
-    }
-    if builds != plain.builds {
-        line(out, format_args!("builds = {}", quote(builds.name())));
-    }
-    if dislodging != plain.dislodging {
-        let name = quote(dislodging.name());
-        line(out, format_args!("dislodging = {name}"));
-    }
-    if let Some(neutral) = game.neutral() {
-        let power = quote(&key(game, neutral.power));
-        line(out, format_args!("\n[neutral]\npower = {power}"));
-        line(out, format_args!("joins = {}", neutral.joins));
-        if neutral.closed {
-            line(out, format_args!("closed = true"));
-        }
-    }
-    if let Some(toss) = game.toss() {
-        line(out, format_args!("\n[toss]\nwinner = {}", toss.winner + 1));
-        line(out, format_args!("coin = {}", quote(toss.coin.name())));
+pub(super) fn house_rules(game: &Game) -> HouseRulesFile {
+    let rules = game.start().terms;
+    HouseRulesFile {
+        builds: rules.builds,
+        dislodging: rules.dislodging,
     }
 }
 
-fn key(game: &Game, power: Power) -> String {
-    game.map().power(power).key.clone()
+pub(super) fn neutral(game: &Game) -> Option<NeutralFile> {
+    game.neutral().map(|neutral| NeutralFile {
+        power: key(game.map(), neutral.power),
+        joins: neutral.joins,
+        closed: neutral.closed,
+    })
+}
+
+pub(super) fn toss(game: &Game) -> Option<TossFile> {
+    game.toss().map(|toss| TossFile {
+        winner: number(toss.winner),
+        coin: toss.coin,
+    })
+}
+
+pub(super) fn clock(game: &Game) -> Option<ClockFile> {
+    let clock = game.clock()?;
+    let (timing, usual) = (clock.timing(), Timing::default());
+    let extensions = clock.extensions().iter().map(|extension| ExtensionFile {
+        phase: text(extension.turn),
+        minutes: extension.minutes,
+    });
+    Some(ClockFile {
+        first: seconds(timing.first),
+        talk: seconds(timing.talk),
+        write: seconds(timing.write),
+        short: timing.short.map(seconds),
+        end: timing.at_end,
+        grace: (timing.grace != usual.grace).then(|| seconds(timing.grace)),
+        bell: (timing.bell != usual.bell).then_some(timing.bell),
+        left: clock.left(game.turn(), game.is_first()).map(unplaced),
+        handed_in: keys(game.map(), clock.handed_in().iter()),
+        extended: extensions.collect(),
+    })
+}
+
+pub(super) fn seconds(time: Duration) -> u32 {
+    u32::try_from(time.as_secs()).unwrap_or(u32::MAX)
+}
+
+pub(super) fn ended(game: &Game) -> Option<EndedFile> {
+    let ended = game.stopped()?;
+    let name = text(ended.turn);
+    Some(match &ended.stop {
+        EndedEarly::Time => EndedFile {
+            name,
+            by: EndedBy::Time,
+            winners: None,
+            reason: String::new(),
+        },
+        EndedEarly::Declared { winners, reason } => EndedFile {
+            name,
+            by: EndedBy::Declared,
+            winners: Some(keys(game.map(), winners.iter())),
+            reason: reason.clone(),
+        },
+    })
 }

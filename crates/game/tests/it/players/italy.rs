@@ -36,7 +36,10 @@ fn until_italy_joins_its_country_is_closed_where_the_rulebook_says_so() {
         play(&mut game, &[("AUSTRIA", "A TYR - PIE")]);
         if closed {
             let said = told(&game, "TYR");
-            assert!(said.contains("nobody may enter Piedmont yet"), "{said}");
+            assert!(
+                said.contains("Piedmont is neutral: no unit can enter it yet"),
+                "{said}"
+            );
         }
         let there = game.position().unit(province("PIE"));
         assert_eq!(there.is_none(), closed, "{rulebook}");
@@ -110,7 +113,7 @@ fn italy_joins_the_winner_of_the_toss_in_1915() {
     // mended wrongly: each fault is told with its line
     let toss = "[toss]\nwinner = 2\ncoin = \"table\"\n";
     for (from, to, what) in [
-        ("winner = 2", "winner = 3", "there is no seat 3"),
+        ("winner = 2", "winner = 3", "unknown seat 3"),
         (toss, "", "the coin is tossed before this phase"),
         (
             "joins = 1915",
@@ -126,7 +129,7 @@ fn italy_joins_the_winner_of_the_toss_in_1915() {
         (
             "power = \"ITALY\"",
             "power = \"SPAIN\"",
-            "`SPAIN` is no power",
+            "unknown power `SPAIN`",
         ),
     ] {
         let mended = text.replacen(from, to, 1);

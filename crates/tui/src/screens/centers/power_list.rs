@@ -121,7 +121,7 @@ pub(super) fn sentences(table: &Session, years: &[Year<'_>]) -> Vec<Row> {
         rows.push(name.and(score::brief(table)));
     }
     if let Some(stab) = Stab::of(game) {
-        let told = format!("◆ The stab of the game, Fall {}: ", stab.year);
+        let told = format!("◆ Biggest stab, Fall {}: ", stab.year);
         rows.push(Row::new().toned(Tone::Ink, told).dim(stab.sentence(map)));
     }
     rows

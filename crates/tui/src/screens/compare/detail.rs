@@ -39,7 +39,7 @@ fn same(lens: &CompareView, map: &Map, width: usize) -> Vec<DetailRow> {
         .strong(Tone::Ok, "= ")
         .bold(format!("Same results under all {count} rulebooks."));
     let counted = format!(
-        "{}, {} issues, no difference.",
+        "{}, {} issues.",
         words::count(orders, "order"),
         IssueId::ALL.len()
     );
@@ -185,14 +185,14 @@ fn told(lens: &CompareView, map: &Map, width: usize, rows: usize, hidden: usize)
     let others = orders.saturating_sub(super::difference_list::differing(lens));
     let all = words::number(lens.comparison.columns.len());
     let same = match (others, lens.comparison.is_same()) {
-        (_, true) => format!("The same under all {all} rulebooks, as all {orders} orders are."),
+        (_, true) => format!("Same result under all {all} rulebooks, as for all {orders} orders."),
         (0, _) => "No order has the same result under all rulebooks.".to_owned(),
-        (1, _) => format!("The other order comes out the same under all {all}."),
+        (1, _) => format!("The other order has the same result under all {all}."),
         (others, _) => format!("The other {others} orders have the same result under all {all}."),
     };
     let mut same = Row::new().strong(Tone::Ok, "= ").dim(same);
     if hidden > 0 {
-        same = same.text(format!("  ↑↓ {hidden} more differences"));
+        same = same.text(format!("  ↑↓ {hidden} more"));
     }
     let mut lines: Vec<Row> = Vec::new();
     let shown = lens.column;

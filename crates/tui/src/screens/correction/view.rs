@@ -68,13 +68,13 @@ impl Correction {
         page.entry = EntryLine {
             text: self.line.value().to_owned(),
             cursor: self.line.cursor(),
-            ghost: "the order as it should have been read  # why".to_owned(),
+            ghost: "the correct order  # why".to_owned(),
             note: match mended {
                 Some(_) => Row::new()
                     .key("Enter")
-                    .bold(" take it  ")
+                    .bold(" apply  ")
                     .key("Esc")
-                    .dim(" leave it"),
+                    .dim(" cancel"),
                 None => Row::new(),
             },
             ..EntryLine::default()
@@ -226,7 +226,7 @@ fn summary(map: &Map, mended: &CorrectedGame) -> [Row; 2] {
     let later = mended.phases.len().saturating_sub(1);
     let row = Row::new().bold(match first {
         0 => "No results change".to_owned(),
-        1 => "1 order comes out otherwise".to_owned(),
+        1 => "1 result changes".to_owned(),
         count => format!("{count} results change"),
     });
     let row = match later {
@@ -245,7 +245,7 @@ fn summary(map: &Map, mended: &CorrectedGame) -> [Row; 2] {
         0 => "The current position doesn't change.".to_owned(),
         1..=3 => format!("{}'s current position changes.", words::list(&powers)),
         count => format!(
-            "At present {} powers would stand otherwise.",
+            "The current positions of {} powers change.",
             words::number(count)
         ),
     };

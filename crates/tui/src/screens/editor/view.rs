@@ -18,12 +18,12 @@ const MOST_ROWS: usize = 4;
 const EXAMPLES: [(&str, &str); 4] = [
     (
         "a vie, f stp/sc",
-        "units of the selected power   - vie takes one off",
+        "units of the selected power   - vie removes one",
     ),
     ("ser bul center", "centers   ser turkey · ser nobody"),
     (
         "france: a par; centers par bre",
-        "another power's   f takes France in hand",
+        "another power's   f selects France",
     ),
     (
         "fall 1903 · *a bur > gas par",

@@ -138,8 +138,8 @@ const CLOCK: ChoiceRow = ChoiceRow {
         let remark = match chosen.clock.kind {
             Kind::None => "no time limit",
             Kind::Usual(Preset::Rulebook) => "rulebook: negotiate 30 min, then 15; write 5 min",
-            Kind::Usual(Preset::Quarter) => "15 min to talk, 5 to write",
-            Kind::Usual(Preset::Silent) => "15 min to talk, 2 to write in silence",
+            Kind::Usual(Preset::Quarter) => "negotiate 15 min; write 5 min",
+            Kind::Usual(Preset::Silent) => "negotiate 15 min; write 2 min in silence",
             Kind::Own => "counts down in the header",
         };
         remark.to_owned()

@@ -133,7 +133,7 @@ const VICTORY: ChoiceRow = ChoiceRow {
     remark: |chosen| {
         let remark = match chosen.ends.victory(chosen).counted {
             VictoryCount::Power => "one power, after a fall",
-            VictoryCount::Hand => "all powers of a seat together, after a Fall",
+            VictoryCount::Hand => "all powers of a player together, after a fall",
         };
         remark.to_owned()
     },

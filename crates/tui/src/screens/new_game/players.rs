@@ -78,7 +78,7 @@ const POWERS: ChoiceRow = ChoiceRow {
             "as in 1914, from 1901; Alt-L assigns at random".to_owned()
         }
         PowerSplit::Book(_) => "as in the rulebook; Alt-L assigns at random".to_owned(),
-        PowerSplit::ByHand => "power by power; Alt-L deals by lot".to_owned(),
+        PowerSplit::ByHand => "power by power; Alt-L assigns at random".to_owned(),
     },
     turn: |chosen, forward| {
         let way = next(&chosen.ways(), chosen.way, forward);
@@ -187,7 +187,7 @@ impl GameOptions {
     /// What a seat is called before the game: its name, or its number.
     fn called(&self, seat: usize) -> String {
         match self.names[seat].value().trim() {
-            "" => format!("seat {}", seat + 1),
+            "" => format!("player {}", seat + 1),
             name => name.to_owned(),
         }
     }

@@ -47,7 +47,7 @@ const BUILDS: ChoiceRow = ChoiceRow {
 };
 
 const DISLODGED: ChoiceRow = ChoiceRow {
-    label: "Dislodged units",
+    label: "Dislodged",
     value: |chosen| {
         let value = match chosen.dislodging {
             DislodgedUnits::Retreats => "retreat",

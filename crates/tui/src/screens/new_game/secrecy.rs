@@ -76,9 +76,9 @@ const MISSING: ChoiceRow = ChoiceRow {
 
 fn told(chosen: &GameOptions) -> String {
     match (chosen.mode, chosen.secrecy.phrases) {
-        (Mode::HotSeat, true) => "Each may set a phrase or PIN: the sheet then lies closed on \
-             the disk. That keeps out who looks into the save, not who changes the program or \
-             watches the keys; four digits can be found by trying."
+        (Mode::HotSeat, true) => "Each player may set a passphrase or PIN. Orders are then \
+             encrypted on disk until the reveal. That stops readers of the save file, not someone \
+             who changes the program or watches you type. A 4-digit PIN can be guessed."
             .to_owned(),
         _ => String::new(),
     }

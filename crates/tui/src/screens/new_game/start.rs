@@ -58,7 +58,7 @@ const MAP: ChoiceRow = ChoiceRow {
         let map = &chosen.map;
         let is_played = |&at: &Province| map.info(at).terrain != Terrain::Impassable;
         format!(
-            "{} provinces, {} centers, {} win",
+            "{} provinces, {} centers, {} to win",
             map.provinces().filter(is_played).count(),
             map.centers().len(),
             map.victory()

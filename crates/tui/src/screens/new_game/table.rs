@@ -33,15 +33,14 @@ const PLAY: ChoiceRow = ChoiceRow {
 
 fn told(chosen: &GameOptions) -> String {
     match chosen.mode {
-        Mode::GameMaster => "You enter the orders of all powers, from a physical board or alone, \
-             The results appear when you seal."
+        Mode::GameMaster => "You enter every power's orders, from a physical board or alone. The \
+             results appear when you seal."
             .to_owned(),
         Mode::HotSeat => format!(
-            "{} at one keyboard. Each writes behind the curtain; nothing is shown before \
-             all sheets are sealed, and then everything at once.",
+            "{} the keyboard. Orders stay hidden until all players have sealed.",
             match chosen.seats {
-                1 => "One person".to_owned(),
-                seats => format!("{} people", capital(&words::number(seats))),
+                1 => "One player has".to_owned(),
+                seats => format!("{} players share", capital(&words::number(seats))),
             }
         ),
     }

@@ -145,7 +145,7 @@ impl OrderEntry {
                 match owner.filter(|&owner| led(owner)) {
                     Some(owner) => Ok(owner),
                     None => Err(refused(
-                        "Whose is it? Begin with the power: France: …".to_owned(),
+                        "Which power? Start with its name, like “France: …”.".to_owned(),
                     )),
                 }
             }

@@ -185,13 +185,13 @@ impl OrderEntry {
         if open > 0 {
             let left = match open {
                 1 => " of the sheet isn't entered".to_owned(),
-                _ => " of the sheet are left as they were".to_owned(),
+                _ => " of the sheet aren't entered".to_owned(),
             };
             self.note = Some(
                 Row::new()
                     .strong(Tone::Warn, words::count(open, "line"))
                     .dim(left)
-                    .dim("; “the pasted sheet” in ")
+                    .dim("; “Show the pasted sheet” in ")
                     .key("^P")
                     .dim(" shows it again"),
             );

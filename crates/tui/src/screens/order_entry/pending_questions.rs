@@ -74,7 +74,7 @@ impl OrderEntry {
         });
         let changed: Vec<String> = changed.collect();
         if let Some((first, more)) = changed.split_first() {
-            let row = Row::new().dim("in place of ").bold(first.as_str());
+            let row = Row::new().dim("replaces ").bold(first.as_str());
             self.note = Some(match more.len() {
                 0 => row,
                 more => row.dim(format!(" and {}", words::count(more, "other order"))),

@@ -322,7 +322,7 @@ impl OrderEntry {
             let number = Row::new().strong(Tone::Accent, (i + 1).to_string());
             let row = number.text("  ").bold(order.as_str()).to_column(wide);
             let row = match self.replaced_by(table, answer) {
-                Some(order) => row.dim(note).dim(", in place of ").text(order),
+                Some(order) => row.dim(note).dim(", replaces ").text(order),
                 None => row.dim(note),
             };
             full.push(DetailRow {

@@ -97,10 +97,10 @@ pub(super) fn closed(table: &Session, dislodged: &Dislodged) -> Vec<ClosedProvin
                 UnitKind::Fleet => "fleet",
             };
             if other.power == unit.power {
-                return format!("your own {kind} stands there");
+                return format!("your own {kind} is there");
             }
             let adjective = &map.power(other.power).adjective;
-            return format!("{} {adjective} {kind} stands there", article(adjective));
+            return format!("{} {adjective} {kind} is there", article(adjective));
         }
         if fall.by == Some(province) {
             return "its attacker came from there".to_owned();

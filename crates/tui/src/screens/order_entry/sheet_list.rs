@@ -145,7 +145,7 @@ impl SheetList {
     pub fn lay_aside(&mut self) {
         if let Some(line) = self.lines.get_mut(self.selected) {
             line.state = LineStatus::Beside;
-            line.note = "laid aside".to_owned();
+            line.note = "skipped".to_owned();
             if let Some(account) = &mut line.account {
                 account.kind = LineKind::Phrase;
             }

@@ -324,7 +324,7 @@ impl OrderEntry {
                 .key("Esc")
                 .dim(" not yet"),
             (Some(reading), _) => match reading.verdict {
-                Verdict::Ok | Verdict::Fixed => Row::new().dim("Enter").bold(" take"),
+                Verdict::Ok | Verdict::Fixed => Row::new().dim("Enter").bold(" accept"),
                 Verdict::Ambiguous => {
                     let numbers = numbers(reading.choices().len());
                     Row::new().bold(numbers).dim(" or ").bold("↑↓ Enter")
@@ -413,9 +413,9 @@ impl OrderEntry {
         if self.is_listing() && !self.sealing && self.line.value().is_empty() {
             let answers = (self.answers(table) > 0).then(|| Hint::told("1 2 …", "answer"));
             let usual = [
-                (Command::Take, "mend"),
+                (Command::Take, "fix"),
                 (Command::Next, "next question"),
-                (Command::Up, "move through the sheet"),
+                (Command::Up, "other lines"),
                 (Command::Back, "skip the rest"),
             ];
             let usual = usual.into_iter().filter_map(|(command, label)| {

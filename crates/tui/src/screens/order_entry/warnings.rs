@@ -80,7 +80,7 @@ impl OrderEntry {
     pub(super) fn first_warning(&self, table: &Session, orders: &[&Candidate]) -> Option<Row> {
         let warning = self.warnings_of(table, orders).into_iter().next()?;
         let map = table.game().map();
-        let row = Row::new().strong(Tone::Warn, "mind ");
+        let row = Row::new().strong(Tone::Warn, "warning: ");
         let at = Some(map.province(warning.unit.location));
         let is_of = |order: &&Candidate| order.order.unit().map(|unit| unit.place.province) == at;
         Some(match orders {

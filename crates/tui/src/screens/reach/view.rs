@@ -73,17 +73,17 @@ impl Reach {
             Subject::Unit(at) => left
                 .dim(" where can ")
                 .bold(unit_name(map, position, at))
-                .dim(" go"),
+                .dim(" move?"),
             Subject::Place(at) => left
-                .dim(" who can come to ")
+                .dim(" who can move to ")
                 .bold(words::place(map, at.location())),
         };
         page.header.middle = Row::new();
         page.header.middle_short = Row::new();
         let turned = match self.subject {
-            Subject::Unit(at) => format!("who can come to {}", words::place(map, at.location())),
+            Subject::Unit(at) => format!("who can move to {}", words::place(map, at.location())),
             Subject::Place(at) => match position.unit(at) {
-                Some(unit) => format!("where {} can go", words::unit(map, unit)),
+                Some(unit) => format!("where {} can move", words::unit(map, unit)),
                 None => "no unit there".to_owned(),
             },
         };
@@ -174,7 +174,7 @@ fn sign(index: usize) -> Option<char> {
 
 fn unit_name(map: &Map, position: &Position, at: Province) -> String {
     let unit = position.unit(at);
-    unit.map_or_else(|| "nobody".to_owned(), |unit| words::unit(map, unit))
+    unit.map_or_else(|| "no unit".to_owned(), |unit| words::unit(map, unit))
 }
 
 /// A line of the table.
@@ -239,7 +239,7 @@ fn there(map: &Map, position: &Position, way: &ReachRow) -> String {
     let at = map.province(way.to);
     let own = way.unit.power;
     let unit = match position.unit(at) {
-        None => "nobody".to_owned(),
+        None => "no unit".to_owned(),
         Some(unit) if unit.power == own => {
             return format!("your {} must leave first", words::unit(map, unit));
         }
@@ -250,7 +250,7 @@ fn there(map: &Map, position: &Position, way: &ReachRow) -> String {
         ),
     };
     let center = match position.owner(at) {
-        _ if !map.info(at).is_center || unit != "nobody" => "",
+        _ if !map.info(at).is_center || unit != "no unit" => "",
         Some(power) if power == own => ", your center",
         Some(power) => return format!("{unit}, {} center", map.power(power).adjective),
         None => ", an unowned center",
@@ -282,10 +282,10 @@ fn shut(map: &Map, position: &Position, at: Province, ways: &[ReachRow]) -> Row 
         return Row::new();
     };
     let closed = facts::closed(map, &position.terms, unit, ways);
-    let mut row = Row::new().dim("closed ");
+    let mut row = Row::new().dim("not in reach ");
     let mut any = false;
     for (why, told) in [
-        (UnreachableReason::Water, " water"),
+        (UnreachableReason::Water, " sea"),
         (UnreachableReason::Inland, " inland"),
         (UnreachableReason::OtherCoast, " another coast"),
         (UnreachableReason::Neutral, " neutral"),
@@ -324,7 +324,7 @@ fn held(map: &Map, position: &Position, at: Province) -> Row {
                 Tone::Power(unit.power),
                 format!(" {}", map.power(unit.power).name),
             )
-            .dim(" stands there"),
+            .dim(" is there"),
         None => Row::new().dim("no unit there"),
     }
 }

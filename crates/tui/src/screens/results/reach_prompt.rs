@@ -68,7 +68,7 @@ impl Results {
         reach.show(table.game().map(), &record.position, None, page);
         page.small_zoom = None;
         page.entry = EntryLine {
-            ghost: "as it was before the orders".to_owned(),
+            ghost: "as before the orders".to_owned(),
             note: Row::new(),
             ..EntryLine::default()
         };

@@ -65,7 +65,7 @@ fn seal(map: &Map, record: &Record, number: usize, powers: &[Power], title: &str
     let row = Row::new().dim(format!("{title} {short} "));
     let first = match record.check_seal(map, powers, number) {
         Some(SealCheck::Match) => row.toned(Tone::Ok, "✓"),
-        Some(SealCheck::Corrected) => row.toned(Tone::Ok, "✓").dim(" corrected after the fact"),
+        Some(SealCheck::Corrected) => row.toned(Tone::Ok, "✓").dim(" corrected later"),
         Some(SealCheck::Mismatch) | None => row.strong(Tone::Err, "✗ changed after sealing"),
     };
     let nonce = seal.nonce.map(|nonce| nonce.to_string());
@@ -89,7 +89,7 @@ pub(in crate::screens) fn broken(game: &Game, record: &Record) -> Option<Row> {
     let told = match wrong.len() {
         0 => return None,
         1 => format!(
-            "{}'s orders don't match the sealed ones. The save file may have been edited.",
+            "{}'s orders don't match the sealed ones. Was the save file edited?",
             wrong[0]
         ),
         _ => format!(
@@ -115,7 +115,7 @@ pub(in crate::screens) fn checked(game: &Game, record: &Record, power: Power) ->
     match checked {
         Some(SealCheck::Match | SealCheck::Corrected) => {
             let told = match checked {
-                Some(SealCheck::Corrected) => " ✓ as sealed, corrected after the fact",
+                Some(SealCheck::Corrected) => " ✓ as sealed, corrected later",
                 _ => " ✓ as sealed",
             };
             let nonce = seal

@@ -59,13 +59,13 @@ fn struggle(map: &Map, lines: &[&ResultLine], at: Province) -> String {
         .collect();
     let stays = |line: &ResultLine| place(line) == Some(at) && goal(map, line).is_none();
     let there = names(&stays);
-    let comers_said = words::list(&comers);
+    let units = words::list(&comers);
     match (comers.len(), there.first()) {
-        (1, Some(unit)) => format!("{comers_said} attacks {unit}"),
-        (_, Some(unit)) => format!("{comers_said} attack {unit}"),
-        (1, None) => format!("{comers_said} wants it"),
-        (2, None) => format!("{comers_said} both want it"),
-        (_, None) => format!("{comers_said} all want it"),
+        (1, Some(unit)) => format!("{units} attacks {unit}"),
+        (_, Some(unit)) => format!("{units} attack {unit}"),
+        (1, None) => format!("{units} moves here"),
+        (2, None) => format!("{units} both move here"),
+        (_, None) => format!("{units} all move here"),
     }
 }
 

@@ -109,7 +109,7 @@ impl Reveal {
             let done = begun.iter().filter(is_knot).count();
             let count = self.stages.iter().filter(is_knot).count();
             let label = match done {
-                0 => format!(" {}", words::count(count, "knot")),
+                0 => format!(" {}", words::count(count, "conflict")),
                 done => format!(" conflict {done} of {count}"),
             };
             (" reveal · results", done, count, label)

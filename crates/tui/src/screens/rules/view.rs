@@ -109,7 +109,7 @@ fn header(list: &RulesList, room: &Shared) -> Header {
             .strong(Tone::Warn, changes.to_string())
             .dim(match changes {
                 1 => " change not applied",
-                _ => " changes, not taken yet",
+                _ => " changes not applied",
             }),
     };
     Header {
@@ -201,10 +201,7 @@ fn details(list: &RulesList, room: &Shared, width: usize) -> Vec<Detail> {
         all.push(Detail::default());
     }
     let last = match list.whose {
-        For::Game => {
-            "A choice counts from the next phase on. Past phases stay as they were judged; F4 \
-             shows them otherwise."
-        }
+        For::Game => "Changes apply from the next phase. F4 shows past phases under other rules.",
         For::Setup => "You can change these rules later.",
         For::Nobody => "No game is open: a new game sets its rules here, with F8.",
     };
@@ -315,7 +312,7 @@ fn status(list: &RulesList, room: &Shared, width: usize, short: bool) -> Vec<Det
                 )),
             }
         }
-        _ => row.dim("Enter takes it for the new game."),
+        _ => row.dim("Enter applies it to the new game."),
     };
     told(row)
 }
@@ -328,7 +325,7 @@ fn altered(altered: &[ChangedPhase], short: bool) -> String {
     };
     match altered {
         [] => "No earlier phase would have had different results.".to_owned(),
-        [one] if short => format!("{} would have come out otherwise: {}.", name(one), one.what),
+        [one] if short => format!("{} would differ: {}.", name(one), one.what),
         [one] => format!(
             "{} would have had different results: {}.",
             name(one),
@@ -340,7 +337,7 @@ fn altered(altered: &[ChangedPhase], short: bool) -> String {
                 names.push(format!("{} more", altered.len() - NAMED));
             }
             format!(
-                "With it {} would have come out otherwise, first {}.",
+                "{} would have had different results, first {}.",
                 words::list(&names),
                 first.what
             )

@@ -99,7 +99,7 @@ impl Script {
         let turn = record.turn();
         let pieces = self.script.part(ScriptPart::Pieces).count();
         vec![
-            Row::new().bold("All sheets are in."),
+            Row::new().bold("All orders are in."),
             Row::new(),
             Row::new().text(format!(
                 "  Read out the {} of {}, power by power.",

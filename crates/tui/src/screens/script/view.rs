@@ -173,7 +173,7 @@ impl Script {
             };
         }
         Header {
-            left: Row::new().bold(season).dim(" reading script"),
+            left: Row::new().bold(season).dim(" read-aloud script"),
             middle: parts,
             middle_short: Row::new(),
             right: vec![self.count()],
@@ -190,7 +190,7 @@ impl Script {
         let number = self.script.part(part).filter(|&step| step <= at).count();
         let what = match part {
             ScriptPart::Orders => "sheet",
-            ScriptPart::Knots => "knot",
+            ScriptPart::Knots => "conflict",
             ScriptPart::Pieces => "piece",
             ScriptPart::Centers => return Row::new().bold("centers"),
         };
@@ -214,7 +214,7 @@ impl Script {
         let end = self.begun == self.script.steps.len();
         let told = match self.part() {
             _ if self.begun == 0 => "starts with the first power",
-            _ if end && self.fresh => "goes to the results",
+            _ if end && self.fresh => "opens the results",
             _ if end => "leaves the script",
             ScriptPart::Orders | ScriptPart::Knots => "when you have read it out",
             ScriptPart::Pieces => "when the piece is placed",

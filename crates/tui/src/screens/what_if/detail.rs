@@ -109,7 +109,7 @@ impl WhatIf {
             "orders changed",
         ));
         for (i, followed) in comparison.followed.iter().take(MOST_FOLLOWED).enumerate() {
-            let lead = if i == 0 { "  and so" } else { "" };
+            let lead = if i == 0 { "  effect" } else { "" };
             rows.push(self.followed_row(Row::new().dim(lead), followed, columns));
         }
         rows.extend(more(
@@ -151,7 +151,7 @@ impl WhatIf {
                 false => row,
             };
         }
-        row.dim(format!("as before, but {}", followed.why))
+        row.dim(format!("same result, but {}", followed.why))
     }
 
     /// The same in sentences, for a small screen.

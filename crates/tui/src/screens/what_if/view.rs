@@ -103,7 +103,7 @@ impl WhatIf {
             let changed = self.told_changes();
             let what = match meant {
                 Command::Back => "Discard this what-if?",
-                _ => "Leave, and throw the branch away?",
+                _ => "Leave and discard this what-if?",
             };
             page.entry.instead = Some(Row::new().bold(what).dim(format!("  {changed}")));
             page.entry.note = Row::new().key("Enter").text(" yes  ").key("Esc").dim(" no");

@@ -1,4 +1,4 @@
-//! The game master at a physical board: the sheets with their ink, the reading script, corrections.
+//! The game master at a physical board: the sheets with their ink, the read-aloud script, corrections.
 
 use chancery_core::board::{Id, Map, Power};
 use game::save;
@@ -71,12 +71,12 @@ fn the_sheets_show_ink_and_reading_and_ask() {
 fn a_game_master_decides_and_the_record_says_so() {
     let mut player = asked();
     // a unit that is not there: the army that can do it is meant
-    player.shows(&["“A Gas - Spa”", "no unit is in Gascony"]);
+    player.shows(&["“A Gas - Spa”", "there is no unit in Gascony"]);
     assert!(player.screen(120, 40).contains("A Mar meant"));
     player.press("1");
     assert_eq!(
         order_of(&player, 2, "Gas"),
-        "A Gas - Spa | A MAR - SPA | no unit in Gascony: A Mar meant"
+        "A Gas - Spa | A MAR - SPA | there is no unit in Gascony; did they mean A Mar?"
     );
     // what is no order is laid aside, and stays to be seen
     player.shows(&["“A Mat qqq”", "1 no order"]);
@@ -141,7 +141,7 @@ fn an_impossible_order_is_void_as_written_and_nothing_is_coached() {
     player.press("zzz qqq<enter>");
     player.shows(&["1 question", "“zzz qqq”"]);
     player.press("<c-d>");
-    player.shows(&["Seal all orders?", "1 line not answered"]);
+    player.shows(&["Seal all orders?", "1 line unanswered"]);
 }
 
 #[test]
@@ -191,7 +191,7 @@ fn a_phase_is_read_out_and_played_out() {
     player.shows(&[
         "AUSTRIA",
         "Army Vienna moves to Galicia.",
-        "the orders are read first",
+        "orders first, then explanations",
     ]);
     player.hides(&["moved", "bounced", "✓"]);
     player.press("<tab>");
@@ -199,7 +199,7 @@ fn a_phase_is_read_out_and_played_out() {
     player.press("<tab><right>");
     player.shows(&[
         "piece 2 of",
-        "Take the fleet in Trieste to Albania.",
+        "Move the fleet in Trieste to Albania.",
         "when the piece is placed",
     ]);
     kept(&player, "script");
@@ -217,19 +217,19 @@ fn a_phase_is_read_out_and_played_out() {
     player.press("<esc><esc>");
     player.shows(&["piece 2 of"]);
     player.press("<f3>");
-    player.shows(&["piece 2 of", "Take the fleet in Trieste to Albania."]);
+    player.shows(&["piece 2 of", "Move the fleet in Trieste to Albania."]);
     player.press("<esc><left>");
     player.shows(&["piece 1 of"]);
     let mut steps = 0;
-    while player.screen(80, 24).contains("reading script") {
+    while player.screen(80, 24).contains("read-aloud script") {
         player.press(" ");
         steps += 1;
         assert!(steps < 40, "the script has no end");
     }
     player.shows(&["Spring 1901 results"]);
     // and again, at any time
-    player.press("<enter><c-p>reading script<enter>");
-    player.shows(&["Spring 1901 reading script", "AUSTRIA"]);
+    player.press("<enter><c-p>read-aloud script of<enter>");
+    player.shows(&["Spring 1901 read-aloud script", "AUSTRIA"]);
     player.press("<esc>");
     player.shows(&["Fall 1901 orders"]);
 }
@@ -249,8 +249,8 @@ fn a_past_order_is_corrected_and_the_correction_taken_back() {
     ]);
     player.press("- gal # the arrow says so<enter>");
     player.shows(&[
-        "2 orders come out otherwise",
-        "At present Austria and Italy would stand otherwise.",
+        "2 results change",
+        "Austria and Italy's current position changes.",
     ]);
     assert_eq!(
         save::write(player.game()),
@@ -261,7 +261,7 @@ fn a_past_order_is_corrected_and_the_correction_taken_back() {
     for part in [
         "✗ A Vie - Tyr",
         "✓ A Vie - Gal",
-        "1 order written for the present phase",
+        "1 order for the current phase will be set aside",
     ] {
         assert!(screen.contains(part), "{part}:\n{screen}");
     }
@@ -291,7 +291,7 @@ fn at_one_keyboard_nothing_is_corrected_while_others_write() {
     game = Player::of(game).game().clone();
     let mut player = Player::of(game);
     player.press("<pgup><c-p>correct<enter>");
-    player.shows(&["Orders are being written"]);
+    player.shows(&["To correct an order, finish this phase first"]);
     player.hides(&["correction"]);
 }
 
@@ -310,7 +310,7 @@ fn an_order_that_asks_takes_none_of_its_line_with_it() {
     // what an answer takes the place of is said before it is given
     player.paste("Germany\nF Bre - ENG\nA Mun - Ruh\n");
     let screen = player.screen(120, 40);
-    let told = "the unit is France's, in place of F Bre - MAO";
+    let told = "the unit is France's, replaces F Bre - MAO";
     assert!(screen.contains(told), "{screen}");
 }
 
@@ -326,7 +326,7 @@ fn open_questions_are_there_again_after_a_night() {
         "{text}"
     );
     for (from, to, what) in [
-        ("of = \"FRANCE\"", "of = \"SPAIN\"", "`SPAIN` is no power"),
+        ("of = \"FRANCE\"", "of = \"SPAIN\"", "unknown power `SPAIN`"),
         (
             "mode = \"game-master\"\n",
             "",

@@ -57,7 +57,7 @@ fn a_whole_way_in_by_clicks_alone() {
             .click_text(size, "Players")
             .click_text(size, "Players");
         player.click_text(size, "Name");
-        player.click_key(size, "Enter begin");
+        player.click_key(size, "Enter start");
         player.click_text(size, "Enter opens Austria");
         player.shows(&["AUSTRIA", "0 of 3 orders"]);
         player.click_key(size, "^D done");
@@ -107,7 +107,7 @@ fn keys_that_are_shown_are_pressed_by_a_click() {
     assert_ne!(player.row(SMALL, "› ▌"), first);
     player.click_key(SMALL, "Space point");
     player.shows(&["letter picks"]);
-    player.click_key(SMALL, "Esc to typing");
+    player.click_key(SMALL, "Esc type");
     player.shows(&["Space point"]);
     player.click_key(SMALL, "? help");
     player.shows(&["Help"]);
@@ -116,7 +116,7 @@ fn keys_that_are_shown_are_pressed_by_a_click() {
     let mut player = Player::new();
     player.press("n");
     player.click_key(WIDE, "↓");
-    assert!(player.row(WIDE, "› Play").contains("Mode"));
+    assert!(player.row(WIDE, "› Mode").contains("Mode"));
     player.click_key(WIDE, "↑↓");
     assert!(player.row(WIDE, "› Name").contains("Name"));
 }
@@ -128,7 +128,7 @@ fn lines_of_help_and_of_the_commands_are_done() {
     player.click_text(WIDE, "Rules in force");
     player.shows(&["Rules", "rulebook"]);
     player.press("<esc><c-p>center");
-    player.click_text(WIDE, "the centers over the years");
+    player.click_text(WIDE, "The centers over the years");
     player.shows(&["Centers before"]);
     player.press("<esc>");
     player.shows(&["of 3 orders"]);

@@ -40,24 +40,24 @@ fn sheet_of(player: &Player, key: &str) -> usize {
 #[test]
 fn the_talk_runs_at_the_curtain_and_each_seat_writes_in_its_own_time() {
     let mut player = timed(Mode::HotSeat, TimeoutAction::Bell);
-    player.shows(&["01:00 to talk", "AnnaPass the keyboard to {name}."]);
-    player.sit(1).shows(&["00:59 to talk"]);
-    player.sit(58).shows(&["00:01 to talk"]);
+    player.shows(&["01:00 negotiation", "Pass the keyboard to Anna."]);
+    player.sit(1).shows(&["00:59 negotiation"]);
+    player.sit(58).shows(&["00:01 negotiation"]);
     assert_eq!(player.bells, 0);
-    player.sit(1).shows(&["00:30 to write"]);
+    player.sit(1).shows(&["00:30 writing"]);
     assert_eq!(player.bells, 1);
     // nobody sits there
-    player.sit(100).shows(&["00:30 to write"]);
-    player.press("<enter>").sit(10).shows(&["00:20 to write"]);
+    player.sit(100).shows(&["00:30 writing"]);
+    player.press("<enter>").sit(10).shows(&["00:20 writing"]);
     // the curtain in front of one's own sheet does not stop the time
     player
         .press("<c-o>")
         .sit(5)
         .press("<enter>")
-        .shows(&["00:15 to write"]);
+        .shows(&["00:15 writing"]);
     player
         .press("<c-d><enter>")
-        .shows(&["Ben", "00:30 to write"]);
+        .shows(&["Ben", "00:30 writing"]);
     player.press("<enter>").sit(30).shows(&["time is up"]);
     assert_eq!(player.bells, 2);
     // only the bell: nothing is closed
@@ -68,7 +68,7 @@ fn the_talk_runs_at_the_curtain_and_each_seat_writes_in_its_own_time() {
     player.press("<c-d><enter>").shows(&["All orders are in."]);
     // nobody's time runs while results are told
     player.sit(500);
-    player.press("<esc><enter>").shows(&["01:00 to talk"]);
+    player.press("<esc><enter>").shows(&["01:00 negotiation"]);
 }
 
 #[test]
@@ -78,14 +78,14 @@ fn a_sheet_is_sealed_as_it_stands_after_the_grace() {
         .press("<enter>a par bur<enter>a mar ")
         .sit(60)
         .sit(30);
-    player.shows(&["Time is up. In 5 seconds the sheet is sealed as it stands."]);
+    player.shows(&["Time is up. Your orders will be sealed in 5 seconds."]);
     player
         .press("s")
         .shows(&["00:05 until it closes", "a mar s"]);
     player.sit(4).shows(&["a mar s"]);
     player
         .sit(1)
-        .shows(&["BenPass the keyboard to {name}.", "1 sheet sealed"]);
+        .shows(&["Pass the keyboard to Ben.", "1 sheet sealed"]);
     player.hides(&["a mar s", "Bur"]);
     assert!(player.game().is_sealed(0) && !player.game().is_sealed(1));
     assert_eq!(sheet_of(&player, "FRANCE"), 1);
@@ -95,7 +95,7 @@ fn a_sheet_is_sealed_as_it_stands_after_the_grace() {
 fn an_open_curtain_over_ones_own_sheet_does_not_keep_it_from_being_sealed() {
     let mut player = timed(Mode::HotSeat, TimeoutAction::Close);
     player.press("<enter><c-o>").sit(95);
-    player.shows(&["BenPass the keyboard to {name}."]);
+    player.shows(&["Pass the keyboard to Ben."]);
     assert!(player.game().is_sealed(0));
 }
 
@@ -105,7 +105,7 @@ fn the_clock_stops_goes_on_is_extended_and_ended_early() {
     player
         .press("<a-t> ")
         .sit(100)
-        .shows(&["paused", "0 of 2 sheets in"]);
+        .shows(&["paused", "0 of 2 sheets handed in"]);
     let due = |player: &Player| player.app.time_due();
     assert_eq!(due(&player), None);
     player.press(" ").sit(10);
@@ -113,34 +113,34 @@ fn the_clock_stops_goes_on_is_extended_and_ended_early() {
     player.press("+5");
     let extended = player.game().clock().expect("a clock").extensions().len();
     assert_eq!(extended, 2);
-    player.press("<esc>").shows(&["06:50 to talk"]);
-    player.press("<a-t>n<esc>").shows(&["00:30 to write"]);
+    player.press("<esc>").shows(&["06:50 negotiation"]);
+    player.press("<a-t>n<esc>").shows(&["00:30 writing"]);
     assert_eq!(player.bells, 1);
     // by name, from the desk
     player
-        .press("<enter><c-p>stop the clock<enter>")
+        .press("<enter><c-p>pause or<enter>")
         .shows(&["00:30 paused"]);
-    player.press("<c-p>five minutes more<enter><c-p>stop the clock<enter>");
-    player.shows(&["05:30 to write"]);
+    player.press("<c-p>five minutes more<enter><c-p>pause or<enter>");
+    player.shows(&["05:30 writing"]);
 }
 
 #[test]
 fn before_a_physical_board_nothing_is_added_without_a_ruling() {
     let mut player = timed(Mode::GameMaster, TimeoutAction::Close);
-    player.shows(&["01:00 to talk"]);
+    player.shows(&["01:00 negotiation"]);
     player.press("a par bur<enter>").sit(60).sit(35);
     player.press("<esc>").shows(&["time is up: closed"]);
     // France's sheet was in
     player.press("a mar spa<enter>").shows(&["2 of 22 orders"]);
     player.press("f lon nth<enter>");
-    player.shows(&["2 of 22 orders", "England's sheet was not in", "f lon nth"]);
+    player.shows(&["2 of 22 orders", "England's orders were late", "f lon nth"]);
     player
         .paste("England\nF Lon - Nth\n")
         .shows(&["2 of 22 orders"]);
     // ruled in: the second sheet is England's
     player
         .press("<a-t><right><enter>")
-        .shows(&["2 of 7 sheets in"]);
+        .shows(&["2 of 7 sheets handed in"]);
     player.press("<esc><enter>").shows(&["3 of 22 orders"]);
 }
 
@@ -162,7 +162,7 @@ fn after_the_hours_that_were_agreed_on_the_table_is_asked_once_whether_time_is_u
     player.hides(&["Is the time up?"]);
     player
         .sit(1)
-        .shows(&["Is the time up?", "The table has agreed on 2 hours."]);
+        .shows(&["Is the time up?", "The players agreed on 2 hours."]);
     assert_eq!(player.bells, 1);
     // not yet: it is not asked again
     player.press("<esc>").sit(100).shows(&["› par"]);
@@ -213,7 +213,10 @@ fn an_opened_game_is_paused_and_without_a_clock_nothing_ticks() {
     let mut player = Player::of(game);
     player.shows(&["The clock is paused. Press Alt-T, then Space to resume."]);
     player.sit(5).press("<esc>").shows(&["00:40 paused"]);
-    player.press("<a-t> <esc>").sit(1).shows(&["00:39 to talk"]);
+    player
+        .press("<a-t> <esc>")
+        .sit(1)
+        .shows(&["00:39 negotiation"]);
     let mut plain = Player::master();
     plain.sit(3);
     assert_eq!(plain.app.time_due(), None);
@@ -231,9 +234,9 @@ fn an_opened_game_is_paused_and_without_a_clock_nothing_ticks() {
 fn a_table_takes_a_clock_in_the_middle_of_a_game() {
     let mut player = Player::two_seats();
     player.press("<enter><c-p>play on by the clock 15/5<enter>");
-    player.shows(&["By the clock 15/5 from here on", "15:00 paused"]);
+    player.shows(&["Clock set to 15/5.", "15:00 paused"]);
     player.press("<a-t> <esc>").sit(60);
-    player.shows(&["14:00 to talk"]);
+    player.shows(&["14:00 negotiation"]);
     let text = game::save::write(player.game());
     let loaded = game::save::read(&text, |_| Ok(player.game().map().clone()));
     let again = loaded.expect("it reads").game;
@@ -283,7 +286,7 @@ fn a_new_game_may_have_the_usual_clocks_or_its_own_numbers() {
     player.shows(&["‹ none ›"]);
     player
         .press("<right>")
-        .shows(&["30/15/5", "30 minutes to talk before the first moves"]);
+        .shows(&["30/15/5", "30 minutes to negotiate before the first moves"]);
     player.press("<right>").shows(&["15/5"]);
     player
         .press("<right>")
@@ -296,7 +299,7 @@ fn a_new_game_may_have_the_usual_clocks_or_its_own_numbers() {
         "‹ 20 minutes ›",
         "‹ 7 minutes ›",
         "‹ 1 minute ›",
-        "sheets close",
+        "bell, then seal",
     ]);
     player.press("<enter>");
     let timing = player.game().clock().expect("a clock").timing().clone();

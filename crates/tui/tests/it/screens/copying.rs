@@ -12,10 +12,10 @@ fn orders_are_copied_in_a_form_that_can_be_pasted() {
     let mut player = Player::master();
     player
         .press("<c-y>")
-        .shows(&["Nothing was copied: no order is written yet."]);
+        .shows(&["Can't copy: no order is written yet."]);
     assert!(player.copied.is_empty());
     player.press(ORDERS).press("<c-y>");
-    player.shows(&["Handed to the terminal's clipboard: 5 orders, 9 lines"]);
+    player.shows(&["Copied 5 orders, 9 lines"]);
     let text = player.copied.pop().expect("a text");
     assert!(
         text.contains("France:\nA PAR - BUR\nA MAR S A PAR - BUR\n"),
@@ -34,7 +34,7 @@ fn results_are_copied_as_adjudicate_prints_them() {
     player.press(ORDERS).press("<c-y>");
     let sheet = player.copied.pop().expect("the orders");
     player.press("<c-d><enter><esc><c-y>");
-    player.shows(&["Handed to the terminal's clipboard: the results of Spring 1901"]);
+    player.shows(&["Copied the results of Spring 1901"]);
     let copied = player.copied.pop().expect("the results");
     golden("copied/orders.txt", &sheet);
     golden("copied/results.txt", &copied);
@@ -80,6 +80,6 @@ fn a_terminal_without_a_clipboard_gets_nothing() {
     let mut player = Player::master();
     player.app.room.no_clipboard = true;
     player.press(ORDERS).press("<c-y>");
-    player.shows(&["This terminal has no clipboard for programs"]);
+    player.shows(&["This terminal has no clipboard access"]);
     assert!(player.copied.is_empty());
 }

@@ -10,7 +10,7 @@ fn a_terminal_that_is_too_small_is_told_what_is_needed() {
         let screen = player.screen(width, height);
         for wanted in [
             "chancery needs 60 x 20",
-            &format!("this terminal has {width} x {height}"),
+            &format!("this terminal is {width} x {height}"),
             "saved",
         ] {
             assert!(screen.contains(wanted), "{wanted:?} is not on\n{screen}");

@@ -80,19 +80,19 @@ fn the_map_shows_what_the_line_says_before_it_is_taken() {
 fn what_is_impossible_is_never_taken() {
     let mut player = editor();
     for (line, why) in [
-        ("a nth", "North Sea is water"),
-        ("a par", "France has A Par there"),
+        ("a nth", "North Sea is a sea"),
+        ("a par", "France's A Par is there"),
         ("f spa", "on which coast?"),
         ("f boh", "Bohemia is inland"),
         ("ser", "A Ser, or “Ser center”?"),
-        ("a gal, a nth", "North Sea is water"),
+        ("a gal, a nth", "North Sea is a sea"),
     ] {
         player.press(line).press("<enter>");
         player.shows(&[why, "22 units"]);
         player.press("<esc>");
     }
     player.press("spring 1902 retreats<enter><c-d>");
-    player.shows(&["nobody is dislodged"]);
+    player.shows(&["a retreat phase needs a dislodged unit"]);
     player.press("france: *a bur > gas pic<enter><c-d>");
     player.shows(&["custom position", "Spring 1902"]);
     player.press("<enter>");
@@ -117,14 +117,14 @@ fn letters_clicks_and_del_work_on_the_map() {
     player.shows(&["taken off", "22 units"]);
     // from the selected unit to another in its place
     player.press("<enter>");
-    player.shows(&["taken off", "Enter take"]);
+    player.shows(&["taken off", "Enter accept"]);
 }
 
 #[test]
 fn leaving_asks_once_where_something_would_be_lost() {
     let mut player = editor();
     player.press("gal<enter><esc>");
-    player.shows(&["1 change would be lost"]);
+    player.shows(&["1 change will be lost"]);
     player.press("<esc>");
     player.shows(&["New game"]);
     player.press("<a-e>");
@@ -141,7 +141,7 @@ fn the_line_of_the_setup_leads_there() {
         player.press("<down>");
     }
     player.press("<left>");
-    player.shows(&["custom position", "Enter sets it up first"]);
+    player.shows(&["custom position", "press Enter to set up"]);
     player.press("<enter>");
     player.shows(&["Position", "22 units"]);
     player.press("winter 1903<enter>ser austria, - vie<enter>");
@@ -163,7 +163,7 @@ fn sheets_saves_and_batches_are_taken_in() {
     player.paste("France: A Bur\nGermany: A NTH\nxyzzy\nfall 1902\n");
     player.shows(&[
         "2 lines not understood",
-        "line 2: North Sea is water",
+        "line 2: North Sea is a sea",
         "4 units",
         "Fall 1902",
     ]);
@@ -196,7 +196,7 @@ fn a_game_master_corrects_the_position() {
     player.press("a gal - ukr<enter><c-p>correct the position by hand<enter>");
     player.shows(&["Correct the position", "Fall 1901"]);
     player.press("fall 1902");
-    player.shows(&["a game that is played stays in its phase"]);
+    player.shows(&["the phase of a running game can't change"]);
     player.press("<esc>- gal<enter>ser center<enter><c-d>");
     player.shows(&["The position was corrected by hand: A Gal (Austria) taken off, Serbia"]);
     let game = player.game();

@@ -65,12 +65,9 @@ fn in_a_secret_vote_no_screen_tells_what_was_said_before() {
     let voted = |said: &str| {
         let mut player = two(Draws::default());
         player.press("<c-p>propose a draw<enter>");
-        player.shows(&[
-            "All survivors share the draw:",
-            "Then 2 seats vote in secret",
-        ]);
+        player.shows(&["All survivors share the draw:", "2 players vote in secret"]);
         player.press("<enter>");
-        player.shows(&["AnnaPass the keyboard to {name}.", "A secret vote, 1 of 2"]);
+        player.shows(&["Pass the keyboard to Anna.", "A secret vote, 1 of 2"]);
         player.hides(&["yes"]);
         player.press("<enter>");
         player.shows(&["Does the game end in a draw of", "y yes", "n no"]);
@@ -93,7 +90,7 @@ fn in_a_secret_vote_no_screen_tells_what_was_said_before() {
     no.hides(&["Anna", "Ben"]);
     assert_eq!(no.game().votes()[0].tally, Tally::Failed);
     no.press("<enter>");
-    no.shows(&["AnnaPass the keyboard to {name}.", "Enter opens"]);
+    no.shows(&["Pass the keyboard to Anna.", "Enter opens"]);
     assert_eq!(yes.game().ending(), Some(Ending::Drawn(powers("AEFGRT"))));
     yes.press("<enter>");
     yes.shows(&["a draw", "The table has agreed on a draw of"]);
@@ -105,12 +102,12 @@ fn a_ballot_knows_two_keys_and_the_way_out() {
     player.press("<c-p>propose a draw<enter><enter>");
     // before the ballot is open nothing is cast
     player.press("yn<pgup><a-c><c-p>?<f8>");
-    player.shows(&["AnnaPass the keyboard to {name}.", "1 of 2"]);
+    player.shows(&["Pass the keyboard to Anna.", "1 of 2"]);
     player.press("<enter>x<pgup><enter><a-c><c-p>");
     player.shows(&["Does the game end in a draw", "1 of 2"]);
     player.press("y<esc>");
     // called off: nothing is counted
-    player.shows(&["AnnaPass the keyboard to {name}.", "Enter opens"]);
+    player.shows(&["Pass the keyboard to Anna.", "Enter opens"]);
     player.hides(&["vote"]);
     assert_eq!(player.game().votes(), []);
 }
@@ -121,7 +118,7 @@ fn a_vote_from_an_open_sheet_does_not_come_back_to_it() {
     player.press("<enter>f lon nth<enter><c-p>propose a draw<enter><enter><enter>y");
     player.hides(&["NTH", "Lon"]);
     player.press("<enter>n<enter>");
-    player.shows(&["AnnaPass the keyboard to {name}."]);
+    player.shows(&["Pass the keyboard to Anna."]);
     player.hides(&["NTH", "of 10"]);
     // what was written is there
     player.press("<enter>");
@@ -162,7 +159,7 @@ fn what_cannot_be_proposed_is_told() {
         ..Draws::default()
     });
     player.press("<c-p>propose a draw<enter>");
-    player.shows(&["keyboard is yours"]);
+    player.shows(&["Pass the keyboard to"]);
     let named = Draws {
         shared: DrawShares::Named,
         ..Draws::default()
@@ -235,13 +232,13 @@ fn a_game_master_declares_a_game_over_with_a_reason() {
 fn time_is_up_asks_once() {
     let mut player = at(LIMIT);
     player.press("<c-p>time is up<enter>");
-    player.shows(&["Is the time up?", "Fall 1907 count", "France"]);
+    player.shows(&["Is the time up?", "after Fall 1907", "France"]);
     player.press("<esc>");
     assert_eq!(player.game().ending(), None);
     player.press("<c-p>time is up<enter><enter>");
     player.shows(&[
         "FRANCE",
-        "Time is up; Fall 1907 counts",
+        "Time limit reached. After Fall 1907",
         "France has the most centers, 9",
     ]);
     assert_eq!(player.game().ending(), Some(Ending::TimeUp(powers("F"))));
@@ -303,7 +300,7 @@ fn statistics_and_the_postcard_can_be_read_and_written() {
     player.shows(&["The postcard is in table.postcard.txt."]);
     let card = player.postcard.clone().expect("a postcard");
     assert!(
-        card.contains("Russia holds 18 of the 34 centers after Fall 1911"),
+        card.contains("Russia wins with 18 of 34 centers after Fall 1911"),
         "{card}"
     );
     player.press("<esc>");
@@ -325,11 +322,12 @@ fn what_ends_the_game_is_set_up_in_five_lines() {
     ));
     let screen = player.screen(120, 50);
     for text in [
-        "24 centers in one hand",
+        "24 centers per player",
         "1903 is the last year",
         "only named powers share",
         "secret, number of vetoes shown",
-        "The game ends at 24 centers of one hand after a Fall, or with 1903.",
+        "The game ends at 24 centers",
+        "of one player after a Fall, or with 1903.",
     ] {
         assert!(screen.contains(text), "{text}\n{screen}");
     }

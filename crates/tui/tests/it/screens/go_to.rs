@@ -118,5 +118,5 @@ fn nobody_goes_anywhere_before_there_is_a_game() {
     let mut player = Player::new();
     player.press("<c-g>");
     player.hides(&["first failure"]);
-    player.shows(&["New game"]);
+    player.shows(&["New hot-seat game"]);
 }

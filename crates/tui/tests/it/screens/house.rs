@@ -27,10 +27,10 @@ fn an_implied_move_is_told_before_it_is_sealed() {
     let mut player = desk(&["4.E.3=a"], 3);
     player.shows(&["GERMANY"]);
     player.press("mun s ber - sil<enter>");
-    player.shows(&["A Ber - Sil   no order; implied by the order of A Mun"]);
+    player.shows(&["A Ber - Sil   no order; implied by A Mun's order"]);
     book(&player, &["A Ber - Sil implied", "1 of 3 orders"]);
     player.press("<c-d>");
-    player.shows(&["no order   F Kie holds"]);
+    player.shows(&["no order   F Kie will hold"]);
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn an_announced_proxy_is_on_the_desk_of_whom_it_is_given_to() {
     player.press("<enter><c-d><enter><enter>");
     book(&player, &["0 of 4 orders", "A Par no order, holds"]);
     player.press("par - bur");
-    player.shows(&["✓ A Par - Bur", "France leaves it to you"]);
+    player.shows(&["✓ A Par - Bur", "proxy from France"]);
     player.press("<enter>");
     player.shows(&["1 of 4 orders"]);
 }
@@ -66,7 +66,7 @@ fn nobody_is_told_of_a_proxy_among_the_orders() {
     for player in [&mut told, &mut silent] {
         player.shows(&["GERMANY", "0 of 3 orders"]);
         player.press("par - bur");
-        player.shows(&["✓ A Par - Bur", "counts if France leaves it to you"]);
+        player.shows(&["✓ A Par - Bur", "valid only with a proxy from France"]);
     }
     assert_eq!(told.screen(80, 24), silent.screen(80, 24));
 }

@@ -102,23 +102,25 @@ fn any_way_of_doing_it_counts_and_what_is_passed_by_is_not_asked_for() {
 fn it_is_left_and_gone_on_with_silenced_and_kept() {
     let mut player = Player::new();
     player.press("fa par bur<enter><c-p>to the start<enter>");
-    player.shows(&["Tutorial", "New game"]);
+    player.shows(&["Tutorial", "New hot-seat game"]);
     player
         .press("f")
         .shows(&["2 of 10", "1 of 3 orders", "tutorial, not saved"]);
-    player.press("<c-p>sentences<enter>").hides(&["2 of 10"]);
     player
-        .press("<c-p>sentences<enter>")
+        .press("<c-p>turn the tutorial<enter>")
+        .hides(&["2 of 10"]);
+    player
+        .press("<c-p>turn the tutorial<enter>")
         .shows(&["Tutorial on."]);
     assert_eq!(player.saves, 0);
-    player.press("<c-p>keep this game<enter>");
+    player.press("<c-p>save this tutorial<enter>");
     assert_eq!(player.saves, 1);
     player.press("mar spa<enter>").shows(&["saved"]);
     assert_eq!(player.saves, 2);
     player.hides(&["of 10"]);
     // another begins anew
     player
-        .press("<c-p>first game<enter>")
+        .press("<c-p>tutorial: learn<enter>")
         .shows(&["1 of 10", "0 of 3 orders"]);
 }
 

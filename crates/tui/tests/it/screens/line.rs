@@ -24,7 +24,11 @@ fn fall() -> Player {
 fn several_orders_are_taken_at_once_and_taken_back_at_once() {
     let mut player = france();
     player.press("par mar s bur");
-    player.shows(&["✓ A Par - Bur; A Mar S A Par - Bur", "Enter take", "0 of 3"]);
+    player.shows(&[
+        "✓ A Par - Bur; A Mar S A Par - Bur",
+        "Enter accept",
+        "0 of 3",
+    ]);
     let rows = player.screen(120, 40);
     assert!(
         rows.contains("2 orders") && rows.contains("A Mar S A Par - Bur"),
@@ -131,7 +135,7 @@ fn lines_come_back() {
     player.press("<esc><c-d><enter><enter>");
     player.shows(&["GERMANY"]);
     player.press("<c-r>");
-    player.shows(&["No line was taken here before"]);
+    player.shows(&["No earlier lines"]);
     player.hides(&["mar spa", "par bur"]);
 }
 
@@ -139,23 +143,23 @@ fn lines_come_back() {
 fn players_are_warned_of_what_works_against_itself() {
     let mut player = france();
     player.press("par pic<enter>mar s par bur");
-    player.shows(&["mind A Par goes to Pic, not to Bur", "Enter take"]);
+    player.shows(&["warning: A Par moves to Pic, not Bur", "Enter accept"]);
     // it warns and does not block
     player.press("<enter>");
     player.shows(&["2 of 3 orders"]);
     player.press("bre h<enter><c-d>");
-    player.shows(&["warning:", "A Par goes to Pic, not to Bur"]);
-    player.press("<esc><c-p>warn of<enter>");
-    player.shows(&["not told of"]);
+    player.shows(&["warning ", "A Par moves to Pic, not Bur"]);
+    player.press("<esc><c-p>turn warnings<enter>");
+    player.shows(&["Warnings are off"]);
     player.press("<c-d>");
-    player.hides(&["goes to Pic, not"]);
+    player.hides(&["moves to Pic, not"]);
 }
 
 #[test]
 fn two_that_bounce_are_told_of() {
     let mut player = france();
     player.press("par bur<enter>mar bur");
-    player.shows(&["A Par goes to Bur too: both bounce"]);
+    player.shows(&["A Par also moves to Bur: both would bounce"]);
 }
 
 #[test]
@@ -163,9 +167,9 @@ fn a_game_master_is_never_warned() {
     let mut player = Player::master();
     player.press("par pic<enter>mar s par bur");
     player.shows(&["✓ A Mar S A Par - Bur"]);
-    player.hides(&["warning:", "goes to Pic, not"]);
+    player.hides(&["warning ", "moves to Pic, not"]);
     player.press("<enter><c-d>");
-    player.hides(&["goes to Pic, not"]);
+    player.hides(&["moves to Pic, not"]);
 }
 
 const PAPER: &str =
@@ -178,23 +182,23 @@ fn a_pasted_sheet_stays_in_sight_line_by_line() {
     player.shows(&[
         "1 of 3 orders",
         "1 order entered from the sheet",
-        "2 lines to look at",
+        "2 lines to check",
         // the list, with the reading of what is clear and the ink of what is not
         "The sheet",
-        "2 to mend",
+        "2 to fix",
         "≈ A Par - Bur",
         "? 2. A Mar - Spa or Pie",
         "! 3. F Brest ~~~",
     ]);
     // a question is answered by a digit
     player.press("2");
-    player.shows(&["2 of 3 orders", "1 to mend"]);
+    player.shows(&["2 of 3 orders", "1 to fix"]);
     // the next one is selected: Enter mends it in place
     player.press("<enter>");
     player.shows(&["› F Brest ~~~"]);
     player.press("<c-u>bre mao<enter>");
     player.shows(&["3 of 3 orders", "F Bre - MAO"]);
-    player.hides(&["to mend"]);
+    player.hides(&["to fix"]);
     player.press("<esc>");
     player.hides(&["The sheet"]);
 }
@@ -203,7 +207,7 @@ fn a_pasted_sheet_stays_in_sight_line_by_line() {
 fn what_is_left_of_a_sheet_is_not_lost() {
     let mut player = france();
     player.paste(PAPER).press("<enter><esc><esc>");
-    player.shows(&["2 lines", "left as they were"]);
+    player.shows(&["2 lines", "aren't entered"]);
     player.hides(&["The sheet"]);
     player.press("<c-p>pasted<enter><f2>");
     player.shows(&["The sheet", "? 2. A Mar - Spa or Pie", "! 3. F Brest ~~~"]);
@@ -252,7 +256,7 @@ fn a_sheet_is_read_from_a_file() {
     player.shows(&["not an ordinary file"]);
     for (bytes, why) in [
         (vec![b'a'; 300 * 1024], "too large for a sheet of orders"),
-        (b"A P\xe9r - Bur".to_vec(), "not a text in UTF-8"),
+        (b"A P\xe9r - Bur".to_vec(), "not valid UTF-8"),
     ] {
         std::fs::write(&path, bytes).unwrap();
         player.press(&format!(":read {}<enter>", path.display()));

@@ -81,7 +81,7 @@ fn a_reveal_waits_for_the_room_and_then_goes_on_by_itself() {
     let mut player = Player::moving_alone();
     player.paste(SPRING).press("<c-d><enter>");
     assert_eq!(player.app.due(), None);
-    player.wide(&["All orders are in.", "sealed"], &["moves on by itself"]);
+    player.wide(&["All orders are in.", "sealed"], &["continues in"]);
     player.press("<enter>");
     player.wide(
         &["1 of 7", "Army Budapest holds", "continues in 3 s"],
@@ -142,8 +142,8 @@ fn what_became_of_the_orders_comes_knot_by_knot() {
     player.press("<enter>");
     player.wide(
         &[
-            "knot 1 of 1",
-            "Burgundy   A Par (with A Mar) attacks A Bur",
+            "conflict 1 of 1",
+            "Burgundy   A Par (supported by A Mar) attacks A Bur",
             "✓ A Par - Bur  moved",
             "↯ A Bur H  dislodged   by A Par; no order",
             "next: the results",
@@ -162,7 +162,7 @@ fn a_verdict_is_not_told_before_its_arrow_has_come() {
     player.press("<enter><enter><enter><enter><enter><enter><enter><enter><enter><tab>");
     player
         .wait(240)
-        .wide(&["knot 1 of 1", " · A Par - Bur"], &["↯"]);
+        .wide(&["conflict 1 of 1", " · A Par - Bur"], &["↯"]);
     player
         .wait(20)
         .wide(&[" ✓ A Par - Bur", "↯ A Bur H  dislodged"], &[]);
@@ -194,7 +194,7 @@ fn without_motion_nothing_ever_comes_by_itself() {
     player.paste(SPRING).press("<c-d><enter><enter>");
     player.wide(
         &["1 of 7", "Army Vienna holds", "Fleet Trieste holds"],
-        &["moves on by itself"],
+        &["continues in"],
     );
     assert_eq!((player.app.due(), player.app.clock()), (None, None));
     player.tick(60_000);
@@ -291,7 +291,7 @@ fn the_first_picture_of_a_curtain_is_empty() {
     let half = player.cells(80, 24, Appearance::RICH);
     assert_ne!(half[(1, 1)].bg, half[(40, 1)].bg);
     player.wait(125);
-    player.shows(&["AnnaPass the keyboard to {name}."]);
+    player.shows(&["Pass the keyboard to Anna."]);
     assert_eq!(player.app.due(), None);
     // a key ends it and steps on
     player.press("<enter>f lon nth<enter><c-d><enter>");

@@ -31,7 +31,7 @@ fn anna_has_sealed() -> Player {
     player.press("f lon nth<enter>mos ukr<enter>");
     player.shows(&["2 of 10 orders"]);
     player.press("<c-d>");
-    player.shows(&["fingerprint", "Nobody sees it before the reveal"]);
+    player.shows(&["fingerprint", "Your orders stay secret until the reveal"]);
     player.press("<enter>");
     player
 }
@@ -39,23 +39,20 @@ fn anna_has_sealed() -> Player {
 #[test]
 fn a_new_phrase_is_typed_twice_and_never_shown() {
     let mut player = Player::setting_phrases();
-    player.shows(&[
-        "handover screen and passphrase",
-        "a PIN can be found by trying",
-    ]);
+    player.shows(&["handover screen and passphrase", "a PIN can be guessed"]);
     let wide = player.screen(120, 40);
-    assert!(wide.contains("who changes the program"), "{wide}");
+    assert!(wide.contains("changes the program or watches"), "{wide}");
     player.press("<enter>");
     player.shows(&[
         "Choose a passphrase or PIN (optional)",
         "skips",
-        "not who changes the program",
+        "not someone who changes the program",
     ]);
     player.press("sword");
     player.shows(&["• • • • • ▌"]);
     player.hides(&["sword"]);
     player.press("<enter>sworn<enter>");
-    player.shows(&["not the same", "Choose a passphrase or PIN (optional)"]);
+    player.shows(&["don't match", "Choose a passphrase or PIN (optional)"]);
     player.press("s?:2<enter>s?:2<enter>");
     player.shows(&["0 of 10 orders"]);
     assert!(player.game().lock(0).is_some() && player.game().lock(1).is_none());
@@ -64,7 +61,7 @@ fn a_new_phrase_is_typed_twice_and_never_shown() {
 #[test]
 fn nothing_of_a_sheet_is_kept_as_plain_text_before_the_reveal() {
     let mut player = anna_has_sealed();
-    player.shows(&["BenPass the keyboard to {name}.", "1 sheet sealed"]);
+    player.shows(&["Pass the keyboard to Ben.", "1 sheet sealed"]);
     nothing_is_kept_of(&player, &ANNAS);
     // Ben's own too, as soon as it is written, and what he undoes
     player.press("3141<enter>3141<enter>vie gal<enter>bud ser<enter><a-u>");
@@ -74,7 +71,7 @@ fn nothing_of_a_sheet_is_kept_as_plain_text_before_the_reveal() {
         &["vie gal", "VIE - GAL", "bud ser", "BUD - SER", "nonce"],
     );
     player.press("<c-d>");
-    player.shows(&["Yours is the last"]);
+    player.shows(&["You are the last player"]);
     player.press("<enter>");
     player.shows(&["All orders are in."]);
     let revealed = player.closed.last().expect("it was kept");
@@ -88,7 +85,7 @@ fn a_wrong_phrase_is_told_and_nothing_is_lost() {
     player.shows(&["Passphrase or PIN"]);
     for _ in 0..4 {
         player.press("2719<enter>");
-        player.shows(&["That is not the phrase", "Nothing is lost"]);
+        player.shows(&["Wrong passphrase", "Try again"]);
         player.hides(&["NTH", "of 10"]);
     }
     player.press("2718<enter>");
@@ -100,7 +97,7 @@ fn after_a_restart_each_opens_its_own_sheet() {
     let mut player = Player::two_seats_with_phrases();
     player.press("f lon nth<enter>mos ukr<enter>");
     let mut player = again(&player);
-    player.shows(&["AnnaPass the keyboard to {name}.", "Passphrase or PIN"]);
+    player.shows(&["Pass the keyboard to Anna.", "Passphrase or PIN"]);
     player.press("<enter>");
     player.shows(&["Passphrase or PIN"]);
     player.press("2718<enter>");
@@ -110,7 +107,7 @@ fn after_a_restart_each_opens_its_own_sheet() {
     // all are in but Ben's question: the program starts anew twice
     player.press("<esc>");
     let mut player = again(&player);
-    player.shows(&["BenPass the keyboard to {name}.", "1 sheet sealed"]);
+    player.shows(&["Pass the keyboard to Ben.", "1 sheet sealed"]);
     player.press("3141<enter>");
     player.shows(&["1 of 9 orders"]);
     player.press("<c-d><enter>");
@@ -118,9 +115,9 @@ fn after_a_restart_each_opens_its_own_sheet() {
     player.shows(&["All orders are in.", "Anna", "Passphrase or PIN"]);
     player.hides(&["LON", "Lon"]);
     player.press("1<enter>");
-    player.shows(&["That is not the phrase"]);
+    player.shows(&["Wrong passphrase"]);
     player.press("2718<enter>");
-    player.shows(&["Enter reveals the orders"]);
+    player.shows(&["press Enter to reveal the orders"]);
     player.press("<esc>");
     let record = &player.game().history()[0];
     assert_eq!(record.sheets[1].as_ref().expect("a sheet").len(), 1);
@@ -139,20 +136,20 @@ fn a_forgotten_phrase_costs_the_sheet_and_nothing_else() {
     player.press("<c-p>forgot<enter>");
     player.shows(&[
         "Delete the sealed orders?",
-        "What Anna has written and sealed",
-        "nobody else's sheet",
+        "Anna's sealed orders for",
+        "Nothing else",
     ]);
     player.press("<esc>");
     player.shows(&["All orders are in."]);
     player.press("<c-p>forgot<enter><enter>");
     player.shows(&[
-        "AnnaPass the keyboard to {name}.",
+        "Pass the keyboard to Anna.",
         "Choose a passphrase or PIN (optional)",
     ]);
     player.press("1618<enter>1618<enter>");
     player.shows(&["0 of 10 orders"]);
     player.press("f lon eng<enter><c-d><enter>");
-    player.shows(&["Enter reveals the orders"]);
+    player.shows(&["press Enter to reveal the orders"]);
     let record = &player.game().history()[0];
     let sheet = |power: usize| record.sheets[power].as_ref().expect("a sheet").len();
     assert_eq!(
@@ -173,15 +170,15 @@ fn a_sealed_sheet_may_be_opened_until_the_last_is_in() {
         .short();
     player.shows(&[&short]);
     player.press("<left>");
-    player.shows(&["AnnaPass the keyboard to {name}.", "breaks its seal"]);
+    player.shows(&["Pass the keyboard to Anna.", "unseals them"]);
     player.press("3141<enter>");
-    player.shows(&["That is not the phrase"]);
+    player.shows(&["Wrong passphrase"]);
     assert!(player.game().is_sealed(0));
     player.press("2718<enter>");
     player.shows(&["2 of 10 orders"]);
     assert!(!player.game().is_sealed(0) && player.game().seal_of(0).is_none());
     player.press("par bur<enter><c-d><enter>");
-    player.shows(&["BenPass the keyboard to {name}."]);
+    player.shows(&["Pass the keyboard to Ben."]);
     nothing_is_kept_of(&player, &ANNAS);
 }
 
@@ -192,18 +189,15 @@ fn a_sheet_that_was_changed_behind_the_seal_is_told_loudly() {
     let text = save::write(player.game()).replacen("F LON - NTH", "F LON - ENG", 1);
     let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
     let told: Vec<String> = loaded.drift.iter().map(ToString::to_string).collect();
-    assert!(
-        told[0].contains("the sheet of Anna is not the one that was sealed"),
-        "{told:?}"
-    );
+    assert!(told[0].contains("Anna's orders don't match"), "{told:?}");
     let mut player = Player::opened(loaded.game, loaded.drift);
-    player.shows(&["BenPass the keyboard to {name}.", "Not as it was recorded"]);
+    player.shows(&["Pass the keyboard to Ben.", "Not as it was recorded"]);
     player.press("<enter><c-d><enter>");
-    player.shows(&["The sheet of Anna is NOT the one that was sealed"]);
+    player.shows(&["Anna's orders don't match the sealed ones"]);
     player.press("<enter><enter>");
     player.shows(&["F Lon - ENG"]);
     let wide = player.screen(120, 40);
-    assert!(wide.contains("NOT AS SEALED"), "{wide}");
+    assert!(wide.contains("changed after sealing"), "{wide}");
 }
 
 #[test]
@@ -239,19 +233,19 @@ fn the_position_is_seen_from_the_curtain_without_orders() {
         assert!(!wide.contains(word), "{wide}");
     }
     player.press("<esc>");
-    player.shows(&["BenPass the keyboard to {name}."]);
+    player.shows(&["Pass the keyboard to Ben."]);
 }
 
 #[test]
 fn who_is_away_is_in_civil_disorder_until_they_are_back() {
     let mut player = Player::two_seats();
-    player.press("<enter>f lon nth<enter><c-o><enter><c-d><esc><c-p>who is<enter>");
-    player.shows(&["seal this one first"]);
-    player.press("<c-d><enter><c-p>who is<enter>");
+    player.press("<enter>f lon nth<enter><c-o><enter><c-d><esc><c-p>attendance<enter>");
+    player.shows(&["Seal these orders first"]);
+    player.press("<c-d><enter><c-p>attendance<enter>");
     player.shows(&["Who is present?"]);
     // Ben has not sealed: he may leave; Anna's sheet is in
     player.press("<up><right><enter>");
-    player.shows(&["Anna has sealed"]);
+    player.shows(&["Anna has already sealed"]);
     player.press("<left><down><right>");
     player.shows(&["absent: civil disorder"]);
     player.press("<enter>");
@@ -268,9 +262,9 @@ fn who_is_away_is_in_civil_disorder_until_they_are_back() {
         "{text}"
     );
     player.press("<c-d>");
-    player.shows(&["Fall 1901", "AnnaPass the keyboard to {name}."]);
-    player.press("<c-p>who is<enter><down><left><enter><enter><c-d><enter>");
-    player.shows(&["BenPass the keyboard to {name}."]);
+    player.shows(&["Fall 1901", "Pass the keyboard to Anna."]);
+    player.press("<c-p>attendance<enter><down><left><enter><enter><c-d><enter>");
+    player.shows(&["Pass the keyboard to Ben."]);
 }
 
 #[test]
@@ -278,15 +272,15 @@ fn another_seat_writes_for_who_is_away_and_finds_an_empty_sheet() {
     let mut player = Player::two_seats_with_phrases();
     player.press("f lon nth<enter><c-o>2718<enter><c-d><esc><c-d><enter>");
     // Ben is away; Anna writes for him, behind her own phrase
-    player.press("<c-p>who is<enter><down><right><right><right>");
-    player.shows(&["away: Anna writes"]);
+    player.press("<c-p>attendance<enter><down><right><right><right>");
+    player.shows(&["absent: written by Anna"]);
     player.press("<enter>");
     player.shows(&[
-        "Ben is away. AnnaPass the keyboard to {name}.",
+        "Ben is absent. Pass the keyboard to Anna.",
         "Passphrase or PIN",
     ]);
     player.press("3141<enter>");
-    player.shows(&["That is not the phrase"]);
+    player.shows(&["Wrong passphrase"]);
     player.press("2718<enter>vie gal<enter>");
     player.shows(&["1 of 9 orders"]);
     nothing_is_kept_of(&player, &["VIE - GAL"]);
@@ -296,7 +290,7 @@ fn another_seat_writes_for_who_is_away_and_finds_an_empty_sheet() {
     player.press("<c-d><enter>");
     player.shows(&["Passphrase or PIN"]);
     player.press("2718<enter>");
-    player.shows(&["Enter reveals the orders"]);
+    player.shows(&["press Enter to reveal the orders"]);
     assert_eq!(
         player.game().history()[0].attendance[1],
         Attendance::Seat(0)
@@ -307,7 +301,7 @@ fn another_seat_writes_for_who_is_away_and_finds_an_empty_sheet() {
 #[test]
 fn a_game_master_lets_a_power_be_in_civil_disorder() {
     let mut player = Player::master();
-    player.press("a vie - gal<enter><c-p>who is<enter>");
+    player.press("a vie - gal<enter><c-p>attendance<enter>");
     player.shows(&["Who is present?", "Austria"]);
     player.press("<right><enter>");
     let wide = player.screen(120, 40);
@@ -323,10 +317,10 @@ fn no_orders_are_told_as_such() {
     player.press("<enter>f lon nth<enter><c-d><enter><enter><c-d><enter><esc>");
     let wide = player.screen(160, 50);
     assert!(
-        wide.contains("Austria sent no orders") && wide.contains("France sent no orders"),
+        wide.contains("Austria gave no orders") && wide.contains("France gave no orders"),
         "{wide}"
     );
-    assert!(!wide.contains("England sent no orders"), "{wide}");
+    assert!(!wide.contains("England gave no orders"), "{wide}");
 }
 
 #[test]
@@ -353,12 +347,12 @@ fn where_esc_leads_nowhere_it_is_said() {
         .shows(&["There is nothing to go back to."]);
     player
         .press("n<enter><esc>")
-        .shows(&["Nothing lies behind the curtain"]);
+        .shows(&["Press Enter to open the orders"]);
     player
         .press("<enter><esc>")
         .shows(&["There is nothing to go back to."]);
-    player.press("vie").hides(&["There is no step back"]);
     player
-        .press("<enter>")
-        .shows(&["This is not a whole order yet."]);
+        .press("vie")
+        .hides(&["There is nothing to go back to"]);
+    player.press("<enter>").shows(&["Incomplete order."]);
 }

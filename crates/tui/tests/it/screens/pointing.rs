@@ -64,7 +64,7 @@ fn an_order_is_written_as_one_points_and_taken_with_enter() {
     player.point_at("A Par");
     player.tells(&["› A Par", "A Par: to where?"]);
     player.point_at("Bur");
-    player.shows(&["› A Par - Bur", "✓ A Par - Bur", "Enter take"]);
+    player.shows(&["› A Par - Bur", "✓ A Par - Bur", "Enter accept"]);
     player.press("<enter>");
     player.shows(&["1 of 3 orders"]);
     // five keys for the longest: Space, the unit, the helped one, where it goes, Enter
@@ -100,7 +100,7 @@ fn one_can_type_on_at_any_moment_and_go_back() {
 fn a_letter_that_is_no_sign_changes_nothing() {
     let mut player = france();
     player.press(" ").point_at("A Par").press("0");
-    player.tells(&["No place here has the sign 0", "› A Par"]);
+    player.tells(&["No province here has the letter 0", "› A Par"]);
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn provinces_are_pointed_at_first_too() {
     player.press("  ");
     player.tells(&["pick a province by its letter"]);
     player.point_at("Pic");
-    player.tells(&["who goes to Picardy?"]);
+    player.tells(&["which unit moves to Picardy?"]);
     player.point_at("A Par");
     player.shows(&["✓ A Par - Pic"]);
 }
@@ -120,7 +120,7 @@ fn the_arrow_keys_walk_and_enter_picks() {
     player.press(" <right>");
     let screen = player.screen(120, 40);
     assert!(
-        screen.contains("nobody there") || screen.contains("center"),
+        screen.contains("no unit there") || screen.contains("center"),
         "{screen}"
     );
     // back to the unit, and on to a place
@@ -189,14 +189,14 @@ fn where_it_can_go_and_who_can_come() {
     let mut player = france();
     player.press("mar h<f7>");
     player.tells(&[
-        "where can A Mar go",
+        "where can A Mar move?",
         "can support it",
         "can oppose it",
         "› A Mar -",
     ]);
-    player.shows(&["where can A Mar go", "Bur", "1 … 9 write it"]);
+    player.shows(&["where can A Mar move?", "Bur", "1 … 9 write it"]);
     player.press("<f7>");
-    player.tells(&["Who can move to Marseilles", "A Mar France stands there"]);
+    player.tells(&["who can move to Marseilles", "A Mar France is there"]);
     player.press("<f7>1");
     player.shows(&["✓ A Mar - "]);
     player.press("<f7>spa");
@@ -450,7 +450,7 @@ fn what_is_closed_to_a_unit_is_told() {
     player.press("bre h<f7>");
     player.tells(&["not in reach", "Par inland"]);
     player.press("<esc><esc>mar h<f7>");
-    player.tells(&["not in reach", "LYO water"]);
+    player.tells(&["not in reach", "LYO sea"]);
 }
 
 #[test]
@@ -458,9 +458,14 @@ fn results_tell_who_could_have_come() {
     let mut player = Player::master();
     player.press("par - bur<enter>mun - bur<enter>vie - gal<enter><c-d><enter><esc>");
     player.press("mun<f7>");
-    player.tells(&["Spring 1901 results", "where can A Mun go", "Bur", "A Par"]);
+    player.tells(&[
+        "Spring 1901 results",
+        "where can A Mun move?",
+        "Bur",
+        "A Par",
+    ]);
     player.press("<f7>");
-    player.tells(&["Who can move to Munich", "A Ber"]);
+    player.tells(&["who can move to Munich", "A Ber"]);
     player.press("<esc>");
     player.tells(&["A Mun - Bur", "of 22"]);
     // what is typed asks for another order

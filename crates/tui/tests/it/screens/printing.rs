@@ -20,7 +20,7 @@ fn papers_are_printed_from_the_palette() {
         ("print order forms", PrintoutKind::Forms),
         ("print the center", PrintoutKind::Chart),
         ("print the order log", PrintoutKind::Log),
-        ("print slips", PrintoutKind::Ballots),
+        ("print ballots", PrintoutKind::Ballots),
         ("print the abbreviation", PrintoutKind::Card),
         ("print the score", PrintoutKind::Score),
     ] {

@@ -107,12 +107,12 @@ fn a_game_that_was_won_is_scored_as_it_ended() {
 #[test]
 fn the_palette_and_the_help_know_the_score() {
     let mut player = at(LIMIT);
-    player.press("<c-p>worth");
+    player.press("<c-p>score the");
     player.shows(&["Score the game"]);
     player.press("<enter>");
     player.shows(&["Draw size"]);
     player.press("?");
-    player.shows(&["another scoring system", "how the game is taken to end"]);
+    player.shows(&["Another scoring system", "Choose how the game ends"]);
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn nothing_is_scored_before_the_reveal_is_over() {
     player.shows(&["Spring 1901 reveal"]);
     let mut player = Player::master();
     player.press("<c-d><enter><a-s><pgup><f4>");
-    player.shows(&["Spring 1901 reading script"]);
+    player.shows(&["Spring 1901 read-aloud script"]);
 }
 
 #[test]

@@ -33,7 +33,7 @@ fn all_sizes(player: &Player, secret: &[&str]) {
 #[test]
 fn the_curtain_shows_whose_turn_it_is_and_nothing_else() {
     let player = anna_has_sealed();
-    player.shows(&["BenPass the keyboard to {name}."]);
+    player.shows(&["Pass the keyboard to Ben."]);
     all_sizes(&player, &ANNAS);
     all_sizes(&player, &["Bre", "Par ", "of 10", "of 9", "●"]);
 }

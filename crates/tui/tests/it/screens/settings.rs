@@ -55,7 +55,7 @@ fn other_eyes_are_simulated_only_as_long_as_one_looks() {
     let usual = player.as_set(120, 40);
     player.press("<right><right>");
     let deutan = player.as_set(120, 40);
-    assert!(text(&deutan).contains("See it as       ‹ deutan ›"));
+    assert!(text(&deutan).contains("Color vision    ‹ deutan ›"));
     assert_ne!(corner(&usual), corner(&deutan));
     for eyes in ["normal", "protan", "deutan", "tritan"] {
         let shown = text(&deutan);
@@ -144,7 +144,7 @@ fn the_file_is_written_only_when_asked_and_faults_are_told() {
     player.shows(&["line 3, column 9: motion:", "found true"]);
     player.disk = Ok("settings.toml".into());
     player.press("<right><c-d>");
-    player.shows(&["Written to settings.toml."]);
+    player.shows(&["Saved to settings.toml."]);
     player.disk = Err("settings.toml: it was changed on the disk meanwhile".to_owned());
     player.press("<c-d>");
     player.shows(&["it was changed on the disk meanwhile"]);

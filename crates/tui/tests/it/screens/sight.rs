@@ -317,9 +317,9 @@ fn the_wheel_beside_the_map_walks_the_book() {
 fn the_mouse_can_be_left_to_the_terminal() {
     let mut player = Player::master();
     player.press(":mouse off<enter>");
-    player.shows(&["The mouse is the terminal's"]);
+    player.shows(&["Mouse off"]);
     player.press(":mouse off<enter>");
-    player.shows(&["With Shift it still selects text."]);
+    player.shows(&["Shift-drag selects text."]);
 }
 
 #[test]

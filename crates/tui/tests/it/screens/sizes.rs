@@ -4,13 +4,13 @@ use super::Player;
 
 /// The ways to the screens, each from a new game at this keyboard or before it, and what is on each.
 const WAYS: [(&str, &str); 31] = [
-    ("", "New game"),
+    ("", "New hot-seat game"),
     ("n", "Powers"),
     ("n<up><down><down><down><right>", "Austria"),
-    ("o", "No game is kept"),
+    ("o", "There are no saved games"),
     ("<f8>", "4.A"),
     ("f", "1 of 10"),
-    ("n<enter>", "the keyboard is yours"),
+    ("n<enter>", "Pass the keyboard to"),
     ("n<enter><enter>", "0 of 3 orders"),
     ("n<enter><enter><f2>", "AUSTRIA"),
     ("n<enter><enter><f3>", "AUSTRIA"),
@@ -21,14 +21,14 @@ const WAYS: [(&str, &str); 31] = [
     ("n<enter><enter><c-o>", ""),
     ("n<enter><enter><a-c>", "Centers before"),
     ("n<enter><enter><f8>", "4.A"),
-    ("n<enter><a-t>", "0 of 7 sheets in"),
-    ("n<up><right><enter><enter><a-t>", "0 of 7 sheets in"),
+    ("n<enter><a-t>", "0 of 7 sheets handed in"),
+    ("n<up><right><enter><enter><a-t>", "0 of 7 sheets handed in"),
     ("e", "Position"),
     ("e<f2>", "Austria"),
     ("e ", "pick a province"),
     ("egal, f spa", "on which coast?"),
     ("n<enter><f3>", "Spring 1901"),
-    ("n<enter><c-p>who is here<enter>", "Who is present?"),
+    ("n<enter><c-p>attendance<enter>", "Who is present?"),
     ("n<enter><enter><f6>", "WHAT IF Spring 1901"),
     ("<f9>", "Color vision"),
     ("n<enter><enter><f9><down><right>", "high"),
@@ -41,7 +41,7 @@ const WAYS: [(&str, &str); 31] = [
 fn with_phrases() -> [(String, &'static str); 3] {
     let set = format!("n{}{}<right><enter>", "<down>".repeat(40), "<up>".repeat(8));
     [
-        (set.clone(), "phrase or PIN"),
+        (set.clone(), "passphrase or PIN"),
         (set.clone() + "1<enter>1<enter><c-o>", "Passphrase or PIN"),
         (
             set + "1<enter>1<enter><c-o><c-p>forgot<enter>",
@@ -56,8 +56,8 @@ const PLAYED: [(&str, &str); 14] = [
     (" ", "AUSTRIA"),
     ("<tab><tab><tab>", "Galicia"),
     ("<tab><tab><tab><f3>", "Galicia"),
-    ("<esc><c-p>correct<enter>", "right order"),
-    ("<esc><c-p>correct<enter><del>", "come out otherwise"),
+    ("<esc><c-p>correct<enter>", "correct order"),
+    ("<esc><c-p>correct<enter><del>", "change"),
     ("<esc>", "Spring 1901"),
     ("<esc><f2>", "Spring 1901"),
     ("<esc><enter>", "Fall 1901"),

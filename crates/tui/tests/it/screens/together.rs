@@ -57,12 +57,12 @@ fn nothing_is_kept(player: &Player, secret: &[&str]) {
 fn revealed(mut player: Player) -> Vec<Option<SealCheck>> {
     player = again(&player);
     player.press("<a-t> <esc>");
-    player.shows(&["BenPass the keyboard to {name}."]);
+    player.shows(&["Pass the keyboard to Ben."]);
     player.press("<enter><c-d><enter>");
-    player.shows(&["Anna, your phrase opens"]);
+    player.shows(&["Anna: enter your passphrase"]);
     player.press("2718<enter>");
-    player.shows(&["Enter reveals the orders"]);
-    player.hides(&["NOT"]);
+    player.shows(&["press Enter to reveal the orders"]);
+    player.hides(&["changed after sealing"]);
     let game = player.game();
     let record = &game.history()[0];
     assert_eq!(record.sheets[0].as_ref().map(Vec::len), Some(1));
@@ -75,7 +75,7 @@ fn revealed(mut player: Player) -> Vec<Option<SealCheck>> {
 fn the_clock_seals_a_sheet_behind_a_phrase() {
     let mut player = timed();
     player.sit(40);
-    player.shows(&["BenPass the keyboard to {name}.", "1 sheet sealed"]);
+    player.shows(&["Pass the keyboard to Ben.", "1 sheet sealed"]);
     nothing_is_kept(&player, &["VIE - TRI", "nonce"]);
     let sealed = Some(SealCheck::Match);
     assert_eq!(revealed(player), [sealed, sealed]);
@@ -88,7 +88,7 @@ fn the_clock_seals_a_sheet_behind_a_closed_curtain_without_a_fingerprint() {
     player.press("<c-o>");
     player.shows(&["Passphrase or PIN"]);
     player.sit(40);
-    player.shows(&["BenPass the keyboard to {name}.", "1 sheet sealed"]);
+    player.shows(&["Pass the keyboard to Ben.", "1 sheet sealed"]);
     nothing_is_kept(&player, &["VIE - TRI", "nonce"]);
     assert_eq!(revealed(player), [None, Some(SealCheck::Match)]);
 }
@@ -100,7 +100,7 @@ fn the_clock_closes_a_what_if_with_the_sheet() {
     player.shows(&["WHAT IF"]);
     player.press("bud ser<enter>");
     player.sit(40);
-    player.shows(&["BenPass the keyboard to {name}.", "1 sheet sealed"]);
+    player.shows(&["Pass the keyboard to Ben.", "1 sheet sealed"]);
     player.hides(&["WHAT IF", "Bud - Ser"]);
     nothing_is_kept(&player, &["VIE - TRI", "BUD - SER"]);
     let sealed = Some(SealCheck::Match);
@@ -113,7 +113,7 @@ fn a_what_if_behind_a_phrase_is_never_kept_and_is_hidden_with_the_sheet() {
     player.press("f lon nth<enter><f6>");
     player.shows(&["WHAT IF"]);
     player.press("mos ukr<enter><a-k>");
-    player.shows(&["secret until the reveal"]);
+    player.shows(&["You can save it after the reveal"]);
     player.press("<c-o>");
     player.hides(&["WHAT IF", "Mos", "NTH", "Nth"]);
     nothing_is_kept(&player, &["LON - NTH", "MOS - UKR", "mos ukr"]);
@@ -137,7 +137,7 @@ fn nothing_of_a_sheet_is_seen_from_the_next_curtain() {
     player.shows(&["Spring 1901 results"]);
     player.press("<c-d>");
     player.press("2718<enter>f nth nwy<enter><c-d><enter>");
-    player.shows(&["BenPass the keyboard to {name}."]);
+    player.shows(&["Pass the keyboard to Ben."]);
     let secret = ["NTH - Nwy", "NTH - NWY"];
     for keys in [
         "<f3>",
@@ -174,9 +174,9 @@ fn a_sheet_that_lies_closed_keeps_the_past_as_it_is() {
     player.press("3141<enter>3141<enter><c-d><enter><enter><esc><c-d>");
     player.press("2718<enter>f nth nwy<enter>");
     let mut player = again(&player);
-    player.shows(&["AnnaPass the keyboard to {name}."]);
+    player.shows(&["Pass the keyboard to Anna."]);
     player.press("<pgup><c-p>correct<enter>");
-    player.shows(&["Orders are being written"]);
+    player.shows(&["To correct an order, finish this phase first"]);
     player.press("<esc><esc>2718<enter>");
     player.shows(&["1 of"]);
 }

@@ -17,7 +17,7 @@ fn the_reading_is_shown_while_one_types() {
     player.shows(&[
         "✓ A Mar S A Par - Bur",
         "supports your own move",
-        "Enter take",
+        "Enter accept",
     ]);
     player.press("<enter>");
     player.shows(&["1 of 3 orders"]);
@@ -31,11 +31,11 @@ fn an_impossible_order_is_written_only_when_asked_for_twice() {
     player.press("mar - tus");
     player.shows(&[
         "∅ A Mar - Tus",
-        "no fleets can carry it to Tuscany",
+        "no fleets can convoy it to Tuscany",
         "Enter twice",
     ]);
     player.press("<enter>");
-    player.shows(&["0 of 3 orders", "Press Enter again to keep it"]);
+    player.shows(&["0 of 3 orders", "Enter again to keep it"]);
     player.press("<enter>");
     player.shows(&["1 of 3 orders"]);
     player.press("<c-d>");
@@ -58,9 +58,9 @@ fn several_meanings_wait_for_a_choice() {
 fn a_new_order_takes_the_place_of_the_old_one_and_says_so() {
     let mut player = france();
     player.press("par bur<enter>par pic");
-    player.shows(&["✓ A Par - Pic", "in place of A Par - Bur"]);
+    player.shows(&["✓ A Par - Pic", "replaces A Par - Bur"]);
     player.press("<enter>");
-    player.shows(&["1 of 3 orders", "in place of A Par - Bur"]);
+    player.shows(&["1 of 3 orders", "replaces A Par - Bur"]);
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn a_save_that_fails_is_told_and_leaving_asks() {
 fn leaving_asks_once() {
     let mut player = france();
     player.press("<c-c>");
-    player.shows(&["Quit?", "Every order is saved"]);
+    player.shows(&["Quit?", "Your game is saved"]);
     assert!(!player.left);
     player.press("<esc>");
     player.shows(&["FRANCE"]);
@@ -152,7 +152,7 @@ fn a_tab_in_a_pasted_line_parts_words() {
 fn a_sheet_is_pasted_line_by_line() {
     let mut player = france();
     player.paste("A Par - Bur\r\nA Mar - Zzz\rF Bre - MAO\n\n");
-    player.shows(&["2 of 3 orders", "1 line to look at", "A Mar - Zzz"]);
+    player.shows(&["2 of 3 orders", "1 line to check", "A Mar - Zzz"]);
     player.press("<enter>");
     player.shows(&["› A Mar - Zzz"]);
     player.press("<c-u>mar spa<enter>");
@@ -174,7 +174,7 @@ fn the_palette_begins_with_what_has_a_key() {
     let at = |text: &str| screen.lines().position(|line| line.contains(text));
     let first = at("type a command").expect("the palette") + 1;
     assert_eq!(at("Tab "), Some(first), "{screen}");
-    assert_eq!(at("propose a draw"), None, "{screen}");
+    assert_eq!(at("Propose a draw"), None, "{screen}");
 }
 
 #[test]

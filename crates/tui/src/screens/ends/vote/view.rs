@@ -143,8 +143,13 @@ impl Vote {
             rows.push(Row::new());
             rows.push(Row::new().dim("Press y or n. Your vote isn't shown."));
         } else {
-            rows.push(Row::new().bold(name).text(", the keyboard is yours."));
-            rows.push(Row::new().dim("Everyone else look away."));
+            rows.push(
+                Row::new()
+                    .text("Pass the keyboard to ")
+                    .bold(name)
+                    .text("."),
+            );
+            rows.push(Row::new().dim("Everyone else, look away."));
             rows.push(Row::new());
             rows.push(Row::new().key("Enter").dim(" opens the ballot"));
             rows.push(Row::new());

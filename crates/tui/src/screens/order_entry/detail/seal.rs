@@ -64,13 +64,13 @@ impl OrderEntry {
             let entry = item.entry(table)?;
             let verdict = self.verdict_of(item.power(), entry.province());
             let short = self.in_full(table, item.power(), &entry.written);
-            let told = match verdict {
+            let result = match verdict {
                 Verdict::Void => "is void",
                 _ => "was read",
             };
             let from = match &entry.ruling {
                 Some(ruling) => format!("  “{}”: {}", entry.text.trim(), ruling.note()),
-                None => format!(" {told} from “{}”", entry.text.trim()),
+                None => format!(" {result} from “{}”", entry.text.trim()),
             };
             let worth = matches!(verdict, Verdict::Fixed | Verdict::Void | Verdict::Ambiguous);
             worth.then(|| {
@@ -82,12 +82,12 @@ impl OrderEntry {
             })
         });
         for (i, warned) in self.warnings_at_seal(table).into_iter().enumerate() {
-            let label = if i == 0 { "mind" } else { "" };
+            let label = if i == 0 { "warning" } else { "" };
             let start = Row::new().toned(Tone::Warn, label).to_column(DETAILS);
             rows.push(start.and(warned));
         }
         for (i, row) in read_as.enumerate() {
-            let label = if i == 0 { "look at" } else { "" };
+            let label = if i == 0 { "check" } else { "" };
             let start = Row::new()
                 .dim(label)
                 .text(" ".repeat(DETAILS - label.len()));
@@ -152,12 +152,8 @@ impl OrderEntry {
             [name] => Some(Row::new().bold(name.as_str()).text(one)),
             names => Some(Row::new().bold(words::list(names)).text(many)),
         };
-        let told = told(
-            &units,
-            " has no order and will hold.",
-            " have no orders and will hold.",
-        )
-        .or_else(|| told(&gone, " disbands.", " disband."));
+        let told = told(&units, " will hold.", " will hold.")
+            .or_else(|| told(&gone, " will be disbanded.", " will be disbanded."));
         told.or_else(|| {
             (builds > 0).then(|| {
                 Row::new()
@@ -165,7 +161,7 @@ impl OrderEntry {
                     .text(if builds == 1 {
                         " will be waived."
                     } else {
-                        " are waived."
+                        " will be waived."
                     })
             })
         })

@@ -119,7 +119,7 @@ impl OrderEntry {
         if let (true, Some(reading)) = (hand.is_whole(), whole) {
             let row = self.reading_dock(table, reading).full.into_iter().next();
             let row = row.map_or_else(Row::new, |line| line.row);
-            return row.text("   ").key("Enter").dim(" takes it");
+            return row.text("   ").key("Enter").dim(" accepts");
         }
         let unit = |at: &Province| {
             let unit = field.unit(*at);
@@ -130,11 +130,11 @@ impl OrderEntry {
         let (what, then) = match hand.step() {
             Selection::Unit if phase.is_movement() => (
                 "pick a unit by its letter".to_owned(),
-                "or another power's unit, to support or convoy",
+                "or a foreign unit to support or convoy",
             ),
             Selection::Unit if phase.is_retreat() => (
                 "pick a dislodged unit by its letter".to_owned(),
-                "then where it goes",
+                "then its destination",
             ),
             Selection::Unit => ("pick a home or a unit by its letter".to_owned(), ""),
             Selection::Place => (
@@ -156,7 +156,7 @@ impl OrderEntry {
                     false => "h: it holds",
                 },
             ),
-            Selection::Comer(at) => (format!("who goes to {}?", place(at)), ""),
+            Selection::Comer(at) => (format!("which unit moves to {}?", place(at)), ""),
             Selection::Build(at) => (format!("what is built in {}?", place(at)), ""),
             Selection::Done(order) => (order.short(map).to_string(), ""),
         };
@@ -224,7 +224,7 @@ impl MapSelect {
 /// Under which headings choices are listed: those by a letter alone, those with Shift, or all.
 fn headings(step: &Selection) -> &'static [(&'static str, Option<bool>)] {
     match step {
-        Selection::Deed(_) => &[("goes to", Some(false)), ("helps", Some(true))],
+        Selection::Deed(_) => &[("moves to", Some(false)), ("helps", Some(true))],
         Selection::Help { .. } => &[("supported", Some(false)), ("by convoy", Some(true))],
         Selection::Unit => &[("units", None)],
         Selection::Place => &[("places", None)],
@@ -281,6 +281,6 @@ fn named(field: &SelectContext<'_>, at: Province) -> Row {
             Tone::Power(unit.power),
             format!(" {}", map.power(unit.power).name),
         ),
-        None => row.dim("   nobody there"),
+        None => row.dim("   no unit there"),
     }
 }

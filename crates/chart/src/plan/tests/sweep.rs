@@ -7,8 +7,8 @@
 use std::ops::AddAssign;
 use std::thread;
 
-use super::*;
-use crate::layout::{Label, Spot};
+use crate::plan::*;
+use crate::{Label, Spot};
 use chancery_core::board::Terrain;
 
 /// The largest map of any screen.

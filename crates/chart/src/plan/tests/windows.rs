@@ -2,7 +2,7 @@
 //! where there is room.
 
 use super::sweep::check_places;
-use super::*;
+use crate::plan::*;
 use chancery_core::board::Terrain;
 
 /// The steps of a wheel, about.

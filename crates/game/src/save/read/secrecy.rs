@@ -1,92 +1,11 @@
-//! What a save keeps of secrecy: who is away, fingerprints, and sheets that lie closed.
-
-use std::fmt::Write as _;
+//! Reads what a save has of secrecy: absences, fingerprints, encrypted orders.
 
 use toml::Spanned;
 
-use super::file::{AwayFile, SealFile, SheetFile, ShutFile};
-use super::read::{Lines, Reader, SaveError, SaveFault};
-use super::write::{line, orders, quote};
-use crate::{Attendance, DraftOrder, Game, Nonce, Seal, SealState};
-use chancery_core::board::Id;
-
-/// `away`, where somebody is: which seat, and who writes for it.
-pub(super) fn write_away(out: &mut String, attendance: &[Attendance]) {
-    let away = attendance.iter().enumerate().filter_map(|(seat, &how)| {
-        let writes = match how {
-            Attendance::Here => return None,
-            Attendance::Disorder => "nobody".to_owned(),
-            Attendance::Table => "table".to_owned(),
-            Attendance::Seat(other) => format!("seat {}", other + 1),
-        };
-        Some(format!(
-            "{{ seat = {}, writes = {} }}",
-            seat + 1,
-            quote(&writes)
-        ))
-    });
-    let away: Vec<String> = away.collect();
-    if !away.is_empty() {
-        line(out, format_args!("away = [{}]", away.join(", ")));
-    }
-}
-
-/// `seals`, where there are any.
-pub(super) fn write_seals(out: &mut String, seals: &[Option<Seal>]) {
-    let seals = seals.iter().enumerate().filter_map(|(seat, seal)| {
-        let seal = seal.as_ref()?;
-        let mut text = format!("\n  {{ seat = {}, fingerprint = ", seat + 1);
-        text.push_str(&quote(&seal.fingerprint.to_string()));
-        if let Some(nonce) = seal.nonce {
-            // writing to a String can't fail
-            let _ = write!(text, ", nonce = {}", quote(&nonce.to_string()));
-        }
-        Some(text + " },")
-    });
-    let seals: String = seals.collect();
-    if !seals.is_empty() {
-        line(out, format_args!("seals = [{seals}\n]"));
-    }
-}
-
-/// What may be told of the seals of this phase: the nonce of a closed sheet lies closed with it.
-pub(super) fn open_seals(game: &Game) -> Vec<Option<Seal>> {
-    let seal = |seat: usize| {
-        let seal = *game.seal_of(seat)?;
-        let closed = *game.cover(seat) != SealState::Plain;
-        let nonce = seal.nonce.filter(|_| !closed);
-        Some(Seal { nonce, ..seal })
-    };
-    (0..game.seats().len()).map(seal).collect()
-}
-
-/// `shut`: the sheets that lie closed.
-pub(super) fn write_shut(out: &mut String, game: &Game) {
-    for seat in 0..game.seats().len() {
-        let (SealState::Open(closed) | SealState::Shut { sheet: closed, .. }) = game.cover(seat)
-        else {
-            continue;
-        };
-        let sheet = quote(&closed.to_string());
-        line(
-            out,
-            format_args!("[[present.shut]]\nseat = {}\nsheet = {sheet}", seat + 1),
-        );
-    }
-}
-
-/// The sheet of a seat as a text to be closed: its orders, and the nonce of its seal.
-pub fn write_sheet(game: &Game, seat: usize) -> String {
-    let mut out = String::new();
-    if let Some(nonce) = game.seal_of(seat).and_then(|seal| seal.nonce) {
-        line(
-            &mut out,
-            format_args!("nonce = {}", quote(&nonce.to_string())),
-        );
-    }
-    orders(&mut out, "orders", game, game.sheets_of(seat));
-    out
-}
+use super::{Lines, Reader, SaveError, SaveFault, shown};
+use crate::save::file::{AbsenceFile, EncryptedFile, SealFile, SheetFile};
+use crate::{Attendance, DraftOrder, Game, Nonce, Seal};
+use chancery_core::board::{Id, Power};
 
 /// Puts a sheet that was closed back on the table.
 ///
@@ -96,7 +15,7 @@ pub fn read_sheet(game: &mut Game, seat: usize, text: &str) -> Result<(), SaveEr
     let file: SheetFile = toml::from_str(text).map_err(|error| SaveError {
         faults: vec![SaveFault {
             line: None,
-            what: super::read::shown(error.message()),
+            what: shown(error.message()),
         }],
     })?;
     let mut reader = Reader::new(Lines::of(text), game.map().clone());
@@ -115,7 +34,7 @@ pub fn read_sheet(game: &mut Game, seat: usize, text: &str) -> Result<(), SaveEr
             faults: reader.faults,
         });
     }
-    let of = |power: &chancery_core::board::Power| {
+    let of = |power: &Power| {
         let sheet = sheets.get(power.index()).cloned().flatten();
         (*power, sheet.unwrap_or_default())
     };
@@ -126,17 +45,17 @@ pub fn read_sheet(game: &mut Game, seat: usize, text: &str) -> Result<(), SaveEr
 
 impl Reader {
     /// A seat of the game, by its number in the file.
-    fn seat(&mut self, game: &Game, number: &Spanned<usize>) -> Option<usize> {
+    pub(super) fn seat(&mut self, game: &Game, number: &Spanned<usize>) -> Option<usize> {
         let seat = number.get_ref().checked_sub(1);
         let seat = seat.filter(|&seat| seat < game.seats().len());
         if seat.is_none() {
-            self.fault(number, format!("there is no seat {}", number.get_ref()));
+            self.fault(number, format!("unknown seat {number}"));
         }
         seat
     }
 
     /// Who was away in a phase.
-    pub(super) fn away(&mut self, game: &Game, away: &[AwayFile]) -> Vec<Attendance> {
+    pub(super) fn away(&mut self, game: &Game, away: &[AbsenceFile]) -> Vec<Attendance> {
         let mut attendance = vec![Attendance::Here; game.seats().len()];
         for one in away {
             let Some(seat) = self.seat(game, &one.seat) else {
@@ -191,7 +110,7 @@ impl Reader {
     }
 
     /// Sheets that lie closed, with the line on which each begins.
-    pub(super) fn shut(&mut self, game: &mut Game, shut: &[ShutFile]) {
+    pub(super) fn shut(&mut self, game: &mut Game, shut: &[EncryptedFile]) {
         for one in shut {
             let Some(seat) = self.seat(game, &one.seat) else {
                 continue;

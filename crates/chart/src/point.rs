@@ -1,0 +1,65 @@
+//! Points on the plane and their arithmetic.
+
+/// A place on the drawing, in units of the map; x runs east, y runs south.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Point {
+    /// Eastward from the frame's western side.
+    pub x: f32,
+    /// Southward from the frame's northern side.
+    pub y: f32,
+}
+
+impl Point {
+    /// Returns the point with these coordinates.
+    pub const fn new(x: f32, y: f32) -> Self {
+        Point { x, y }
+    }
+
+    /// Returns the point in tenths of a unit, as map files have it, for comparisons.
+    pub(crate) fn key(self) -> (i32, i32) {
+        (
+            (self.x * 10.0).round() as i32,
+            (self.y * 10.0).round() as i32,
+        )
+    }
+
+    /// Returns the point some way to the right.
+    pub(crate) fn right(self, by: f32) -> Point {
+        Point::new(self.x + by, self.y)
+    }
+
+    pub(crate) fn plus(self, other: Point) -> Point {
+        Point::new(self.x + other.x, self.y + other.y)
+    }
+
+    pub(crate) fn minus(self, other: Point) -> Point {
+        Point::new(self.x - other.x, self.y - other.y)
+    }
+
+    pub(crate) fn times(self, factor: f32) -> Point {
+        Point::new(self.x * factor, self.y * factor)
+    }
+
+    pub(crate) fn length(self) -> f32 {
+        self.x.hypot(self.y)
+    }
+
+    pub(crate) fn distance(self, other: Point) -> f32 {
+        self.minus(other).length()
+    }
+
+    /// The same direction at length 1; of no length stays so.
+    pub(crate) fn unit(self) -> Point {
+        self.times(1.0 / self.length().max(1e-6))
+    }
+
+    /// A quarter turn to the right, as one sees it.
+    pub(crate) fn turned(self) -> Point {
+        Point::new(-self.y, self.x)
+    }
+
+    /// A part of the way to another point.
+    pub(crate) fn towards(self, other: Point, share: f32) -> Point {
+        self.plus(other.minus(self).times(share))
+    }
+}

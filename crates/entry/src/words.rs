@@ -1,0 +1,227 @@
+//! The tables of words in the folder `words`. Each row is a name, a tab and words as keys
+//! (`normalize`), separated by commas.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+use serde::de::value::{Error, StrDeserializer};
+use serde::de::{DeserializeOwned, IntoDeserializer};
+
+use super::keywords::Keyword;
+use chancery_core::board::UnitKind;
+
+/// The words of a well-written order, by keyword.
+const USUAL: &str = include_str!("../words/usual.tsv");
+/// Other words for the same, by keyword.
+pub(super) const UNUSUAL: &str = include_str!("../words/unusual.tsv");
+/// The words of remarks, by what they do to the order beside them. Covers English, German, French,
+/// Italian, Spanish, Dutch, Portuguese, Polish, Russian and the Scandinavian languages.
+pub(super) const REMARKS: &str = include_str!("../words/remarks.tsv");
+
+/// Returns each word of a table with the value that its row is named for.
+pub(super) fn words<T: DeserializeOwned + Copy>(
+    table: &'static str,
+) -> impl Iterator<Item = (T, &'static str)> {
+    let rows = table.lines().filter_map(|row| row.split_once('\t'));
+    let rows = rows.filter_map(|(name, list)| {
+        let name: StrDeserializer<'_, Error> = name.into_deserializer();
+        Some((T::deserialize(name).ok()?, list))
+    });
+    rows.flat_map(|(value, list)| list.split(", ").map(move |word| (value, word)))
+}
+
+/// Returns each word of a well-written order with its keyword.
+pub(super) fn usual() -> impl Iterator<Item = (Keyword, &'static str)> {
+    let kinds = [(UnitKind::Army, List::Army), (UnitKind::Fleet, List::Fleet)];
+    let kinds = kinds.into_iter().flat_map(|(kind, list)| {
+        let words = list.words().iter();
+        words.map(move |word| (Keyword::Kind(kind), *word))
+    });
+    kinds.chain(words(USUAL))
+}
+
+/// A list of words for one purpose.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum List {
+    /// Makes a line no order: proxies, perpetual orders, references to other orders.
+    Reserved,
+    /// An army.
+    Army,
+    /// A fleet.
+    Fleet,
+    /// The units without an order.
+    Rest,
+    /// Words beside those for all or the remaining units.
+    Units,
+    /// Between a phrase for all units and the orders of the exceptions.
+    Except,
+    /// "As" before a word for "always".
+    As,
+    /// Denies what was said before, not what follows.
+    Nay,
+    /// Follows a power's name where the line reports what that power does.
+    Reports,
+    /// The word before an order's number: `Order 1:`.
+    NumberLabel,
+    /// Separates two orders.
+    Link,
+    /// A spoken mark that separates two orders.
+    SpokenComma,
+    /// Makes an order perpetual; the longer phrase first.
+    Standing,
+    /// Makes a line a proxy.
+    Proxy,
+    /// Between a unit and the power that orders it.
+    ProxyLink,
+    /// After the name of that power.
+    ProxyEnd,
+    /// Words without a meaning in headings.
+    HeadingFiller,
+    /// Words for orders: a heading with one may hold a little prose.
+    Title,
+    /// Before a power or a person.
+    Label,
+    /// Words of letters, which are no names.
+    Greeting,
+    /// Orders that aren't final.
+    Draft,
+    /// Takes orders back.
+    TakesBack,
+    /// The object of such a verb.
+    TakenBack,
+    /// Before a colon: the orders behind it aren't given.
+    Idea,
+    /// Begins a condition.
+    Condition,
+    /// Another phase, after "next".
+    NextPhase,
+    /// Before a colon: the order behind it may not be given.
+    DoubtfulLabel,
+    /// Titles of a table's columns.
+    ColumnTitle,
+    /// "As above", the longer ones first.
+    Ditto,
+    /// The orders of an earlier phase, which aren't on the sheet.
+    EarlierOrders,
+    /// What is numbered: `set 2`.
+    Set,
+    /// Begins a new order set.
+    NewSet,
+    /// The order set replaces the earlier ones.
+    Replaces,
+    /// The order set adds to the earlier ones.
+    GoesOn,
+    /// The orders of the earlier sets.
+    OtherOrders,
+    /// Those orders remain.
+    Stand,
+    /// The date of the order set is unknown.
+    Undated,
+    /// Words without a meaning in the heading of an order set.
+    SetFiller,
+    /// The verb before a quotation.
+    Wrote,
+    /// Supply centers.
+    Centers,
+    /// The units of a position.
+    PositionUnits,
+    /// No owner.
+    Unowned,
+    /// Removes a unit from a position.
+    Off,
+    /// The numbers from one to nineteen.
+    YearNumber,
+    /// Ordinal numbers from the first, each in several languages.
+    Ordinal,
+    /// Spring.
+    Spring,
+    /// Fall.
+    Fall,
+    /// Winter.
+    Winter,
+    /// A retreat phase.
+    Retreats,
+    /// The winter phase.
+    Adjustments,
+    /// Words without a meaning in a phase's name.
+    PhaseFiller,
+    /// The sections of a sheet, by their headings.
+    SectionPhase,
+    SectionRules,
+    SectionPosition,
+    SectionCenters,
+    SectionDislodged,
+    SectionContested,
+    SectionOrders,
+    SectionProxies,
+    SectionStanding,
+    /// The headers of a mail: its subject, and the others.
+    MailSubject,
+    MailOther,
+    /// The names of the four coasts.
+    NorthCoast,
+    EastCoast,
+    SouthCoast,
+    WestCoast,
+    /// Words for a coast that also begin the name of a sea.
+    NorthSide,
+    EastSide,
+    SouthSide,
+    WestSide,
+}
+
+static LISTS: LazyLock<HashMap<List, Vec<&'static str>>> = LazyLock::new(|| {
+    let mut lists: HashMap<List, Vec<&'static str>> = HashMap::new();
+    for (list, word) in words(include_str!("../words/lists.tsv")) {
+        lists.entry(list).or_default().push(word);
+    }
+    lists
+});
+
+impl List {
+    /// Returns the words, in the sequence of the table.
+    pub fn words(self) -> &'static [&'static str] {
+        LISTS.get(&self).map_or(&[], Vec::as_slice)
+    }
+
+    /// Returns whether a word (a key) is on the list.
+    pub fn has(self, word: &str) -> bool {
+        self.words().contains(&word)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::normalize::key;
+    use crate::tones::Tone;
+
+    #[test]
+    fn every_word_is_its_own_key() {
+        let keywords = usual().chain(words(UNUSUAL)).map(|(_, word)| word);
+        let remarks = words::<Tone>(REMARKS).map(|(_, word)| word);
+        let lists = LISTS.iter().filter(|(list, _)| **list != List::Ditto);
+        let lists = lists.flat_map(|(_, words)| words.iter().copied());
+        for word in keywords.chain(remarks).chain(lists) {
+            assert_eq!(key(word), word);
+        }
+    }
+
+    #[test]
+    fn every_row_has_a_known_name() {
+        let count = |table: &str| {
+            table
+                .split(['\n', ','])
+                .filter(|word| !word.is_empty())
+                .count()
+        };
+        for table in [USUAL, UNUSUAL] {
+            assert_eq!(words::<Keyword>(table).count(), count(table));
+        }
+        assert_eq!(words::<Tone>(REMARKS).count(), count(REMARKS));
+        let lists = include_str!("../words/lists.tsv");
+        assert_eq!(words::<List>(lists).count(), count(lists));
+    }
+}

@@ -1,0 +1,86 @@
+//! Arguments that several commands share.
+
+use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+use super::CommandError;
+use chancery_core::adjudicator::Algorithm;
+use chancery_core::rules::{Rulebook, Rules, Setting};
+
+/// When to print in color.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum Color {
+    /// On a terminal, unless NO_COLOR is set
+    #[default]
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// Reads a rulebook's name; shells complete it.
+pub(super) fn rulebook() -> impl TypedValueParser<Value = Rulebook> {
+    PossibleValuesParser::new(Rulebook::ALL.map(Rulebook::name))
+        .try_map(|name| name.parse::<Rulebook>())
+}
+
+/// The rules that a command uses.
+#[derive(clap::Args, Clone, Debug)]
+pub struct RulesArgs {
+    /// Rulebook; `chancery rules` lists them [default: datc-3.1]
+    #[arg(long, value_name = "RULEBOOK", value_parser = rulebook(), ignore_case = true)]
+    pub rules: Option<Rulebook>,
+    /// Choice for a single issue, like 4.A.3=b; can be repeated
+    #[arg(long, value_name = "ISSUE=CHOICE")]
+    pub set: Vec<Setting>,
+}
+
+impl RulesArgs {
+    /// Returns the rules asked for.
+    ///
+    /// # Errors
+    /// Returns [`CommandError::Usage`] if the choices conflict.
+    pub fn rules(&self) -> Result<Rules, CommandError> {
+        self.rules_or(&Rules::default())
+    }
+
+    /// Returns the rules asked for, based on `fallback` if no rulebook is named.
+    ///
+    /// # Errors
+    /// Returns [`CommandError::Usage`] if the choices conflict.
+    pub fn rules_or(&self, fallback: &Rules) -> Result<Rules, CommandError> {
+        let rules = self.rules.map_or(*fallback, Rulebook::rules);
+        with_settings(rules, &self.set)
+    }
+}
+
+/// Returns the rules with these choices made.
+///
+/// # Errors
+/// Returns [`CommandError::Usage`] if the choices conflict.
+pub(super) fn with_settings(mut rules: Rules, set: &[Setting]) -> Result<Rules, CommandError> {
+    set.iter().for_each(|&setting| rules.apply(setting));
+    rules.check().map_err(CommandError::usage)?;
+    Ok(rules)
+}
+
+/// The algorithm that a command uses.
+#[derive(clap::Args, Clone, Debug)]
+pub struct AlgorithmArg {
+    /// Algorithm: partial, guess or sequence; all give the same results
+    #[arg(long, value_name = "ALGORITHM", default_value_t)]
+    pub algorithm: Algorithm,
+}
+
+impl AlgorithmArg {
+    /// Returns the algorithm, for use with these rules.
+    ///
+    /// # Errors
+    /// Returns [`CommandError::Usage`] if it doesn't support them.
+    pub fn playing(&self, rules: &Rules) -> Result<Algorithm, CommandError> {
+        let supported = self.algorithm.plays(rules);
+        supported.map_err(CommandError::usage)?;
+        Ok(self.algorithm)
+    }
+}
