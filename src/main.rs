@@ -10,7 +10,6 @@ use chancery::cli::common::Color;
 use chancery::cli::settings::{SettingsArgs, SettingsFileReport};
 use chancery::cli::themes::ThemeArg;
 use chancery::cli::{self, Args, CommandEnv, CommandError};
-use chancery::orders::notation;
 use chancery::settings::{Fault, Settings, Switch, ThemeName};
 use chancery::tui::keys::Keys;
 use chancery::tui::{self, Options};
@@ -45,7 +44,7 @@ fn wrong_keys(settings: &Settings) -> Vec<Fault> {
 /// Opens the terminal program.
 fn play(args: Args) -> Result<ExitCode, CommandError> {
     if let Some(save) = args.save.as_deref().filter(|save| !save.exists()) {
-        let name = notation::quotable(&save.to_string_lossy());
+        let name = text::printable(&save.to_string_lossy(), 40);
         return Err(CommandError::Usage(format!(
             "unknown command or saved game `{name}`. Run `chancery --help` for a list."
         )));

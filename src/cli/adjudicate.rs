@@ -8,7 +8,6 @@ use serde_json::{Value, json};
 
 use super::adjudication_text::AdjudicationText;
 use super::common::RulesArgs;
-use super::io::printable;
 use super::io::{Input, Paint};
 use super::{CommandError, io};
 use chancery_core::adjudicator::Adjudicator;
@@ -241,14 +240,14 @@ fn accounts(map: &Map, sheet: &Sheet) -> Vec<Value> {
         let verdict = lines.iter().map(|line| line.reading.verdict).max();
         let mut object = json!({
             "line": account.number,
-            "text": printable(&account.text),
+            "text": text::printable(&account.text, usize::MAX),
             "as": account.kind.word(),
             "power": account.power.map(|power| map.power(power).key.as_str()),
             "set": account.set,
             "verdict": verdict.map_or("", Verdict::word),
             "orders": lines.iter().flat_map(|line| orders(map, line)).collect::<Vec<_>>(),
             "candidates": lines.iter().flat_map(|line| candidates(map, line)).collect::<Vec<_>>(),
-            "remark": printable(&remark),
+            "remark": text::printable(&remark, usize::MAX),
             "note": if account.note.is_empty() { &note } else { &account.note },
         });
         if lines.len() > 1 {
@@ -293,11 +292,11 @@ fn read(map: &Map, line: &ReadLine) -> Value {
         "column": line.column,
         "set": line.set,
         "power": line.power.map(|power| map.power(power).key.as_str()),
-        "text": printable(&line.text),
+        "text": text::printable(&line.text, usize::MAX),
         "verdict": line.reading.verdict.word(),
         "orders": orders(map, line).collect::<Vec<_>>(),
         "candidates": candidates(map, line).collect::<Vec<_>>(),
-        "remark": printable(&line.reading.aside.remark),
+        "remark": text::printable(&line.reading.aside.remark, usize::MAX),
         "note": line.reading.note,
     })
 }

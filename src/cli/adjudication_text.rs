@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::io::{Paint, printable};
+use super::io::Paint;
 use chancery_core::board::{Map, Power};
 use chancery_core::counterfactual;
 use chancery_core::orders::{OrderDuration, WrittenOrder};
@@ -95,7 +95,11 @@ impl AdjudicationText {
                 } = &row.outcome;
                 let mark = paint.voice(mark.voice(), &mark.symbol().to_string());
                 let _ = writeln!(text, "  {mark} {order:<width$}  {outcome}");
-                for reason in row.reasons.iter().flat_map(|reason| wrapped(reason, 74)) {
+                for reason in row
+                    .reasons
+                    .iter()
+                    .flat_map(|reason| ::text::wrap(reason, 74))
+                {
                     let _ = writeln!(text, "      {}", paint.dim(&reason));
                 }
             }
@@ -175,21 +179,6 @@ fn perpetual(map: &Map, sheet: &Sheet, carried: &[(Power, WrittenOrder)]) -> Vec
         .collect()
 }
 
-/// Breaks a text between words into lines of at most `width` columns.
-pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
-}
-
 /// Returns the reasons of an order: the sentence, its verdict with the causes, and the nearest change.
 pub(super) fn reasons(
     map: &Map,
@@ -199,7 +188,7 @@ pub(super) fn reasons(
 ) -> Vec<String> {
     let mut all = vec![sentence];
     let verdict = line.fate.verdict();
-    let position = why.scene.bench.position;
+    let position = why.scene.ctx.position;
     let cause = |cause| match cause {
         Cause::Rule(issue) => Some(issue.to_string()),
         Cause::Unit(province) => {
@@ -208,7 +197,7 @@ pub(super) fn reasons(
             Some(unit(map, found))
         }
     };
-    let because: Vec<String> = why.because(line).into_iter().filter_map(cause).collect();
+    let because: Vec<String> = why.causes(line).into_iter().filter_map(cause).collect();
     all.push(match because.is_empty() {
         true => verdict.to_string(),
         false => format!("{verdict}; caused by {}", because.join(", ")),
@@ -269,14 +258,22 @@ fn left_out(sheet: &Sheet) -> Vec<String> {
             .chain(remarks)
             .filter(|text| !text.is_empty())
         {
-            left.push(format!("line {}: \"{}\"", account.number, printable(text)));
+            left.push(format!(
+                "line {}: \"{}\"",
+                account.number,
+                text::printable(text, usize::MAX)
+            ));
         }
     }
     left
 }
 
 fn quoted(line: &Read) -> String {
-    format!("line {}: \"{}\"", line.number, printable(&line.text))
+    format!(
+        "line {}: \"{}\"",
+        line.number,
+        text::printable(&line.text, usize::MAX)
+    )
 }
 
 /// Returns the lines with several readings or none, and all other problems.

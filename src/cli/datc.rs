@@ -5,7 +5,6 @@ pub(super) mod choices;
 use std::fmt::{self, Write};
 use std::process::ExitCode;
 
-use super::adjudication_text::wrapped;
 use super::common::{AlgorithmArg, RulesArgs};
 use super::{CommandError, io};
 use chancery_core::adjudicator::phase::PlayedPhase;
@@ -13,11 +12,12 @@ use chancery_core::adjudicator::{Algorithm, Unplayable};
 use chancery_core::board::{Map, Position};
 use chancery_core::counterfactual;
 use chancery_core::orders::legality::LegalityContext;
-use chancery_core::report::{ReportContext, count};
+use chancery_core::report::ReportContext;
 use chancery_core::rules::{Rulebook, Rules, Setting};
 use chancery_records::datc::{self, Case, CaseError, Expectation, Outcome};
 use chancery_records::record::read::Phase;
 use chancery_records::record::write::{IgnoredField, ignored, reason};
+use text::count;
 
 /// `chancery datc`
 #[derive(clap::Args, Debug)]
@@ -336,7 +336,7 @@ fn step(text: &mut String, phase: &Phase, played: &PlayedPhase, rules: &Rules, e
             if let Some(why) = &why {
                 let nearest = counterfactual::for_line(&scene, line);
                 let reasons = [reason(phase, why, line)].into_iter().chain(nearest);
-                for row in reasons.flat_map(|reason| wrapped(&reason, 72)) {
+                for row in reasons.flat_map(|reason| ::text::wrap(&reason, 72)) {
                     let _ = writeln!(text, "        {row}");
                 }
             }

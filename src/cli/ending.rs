@@ -42,15 +42,7 @@ fn unknown<F: ValueEnum>(file: &Path, ending: &str, endings: &[(&str, F)]) -> St
     format!(
         "-o {}: .{ending} isn't a format of this command. Use a name that ends with {}, or add --format {}.",
         file.display(),
-        list(&known),
-        list(&formats)
+        text::join_with(&known, "or"),
+        text::join_with(&formats, "or")
     )
-}
-
-/// `.html, .md or .txt`
-fn list(all: &[String]) -> String {
-    match all {
-        [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
-        _ => all.concat(),
-    }
 }

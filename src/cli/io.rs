@@ -252,15 +252,10 @@ pub fn power(map: &Map, text: Option<&str>) -> Result<Option<Power>, CommandErro
         .powers()
         .map(|one| map.power(one).key.as_str())
         .collect();
-    let (text, keys) = (printable(text), keys.join(" "));
+    let (text, keys) = (text::printable(text, usize::MAX), keys.join(" "));
     Err(CommandError::Usage(format!(
         "--power {text}: expected one of {keys}"
     )))
-}
-
-/// Returns a text without its control characters.
-pub fn printable(text: &str) -> String {
-    text.chars().filter(|c| !c.is_control()).collect()
 }
 
 /// Prints messages about a file to standard error; of very many, the first.
@@ -276,7 +271,10 @@ pub fn warn_of(name: &str, all: &[impl Display]) {
 /// Prints a message to standard error. Names of files and quotations can hold anything: of control
 /// characters only line ends are printed.
 pub fn warn(text: &str) {
-    let lines: Vec<String> = text.split('\n').map(printable).collect();
+    let lines: Vec<String> = text
+        .split('\n')
+        .map(|line| text::printable(line, usize::MAX))
+        .collect();
     // if standard error is closed, there is no one to tell
     let _ = writeln!(io::stderr(), "chancery: {}", lines.join("\n"));
 }

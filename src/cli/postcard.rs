@@ -4,7 +4,6 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use super::{CommandError, io};
-use chancery_core::orders::notation::quotable;
 use chart::DrawingFault;
 use clap::ValueHint;
 use output::score::System;
@@ -50,7 +49,7 @@ fn systems(names: &[String]) -> Result<Vec<&'static System>, CommandError> {
         let found = all.find(|system| system.name.eq_ignore_ascii_case(name.trim()));
         found.ok_or_else(|| {
             let known: Vec<&str> = System::ALL.iter().map(|system| system.name).collect();
-            let (name, known) = (quotable(name), known.join("; "));
+            let (name, known) = (text::printable(name, 40), known.join("; "));
             CommandError::Usage(format!(
                 "unknown scoring system `{name}`; expected one of {known}"
             ))

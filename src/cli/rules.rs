@@ -3,7 +3,6 @@
 use std::fmt::Write;
 use std::process::ExitCode;
 
-use super::adjudication_text::wrapped;
 use super::common::{rulebook, with_settings};
 use super::datc::choices::ids;
 use super::{CommandError, io};
@@ -66,7 +65,7 @@ fn changed_cases(issue: IssueId) -> Result<String, CommandError> {
             text.push_str("\n  Cases with different results than under datc-3.1:\n");
         }
         let key = setting.choice().key;
-        for (at, part) in wrapped(&ids(&shown.changed), 80).iter().enumerate() {
+        for (at, part) in ::text::wrap(&ids(&shown.changed), 80).iter().enumerate() {
             let key = if at == 0 { key } else { "" };
             let _ = writeln!(text, "   {key:<14}  {part}");
         }

@@ -5,11 +5,10 @@ use std::process::ExitCode;
 
 use clap::ValueHint;
 
-use super::adjudication_text::{reasons, wrapped};
+use super::adjudication_text::reasons;
 use super::{CommandError, io};
 use chancery_core::board::{Province, Turn};
 use chancery_core::orders::legality::LegalityContext;
-use chancery_core::orders::notation::quotable;
 use chancery_core::report::ReportContext;
 use entry::{self, Context, Lexicon};
 use game::{Game, Record};
@@ -59,7 +58,7 @@ fn province(game: &Game, record: &Record, text: &str) -> Result<Province, Comman
     let unit = units.next().ok_or_else(|| {
         CommandError::Usage(format!(
             "`{}`: expected a unit or province, like `A Bur`",
-            quotable(text)
+            text::printable(text, 40)
         ))
     })?;
     Ok(unit.place.province)
@@ -86,7 +85,7 @@ fn answer(
         let (mark, order) = (line.fate.mark().symbol(), line.order.short(map));
         out.push_str(&format!("{mark} {order}  {}\n", line.fate.word()));
         for reason in reasons(map, &why, &line, why.sentence(&line)) {
-            for row in wrapped(&reason, 76) {
+            for row in ::text::wrap(&reason, 76) {
                 out.push_str(&format!("    {row}\n"));
             }
         }
@@ -94,7 +93,7 @@ fn answer(
     match (out.is_empty(), at) {
         (true, Some(_)) => Err(CommandError::Failed(format!(
             "{}: no unit there had an order in {}",
-            quotable(text),
+            text::printable(text, 40),
             record.turn()
         ))),
         _ => Ok(out),

@@ -123,11 +123,11 @@ fn faults_are_told_in_their_place() {
         ),
         (
             r#"{"name":"S1901M","state":{"units":{}},"rules":"1999"}"#,
-            "rules: there is no rulebook",
+            "rules: unknown rulebook",
         ),
         (
             r#"{"name":"S1901M","state":{"units":{}},"set":{"4.A.1":"z"}}"#,
-            "rules: 4.A.1 has no choice",
+            "rules: unknown choice",
         ),
         ("\"\\u0007\"", "column 0: "),
     ];

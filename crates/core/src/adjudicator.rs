@@ -1,7 +1,7 @@
 //! From orders to what becomes of them.
 //!
 //! Movement phases go through an [`Adjudicator`]: the orders are compiled into short arrays (the
-//! docket), one of the [algorithms](Algorithm) finds the verdicts by the equations of DATC 3.1
+//! compiled), one of the [algorithms](Algorithm) finds the verdicts by the equations of DATC 3.1
 //! chapter 5.B, and a [`Resolution`] is read off the verdicts, with a reason for each. Retreats
 //! ([`retreats`]) and winters ([`adjustments`]) are short enough to be settled at once.
 //! [`advance`] gives the position that follows.
@@ -39,20 +39,20 @@ pub use resolution::{ConvoyFailure, Dislodgement, MoveFailure, OrderResult, Outc
 #[derive(Debug)]
 pub struct Adjudicator {
     algorithm: Algorithm,
-    narrow: Court<u64>,
-    wide: Court<Wide>,
+    narrow: Solver<u64>,
+    wide: Solver<Wide>,
 }
 
 #[derive(Debug)]
-struct Court<M> {
-    docket: CompiledOrders<M>,
+struct Solver<M> {
+    compiled: CompiledOrders<M>,
     bare: RawVerdicts<M>,
 }
 
-impl<M: Mask> Court<M> {
+impl<M: Mask> Solver<M> {
     fn new() -> Self {
-        Court {
-            docket: CompiledOrders::new(),
+        Solver {
+            compiled: CompiledOrders::new(),
             bare: RawVerdicts::new(),
         }
     }
@@ -65,13 +65,13 @@ impl<M: Mask> Court<M> {
         orders: &Orders<Order>,
         rules: &Rules,
     ) -> MovementResult<'_> {
-        self.docket.compile(map, position, orders, rules);
+        self.compiled.compile(map, position, orders, rules);
         let (known, ruled) = match algorithm {
-            Algorithm::Partial => partial::resolve(map, &self.docket),
-            Algorithm::Guess => guess::resolve(map, &self.docket),
-            Algorithm::Sequence => sequence::resolve(map, &self.docket),
+            Algorithm::Partial => partial::resolve(map, &self.compiled),
+            Algorithm::Guess => guess::resolve(map, &self.compiled),
+            Algorithm::Sequence => sequence::resolve(map, &self.compiled),
         };
-        self.bare.finish(map, &self.docket, known, ruled);
+        self.bare.finish(map, &self.compiled, known, ruled);
         MovementResult {
             dislodgements: &self.bare.dislodgements,
             standoffs: self.bare.standoffs,
@@ -87,7 +87,7 @@ impl<M: Mask> Court<M> {
         rules: &Rules,
     ) -> Resolution {
         self.run(algorithm, map, position, orders, rules);
-        self.bare.resolution(map, &self.docket, orders)
+        self.bare.resolution(map, &self.compiled, orders)
     }
 
     fn ruling(
@@ -100,7 +100,7 @@ impl<M: Mask> Court<M> {
         province: Province,
     ) -> Option<OrderResult> {
         self.run(algorithm, map, position, orders, rules);
-        self.bare.ruling_at(map, &self.docket, orders, province)
+        self.bare.ruling_at(map, &self.compiled, orders, province)
     }
 }
 
@@ -126,8 +126,8 @@ impl Adjudicator {
     pub fn with(algorithm: Algorithm) -> Self {
         Adjudicator {
             algorithm,
-            narrow: Court::new(),
-            wide: Court::new(),
+            narrow: Solver::new(),
+            wide: Solver::new(),
         }
     }
 

@@ -1,19 +1,19 @@
-//! The rulebook lens: the same orders under several sets of rules, and what decides between them.
+//! The rulebook comparison: one phase under several sets of rules, and what makes the difference.
 //!
-//! A [`RulebookComparer`] looks at one phase. What lies on the table is asked for each set of rules anew
-//! ([`PhaseInput`]), since a paper sheet is not read the same under all (DATC 4.B to 4.E). A
-//! [`RulebookComparison`] has a column for each rulebook and tells which of them come to the same outcome;
-//! [`rows`](RulebookComparison::rows) tells what differs, and [`RulebookComparer::deciding_issues`] which issue makes it so:
-//! the one setting that alone turns one outcome into the other, found by playing the phase with it.
+//! A [`RulebookComparer`] asks for the orders once for each set of rules ([`PhaseInput`]), since an
+//! order sheet isn't read the same under all (DATC 4.B to 4.E). A [`RulebookComparison`] has a column
+//! for each rulebook and groups those with the same outcome. [`rows`](RulebookComparison::rows)
+//! lists the differences, and [`RulebookComparer::deciding_issues`] the one issue whose choice alone turns
+//! one outcome into the other, found by playing the phase with it.
 //!
 //! ```
 //! use chancery_core::board::Map;
-//! use chancery_core::lens::{Lens, Posed};
+//! use chancery_core::compare::{PhaseInput, RulebookComparer};
 //! use chancery_core::rules::Rules;
 //!
 //! let map = Map::standard();
-//! let posed = Posed { position: map.opening(), sheets: vec![None; map.powers().len()] };
-//! let comparison = Lens::new(map, |_: &Rules| posed.clone()).compare(&Rules::default());
+//! let input = PhaseInput { position: map.opening(), sheets: vec![None; map.powers().len()] };
+//! let comparison = RulebookComparer::new(map, |_: &Rules| input.clone()).compare(&Rules::default());
 //! assert!(comparison.is_same());
 //! ```
 

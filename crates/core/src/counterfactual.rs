@@ -1,11 +1,11 @@
-//! What would have had to be otherwise: the smallest change of one or two orders by which an order
-//! that failed would have succeeded, found by playing the phase again with the change.
+//! Counterfactuals: the smallest change of one or two orders by which a failed order would have
+//! succeeded, found by adjudicating the phase again with the change.
 //!
-//! One order is tried before two, the own power's before others', and what surprises least first:
-//! a support, a convoy or a unit that holds, before an attack on somebody else. Of the order itself
-//! only the way is changed, by land or by convoy (DATC 4.A.3), and that first of all. What is tried
-//! is all that can touch the order at all, so where two orders are told, no single one would have
-//! done. Paths (4.A.6) are not tried; a unit that named one gives it up with its order.
+//! One order is tried before two, the power's own before others', and small changes first: a support,
+//! a convoy or a hold before an attack on another power. Of the failed order itself only the route may
+//! change, by land or by convoy (DATC 4.A.3), and that is tried first. Every order that can affect the
+//! failed one is tried, so if the result has two orders, no single one is enough. Convoy routes
+//! (4.A.6) are not tried; a unit whose order named one loses it with that order.
 
 mod candidates;
 mod words;
@@ -19,25 +19,17 @@ use crate::orders::legality::LegalityContext;
 use crate::orders::{EffectiveOrder, Order, OrderOrigin, Orders};
 use crate::report::{ReportContext, ResultKind, ResultLine};
 
-/// What would have helped a line, as a sentence: the nearest change, or what an illegal order would
-/// have needed. None where there is nothing to help, or nothing that would have.
+/// Returns what would have changed a result, as a sentence: the smallest change, or what an illegal
+/// order needed. None if the order succeeded or no such change exists.
 pub fn for_line(scene: &ReportContext<'_>, line: &ResultLine) -> Option<String> {
     let clause = match nearest(scene, line) {
         Some(change) => Some(change.clause(scene)),
         None => scene.needed(line),
     };
-    clause.map(|clause| {
-        let mut letters = clause.chars();
-        let first: String = letters
-            .next()
-            .into_iter()
-            .flat_map(char::to_uppercase)
-            .collect();
-        format!("{first}{}.", letters.as_str())
-    })
+    clause.map(|clause| format!("{}.", text::capitalize(&clause)))
 }
 
-/// How many of the likeliest changes are tried in pairs.
+/// The number of the most likely changes that are tried in pairs.
 const PAIRED: usize = 32;
 
 /// An order that a unit was not given.
@@ -45,7 +37,7 @@ const PAIRED: usize = 32;
 pub struct ChangedOrder {
     /// The unit.
     pub unit: Unit,
-    /// What it would have done.
+    /// The order that it gets in the change.
     pub order: Order,
 }
 
@@ -54,9 +46,9 @@ pub struct ChangedOrder {
 pub struct Counterfactual {
     /// The one or two orders that would have been others.
     pub orders: Vec<ChangedOrder>,
-    /// What would then have become of the order that failed.
+    /// The result that the failed order would have had.
     pub ruling: OrderResult,
-    /// And why.
+    /// The evidence for it.
     pub evidence: Evidence,
 }
 
@@ -89,20 +81,20 @@ pub fn nearest(scene: &ReportContext<'_>, line: &ResultLine) -> Option<Counterfa
     let PhaseResults::Movement { orders, resolution } = &scene.played.resolved else {
         return None;
     };
-    if succeeded(scene.bench.map, resolution, ruling) {
+    if succeeded(scene.ctx.map, resolution, ruling) {
         return None;
     }
     let mut trial = Trial {
-        bench: scene.bench,
-        target: scene.bench.map.province(ruling.unit.location),
+        ctx: scene.ctx,
+        target: scene.ctx.map.province(ruling.unit.location),
         orders: orders.clone(),
         adjudicator: Adjudicator::new(),
     };
-    let others = candidates::candidates(&scene.bench, orders, resolution, ruling);
+    let others = candidates::candidates(&scene.ctx, orders, resolution, ruling);
     let candidates = candidates::other_way(ruling).into_iter().chain(others);
     let mut few: Vec<ChangedOrder> = Vec::new();
     for first in candidates {
-        if !candidates::is_legal(&scene.bench, &first) {
+        if !candidates::is_legal(&scene.ctx, &first) {
             continue;
         }
         if let Some(change) = trial.change(&[first]) {
@@ -125,7 +117,7 @@ pub fn nearest(scene: &ReportContext<'_>, line: &ResultLine) -> Option<Counterfa
 
 /// The phase, played again and again.
 struct Trial<'a> {
-    bench: LegalityContext<'a>,
+    ctx: LegalityContext<'a>,
     target: Province,
     orders: Orders<Order>,
     adjudicator: Adjudicator,
@@ -140,15 +132,15 @@ struct Before {
 
 impl Trial<'_> {
     fn position(&self) -> &Position {
-        self.bench.position
+        self.ctx.position
     }
 
     /// Plays the phase with other orders: the change, where the order then succeeds.
-    fn change(&mut self, instead: &[ChangedOrder]) -> Option<Counterfactual> {
-        let before: Vec<Before> = instead.iter().filter_map(|one| self.give(one)).collect();
+    fn change(&mut self, changed: &[ChangedOrder]) -> Option<Counterfactual> {
+        let before: Vec<Before> = changed.iter().filter_map(|one| self.give(one)).collect();
         let change = self
             .resolve()
-            .map(|resolution| self.told(instead, &resolution));
+            .map(|resolution| self.result(changed, &resolution));
         for Before { at, given, path } in before {
             self.orders.set(at, given);
             if let Some(path) = path {
@@ -160,7 +152,7 @@ impl Trial<'_> {
 
     /// Puts another order in place; gives back the one that was there.
     fn give(&mut self, one: &ChangedOrder) -> Option<Before> {
-        let at = self.bench.map.province(one.unit.location);
+        let at = self.ctx.map.province(one.unit.location);
         let before = Before {
             at,
             given: self.orders.get(at).copied()?,
@@ -181,9 +173,9 @@ impl Trial<'_> {
             position,
             rules,
             ..
-        } = self.bench;
+        } = self.ctx;
         let (court, orders) = (&mut self.adjudicator, &self.orders);
-        // most changes don't help: those are told apart without a resolution in full
+        // most changes don't help: they are recognized without a full resolution
         let ruling = court.ruling(map, position, orders, rules, self.target)?;
         if ruling.dislodged.is_some() || !ruling.outcome.is_success() {
             return None;
@@ -192,12 +184,12 @@ impl Trial<'_> {
         succeeded(map, &resolution, &ruling).then_some(resolution)
     }
 
-    fn told(&self, instead: &[ChangedOrder], resolution: &Resolution) -> Option<Counterfactual> {
-        let (map, rules) = (self.bench.map, self.bench.rules);
+    fn result(&self, changed: &[ChangedOrder], resolution: &Resolution) -> Option<Counterfactual> {
+        let (map, rules) = (self.ctx.map, self.ctx.rules);
         let explanation =
             explanation::explanation(map, self.position(), &self.orders, rules, resolution);
         Some(Counterfactual {
-            orders: instead.to_vec(),
+            orders: changed.to_vec(),
             ruling: *resolution.ruling(map, self.target)?,
             evidence: explanation.of(self.target)?.clone(),
         })

@@ -1,4 +1,17 @@
-//! Diplomacy's geography, rules, orders and adjudicator, with the reason of every result.
+#![doc = include_str!("../README.md")]
+//! ## Map of the crate
+//!
+//! Each module uses only those above it.
+//!
+//! | module | what it has |
+//! | --- | --- |
+//! | [`board`] | provinces, coasts and powers of a map; units, positions, phases |
+//! | [`rules`] | rulebooks, disputed issues and their choices |
+//! | [`orders`] | written orders, their notation and legality; the orders of a phase |
+//! | [`adjudicator`] | verdicts, retreats, adjustments, the next position, and the evidence for each |
+//! | [`report`] | results as codes, words and sentences; the script for a physical board |
+//! | [`compare`] | one phase under several rulebooks, and the issues that decide |
+//! | [`counterfactual`] | the smallest change of orders that changes a result |
 
 pub mod adjudicator;
 pub mod board;

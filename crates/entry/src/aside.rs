@@ -20,7 +20,6 @@ use super::words::List;
 use super::{notes, pick_reading};
 use chancery_core::board::{Province, ProvinceSet, Season};
 use chancery_core::orders::WrittenOrder;
-use chancery_core::orders::notation::quotable;
 
 /// The words of one line.
 pub(super) struct Words<'a> {
@@ -616,7 +615,7 @@ impl<'a> Words<'a> {
         let text = said
             .and_then(|span| self.line.get(span))
             .unwrap_or_default();
-        let note = match quotable(text) {
+        let note = match text::printable(text, 40) {
             _ if text.is_empty() => "it may be taken back".to_owned(),
             quoted => format!("“{quoted}” may take it back"),
         };

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde_json::{Value, json};
 
-use super::reading::{Verdict, read, visible};
+use super::reading::{Verdict, read};
 use super::{Context, Reading};
 use chancery_core::board::Map;
 
@@ -43,7 +43,7 @@ impl Interpretation {
     pub fn json(&self, line: usize) -> Value {
         json!({
             "line": line,
-            "text": visible(&self.text),
+            "text": text::printable(&self.text, usize::MAX),
             "verdict": self.verdict.word(),
             "orders": self.orders,
             "candidates": self.candidates,

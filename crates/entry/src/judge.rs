@@ -172,7 +172,7 @@ impl Judge<'_> {
         let unit = UnitRef {
             kind: named.kind,
             place: chosen.place,
-            whose: StatedOwner::told(named.power),
+            whose: StatedOwner::of(named.power),
         };
         ChosenUnit {
             named: unit,

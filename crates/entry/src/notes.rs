@@ -8,7 +8,6 @@ use super::pick_reading::NoReading;
 use super::reading::{Candidate, Part, Verdict};
 use super::{Context, prepare};
 use chancery_core::board::{Map, Phase, Province, UnitKind};
-use chancery_core::orders::notation::quotable;
 use chancery_core::orders::{Action, WrittenOrder, WrittenPlace};
 use chancery_core::report::illegal_reason;
 
@@ -119,7 +118,7 @@ fn flawed(order: &WrittenOrder, flaw: Repair) -> String {
 /// What there is to say about a line in which no order was found.
 pub(super) fn unreadable(line: &str, lattice: &Lattice, why: NoReading) -> String {
     match (lattice.unknown.clone().and_then(|span| line.get(span)), why) {
-        (Some(word), _) => format!("“{}” isn't recognized", quotable(word)),
+        (Some(word), _) => format!("“{}” isn't recognized", text::printable(word, 40)),
         (None, NoReading::NoOrder) => "expected a unit and an order, like A Par - Bur".into(),
         (None, NoReading::NonePossible) => "no possible order matches this".into(),
     }

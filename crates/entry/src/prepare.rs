@@ -388,7 +388,7 @@ fn parts(map: &Map, lexicon: &Lexicon, word: &str) -> Option<Vec<String>> {
     let Some(rest) = word.strip_prefix(['a', 'f']) else {
         return with_coast(map, lexicon, word);
     };
-    let mut parts = vec![word[..1].to_owned()];
+    let mut parts = vec![text::initial(word).to_owned()];
     if place(lexicon, rest).is_some() {
         parts.push(rest.to_owned());
         return Some(parts);

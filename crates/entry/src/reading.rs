@@ -10,7 +10,6 @@ use super::{
     Context, compound, house_orders, notes, pick_reading, plain, prepare, quick, rest, tokens,
 };
 use chancery_core::board::{Map, Phase, Power, Province};
-use chancery_core::orders::notation::is_visible;
 use chancery_core::orders::{IllegalReason, OrderDuration, WrittenOrder};
 
 /// How a line was understood (FORMATS, section 4). The later one is the worse.
@@ -267,7 +266,10 @@ pub fn read(ctx: &Context<'_>, line: &str) -> Reading {
     let text = plain.text.as_ref();
     let (all, comment) = cut(ctx, text);
     let remark = line.get(comment..).unwrap_or_default();
-    let remark = visible(remark.trim_start_matches(['#', '/', ' ']).trim_end());
+    let remark = text::printable(
+        remark.trim_start_matches(['#', '/', ' ']).trim_end(),
+        usize::MAX,
+    );
     let aside = Aside {
         remark,
         struck: plain.struck,
@@ -369,11 +371,6 @@ pub(super) fn told(words: &Words<'_>, heard: Heard, term: OrderDuration) -> Read
         .remark
         .into_iter()
         .filter_map(|span| words.line.get(span));
-    reading.aside.remark = visible(&remarks.collect::<Vec<_>>().join("; "));
+    reading.aside.remark = text::printable(&remarks.collect::<Vec<_>>().join("; "), usize::MAX);
     reading
-}
-
-/// Returns a text without control characters.
-pub(super) fn visible(text: &str) -> String {
-    text.chars().filter(|letter| is_visible(*letter)).collect()
 }

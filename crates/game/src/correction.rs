@@ -16,9 +16,8 @@ use chancery_core::adjudicator::Adjudicator;
 use chancery_core::board::{
     Id, Map, Phase, Position, Power, PowerSet, Province, ProvinceSet, Turn, Unit,
 };
-use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{OrderDuration, WrittenOrder};
-use chancery_core::report::{ReportContext, ResultLine, keys};
+use chancery_core::report::{ResultLine, keys};
 
 /// An order of a past phase as it should have been read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -276,9 +275,7 @@ fn keyed(game: &Game, record: Option<&Record>) -> Vec<((Power, String), ResultLi
     let Some(record) = record else {
         return Vec::new();
     };
-    let written = record.written();
-    let bench = LegalityContext::new(&game.map, &record.position, &record.house.rules);
-    let lines = ReportContext::new(bench, &written, &record.played).lines();
+    let lines = record.report(&game.map).lines();
     let keys = keys(&game.map, &lines);
     let mut waived = vec![0; game.map.powers().len()];
     let lines = lines.into_iter().zip(keys).map(|(line, key)| {

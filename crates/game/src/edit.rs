@@ -122,14 +122,14 @@ pub enum CorrectError {
 
 impl CorrectError {
     /// What is wrong, in a sentence without its full stop.
-    pub fn told(&self, map: &Map) -> String {
+    pub fn message(&self, map: &Map) -> String {
         match self {
             CorrectError::NoMaster => "only a game master corrects the position".to_owned(),
             CorrectError::Over => "the game is over".to_owned(),
             CorrectError::OtherPhase(turn) => {
                 format!("a game that is played stays in its phase, {turn}")
             }
-            CorrectError::Unplayable(why) => why.told(map),
+            CorrectError::Unplayable(why) => why.message(map),
         }
     }
 }

@@ -179,7 +179,7 @@ mod tests {
 
     /// The names of the powers in a set, in the sequence of the map.
     fn initials(map: &Map, powers: impl IntoIterator<Item = Power>) -> String {
-        let initial = |power| map.power(power).name[..1].to_owned();
+        let initial = |power| text::initial(&map.power(power).name);
         powers.into_iter().map(initial).collect()
     }
 

@@ -1,9 +1,14 @@
 //! A phase that was played, as it is kept.
 
+use std::sync::Arc;
+
 use super::{Attendance, DraftOrder, Fingerprint, Seal, TableRules};
+use chancery_core::adjudicator::Adjudicator;
 use chancery_core::adjudicator::phase::PlayedPhase;
 use chancery_core::board::{Id, Map, Position, Power, Turn};
 use chancery_core::orders::WrittenOrder;
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::report::ReportContext;
 
 /// A phase that was played: where it stood, what was ordered, what became of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,9 +27,52 @@ pub struct Record {
     pub attendance: Vec<Attendance>,
     /// The position that the game master set by hand in place of the one that came out.
     pub corrected: Option<Position>,
+    /// The orders of the sheets, as all copies of the record share them.
+    written: Written,
 }
 
+/// The orders of a phase by power, without their texts.
+type Written = Arc<[Option<Vec<WrittenOrder>>]>;
+
 impl Record {
+    /// The record of a phase that was played with these sheets by certain rules.
+    pub(super) fn new(
+        position: Position,
+        house: TableRules,
+        sheets: Vec<Option<Vec<DraftOrder>>>,
+        play: impl FnOnce(&[Option<Vec<WrittenOrder>>]) -> PlayedPhase,
+    ) -> Self {
+        let orders = |sheet: &Vec<DraftOrder>| sheet.iter().map(|it| it.written.clone()).collect();
+        let written = sheets.iter().map(|sheet| sheet.as_ref().map(orders));
+        let written: Written = written.collect();
+        Record {
+            played: play(&written),
+            position,
+            house,
+            sheets,
+            seals: Vec::new(),
+            attendance: Vec::new(),
+            corrected: None,
+            written,
+        }
+    }
+
+    /// Returns the same phase, judged by other rules.
+    pub fn under(&self, map: &Map, house: TableRules) -> Self {
+        Record {
+            house,
+            played: Adjudicator::new().play(map, &self.position, &self.written, &house.rules),
+            corrected: None,
+            ..self.clone()
+        }
+    }
+
+    /// Returns what reports on the phase are written from.
+    pub fn report<'a>(&'a self, map: &'a Map) -> ReportContext<'a> {
+        let legality = LegalityContext::new(map, &self.position, &self.house.rules);
+        ReportContext::new(legality, &self.written, &self.played)
+    }
+
     /// Whether a seat's sheet is what its fingerprint says; none where it has no fingerprint.
     pub fn fits_seal(&self, map: &Map, powers: &[Power], seat: usize) -> Option<bool> {
         let seal = (*self.seals.get(seat)?)?;
@@ -45,16 +93,7 @@ impl Record {
     }
 
     /// Returns the orders of each power without their texts.
-    pub fn written(&self) -> Vec<Option<Vec<WrittenOrder>>> {
-        written(&self.sheets)
+    pub fn written(&self) -> &[Option<Vec<WrittenOrder>>] {
+        &self.written
     }
-}
-
-/// Returns the orders of each power's sheet without their texts.
-pub(super) fn written(sheets: &[Option<Vec<DraftOrder>>]) -> Vec<Option<Vec<WrittenOrder>>> {
-    let orders = |sheet: &Vec<DraftOrder>| sheet.iter().map(|it| it.written.clone()).collect();
-    sheets
-        .iter()
-        .map(|sheet| sheet.as_ref().map(orders))
-        .collect()
 }

@@ -3,7 +3,7 @@
 use super::{DraftOrder, Drafts, Game, Missing, Record, Seal};
 use chancery_core::adjudicator::Adjudicator;
 use chancery_core::board::{Power, PowerSet};
-use chancery_core::orders::OrderDuration;
+use chancery_core::orders::{OrderDuration, WrittenOrder};
 use chancery_core::rules::PerpetualOrders;
 
 impl Game {
@@ -52,27 +52,23 @@ impl Game {
 
     /// What comes of these sheets, by power, in the present phase.
     pub(super) fn judge(&self, sheets: Vec<Option<Vec<DraftOrder>>>) -> Record {
-        let position = self.position().clone();
-        let written = super::record::written(&sheets);
-        let mut played = Adjudicator::new().play(&self.map, &position, &written, &self.house.rules);
-        played.next = self.goes_on(played.next);
-        Record {
-            position,
-            house: self.house,
-            sheets,
-            played,
-            seals: vec![None; self.seats.len()],
-            attendance: self.attendance.clone(),
-            corrected: None,
-        }
+        let (position, rules) = (self.position().clone(), &self.house.rules);
+        let play = |written: &[Option<Vec<WrittenOrder>>]| {
+            let mut played = Adjudicator::new().play(&self.map, self.position(), written, rules);
+            played.next = self.goes_on(played.next);
+            played
+        };
+        let mut record = Record::new(position, self.house, sheets, play);
+        record.seals = vec![None; self.seats.len()];
+        record.attendance = self.attendance.clone();
+        record
     }
 
     /// Plays a phase with these sheets, by power, sealed or not.
     pub fn play(&mut self, sheets: Vec<Option<Vec<DraftOrder>>>, seals: Vec<Option<Seal>>) {
-        self.history.push(Record {
-            seals,
-            ..self.judge(sheets)
-        });
+        let mut record = self.judge(sheets);
+        record.seals = seals;
+        self.history.push(record);
         self.join();
         let (turn, first) = (self.turn(), self.is_first());
         if let Some(clock) = &mut self.clock {

@@ -33,11 +33,7 @@ impl Seat {
             .iter()
             .map(|&power| map.power(power).name.as_str())
             .collect();
-        match names.as_slice() {
-            [] => String::new(),
-            [one] => (*one).to_owned(),
-            [first @ .., last] => format!("{} and {last}", first.join(", ")),
-        }
+        text::join(&names)
     }
 }
 

@@ -154,8 +154,3 @@ impl fmt::Display for SettingsError {
 }
 
 impl std::error::Error for SettingsError {}
-
-/// Returns a text from outside as it may be shown: without control characters, at most 60 long.
-pub fn plain(text: &str) -> String {
-    text.chars().filter(|c| !c.is_control()).take(60).collect()
-}

@@ -413,7 +413,7 @@ pub fn theme_text(path: &Path) -> Result<String, StoreError> {
 /// Where there is none, or it can't be read.
 pub fn map_text(name: &str) -> Result<String, StoreError> {
     let plain = is_map_name(name);
-    let shown: String = name.chars().filter(|c| !c.is_control()).take(40).collect();
+    let shown = text::printable(name, 40);
     let missing = |error| StoreError::Disk {
         path: map_path(&shown),
         doing: "find the map",

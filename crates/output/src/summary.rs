@@ -25,14 +25,5 @@ pub fn initial(map: &Map, power: Power) -> char {
 /// The names of provinces: `Serbia and Vienna`.
 fn places(map: &Map, provinces: &[Province]) -> String {
     let names = provinces.iter().map(|&at| map.info(at).name.clone());
-    list(&names.collect::<Vec<_>>())
-}
-
-/// `a`, `a and b`, `a, b and c`.
-fn list(items: &[String]) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
+    text::join(&names.collect::<Vec<_>>())
 }

@@ -1,4 +1,4 @@
-//! Phases as lines of JSON, the way researchers keep them, and the test cases of DATC 3.1.
+#![doc = include_str!("../README.md")]
 
 pub mod datc;
 pub mod record;

@@ -74,8 +74,8 @@ fn random_play_is_resolved_without_allocation() {
         let orders: Vec<_> = phases
             .iter()
             .map(|phase| {
-                let bench = LegalityContext::new(&phase.map, &phase.position, &rules);
-                sheet::movement(&bench, &phase.sheets)
+                let ctx = LegalityContext::new(&phase.map, &phase.position, &rules);
+                sheet::movement(&ctx, &phase.sheets)
             })
             .collect();
         let mut adjudicator = Adjudicator::new();

@@ -188,7 +188,7 @@ impl App {
         if let Some(table) = &mut self.room.table
             && table.saving == SaveState::Changed
         {
-            self.effects.push(Effect::Save);
+            self.effects.push(Effect::Save(table.snapshot()));
         }
         if self.room.table.as_ref().is_some_and(Session::wants_lot) {
             self.effects.push(Effect::Random(RandomPurpose::Table));

@@ -35,11 +35,9 @@ impl Row {
     fn with(mut self, text: impl Into<String>, tone: Tone, bold: bool, underline: bool) -> Self {
         let text: String = text.into();
         if !text.is_empty() {
-            let text = if text.chars().any(char::is_control) {
-                let spaced = text.replace('\t', " ");
-                spaced.chars().filter(|c| !c.is_control()).collect()
-            } else {
-                text
+            let text = match text.chars().any(char::is_control) {
+                true => ::text::one_line(&text),
+                false => text,
             };
             self.runs.push(Run {
                 text,

@@ -5,10 +5,11 @@ use std::time::{Duration, SystemTime};
 use super::text::Row;
 use super::theme::Tone;
 use chancery_core::board::{Location, Map, Phase, Turn, Unit};
+pub use chancery_core::report::spoken;
 use chancery_core::report::{Mark, Severity};
-pub use chancery_core::report::{count, spoken};
 use chancery_core::rules::Rulebook;
 use game::TableRules;
+pub use text::{count, join as list, number};
 
 /// `Spring 1901`
 pub fn season(turn: Turn) -> String {
@@ -51,16 +52,6 @@ pub fn house(house: TableRules) -> String {
     }
 }
 
-/// A small number in letters: `seven`.
-pub fn number(number: usize) -> String {
-    const WORDS: [&str; 10] = [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
-    ];
-    WORDS
-        .get(number)
-        .map_or_else(|| number.to_string(), |word| (*word).to_owned())
-}
-
 /// A unit as a player says it: `A Bul`.
 pub fn unit(map: &Map, unit: Unit) -> String {
     format!("{} {}", unit.kind.letter(), map.short(unit.location))
@@ -84,15 +75,6 @@ pub fn mark(mark: Mark) -> Row {
         Severity::Bad => Tone::Err,
     };
     Row::new().strong(tone, mark.symbol())
-}
-
-/// `a`, `a and b`, `a, b and c`.
-pub fn list(items: &[String]) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
 }
 
 /// Whose something is: `England’s`, `the Netherlands’`.

@@ -11,10 +11,10 @@ use super::{Compare, CompareFormat};
 use crate::cli::CommandError;
 use crate::cli::io::{self, Input, Paint, board};
 use chancery_core::compare::{PhaseInput, RulebookComparer, RulebookComparison};
-use chancery_core::report::count;
 use chancery_core::rules::Rules;
 use chancery_records::record::line::InputLine;
 use chancery_records::record::{Boards, Fault, read};
+use text::count;
 
 /// What was counted.
 #[derive(Default, Serialize)]

@@ -9,7 +9,8 @@ use crate::cli::io::Paint;
 use chancery_core::compare::{
     Decision, DifferenceCell, DifferenceRow, RulebookComparison, RulesColumn,
 };
-use chancery_core::report::{count, title};
+use chancery_core::report::title;
+use text::count;
 
 /// The widest label of a row, in columns; a longer one has its own line.
 const LABEL: usize = 28;

@@ -4,7 +4,6 @@ use std::fmt::Write;
 
 use super::line;
 use crate::cli::CommandError;
-use crate::cli::adjudication_text::wrapped;
 use chancery_core::adjudicator::Algorithm;
 use chancery_core::rules::{IssueId, Rulebook, Setting};
 use chancery_records::datc::{Case, ChoiceNotRun, ChoiceResult};
@@ -55,7 +54,7 @@ fn row(text: &mut String, shown: &ChoiceResult<'_>) {
     );
     let indent = " ".repeat(22 + counts.len());
     text.push_str(&counts);
-    for (at, part) in wrapped(&ids(&shown.changed), CASES).iter().enumerate() {
+    for (at, part) in ::text::wrap(&ids(&shown.changed), CASES).iter().enumerate() {
         if at > 0 {
             let _ = write!(text, "\n{indent}");
         }

@@ -43,12 +43,12 @@ fn what_is_no_game_is_told_in_time_and_keeps_nothing() {
         (
             "an escaped name",
             phase(&format!(r#"{{"name":"{ESCAPED}","state":{{}}}}"#)),
-            "is no phase",
+            "isn't a phase",
         ),
         (
             "a year",
             with(|g| g["phases"][0]["name"] = json!("S99999M")),
-            "is no phase",
+            "isn't a phase",
         ),
         (
             "only an end",

@@ -38,7 +38,7 @@ fn refused() -> Vec<(&'static str, Vec<u8>, &'static str)> {
         ("a rulebook", with("datc-3.1", ESCAPED), "rulebook"),
         ("an issue", with("4.A.5=a", ESCAPED), "line"),
         ("a mode", with("hot-seat", ESCAPED), "line"),
-        ("a phase", with("S1901M", ESCAPED), "is no phase"),
+        ("a phase", with("S1901M", ESCAPED), "isn't a phase"),
         (
             "an order",
             with("A PAR - BUR", &format!("A {ESCAPED}")),
@@ -62,7 +62,7 @@ fn refused() -> Vec<(&'static str, Vec<u8>, &'static str)> {
             map(&"m".repeat(100_000)),
             "find the map",
         ),
-        ("a year", with("S1901M", "S99999M"), "is no phase"),
+        ("a year", with("S1901M", "S99999M"), "isn't a phase"),
         (
             "a huge number",
             "format = 99999999999999999999999".to_owned(),

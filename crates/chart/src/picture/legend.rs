@@ -1,6 +1,6 @@
 //! Draws the title and the legend of a picture.
 
-use chancery_core::report::count;
+use text::count;
 
 use super::entries::{OrderEntryText, PowerCaption};
 use super::field::WIDTH;

@@ -218,7 +218,7 @@ impl Stroke<'_> {
     pub(super) fn center_of(&mut self, owner: char, at: Point, color: Rgb) {
         self.dot(at, 5.0, Rgb::WHITE, color);
         let base = Point::new(at.x, at.y + CAPITAL * OWNER / 2.0);
-        let letter = owner.to_ascii_uppercase().to_string();
+        let letter = owner.to_uppercase().to_string();
         self.svg.centered(&letter, base, OWNER, color);
     }
 

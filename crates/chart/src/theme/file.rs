@@ -19,7 +19,6 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use chancery_core::board::{Id, Map};
-use chancery_core::orders::notation::quotable;
 
 use super::{PowerColors, Theme};
 use crate::{Ansi, Rgb};
@@ -182,11 +181,7 @@ impl Theme {
         let file: ThemeFile = toml::from_str(text).map_err(|error| ThemeError {
             faults: vec![ThemeFault::Toml {
                 line: line_of(text, error.span()),
-                what: error
-                    .message()
-                    .chars()
-                    .filter(|c| !c.is_control())
-                    .collect(),
+                what: text::one_line(error.message()),
             }],
         })?;
         let mut reading = Reading {
@@ -276,7 +271,7 @@ impl Reading<'_> {
                 }
                 None => self.faults.push(ThemeFault::UnknownPower {
                     line: line_of(self.text, Some(name.span())),
-                    found: quotable(name.get_ref()),
+                    found: text::printable(name.get_ref(), 40),
                     powers: map
                         .powers()
                         .map(|power| map.power(power).key.as_str())
@@ -295,7 +290,7 @@ impl Reading<'_> {
             found => {
                 self.faults.push(ThemeFault::Base {
                     line: line_of(self.text, Some(written.span())),
-                    found: quotable(found),
+                    found: text::printable(found, 40),
                 });
                 Theme::dark()
             }
@@ -333,7 +328,7 @@ impl Reading<'_> {
             None => self.faults.push(ThemeFault::Ansi {
                 line: line_of(self.text, Some(written.span())),
                 key: key("ansi"),
-                found: quotable(written.get_ref()),
+                found: text::printable(written.get_ref(), 40),
             }),
         }
     }
@@ -345,7 +340,7 @@ impl Reading<'_> {
             self.faults.push(ThemeFault::Color {
                 line: line_of(self.text, Some(written.span())),
                 key: key(),
-                found: quotable(written.get_ref()),
+                found: text::printable(written.get_ref(), 40),
             });
         }
         color

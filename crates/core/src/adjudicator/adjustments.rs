@@ -57,18 +57,18 @@ impl Adjustments {
 }
 
 /// Resolves a winter: `sheets` has each power's orders, in the sequence in which they were written.
-pub fn resolve(bench: &LegalityContext<'_>, sheets: &[Option<Vec<WrittenOrder>>]) -> Adjustments {
+pub fn resolve(ctx: &LegalityContext<'_>, sheets: &[Option<Vec<WrittenOrder>>]) -> Adjustments {
     let mut all = Adjustments::default();
-    for power in bench.map.powers() {
+    for power in ctx.map.powers() {
         let entries = sheets
             .get(power.index())
             .and_then(|sheet| sheet.as_deref())
             .unwrap_or_default();
-        let surplus = bench.position.surplus(power);
+        let surplus = ctx.position.surplus(power);
         let due = surplus.unsigned_abs() as usize;
         let mut outcomes: Vec<AdjustmentOutcome> = entries
             .iter()
-            .map(|written| match bench.adjustment(power, written) {
+            .map(|written| match ctx.adjustment(power, written) {
                 Err(why) => AdjustmentOutcome::Illegal(why),
                 Ok(Adjustment::Remove(_)) if surplus >= 0 => AdjustmentOutcome::NotDue,
                 Ok(Adjustment::Build(..) | Adjustment::Waive) if surplus <= 0 => {
@@ -78,16 +78,16 @@ pub fn resolve(bench: &LegalityContext<'_>, sheets: &[Option<Vec<WrittenOrder>>]
             })
             .collect();
         if surplus > 0 {
-            limit_builds(bench.map, bench.rules, due, &mut outcomes);
+            limit_builds(ctx.map, ctx.rules, due, &mut outcomes);
         } else if surplus < 0 {
-            limit_removals(bench.rules, due, &mut outcomes);
+            limit_removals(ctx.rules, due, &mut outcomes);
         }
         let removed: HashSet<Province> = outcomes.iter().filter_map(removal).collect();
         if surplus < 0 {
-            let order = removal_order(bench.map, bench.position, bench.rules, power);
+            let order = removal_order(ctx.map, ctx.position, ctx.rules, power);
             let left = order
                 .into_iter()
-                .filter(|unit| !removed.contains(&bench.map.province(unit.location)));
+                .filter(|unit| !removed.contains(&ctx.map.province(unit.location)));
             all.disordered
                 .extend(left.take(due.saturating_sub(removed.len())));
         }

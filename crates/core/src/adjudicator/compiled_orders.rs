@@ -94,7 +94,7 @@ impl<M: Mask> CompiledOrders<M> {
         }
     }
 
-    /// Fills the docket with the orders of a phase. `orders` has one for each unit of `position`.
+    /// Fills the compiled with the orders of a phase. `orders` has one for each unit of `position`.
     pub fn compile(
         &mut self,
         map: &Map,

@@ -211,7 +211,7 @@ pub fn explanation(
     }
 }
 
-/// What a docket is compiled from, beside the rules.
+/// What a compiled is compiled from, beside the rules.
 #[derive(Clone, Copy)]
 struct Phase<'a> {
     map: &'a Map,
@@ -220,9 +220,9 @@ struct Phase<'a> {
 }
 
 impl Phase<'_> {
-    fn docket<M: Mask>(&self, rules: &Rules) -> CompiledOrders<M> {
-        let mut docket = CompiledOrders::new();
-        docket.compile(self.map, self.position, self.orders, rules);
-        docket
+    fn compiled<M: Mask>(&self, rules: &Rules) -> CompiledOrders<M> {
+        let mut compiled = CompiledOrders::new();
+        compiled.compile(self.map, self.position, self.orders, rules);
+        compiled
     }
 }

@@ -55,7 +55,7 @@ enum State {
 /// The orders of a phase while they are being resolved.
 struct Guesser<'a, M> {
     map: &'a Map,
-    docket: &'a CompiledOrders<M>,
+    compiled: &'a CompiledOrders<M>,
     /// What is resolved.
     known: Verdicts<M>,
     /// What the back-up rule resolved.
@@ -80,15 +80,15 @@ struct Supposed<M> {
     succeed: M,
 }
 
-/// Decides every move, matched support and matched convoy of a docket. The second mask has those
+/// Decides every move, matched support and matched convoy of a compiled. The second mask has those
 /// that a back-up rule decided.
-pub(super) fn resolve<M: Mask>(map: &Map, docket: &CompiledOrders<M>) -> (Verdicts<M>, M) {
+pub(super) fn resolve<M: Mask>(map: &Map, compiled: &CompiledOrders<M>) -> (Verdicts<M>, M) {
     let mut guesser = Guesser {
         map,
-        docket,
+        compiled,
         known: Verdicts::NONE,
         ruled: M::EMPTY,
-        states: vec![State::Unvisited; docket.entries.len()],
+        states: vec![State::Unvisited; compiled.entries.len()],
         list: Vec::new(),
         visits: 0,
         rests_on: NOTHING,
@@ -102,10 +102,10 @@ pub(super) fn resolve<M: Mask>(map: &Map, docket: &CompiledOrders<M>) -> (Verdic
 impl<M: Mask> Guesser<'_, M> {
     /// All that has a verdict.
     fn orders(&self) -> M {
-        self.docket
+        self.compiled
             .moves
-            .or(self.docket.supports)
-            .or(self.docket.convoys)
+            .or(self.compiled.supports)
+            .or(self.compiled.convoys)
     }
 
     /// Does the order succeed, as far as is known or guessed?
@@ -183,7 +183,7 @@ impl<M: Mask> Guesser<'_, M> {
 
     /// Decides at least one order of a circle.
     fn settle(&mut self, circle: M) {
-        let convoy = circle.and(self.docket.convoys).first();
+        let convoy = circle.and(self.compiled.convoys).first();
         let Some(key) = convoy.or(circle.first()) else {
             return;
         };
@@ -200,7 +200,7 @@ impl<M: Mask> Guesser<'_, M> {
             self.decide(order, both.has(order));
         }
         let disputed = circle.without(certain);
-        let ruled = paradox::settle_circle(self.map, self.docket, &mut self.known, disputed);
+        let ruled = paradox::settle_circle(self.map, self.compiled, &mut self.known, disputed);
         self.ruled = self.ruled.or(ruled);
     }
 

@@ -14,24 +14,24 @@ use crate::rules::{ConvoyedCut, DislodgedPrevents, Paradox};
 /// Decides at least one of the open orders; gives back those that it decided.
 pub(super) fn settle<M: Mask>(
     map: &Map,
-    docket: &CompiledOrders<M>,
+    compiled: &CompiledOrders<M>,
     known: &mut Verdicts<M>,
     open: M,
 ) -> M {
-    settle_circle(map, docket, known, innermost(docket, open))
+    settle_circle(map, compiled, known, innermost(compiled, open))
 }
 
 /// Decides at least one order of a circle: open orders that rest on themselves, and on nothing open
 /// outside. Gives back those that it decided.
 pub(super) fn settle_circle<M: Mask>(
     map: &Map,
-    docket: &CompiledOrders<M>,
+    compiled: &CompiledOrders<M>,
     known: &mut Verdicts<M>,
     circle: M,
 ) -> M {
-    let convoys = circle.and(docket.convoys);
+    let convoys = circle.and(compiled.convoys);
     if convoys.is_empty() {
-        if circle.without(docket.moves).is_empty() {
+        if circle.without(compiled.moves).is_empty() {
             known.succeeds = known.succeeds.or(circle);
         } else {
             // not met on any board so far; 5.B.9: "best to let all orders in the cycle fail"
@@ -39,14 +39,16 @@ pub(super) fn settle_circle<M: Mask>(
         }
         return circle;
     }
-    let all_hold = match docket.rules.paradox {
+    let all_hold = match compiled.rules.paradox {
         Paradox::AllHold => true,
-        Paradox::DisruptedElseAllHold => !may_all_break(map, docket, known, circle),
+        Paradox::DisruptedElseAllHold => !may_all_break(map, compiled, known, circle),
         // Szykman's rule, and wherever another rule has no answer (FORMATS, 4.A.2)
         Paradox::Szykman | Paradox::Rule1971 | Paradox::Rule1982 | Paradox::Rule2000 => false,
     };
     let halted = if all_hold {
-        circle.and(docket.moves).or(carried(docket, known, convoys))
+        circle
+            .and(compiled.moves)
+            .or(carried(compiled, known, convoys))
     } else {
         M::EMPTY
     };
@@ -58,13 +60,13 @@ pub(super) fn settle_circle<M: Mask>(
 /// The armies that these fleets carry, where it is still open whether they arrive. Whether a convoyed
 /// army succeeds does not decide a paradox, only whether it attacks; yet it is part of it (DATC 2.4,
 /// 5.B.9).
-fn carried<M: Mask>(docket: &CompiledOrders<M>, known: &Verdicts<M>, convoys: M) -> M {
-    let open = docket
+fn carried<M: Mask>(compiled: &CompiledOrders<M>, known: &Verdicts<M>, convoys: M) -> M {
+    let open = compiled
         .moves
         .without(known.succeeds)
         .without(known.fails)
         .iter();
-    open.filter(|&army| docket.entries[army].convoyers.meets(convoys))
+    open.filter(|&army| compiled.entries[army].convoyers.meets(convoys))
         .fold(M::EMPTY, |armies, army| armies.or(M::bit(army)))
 }
 
@@ -72,33 +74,37 @@ fn carried<M: Mask>(docket: &CompiledOrders<M>, known: &Verdicts<M>, convoys: M)
 /// another one besides, since an only answer is found on partial information.
 fn may_all_break<M: Mask>(
     map: &Map,
-    docket: &CompiledOrders<M>,
+    compiled: &CompiledOrders<M>,
     known: &Verdicts<M>,
     circle: M,
 ) -> bool {
-    let convoys = circle.and(docket.convoys);
+    let convoys = circle.and(compiled.convoys);
     let mut known = *known;
     known.fails = known.fails.or(convoys);
     let open = circle.without(convoys);
-    let rest = partial::decide(map, docket, &mut known, open, open);
+    let rest = partial::decide(map, compiled, &mut known, open, open);
     // without its convoys nothing but a circular movement can still rest on itself
-    if !rest.without(docket.moves).is_empty() {
+    if !rest.without(compiled.moves).is_empty() {
         return false;
     }
     known.succeeds = known.succeeds.or(rest);
     let known = &known;
-    let equations = Equations { map, docket, known };
+    let equations = Equations {
+        map,
+        compiled,
+        known,
+    };
     convoys
         .iter()
         .all(|fleet| equations.adjudicate(fleet) == Some(false))
 }
 
 /// The open orders on which the verdict of an open order rests.
-fn rests_on<M: Mask>(docket: &CompiledOrders<M>, index: usize, open: M) -> M {
-    let entry = &docket.entries[index];
-    let fleets = |army: usize| match docket.entries[army].way {
+fn rests_on<M: Mask>(compiled: &CompiledOrders<M>, index: usize, open: M) -> M {
+    let entry = &compiled.entries[index];
+    let fleets = |army: usize| match compiled.entries[army].way {
         MoveRoute::Land => M::EMPTY,
-        MoveRoute::Sea | MoveRoute::SeaElseLand => docket.entries[army].convoyers,
+        MoveRoute::Sea | MoveRoute::SeaElseLand => compiled.entries[army].convoyers,
     };
     let one = |number: usize| {
         if number == NOBODY {
@@ -107,26 +113,26 @@ fn rests_on<M: Mask>(docket: &CompiledOrders<M>, index: usize, open: M) -> M {
             M::bit(number)
         }
     };
-    let attackers = docket.movers[entry.province.index()];
+    let attackers = compiled.movers[entry.province.index()];
     let all = match entry.role {
         Role::Move => {
             let mut all = entry.supports.or(fleets(index));
             if entry.occupant != NOBODY {
                 all = all
                     .or(M::bit(entry.occupant))
-                    .or(docket.entries[entry.occupant].supports);
+                    .or(compiled.entries[entry.occupant].supports);
             }
             if entry.opposite != NOBODY {
                 all = all.or(fleets(entry.opposite));
             }
-            let rivals = docket.movers[entry.to.index()].without(M::bit(index));
+            let rivals = compiled.movers[entry.to.index()].without(M::bit(index));
             for rival in rivals.iter() {
-                let other = &docket.entries[rival];
+                let other = &compiled.entries[rival];
                 all = all
                     .or(other.supports)
                     .or(fleets(rival))
                     .or(one(other.opposite));
-                if docket.rules.dislodged_prevents == DislodgedPrevents::Never
+                if compiled.rules.dislodged_prevents == DislodgedPrevents::Never
                     && other.opposite != NOBODY
                 {
                     all = all.or(M::bit(rival));
@@ -136,16 +142,17 @@ fn rests_on<M: Mask>(docket: &CompiledOrders<M>, index: usize, open: M) -> M {
         }
         Role::Support => {
             let foes = attackers
-                .without(docket.of_power[entry.unit.power.index()])
+                .without(compiled.of_power[entry.unit.power.index()])
                 .without(entry.spared);
             // An army that comes by sea cuts when it gets there at all: its fleets matter, not
             // whether it succeeds. One that can only end the support by dislodging matters itself,
             // and its fleets where they decide that (4.A.4 b).
             foes.iter().fold(M::EMPTY, |all, foe| {
                 let by_land = foe == entry.against
-                    && (docket.rules.convoyed_cut == ConvoyedCut::NotCut
-                        || docket.entries[foe].way != MoveRoute::Sea);
-                let by_sea = foe != entry.against || docket.rules.convoyed_cut == ConvoyedCut::Cut;
+                    && (compiled.rules.convoyed_cut == ConvoyedCut::NotCut
+                        || compiled.entries[foe].way != MoveRoute::Sea);
+                let by_sea =
+                    foe != entry.against || compiled.rules.convoyed_cut == ConvoyedCut::Cut;
                 let itself = if by_land { M::bit(foe) } else { M::EMPTY };
                 let carriers = if by_sea { fleets(foe) } else { M::EMPTY };
                 all.or(itself).or(carriers)
@@ -159,9 +166,9 @@ fn rests_on<M: Mask>(docket: &CompiledOrders<M>, index: usize, open: M) -> M {
 
 /// A circle of open orders that rests on nothing open outside it. Where there are several, the
 /// sequence in which they are settled is free: none of them rests on another.
-fn innermost<M: Mask>(docket: &CompiledOrders<M>, open: M) -> M {
+fn innermost<M: Mask>(compiled: &CompiledOrders<M>, open: M) -> M {
     let start = open.first().unwrap_or(0);
-    match follow(docket, open, M::EMPTY, start) {
+    match follow(compiled, open, M::EMPTY, start) {
         Followed::Circle(circle) => circle,
         Followed::LeadsBack { orders, .. } => orders,
     }
@@ -178,9 +185,9 @@ enum Followed<M> {
 /// Goes on from an order, after coming `by` others. Orders that lead
 /// back join those before them, so every open order is looked at once at most: this is the first
 /// half of Gabow's search for strong components, which ends at the first that leads nowhere.
-fn follow<M: Mask>(docket: &CompiledOrders<M>, open: M, by: M, first: usize) -> Followed<M> {
+fn follow<M: Mask>(compiled: &CompiledOrders<M>, open: M, by: M, first: usize) -> Followed<M> {
     let mut orders = M::bit(first);
-    let mut rest_on = rests_on(docket, first, open);
+    let mut rest_on = rests_on(compiled, first, open);
     loop {
         rest_on = rest_on.without(orders);
         if rest_on.meets(by) {
@@ -189,7 +196,7 @@ fn follow<M: Mask>(docket: &CompiledOrders<M>, open: M, by: M, first: usize) -> 
         let Some(next) = rest_on.first() else {
             return Followed::Circle(orders);
         };
-        match follow(docket, open, by.or(orders), next) {
+        match follow(compiled, open, by.or(orders), next) {
             Followed::LeadsBack {
                 orders: more,
                 rest_on: others,
@@ -204,22 +211,22 @@ fn follow<M: Mask>(docket: &CompiledOrders<M>, open: M, by: M, first: usize) -> 
 
 /// The orders that hang together with this one: those that it rests on and that rest on it, at any
 /// remove.
-pub(super) fn circle_of<M: Mask>(docket: &CompiledOrders<M>, index: usize) -> M {
-    let all = docket.moves.or(docket.supports).or(docket.convoys);
-    let below = closure(docket, index, all);
+pub(super) fn circle_of<M: Mask>(compiled: &CompiledOrders<M>, index: usize) -> M {
+    let all = compiled.moves.or(compiled.supports).or(compiled.convoys);
+    let below = closure(compiled, index, all);
     let back = below
         .iter()
-        .filter(|&other| closure(docket, other, all).has(index));
+        .filter(|&other| closure(compiled, other, all).has(index));
     back.fold(M::EMPTY, |circle, other| circle.or(M::bit(other)))
 }
 
 /// All that an order rests on, at any remove.
-fn closure<M: Mask>(docket: &CompiledOrders<M>, start: usize, all: M) -> M {
+fn closure<M: Mask>(compiled: &CompiledOrders<M>, start: usize, all: M) -> M {
     let mut reached = M::EMPTY;
     let mut edge = M::bit(start);
     while let Some(index) = edge.first() {
         edge = edge.without(M::bit(index));
-        let new = rests_on(docket, index, all).without(reached);
+        let new = rests_on(compiled, index, all).without(reached);
         reached = reached.or(new);
         edge = edge.or(new);
     }

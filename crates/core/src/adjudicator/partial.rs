@@ -16,22 +16,22 @@ use super::paradox;
 use super::strength::{Equations, Verdicts};
 use crate::board::Map;
 
-/// Decides every move, matched support and matched convoy of a docket. The second mask has those
+/// Decides every move, matched support and matched convoy of a compiled. The second mask has those
 /// that a back-up rule decided.
-pub(super) fn resolve<M: Mask>(map: &Map, docket: &CompiledOrders<M>) -> (Verdicts<M>, M) {
+pub(super) fn resolve<M: Mask>(map: &Map, compiled: &CompiledOrders<M>) -> (Verdicts<M>, M) {
     let mut known = Verdicts::NONE;
     let mut ruled = M::EMPTY;
-    let mut open = docket.moves.or(docket.supports).or(docket.convoys);
+    let mut open = compiled.moves.or(compiled.supports).or(compiled.convoys);
     let mut due = open;
     loop {
-        open = decide(map, docket, &mut known, open, due);
+        open = decide(map, compiled, &mut known, open, due);
         if open.is_empty() {
             return (known, ruled);
         }
-        let settled = paradox::settle(map, docket, &mut known, open);
+        let settled = paradox::settle(map, compiled, &mut known, open);
         ruled = ruled.or(settled);
         open = open.without(known.succeeds).without(known.fails);
-        due = concerned(docket, settled).and(open);
+        due = concerned(compiled, settled).and(open);
     }
 }
 
@@ -39,7 +39,7 @@ pub(super) fn resolve<M: Mask>(map: &Map, docket: &CompiledOrders<M>) -> (Verdic
 /// gives back what stays open.
 pub(super) fn decide<M: Mask>(
     map: &Map,
-    docket: &CompiledOrders<M>,
+    compiled: &CompiledOrders<M>,
     known: &mut Verdicts<M>,
     mut open: M,
     mut due: M,
@@ -47,9 +47,15 @@ pub(super) fn decide<M: Mask>(
     while !due.is_empty() {
         let before = open;
         // supports seldom wait for moves, and moves often for supports
-        for part in [due.without(docket.moves), due.and(docket.moves)] {
+        for part in [due.without(compiled.moves), due.and(compiled.moves)] {
             for index in part.iter() {
-                match (Equations { map, docket, known }).adjudicate(index) {
+                match (Equations {
+                    map,
+                    compiled,
+                    known,
+                })
+                .adjudicate(index)
+                {
                     Some(true) => known.succeeds.add(index),
                     Some(false) => known.fails.add(index),
                     None => continue,
@@ -62,14 +68,14 @@ pub(super) fn decide<M: Mask>(
         due = if decided.count() > open.count() {
             open
         } else {
-            concerned(docket, decided).and(open)
+            concerned(compiled, decided).and(open)
         };
     }
     open
 }
 
 /// Every order that may hang on one of these.
-fn concerned<M: Mask>(docket: &CompiledOrders<M>, decided: M) -> M {
-    let all = decided.iter().map(|index| docket.concerned(index));
+fn concerned<M: Mask>(compiled: &CompiledOrders<M>, decided: M) -> M {
+    let all = decided.iter().map(|index| compiled.concerned(index));
     all.fold(M::EMPTY, M::or)
 }

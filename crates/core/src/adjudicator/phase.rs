@@ -52,10 +52,10 @@ impl Adjudicator {
         sheets: &Sheets,
         rules: &Rules,
     ) -> PlayedPhase {
-        let bench = LegalityContext::new(map, position, rules);
+        let ctx = LegalityContext::new(map, position, rules);
         match position.turn.phase {
             Phase::SpringMoves | Phase::FallMoves => {
-                let orders = sheet::movement(&bench, sheets);
+                let orders = sheet::movement(&ctx, sheets);
                 let resolution = self.resolution(map, position, &orders, rules);
                 let next = advance::after_movement(map, position, &resolution);
                 PlayedPhase {
@@ -64,7 +64,7 @@ impl Adjudicator {
                 }
             }
             Phase::SpringRetreats | Phase::FallRetreats => {
-                let orders = sheet::retreats(&bench, sheets);
+                let orders = sheet::retreats(&ctx, sheets);
                 let rulings = retreats::resolve(map, position, &orders);
                 let next = advance::after_retreats(map, position, &rulings);
                 PlayedPhase {
@@ -73,7 +73,7 @@ impl Adjudicator {
                 }
             }
             Phase::Adjustments => {
-                let adjustments = adjustments::resolve(&bench, sheets);
+                let adjustments = adjustments::resolve(&ctx, sheets);
                 let next = advance::after_adjustments(map, position, &adjustments);
                 PlayedPhase {
                     resolved: PhaseResults::Adjustments(adjustments),

@@ -152,7 +152,7 @@ impl Resolution {
     }
 }
 
-/// The bare result of a docket: what the algorithms give and everything else is read from.
+/// The bare result of a compiled: what the algorithms give and everything else is read from.
 #[derive(Clone, Debug)]
 pub(super) struct RawVerdicts<M> {
     pub known: Verdicts<M>,
@@ -178,15 +178,21 @@ impl<M: Mask> RawVerdicts<M> {
     }
 
     /// Works out dislodgements, standoffs and open retreats from the verdicts.
-    pub fn finish(&mut self, map: &Map, docket: &CompiledOrders<M>, known: Verdicts<M>, ruled: M) {
+    pub fn finish(
+        &mut self,
+        map: &Map,
+        compiled: &CompiledOrders<M>,
+        known: Verdicts<M>,
+        ruled: M,
+    ) {
         (self.known, self.ruled) = (known, ruled);
         self.dislodged = M::EMPTY;
         self.standoffs = ProvinceSet::EMPTY;
         self.dislodgements.clear();
-        let moved = docket.moves.and(known.succeeds);
+        let moved = compiled.moves.and(known.succeeds);
         let stayed = |index: usize| index != NOBODY && !moved.has(index);
         let mut occupied = ProvinceSet::EMPTY;
-        for (index, entry) in docket.entries.iter().enumerate() {
+        for (index, entry) in compiled.entries.iter().enumerate() {
             occupied.insert(if moved.has(index) {
                 entry.to
             } else {
@@ -194,34 +200,34 @@ impl<M: Mask> RawVerdicts<M> {
             });
         }
         for index in moved.iter() {
-            let occupant = docket.entries[index].occupant;
+            let occupant = compiled.entries[index].occupant;
             if stayed(occupant) {
                 self.dislodged.add(occupant);
             }
         }
         let equations = Equations {
             map,
-            docket,
+            compiled,
             known: &known,
         };
-        for index in docket.moves.without(moved).iter() {
-            let to = docket.entries[index].to;
+        for index in compiled.moves.without(moved).iter() {
+            let to = compiled.entries[index].to;
             if !occupied.contains(to) && equations.prevent(index).least > 0 {
                 self.standoffs.insert(to);
             }
         }
-        let terms = &docket.terms;
+        let terms = &compiled.terms;
         let closed = occupied.union(&self.standoffs).union(&terms.closed);
         for index in self.dislodged.iter() {
-            let entry = &docket.entries[index];
-            let attacker = docket.movers[entry.province.index()]
+            let entry = &compiled.entries[index];
+            let attacker = compiled.movers[entry.province.index()]
                 .and(moved)
                 .first()
                 .unwrap_or(index);
             let mut closed = closed;
-            let from = docket.entries[attacker].province;
+            let from = compiled.entries[attacker].province;
             let by_sea = equations.by_sea(attacker) == Some(true);
-            if !(by_sea && docket.rules.retreat_to_attacker == RetreatToAttacker::AfterConvoy) {
+            if !(by_sea && compiled.rules.retreat_to_attacker == RetreatToAttacker::AfterConvoy) {
                 closed.insert(from);
             }
             let reach = map.reach(entry.unit.kind, entry.unit.location);
@@ -238,15 +244,15 @@ impl<M: Mask> RawVerdicts<M> {
     pub fn resolution(
         &self,
         map: &Map,
-        docket: &CompiledOrders<M>,
+        compiled: &CompiledOrders<M>,
         orders: &Orders<Order>,
     ) -> Resolution {
         let equations = Equations {
             map,
-            docket,
+            compiled,
             known: &self.known,
         };
-        let rulings = 0..docket.entries.len();
+        let rulings = 0..compiled.entries.len();
         let rulings = rulings.map(|index| self.ruling(&equations, index, orders));
         Resolution {
             rulings: rulings.collect(),
@@ -254,7 +260,7 @@ impl<M: Mask> RawVerdicts<M> {
             by_backup_rule: self
                 .ruled
                 .iter()
-                .map(|index| docket.entries[index].province)
+                .map(|index| compiled.entries[index].province)
                 .collect(),
         }
     }
@@ -263,16 +269,16 @@ impl<M: Mask> RawVerdicts<M> {
     pub fn ruling_at(
         &self,
         map: &Map,
-        docket: &CompiledOrders<M>,
+        compiled: &CompiledOrders<M>,
         orders: &Orders<Order>,
         province: Province,
     ) -> Option<OrderResult> {
         let equations = Equations {
             map,
-            docket,
+            compiled,
             known: &self.known,
         };
-        let index = docket.at[province.index()];
+        let index = compiled.at[province.index()];
         (index != NOBODY).then(|| self.ruling(&equations, index, orders))
     }
 
@@ -282,7 +288,7 @@ impl<M: Mask> RawVerdicts<M> {
         index: usize,
         orders: &Orders<Order>,
     ) -> OrderResult {
-        let entry = &equations.docket.entries[index];
+        let entry = &equations.compiled.entries[index];
         let given = orders.get(entry.province);
         let order = given.map_or(Order::Hold, |given| given.order);
         let outcome =
@@ -305,7 +311,7 @@ impl<M: Mask> RawVerdicts<M> {
     }
 
     fn outcome(&self, equations: &Equations<'_, M>, index: usize, order: Order) -> Outcome {
-        let docket = equations.docket;
+        let compiled = equations.compiled;
         let succeeds = self.known.succeeds.has(index);
         match order {
             Order::Hold => Outcome::Held,
@@ -314,13 +320,13 @@ impl<M: Mask> RawVerdicts<M> {
             },
             Order::Move { .. } => Outcome::Fails(equations.stopped(index)),
             Order::SupportHold { .. } | Order::SupportMove { .. }
-                if !docket.supports.has(index) =>
+                if !compiled.supports.has(index) =>
             {
                 Outcome::Unmatched
             }
             Order::SupportHold { .. } | Order::SupportMove { .. } if succeeds => Outcome::Supported,
             Order::SupportHold { .. } | Order::SupportMove { .. } => equations.cut(index),
-            Order::Convoy { .. } if !docket.convoys.has(index) => Outcome::NoArmy,
+            Order::Convoy { .. } if !compiled.convoys.has(index) => Outcome::NoArmy,
             Order::Convoy { from, to } => match self.broken(equations, index, from, to) {
                 None => Outcome::ConvoyReady,
                 Some(broken) => Outcome::Disrupted(broken),
@@ -336,22 +342,22 @@ impl<M: Mask> RawVerdicts<M> {
         from: Province,
         to: Province,
     ) -> Option<ConvoyFailure> {
-        let docket = equations.docket;
+        let compiled = equations.compiled;
         if self.dislodged.has(fleet) {
             return Some(ConvoyFailure::Dislodged);
         }
         if self.known.fails.has(fleet) {
             return Some(ConvoyFailure::Paradox);
         }
-        let army = &docket.entries[docket.at[from.index()]];
+        let army = &compiled.entries[compiled.at[from.index()]];
         let ordered = army.convoyers;
         let sailing = ordered.and(self.known.succeeds);
-        let here = docket.entries[fleet].province;
+        let here = compiled.entries[fleet].province;
         let stands = |fleets: M| {
             if army.chain {
                 ordered.has(fleet) && ordered.without(fleets).is_empty()
             } else {
-                routes::needed(equations.map, &docket.waters(fleets), here, from, to)
+                routes::needed(equations.map, &compiled.waters(fleets), here, from, to)
             }
         };
         // a route that was never whole can't be broken
@@ -363,9 +369,9 @@ impl<M: Mask> RawVerdicts<M> {
 impl<M: Mask> Equations<'_, M> {
     /// Why a move failed: the first of the conditions of 5.B.1 that it did not meet.
     fn stopped(&self, index: usize) -> MoveFailure {
-        let entry = &self.docket.entries[index];
+        let entry = &self.compiled.entries[index];
         if self.path(index) != Some(true) {
-            let ordered = self.docket.carries(self.map, entry.convoyers, index);
+            let ordered = self.compiled.carries(self.map, entry.convoyers, index);
             return if ordered {
                 MoveFailure::ConvoyBroken
             } else {
@@ -387,7 +393,7 @@ impl<M: Mask> Equations<'_, M> {
                 return MoveFailure::Held { attack, hold };
             }
         }
-        let rivals = self.docket.movers[entry.to.index()]
+        let rivals = self.compiled.movers[entry.to.index()]
             .without(M::bit(index))
             .iter();
         let strongest = rivals
@@ -395,7 +401,7 @@ impl<M: Mask> Equations<'_, M> {
             .max_by_key(|&rival| (self.prevent(rival).least, std::cmp::Reverse(rival)));
         match strongest {
             Some(rival) => MoveFailure::Standoff {
-                with: self.docket.entries[rival].province,
+                with: self.compiled.entries[rival].province,
                 attack,
                 prevent: self.prevent(rival).least,
             },
@@ -406,14 +412,14 @@ impl<M: Mask> Equations<'_, M> {
 
     /// Who cut a support.
     fn cut(&self, index: usize) -> Outcome {
-        let entry = &self.docket.entries[index];
-        let attackers = self.docket.movers[entry.province.index()];
+        let entry = &self.compiled.entries[index];
+        let attackers = self.compiled.movers[entry.province.index()];
         let mut cutters = attackers
             .iter()
             .filter(|&attacker| self.cuts(attacker, index) == Some(true));
         match cutters.next() {
             Some(by) => Outcome::Cut {
-                by: self.docket.entries[by].province,
+                by: self.compiled.entries[by].province,
                 dislodged: self.exempt(by, index) == Some(true),
             },
             // only a back-up rule cuts where nobody attacks

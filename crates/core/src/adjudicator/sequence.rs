@@ -54,7 +54,7 @@ use crate::rules::{ConvoyedCut, DislodgedPrevents};
 /// The orders of a phase and their marks.
 struct Table<'a, M> {
     map: &'a Map,
-    docket: &'a CompiledOrders<M>,
+    compiled: &'a CompiledOrders<M>,
     /// Supports marked `cut`.
     cut: M,
     /// Moves marked `bounce`.
@@ -79,13 +79,13 @@ enum Cut {
     ByDislodgement,
 }
 
-/// Decides every move, matched support and matched convoy of a docket. The second mask has those
+/// Decides every move, matched support and matched convoy of a compiled. The second mask has those
 /// that a back-up rule decided. Where the supports that the paradox rule in force spares leave a
 /// paradox, 4.A.2 f settles it.
-pub(super) fn resolve<M: Mask>(map: &Map, docket: &CompiledOrders<M>) -> (Verdicts<M>, M) {
+pub(super) fn resolve<M: Mask>(map: &Map, compiled: &CompiledOrders<M>) -> (Verdicts<M>, M) {
     let mut table = Table {
         map,
-        docket,
+        compiled,
         cut: M::EMPTY,
         bounced: M::EMPTY,
         convoying: M::EMPTY,
@@ -112,12 +112,12 @@ pub(super) fn resolve<M: Mask>(map: &Map, docket: &CompiledOrders<M>) -> (Verdic
 
 impl<M: Mask> Table<'_, M> {
     fn entry(&self, unit: usize) -> &CompiledOrder<M> {
-        &self.docket.entries[unit]
+        &self.compiled.entries[unit]
     }
 
     /// Moves without a mark.
     fn moving(&self) -> M {
-        self.docket
+        self.compiled
             .moves
             .without(self.bounced)
             .without(self.stranded)
@@ -130,7 +130,7 @@ impl<M: Mask> Table<'_, M> {
 
     /// The same without the no help list: supports by the power of the unit that stands there.
     fn strength_against(&self, mover: usize, victim: usize) -> u32 {
-        let own = self.docket.of_power[self.entry(victim).unit.power.index()];
+        let own = self.compiled.of_power[self.entry(victim).unit.power.index()];
         let supports = self.entry(mover).supports.without(self.cut);
         1 + supports.without(own).count()
     }
@@ -141,7 +141,7 @@ impl<M: Mask> Table<'_, M> {
 
     /// Those of a combat list who move there.
     fn coming(&self, province: Province) -> M {
-        self.docket.movers[province.index()]
+        self.compiled.movers[province.index()]
             .without(self.stranded)
             .without(self.removed)
     }
@@ -150,7 +150,7 @@ impl<M: Mask> Table<'_, M> {
     fn strongest_but(&self, unit: usize, province: Province) -> u32 {
         let rivals = self.coming(province).without(M::bit(unit));
         let coming = rivals.iter().map(|rival| self.strength(rival));
-        let staying = match self.docket.at[province.index()] {
+        let staying = match self.compiled.at[province.index()] {
             NOBODY => 0,
             there if self.moving().has(there) => 0,
             // marked, it is in the list with a support count of 0
@@ -162,12 +162,12 @@ impl<M: Mask> Table<'_, M> {
 
     /// Step 1: an army whose fleets do not reach across gets nowhere.
     fn mark_invalid_convoys(&mut self) {
-        for army in self.docket.moves.iter() {
+        for army in self.compiled.moves.iter() {
             let CompiledOrder { way, convoyers, .. } = *self.entry(army);
             if way == MoveRoute::Land {
                 continue;
             }
-            if self.docket.carries(self.map, convoyers, army) {
+            if self.compiled.carries(self.map, convoyers, army) {
                 self.convoying.add(army);
             } else {
                 self.strand(army);
@@ -184,7 +184,7 @@ impl<M: Mask> Table<'_, M> {
 
     /// Step 3. An army with a way by land gets there in any case.
     fn cut_supports_by_land(&mut self) {
-        for mover in self.docket.moves.iter() {
+        for mover in self.compiled.moves.iter() {
             if self.entry(mover).way != MoveRoute::Sea {
                 self.cut_support(mover, Cut::ByAttack);
             }
@@ -194,7 +194,8 @@ impl<M: Mask> Table<'_, M> {
     /// The subroutine `cutSupport`.
     fn cut_support(&mut self, mover: usize, how: Cut) {
         let support = self.entry(mover).occupant;
-        let by_sea = self.convoyed.has(mover) && self.docket.rules.convoyed_cut == ConvoyedCut::Cut;
+        let by_sea =
+            self.convoyed.has(mover) && self.compiled.rules.convoyed_cut == ConvoyedCut::Cut;
         if self.may_cut(mover, support)
             && (how == Cut::ByDislodgement || by_sea || self.entry(support).against != mover)
         {
@@ -205,14 +206,14 @@ impl<M: Mask> Table<'_, M> {
     /// Is this a support that is not cut, and that this mover can cut if it comes from the right side?
     fn may_cut(&self, mover: usize, support: usize) -> bool {
         support != NOBODY
-            && self.docket.supports.without(self.cut).has(support)
+            && self.compiled.supports.without(self.cut).has(support)
             && !self.is_own(mover, support)
             && !self.entry(support).spared.has(mover)
     }
 
     /// Step 6: two that would trade places by land.
     fn mark_swap_bounces(&mut self) {
-        for mover in self.docket.moves.iter() {
+        for mover in self.compiled.moves.iter() {
             let swapper = self.entry(mover).opposite;
             let here = self.moving().without(self.convoyed);
             if swapper == NOBODY || !here.has(mover) || !here.has(swapper) {
@@ -274,7 +275,7 @@ impl<M: Mask> Table<'_, M> {
             } = *self.entry(mover);
             let meets =
                 opposite != NOBODY && !self.convoyed.has(mover) && !self.convoyed.has(opposite);
-            let any = self.docket.rules.dislodged_prevents == DislodgedPrevents::Never;
+            let any = self.compiled.rules.dislodged_prevents == DislodgedPrevents::Never;
             if opposite != NOBODY && !self.moving().has(opposite) && (meets || any) {
                 self.removed.add(opposite);
             }
@@ -302,17 +303,17 @@ impl<M: Mask> Table<'_, M> {
 
     /// What the marks say.
     fn verdicts(&self) -> Verdicts<M> {
-        let docket = self.docket;
+        let compiled = self.compiled;
         let moved = self.moving();
-        let fell = docket
+        let fell = compiled
             .convoys
             .iter()
-            .filter(|&fleet| docket.movers[self.entry(fleet).province.index()].meets(moved))
+            .filter(|&fleet| compiled.movers[self.entry(fleet).province.index()].meets(moved))
             .fold(self.held, |fell, fleet| fell.or(M::bit(fleet)));
         let succeeds = moved
-            .or(docket.supports.without(self.cut))
-            .or(docket.convoys.without(fell));
-        let all = docket.moves.or(docket.supports).or(docket.convoys);
+            .or(compiled.supports.without(self.cut))
+            .or(compiled.convoys.without(fell));
+        let all = compiled.moves.or(compiled.supports).or(compiled.convoys);
         Verdicts {
             succeeds,
             fails: all.without(succeeds),

@@ -112,18 +112,18 @@ impl<M: Mask> Verdicts<M> {
     }
 }
 
-/// The equations over a docket and the verdicts so far.
+/// The equations over a compiled and the verdicts so far.
 #[derive(Clone, Copy)]
 pub(super) struct Equations<'a, M> {
     pub map: &'a Map,
-    pub docket: &'a CompiledOrders<M>,
+    pub compiled: &'a CompiledOrders<M>,
     pub known: &'a Verdicts<M>,
 }
 
 impl<M: Mask> Equations<'_, M> {
     #[inline]
     fn entry(&self, index: usize) -> &CompiledOrder<M> {
-        &self.docket.entries[index]
+        &self.compiled.entries[index]
     }
 
     /// Does the order of this unit succeed? Only for moves, matched supports and matched convoys.
@@ -149,7 +149,7 @@ impl<M: Mask> Equations<'_, M> {
                 if met == unmet { met } else { None }
             }
         };
-        let rivals = self.docket.movers[entry.to.index()].without(M::bit(index));
+        let rivals = self.compiled.movers[entry.to.index()].without(M::bit(index));
         if beaten == Some(false) || rivals.is_empty() {
             return beaten;
         }
@@ -183,15 +183,15 @@ impl<M: Mask> Equations<'_, M> {
     fn convoyed(&self, army: usize) -> Option<bool> {
         let convoyers = self.entry(army).convoyers;
         let sailing = convoyers.without(self.known.fails);
-        let one_broken = self.docket.rules.multi_route != MultiRoute::AllBroken;
-        if one_broken && sailing != convoyers || !self.docket.carries(self.map, sailing, army) {
+        let one_broken = self.compiled.rules.multi_route != MultiRoute::AllBroken;
+        if one_broken && sailing != convoyers || !self.compiled.carries(self.map, sailing, army) {
             return Some(false);
         }
         let sure = convoyers.and(self.known.succeeds);
         let stands = if one_broken {
             sure == convoyers
         } else {
-            sure == sailing || self.docket.carries(self.map, sure, army)
+            sure == sailing || self.compiled.carries(self.map, sure, army)
         };
         stands.then_some(true)
     }
@@ -240,7 +240,7 @@ impl<M: Mask> Equations<'_, M> {
     fn loses_prevention(&self, index: usize, opposite: usize) -> Option<bool> {
         let through = self.known.of(opposite);
         let met = self.head_to_head(index);
-        if self.docket.rules.dislodged_prevents == DislodgedPrevents::UnlessHeadToHead
+        if self.compiled.rules.dislodged_prevents == DislodgedPrevents::UnlessHeadToHead
             || met == Some(true)
         {
             return both(through, met);
@@ -297,7 +297,9 @@ impl<M: Mask> Equations<'_, M> {
         if victim == entry.unit.power {
             return StrengthRange::ZERO;
         }
-        let supports = entry.supports.without(self.docket.of_power[victim.index()]);
+        let supports = entry
+            .supports
+            .without(self.compiled.of_power[victim.index()]);
         StrengthRange::with_supports(
             supports.and(self.known.succeeds),
             supports.without(self.known.fails),
@@ -308,7 +310,7 @@ impl<M: Mask> Equations<'_, M> {
     #[inline]
     fn gives(&self, index: usize) -> Option<bool> {
         let entry = self.entry(index);
-        let attackers = self.docket.movers[entry.province.index()].without(entry.spared);
+        let attackers = self.compiled.movers[entry.province.index()].without(entry.spared);
         all(attackers
             .iter()
             .map(|attacker| not(self.cuts(attacker, index))))
@@ -339,7 +341,7 @@ impl<M: Mask> Equations<'_, M> {
         if attacker != self.entry(support).against {
             return Some(false);
         }
-        match self.docket.rules.convoyed_cut {
+        match self.compiled.rules.convoyed_cut {
             ConvoyedCut::NotCut => Some(true),
             ConvoyedCut::Cut => not(self.by_sea(attacker)),
         }
@@ -348,7 +350,7 @@ impl<M: Mask> Equations<'_, M> {
     /// 5.B.3: does the fleet stay, and so convoy?
     #[inline]
     fn convoys(&self, index: usize) -> Option<bool> {
-        let attackers = self.docket.movers[self.entry(index).province.index()];
+        let attackers = self.compiled.movers[self.entry(index).province.index()];
         all(attackers
             .iter()
             .map(|attacker| not(self.known.of(attacker))))

@@ -123,14 +123,14 @@ impl fmt::Display for Turn {
 
 /// A text that names no turn.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{0}` is no phase: expected one like S1901M, F1901R or W1901A")]
+#[error("`{0}` isn't a phase; expected one like S1901M, F1901R or W1901A")]
 pub struct TurnError(String);
 
 impl FromStr for Turn {
     type Err = TurnError;
 
     fn from_str(text: &str) -> Result<Self, TurnError> {
-        let error = || TurnError(text.chars().filter(|c| !c.is_control()).take(40).collect());
+        let error = || TurnError(text::printable(text, 40));
         let upper = text.to_ascii_uppercase();
         let (season, rest) = upper.split_at_checked(1).ok_or_else(error)?;
         let (year, kind) = rest

@@ -1,9 +1,9 @@
-//! What is otherwise in one position than in another, in words.
+//! The differences between two positions.
 
 use super::edit::code;
 use super::{Map, Position, Power, Province, Turn, Unit};
 
-/// What is otherwise in one position than in another.
+/// A difference between two positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Change {
     /// A unit is gone.
@@ -21,7 +21,7 @@ pub enum Change {
 }
 
 impl Change {
-    /// What changed from one position to another, units that went first.
+    /// Returns the changes from one position to another: units that are gone first.
     pub fn between(map: &Map, before: &Position, after: &Position) -> Vec<Change> {
         let mut changes = Vec::new();
         if before.turn != after.turn {
@@ -46,8 +46,8 @@ impl Change {
         changes
     }
 
-    /// The change in words: `A Gal taken off`, `Serbia is Austria’s`.
-    pub fn told(&self, map: &Map) -> String {
+    /// Returns the change in words: `A Gal (Austria) removed`, `Serbia is Austria's`.
+    pub fn message(&self, map: &Map) -> String {
         let whose = |unit: Unit| format!("{} ({})", code(map, unit), map.power(unit.power).name);
         match *self {
             Change::Gone(unit) => format!("{} taken off", whose(unit)),
@@ -55,8 +55,11 @@ impl Change {
             Change::DislodgedGone(unit) => format!("dislodged {} taken off", whose(unit)),
             Change::DislodgedCome(unit) => format!("{} is dislodged", whose(unit)),
             Change::Center(at, owner) => {
-                let owner = owner.map_or("nobody", |owner| map.power(owner).name.as_str());
-                format!("{} is {owner}'s", map.info(at).name)
+                let name = &map.info(at).name;
+                match owner {
+                    Some(owner) => format!("{name} is {}'s", map.power(owner).name),
+                    None => format!("{name} is unowned"),
+                }
             }
             Change::Turn(turn) => format!("it is {turn}"),
         }

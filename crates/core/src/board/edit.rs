@@ -56,7 +56,7 @@ pub enum EditError {
 
 impl EditError {
     /// What is wrong and what to do, in a sentence without its full stop.
-    pub fn told(&self, map: &Map) -> String {
+    pub fn message(&self, map: &Map) -> String {
         let name = |at: Province| map.info(at).name.as_str();
         match *self {
             EditError::Occupied(unit) => {

@@ -16,7 +16,7 @@ pub enum PositionError {
 
 impl PositionError {
     /// What is wrong and what to do, in a sentence without its full stop.
-    pub fn told(&self, map: &Map) -> String {
+    pub fn message(&self, map: &Map) -> String {
         match *self {
             PositionError::Empty => "no power has a unit or center yet".to_owned(),
             PositionError::NobodyDislodged => "a retreat phase needs a dislodged unit: type one \
@@ -44,7 +44,7 @@ pub enum PositionWarning {
 
 impl PositionWarning {
     /// What is unusual, in a few words.
-    pub fn told(&self, map: &Map, position: &Position) -> String {
+    pub fn message(&self, map: &Map, position: &Position) -> String {
         match *self {
             PositionWarning::MoreUnits(power) => {
                 let name = &map.power(power).name;

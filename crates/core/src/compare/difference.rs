@@ -116,11 +116,11 @@ pub(super) fn all_orders(
 ) -> Vec<DifferenceRow> {
     let lines: Vec<Vec<(Subject, ResultLine)>> =
         outcomes.iter().map(|outcome| outcome.lines(map)).collect();
-    let mut told: Vec<&(Subject, ResultLine)> = Vec::new();
+    let mut listed: Vec<&(Subject, ResultLine)> = Vec::new();
     for of_one in lines.get(first).into_iter().chain(&lines) {
         for one in of_one {
-            if !told.iter().any(|(subject, _)| *subject == one.0) {
-                told.push(one);
+            if !listed.iter().any(|(subject, _)| *subject == one.0) {
+                listed.push(one);
             }
         }
     }
@@ -136,7 +136,7 @@ pub(super) fn all_orders(
         what: RowSubject::Order(subject.clone(), line.clone()),
         cells: lines.iter().map(|of_one| cell(of_one, subject)).collect(),
     };
-    told.iter().map(row).collect()
+    listed.iter().map(row).collect()
 }
 
 /// The provinces in which not the same unit stands, but for those that an order's own row tells of.
@@ -153,12 +153,12 @@ fn places<'a>(
         },
         _ => None,
     };
-    let told: Vec<Province> = orders.iter().filter_map(own).collect();
+    let listed: Vec<Province> = orders.iter().filter_map(own).collect();
     map.provinces().filter_map(move |province| {
         let units = next
             .iter()
             .map(|position| DifferenceCell::Unit(position.unit(province)));
-        differing(RowSubject::Place(province), units).filter(|_| !told.contains(&province))
+        differing(RowSubject::Place(province), units).filter(|_| !listed.contains(&province))
     })
 }
 
@@ -192,7 +192,7 @@ fn retreats(next: &[&Position]) -> Vec<DifferenceRow> {
 }
 
 /// The centers of other owners, where the same phase follows: else they have not changed hands yet.
-fn centers(map: &Map, next: &[&Position], told: &[DifferenceRow]) -> Vec<DifferenceRow> {
+fn centers(map: &Map, next: &[&Position], listed: &[DifferenceRow]) -> Vec<DifferenceRow> {
     if next.windows(2).any(|pair| pair[0].turn != pair[1].turn) {
         return Vec::new();
     }
@@ -201,7 +201,7 @@ fn centers(map: &Map, next: &[&Position], told: &[DifferenceRow]) -> Vec<Differe
             .iter()
             .map(|position| DifferenceCell::Owner(position.owner(center)));
         let of_place = |row: &DifferenceRow| row.what == RowSubject::Place(center);
-        differing(RowSubject::Center(center), owners).filter(|_| !told.iter().any(of_place))
+        differing(RowSubject::Center(center), owners).filter(|_| !listed.iter().any(of_place))
     };
     map.centers().iter().filter_map(row).collect()
 }

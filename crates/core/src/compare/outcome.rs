@@ -51,8 +51,8 @@ pub enum Subject {
 impl PhaseOutcome {
     /// The outcome as a scene that can be told of.
     pub fn scene<'a>(&'a self, map: &'a Map) -> ReportContext<'a> {
-        let bench = LegalityContext::new(map, &self.position, &self.rules);
-        ReportContext::new(bench, &self.sheets, &self.played)
+        let ctx = LegalityContext::new(map, &self.position, &self.rules);
+        ReportContext::new(ctx, &self.sheets, &self.played)
     }
 
     /// The lines of the results, each with whose it is.
@@ -89,27 +89,27 @@ impl PhaseOutcome {
                 PhaseResults::Movement { resolution: a, .. },
                 PhaseResults::Movement { resolution: b, .. },
             ) => {
-                let told = |ruling: &OrderResult| (ruling.unit, Codes::of_movement(ruling));
-                a.rulings.iter().map(told).eq(b.rulings.iter().map(told))
+                let codes = |ruling: &OrderResult| (ruling.unit, Codes::of_movement(ruling));
+                a.rulings.iter().map(codes).eq(b.rulings.iter().map(codes))
             }
             (
                 PhaseResults::Retreats { rulings: a, .. },
                 PhaseResults::Retreats { rulings: b, .. },
             ) => {
-                let told = |ruling: &RetreatResult| {
+                let codes = |ruling: &RetreatResult| {
                     (ruling.dislodged.unit, Codes::of_retreat(ruling.outcome))
                 };
-                a.iter().map(told).eq(b.iter().map(told))
+                a.iter().map(codes).eq(b.iter().map(codes))
             }
             (PhaseResults::Adjustments(_), PhaseResults::Adjustments(_)) => {
-                let told = |outcome: &PhaseOutcome| -> Vec<(Subject, Codes)> {
+                let codes = |outcome: &PhaseOutcome| -> Vec<(Subject, Codes)> {
                     let lines = outcome.lines(map).into_iter();
                     lines
                         .map(|(whose, line)| (whose, line.fate.codes()))
                         .collect()
                 };
                 // the sequence of removals that nobody ordered is no difference
-                let (a, b) = (told(self), told(other));
+                let (a, b) = (codes(self), codes(other));
                 a.len() == b.len() && a.iter().all(|result| b.contains(result))
             }
             _ => false,

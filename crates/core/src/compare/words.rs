@@ -44,7 +44,7 @@ impl DifferenceCell {
                 .iter()
                 .map(|at| format!("+{}", map.short(at)))
                 .collect(),
-            DifferenceCell::Owner(None) => "nobody's".to_owned(),
+            DifferenceCell::Owner(None) => "unowned".to_owned(),
             DifferenceCell::Owner(Some(power)) => map.power(*power).name.clone(),
             DifferenceCell::Turn(turn) => phase(*turn),
             DifferenceCell::Won(_) => "won".to_owned(),
@@ -74,10 +74,7 @@ impl DecidingIssues {
         match all.as_slice() {
             [] => String::new(),
             [one] => format!("{one} decides"),
-            [first @ .., last] => format!(
-                "{} and {last} together make the difference",
-                first.join(", ")
-            ),
+            all => format!("{} together make the difference", text::join(all)),
         }
     }
 
@@ -90,7 +87,7 @@ impl DecidingIssues {
             DecidesFrom::Back => (other, one),
         };
         Some(format!(
-            "Set so, {from} comes out as {to} does; from {to} to {from} more has to change."
+            "With this choice {from} gives {to}'s results, but not the reverse."
         ))
     }
 }

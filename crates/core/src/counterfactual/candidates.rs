@@ -29,27 +29,27 @@ enum Surprise {
 /// The orders of other units that could make a difference, the likeliest first; whether they are
 /// legal is left open, since most need never be asked.
 ///
-/// An order can touch the one in question only through its knot: the units that are tied to it by
-/// attacks, supports and convoys already. So these are tried: each unit of the knot that does
+/// An order can touch the one in question only through its conflict: the units that are tied to it by
+/// attacks, supports and convoys already. So these are tried: each unit of the conflict that does
 /// nothing, or goes elsewhere; and each unit of the board that attacks, supports or convoys one of
-/// the knot.
+/// the conflict.
 pub(super) fn candidates(
-    bench: &LegalityContext<'_>,
+    ctx: &LegalityContext<'_>,
     orders: &Orders<Order>,
     resolution: &Resolution,
     target: &OrderResult,
 ) -> Vec<ChangedOrder> {
-    let map = bench.map;
+    let map = ctx.map;
     let here = map.province(target.unit.location);
     let search = Search {
-        bench,
+        ctx,
         orders,
         target,
         here,
-        knot: knot(bench, resolution, target),
+        conflict: conflict(ctx, resolution, target),
     };
     let mut all: Vec<(bool, Surprise, u32, ChangedOrder)> = Vec::new();
-    for unit in bench.position.units() {
+    for unit in ctx.position.units() {
         let at = map.province(unit.location);
         if at == here {
             continue;
@@ -77,7 +77,7 @@ pub(super) fn candidates(
         let rank = if helps { Surprise::Leave } else { surprise };
         (foreign, rank, !helps, surprise, distance)
     });
-    all.into_iter().map(|(.., instead)| instead).collect()
+    all.into_iter().map(|(.., changed)| changed).collect()
 }
 
 /// The move in question the other way: by convoy where nothing was said of it, and the reverse.
@@ -97,12 +97,18 @@ pub(super) fn other_way(target: &OrderResult) -> Option<ChangedOrder> {
 }
 
 /// The units that the order is tied to, those that it is for, and those that stand where it goes.
-fn knot(bench: &LegalityContext<'_>, resolution: &Resolution, target: &OrderResult) -> ProvinceSet {
-    let map = bench.map;
+fn conflict(
+    ctx: &LegalityContext<'_>,
+    resolution: &Resolution,
+    target: &OrderResult,
+) -> ProvinceSet {
+    let map = ctx.map;
     let here = map.province(target.unit.location);
-    let knots = report::knots_of(map, resolution);
-    let own = knots.into_iter().find(|knot| knot.units.contains(here));
-    let mut all = own.map_or(ProvinceSet::EMPTY, |knot| knot.provinces());
+    let conflicts = report::conflicts_of(map, resolution);
+    let own = conflicts
+        .into_iter()
+        .find(|conflict| conflict.units.contains(here));
+    let mut all = own.map_or(ProvinceSet::EMPTY, |conflict| conflict.provinces());
     all.insert(here);
     match target.order {
         Order::Hold => {}
@@ -117,50 +123,50 @@ fn knot(bench: &LegalityContext<'_>, resolution: &Resolution, target: &OrderResu
 }
 
 /// Does the board allow the order?
-pub(super) fn is_legal(bench: &LegalityContext<'_>, instead: &ChangedOrder) -> bool {
-    let ChangedOrder { unit, order } = *instead;
-    let written = bench.write(unit, order);
-    bench.movement(unit.power, &written) == Ok((unit, order))
+pub(super) fn is_legal(ctx: &LegalityContext<'_>, changed: &ChangedOrder) -> bool {
+    let ChangedOrder { unit, order } = *changed;
+    let written = ctx.write(unit, order);
+    ctx.movement(unit.power, &written) == Ok((unit, order))
 }
 
 struct Search<'a> {
-    bench: &'a LegalityContext<'a>,
+    ctx: &'a LegalityContext<'a>,
     orders: &'a Orders<Order>,
     target: &'a OrderResult,
     here: Province,
     /// The provinces that matter.
-    knot: ProvinceSet,
+    conflict: ProvinceSet,
 }
 
 impl Search<'_> {
-    /// How far from what is fought over: 0 where the order goes, 1 elsewhere in the knot.
+    /// How far from what is fought over: 0 where the order goes, 1 elsewhere in the conflict.
     fn distance(&self, at: Province) -> u32 {
-        let map = self.bench.map;
+        let map = self.ctx.map;
         let goal = match self.target.order {
             Order::Move { to, .. } => map.province(to),
             _ => self.here,
         };
         let near = at == goal || self.goal(at) == Some(goal) || self.goal(at) == Some(self.here);
-        u32::from(!near) + u32::from(!self.knot.contains(at))
+        u32::from(!near) + u32::from(!self.conflict.contains(at))
     }
 
     fn goal(&self, from: Province) -> Option<Province> {
         match self.orders.get(from)?.order {
-            Order::Move { to, .. } => Some(self.bench.map.province(to)),
+            Order::Move { to, .. } => Some(self.ctx.map.province(to)),
             _ => None,
         }
     }
 
     fn of_unit(&self, unit: Unit, mut take: impl FnMut(Surprise, Order)) {
-        let map = self.bench.map;
+        let map = self.ctx.map;
         let at = map.province(unit.location);
-        let tied = self.knot.contains(at);
+        let tied = self.conflict.contains(at);
         if tied {
             take(Surprise::Hold, Order::Hold);
         }
         self.fits(at, &mut take);
         for to in map.reach(unit.kind, unit.location).iter() {
-            let attacks = self.knot.contains(map.province(to));
+            let attacks = self.conflict.contains(map.province(to));
             if attacks || tied {
                 let surprise = match attacks {
                     true => Surprise::Attack,
@@ -172,7 +178,7 @@ impl Search<'_> {
         }
         self.landings(unit, &mut take);
         for (other, given) in self.orders.iter() {
-            if self.knot.contains(other) && other != at {
+            if self.conflict.contains(other) && other != at {
                 self.helps(unit, other, given.order, &mut take);
             }
         }
@@ -182,7 +188,7 @@ impl Search<'_> {
     fn fits(&self, at: Province, take: &mut impl FnMut(Surprise, Order)) {
         match self.target.order {
             Order::SupportMove { from, to, coast } if from == at => {
-                let map = self.bench.map;
+                let map = self.ctx.map;
                 let places = map.locations().filter(|&place| match coast {
                     Some(coast) => place == coast,
                     None => map.province(place) == to,
@@ -206,7 +212,7 @@ impl Search<'_> {
         if unit.kind != UnitKind::Army {
             return;
         }
-        let at = self.bench.map.province(unit.location);
+        let at = self.ctx.map.province(unit.location);
         for (_, given) in self.orders.iter() {
             if let Order::Convoy { from, to } = given.order
                 && from == at
@@ -233,7 +239,7 @@ impl Search<'_> {
             take(support, Order::SupportHold { of: other });
             return;
         };
-        let to = self.bench.map.province(to);
+        let to = self.ctx.map.province(to);
         let coast = None;
         take(
             support,

@@ -1,4 +1,4 @@
-//! The nearest change in words.
+//! A counterfactual in words.
 
 use super::{ChangedOrder, Counterfactual};
 use crate::adjudicator::explanation::StrengthKind;
@@ -8,23 +8,23 @@ use crate::orders::{Order, Via};
 use crate::report::{self, ReportContext};
 
 impl Counterfactual {
-    /// The change in words, without a full stop: `had A Bul held, F Alb would have taken Greece,
-    /// 2 against 1`.
+    /// Returns the change in words, without a full stop: `if A Bul had held, F Alb would have taken
+    /// Greece: 2 against 1`.
     pub fn clause(&self, scene: &ReportContext<'_>) -> String {
         let changes: Vec<String> = self
             .orders
             .iter()
-            .map(|instead| match instead.unit == self.ruling.unit {
-                true => own_change(instead).to_owned(),
-                false => other_change(scene, instead),
+            .map(|changed| match changed.unit == self.ruling.unit {
+                true => own_change(changed).to_owned(),
+                false => other_change(scene, changed),
             })
             .collect();
-        format!("had {}, {}", changes.join(" and "), self.result(scene))
+        format!("if {}, {}", text::join(&changes), self.result(scene))
     }
 
-    /// What would then have become of the order.
+    /// Returns the result that the order would have had.
     fn result(&self, scene: &ReportContext<'_>) -> String {
-        let map = scene.bench.map;
+        let map = scene.ctx.map;
         let unit = report::unit(map, self.ruling.unit);
         match self.ruling.outcome {
             Outcome::Moves { .. } => self.would_move(scene, &unit),
@@ -36,13 +36,13 @@ impl Counterfactual {
                         at(scene, from)
                     )
                 }
-                _ => format!("{unit} would have stood"),
+                _ => format!("{unit}'s convoy would have succeeded"),
             },
             _ => match report::contest(&self.ruling, &self.evidence) {
                 Some(contest) if contest.attack.tally.strength > 0 => {
                     let hold = contest.against.map_or(0, |side| side.tally.strength);
                     let attack = contest.attack.tally.strength;
-                    format!("{unit} would have held, {hold} against {attack}")
+                    format!("{unit} would have held: {hold} against {attack}")
                 }
                 _ => format!("{unit} would have held"),
             },
@@ -50,7 +50,7 @@ impl Counterfactual {
     }
 
     fn would_move(&self, scene: &ReportContext<'_>, unit: &str) -> String {
-        let map = scene.bench.map;
+        let map = scene.ctx.map;
         let to = match self.ruling.order {
             Order::Move { to, .. } => report::place(map, map.province(to)),
             _ => String::new(),
@@ -63,10 +63,10 @@ impl Counterfactual {
                 let (a, b) = (attack.tally.strength, against.tally.strength);
                 match against.kind {
                     StrengthKind::Attack | StrengthKind::Prevent => {
-                        format!("{unit} would have taken {to}, {a} against {b}")
+                        format!("{unit} would have taken {to}: {a} against {b}")
                     }
                     StrengthKind::Hold | StrengthKind::Defend => format!(
-                        "{unit} would have dislodged {}, {a} against {b}",
+                        "{unit} would have dislodged {}: {a} against {b}",
                         at(scene, against.unit)
                     ),
                 }
@@ -76,12 +76,12 @@ impl Counterfactual {
 }
 
 fn at(scene: &ReportContext<'_>, province: Province) -> String {
-    report::unit_at(&scene.bench, province)
+    report::unit_at(&scene.ctx, province)
 }
 
-/// The other way of the very order.
-fn own_change(instead: &ChangedOrder) -> &'static str {
-    match instead.order {
+/// Describes another route for the same order.
+fn own_change(changed: &ChangedOrder) -> &'static str {
+    match changed.order {
         Order::Move {
             via: Via::Convoy, ..
         } => "it had moved by convoy",
@@ -89,34 +89,34 @@ fn own_change(instead: &ChangedOrder) -> &'static str {
     }
 }
 
-/// A unit and what it would have done: `A Bul held`.
-fn other_change(scene: &ReportContext<'_>, instead: &ChangedOrder) -> String {
-    let map: &Map = scene.bench.map;
-    let unit = report::unit(map, instead.unit);
+/// Describes another unit's changed order: `A Bul had held`.
+fn other_change(scene: &ReportContext<'_>, changed: &ChangedOrder) -> String {
+    let map: &Map = scene.ctx.map;
+    let unit = report::unit(map, changed.unit);
     let place = |province| report::place(map, province);
-    match instead.order {
-        Order::Hold => format!("{unit} held"),
+    match changed.order {
+        Order::Hold => format!("{unit} had held"),
         Order::Move { to, via } => {
-            let from = instead.unit;
+            let from = changed.unit;
             let by_land = map.reach(from.kind, from.location).contains(to);
             let way = match via {
-                Via::Convoy if by_land => " via convoy",
+                Via::Convoy if by_land => " by convoy",
                 Via::Convoy | Via::Unsaid => "",
             };
             let to = map.province(to);
-            let enemy = scene.bench.position.unit(to);
+            let enemy = scene.ctx.position.unit(to);
             let to = place(to);
-            match enemy.is_some_and(|other| other.power != instead.unit.power) {
-                true => format!("{unit} attacked {to}{way}"),
+            match enemy.is_some_and(|other| other.power != changed.unit.power) {
+                true => format!("{unit} had attacked {to}{way}"),
                 false => format!("{unit} had moved to {to}{way}"),
             }
         }
-        Order::SupportHold { of } => format!("{unit} supported {}", at(scene, of)),
+        Order::SupportHold { of } => format!("{unit} had supported {}", at(scene, of)),
         Order::SupportMove { from, to, .. } => {
-            format!("{unit} supported {} to {}", at(scene, from), place(to))
+            format!("{unit} had supported {} to {}", at(scene, from), place(to))
         }
         Order::Convoy { from, to } => {
-            format!("{unit} convoyed {} to {}", at(scene, from), place(to))
+            format!("{unit} had convoyed {} to {}", at(scene, from), place(to))
         }
     }
 }

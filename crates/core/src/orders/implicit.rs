@@ -13,18 +13,13 @@ use crate::board::{Province, Unit};
 use crate::rules::ImplicitOrders;
 
 /// Gives each unit without an order the move that its own power's other orders imply.
-pub(super) fn deduce(bench: &LegalityContext<'_>, orders: &mut Orders<Order>) {
-    if bench.rules.implicit_orders == ImplicitOrders::Refused {
+pub(super) fn deduce(ctx: &LegalityContext<'_>, orders: &mut Orders<Order>) {
+    if ctx.rules.implicit_orders == ImplicitOrders::Refused {
         return;
     }
-    let units = bench.position.units();
+    let units = ctx.position.units();
     let implied: Vec<(Province, EffectiveOrder<Order>)> = units
-        .filter_map(|unit| {
-            Some((
-                bench.map.province(unit.location),
-                given(bench, orders, unit)?,
-            ))
-        })
+        .filter_map(|unit| Some((ctx.map.province(unit.location), given(ctx, orders, unit)?)))
         .collect();
     for (province, given) in implied {
         orders.set(province, given);
@@ -33,23 +28,23 @@ pub(super) fn deduce(bench: &LegalityContext<'_>, orders: &mut Orders<Order>) {
 
 /// The move that is implied for a unit without an order.
 fn given(
-    bench: &LegalityContext<'_>,
+    ctx: &LegalityContext<'_>,
     orders: &Orders<Order>,
     unit: Unit,
 ) -> Option<EffectiveOrder<Order>> {
-    let here = bench.map.province(unit.location);
+    let here = ctx.map.province(unit.location);
     if orders.get(here)?.source != OrderOrigin::Unordered {
         return None;
     }
     let mut hints = orders.iter().filter_map(|(by, given)| {
-        let own = bench.position.unit(by)?.power == unit.power;
+        let own = ctx.position.unit(by)?.power == unit.power;
         let written = matches!(given.source, OrderOrigin::Written(_));
-        (own && written).then(|| hint(bench, by, here, given.order))?
+        (own && written).then(|| hint(ctx, by, here, given.order))?
     });
     let first = hints.next()?;
     let hint = hints.try_fold(first, Hint::and)?;
     let written = WrittenOrder::Order {
-        unit: UnitRef::of(bench.map, unit),
+        unit: UnitRef::of(ctx.map, unit),
         action: Action::Move {
             to: hint.to,
             via: match hint.by_sea {
@@ -58,7 +53,7 @@ fn given(
             },
         },
     };
-    let (_, order) = bench.movement(unit.power, &written).ok()?;
+    let (_, order) = ctx.movement(unit.power, &written).ok()?;
     let source = OrderOrigin::Implied(hint.by);
     Some(EffectiveOrder { order, source })
 }
@@ -88,11 +83,11 @@ impl Hint {
     }
 }
 
-fn hint(bench: &LegalityContext<'_>, by: Province, unit: Province, order: Order) -> Option<Hint> {
+fn hint(ctx: &LegalityContext<'_>, by: Province, unit: Province, order: Order) -> Option<Hint> {
     match order {
         Order::SupportMove { from, to, coast } if from == unit => Some(Hint {
             by,
-            to: coast.map_or(to.into(), |coast| WrittenPlace::of(bench.map, coast)),
+            to: coast.map_or(to.into(), |coast| WrittenPlace::of(ctx.map, coast)),
             by_sea: false,
         }),
         Order::Convoy { from, to } if from == unit => Some(Hint {

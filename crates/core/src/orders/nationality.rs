@@ -54,30 +54,30 @@ impl LegalityContext<'_> {
 /// Under 4.C.5 c and 4.C.6 c an order without the nationality, or with the wrong one, yields to
 /// another order for the same unit, of the same sheet, that has the right one.
 pub(super) fn outranked(
-    bench: &LegalityContext<'_>,
+    ctx: &LegalityContext<'_>,
     by: Power,
     entries: &[WrittenOrder],
     entry: usize,
 ) -> Option<IllegalReason> {
-    if !bench.checks_nationality() {
+    if !ctx.checks_nationality() {
         return None;
     }
     let (unit, named) = (entries[entry].unit()?, entries[entry].helped()?);
-    let helped = bench.position.unit(named.place.province)?;
+    let helped = ctx.position.unit(named.place.province)?;
     let (yields, why) = match fault(by, helped, named.whose)? {
         Fault::Missing => (
-            bench.rules.missing_nationality == MissingNationality::ValidUnlessOther,
+            ctx.rules.missing_nationality == MissingNationality::ValidUnlessOther,
             IllegalReason::NationalityMissing,
         ),
         Fault::Wrong => (
-            bench.rules.wrong_nationality == WrongNationality::ValidUnlessOther,
+            ctx.rules.wrong_nationality == WrongNationality::ValidUnlessOther,
             IllegalReason::NationalityWrong(helped.power),
         ),
     };
     let better = |other: &WrittenOrder| {
         let same = |other: UnitRef| other.place.province == unit.place.province;
         let right = |named: UnitRef| {
-            let helped = bench.position.unit(named.place.province);
+            let helped = ctx.position.unit(named.place.province);
             helped.is_some_and(|helped| named.whose == StatedOwner::Said(helped.power))
         };
         other.unit().is_some_and(same) && other.helped().is_some_and(right)

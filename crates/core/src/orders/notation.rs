@@ -65,7 +65,7 @@ pub fn read_unit(map: &Map, text: &str) -> Result<(UnitKind, WrittenPlace), Nota
     match unit.kind {
         Some(kind) => Ok((kind, unit.place)),
         None => Err(NotationError::Unexpected {
-            found: format!("`{}`", quotable(text)),
+            found: format!("`{}`", text::printable(text, 40)),
             expected: "A or F and a place",
         }),
     }
@@ -108,18 +108,6 @@ fn coast(map: &Map, word: &[u8; 6]) -> Option<WrittenPlace> {
         province,
         coast: Some(coast),
     })
-}
-
-/// A text as it may be shown: short, and without control characters.
-pub fn quotable(text: &str) -> String {
-    text.chars().filter(|c| is_visible(*c)).take(40).collect()
-}
-
-/// Is a letter seen: no control character, none that turns the direction of writing, none without width?
-pub fn is_visible(letter: char) -> bool {
-    let unseen = matches!(letter, '\u{ad}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{200b}'..='\u{200f}'
-        | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}');
-    !letter.is_control() && !unseen
 }
 
 /// What is left of a text; it begins with a word.
@@ -187,7 +175,7 @@ impl<'a> Words<'a> {
 
     /// The first word as it may be shown.
     fn quoted(&self) -> String {
-        quotable(&self.first())
+        text::printable(&self.first(), 40)
     }
 
     #[cold]
@@ -358,9 +346,9 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_order_is_told() {
+    fn reports_what_is_not_an_order() {
         let map = Map::standard();
-        for (text, told) in [
+        for (text, message) in [
             ("", "the order is empty"),
             ("A", "the end where a province was expected"),
             ("A XYZ H", "`XYZ` where a province was expected"),
@@ -374,7 +362,7 @@ mod tests {
             ("A PAR PROXY BUR", "`BUR` where a power was expected"),
             ("A PAR/XX H", "`PAR/XX` where a province was expected"),
         ] {
-            assert_eq!(read(map, text).unwrap_err().to_string(), told);
+            assert_eq!(read(map, text).unwrap_err().to_string(), message);
         }
     }
 }

@@ -27,15 +27,15 @@ pub(super) struct Proxy {
 
 /// Every proxy that the rules and the board allow.
 pub(super) fn all(
-    bench: &LegalityContext<'_>,
+    ctx: &LegalityContext<'_>,
     sheets: &Sheets,
     legal: impl Fn(Power, &WrittenOrder) -> bool,
 ) -> Vec<Proxy> {
-    if bench.rules.proxy_orders == ProxyOrders::Refused {
+    if ctx.rules.proxy_orders == ProxyOrders::Refused {
         return Vec::new();
     }
     let mut all = Vec::new();
-    for owner in bench.map.powers() {
+    for owner in ctx.map.powers() {
         for (entry, written) in sheet(sheets, owner).unwrap_or_default().iter().enumerate() {
             if let Some((unit, by)) = given(written)
                 && legal(owner, written)
@@ -75,7 +75,7 @@ pub(super) enum Ordered<T> {
 
 impl<T> Ordered<T> {
     /// What the unit is ordered in that way; none where it is not.
-    pub fn given(self, proxy: Proxy, otherwise: T) -> Option<EffectiveOrder<T>> {
+    pub fn given(self, proxy: Proxy, default: T) -> Option<EffectiveOrder<T>> {
         match self {
             Ordered::One(order, entry) => Some(EffectiveOrder {
                 order,
@@ -85,7 +85,7 @@ impl<T> Ordered<T> {
                 },
             }),
             Ordered::Several => Some(EffectiveOrder {
-                order: otherwise,
+                order: default,
                 source: OrderOrigin::Several,
             }),
             Ordered::Nothing => None,
@@ -97,7 +97,7 @@ impl Proxy {
     /// The order that the other power gives the unit; what it writes in vain is ignored.
     pub fn ordered<T: Copy + PartialEq>(
         self,
-        bench: &LegalityContext<'_>,
+        ctx: &LegalityContext<'_>,
         sheets: &Sheets,
         judge: impl Fn(Power, &WrittenOrder) -> Result<T, IllegalReason>,
         ignored: &mut Vec<IgnoredOrder>,
@@ -117,7 +117,7 @@ impl Proxy {
                     continue;
                 }
             };
-            ordered = match (ordered, bench.rules.double_orders) {
+            ordered = match (ordered, ctx.rules.double_orders) {
                 (Ordered::Nothing, _) => Ordered::One(order, entry),
                 (Ordered::One(first, _), DoubleOrders::Last) if first != order => {
                     Ordered::One(order, entry)

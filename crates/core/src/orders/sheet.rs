@@ -155,17 +155,17 @@ pub(super) fn sheet(sheets: &Sheets, power: Power) -> Option<&[WrittenOrder]> {
 }
 
 /// Puts the orders of a movement phase together. A unit without a legal order holds.
-pub fn movement(bench: &LegalityContext<'_>, sheets: &Sheets) -> Orders<Order> {
-    let mut orders = Orders::none(bench.map);
-    let unplayed = bench.position.terms.unplayed;
-    for unit in bench.position.units() {
+pub fn movement(ctx: &LegalityContext<'_>, sheets: &Sheets) -> Orders<Order> {
+    let mut orders = Orders::none(ctx.map);
+    let unplayed = ctx.position.terms.unplayed;
+    for unit in ctx.position.units() {
         let source = match sheet(sheets, unit.power) {
             _ if unplayed.contains(unit.power) => OrderOrigin::Unplayed,
             Some(_) => OrderOrigin::Unordered,
             None => OrderOrigin::NoSheet,
         };
         orders.set(
-            bench.map.province(unit.location),
+            ctx.map.province(unit.location),
             EffectiveOrder {
                 order: Order::Hold,
                 source,
@@ -173,26 +173,26 @@ pub fn movement(bench: &LegalityContext<'_>, sheets: &Sheets) -> Orders<Order> {
         );
     }
     let judge =
-        |power, written: &WrittenOrder| bench.movement(power, written).map(|(_, order)| order);
-    let kind = |province| bench.position.unit(province).map(|unit| unit.kind);
-    let vain = |power, written: &WrittenOrder, why| bench.is_order(power, written, why);
-    gather(bench, sheets, &mut orders, Order::Hold, judge, vain, kind);
-    implicit::deduce(bench, &mut orders);
-    if bench.rules.convoy_path != ConvoyPath::Ignored {
-        orders.paths = paths(bench, sheets, &orders);
+        |power, written: &WrittenOrder| ctx.movement(power, written).map(|(_, order)| order);
+    let kind = |province| ctx.position.unit(province).map(|unit| unit.kind);
+    let vain = |power, written: &WrittenOrder, why| ctx.is_order(power, written, why);
+    gather(ctx, sheets, &mut orders, Order::Hold, judge, vain, kind);
+    implicit::deduce(ctx, &mut orders);
+    if ctx.rules.convoy_path != ConvoyPath::Ignored {
+        orders.paths = paths(ctx, sheets, &orders);
     }
     orders
 }
 
 /// The waters that the orders which count name for their convoys.
 fn paths(
-    bench: &LegalityContext<'_>,
+    ctx: &LegalityContext<'_>,
     sheets: &Sheets,
     orders: &Orders<Order>,
 ) -> Vec<(Province, ProvinceSet)> {
     let path = |(province, given): (Province, &EffectiveOrder<Order>)| {
         let (power, entry) = match given.source {
-            OrderOrigin::Written(entry) => (bench.position.unit(province)?.power, entry),
+            OrderOrigin::Written(entry) => (ctx.position.unit(province)?.power, entry),
             OrderOrigin::Proxy { by, entry } => (by, entry),
             _ => return None,
         };
@@ -200,7 +200,7 @@ fn paths(
             WrittenOrder::Order {
                 action: Action::Move { via, .. },
                 ..
-            } => Some((province, bench.path(via)?)),
+            } => Some((province, ctx.path(via)?)),
             _ => None,
         }
     };
@@ -208,9 +208,9 @@ fn paths(
 }
 
 /// Puts the orders of a retreat phase together. A unit without a legal order is disbanded.
-pub fn retreats(bench: &LegalityContext<'_>, sheets: &Sheets) -> Orders<RetreatOrder> {
-    let mut orders = Orders::none(bench.map);
-    for dislodged in bench.position.dislodged() {
+pub fn retreats(ctx: &LegalityContext<'_>, sheets: &Sheets) -> Orders<RetreatOrder> {
+    let mut orders = Orders::none(ctx.map);
+    for dislodged in ctx.position.dislodged() {
         let source = if sheet(sheets, dislodged.unit.power).is_some() {
             OrderOrigin::Unordered
         } else {
@@ -220,18 +220,16 @@ pub fn retreats(bench: &LegalityContext<'_>, sheets: &Sheets) -> Orders<RetreatO
             order: RetreatOrder::Disband,
             source,
         };
-        orders.set(bench.map.province(dislodged.unit.location), given);
+        orders.set(ctx.map.province(dislodged.unit.location), given);
     }
-    let judge =
-        |power, written: &WrittenOrder| bench.retreat(power, written).map(|(_, order)| order);
+    let judge = |power, written: &WrittenOrder| ctx.retreat(power, written).map(|(_, order)| order);
     let kind = |province| {
-        bench
-            .position
-            .dislodged_from(bench.map, province)
+        ctx.position
+            .dislodged_from(ctx.map, province)
             .map(|d| d.unit.kind)
     };
     gather(
-        bench,
+        ctx,
         sheets,
         &mut orders,
         RetreatOrder::Disband,
@@ -244,18 +242,16 @@ pub fn retreats(bench: &LegalityContext<'_>, sheets: &Sheets) -> Orders<RetreatO
 
 /// Judges each entry and settles which one counts for each unit.
 fn gather<T: Copy + PartialEq>(
-    bench: &LegalityContext<'_>,
+    ctx: &LegalityContext<'_>,
     sheets: &Sheets,
     orders: &mut Orders<T>,
-    otherwise: T,
+    default: T,
     judge: impl Fn(Power, &WrittenOrder) -> Result<T, IllegalReason>,
     vain: impl Fn(Power, &WrittenOrder, IllegalReason) -> bool,
     kind: impl Fn(Province) -> Option<UnitKind>,
 ) {
-    let proxies = proxy::all(bench, sheets, |power, written| {
-        judge(power, written).is_ok()
-    });
-    for power in bench.map.powers() {
+    let proxies = proxy::all(ctx, sheets, |power, written| judge(power, written).is_ok());
+    for power in ctx.map.powers() {
         let Some(entries) = sheet(sheets, power) else {
             continue;
         };
@@ -273,8 +269,8 @@ fn gather<T: Copy + PartialEq>(
                 continue;
             };
             let province = named.place.province;
-            let yields = outranked(bench.rules, entries, entry, kind(province))
-                .or_else(|| nationality::outranked(bench, power, entries, entry));
+            let yields = outranked(ctx.rules, entries, entry, kind(province))
+                .or_else(|| nationality::outranked(ctx, power, entries, entry));
             let mut ruling = match yields {
                 Some(why) => Err(why),
                 None => match judge(power, written) {
@@ -283,7 +279,7 @@ fn gather<T: Copy + PartialEq>(
                         source: OrderOrigin::Written(entry),
                     }),
                     Err(why) if vain(power, written, why) => Ok(EffectiveOrder {
-                        order: otherwise,
+                        order: default,
                         source: OrderOrigin::Vain {
                             entry,
                             why,
@@ -294,8 +290,8 @@ fn gather<T: Copy + PartialEq>(
                 },
             };
             if let Some(proxy) = proxy::of(&proxies, power, entry) {
-                let ordered = proxy.ordered(bench, sheets, &judge, &mut orders.ignored);
-                let Some(given) = ordered.given(proxy, otherwise) else {
+                let ordered = proxy.ordered(ctx, sheets, &judge, &mut orders.ignored);
+                let Some(given) = ordered.given(proxy, default) else {
                     continue;
                 };
                 ruling = Ok(given);
@@ -308,10 +304,10 @@ fn gather<T: Copy + PartialEq>(
                 ) => {
                     orders.ignored.push(IgnoredOrder { power, entry, why });
                 }
-                Err(why) => take_illegal(orders, power, province, entry, why, otherwise),
+                Err(why) => take_illegal(orders, power, province, entry, why, default),
                 Ok(given) => {
-                    let same = |first: &EffectiveOrder<T>| same(bench, entries, first, &given);
-                    take_legal(orders, bench.rules, power, province, given, otherwise, same);
+                    let same = |first: &EffectiveOrder<T>| same(ctx, entries, first, &given);
+                    take_legal(orders, ctx.rules, power, province, given, default, same);
                 }
             }
         }
@@ -353,7 +349,7 @@ fn take_illegal<T: Copy>(
     province: Province,
     entry: usize,
     why: IllegalReason,
-    otherwise: T,
+    default: T,
 ) {
     match orders.get(province).map(|given| given.source) {
         Some(
@@ -366,7 +362,7 @@ fn take_illegal<T: Copy>(
         _ => orders.set(
             province,
             EffectiveOrder {
-                order: otherwise,
+                order: default,
                 source: OrderOrigin::Illegal(entry, why),
             },
         ),
@@ -376,7 +372,7 @@ fn take_illegal<T: Copy>(
 /// Do two orders of one sheet for one unit say the same (4.D.3)? Moves by different paths don't, where
 /// the rules heed paths (4.A.6).
 fn same<T: Copy + PartialEq>(
-    bench: &LegalityContext<'_>,
+    ctx: &LegalityContext<'_>,
     entries: &[WrittenOrder],
     one: &EffectiveOrder<T>,
     other: &EffectiveOrder<T>,
@@ -385,7 +381,7 @@ fn same<T: Copy + PartialEq>(
         Some(WrittenOrder::Order {
             action: Action::Move { via, .. },
             ..
-        }) => bench.path(via),
+        }) => ctx.path(via),
         _ => None,
     };
     match (one.source, other.source) {
@@ -407,7 +403,7 @@ fn take_legal<T: Copy>(
     power: Power,
     province: Province,
     fresh: EffectiveOrder<T>,
-    otherwise: T,
+    default: T,
     same: impl Fn(&EffectiveOrder<T>) -> bool,
 ) {
     let before = orders.get(province).copied();
@@ -430,7 +426,7 @@ fn take_legal<T: Copy>(
                 DoubleOrders::Hold => orders.set(
                     province,
                     EffectiveOrder {
-                        order: otherwise,
+                        order: default,
                         source: OrderOrigin::Several,
                     },
                 ),

@@ -53,8 +53,8 @@ pub enum StatedOwner {
 }
 
 impl StatedOwner {
-    /// What a notation with nationalities says.
-    pub fn told(power: Option<Power>) -> Self {
+    /// Returns the owner that a notation with nationalities states.
+    pub fn of(power: Option<Power>) -> Self {
         power.map_or(StatedOwner::Unsaid, StatedOwner::Said)
     }
 

@@ -44,13 +44,13 @@ fn is_disputed(scene: &ReportContext<'_>, line: &ResultLine, issue: IssueId) -> 
         position,
         rules,
         ..
-    } = scene.bench;
+    } = scene.ctx;
     let judge = |rules: &Rules| {
-        let bench = LegalityContext::new(map, position, rules);
+        let ctx = LegalityContext::new(map, position, rules);
         match position.turn.phase.is_retreat() {
-            true => bench.retreat(line.power, &line.order).map(|_| None),
+            true => ctx.retreat(line.power, &line.order).map(|_| None),
             false => {
-                let judged = bench.movement(line.power, &line.order);
+                let judged = ctx.movement(line.power, &line.order);
                 judged.map(|(_, order)| Some(order))
             }
         }

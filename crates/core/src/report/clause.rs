@@ -1,4 +1,4 @@
-//! Why an order came out as it did: in a clause for a line, and in a sentence.
+//! The reason of a result in a clause of a few words, for lists.
 
 use super::spoken::{order_name, place_aloud, unit_aloud};
 use super::{ReportContext, ResultKind, ResultLine, illegal_reason};
@@ -27,10 +27,10 @@ pub fn unit(map: &Map, unit: Unit) -> String {
 }
 
 /// The unit that stood in a province before the phase.
-pub fn unit_at(bench: &LegalityContext<'_>, province: Province) -> String {
-    match bench.position.unit(province) {
-        Some(found) => unit(bench.map, found),
-        None => format!("no unit in {}", place(bench.map, province)),
+pub fn unit_at(ctx: &LegalityContext<'_>, province: Province) -> String {
+    match ctx.position.unit(province) {
+        Some(found) => unit(ctx.map, found),
+        None => format!("no unit in {}", place(ctx.map, province)),
     }
 }
 
@@ -47,39 +47,39 @@ pub enum Naming {
 impl ReportContext<'_> {
     pub(super) fn unit(&self, named: Unit) -> String {
         match self.naming {
-            Naming::Written => unit(self.bench.map, named),
-            Naming::Spoken => unit_aloud(self.bench.map, named),
+            Naming::Written => unit(self.ctx.map, named),
+            Naming::Spoken => unit_aloud(self.ctx.map, named),
         }
     }
 
     /// The unit that stood in a province before the phase.
     pub(super) fn unit_at(&self, province: Province) -> String {
-        match self.bench.position.unit(province) {
+        match self.ctx.position.unit(province) {
             Some(found) => self.unit(found),
-            None => unit_at(&self.bench, province),
+            None => unit_at(&self.ctx, province),
         }
     }
 
     pub(super) fn order(&self, written: &WrittenOrder) -> String {
         match self.naming {
-            Naming::Written => written.short(self.bench.map).to_string(),
-            Naming::Spoken => order_name(self.bench.map, written),
+            Naming::Written => written.short(self.ctx.map).to_string(),
+            Naming::Spoken => order_name(self.ctx.map, written),
         }
     }
 
     fn refusal(&self, line: &ResultLine, why: IllegalReason) -> String {
         match (self.naming, why) {
             (Naming::Spoken, IllegalReason::SupportedCantGo(from, to)) => format!(
-                "{} can't get to {}",
+                "{} can't reach {}",
                 self.unit_at(from),
-                place(self.bench.map, to)
+                place(self.ctx.map, to)
             ),
-            _ => illegal_reason(&self.bench, line.power, &line.order, why),
+            _ => illegal_reason(&self.ctx, line.power, &line.order, why),
         }
     }
 
-    /// Why it came out so: at most about eight words, without a full stop. Nothing where the
-    /// outcome's [word](ResultKind::word) says it all.
+    /// Returns the reason of a result in about eight words, without a full stop. It is empty if the
+    /// result's [word](ResultKind::word) is enough.
     pub fn clause(&self, line: &ResultLine) -> String {
         match &line.fate {
             ResultKind::Moved { ruling, source } => self.moved_clause(line, ruling, *source),
@@ -94,7 +94,7 @@ impl ReportContext<'_> {
             (Outcome::Void, source) => self.void_clause(line, source),
             (Outcome::Held, OrderOrigin::Unordered | OrderOrigin::NoSheet) => "no order".into(),
             (Outcome::Held, OrderOrigin::Unplayed) => {
-                format!("{} is not played", power(self.bench.map, ruling.unit.power))
+                format!("{} is not played", power(self.ctx.map, ruling.unit.power))
             }
             (Outcome::Held | Outcome::Supported | Outcome::ConvoyReady, _) => String::new(),
             (Outcome::Moves { by_sea: true }, _) => "by convoy".into(),
@@ -128,7 +128,7 @@ impl ReportContext<'_> {
 
     /// Why a dislodged unit with no place open to it is lost.
     pub(super) fn disband_reason(&self, of: Power) -> String {
-        let (map, terms) = (self.bench.map, &self.bench.position.terms);
+        let (map, terms) = (self.ctx.map, &self.ctx.position.terms);
         if terms.unplayed.contains(of) {
             format!("disbanded: {} is not played", power(map, of))
         } else if terms.dislodging == DislodgedUnits::Destroys {
@@ -153,23 +153,23 @@ impl ReportContext<'_> {
             MoveFailure::OwnUnit { at } => format!("its own {} stayed", self.unit_at(at)),
             MoveFailure::Held { attack, hold } => {
                 let at = match ruling.order {
-                    Order::Move { to, .. } => self.bench.map.province(to),
-                    _ => self.bench.map.province(ruling.unit.location),
+                    Order::Move { to, .. } => self.ctx.map.province(to),
+                    _ => self.ctx.map.province(ruling.unit.location),
                 };
                 let verb = if self.was_to_move(at) {
-                    "stayed"
+                    "failed to leave"
                 } else {
                     "held"
                 };
-                format!("{} {verb}, {attack} against {hold}", self.unit_at(at))
+                format!("{attack} against {hold} ({} {verb})", self.unit_at(at))
             }
             MoveFailure::HeadToHead { attack, defend } => {
                 let at = match ruling.order {
-                    Order::Move { to, .. } => self.bench.map.province(to),
-                    _ => self.bench.map.province(ruling.unit.location),
+                    Order::Move { to, .. } => self.ctx.map.province(to),
+                    _ => self.ctx.map.province(ruling.unit.location),
                 };
                 format!(
-                    "{} came head-on, {attack} against {defend}",
+                    "{attack} against {defend} (head-to-head with {})",
                     self.unit_at(at)
                 )
             }
@@ -178,7 +178,7 @@ impl ReportContext<'_> {
                 attack,
                 prevent,
             } => format!(
-                "{} came too, {attack} against {prevent}",
+                "{attack} against {prevent} ({} was also ordered there)",
                 self.unit_at(with)
             ),
         }
@@ -201,16 +201,14 @@ impl ReportContext<'_> {
             }
             Order::SupportHold { of } => format!("{} has no order to support", self.unit_at(of)),
             Order::SupportMove { from, to, coast } => {
-                let to = coast.map_or_else(
-                    || place(self.bench.map, to),
-                    |coast| self.bench.map.full(coast),
-                );
+                let to =
+                    coast.map_or_else(|| place(self.ctx.map, to), |coast| self.ctx.map.full(coast));
                 format!("{} wasn't ordered to {to}", self.unit_at(from))
             }
             Order::Convoy { from, to } => format!(
-                "{} was not ordered to {}",
+                "{} wasn't ordered to {}",
                 self.unit_at(from),
-                place(self.bench.map, to)
+                place(self.ctx.map, to)
             ),
             Order::Hold | Order::Move { .. } => String::new(),
         }
@@ -227,17 +225,17 @@ impl ReportContext<'_> {
             RetreatOutcome::NotOrdered => "no retreat was ordered".into(),
             RetreatOutcome::Void => self.void_clause(line, source),
             RetreatOutcome::Bounces { with } => {
-                let other = self.bench.position.dislodged_from(self.bench.map, with);
+                let other = self.ctx.position.dislodged_from(self.ctx.map, with);
                 match other {
                     Some(other) => format!("{} also retreated there", self.unit(other.unit)),
-                    None => "another unit went there too".into(),
+                    None => "another unit also retreated there".into(),
                 }
             }
         }
     }
 
     fn adjustment_clause(&self, line: &ResultLine, ruling: &AdjustmentResult) -> String {
-        let surplus = self.bench.position.surplus(line.power);
+        let surplus = self.ctx.position.surplus(line.power);
         let removal = matches!(
             line.order,
             WrittenOrder::Order {
@@ -250,17 +248,14 @@ impl ReportContext<'_> {
             AdjustmentOutcome::Illegal(why) => self.refusal(line, why),
             AdjustmentOutcome::NotDue => {
                 let what = if removal { "remove" } else { "build" };
-                format!(
-                    "{} has nothing to {what}",
-                    power(self.bench.map, line.power)
-                )
+                format!("{} has nothing to {what}", power(self.ctx.map, line.power))
             }
             AdjustmentOutcome::Surplus => match surplus.unsigned_abs() {
                 1 => "only 1 is due".into(),
                 due => format!("only {due} are due"),
             },
             AdjustmentOutcome::Repeated if removal => "already removed".into(),
-            AdjustmentOutcome::Repeated => match self.bench.rules.double_build {
+            AdjustmentOutcome::Repeated => match self.ctx.rules.double_build {
                 DoubleBuild::BothFail => "two builds in one province".into(),
                 DoubleBuild::First => "an earlier build there counts".into(),
                 DoubleBuild::Last => "a later build there counts".into(),

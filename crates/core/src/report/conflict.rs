@@ -17,23 +17,23 @@ pub struct Conflict {
 }
 
 impl Conflict {
-    /// All provinces that the knot is about.
+    /// All provinces that the conflict is about.
     pub fn provinces(&self) -> ProvinceSet {
         self.units.union(&self.places)
     }
 }
 
-/// The knots of a movement phase, by their first province; units that touch nobody are in none.
-/// Other phases have no knots.
-pub fn knots(scene: &ReportContext<'_>) -> Vec<Conflict> {
+/// The conflicts of a movement phase, by their first province; units that touch nobody are in none.
+/// Other phases have no conflicts.
+pub fn conflicts(scene: &ReportContext<'_>) -> Vec<Conflict> {
     match &scene.played.resolved {
-        PhaseResults::Movement { resolution, .. } => knots_of(scene.bench.map, resolution),
+        PhaseResults::Movement { resolution, .. } => conflicts_of(scene.ctx.map, resolution),
         PhaseResults::Retreats { .. } | PhaseResults::Adjustments(_) => Vec::new(),
     }
 }
 
-/// The knots of a movement phase, as [`knots`] gives them.
-pub fn knots_of(map: &Map, resolution: &Resolution) -> Vec<Conflict> {
+/// The conflicts of a movement phase, as [`conflicts`] gives them.
+pub fn conflicts_of(map: &Map, resolution: &Resolution) -> Vec<Conflict> {
     let rulings = &resolution.rulings;
     let mut ties = Ties::new(map);
     for ruling in rulings {

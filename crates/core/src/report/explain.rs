@@ -35,14 +35,9 @@ impl<'a> ReportContext<'a> {
     pub fn explain(self) -> Explainer<'a> {
         let explanation = match &self.played.resolved {
             PhaseResults::Movement { orders, resolution } => {
-                let bench = &self.bench;
-                let explanation = explanation::explanation(
-                    bench.map,
-                    bench.position,
-                    orders,
-                    bench.rules,
-                    resolution,
-                );
+                let ctx = &self.ctx;
+                let explanation =
+                    explanation::explanation(ctx.map, ctx.position, orders, ctx.rules, resolution);
                 Some(explanation)
             }
             PhaseResults::Retreats { .. } | PhaseResults::Adjustments(_) => None,
@@ -60,7 +55,7 @@ impl Explainer<'_> {
         let ResultKind::Moved { ruling, .. } = &line.fate else {
             return None;
         };
-        let at = self.scene.bench.map.province(ruling.unit.location);
+        let at = self.scene.ctx.map.province(ruling.unit.location);
         self.explanation.as_ref()?.of(at)
     }
 
@@ -74,7 +69,7 @@ impl Explainer<'_> {
     }
 
     /// The other units and the rules that the outcome rests on.
-    pub fn because(&self, line: &ResultLine) -> Vec<Cause> {
+    pub fn causes(&self, line: &ResultLine) -> Vec<Cause> {
         let mut all = match &line.fate {
             ResultKind::Moved { ruling, source } => match self.evidence(line) {
                 Some(evidence) => self.moved(line, ruling, *source, evidence),
@@ -144,8 +139,8 @@ impl Explainer<'_> {
             }
             Outcome::Supported => {
                 let attacks = evidence.harmless.iter();
-                let told = attacks.filter(|(_, why)| *why != UncutReason::OwnPower);
-                all.extend(told.map(|&(at, _)| at));
+                let named = attacks.filter(|(_, why)| *why != UncutReason::OwnPower);
+                all.extend(named.map(|&(at, _)| at));
             }
             Outcome::Cut { by, .. } => all.push(by),
             Outcome::Unmatched | Outcome::NoArmy => all.extend(self.subject(ruling.order)),
@@ -226,21 +221,13 @@ impl Explainer<'_> {
         None
     }
 
-    /// What became of the unit that stood in a province.
-    pub(super) fn ruling(&self, province: Province) -> Option<&OrderResult> {
-        let PhaseResults::Movement { resolution, .. } = &self.scene.played.resolved else {
-            return None;
-        };
-        resolution.ruling(self.scene.bench.map, province)
-    }
-
     /// Where the unit that stood in a province was ordered to go.
     pub(super) fn goal(&self, from: Province) -> Option<Province> {
         let PhaseResults::Movement { orders, .. } = &self.scene.played.resolved else {
             return None;
         };
         match orders.get(from)?.order {
-            Order::Move { to, .. } => Some(self.scene.bench.map.province(to)),
+            Order::Move { to, .. } => Some(self.scene.ctx.map.province(to)),
             _ => None,
         }
     }
@@ -263,7 +250,7 @@ impl Explainer<'_> {
         let issue = match ruling.order {
             Order::SupportHold { of }
                 if orders.get(of)?.source == OrderOrigin::NoSheet
-                    && self.scene.bench.rules.civil_disorder_support
+                    && self.scene.ctx.rules.civil_disorder_support
                         == CivilDisorderSupport::Fails =>
             {
                 Some(IssueId::CivilDisorderSupport)

@@ -8,12 +8,12 @@ use crate::orders::{Action, IllegalReason, WrittenOrder, WrittenVia};
 /// Why an order is not possible: at most about eight words, without a full stop. `by` is the
 /// power that gave it, where that is known.
 pub fn illegal_reason(
-    bench: &LegalityContext<'_>,
+    ctx: &LegalityContext<'_>,
     by: impl Into<Option<Power>>,
     order: &WrittenOrder,
     why: IllegalReason,
 ) -> String {
-    let map = bench.map;
+    let map = ctx.map;
     let by = by.into();
     let giver = || by.map_or("the power", |by| power(map, by));
     match why {
@@ -72,7 +72,7 @@ pub fn illegal_reason(
             format!("there is no unit in {} to support", place(map, at))
         }
         IllegalReason::SupportedCantGo(from, to) => {
-            format!("{} can't reach {}", unit_at(bench, from), place(map, to))
+            format!("{} can't reach {}", unit_at(ctx, from), place(map, to))
         }
         IllegalReason::ArmyConvoys => "an army can't convoy".into(),
         IllegalReason::ConvoyInPort => "only a fleet at sea can convoy".into(),
@@ -90,7 +90,7 @@ pub fn illegal_reason(
         IllegalReason::NotDislodged(_) => "it was not dislodged".into(),
         IllegalReason::RetreatClosed(to) => format!("it can't retreat to {}", place(map, to)),
         IllegalReason::NotCenter(at) => format!("{} isn't a supply center", place(map, at)),
-        IllegalReason::NotHome(at) if bench.position.terms.builds == BuildSites::AnyHome => {
+        IllegalReason::NotHome(at) if ctx.position.terms.builds == BuildSites::AnyHome => {
             format!("{} isn't a home center", place(map, at))
         }
         IllegalReason::NotHome(at) => {

@@ -14,7 +14,7 @@ impl ReportContext<'_> {
                 Some(format!("implied by the order of {}", self.unit_at(by)))
             }
             OrderOrigin::Proxy { by, .. } => {
-                Some(format!("ordered by {}", power(self.bench.map, by)))
+                Some(format!("ordered by {}", power(self.ctx.map, by)))
             }
             _ => None,
         }

@@ -1,7 +1,6 @@
 //! What an illegal order would have needed.
 
 use super::clause::{place, unit_at};
-use super::sentence::list;
 use super::{ReportContext, ResultKind, ResultLine};
 use crate::board::{Location, Province};
 use crate::orders::{IllegalReason, OrderOrigin};
@@ -17,9 +16,9 @@ impl ReportContext<'_> {
         else {
             return None;
         };
-        let map = self.bench.map;
+        let map = self.ctx.map;
         let here = map.province(ruling.unit.location);
-        let unit = unit_at(&self.bench, here);
+        let unit = unit_at(&self.ctx, here);
         Some(match *why {
             IllegalReason::SamePlace
             | IllegalReason::NotAdjacent(_)
@@ -30,12 +29,12 @@ impl ReportContext<'_> {
             | IllegalReason::CoastOutOfReach(_)
             | IllegalReason::Unreadable => {
                 let reach = map.reach(ruling.unit.kind, ruling.unit.location);
-                let closed = &self.bench.position.terms.closed;
+                let closed = &self.ctx.position.terms.closed;
                 let open = reach
                     .iter()
                     .filter(|&to| !closed.contains(map.province(to)));
                 let places = open.map(|to| map.full(to));
-                format!("{unit} can go to {}", or(places.collect()))
+                format!("{unit} can move to {}", either(places.collect()))
             }
             IllegalReason::NoFleets(_) => "it needed a fleet in every sea on the route".to_owned(),
             IllegalReason::CoastNeeded(at) => {
@@ -43,24 +42,22 @@ impl ReportContext<'_> {
                     .locations()
                     .filter(|&coast| map.province(coast) == at && map.coast(coast).is_some());
                 let names = coasts.map(|coast: Location| map.full(coast));
-                format!("it needed to specify {}", or(names.collect()))
+                format!("it needed to specify {}", either(names.collect()))
             }
-            IllegalReason::KindMissing => format!("it would have needed to say {unit}"),
+            IllegalReason::KindMissing => format!("it needed to specify {unit}"),
             IllegalReason::KindWrong(_) | IllegalReason::OtherCoast(_) => format!("it is {unit}"),
             IllegalReason::SupportOutOfReach(to) => {
                 self.who_could_support(ruling.unit.location, to)
             }
-            IllegalReason::NoPath => {
-                "the waters named would have to lead from coast to coast".to_owned()
-            }
+            IllegalReason::NoPath => "the seas named must lead from coast to coast".to_owned(),
             _ => return None,
         })
     }
 
     /// The units that could have given a support to a place.
     fn who_could_support(&self, asked: Location, to: Province) -> String {
-        let map = self.bench.map;
-        let near = self.bench.position.units().filter(|unit| {
+        let map = self.ctx.map;
+        let near = self.ctx.position.units().filter(|unit| {
             unit.location != asked
                 && map.province(unit.location) != to
                 && map.reach_provinces(unit.kind, unit.location).contains(to)
@@ -68,15 +65,14 @@ impl ReportContext<'_> {
         let names: Vec<String> = near.map(|unit| super::clause::unit(map, unit)).collect();
         match names.is_empty() {
             true => format!("no unit is next to {}", place(map, to)),
-            false => format!("only {} can support a move there", list(names)),
+            false => format!("only {} can support a move there", text::join(&names)),
         }
     }
 }
 
-fn or(mut all: Vec<String>) -> String {
-    match (all.pop(), all.is_empty()) {
-        (None, _) => "nowhere".into(),
-        (Some(last), true) => last,
-        (Some(last), false) => format!("{} or {last}", all.join(", ")),
+fn either(all: Vec<String>) -> String {
+    match all.is_empty() {
+        true => "no province".to_owned(),
+        false => text::join_with(&all, "or"),
     }
 }

@@ -19,7 +19,7 @@ use crate::orders::{
 #[derive(Clone, Copy)]
 pub struct ReportContext<'a> {
     /// The board, the position before the phase, and the rules.
-    pub bench: LegalityContext<'a>,
+    pub ctx: LegalityContext<'a>,
     /// The sheets as they were written, by power.
     pub sheets: &'a Sheets,
     /// What became of them.
@@ -86,10 +86,10 @@ pub struct ResultLine {
 }
 
 impl<'a> ReportContext<'a> {
-    /// A scene: the position and rules of `bench` are those under which the sheets were played.
-    pub fn new(bench: LegalityContext<'a>, sheets: &'a Sheets, played: &'a PlayedPhase) -> Self {
+    /// A scene: the position and rules of `ctx` are those under which the sheets were played.
+    pub fn new(ctx: LegalityContext<'a>, sheets: &'a Sheets, played: &'a PlayedPhase) -> Self {
         ReportContext {
-            bench,
+            ctx,
             sheets,
             played,
             naming: Naming::Written,
@@ -154,7 +154,7 @@ impl<'a> ReportContext<'a> {
     }
 
     fn moved(&self, orders: &Orders<Order>, ruling: OrderResult) -> ResultLine {
-        let province = self.bench.map.province(ruling.unit.location);
+        let province = self.ctx.map.province(ruling.unit.location);
         let source = orders
             .get(province)
             .map_or(OrderOrigin::Unordered, |given| given.source);
@@ -170,7 +170,7 @@ impl<'a> ReportContext<'a> {
 
     /// The order in full, with the path of the convoy where its player wrote one.
     fn with_path(&self, ruling: OrderResult, source: OrderOrigin) -> WrittenOrder {
-        let mut order = self.bench.write(ruling.unit, ruling.order);
+        let mut order = self.ctx.write(ruling.unit, ruling.order);
         let given = match source {
             OrderOrigin::Written(entry) => self.entry(ruling.unit.power, entry),
             OrderOrigin::Proxy { by, entry } => self.entry(by, entry),
@@ -190,14 +190,14 @@ impl<'a> ReportContext<'a> {
     fn retreated(&self, orders: &Orders<RetreatOrder>, ruling: RetreatResult) -> ResultLine {
         let unit = ruling.dislodged.unit;
         let given: Option<&EffectiveOrder<RetreatOrder>> =
-            orders.get(self.bench.map.province(unit.location));
+            orders.get(self.ctx.map.province(unit.location));
         let source = given.map_or(OrderOrigin::Unordered, |given| given.source);
         let legal = || match ruling.order {
             RetreatOrder::Disband => self.disband(unit),
             RetreatOrder::Retreat(to) => WrittenOrder::Order {
-                unit: UnitRef::of(self.bench.map, unit),
+                unit: UnitRef::of(self.ctx.map, unit),
                 action: Action::Retreat {
-                    to: WrittenPlace::of(self.bench.map, to),
+                    to: WrittenPlace::of(self.ctx.map, to),
                 },
             },
         };
@@ -216,7 +216,7 @@ impl<'a> ReportContext<'a> {
 
     fn disband(&self, unit: Unit) -> WrittenOrder {
         WrittenOrder::Order {
-            unit: UnitRef::of(self.bench.map, unit),
+            unit: UnitRef::of(self.ctx.map, unit),
             action: Action::Disband,
         }
     }

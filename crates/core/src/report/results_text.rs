@@ -24,7 +24,7 @@ impl OrderOutcome {
         let clause = scene.clause(line);
         OrderOutcome {
             mark: line.fate.mark(),
-            order: line.order.short(scene.bench.map).to_string(),
+            order: line.order.short(scene.ctx.map).to_string(),
             outcome: outcome(line.fate.word(), &clause, scene.origin(line)),
         }
     }
@@ -47,14 +47,15 @@ pub struct ResultsText {
 impl ResultsText {
     /// What there is to read out of a phase.
     pub fn of(scene: &ReportContext<'_>) -> Self {
-        let map = scene.bench.map;
+        let map = scene.ctx.map;
         let lines = scene.lines();
         let mut powers = Vec::new();
         for power in map.powers() {
             let own = lines.iter().filter(|line| line.power == power);
-            let told: Vec<OrderOutcome> = own.map(|line| OrderOutcome::of(scene, line)).collect();
-            if !told.is_empty() {
-                powers.push((map.power(power).name.clone(), told));
+            let outcomes: Vec<OrderOutcome> =
+                own.map(|line| OrderOutcome::of(scene, line)).collect();
+            if !outcomes.is_empty() {
+                powers.push((map.power(power).name.clone(), outcomes));
             }
         }
         let mut notes = vec![
@@ -64,7 +65,7 @@ impl ResultsText {
         ];
         notes.retain(|(_, lines)| !lines.is_empty());
         ResultsText {
-            title: title(scene.bench.position.turn),
+            title: title(scene.ctx.position.turn),
             powers,
             notes,
             next: match &scene.played.next {
@@ -78,7 +79,7 @@ impl ResultsText {
 impl fmt::Display for ResultsText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let all = self.powers.iter().flat_map(|(_, orders)| orders);
-        let width = all.map(|told| told.order.chars().count()).max();
+        let width = all.map(|outcome| outcome.order.chars().count()).max();
         let width = width.unwrap_or(0);
         writeln!(f, "{}", self.title)?;
         for (power, orders) in &self.powers {
@@ -131,7 +132,7 @@ pub fn dislodged(map: &Map, scene: &ReportContext<'_>) -> Vec<String> {
         return Vec::new();
     };
     let rulings = resolution.rulings.iter();
-    let told = rulings.filter_map(|ruling| {
+    let notes = rulings.filter_map(|ruling| {
         let dislodgement = ruling.dislodged?;
         let open: Vec<String> = dislodgement
             .open
@@ -145,7 +146,7 @@ pub fn dislodged(map: &Map, scene: &ReportContext<'_>) -> Vec<String> {
             false => format!("{name}: {unit} may retreat to {}", open.join(", ")),
         })
     });
-    told.collect()
+    notes.collect()
 }
 
 /// The provinces where units stood each other off.
@@ -163,7 +164,7 @@ pub fn contested(map: &Map, scene: &ReportContext<'_>) -> Vec<String> {
 /// Who owns what, after a fall or winter: how many centers, how many units, and what is due.
 fn centers(map: &Map, scene: &ReportContext<'_>) -> Vec<String> {
     let next = scene.played.next.position();
-    let counted = match scene.bench.position.turn.season() {
+    let counted = match scene.ctx.position.turn.season() {
         Season::Spring => false,
         Season::Fall => !next.turn.phase.is_retreat(),
         Season::Winter => true,
@@ -197,19 +198,11 @@ fn owned(map: &Map, position: &Position, power: Power) -> Option<String> {
     Some(format!(
         "{}: {}, {}{due}: {}",
         map.power(power).name,
-        count(centers.len(), "center"),
-        count(units, "unit"),
+        text::count(centers.len(), "center"),
+        text::count(units, "unit"),
         match centers.is_empty() {
             true => "none".to_owned(),
             false => centers.join(" "),
         }
     ))
-}
-
-/// So many of something: `1 order`, `3 orders`.
-pub fn count(count: usize, what: &str) -> String {
-    match count {
-        1 => format!("1 {what}"),
-        count => format!("{count} {what}s"),
-    }
 }

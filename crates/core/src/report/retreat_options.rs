@@ -33,16 +33,16 @@ pub struct RetreatOption {
 /// Every place that a dislodged unit could reach, those open to it first, with the reason for each
 /// that is closed; nothing for a unit that was not dislodged in a movement phase, or that does not
 /// retreat in this game.
-pub fn ways_out(scene: &ReportContext<'_>, ruling: &OrderResult) -> Vec<RetreatOption> {
+pub fn retreat_options(scene: &ReportContext<'_>, ruling: &OrderResult) -> Vec<RetreatOption> {
     let (PhaseResults::Movement { resolution, .. }, Some(dislodgement)) =
         (&scene.played.resolved, ruling.dislodged)
     else {
         return Vec::new();
     };
-    if !scene.bench.position.terms.may_retreat(ruling.unit.power) {
+    if !scene.ctx.position.terms.may_retreat(ruling.unit.power) {
         return Vec::new();
     }
-    let map = scene.bench.map;
+    let map = scene.ctx.map;
     let goal = |ruling: &OrderResult| match ruling.order {
         Order::Move { to, .. } => Some(to),
         _ => None,
@@ -68,7 +68,7 @@ pub fn ways_out(scene: &ReportContext<'_>, ruling: &OrderResult) -> Vec<RetreatO
             return None;
         }
         let at = map.province(to);
-        if scene.bench.position.terms.closed.contains(at) {
+        if scene.ctx.position.terms.closed.contains(at) {
             return Some(ClosedReason::Neutral);
         }
         if let Some(unit) = stands(at) {
@@ -102,26 +102,27 @@ impl ClosedReason {
     /// The reason in a clause: `contested: A Bur and A Hol bounced there`. `of` is the power whose
     /// unit it is.
     pub fn clause(&self, scene: &ReportContext<'_>, of: Power) -> String {
-        let map = scene.bench.map;
+        let map = scene.ctx.map;
         match self {
             ClosedReason::Neutral => "neutral: no unit can enter it yet".to_owned(),
             ClosedReason::Occupied(other) if other.power == of => {
                 format!("occupied by its own {}", unit(map, *other))
             }
-            ClosedReason::Occupied(other) => format!("{} stands there", unit(map, *other)),
+            ClosedReason::Occupied(other) => format!("occupied by {}", unit(map, *other)),
             ClosedReason::Contested(units) => {
                 let units = units
                     .iter()
-                    .map(|&at| super::clause::unit_at(&scene.bench, at));
-                match super::sentence::list(units.collect()) {
-                    units if units == "nobody" => "contested".to_owned(),
-                    units => format!("contested: {units} bounced there"),
+                    .map(|&at| super::clause::unit_at(&scene.ctx, at));
+                let units: Vec<String> = units.collect();
+                match units.is_empty() {
+                    true => "contested".to_owned(),
+                    false => format!("contested: {} bounced there", text::join(&units)),
                 }
             }
             ClosedReason::Attacker(None) => "its attacker came from there".to_owned(),
             ClosedReason::Attacker(Some(issue)) => format!(
                 "its attacker came from there by convoy ({issue} {})",
-                scene.bench.rules.choice(*issue).key
+                scene.ctx.rules.choice(*issue).key
             ),
         }
     }
@@ -130,7 +131,7 @@ impl ClosedReason {
 impl RetreatOption {
     /// The place and what closes it: `Belgium: contested: A Bur and A Hol bounced there`.
     pub fn sentence(&self, scene: &ReportContext<'_>, of: Power) -> String {
-        let at = place(scene.bench.map, scene.bench.map.province(self.to));
+        let at = place(scene.ctx.map, scene.ctx.map.province(self.to));
         match &self.closed {
             None => format!("{at} is open"),
             Some(closed) => format!("{at} is closed: {}", closed.clause(scene, of)),

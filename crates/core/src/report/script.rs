@@ -1,6 +1,6 @@
 //! The reading script of a phase: how a game master plays it out at a physical board.
 //!
-//! First the orders of each power as the table hears them, then what became of them knot by knot,
+//! First the orders of each power as the table hears them, then what became of them conflict by conflict,
 //! then each piece, then the centers. The pieces come in a sequence that never puts two of them on
 //! one space; units that go round in a ring are lifted together. A dislodged unit is laid down where
 //! it stood, before its attacker comes.
@@ -8,8 +8,8 @@
 mod back;
 mod pieces;
 
-use super::spoken::{capitalized, unit_aloud};
-use super::{ReportContext, ResultKind, ResultLine, knots, spoken};
+use super::spoken::unit_aloud;
+use super::{ReportContext, ResultKind, ResultLine, conflicts, spoken};
 use crate::adjudicator::phase::PhaseResults;
 use crate::board::{Map, Position, Power, Province, ProvinceSet};
 
@@ -26,8 +26,8 @@ const UNDISPUTED: usize = 12;
 pub enum ScriptPart {
     /// The orders, power by power.
     Orders,
-    /// What became of them, by knots of conflict.
-    Knots,
+    /// What became of them, by conflicts of conflict.
+    Conflicts,
     /// The pieces on the board.
     Pieces,
     /// Which centers change hands, and what is due.
@@ -38,7 +38,7 @@ impl ScriptPart {
     /// All, in their sequence.
     pub const ALL: [ScriptPart; 4] = [
         ScriptPart::Orders,
-        ScriptPart::Knots,
+        ScriptPart::Conflicts,
         ScriptPart::Pieces,
         ScriptPart::Centers,
     ];
@@ -47,7 +47,7 @@ impl ScriptPart {
     pub fn name(self) -> &'static str {
         match self {
             ScriptPart::Orders => "orders",
-            ScriptPart::Knots => "knots",
+            ScriptPart::Conflicts => "knots",
             ScriptPart::Pieces => "pieces",
             ScriptPart::Centers => "centers",
         }
@@ -70,7 +70,7 @@ pub enum ScriptStep {
         lines: Vec<usize>,
     },
     /// What became of orders that touch one another.
-    Knot {
+    Conflict {
         /// Which of [`Script::lines`].
         lines: Vec<usize>,
     },
@@ -85,7 +85,7 @@ impl ScriptStep {
     pub fn part(&self) -> ScriptPart {
         match self {
             ScriptStep::Sheet { .. } => ScriptPart::Orders,
-            ScriptStep::Undisputed { .. } | ScriptStep::Knot { .. } => ScriptPart::Knots,
+            ScriptStep::Undisputed { .. } | ScriptStep::Conflict { .. } => ScriptPart::Conflicts,
             ScriptStep::Piece(_) => ScriptPart::Pieces,
             ScriptStep::Centers(_) => ScriptPart::Centers,
         }
@@ -96,7 +96,7 @@ impl ScriptStep {
         match self {
             ScriptStep::Sheet { lines, .. }
             | ScriptStep::Undisputed { lines }
-            | ScriptStep::Knot { lines } => lines,
+            | ScriptStep::Conflict { lines } => lines,
             ScriptStep::Piece(_) | ScriptStep::Centers(_) => &[],
         }
     }
@@ -129,7 +129,7 @@ pub struct Script {
 impl Script {
     /// The script of a phase that was played.
     pub fn new(scene: &ReportContext<'_>) -> Self {
-        let map = scene.bench.map;
+        let map = scene.ctx.map;
         let all = scene.lines();
         let by_power = map
             .powers()
@@ -143,7 +143,7 @@ impl Script {
         Script {
             lines,
             steps,
-            before: scene.bench.position.clone(),
+            before: scene.ctx.position.clone(),
         }
     }
 
@@ -177,7 +177,7 @@ pub fn heard(map: &Map, line: &ResultLine) -> String {
         ResultKind::Disordered(unit) => Some(*unit),
     };
     match unordered {
-        Some(unit) => format!("{}: no order.", capitalized(&unit_aloud(map, unit))),
+        Some(unit) => format!("{}: no order.", text::capitalize(&unit_aloud(map, unit))),
         None => format!("{}.", spoken(map, &line.order)),
     }
 }
@@ -204,25 +204,25 @@ fn sheets(lines: &[ResultLine]) -> Vec<ScriptStep> {
     steps
 }
 
-/// What became of the orders: those that touch nobody's, then the knots, the small ones first.
-/// Retreats and builds have no knots.
+/// What became of the orders: those that touch nobody's, then the conflicts, the small ones first.
+/// Retreats and builds have no conflicts.
 fn results(scene: &ReportContext<'_>, lines: &[ResultLine]) -> Vec<ScriptStep> {
     let place = |line: &ResultLine| line.order.unit().map(|unit| unit.place.province);
     if !matches!(scene.played.resolved, PhaseResults::Movement { .. }) {
         let all: Vec<usize> = (0..lines.len()).collect();
         return undisputed(&all);
     }
-    let mut knots = knots(scene);
-    knots.sort_by_key(|knot| knot.units.len());
+    let mut conflicts = conflicts(scene);
+    conflicts.sort_by_key(|conflict| conflict.units.len());
     let of = |units: &ProvinceSet, inside: bool| -> Vec<usize> {
         let is = |line: &ResultLine| place(line).is_some_and(|at| units.contains(at)) == inside;
         (0..lines.len()).filter(|&at| is(&lines[at])).collect()
     };
-    let tied = knots.iter().map(|knot| knot.units);
+    let tied = conflicts.iter().map(|conflict| conflict.units);
     let tied = tied.fold(ProvinceSet::EMPTY, |all, units| all.union(&units));
     let mut steps = undisputed(&of(&tied, false));
-    steps.extend(knots.iter().map(|knot| ScriptStep::Knot {
-        lines: of(&knot.units, true),
+    steps.extend(conflicts.iter().map(|conflict| ScriptStep::Conflict {
+        lines: of(&conflict.units, true),
     }));
     steps
 }
@@ -239,8 +239,8 @@ fn undisputed(lines: &[usize]) -> Vec<ScriptStep> {
 /// The powers whose centers change hands with this phase, or that have builds or removals due.
 fn centers(scene: &ReportContext<'_>) -> Option<ScriptStep> {
     use crate::board::Phase;
-    let map = scene.bench.map;
-    let (before, after) = (scene.bench.position, scene.played.next.position());
+    let map = scene.ctx.map;
+    let (before, after) = (scene.ctx.position, scene.played.next.position());
     let due = |power| match after.turn.phase {
         Phase::Adjustments => after.adjustment(power),
         _ => 0,
@@ -256,8 +256,8 @@ fn centers(scene: &ReportContext<'_>) -> Option<ScriptStep> {
         }
     };
     let all = map.powers().map(holding);
-    let told: Vec<CenterChange> = all
+    let changes: Vec<CenterChange> = all
         .filter(|one| !one.gained.is_empty() || !one.lost.is_empty() || one.due != 0)
         .collect();
-    (!told.is_empty()).then_some(ScriptStep::Centers(told))
+    (!changes.is_empty()).then_some(ScriptStep::Centers(changes))
 }

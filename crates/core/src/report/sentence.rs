@@ -1,4 +1,4 @@
-//! What became of an order and why, in one sentence for the table.
+//! The result of an order and its reasons, in one sentence.
 
 mod builder;
 mod convoys;
@@ -8,7 +8,7 @@ mod supports;
 
 use super::clause::{Naming, place, power};
 use super::explain::{Contest, Explainer};
-use super::spoken::{capitalized, place_aloud};
+use super::spoken::place_aloud;
 use super::{ResultKind, ResultLine};
 use crate::adjudicator::adjustments::AdjustmentOutcome;
 use crate::adjudicator::explanation::Evidence;
@@ -19,30 +19,32 @@ use crate::orders::{Adjustment, OrderOrigin, WrittenOrder};
 use crate::rules::IssueId;
 use builder::SentenceBuilder;
 
-/// The longest a sentence may get: two lines of a small terminal.
+/// The most characters of a sentence: two lines of a small terminal.
 const LONGEST: usize = 160;
 
 impl Explainer<'_> {
-    /// What became of it and why, in one sentence:
-    /// `F Alb - Gre bounced, 1 against 1: F ION came to Greece too; A Bul cut the support of A Ser.`
+    /// Returns the result of an order with its reasons, at most 160 characters long:
+    /// `A Par - Bur bounced: 2 against 2 (A Bur held with support from A Mun).`
     pub fn sentence(&self, line: &ResultLine) -> String {
-        self.told(line, LONGEST)
+        self.sentence_within(line, LONGEST)
     }
 
-    /// The same with every reason, however long it gets.
+    /// Returns the same with every reason, at any length.
     pub fn sentence_in_full(&self, line: &ResultLine) -> String {
-        self.told(line, usize::MAX)
+        self.sentence_within(line, usize::MAX)
     }
 
-    fn told(&self, line: &ResultLine, longest: usize) -> String {
+    fn sentence_within(&self, line: &ResultLine, longest: usize) -> String {
         match self.scene.naming {
-            Naming::Written => self.told_as_named(line, longest),
+            Naming::Written => self.named_sentence(line, longest),
             // names are longer than their abbreviations
-            Naming::Spoken => capitalized(&self.told_as_named(line, longest.saturating_mul(2))),
+            Naming::Spoken => {
+                text::capitalize(&self.named_sentence(line, longest.saturating_mul(2)))
+            }
         }
     }
 
-    fn told_as_named(&self, line: &ResultLine, longest: usize) -> String {
+    fn named_sentence(&self, line: &ResultLine, longest: usize) -> String {
         if line.order == WrittenOrder::Waive {
             return self.waived(line);
         }
@@ -56,7 +58,7 @@ impl Explainer<'_> {
     }
 
     fn map(&self) -> &Map {
-        self.scene.bench.map
+        self.scene.ctx.map
     }
 
     fn waived(&self, line: &ResultLine) -> String {
@@ -67,7 +69,7 @@ impl Explainer<'_> {
         }
     }
 
-    /// Order, word and clause: all there is to say of retreats and winters.
+    /// Returns the order, its result and a clause: enough for retreats and winters.
     fn plain(&self, line: &ResultLine, order: String) -> String {
         let word = match line.fate.word() {
             word @ ("disbanded" | "removed" | "void" | "built") => format!("was {word}"),
@@ -80,8 +82,8 @@ impl Explainer<'_> {
         }
     }
 
-    /// What a unit did in a retreat or a winter, where it is told aloud and the order was carried out:
-    /// the unit, and what it did.
+    /// Returns the unit and what it did in a retreat or a winter, for reading aloud, if its order was
+    /// carried out.
     fn done_aloud(&self, line: &ResultLine) -> Option<(String, String)> {
         if self.scene.naming == Naming::Written {
             return None;
@@ -95,7 +97,7 @@ impl Explainer<'_> {
                     location,
                 },
                 AdjustmentOutcome::Done(Adjustment::Remove(at)) => {
-                    self.scene.bench.position.unit(at)?
+                    self.scene.ctx.position.unit(at)?
                 }
                 _ => return None,
             },
@@ -124,21 +126,19 @@ impl Explainer<'_> {
         evidence: &Evidence,
     ) -> SentenceBuilder {
         let unit = self.unit(evidence.unit);
-        let mut told = match ruling.outcome {
+        let mut sentence = match ruling.outcome {
             Outcome::Held => self.held(unit, ruling, source, evidence),
             Outcome::Void => {
                 let clause = self.scene.void_clause(line, source);
-                SentenceBuilder::new(format!("{order} was void: {clause}."))
+                SentenceBuilder::new(format!("{order} was void")).detail(clause)
             }
             Outcome::Unmatched | Outcome::NoArmy => {
-                let mut told = SentenceBuilder::new(format!(
-                    "{order} was void: {}",
-                    self.scene.unmatched_clause(ruling.order)
-                ));
+                let mut sentence = SentenceBuilder::new(format!("{order} was void"))
+                    .detail(self.scene.unmatched_clause(ruling.order));
                 if let Some(issue) = self.unmatched_rule(ruling) {
-                    told.rule(self.rule(issue));
+                    sentence.rule(self.rule(issue));
                 }
-                told
+                sentence
             }
             Outcome::Moves { .. } => self.move_succeeded(ruling, evidence),
             Outcome::Fails(stopped) => self.move_failed(order, ruling, stopped, evidence),
@@ -150,9 +150,9 @@ impl Explainer<'_> {
             Outcome::Disrupted(broken) => self.disrupted(order, ruling, evidence, broken),
         };
         if ruling.outcome != Outcome::Held {
-            self.add_dislodgement(&mut told, ruling, evidence);
+            sentence = self.with_dislodgement(sentence, ruling, evidence);
         }
-        told
+        sentence
     }
 
     fn unit(&self, province: Province) -> String {
@@ -164,74 +164,71 @@ impl Explainer<'_> {
     }
 
     fn names(&self, all: impl IntoIterator<Item = Province>) -> String {
-        list(all.into_iter().map(|at| self.unit(at)).collect())
+        let names: Vec<String> = all.into_iter().map(|at| self.unit(at)).collect();
+        text::join(&names)
     }
 
-    /// The choice in force for an issue: `4.A.2 f`.
+    /// Returns the choice in force for an issue: `4.A.2 f`.
     fn rule(&self, issue: IssueId) -> String {
-        let key = self.scene.bench.rules.choice(issue).key;
+        let key = self.scene.ctx.rules.choice(issue).key;
         match self.scene.naming {
             Naming::Written => format!("{} {key}", issue.info().number),
             Naming::Spoken => format!("rule {} {key}", issue.info().number),
         }
     }
 
-    fn add_dislodgement(
+    /// Adds who dislodged the unit: after the colon if nothing stands there yet.
+    fn with_dislodgement(
         &self,
-        told: &mut SentenceBuilder,
+        mut sentence: SentenceBuilder,
         ruling: &OrderResult,
         evidence: &Evidence,
-    ) {
-        let Some(dislodgement) = ruling.dislodged else {
-            return;
+    ) -> SentenceBuilder {
+        let Some(dislodgement) = &ruling.dislodged else {
+            return sentence;
+        };
+        let dislodged = self.dislodgement_clause(ruling, evidence);
+        if sentence.has_detail() {
+            sentence.reason(dislodged);
+        } else {
+            sentence = sentence.detail(dislodged);
+        }
+        if dislodgement.open.is_empty() {
+            sentence.reason(self.scene.disband_reason(ruling.unit.power));
+        }
+        sentence
+    }
+
+    /// `A Ber dislodged it, 2 against 1`, or nothing for a unit that stayed.
+    fn dislodgement_clause(&self, ruling: &OrderResult, evidence: &Evidence) -> String {
+        let Some(dislodgement) = &ruling.dislodged else {
+            return String::new();
         };
         let by = self.unit(dislodgement.by);
-        let strengths = battle(evidence).and_then(|contest| {
-            let hold = contest.against?.tally.strength;
-            Some((contest.attack.tally.strength, hold))
-        });
-        told.reason(match strengths {
-            Some((attack, hold)) => format!("{by} dislodged it: {attack} against {hold}"),
+        let sides = battle(evidence).and_then(|contest| Some((contest.attack, contest.against?)));
+        match sides {
+            Some((attack, hold)) => format!(
+                "{by} dislodged it, {} against {}",
+                attack.tally.strength, hold.tally.strength
+            ),
             None => format!("{by} dislodged it"),
-        });
-        if dislodgement.open.is_empty() {
-            told.reason(self.scene.disband_reason(ruling.unit.power));
         }
     }
 
-    /// The rules that decided, in brackets.
-    fn add_issues(&self, told: &mut SentenceBuilder, evidence: &Evidence) {
+    /// Adds the rules that decided.
+    fn add_issues(&self, sentence: &mut SentenceBuilder, evidence: &Evidence) {
         let rules: Vec<String> = evidence
             .issues
             .iter()
             .map(|&issue| self.rule(issue))
             .collect();
         if !rules.is_empty() {
-            told.rule(rules.join(", "));
+            sentence.rule(rules.join(", "));
         }
     }
 }
 
-/// The battle for the province of a unit that stayed.
+/// Returns the battle for the province of a unit that stayed.
 fn battle(evidence: &Evidence) -> Option<Contest<'_>> {
     super::explain::battle_of(evidence)
-}
-
-/// `A Bur`, `A Bur and A Ruh`, `A Bur, A Ruh and A Mun`.
-pub fn list(mut all: Vec<String>) -> String {
-    match (all.pop(), all.is_empty()) {
-        (None, _) => "nobody".into(),
-        (Some(last), true) => last,
-        (Some(last), false) => format!("{} and {last}", all.join(", ")),
-    }
-}
-
-/// A small number in a word.
-fn number(count: usize) -> String {
-    const WORDS: [&str; 10] = [
-        "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
-    ];
-    WORDS
-        .get(count)
-        .map_or_else(|| count.to_string(), |&word| word.to_owned())
 }

@@ -1,6 +1,5 @@
-//! Units, places and orders as a room hears them.
+//! Units, places and orders in full words, for reading aloud.
 
-use super::sentence::list;
 use crate::board::{Location, Map, Terrain, Unit, UnitKind};
 use crate::orders::{Action, UnitRef, WrittenOrder, WrittenPlace, WrittenVia};
 
@@ -27,7 +26,7 @@ pub fn spoken(map: &Map, written: &WrittenOrder) -> String {
         Action::MoveOffMap => format!("{subject} moves to a place that isn't on the map"),
         Action::Unreadable => format!("{subject} has an order that could not be read"),
     };
-    capitalized(&said)
+    text::capitalize(&said)
 }
 
 /// An order as something that a sentence can speak of: `the move of army Paris to Burgundy`.
@@ -75,13 +74,6 @@ pub(crate) fn place_aloud(map: &Map, location: Location) -> String {
     }
 }
 
-/// A text with a capital letter in front.
-pub(crate) fn capitalized(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(char::to_uppercase);
-    first.into_iter().flatten().chain(letters).collect()
-}
-
 fn at(map: &Map, place: WrittenPlace) -> String {
     let location = place.location(map);
     place_aloud(map, location.unwrap_or(place.province.location()))
@@ -102,14 +94,17 @@ fn named(map: &Map, unit: &UnitRef) -> String {
     }
 }
 
-/// How an army goes, where that was written.
+/// Returns how an army moves, if that was written.
 fn way(map: &Map, via: &WrittenVia) -> String {
     match via {
         WrittenVia::Unsaid => String::new(),
         WrittenVia::Convoy => " by convoy".to_owned(),
         WrittenVia::Path(path) => {
-            let waters = path.iter().map(|&at| place_aloud(map, at.location()));
-            format!(" by convoy through {}", list(waters.collect()))
+            let seas = path.iter().map(|&at| place_aloud(map, at.location()));
+            format!(
+                " by convoy through {}",
+                text::join(&seas.collect::<Vec<_>>())
+            )
         }
     }
 }

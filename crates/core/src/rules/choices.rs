@@ -195,7 +195,7 @@ impl Rules {
                 return senseless(
                     IssueId::OmittedCoastOne,
                     IssueId::ImpossibleCoast,
-                    "a move to the wrong coast would be mended and one without a coast would not",
+                    "a move to the wrong coast would be corrected and one without a coast would not",
                 );
             }
         }

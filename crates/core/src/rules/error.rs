@@ -57,7 +57,7 @@ impl fmt::Display for RulesError {
             Self::UnknownRulebook { text } => {
                 write!(f, "unknown rulebook {}; expected one of", quoted(text))?;
                 let names = Rulebook::ALL.map(Rulebook::name);
-                write!(f, " {}", listed(&names, "and"))
+                write!(f, " {}", text::join(&names))
             }
             Self::NotASetting { text } => {
                 write!(
@@ -78,7 +78,7 @@ impl fmt::Display for RulesError {
                 let (noun, choices) = choices(*issue);
                 write!(
                     f,
-                    "{issue} has no choice {}; its {noun} {choices}",
+                    "unknown choice {} for {issue}; its {noun} {choices}",
                     quoted(text)
                 )
             }
@@ -117,30 +117,22 @@ fn choices(issue: IssueId) -> (&'static str, String) {
     } else {
         "choices are"
     };
-    (noun, listed(&keys, "and"))
+    (noun, text::join(&keys))
 }
 
 /// The first and last issue of the section that a wrong number points at, else of the chapter.
 fn section(text: &str) -> (IssueId, IssueId) {
     let text = text.trim();
     let within = |issue: &&IssueId| {
-        let section = &issue.info().number[..4];
+        let section = issue.info().number.get(..4);
         text.get(..4)
-            .is_some_and(|start| start.eq_ignore_ascii_case(section))
+            .zip(section)
+            .is_some_and(|(start, section)| start.eq_ignore_ascii_case(section))
     };
     let all = IssueId::ALL;
     let first = all.iter().find(within).unwrap_or(&all[0]);
     let last = all.iter().rfind(within).unwrap_or(&all[all.len() - 1]);
     (*first, *last)
-}
-
-/// Words as a person lists them: `a, b and c`.
-fn listed(words: &[&str], conjunction: &str) -> String {
-    match words {
-        [] => String::new(),
-        [only] => (*only).into(),
-        [start @ .., last] => format!("{} {conjunction} {last}", start.join(", ")),
-    }
 }
 
 /// A text of the user's, in quotes, short and without control characters.

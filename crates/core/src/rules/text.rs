@@ -178,22 +178,9 @@ impl Lines {
 
     /// Text after a start, broken between words; further lines are indented as far as the first.
     fn wrapped(&mut self, start: &str, text: &str) {
-        let indent = " ".repeat(start.len());
-        let mut line = String::from(start);
-        let mut empty = true;
-        for word in text.split_whitespace() {
-            if !empty && line.len() + 1 + word.len() > WIDTH {
-                self.push(&line);
-                line.clone_from(&indent);
-                empty = true;
-            }
-            if !empty {
-                line.push(' ');
-            }
-            line.push_str(word);
-            empty = false;
+        for line in ::text::wrap_hanging(start, text, WIDTH, ::text::width) {
+            self.push(&line);
         }
-        self.push(&line);
     }
 }
 

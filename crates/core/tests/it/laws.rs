@@ -51,7 +51,7 @@ pub fn sheets(
 ) -> Vec<Option<Vec<WrittenOrder>>> {
     let map = Map::standard();
     let rules = Rulebook::default().rules();
-    let bench = LegalityContext::new(map, position, &rules);
+    let ctx = LegalityContext::new(map, position, &rules);
     let mut sheets: Vec<Option<Vec<WrittenOrder>>> = vec![None; map.powers().len()];
     let units: Vec<Unit> = position
         .units()
@@ -67,11 +67,11 @@ pub fn sheets(
         let to = WrittenPlace::from(pick(&provinces, b));
         let own = UnitRef::of(map, unit);
         let possible = match position.turn.phase {
-            Phase::SpringMoves | Phase::FallMoves => bench.possible(map.province(unit.location)),
+            Phase::SpringMoves | Phase::FallMoves => ctx.possible(map.province(unit.location)),
             Phase::SpringRetreats | Phase::FallRetreats => {
-                bench.possible_retreats(map.province(unit.location))
+                ctx.possible_retreats(map.province(unit.location))
             }
-            Phase::Adjustments => bench.possible_adjustments(unit.power),
+            Phase::Adjustments => ctx.possible_adjustments(unit.power),
         };
         let action = match kind % 16 {
             0 => Action::Move {
@@ -230,11 +230,11 @@ proptest! {
         let map = Map::standard();
         let position = position(&units, Phase::SpringMoves);
         let rules = Rulebook::default().rules();
-        let bench = LegalityContext::new(map, &position, &rules);
+        let ctx = LegalityContext::new(map, &position, &rules);
         for unit in position.units() {
-            for written in bench.possible(map.province(unit.location)) {
+            for written in ctx.possible(map.province(unit.location)) {
                 let text = written.canonical(map).to_string();
-                prop_assert!(bench.movement(unit.power, &written).is_ok(), "{}", text);
+                prop_assert!(ctx.movement(unit.power, &written).is_ok(), "{}", text);
                 prop_assert_eq!(chancery_core::orders::notation::read(map, &text), Ok(written));
             }
         }

@@ -130,8 +130,8 @@ fn compare(map: &Map, seed: u64, counts: &mut [Count; 3]) {
         _ => random_rules(&mut dice),
     };
     let (position, sheets) = thick_set(map, &rules, &mut dice);
-    let bench = LegalityContext::new(map, &position, &rules);
-    let orders = sheet::movement(&bench, &sheets);
+    let ctx = LegalityContext::new(map, &position, &rules);
+    let orders = sheet::movement(&ctx, &sheets);
     let written = sheets.iter().flatten().flatten();
     let set = Set {
         map,

@@ -135,7 +135,7 @@ fn check(position: &Position, sheets: &[Option<Vec<WrittenOrder>>], played: &Pla
     touched.dedup();
     assert_eq!(touched.len(), count, "a piece is touched once");
     // every order is told, once
-    for part in [ScriptPart::Orders, ScriptPart::Knots] {
+    for part in [ScriptPart::Orders, ScriptPart::Conflicts] {
         let mut told: Vec<usize> = script
             .part(part)
             .flat_map(|at| script.steps[at].lines().to_vec())
@@ -143,7 +143,7 @@ fn check(position: &Position, sheets: &[Option<Vec<WrittenOrder>>], played: &Pla
         told.sort_unstable();
         told.dedup();
         let ordered = script.lines.iter().filter(|line| {
-            part == ScriptPart::Knots
+            part == ScriptPart::Conflicts
                 || !matches!(line.fate, chancery_core::report::ResultKind::Disordered(_))
         });
         assert_eq!(told.len(), ordered.count(), "{part:?}");
@@ -176,7 +176,7 @@ proptest! {
 }
 
 /// The pieces of a spring, as they are read out.
-fn told(orders: &[(usize, &str)]) -> Vec<String> {
+fn pieces(orders: &[(usize, &str)]) -> Vec<String> {
     let map = Map::standard();
     let phase = Phase::SpringMoves;
     let mut position = Position::empty(map, chancery_core::board::Turn { year: 1905, phase });
@@ -207,15 +207,15 @@ fn told(orders: &[(usize, &str)]) -> Vec<String> {
 #[test]
 fn who_is_in_the_way_goes_first_and_rings_are_lifted() {
     assert_eq!(
-        told(&[(0, "A VIE - GAL"), (5, "A GAL - BUD"), (0, "A TYR - VIE")]),
+        pieces(&[(0, "A VIE - GAL"), (5, "A GAL - BUD"), (0, "A TYR - VIE")]),
         [
-            "Take the army in Galicia to Budapest.",
-            "Take the army in Vienna to Galicia.",
-            "Take the army in Tyrolia to Vienna.",
+            "Move the army in Galicia to Budapest.",
+            "Move the army in Vienna to Galicia.",
+            "Move the army in Tyrolia to Vienna.",
         ]
     );
     assert_eq!(
-        told(&[
+        pieces(&[
             (6, "A CON - BUL"),
             (0, "A BUL - RUM"),
             (6, "F BLA - CON"),
@@ -228,7 +228,7 @@ fn who_is_in_the_way_goes_first_and_rings_are_lifted() {
         ]
     );
     assert_eq!(
-        told(&[
+        pieces(&[
             (1, "A YOR - NWY VIA"),
             (1, "F NTH C A YOR - NWY"),
             (3, "A MUN - BUR"),
@@ -236,9 +236,9 @@ fn who_is_in_the_way_goes_first_and_rings_are_lifted() {
             (3, "A RUH S A MUN - BUR")
         ]),
         [
-            "Take the army in Yorkshire to Norway, by sea, over the North Sea.",
-            "Lay the army in Burgundy down: it is dislodged and must retreat.",
-            "Take the army in Munich to Burgundy.",
+            "Move the army in Yorkshire to Norway, by convoy through the North Sea.",
+            "Lay the army in Burgundy on its side: it is dislodged and must retreat.",
+            "Move the army in Munich to Burgundy.",
         ]
     );
 }
@@ -246,7 +246,7 @@ fn who_is_in_the_way_goes_first_and_rings_are_lifted() {
 #[test]
 fn a_power_without_orders_is_left_out_and_units_that_stay_are_not_touched() {
     assert_eq!(
-        told(&[(0, "A VIE H"), (2, "A PAR S A VIE")]),
+        pieces(&[(0, "A VIE H"), (2, "A PAR S A VIE")]),
         Vec::<String>::new()
     );
     let places: ProvinceSet = BoardAction::Goes(chancery_core::report::script::PieceMove {

@@ -4,7 +4,6 @@ use super::layout::{Layout, Section, TextBlock};
 use super::{Defaults, Matter, Problem, phase};
 use crate::lexicon::Lexicon;
 use chancery_core::board::{Dislodged, Map, Position, Province, ProvinceSet, Turn, Unit};
-use chancery_core::orders::notation::quotable;
 use chancery_core::rules::{Rulebook, Rules, Setting};
 
 /// The phase that the sheet is for, and the one that it names. That of a game goes before what the sheet says.
@@ -96,7 +95,10 @@ pub(super) fn rules(layout: &Layout, given: Rules, problems: &mut Vec<Problem>) 
 }
 
 pub(super) fn problem(entry: &TextBlock, what: &str, expected: &str) -> Problem {
-    let text = format!("“{}”: {what}; expected {expected}", quotable(&entry.text));
+    let text = format!(
+        "“{}”: {what}; expected {expected}",
+        text::printable(&entry.text, 40)
+    );
     Problem {
         line: entry.line,
         column: entry.column,

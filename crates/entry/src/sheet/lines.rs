@@ -18,7 +18,6 @@ use crate::reading::{Part, Reading, Verdict, read};
 use crate::{Candidate, Context, house_orders};
 use chancery_core::board::{Power, Province, ProvinceSet};
 use chancery_core::orders::legality::LegalityContext;
-use chancery_core::orders::notation::quotable;
 use chancery_core::orders::{Action, WrittenOrder};
 use chancery_core::rules::{IllegalOrders, PerpetualOrders, ProxyOrders};
 
@@ -49,7 +48,11 @@ pub(super) fn read_all(
 
 /// Makes questions of the orders that another line leaves in doubt.
 fn leave_in_doubt(doubted: &Doubted, lines: &mut [ReadLine], problems: &mut Vec<Problem>) {
-    let note = format!("line {}: “{}”", doubted.by, quotable(&doubted.text));
+    let note = format!(
+        "line {}: “{}”",
+        doubted.by,
+        text::printable(&doubted.text, 40)
+    );
     for line in lines {
         let own = line.power == doubted.power && doubted.lines.contains(&line.number);
         if !own || !matches!(line.kind, LineKind::Order | LineKind::Rest) {
@@ -64,7 +67,10 @@ fn leave_in_doubt(doubted: &Doubted, lines: &mut [ReadLine], problems: &mut Vec<
     problems.push(Problem {
         line: doubted.by,
         column: 1,
-        text: format!("“{}”: which orders are meant?", quotable(&doubted.text)),
+        text: format!(
+            "“{}”: which orders are meant?",
+            text::printable(&doubted.text, 40)
+        ),
         matter: Matter::Orders,
     });
 }

@@ -174,7 +174,8 @@ impl OrderSets {
     /// What became of them, in a sentence without a full stop.
     pub fn told(&self, map: &Map) -> String {
         let name = &map.power(self.power).name;
-        let (count, all) = (self.sets.len(), listed(&self.counted));
+        let counted: Vec<String> = self.counted.iter().map(usize::to_string).collect();
+        let (count, all) = (self.sets.len(), text::join(&counted));
         let last = self.sets.last().copied().unwrap_or_default();
         let why = match self.ground {
             SetReason::Complete => format!("set {last} orders everything and counts alone"),
@@ -194,16 +195,6 @@ impl OrderSets {
             }
         };
         format!("{name} handed in {count} sets: {why}")
-    }
-}
-
-/// `1, 2 and 3`
-fn listed(numbers: &[usize]) -> String {
-    let texts: Vec<String> = numbers.iter().map(usize::to_string).collect();
-    match texts.split_last() {
-        Some((last, [])) => last.clone(),
-        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
-        None => String::new(),
     }
 }
 

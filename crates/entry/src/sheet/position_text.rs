@@ -16,7 +16,6 @@ use chancery_core::board::{
     Unit, UnitKind,
 };
 use chancery_core::orders::WrittenPlace;
-use chancery_core::orders::notation::quotable;
 use chancery_core::rules::Rules;
 
 /// The longest line that is read, in bytes.
@@ -474,7 +473,7 @@ impl Reader<'_> {
         thing.place.map_err(|(one, other)| {
             let name = |at: Province| &self.map().info(at).name;
             let (one, other) = (name(one), name(other));
-            format!("“{}”: {one} or {other}?", quotable(text))
+            format!("“{}”: {one} or {other}?", text::printable(text, 40))
         })
     }
 
@@ -523,7 +522,7 @@ impl Reader<'_> {
     fn unknown(&self, text: &str, expected: &str) -> String {
         format!(
             "“{}” is not clear: expected {expected}",
-            quotable(text.trim())
+            text::printable(text.trim(), 40)
         )
     }
 }
@@ -548,6 +547,6 @@ fn take_word(words: &mut Vec<&str>, which: List) -> bool {
 }
 
 fn missing_power_note(text: &str) -> String {
-    let text = quotable(text.trim());
+    let text = text::printable(text.trim(), 40);
     format!("Which power for “{text}”? Start with its name, or press Tab to select one")
 }

@@ -7,7 +7,6 @@ use crate::normalize::key;
 use crate::{Candidate, Verdict};
 use chancery_core::board::{Id, Map, Phase};
 use chancery_core::orders::legality::LegalityContext;
-use chancery_core::orders::notation::quotable;
 use chancery_core::orders::{Action, WrittenOrder};
 
 /// An order that counts by itself, and where it stands.
@@ -92,10 +91,13 @@ fn surplus(
             line: line.number,
             column: line.column,
             text: match due_here.max(0) {
-                0 => format!("“{}”: {name} has no {deed} due", quotable(&line.text)),
+                0 => format!(
+                    "“{}”: {name} has no {deed} due",
+                    text::printable(&line.text, 40)
+                ),
                 due => format!(
                     "“{}”: {deed} {count} of {name}, and {due} due",
-                    quotable(&line.text)
+                    text::printable(&line.text, 40)
                 ),
             },
             matter: Matter::Orders,
@@ -179,11 +181,11 @@ fn ask(map: &Map, lines: &mut [ReadLine], group: &[Taken], problems: &mut Vec<Pr
         text: match first.filter(|first| *first != line.number) {
             Some(first) => format!(
                 "“{}”: another order than on line {first}: {shown}?",
-                quotable(&line.text)
+                text::printable(&line.text, 40)
             ),
             None => format!(
                 "“{}”: two orders for one unit: {shown}?",
-                quotable(&line.text)
+                text::printable(&line.text, 40)
             ),
         },
         matter: Matter::Orders,

@@ -101,9 +101,8 @@ pub fn names(map: &Map, powers: PowerSet) -> String {
         .iter()
         .map(|power| map.power(power).name.as_str())
         .collect();
-    match names.as_slice() {
-        [] => "nobody".to_owned(),
-        [one] => (*one).to_owned(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    match names.is_empty() {
+        true => "no power".to_owned(),
+        false => ::text::join(&names),
     }
 }

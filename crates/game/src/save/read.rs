@@ -20,7 +20,6 @@ use super::write::{next_of, results_of};
 use super::{FORMAT, LONGEST, LONGEST_LINE, MOST_PHASES};
 use crate::{Game, Seat, Secrecy, Setup, TableRules};
 use chancery_core::board::{Map, Power, Turn};
-use chancery_core::orders::notation::quotable;
 use chancery_core::rules::{Rulebook, Rules, Setting};
 use fault::Lines;
 pub use fault::{LoadedGame, Mismatch, SaveError, SaveFault};
@@ -243,7 +242,7 @@ impl Reader {
             let keys: Vec<&str> = keys.collect();
             let what = format!(
                 "unknown power `{}`; expected one of {}",
-                quotable(key.get_ref()),
+                text::printable(key.get_ref(), 40),
                 keys.join(", ")
             );
             self.fault(key, what);
@@ -394,7 +393,7 @@ fn compare(what: &str, recorded: &Lists, came: &Lists, tell: &mut impl FnMut(Str
         let (was, is) = (list(recorded.get(key)), list(came.get(key)));
         tell(format!(
             "{what} {}: recorded {}, adjudicated {is}",
-            quotable(key),
+            text::printable(key, 40),
             shown(&was)
         ));
     }

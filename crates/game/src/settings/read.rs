@@ -6,7 +6,7 @@ use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
 use super::table::{NEW_GAME, SETTINGS, SettingEntry, SettingValue};
-use super::{Fault, FilePosition, KeyOverride, Settings, SettingsError, plain};
+use super::{Fault, FilePosition, KeyOverride, Settings, SettingsError};
 
 impl Settings {
     /// Reads a file of settings; see `docs/settings.md` for what may stand in it.
@@ -24,7 +24,7 @@ impl Settings {
             Ok(table) => reading.top(table.get_ref(), &mut settings),
             Err(error) => {
                 let span = error.span().unwrap_or(0..0);
-                reading.fault(span, plain(error.message()));
+                reading.fault(span, text::printable(error.message(), 60));
             }
         }
         let Reading { mut faults, .. } = reading;
@@ -84,7 +84,7 @@ impl Reading<'_> {
                 .filter(|_| prefix.is_empty());
             let names = entries.iter().map(|entry| entry.key).chain(tables);
             let hint = hint(key.get_ref(), names.collect());
-            let name = plain(key.get_ref());
+            let name = text::printable(key.get_ref(), 60);
             let what = format!("{prefix}{name}: no setting is called that; {hint}");
             return self.fault(key.span(), what);
         };
@@ -132,7 +132,11 @@ impl Reading<'_> {
             return Some((key.clone().into_owned(), self.place(value.span())));
         }
         let expected = "a key as \"ctrl-n\", or several in [ ]";
-        self.unexpected(&format!("keys.{}", plain(command)), expected, value);
+        self.unexpected(
+            &format!("keys.{}", text::printable(command, 60)),
+            expected,
+            value,
+        );
         None
     }
 }
@@ -162,7 +166,7 @@ fn hint(name: &str, names: Vec<&str>) -> String {
 /// What stands there, for people.
 fn shown(value: &DeValue<'_>) -> String {
     match value {
-        DeValue::String(text) => format!("\"{}\"", plain(text)),
+        DeValue::String(text) => format!("\"{}\"", text::printable(text, 60)),
         DeValue::Integer(_) | DeValue::Float(_) => "a number without quotes".to_owned(),
         DeValue::Boolean(is) => is.to_string(),
         DeValue::Datetime(_) => "a date".to_owned(),

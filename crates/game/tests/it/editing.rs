@@ -27,9 +27,9 @@ fn says(position: &Position, line: &str) -> Result<String, String> {
     let hand = Some(power("AUSTRIA"));
     let read = read_by_hand(map, &lexicon, position, hand, line, false)?;
     let mut after = position.clone();
-    Edit::apply_all(&read.edits, map, &mut after).map_err(|error| error.told(map))?;
+    Edit::apply_all(&read.edits, map, &mut after).map_err(|error| error.message(map))?;
     let told = Change::between(map, position, &after);
-    let told: Vec<String> = told.iter().map(|change| change.told(map)).collect();
+    let told: Vec<String> = told.iter().map(|change| change.message(map)).collect();
     Ok(told.join(", "))
 }
 
@@ -377,7 +377,7 @@ fn a_correction_is_an_event_of_its_phase_and_replays() {
         ],
     );
     let changes = game.correct(position.clone()).expect("it is corrected");
-    let told: Vec<String> = changes.iter().map(|change| change.told(&map)).collect();
+    let told: Vec<String> = changes.iter().map(|change| change.message(&map)).collect();
     assert_eq!(told, ["A Bur (Germany) taken off", "Serbia is Austria's"]);
     assert_eq!(game.position(), &position);
     // the order of the unit that is gone is gone; others stay
@@ -492,7 +492,7 @@ fn a_position_that_can_t_be_played_says_why() {
     let told: Vec<String> = many
         .oddities(map)
         .iter()
-        .map(|odd| odd.told(map, &many))
+        .map(|odd| odd.message(map, &many))
         .collect();
     assert_eq!(told.len(), 1);
     assert!(

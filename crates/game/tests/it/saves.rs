@@ -72,7 +72,7 @@ fn what_is_wrong_is_told_with_its_line() {
         (
             r#"name = "S1901M""#,
             r#"name = "soon""#,
-            "`soon` is no phase",
+            "`soon` isn't a phase",
         ),
         (r#"sealed = [3]"#, r#"sealed = [9]"#, "unknown seat 9"),
         (

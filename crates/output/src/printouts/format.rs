@@ -24,9 +24,3 @@ pub(super) fn write(paper: &Printout, format: Format) -> String {
         Format::Html => html::write(paper),
     }
 }
-
-/// A text with blanks for tabs and no other control characters: those of names don't go to printers.
-fn plain(text: &str) -> String {
-    let spaced = text.replace('\t', " ");
-    spaced.chars().filter(|c| !c.is_control()).collect()
-}

@@ -3,8 +3,9 @@
 use super::common::places;
 use super::{Cell, PageShape, PrintPage, Printout, Table};
 use chancery_core::board::{Map, Phase, Position, Power, Season};
-use chancery_core::report::{count, title, unit};
+use chancery_core::report::{title, unit};
 use game::Game;
+use text::count;
 
 /// Rows for builds and removals on a form of the fall: nobody knows yet how many will be due.
 const WINTER_ROWS: usize = 3;

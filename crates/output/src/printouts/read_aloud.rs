@@ -6,8 +6,9 @@ use super::{PageShape, PrintPage, Printout};
 use chancery_core::board::{Map, Power, Province};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::report::script::{CenterChange, Script, ScriptStep, heard, set_right};
-use chancery_core::report::{Explainer, Naming, ReportContext, count, list, title};
+use chancery_core::report::{Explainer, Naming, ReportContext, title};
 use game::{Game, Record};
+use text::count;
 
 /// The read-aloud script of a phase that was played.
 pub(super) fn script(game: &Game, record: &Record) -> Printout {
@@ -71,7 +72,7 @@ fn results(script: &Script, why: &Explainer<'_>, sheet: &mut PrintPage) {
     };
     sheet.list(heading, alone.flatten().collect());
     let conflicts = script.steps.iter().filter_map(|step| match step {
-        ScriptStep::Knot { lines } => Some(told(lines)),
+        ScriptStep::Conflict { lines } => Some(told(lines)),
         _ => None,
     });
     for (number, told) in (1..).zip(conflicts) {
@@ -96,7 +97,7 @@ fn corrections(map: &Map, record: &Record, sheet: &mut PrintPage) {
 fn holding(map: &Map, one: &CenterChange) -> String {
     let names = |all: &[Province]| {
         let names = all.iter().map(|&at| map.info(at).name.clone());
-        list(names.collect())
+        text::join(&names.collect::<Vec<String>>())
     };
     let mut parts = Vec::new();
     if !one.gained.is_empty() {
@@ -111,5 +112,5 @@ fn holding(map: &Map, one: &CenterChange) -> String {
         1.. => parts.push(format!("can build {}", count(due, "unit"))),
         _ => parts.push(format!("must remove {}", count(due, "unit"))),
     }
-    format!("{} {}.", map.power(one.power).name, list(parts))
+    format!("{} {}.", map.power(one.power).name, text::join(&parts))
 }

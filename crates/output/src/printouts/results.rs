@@ -113,7 +113,7 @@ fn ignored(map: &Map, scene: &ReportContext<'_>) -> Vec<String> {
     let all = scene.ignored().iter();
     let told = all.filter_map(|ignored| {
         let order = scene.entry(ignored.power, ignored.entry)?;
-        let why = illegal_reason(&scene.bench, ignored.power, order, ignored.why);
+        let why = illegal_reason(&scene.ctx, ignored.power, order, ignored.why);
         let name = &map.power(ignored.power).name;
         Some(format!("{name}: {}: {why}", order.short(map)))
     });

@@ -129,7 +129,7 @@ impl ChanceryData {
         let power = |key: &String| {
             let power = map.power_by_key(key);
             power.ok_or_else(|| {
-                let found = chancery_core::orders::notation::quotable(key);
+                let found = text::printable(key, 40);
                 format!("chancery.seats: `{found}` is no power of the map")
             })
         };

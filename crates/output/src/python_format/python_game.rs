@@ -10,7 +10,7 @@ use super::COMPLETED;
 use super::chancery_key::ChanceryData;
 use super::read::plain;
 use chancery_core::board::{Id, Map, Position, Power, PowerSet, Turn};
-use chancery_core::orders::notation::{self, quotable};
+use chancery_core::orders::notation::{self};
 use chancery_core::orders::{OrderDuration, WrittenOrder};
 use chancery_records::record::line::{InputLine, InputState};
 use chancery_records::record::{Fault, Raw, read};
@@ -219,7 +219,11 @@ impl PythonGame {
         }
         let rules = file.rules.unwrap_or_default();
         if !rules.is_empty() {
-            let rules: Vec<String> = rules.iter().take(20).map(|rule| quotable(rule)).collect();
+            let rules: Vec<String> = rules
+                .iter()
+                .take(20)
+                .map(|rule| text::printable(rule, 40))
+                .collect();
             recorded.lost.push(format!(
                 "the package's rules are not kept: {}",
                 rules.join(", ")
@@ -281,7 +285,7 @@ impl PythonGame {
             codes.retain(|code| !code.is_empty());
             codes.sort();
             codes.dedup();
-            (quotable(&unit).to_ascii_uppercase(), codes)
+            (text::printable(&unit, 40).to_ascii_uppercase(), codes)
         });
         self.phases.push(PythonPhase {
             turn,

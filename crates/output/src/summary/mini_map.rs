@@ -62,18 +62,25 @@ impl MiniMap {
         let mut cells = Grid::from_fn(COLUMNS, ROWS, |x, y| {
             match self.ground.get(x, y).flatten() {
                 None => ' ',
-                Some(land) => {
-                    owner(land).map_or('.', |power| initial(map, power).to_ascii_lowercase())
-                }
+                Some(land) => owner(land).map_or('.', |power| lower(initial(map, power))),
             }
         });
         for &(x, y, center) in &self.centers {
             let power = position.owner(center);
-            let letter = power.map_or('o', |power| initial(map, power).to_ascii_uppercase());
+            let letter = power.map_or('o', |power| initial(map, power));
             if let Some(cell) = cells.row_mut(y).get_mut(x) {
                 *cell = letter;
             }
         }
         (0..ROWS).map(|y| cells.row(y).iter().collect()).collect()
+    }
+}
+
+/// A letter in lower case, where that is one letter.
+fn lower(letter: char) -> char {
+    let mut letters = letter.to_lowercase();
+    match (letters.next(), letters.next()) {
+        (Some(lower), None) => lower,
+        _ => letter,
     }
 }

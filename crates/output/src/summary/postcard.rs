@@ -1,7 +1,7 @@
 //! A game on a postcard: plain text of 76 columns, to be pasted into a mail.
 
 use super::mini_map::{self, MiniMap};
-use super::{Stab, TurningPoint, initial, list, spark};
+use super::{Stab, TurningPoint, initial, spark};
 use crate::score::{Finish, Standing, System};
 use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::board::{Id, Map, Power};
@@ -59,23 +59,9 @@ impl Card {
 
     /// Text broken between words, its later lines indented.
     fn wrapped(&mut self, first: &str, text: &str) {
-        let indent = first.chars().count();
-        let mut row = first.to_owned();
-        let mut is_bare = true;
-        for word in text.split_whitespace() {
-            let width = row.chars().count() + word.chars().count() + usize::from(!is_bare);
-            if width > COLUMNS && !is_bare {
-                self.line(&row);
-                row = " ".repeat(indent);
-                is_bare = true;
-            }
-            if !is_bare {
-                row.push(' ');
-            }
-            row.push_str(word);
-            is_bare = false;
+        for line in text::wrap_hanging(first, text, COLUMNS, text::width) {
+            self.line(&line);
         }
-        self.line(&row);
     }
 }
 
@@ -228,7 +214,7 @@ fn opening(card: &mut Card, game: &Game) {
             .powers
             .iter()
             .map(|&power| map.power(power).name.clone());
-        let names = list(&names.collect::<Vec<_>>());
+        let names = text::join(&names.collect::<Vec<_>>());
         card.wrapped(&format!("  {names:<NAME$}"), opening.name);
     }
 }
@@ -254,12 +240,12 @@ pub fn vote_told(game: &Game, vote: &Vote) -> String {
         .map(|power| map.power(power).name.clone())
         .collect();
     let what = match vote.proposal {
-        Proposal::Draw(_) => format!("A draw of {}", list(&names)),
-        Proposal::Concession(_) => format!("A concession to {}", list(&names)),
+        Proposal::Draw(_) => format!("A draw of {}", text::join(&names)),
+        Proposal::Concession(_) => format!("A concession to {}", text::join(&names)),
     };
     let seats = |seats: &[usize]| {
         let titles = seats.iter().map(|&seat| game.seats()[seat].title(map));
-        list(&titles.collect::<Vec<_>>())
+        text::join(&titles.collect::<Vec<_>>())
     };
     match &vote.tally {
         Tally::Passed => format!("{what}: all agreed."),

@@ -1,6 +1,6 @@
 //! The turns that decided a game.
 
-use super::{list, places};
+use super::places;
 use chancery_core::board::{Id, Map, Power, Province};
 use game::Game;
 
@@ -81,13 +81,17 @@ impl TurningPoint {
         let taken = takers.iter().map(|by| {
             let own = self.taken.iter().filter(|(taker, ..)| taker == by);
             let own = own.map(|(_, of, lost)| format!("{} from {}", places(map, lost), name(*of)));
-            format!("{} takes {}", name(*by), list(&own.collect::<Vec<_>>()))
+            format!(
+                "{} takes {}",
+                name(*by),
+                text::join(&own.collect::<Vec<_>>())
+            )
         });
         let mut parts: Vec<String> = taken.collect();
         if !self.out.is_empty() {
             let out: Vec<String> = self.out.iter().map(|&power| name(power)).collect();
             let verb = if out.len() == 1 { "is" } else { "are" };
-            parts.push(format!("{} {verb} out", list(&out)));
+            parts.push(format!("{} {verb} out", text::join(&out)));
         }
         if let Some(leader) = self.leader {
             parts.push(format!("{} takes the lead", name(leader)));

@@ -112,7 +112,7 @@ fn doubled(after: &Lists<'static>) -> Result<(), String> {
     for unit in standing {
         let code = unit.get(2..5).unwrap_or(unit);
         if Map::standard().province_by_code(code).is_none() {
-            return Err(format!("`{unit}` is no unit"));
+            return Err(format!("`{unit}` isn't a unit"));
         }
         if !seen.insert(code) {
             return Err(format!("two units in {code}"));

@@ -130,8 +130,8 @@ impl Case {
                 // the document says nothing of the other steps under this choice
                 Some(_) => continue,
             };
-            let bench = LegalityContext::new(&phase.map, &phase.position, rules);
-            let scene = ReportContext::new(bench, &phase.sheets, &played);
+            let ctx = LegalityContext::new(&phase.map, &phase.position, rules);
+            let scene = ReportContext::new(ctx, &phase.sheets, &played);
             let differs = differences(&expected, &phase, &scene);
             all.extend(differs.into_iter().map(|text| match self.steps.len() {
                 1 => text,

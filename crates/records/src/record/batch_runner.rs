@@ -51,7 +51,7 @@ pub struct BatchRunner {
 }
 
 impl BatchRunner {
-    /// A clerk that plays lines so, on boards that are found so.
+    /// Creates a runner with these options; `find` supplies the boards that lines name.
     pub fn new(options: Options, find: Finder) -> Self {
         BatchRunner {
             options,
@@ -168,10 +168,10 @@ impl<'a> Task<'a> {
 ///
 /// # Errors
 /// They don't exist, or make no sense together.
-pub fn rules_of(line: &InputLine<'_>, otherwise: &Rules) -> Result<Rules, RulesError> {
+pub fn rules_of(line: &InputLine<'_>, default: &Rules) -> Result<Rules, RulesError> {
     let mut rules = match line.rules.as_deref() {
         Some(name) => name.parse::<Rulebook>()?.rules(),
-        None => *otherwise,
+        None => *default,
     };
     let choices = line.set.as_ref().map_or(&[][..], |set| &set.0);
     for (issue, choice) in choices {

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use super::{Fault, Names};
 use chancery_core::board::Map;
-use chancery_core::orders::notation::quotable;
 
 /// Finds the board of a name, or says why there is none.
 pub type Finder = fn(&str) -> Result<Arc<Map>, String>;
@@ -44,7 +43,7 @@ impl Boards {
             return Ok(board.clone());
         }
         let map = (self.find)(name).map_err(|why| Fault::Map {
-            name: quotable(name),
+            name: text::printable(name, 40),
             why,
         })?;
         let names = Arc::new(Names::new(&map));

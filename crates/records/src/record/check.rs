@@ -129,7 +129,7 @@ fn units_of(map: &Map, position: &Position, power: Power) -> BTreeSet<String> {
 
 fn results_of(scene: &ReportContext<'_>) -> Lists2<'static> {
     let lines = scene.lines();
-    let keys = keys(scene.bench.map, &lines);
+    let keys = keys(scene.ctx.map, &lines);
     let all = lines.iter().zip(keys).filter_map(|(line, key)| {
         let codes = line.fate.codes();
         Some((
@@ -155,13 +155,13 @@ fn compare(all: &mut Vec<String>, what: &str, wanted: &Lists2<'_>, have: &Lists2
             (one, other) => one.unwrap_or(&nothing) != other.unwrap_or(&nothing),
         };
         if differ {
-            let mut told = format!(
+            let mut difference = format!(
                 "{what} {key}: expected [{}], got [{}]",
                 of(wanted),
                 of(have)
             );
-            told.retain(|letter| !letter.is_control());
-            all.push(told);
+            difference.retain(|letter| !letter.is_control());
+            all.push(difference);
         }
     }
 }

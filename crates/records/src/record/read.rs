@@ -9,7 +9,7 @@ use chancery_core::board::{
     Dislodged, Id, Location, LocationSet, Map, Phase as Season, Position, PositionFault, Power,
     Province, ProvinceSet, Seniority, Turn, Unit, UnitKind,
 };
-use chancery_core::orders::notation::{self, NotationError, quotable};
+use chancery_core::orders::notation::{self, NotationError};
 use chancery_core::orders::{WrittenOrder, WrittenPlace};
 
 /// A phase that can be played.
@@ -127,7 +127,7 @@ fn power(map: &Map, at: &'static str, key: &str) -> Result<Power, Fault> {
             .collect();
         Fault::Power {
             at,
-            found: quotable(key),
+            found: text::printable(key, 40),
             expected: all.join(", "),
         }
     })
@@ -175,7 +175,7 @@ fn owned(
             let fault = |why: fn(String) -> PlaceFault| Fault::Place {
                 at,
                 power: key.to_owned(),
-                why: why(quotable(code)),
+                why: why(text::printable(code, 40)),
             };
             let province = match map.province_by_code(code) {
                 Some(province) => province,
@@ -256,7 +256,7 @@ fn unit_fault(at: &'static str, power: &str, unit: &str, why: UnitFault) -> Faul
     Fault::Unit {
         at,
         power: power.to_owned(),
-        unit: quotable(unit),
+        unit: text::printable(unit, 40),
         why,
     }
 }
@@ -330,11 +330,11 @@ fn open_place(
         why,
     };
     let place = notation::read_place(map, text)
-        .ok_or_else(|| fault(PlaceFault::Unknown(quotable(text))))?;
+        .ok_or_else(|| fault(PlaceFault::Unknown(text::printable(text, 40))))?;
     standing(map, kind, place).map_err(|_| {
         fault(PlaceFault::CannotStand {
-            place: quotable(text),
-            unit: quotable(unit),
+            place: text::printable(text, 40),
+            unit: text::printable(unit, 40),
         })
     })
 }
@@ -368,7 +368,7 @@ fn sheets(map: &Map, turn: Turn, orders: Option<&OrderLists<'_>>) -> Result<Shee
             unread.push(OrderError {
                 power,
                 entry: start.as_ref().map(|_| sheet.len()),
-                text: quotable(text),
+                text: text::printable(text, 40),
                 why,
             });
             sheet.extend(start);

@@ -12,7 +12,6 @@ use super::{Boards, Fault, Finder};
 use chancery_core::adjudicator::Adjudicator;
 use chancery_core::board::Position;
 use chancery_core::orders::legality::LegalityContext;
-use chancery_core::orders::notation::quotable;
 use chancery_core::report::ReportContext;
 use chancery_core::rules::Rules;
 
@@ -96,7 +95,7 @@ fn name(line: &InputLine<'_>) -> Result<(String, String), Fault> {
     let id: Option<String> = line.id.and_then(|id| serde_json::from_str(id.get()).ok());
     let parts = id.as_deref().and_then(|id| id.rsplit_once('/'));
     match parts {
-        Some((game, phase)) => Ok((quotable(game), quotable(phase))),
+        Some((game, phase)) => Ok((text::printable(game, 40), text::printable(phase, 40))),
         None => Err(Fault::Missing {
             key: "id",
             expected: "GAME/PHASE, as in \"17/S1901M\"",

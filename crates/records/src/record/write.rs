@@ -108,7 +108,7 @@ impl OutputLine<'_> {
             }
             PhaseResults::Adjustments(_) => {
                 let lines = scene.lines();
-                for (line, key) in lines.iter().zip(keys(scene.bench.map, &lines)) {
+                for (line, key) in lines.iter().zip(keys(scene.ctx.map, &lines)) {
                     if let Some(key) = key {
                         write_codes(object.key(&key), line.fate.codes());
                     }
@@ -126,7 +126,7 @@ impl OutputLine<'_> {
             position: next.position(),
             names: self.names,
             own_homes: self.phase.own_homes,
-            oldest_first: self.scene.bench.rules.removal == Removal::Oldest,
+            oldest_first: self.scene.ctx.rules.removal == Removal::Oldest,
         };
         let mut object = Object::open(out);
         match next {
@@ -190,7 +190,7 @@ pub struct IgnoredField<'a> {
 
 /// The orders that changed nobody's result: those of the sheets, then those that could not be read.
 pub fn ignored<'a>(phase: &'a Phase, scene: &ReportContext<'a>) -> Vec<IgnoredField<'a>> {
-    let map = scene.bench.map;
+    let map = scene.ctx.map;
     let key = |power: Power| map.power(power).key.as_str();
     let known = scene.ignored().iter().filter_map(|ignored| {
         let unread = unread(phase, ignored.power, ignored.entry);
@@ -205,7 +205,7 @@ pub fn ignored<'a>(phase: &'a Phase, scene: &ReportContext<'a>) -> Vec<IgnoredFi
                 (IllegalReason::Unreadable | IllegalReason::OffMap, Some(unread)) => {
                     unread.why.to_string()
                 }
-                (why, _) => illegal_reason(&scene.bench, ignored.power, written, why),
+                (why, _) => illegal_reason(&scene.ctx, ignored.power, written, why),
             },
         })
     });
@@ -338,7 +338,7 @@ impl Serialize for Reasons<'_> {
         let why = self.0.scene.explain();
         let lines = why.scene.lines();
         let mut map = serializer.serialize_map(None)?;
-        for (line, key) in lines.iter().zip(keys(why.scene.bench.map, &lines)) {
+        for (line, key) in lines.iter().zip(keys(why.scene.ctx.map, &lines)) {
             if let Some(key) = key {
                 map.serialize_entry(&key, &Reason(self.0, &why, line))?;
             }
@@ -358,7 +358,7 @@ impl Serialize for Reason<'_> {
         if let Some(contest) = why.contest(line) {
             map.serialize_entry("strengths", &answer.strengths(line, contest))?;
         }
-        let because = why.because(line).into_iter();
+        let because = why.causes(line).into_iter();
         let because: Vec<String> = because.filter_map(|cause| self.0.cause(cause)).collect();
         map.serialize_entry("because", &because)?;
         if let Some(nearest) = counterfactual::for_line(&why.scene, line) {

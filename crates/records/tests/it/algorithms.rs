@@ -37,8 +37,8 @@ fn recorded_phases_come_out_the_same_under_every_algorithm() {
             continue;
         }
         for (rulebook, rules) in rulebooks() {
-            let bench = LegalityContext::new(&phase.map, &phase.position, &rules);
-            let orders = sheet::movement(&bench, &phase.sheets);
+            let ctx = LegalityContext::new(&phase.map, &phase.position, &rules);
+            let orders = sheet::movement(&ctx, &phase.sheets);
             let mut first: Option<Resolution> = None;
             for (algorithm, adjudicator, played) in &mut all {
                 if algorithm.plays(&rules).is_err() {
@@ -88,8 +88,8 @@ fn follow_the_leader(map: &Map, stays: &[usize]) -> [Resolution; 3] {
         sheet.push(notation::read(map, &order).expect("an order"));
     }
     let rules = Rules::default();
-    let bench = LegalityContext::new(map, &position, &rules);
-    let orders = sheet::movement(&bench, &[Some(sheet)]);
+    let ctx = LegalityContext::new(map, &position, &rules);
+    let orders = sheet::movement(&ctx, &[Some(sheet)]);
     Algorithm::ALL
         .map(|algorithm| Adjudicator::with(algorithm).resolution(map, &position, &orders, &rules))
 }

@@ -129,8 +129,8 @@ impl Case {
         let sheet = Sheet::read(map, &self.sheet, &defaults);
         let sheets = sheet.written();
         let played = Adjudicator::new().play(map, &sheet.position, &sheets, &sheet.rules);
-        let bench = LegalityContext::new(map, &sheet.position, &sheet.rules);
-        let lines = ReportContext::new(bench, &sheets, &played).lines();
+        let ctx = LegalityContext::new(map, &sheet.position, &sheet.rules);
+        let lines = ReportContext::new(ctx, &sheets, &played).lines();
         let codes = keys(map, &lines).into_iter().zip(&lines);
         let next = played.next.position();
         Comes {

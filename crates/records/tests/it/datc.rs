@@ -83,7 +83,7 @@ fn a_case_fails_when_the_adjudicator_says_otherwise() {
     let file = include_str!("../../cases/6a.toml");
     let section = mended(file, "\"F NTH\" = [\"void\"]", "\"F NTH\" = [\"bounce\"]");
     let outcome = section.cases[0].run(&Rules::default(), Algorithm::Partial);
-    let differs = vec!["result of F NTH: expected [bounce], came [void]".to_owned()];
+    let differs = vec!["result of F NTH: expected [bounce], got [void]".to_owned()];
     assert_eq!(outcome, Ok(Outcome::Fails(differs)));
 }
 

@@ -53,8 +53,8 @@ fn every_unit_has_the_fate_that_seven_adjudicators_give_it() {
         let phase =
             InputLine::read(line).and_then(|line| read::read(&line, Map::standard_shared()));
         let phase = phase.unwrap_or_else(|fault| panic!("{}: {fault}", recorded.id));
-        let bench = LegalityContext::new(&phase.map, &phase.position, &rules);
-        let orders = sheet::movement(&bench, &phase.sheets);
+        let ctx = LegalityContext::new(&phase.map, &phase.position, &rules);
+        let orders = sheet::movement(&ctx, &phase.sheets);
         let resolution = adjudicator::adjudicate(&phase.map, &phase.position, &orders, &rules);
         assert_eq!(fates(&phase.map, &resolution), fate, "{}", recorded.id);
         phases += 1;

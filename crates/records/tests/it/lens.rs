@@ -64,10 +64,10 @@ fn a_convoy_to_a_neighbor_is_decided_by_4_a_3() {
     let deciding = deciding.expect("they differ");
     assert_eq!(deciding.issues, [IssueId::AdjacentConvoy]);
     assert_eq!(deciding.way, DecidesFrom::Forth);
-    let told = deciding.remark("datc-2.4", "2000").expect("one way only");
+    let remark = deciding.remark("datc-2.4", "2000").expect("one way only");
     assert!(
-        told.starts_with("Set so, datc-2.4 comes out as 2000 does"),
-        "{told}"
+        remark.starts_with("With this choice datc-2.4 gives 2000's results"),
+        "{remark}"
     );
 }
 
@@ -174,6 +174,6 @@ fn what_decides_is_played_and_is_the_least_that_does() {
 fn a_cell_says_what_it_is_in_few_letters() {
     let map = Map::standard();
     assert_eq!(DifferenceCell::Unit(None).text(map), "empty");
-    assert_eq!(DifferenceCell::Owner(None).text(map), "nobody's");
+    assert_eq!(DifferenceCell::Owner(None).text(map), "unowned");
     assert_eq!(DifferenceCell::Absent.text(map), "-");
 }

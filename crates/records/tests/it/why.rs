@@ -15,7 +15,7 @@ use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::sheet;
 use chancery_core::orders::{EffectiveOrder, Order, OrderOrigin, Orders, WrittenOrder};
 use chancery_core::report::{
-    Cause, ClosedReason, ReportContext, ResultKind, ResultLine, contest, knots, ways_out,
+    Cause, ClosedReason, ReportContext, ResultKind, ResultLine, conflicts, contest, retreat_options,
 };
 use chancery_core::rules::{Rules, Setting};
 use chancery_records::datc;
@@ -90,8 +90,8 @@ fn matters(case: &Case, cause: Province, province: Province) -> bool {
     }
     let mut position = case.position.clone();
     position.take_unit(cause);
-    let bench = LegalityContext::new(map, &position, &case.rules);
-    let orders = sheet::movement(&bench, &case.sheets);
+    let ctx = LegalityContext::new(map, &position, &case.rules);
+    let orders = sheet::movement(&ctx, &case.sheets);
     played(&position, &orders, &case.rules, province) != before
 }
 
@@ -131,7 +131,7 @@ fn check_causes(cases: &[Case]) -> usize {
         let why = case.scene().explain();
         for line in why.scene.lines() {
             let Some(province) = at(&line) else { continue };
-            for cause in why.because(&line) {
+            for cause in why.causes(&line) {
                 let holds = match cause {
                     Cause::Rule(issue) => rule_matters(case, issue),
                     Cause::Unit(_) if line.fate.codes().is_empty() => continue,
@@ -170,15 +170,15 @@ fn without_its_cause_an_outcome_is_another() {
 /// question then succeed?
 fn one_would_do(case: &Case, province: Province) -> Option<WrittenOrder> {
     let map = Map::standard();
-    let bench = case.bench();
+    let ctx = case.ctx();
     let mut adjudicator = Adjudicator::new();
     for unit in case.position.units() {
         let other = map.province(unit.location);
         if other == province {
             continue;
         }
-        for written in bench.possible(other) {
-            let Ok((_, order)) = bench.movement(unit.power, &written) else {
+        for written in ctx.possible(other) {
+            let Ok((_, order)) = ctx.movement(unit.power, &written) else {
                 continue;
             };
             let mut orders = case.orders().clone();
@@ -218,10 +218,10 @@ fn check_nearest(cases: &[Case]) -> [usize; 3] {
             let name = line.order.canonical(map).to_string();
             if let Some(change) = &nearest {
                 let mut orders = case.orders().clone();
-                for instead in &change.orders {
+                for changed in &change.orders {
                     let source = OrderOrigin::Written(0);
-                    let order = instead.order;
-                    let at = map.province(instead.unit.location);
+                    let order = changed.order;
+                    let at = map.province(changed.unit.location);
                     let to = |order| match order {
                         Order::Move { to, .. } => Some(to),
                         _ => None,
@@ -339,8 +339,8 @@ fn representative_sentences_read_well() {
             .play(&rules, Algorithm::Partial)
             .expect("a case that plays")
         {
-            let bench = LegalityContext::new(&phase.map, &phase.position, &rules);
-            let why = ReportContext::new(bench, &phase.sheets, &played).explain();
+            let ctx = LegalityContext::new(&phase.map, &phase.position, &rules);
+            let why = ReportContext::new(ctx, &phase.sheets, &played).explain();
             for line in why.scene.lines() {
                 text += &format!("  {}\n", why.sentence(&line));
                 if let Some(nearest) = counterfactual::for_line(&why.scene, &line) {
@@ -365,7 +365,7 @@ fn every_closed_place_has_its_reason() {
         };
         let next = case.played.next.position();
         for ruling in &resolution.rulings {
-            let ways = ways_out(&case.scene(), ruling);
+            let ways = retreat_options(&case.scene(), ruling);
             let Some(dislodgement) = ruling.dislodged else {
                 assert!(ways.is_empty(), "{}", case.tell());
                 continue;
@@ -397,18 +397,22 @@ fn every_closed_place_has_its_reason() {
     assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
 }
 
-/// Whoever stood against each other are in one knot, and no unit is in two.
+/// Whoever stood against each other are in one conflict, and no unit is in two.
 #[test]
 fn units_that_touch_are_in_one_knot() {
     let mut cases = datc_cases();
     cases.extend(dense_cases(300));
     for case in &cases {
         let why = case.scene().explain();
-        let knots = knots(&why.scene);
-        for (i, knot) in knots.iter().enumerate() {
-            assert!(knot.units.len() > 1);
-            let others = knots[i + 1..].iter();
-            assert!(others.clone().all(|other| !other.units.meets(&knot.units)));
+        let conflicts = conflicts(&why.scene);
+        for (i, conflict) in conflicts.iter().enumerate() {
+            assert!(conflict.units.len() > 1);
+            let others = conflicts[i + 1..].iter();
+            assert!(
+                others
+                    .clone()
+                    .all(|other| !other.units.meets(&conflict.units))
+            );
         }
         for line in why.scene.lines() {
             let Some(contest) = why.contest(&line) else {
@@ -423,9 +427,9 @@ fn units_that_touch_are_in_one_knot() {
                 [side.unit].into_iter().chain(supporters)
             });
             let units: Vec<Province> = units.collect();
-            let one = knots
+            let one = conflicts
                 .iter()
-                .any(|knot| units.iter().all(|&unit| knot.units.contains(unit)));
+                .any(|conflict| units.iter().all(|&unit| conflict.units.contains(unit)));
             assert!(one, "{}\n{}", why.sentence(&line), case.tell());
         }
     }

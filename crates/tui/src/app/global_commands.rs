@@ -131,7 +131,7 @@ impl App {
             .filter(|_| matches!(kind, PrintoutKind::Results | PrintoutKind::Script));
         let record = shown.and_then(|at| table.game().history().get(at));
         let turn = record.map(|record| record.turn());
-        let paper = FileToWrite::Paper(kind, turn);
+        let paper = FileToWrite::Paper(kind, turn, table.snapshot());
         self.effects.push(Effect::Write(paper));
     }
 

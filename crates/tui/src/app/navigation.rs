@@ -98,8 +98,10 @@ impl App {
 
     /// Leaves; what the clock has counted since the last order is kept.
     fn quit(&mut self) {
-        if self.time_due().is_some() {
-            self.effects.push(Effect::Save);
+        if let Some(table) = &self.room.table
+            && table.time_due().is_some()
+        {
+            self.effects.push(Effect::Save(table.snapshot()));
         }
         self.effects.push(Effect::Quit);
     }

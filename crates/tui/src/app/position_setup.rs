@@ -14,7 +14,7 @@ impl App {
             match table.game().can_be_corrected() {
                 Ok(()) => self.stack.push(Box::new(Editor::of_game(table))),
                 Err(why) => {
-                    let told = format!("{}.", why.told(table.game().map()));
+                    let told = format!("{}.", why.message(table.game().map()));
                     self.room.notice = Some(Row::new().toned(Tone::Warn, told));
                 }
             }

@@ -258,7 +258,7 @@ fn read(wanted: &KeyOverride, faults: &mut Vec<KeyFault>) -> Option<BoundCommand
         };
         let near = named_commands().min_by_key(near).map(|(name, _)| name);
         let close = |name: &&str| strsim::damerau_levenshtein(name, &wanted.command) <= 3;
-        let found = game::settings::plain(&wanted.command);
+        let found = text::printable(&wanted.command, 60);
         let near = near.filter(close);
         fault(wanted.at, KeyFaultKind::Command { found, near });
         return None;
@@ -270,7 +270,7 @@ fn read(wanted: &KeyOverride, faults: &mut Vec<KeyFault>) -> Option<BoundCommand
     let mut keys = Vec::new();
     for (name, at) in &wanted.keys {
         match Key::read(name) {
-            Err(why) => fault(*at, KeyFaultKind::Key(game::settings::plain(name), why)),
+            Err(why) => fault(*at, KeyFaultKind::Key(text::printable(name, 60), why)),
             Ok(key) => {
                 let rows = TABLE.iter().enumerate();
                 let mut rows = rows.filter(|(_, row)| row.command == Some(command));

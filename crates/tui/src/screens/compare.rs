@@ -117,7 +117,7 @@ impl CompareView {
             ColumnRules::Rulebook(rulebook) => rulebook,
             ColumnRules::Own => played.house.rulebook,
         };
-        let other = rulebooks::under(game.map(), played, TableRules { rulebook, rules });
+        let other = played.under(game.map(), TableRules { rulebook, rules });
         let row = self.asked.as_ref().or(self.rows.get(self.selected));
         let at = row.and_then(unit_of);
         Transition::push(Results::under(
@@ -178,7 +178,7 @@ impl CompareView {
         let lines = outcome.lines(map);
         let mut lit = ProvinceSet::EMPTY;
         let rests_on = |lit: &mut ProvinceSet, line: &ResultLine| {
-            for cause in why.because(line) {
+            for cause in why.causes(line) {
                 if let Cause::Unit(at) = cause {
                     lit.insert(at);
                 }

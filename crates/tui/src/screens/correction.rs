@@ -294,8 +294,7 @@ impl Screen<Session> for Correction {
 /// The orders of a phase, by power, as the results have them.
 pub(super) fn lines(table: &Session, played: &Record) -> Vec<ResultLine> {
     let game = table.game();
-    let sheets = record::written(played);
-    let lines = record::scene(game, played, &sheets).lines();
+    let lines = played.report(game.map()).lines();
     let by_power = record::by_power(game, lines).into_iter();
     by_power.flat_map(|(_, lines)| lines).collect()
 }

@@ -136,7 +136,7 @@ impl Editor {
     fn done(&mut self, shared: &mut Shared) -> Transition {
         let position = self.editing.position();
         if let Err(why) = position.check_playable(self.map()) {
-            self.refuse(why.told(self.map()));
+            self.refuse(why.message(self.map()));
             return Transition::Stay;
         }
         let position = position.clone();
@@ -146,7 +146,9 @@ impl Editor {
                 let done = session.change(|game| game.correct(position));
                 shared.notice = Some(match done {
                     Ok(changes) => Row::new().text(corrected(self.map(), &changes)),
-                    Err(why) => Row::new().toned(Tone::Err, format!("{}.", why.told(self.map()))),
+                    Err(why) => {
+                        Row::new().toned(Tone::Err, format!("{}.", why.message(self.map())))
+                    }
                 });
                 Transition::Go(Goto::Play)
             }
@@ -212,7 +214,7 @@ impl Editor {
         let done = Edit::apply_all(&read.edits, map, &mut position);
         Some(match done {
             Ok(()) => Ok(position),
-            Err(error) => Err(error.told(map)),
+            Err(error) => Err(error.message(map)),
         })
     }
 
@@ -443,7 +445,7 @@ fn told(map: &Map, changes: &[Change]) -> String {
 fn change_told(map: &Map, change: &Change) -> String {
     match change {
         Change::Turn(turn) => format!("it is {}", words::turn(*turn)),
-        change => change.told(map),
+        change => change.message(map),
     }
 }
 

@@ -259,7 +259,7 @@ impl Handover {
                 prints.push((row.width(), seal.fingerprint.short()));
             }
             for &power in &seat.powers {
-                row = row.chip(power, &map.power(power).name[..1]);
+                row = row.chip(power, text::initial(&map.power(power).name));
             }
             row = match (number == self.seat, game.is_sealed(number)) {
                 (true, _) => row.strong(Tone::Accent, " ‹   "),

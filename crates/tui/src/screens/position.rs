@@ -50,7 +50,9 @@ impl Screen<Session> for PositionOnly {
                 lines.push(ListRow::blank());
             }
             let name = &map.power(power).name;
-            let head = Row::new().chip(power, &name[..1]).bold(format!(" {name}"));
+            let head = Row::new()
+                .chip(power, text::initial(name))
+                .bold(format!(" {name}"));
             let count = Row::new().dim(words::count(centers, "center"));
             lines.push(ListRow::both(head, count));
             let told = Row::new().text(units.join(", ")).wrapped(26);

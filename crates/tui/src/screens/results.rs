@@ -176,8 +176,7 @@ impl Results {
         let Some(record) = self.played(table) else {
             return;
         };
-        let sheets = record::written(record);
-        let scene = record::scene(game, record, &sheets);
+        let scene = record.report(game.map());
         let lines = ordered(table, record);
         let nearest = lines.get(self.selected).and_then(|line| {
             let change = counterfactual::nearest(&scene, line);
@@ -398,8 +397,7 @@ impl Screen<Session> for Results {
     fn focus(&self, table: &Session) -> Option<Focus> {
         let game = table.game();
         let record = self.played(table)?;
-        let sheets = record::written(record);
-        let why = record::scene(game, record, &sheets).explain();
+        let why = record.report(game.map()).explain();
         let lines = ordered(table, record);
         let line = lines.get(self.selected.min(lines.len().checked_sub(1)?))?;
         let tied = knot(&why, line);
@@ -412,8 +410,7 @@ impl Screen<Session> for Results {
 
     fn copied(&self, table: &Session) -> Option<Clip> {
         let played = self.played(table)?;
-        let sheets = record::written(played);
-        let scene = record::scene(table.game(), played, &sheets);
+        let scene = played.report(table.game().map());
         let what = format!("the results of {}", words::turn(played.turn()));
         Some(Clip::new(ResultsText::of(&scene).to_string(), what))
     }

@@ -44,8 +44,7 @@ impl Reveal {
         let Some(played) = game.history().get(record) else {
             return Reveal::of(record, Vec::new(), Vec::new());
         };
-        let sheets = record::written(played);
-        let scene = record::scene(game, played, &sheets);
+        let scene = played.report(game.map());
         let by_power = record::by_power(game, scene.lines());
         let lines: Vec<ResultLine> = by_power.into_iter().flat_map(|(_, lines)| lines).collect();
         let stages = stage::stages(&scene, &lines);

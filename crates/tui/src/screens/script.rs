@@ -6,7 +6,6 @@ mod view;
 use super::{Paint, Results, Screen, Traits, Transition};
 use crate::keys::{Context, LineState};
 use crate::message::Command;
-use crate::record;
 use crate::session::Session;
 use chancery_core::report::script::{self, ScriptPart};
 
@@ -43,11 +42,10 @@ impl Script {
     fn of(table: &Session, record: usize, fresh: bool) -> Option<Self> {
         let game = table.game();
         let played = game.history().get(record)?;
-        let sheets = record::written(played);
         Some(Script {
             record,
             fresh,
-            script: script::Script::new(&record::scene(game, played, &sheets)),
+            script: script::Script::new(&played.report(game.map())),
             begun: 0,
             map_only: false,
             too_early: false,

@@ -108,7 +108,10 @@ impl Screen for SettingsList {
             Command::Right => self.change(room, true),
             Command::Undo => self.travel(room, true),
             Command::Redo => self.travel(room, false),
-            Command::KeepSettings => return Transition::Ask(Effect::Write(FileToWrite::Settings)),
+            Command::KeepSettings => {
+                let file = FileToWrite::Settings(room.settings.clone());
+                return Transition::Ask(Effect::Write(file));
+            }
             Command::Settings | Command::Back => return Transition::Pop,
             _ => return Transition::Pass,
         }

@@ -116,9 +116,8 @@ impl WhatIf {
             return;
         };
         self.shown = branch.outcome_with(&line).map(|outcome| {
-            let sheets = record::written(&outcome);
             let game = self.table.game();
-            let lines = record::scene(game, &outcome, &sheets).lines();
+            let lines = outcome.report(game.map()).lines();
             BranchOutcome {
                 comparison: branch.compare(&outcome),
                 lines,

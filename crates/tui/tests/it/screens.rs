@@ -163,7 +163,7 @@ impl Player {
                     kept: Vec::new(),
                     now: SystemTime::UNIX_EPOCH,
                 })),
-                Effect::Save => {
+                Effect::Save(_) => {
                     self.saves += 1;
                     if self.game().secrecy().phrases {
                         self.closed.push(save::write(self.game()));
@@ -188,11 +188,11 @@ impl Player {
                             self.postcard = Some(text.clone());
                             Ok(PathBuf::from("table.postcard.txt"))
                         }
-                        FileToWrite::Paper(kind, turn) => {
+                        FileToWrite::Paper(kind, turn, _) => {
                             self.printed.push((*kind, *turn));
                             self.disk.clone()
                         }
-                        FileToWrite::Settings => self.disk.clone(),
+                        FileToWrite::Settings(_) => self.disk.clone(),
                     };
                     Message::Written(writing, path)
                 }

@@ -17,15 +17,15 @@ use crate::rules::{DislodgedPrevents, Issue, IssueId, MultiRoute, Rules, Setting
 
 impl Phase<'_> {
     pub(super) fn build<M: Mask>(self, rules: &Rules, resolution: &Resolution) -> Explanation {
-        let docket: CompiledOrders<M> = self.docket(rules);
+        let compiled: CompiledOrders<M> = self.compiled(rules);
         let known = verdicts(resolution);
         let reading = Builder {
             phase: self,
-            docket: &docket,
+            compiled: &compiled,
             known: &known,
             resolution,
         };
-        let units = 0..docket.entries.len();
+        let units = 0..compiled.entries.len();
         Explanation {
             units: units.map(|index| reading.evidence(index)).collect(),
         }
@@ -52,7 +52,7 @@ fn verdicts<M: Mask>(resolution: &Resolution) -> Verdicts<M> {
 
 struct Builder<'a, M> {
     phase: Phase<'a>,
-    docket: &'a CompiledOrders<M>,
+    compiled: &'a CompiledOrders<M>,
     known: &'a Verdicts<M>,
     resolution: &'a Resolution,
 }
@@ -61,17 +61,17 @@ impl<M: Mask> Builder<'_, M> {
     fn equations(&self) -> Equations<'_, M> {
         Equations {
             map: self.phase.map,
-            docket: self.docket,
+            compiled: self.compiled,
             known: self.known,
         }
     }
 
     fn at(&self, index: usize) -> Province {
-        self.docket.entries[index].province
+        self.compiled.entries[index].province
     }
 
     fn moves(&self, index: usize) -> bool {
-        self.docket.moves.has(index)
+        self.compiled.moves.has(index)
     }
 
     fn succeeds(&self, index: usize) -> bool {
@@ -79,7 +79,7 @@ impl<M: Mask> Builder<'_, M> {
     }
 
     fn evidence(&self, index: usize) -> Evidence {
-        let entry = &self.docket.entries[index];
+        let entry = &self.compiled.entries[index];
         let moves = self.moves(index);
         let left = moves && self.succeeds(index);
         let follows = moves
@@ -119,7 +119,7 @@ impl<M: Mask> Builder<'_, M> {
 
     /// A unit's strength of one kind, and the supports that match its order.
     fn side(&self, index: usize, kind: StrengthKind) -> Contender {
-        let (equations, entry) = (self.equations(), &self.docket.entries[index]);
+        let (equations, entry) = (self.equations(), &self.compiled.entries[index]);
         let strength = match kind {
             StrengthKind::Attack => equations.attack_span(index),
             StrengthKind::Hold => equations.hold(index),
@@ -137,8 +137,8 @@ impl<M: Mask> Builder<'_, M> {
         });
         let supports = entry.supports.iter().map(|support| {
             let own = |victim: usize| {
-                let power = self.docket.entries[victim].unit.power;
-                self.docket.of_power[power.index()].has(support)
+                let power = self.compiled.entries[victim].unit.power;
+                self.compiled.of_power[power.index()].has(support)
             };
             let state = match self.resolution.rulings[support].outcome {
                 Outcome::Cut { by, dislodged } => SupportState::Cut { by, dislodged },
@@ -164,7 +164,7 @@ impl<M: Mask> Builder<'_, M> {
     }
 
     fn against(&self, index: usize) -> Vec<Contender> {
-        let entry = &self.docket.entries[index];
+        let entry = &self.compiled.entries[index];
         let mut all = Vec::new();
         if self.equations().head_to_head(index) == Some(true) {
             all.push(self.side(entry.opposite, StrengthKind::Defend));
@@ -173,7 +173,7 @@ impl<M: Mask> Builder<'_, M> {
         {
             all.push(self.side(entry.occupant, StrengthKind::Hold));
         }
-        let rivals = self.docket.movers[entry.to.index()].without(M::bit(index));
+        let rivals = self.compiled.movers[entry.to.index()].without(M::bit(index));
         let mut rivals: Vec<Contender> = rivals
             .iter()
             .map(|rival| self.side(rival, StrengthKind::Prevent))
@@ -185,7 +185,7 @@ impl<M: Mask> Builder<'_, M> {
 
     /// How strongly a unit stayed: in a head-to-head battle that it lost, with all its supports.
     fn hold(&self, index: usize) -> Contender {
-        let entry = &self.docket.entries[index];
+        let entry = &self.compiled.entries[index];
         let lost = entry.opposite != NOBODY
             && self.succeeds(entry.opposite)
             && self.equations().head_to_head(index) == Some(true);
@@ -200,7 +200,7 @@ impl<M: Mask> Builder<'_, M> {
     }
 
     fn attackers(&self, index: usize) -> Vec<Contender> {
-        let movers = self.docket.movers[self.at(index).index()];
+        let movers = self.compiled.movers[self.at(index).index()];
         let mut all: Vec<Contender> = movers
             .iter()
             .map(|mover| self.side(mover, StrengthKind::Attack))
@@ -213,7 +213,7 @@ impl<M: Mask> Builder<'_, M> {
     }
 
     fn convoy(&self, army: usize) -> Convoy {
-        let convoyers = self.docket.entries[army].convoyers;
+        let convoyers = self.compiled.entries[army].convoyers;
         let state = |fleet: usize| match self.resolution.rulings[fleet].dislodged {
             Some(dislodgement) => FleetState::Dislodged {
                 by: dislodgement.by,
@@ -221,9 +221,9 @@ impl<M: Mask> Builder<'_, M> {
             None if self.known.fails.has(fleet) => FleetState::Halted,
             None => FleetState::Stays,
         };
-        let carries = |fleets: M| self.docket.carries(self.phase.map, fleets, army);
+        let carries = |fleets: M| self.compiled.carries(self.phase.map, fleets, army);
         let sailing = convoyers.without(self.known.fails);
-        let all_needed = self.docket.rules.multi_route == MultiRoute::AnyBroken;
+        let all_needed = self.compiled.rules.multi_route == MultiRoute::AnyBroken;
         Convoy {
             fleets: convoyers
                 .iter()
@@ -237,9 +237,9 @@ impl<M: Mask> Builder<'_, M> {
     /// The attacks on a supporter that left its support whole, and why.
     fn harmless(&self, support: usize) -> Vec<(Province, UncutReason)> {
         let equations = self.equations();
-        let entry = &self.docket.entries[support];
+        let entry = &self.compiled.entries[support];
         let why = |attacker: usize| {
-            let own = self.docket.of_power[entry.unit.power.index()].has(attacker);
+            let own = self.compiled.of_power[entry.unit.power.index()].has(attacker);
             if own {
                 return Some(UncutReason::OwnPower);
             }
@@ -255,7 +255,7 @@ impl<M: Mask> Builder<'_, M> {
                 by_sea: self.by_sea(attacker),
             })
         };
-        let attackers = self.docket.movers[entry.province.index()].iter();
+        let attackers = self.compiled.movers[entry.province.index()].iter();
         attackers
             .filter_map(|attacker| Some((self.at(attacker), why(attacker)?)))
             .collect()
@@ -268,16 +268,16 @@ impl<M: Mask> Builder<'_, M> {
         if self.resolution.by_backup_rule.is_empty() {
             return None;
         }
-        let circle = paradox::circle_of(self.docket, index);
-        let halted = circle.and(self.ruled()).and(self.docket.convoys);
-        (!halted.is_empty()).then(|| OrderCycle::Paradox(self.docket.waters(circle)))
+        let circle = paradox::circle_of(self.compiled, index);
+        let halted = circle.and(self.ruled()).and(self.compiled.convoys);
+        (!halted.is_empty()).then(|| OrderCycle::Paradox(self.compiled.waters(circle)))
     }
 
     /// What a back-up rule decided.
     fn ruled(&self) -> M {
         let mut ruled = M::EMPTY;
         for at in self.resolution.by_backup_rule.iter() {
-            ruled.add(self.docket.at[at.index()]);
+            ruled.add(self.compiled.at[at.index()]);
         }
         ruled
     }
@@ -291,7 +291,7 @@ impl<M: Mask> Builder<'_, M> {
                 return (at == index).then_some(ring);
             }
             ring.insert(self.at(at));
-            at = self.docket.entries[at].occupant;
+            at = self.compiled.entries[at].occupant;
         }
         None
     }
@@ -299,7 +299,7 @@ impl<M: Mask> Builder<'_, M> {
     /// The choices in force without which this unit's outcome, or its reasons, would be others.
     fn issues(&self, index: usize) -> Vec<IssueId> {
         let mut all = Vec::new();
-        let entry = &self.docket.entries[index];
+        let entry = &self.compiled.entries[index];
         if self.moves(index) {
             if self.one_broken_route_decides(index) {
                 all.push(IssueId::MultiRoute);
@@ -325,7 +325,7 @@ impl<M: Mask> Builder<'_, M> {
                 by,
                 dislodged: false,
             } => {
-                let cutter = self.docket.at[by.index()];
+                let cutter = self.compiled.at[by.index()];
                 cutter == entry.against && !self.succeeds(cutter)
             }
             _ => false,
@@ -338,17 +338,17 @@ impl<M: Mask> Builder<'_, M> {
 
     /// Some fleets of the convoy were lost, and others could still carry the army (4.A.1).
     fn one_broken_route_decides(&self, army: usize) -> bool {
-        let convoyers = self.docket.entries[army].convoyers;
+        let convoyers = self.compiled.entries[army].convoyers;
         let sailing = convoyers.without(self.known.fails);
-        self.docket.entries[army].way != MoveRoute::Land
+        self.compiled.entries[army].way != MoveRoute::Land
             && sailing != convoyers
-            && self.docket.carries(self.phase.map, sailing, army)
+            && self.compiled.carries(self.phase.map, sailing, army)
     }
 
     /// Could the army go by land or by sea, and would it go the other way under another choice
     /// (4.A.3)?
     fn way_is_chosen(&self, army: usize) -> bool {
-        let entry = &self.docket.entries[army];
+        let entry = &self.compiled.entries[army];
         let near = self
             .phase
             .map
@@ -367,37 +367,37 @@ impl<M: Mask> Builder<'_, M> {
         if !near || !tagged && entry.convoyers.is_empty() {
             return false;
         }
-        let way = |docket: &CompiledOrders<M>| {
+        let way = |compiled: &CompiledOrders<M>| {
             let equations = Equations {
-                docket,
+                compiled,
                 ..self.equations()
             };
             (equations.by_sea(army), equations.path(army))
         };
         let mut choices = Setting::of(IssueId::AdjacentConvoy);
         choices.any(|setting| {
-            let mut rules = self.docket.rules;
+            let mut rules = self.compiled.rules;
             rules.apply(setting);
-            way(&self.phase.docket(&rules)) != way(self.docket)
+            way(&self.phase.compiled(&rules)) != way(self.compiled)
         })
     }
 
     /// Does a rival's strength to prevent hang on what a dislodged unit may do (4.A.7)?
     fn a_dislodged_rival_decides(&self, index: usize) -> bool {
-        let rivals = self.docket.movers[self.docket.entries[index].to.index()];
+        let rivals = self.compiled.movers[self.compiled.entries[index].to.index()];
         let rivals = rivals.without(M::bit(index));
         if !rivals
             .iter()
-            .any(|rival| self.docket.entries[rival].opposite != NOBODY)
+            .any(|rival| self.compiled.entries[rival].opposite != NOBODY)
         {
             return false;
         }
         let differs = |choice: &DislodgedPrevents| {
-            let mut rules = self.docket.rules;
+            let mut rules = self.compiled.rules;
             rules.dislodged_prevents = *choice;
-            let docket: CompiledOrders<M> = self.phase.docket(&rules);
+            let compiled: CompiledOrders<M> = self.phase.compiled(&rules);
             let other = Equations {
-                docket: &docket,
+                compiled: &compiled,
                 ..self.equations()
             };
             let mut rivals = rivals.iter();

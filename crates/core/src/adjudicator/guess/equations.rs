@@ -23,7 +23,7 @@ impl<M: Mask> Guesser<'_, M> {
     }
 
     fn entry(&self, order: usize) -> CompiledOrder<M> {
-        self.docket.entries[order]
+        self.compiled.entries[order]
     }
 
     /// Those of some orders that succeed.
@@ -55,7 +55,7 @@ impl<M: Mask> Guesser<'_, M> {
             true => self.supported(opposite),
             false => self.hold(order),
         };
-        let rivals = self.docket.movers[to.index()].without(M::bit(order));
+        let rivals = self.compiled.movers[to.index()].without(M::bit(order));
         let prevent = rivals.iter().map(|rival| self.prevent(rival)).max();
         attack > resistance && prevent.is_none_or(|prevent| attack > prevent)
     }
@@ -69,8 +69,8 @@ impl<M: Mask> Guesser<'_, M> {
             against,
             ..
         } = self.entry(support);
-        let own = self.docket.of_power[unit.power.index()];
-        let attackers = self.docket.movers[province.index()]
+        let own = self.compiled.of_power[unit.power.index()];
+        let attackers = self.compiled.movers[province.index()]
             .without(own)
             .without(spared);
         attackers.iter().fold(false, |cut, attacker| {
@@ -85,12 +85,12 @@ impl<M: Mask> Guesser<'_, M> {
 
     /// Does a convoyed army cut the support of an attack on itself (4.A.4)?
     fn cuts_by_sea(&mut self, army: usize) -> bool {
-        self.docket.rules.convoyed_cut == ConvoyedCut::Cut && self.goes_by_sea(army)
+        self.compiled.rules.convoyed_cut == ConvoyedCut::Cut && self.goes_by_sea(army)
     }
 
     /// Of a unit that doesn't move.
     fn is_dislodged(&mut self, unit: usize) -> bool {
-        let attackers = self.docket.movers[self.entry(unit).province.index()];
+        let attackers = self.compiled.movers[self.entry(unit).province.index()];
         !self.successful(attackers).is_empty()
     }
 
@@ -105,8 +105,8 @@ impl<M: Mask> Guesser<'_, M> {
     fn is_convoyed(&mut self, army: usize) -> bool {
         let convoyers = self.entry(army).convoyers;
         let standing = self.successful(convoyers);
-        let all_count = self.docket.rules.multi_route != MultiRoute::AllBroken;
-        !(all_count && standing != convoyers) && self.docket.carries(self.map, standing, army)
+        let all_count = self.compiled.rules.multi_route != MultiRoute::AllBroken;
+        !(all_count && standing != convoyers) && self.compiled.carries(self.map, standing, army)
     }
 
     fn goes_by_sea(&mut self, order: usize) -> bool {
@@ -141,7 +141,7 @@ impl<M: Mask> Guesser<'_, M> {
             self.resolve(opposite)
         } else {
             // dislodged, it prevents nobody from following where its dislodger came from
-            self.docket.rules.dislodged_prevents == DislodgedPrevents::Never
+            self.compiled.rules.dislodged_prevents == DislodgedPrevents::Never
                 && self.resolve(opposite) & !self.resolve(order)
         };
         match self.has_path(order) && !is_lost {
@@ -171,7 +171,7 @@ impl<M: Mask> Guesser<'_, M> {
         }
         match self.entry(occupant).unit.power {
             victim if victim == unit.power => 0,
-            victim => Self::strength(given.without(self.docket.of_power[victim.index()])),
+            victim => Self::strength(given.without(self.compiled.of_power[victim.index()])),
         }
     }
 }

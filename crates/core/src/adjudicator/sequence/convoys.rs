@@ -75,8 +75,8 @@ impl<M: Mask> Table<'_, M> {
     fn is_carried(&self, army: usize, standing: M) -> bool {
         let convoyers = self.entry(army).convoyers;
         let standing = convoyers.and(standing);
-        let all_count = self.docket.rules.multi_route != MultiRoute::AllBroken;
-        !(all_count && standing != convoyers) && self.docket.carries(self.map, standing, army)
+        let all_count = self.compiled.rules.multi_route != MultiRoute::AllBroken;
+        !(all_count && standing != convoyers) && self.compiled.carries(self.map, standing, army)
     }
 
     /// The subroutine `checkDisruptions`, for one fleet: is there one in the combat list of its
@@ -85,14 +85,14 @@ impl<M: Mask> Table<'_, M> {
         if self.held.has(fleet) {
             return Fleet::Lost;
         }
-        let attackers = self.docket.movers[self.entry(fleet).province.index()];
+        let attackers = self.compiled.movers[self.entry(fleet).province.index()];
         let uncertain = self.uncertain(fleet);
         // at least and at most so strong
         let strength = |supports: M| {
             let given = supports.without(self.cut);
             (1 + given.without(uncertain).count(), 1 + given.count())
         };
-        let own = self.docket.of_power[self.entry(fleet).unit.power.index()];
+        let own = self.compiled.of_power[self.entry(fleet).unit.power.index()];
         let mut danger = Fleet::Safe;
         for attacker in attackers.without(own).iter() {
             let (least, most) = strength(self.entry(attacker).supports.without(own));
@@ -124,7 +124,7 @@ impl<M: Mask> Table<'_, M> {
 
     /// The supports that count in a fleet's combat list.
     fn supports_about(&self, fleet: usize) -> M {
-        let attackers = self.docket.movers[self.entry(fleet).province.index()];
+        let attackers = self.compiled.movers[self.entry(fleet).province.index()];
         attackers
             .iter()
             .fold(self.entry(fleet).supports, |all, attacker| {
@@ -137,6 +137,6 @@ impl<M: Mask> Table<'_, M> {
         let support = self.entry(army).occupant;
         self.may_cut(army, support)
             && (self.entry(support).against != army
-                || self.docket.rules.convoyed_cut == ConvoyedCut::Cut)
+                || self.compiled.rules.convoyed_cut == ConvoyedCut::Cut)
     }
 }

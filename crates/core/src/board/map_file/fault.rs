@@ -166,7 +166,7 @@ pub enum MapProblem {
     #[error("{0} isn't a province code; expected three capital letters, A to Z")]
     Code(String),
     /// A power's key is written otherwise.
-    #[error("{0} is no key; expected capital letters, A to Z, twenty at most")]
+    #[error("{0} isn't a key; expected capital letters, A to Z, twenty at most")]
     Key(String),
     /// A text of nothing, or with blanks around it.
     #[error("{0} is empty or has blanks around it")]
@@ -205,7 +205,7 @@ pub enum MapProblem {
     #[error("no province or coast has the code {0}")]
     UnknownPlace(String),
     /// The name of a coast is written otherwise.
-    #[error("{0} is no coast; expected NC, EC, SC or WC")]
+    #[error("{0} isn't a coast; expected NC, EC, SC or WC")]
     UnknownCoast(String),
     /// Only land with a coast can be split.
     #[error("only a coastal province has coasts")]
@@ -241,7 +241,7 @@ pub enum MapProblem {
         other: String,
     },
     /// A border that is both closed and open.
-    #[error("the border with {0} is closed, and yet an army or fleet goes there")]
+    #[error("the border with {0} is closed, but an army or fleet can cross it")]
     OpenAndClosed(String),
     /// Nobody could ever own it.
     #[error("no unit can enter, so it can't be a center")]
@@ -258,7 +258,7 @@ pub enum MapProblem {
         other: String,
     },
     /// A unit is written otherwise.
-    #[error("{0} is no unit; expected one like `A PAR` or `F STP/SC`")]
+    #[error("{0} isn't a unit; expected one like `A PAR` or `F STP/SC`")]
     Unit(String),
     /// A province has room for one unit.
     #[error("there is a unit in {0} already")]
@@ -308,20 +308,12 @@ pub(super) fn quoted(text: &str) -> String {
     format!("`{}`", printable(text, 40))
 }
 
+/// Returns a text with blanks for what isn't visible, and `…` where it is cut.
 fn printable(text: &str, limit: usize) -> String {
-    let mut shown: String = text
-        .chars()
-        .map(|c| if is_unseen(c) { ' ' } else { c })
-        .take(limit)
-        .collect();
+    let seen = |c| if text::is_visible(c) { c } else { ' ' };
+    let mut shown: String = text.chars().map(seen).take(limit).collect();
     if text.chars().nth(limit).is_some() {
         shown.push('…');
     }
     shown
-}
-
-/// Control characters, and those that change the direction of the text around them or have no width.
-pub(super) fn is_unseen(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{FEFF}')
 }

@@ -4,7 +4,7 @@ use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 
 use super::MapProblem;
-use super::fault::{Faults, is_unseen, key_of, quoted};
+use super::fault::{Faults, key_of, quoted};
 use crate::board::{Map, Province, ProvinceInfo};
 
 /// The most characters that a name or alias may have.
@@ -122,7 +122,7 @@ pub(super) fn check_text(text: &str) -> Result<(), MapProblem> {
             text: quoted(text),
             limit: MAX_TEXT,
         })
-    } else if text.chars().any(is_unseen) {
+    } else if !text.chars().all(text::is_visible) {
         Err(MapProblem::Control(quoted(text)))
     } else if text.trim() != text || text.is_empty() {
         Err(MapProblem::Blank(quoted(text)))

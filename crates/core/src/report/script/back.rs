@@ -30,18 +30,18 @@ pub fn set_right(map: &Map, before: &Position, after: &Position) -> Vec<String> 
     };
     let mut ways = pairs(&mut spare, &mut missing, here);
     ways.extend(pairs(&mut spare, &mut missing, alike));
-    let mut told: Vec<String> = spare.iter().map(|one| off(map, one)).collect();
+    let mut steps: Vec<String> = spare.iter().map(|one| off(map, one)).collect();
     while !ways.is_empty() {
         let place = |one: &Wood| map.province(one.unit.location);
         let free = |way: &(Wood, Wood)| ways.iter().all(|(from, _)| place(from) != place(&way.1));
         let next = ways.iter().position(free).unwrap_or(0);
         let (from, to) = ways.remove(next);
-        told.push(way(map, &from, &to));
+        steps.push(way(map, &from, &to));
     }
-    told.extend(missing.iter().map(|one| on(map, one)));
+    steps.extend(missing.iter().map(|one| on(map, one)));
     let centers = map.centers().iter();
     let centers = centers.filter(|&at| before.owner(at) != after.owner(at));
-    told.extend(centers.map(|at| match after.owner(at) {
+    steps.extend(centers.map(|at| match after.owner(at) {
         Some(owner) => format!(
             "{} belongs to {}.",
             map.info(at).name,
@@ -49,7 +49,7 @@ pub fn set_right(map: &Map, before: &Position, after: &Position) -> Vec<String> 
         ),
         None => format!("{} belongs to no power.", map.info(at).name),
     }));
-    told
+    steps
 }
 
 fn all(position: &Position) -> Vec<Wood> {

@@ -103,7 +103,7 @@ impl BoardAction {
                 let over: Vec<String> = ride.over.iter().map(|&at| place(map, at)).collect();
                 let by_sea = match over.is_empty() {
                     true => String::new(),
-                    false => format!(", by sea, over {}", super::super::sentence::list(over)),
+                    false => format!(", by convoy through {}", text::join(&over)),
                 };
                 format!(
                     "Move {} to {}{by_sea}.",
@@ -112,7 +112,7 @@ impl BoardAction {
                 )
             }
             BoardAction::Ring(rides) => {
-                let units = rides.iter().map(|ride| piece(map, ride.unit)).collect();
+                let units: Vec<String> = rides.iter().map(|ride| piece(map, ride.unit)).collect();
                 let goals = rides.iter().map(|ride| {
                     let unit = ride.unit;
                     let power = &map.power(unit.power).adjective;
@@ -125,8 +125,8 @@ impl BoardAction {
                 let both = if rides.len() == 2 { "both" } else { "all" };
                 format!(
                     "Lift {both}: {}. Then set down {}.",
-                    super::super::sentence::list(units),
-                    super::super::sentence::list(goals.collect())
+                    text::join(&units),
+                    text::join(&goals.collect::<Vec<_>>())
                 )
             }
             BoardAction::LaidDown(gone) => format!(
@@ -134,7 +134,7 @@ impl BoardAction {
                 piece(map, gone.unit)
             ),
             BoardAction::Retreats(ride) => format!(
-                "Take the dislodged {} in {} to {}.",
+                "Move the dislodged {} in {} to {}.",
                 kind(ride.unit.kind),
                 place_aloud(map, ride.unit.location),
                 place_aloud(map, ride.to)
@@ -197,11 +197,9 @@ pub(super) fn article(word: &str) -> &'static str {
 
 /// Every piece that is touched, in a sequence that can be done.
 pub(super) fn of(scene: &ReportContext<'_>) -> Vec<BoardAction> {
-    let map = scene.bench.map;
+    let map = scene.ctx.map;
     match &scene.played.resolved {
-        PhaseResults::Movement { resolution, .. } => {
-            movement(map, scene.bench.position, resolution)
-        }
+        PhaseResults::Movement { resolution, .. } => movement(map, scene.ctx.position, resolution),
         PhaseResults::Retreats { rulings, .. } => {
             let goes = |to| matches!(to, RetreatOutcome::Retreats(_));
             let off = rulings.iter().filter(|ruling| !goes(ruling.outcome));
@@ -217,7 +215,7 @@ pub(super) fn of(scene: &ReportContext<'_>) -> Vec<BoardAction> {
             off.chain(on).collect()
         }
         PhaseResults::Adjustments(all) => {
-            let position = scene.bench.position;
+            let position = scene.ctx.position;
             let mut off: Vec<Unit> = all.disordered.clone();
             let mut on = Vec::new();
             for (power, adjustment) in all.done() {

@@ -1,24 +1,38 @@
-//! A sentence that grows.
+//! Builds a sentence from a result and its reasons.
 
-/// What is so, then the reasons, then the rule.
+/// A sentence in parts: `A Par - Bur bounced: 2 against 2 (A Bur held with support from A Mun; 4.A.2 f).`
 pub(super) struct SentenceBuilder {
-    text: String,
+    result: String,
+    detail: String,
     reasons: Vec<String>,
     rule: Option<String>,
 }
 
 impl SentenceBuilder {
-    pub(super) fn new(text: String) -> Self {
+    /// Starts with the result: `A Par - Bur bounced`.
+    pub(super) fn new(result: String) -> Self {
         SentenceBuilder {
-            text,
+            result,
+            detail: String::new(),
             reasons: Vec::new(),
             rule: None,
         }
     }
 
-    /// Adds a reason, if it is one.
+    /// Sets what follows the colon, the strengths or the cause: `2 against 2`.
+    pub(super) fn detail(mut self, detail: String) -> Self {
+        self.detail = detail;
+        self
+    }
+
+    /// Returns whether something follows the colon.
+    pub(super) fn has_detail(&self) -> bool {
+        !self.detail.is_empty()
+    }
+
+    /// Adds a reason, unless it is empty or there already.
     pub(super) fn reason(&mut self, reason: String) {
-        if !reason.is_empty() {
+        if !reason.is_empty() && !self.reasons.contains(&reason) {
             self.reasons.push(reason);
         }
     }
@@ -28,22 +42,32 @@ impl SentenceBuilder {
         self.rule = Some(rule);
     }
 
-    /// The sentence, with as many of its reasons as make it no longer than so many bytes.
+    /// Returns the sentence with as many of its reasons as fit into `longest` characters.
     pub(super) fn finish(self, longest: usize) -> String {
-        let mut text = self.text;
-        let mut mark = if text.contains(": ") { "; " } else { ": " };
-        let rule = self.rule.as_ref().map_or(0, |rule| rule.len() + 3);
-        for reason in self.reasons {
-            if text.len() + mark.len() + reason.len() + rule + 1 > longest {
-                continue;
-            }
-            text.push_str(mark);
-            text.push_str(&reason);
-            mark = "; ";
+        let mut text = self.result;
+        if !self.detail.is_empty() {
+            text = format!("{text}: {}", self.detail);
         }
-        match self.rule {
-            Some(rule) if !text.contains(&rule) => format!("{text} ({rule})."),
-            _ => format!("{text}."),
+        let length = |text: &str| text.chars().count();
+        let rule = |said: &[&str]| {
+            let rule = self.rule.as_deref();
+            rule.filter(|rule| !text.contains(rule) && !said.iter().any(|said| said.contains(rule)))
+        };
+        let mut said: Vec<&str> = Vec::new();
+        for reason in &self.reasons {
+            said.push(reason);
+            let parts = said.iter().copied().chain(rule(&said));
+            let inside: usize = parts.map(|part| length(part) + 2).sum();
+            // blank, brackets and full stop, less the separator after the last part
+            if length(&text) + inside + 2 > longest {
+                said.pop();
+            }
+        }
+        let rule = rule(&said);
+        said.extend(rule);
+        match said.is_empty() {
+            true => format!("{text}."),
+            false => format!("{text} ({}).", said.join("; ")),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Convoys, and those that hang on themselves.
+//! Sentences about convoys and convoy paradoxes.
 
 use super::Explainer;
 use super::builder::SentenceBuilder;
@@ -20,7 +20,7 @@ impl Explainer<'_> {
         }
     }
 
-    /// A fleet that stayed: what came of the army.
+    /// The sentence of a fleet whose convoy was available.
     pub(super) fn convoyed(&self, unit: String, ruling: &OrderResult) -> SentenceBuilder {
         let Order::Convoy { from, to } = ruling.order else {
             return SentenceBuilder::new(unit);
@@ -33,15 +33,16 @@ impl Explainer<'_> {
         let stands = evidence.convoy.as_ref().is_some_and(|convoy| convoy.stands);
         SentenceBuilder::new(match (evidence.by_sea, stands) {
             (true, true) if evidence.hold.is_none() => {
-                format!("{unit} carried {army} to {there}")
+                format!("{unit} convoyed {army} to {there}")
             }
-            (true, true) => format!(
-                "{unit} carried {army} to {there}F NTH convoyed A Lon to Belgium, where it bounced."
+            (true, true) => format!("{unit} convoyed {army} to {there}, where it bounced"),
+            (true, false) => format!(
+                "{unit} was available, but the ordered fleets make no complete route to {there}"
             ),
-            (true, false) => {
-                format!("{unit} was ready, but the fleets ordered are no whole route to {there}")
+            (false, _) if evidence.hold.is_none() => {
+                format!("{unit} was available, but {army} moved by land")
             }
-            (false, _) => format!("{unit} was ready, but {army} went by land"),
+            (false, _) => format!("{unit} was available, but {army} tried to move by land"),
         })
     }
 
@@ -52,55 +53,49 @@ impl Explainer<'_> {
         evidence: &Evidence,
         broken: ConvoyFailure,
     ) -> SentenceBuilder {
-        let mut told = SentenceBuilder::new(format!("{order} was disrupted"));
+        let mut sentence = SentenceBuilder::new(format!("{order} was disrupted"));
         match broken {
             ConvoyFailure::Dislodged if !self.is_in_paradox(evidence.unit) => {}
             ConvoyFailure::Dislodged | ConvoyFailure::Paradox => {
-                told.reason(self.paradox(evidence.unit))
+                sentence = sentence.detail("convoy paradox".to_owned());
+                sentence.reason(self.dislodgement_clause(ruling, evidence));
+                sentence.reason(self.paradox(evidence.unit));
+                sentence.rule(self.rule(IssueId::Paradox));
             }
             ConvoyFailure::Elsewhere => {
-                for (fleet, state) in self.carried(ruling.order).flat_map(Convoy::lost) {
-                    let fleet = self.unit(fleet);
-                    told.reason(match state {
+                let lost = self.carried(ruling.order).flat_map(Convoy::lost);
+                let causes: Vec<String> = lost
+                    .map(|(fleet, state)| match state {
                         FleetState::Dislodged { by } => {
-                            format!("{} dislodged {fleet}", self.unit(by))
+                            format!("{} dislodged {}", self.unit(by), self.unit(fleet))
                         }
-                        _ => format!("the paradox rule stopped {fleet}"),
-                    });
-                }
+                        _ => format!("the paradox rule stopped {}", self.unit(fleet)),
+                    })
+                    .collect();
+                sentence = sentence.detail(text::join(&causes));
             }
         }
-        told
+        sentence
     }
 
-    /// Why a convoy hangs on itself, and what the rule in force says.
+    /// Explains a convoy paradox and what the rule in force does about it.
     pub(super) fn paradox(&self, fleet: Province) -> String {
         let name = self.unit(fleet);
         let rule = self.rule(IssueId::Paradox);
         let Some(circle) = self.circle(fleet) else {
-            return format!("the paradox rule stopped {name} ({rule})");
+            return format!("{rule} stopped {name}");
         };
         match self.simple_paradox(fleet) {
             Some((army, supporter)) => format!(
-                "{} would cut {}, and with that {} {name}, its own convoy; by {rule} {name} gives way",
+                "{} would cut {} and so decide whether its own convoy, {name}, survives; by {rule} the convoy fails",
                 self.unit(army),
                 self.unit(supporter),
-                if self.supports_hold(supporter) {
-                    "lose"
-                } else {
-                    "save"
-                },
             ),
             None => format!(
-                "{} form a convoy paradox; by {rule} their convoys fail.",
+                "{} depend on one another; by {rule} their convoys fail",
                 self.names(circle.iter())
             ),
         }
-    }
-
-    fn supports_hold(&self, supporter: Province) -> bool {
-        let ruling = self.ruling(supporter);
-        ruling.is_some_and(|ruling| matches!(ruling.order, Order::SupportHold { .. }))
     }
 
     pub(super) fn is_in_paradox(&self, fleet: Province) -> bool {

@@ -1,9 +1,9 @@
-//! Units that stood where they were.
+//! Sentences about units that stayed where they were.
 
 use super::builder::SentenceBuilder;
 use super::{Explainer, battle};
-use crate::adjudicator::explanation::Evidence;
-use crate::adjudicator::resolution::OrderResult;
+use crate::adjudicator::explanation::{Contender, Evidence};
+use crate::adjudicator::resolution::{Dislodgement, OrderResult};
 use crate::board::{Power, Province};
 use crate::orders::OrderOrigin;
 use crate::report::explain::Contest;
@@ -16,52 +16,64 @@ impl Explainer<'_> {
         source: OrderOrigin,
         evidence: &Evidence,
     ) -> SentenceBuilder {
-        let unordered = matches!(source, OrderOrigin::Unordered | OrderOrigin::NoSheet);
+        let ordered = match source {
+            OrderOrigin::Unordered | OrderOrigin::NoSheet => "had no order and ",
+            _ => "",
+        };
         let Some(Contest { attack, against }) = battle(evidence) else {
-            return SentenceBuilder::new(match unordered {
-                true => format!("{unit} had no order and held"),
-                false => format!("{unit} held; nobody attacked it"),
+            return SentenceBuilder::new(match ordered {
+                "" => format!("{unit} held; it wasn't attacked"),
+                _ => format!("{unit} had no order and held"),
             });
         };
-        let hold = against.map_or(0, |side| side.tally.strength);
-        if let Some(dislodgement) = ruling.dislodged {
-            let mut told = SentenceBuilder::new(format!(
-                "{unit} held with {hold} and was dislodged by {}, which came with {}",
-                self.unit(attack.unit),
-                attack.tally.strength
-            ));
-            told.reason(self.supported(attack, false));
-            told.reason(against.map_or(String::new(), |side| self.cut_supports(side)));
-            if dislodgement.open.is_empty() {
-                told.reason(self.scene.disband_reason(ruling.unit.power));
-            }
-            return told;
+        if let Some(dislodgement) = &ruling.dislodged {
+            return self.dislodged(&unit, ruling, dislodgement, Contest { attack, against });
         }
-        let ordered = if unordered { "had no order and " } else { "" };
+        let hold = against.map_or(0, |side| side.tally.strength);
+        let support = against.map_or(String::new(), |side| self.support_clause(side));
         let (strength, foe) = (attack.tally.strength, self.unit(attack.unit));
-        let own = self.owner(attack.unit) == self.owner(evidence.unit);
-        let mut told = SentenceBuilder::new(match (strength, own) {
-            (0, true) => {
-                format!(
-                    "{unit} {ordered}held: its own {foe} attacked, and no power dislodges its own"
-                )
-            }
-            (0, false) => format!("{unit} {ordered}held: {foe} attacked, but had no convoy"),
-            _ if strength > hold => {
-                let all = evidence.attackers.iter().map(|side| side.unit);
-                format!(
-                    "{unit} {ordered}held: {} kept each other out",
-                    self.names(all)
-                )
-            }
-            _ => format!("{unit} {ordered}held against {foe}, {hold} against {strength}"),
-        });
-        told.reason(against.map_or(String::new(), |side| self.supported(side, true)));
-        told
+        let sentence = SentenceBuilder::new(format!("{unit} {ordered}held"));
+        if strength == 0 {
+            let own = self.owner(attack.unit) == self.owner(evidence.unit);
+            return sentence.detail(match own {
+                true => format!("its own {foe} attacked, and a power can't dislodge its own unit"),
+                false => format!("{foe} attacked without a convoy"),
+            });
+        }
+        if strength > hold {
+            let attackers = evidence.attackers.iter().map(|side| side.unit);
+            let mut sentence =
+                sentence.detail(format!("{} blocked each other", self.names(attackers)));
+            sentence.reason("beleaguered garrison".to_owned());
+            return sentence;
+        }
+        let mut sentence = sentence.detail(format!("{hold} against {strength}"));
+        sentence.reason(format!("{foe} attacked"));
+        sentence.reason(support);
+        sentence
+    }
+
+    fn dislodged(
+        &self,
+        unit: &str,
+        ruling: &OrderResult,
+        dislodgement: &Dislodgement,
+        Contest { attack, against }: Contest<'_>,
+    ) -> SentenceBuilder {
+        let hold = against.map_or(0, |side: &Contender| side.tally.strength);
+        let attacker = self.unit(attack.unit);
+        let mut sentence = SentenceBuilder::new(format!("{attacker} dislodged {unit}"))
+            .detail(format!("{} against {hold}", attack.tally.strength));
+        sentence.reason(self.with_support(attack));
+        sentence.reason(against.map_or(String::new(), |side| self.cut_supports(side)));
+        if dislodgement.open.is_empty() {
+            sentence.reason(self.scene.disband_reason(ruling.unit.power));
+        }
+        sentence
     }
 
     fn owner(&self, province: Province) -> Option<Power> {
-        let unit = self.scene.bench.position.unit(province)?;
+        let unit = self.scene.ctx.position.unit(province)?;
         Some(unit.power)
     }
 }

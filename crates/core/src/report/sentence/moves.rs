@@ -1,13 +1,13 @@
-//! Moves: those that were made, and those that failed.
+//! Sentences about moves that succeeded and moves that failed.
 
+use super::Explainer;
 use super::builder::SentenceBuilder;
-use super::{Explainer, number};
 use crate::adjudicator::explanation::{Convoy, Evidence, FleetState, OrderCycle, StrengthKind};
 use crate::adjudicator::resolution::{MoveFailure, OrderResult};
 use crate::board::{Province, ProvinceSet};
 use crate::orders::Order;
-use crate::report::clause::place;
-use crate::report::explain::{Contest, contest};
+use crate::report::explain::contest;
+use crate::rules::IssueId;
 
 impl Explainer<'_> {
     fn destination(&self, ruling: &OrderResult) -> Province {
@@ -24,70 +24,87 @@ impl Explainer<'_> {
     ) -> SentenceBuilder {
         let (to, unit) = (self.destination(ruling), self.unit(evidence.unit));
         let there = self.place(to);
-        if let Some(OrderCycle::Circular(ring)) = evidence.circle {
-            return self.circular(unit, there, ring);
+        if let Some(OrderCycle::Circular(units)) = evidence.circle {
+            return self.circular(&unit, &there, evidence, units);
         }
         let contest = contest(ruling, evidence);
-        let strength = contest.map_or(1, |contest| contest.attack.tally.strength);
-        let against = contest.and_then(|contest| contest.against);
-        let mut told = match against {
-            Some(side) => {
-                let verb = match side.kind {
-                    StrengthKind::Prevent | StrengthKind::Attack => "took",
-                    StrengthKind::Hold | StrengthKind::Defend => "dislodged",
-                };
-                let what = match side.kind {
-                    StrengthKind::Prevent | StrengthKind::Attack => there,
+        let against = contest.and_then(|contest| Some((contest.attack, contest.against?)));
+        let convoy = evidence.convoy.as_ref().filter(|_| evidence.by_sea);
+        let convoyed = convoy.map_or(String::new(), |convoy| self.convoy_fleets(convoy));
+        let mut sentence = match against {
+            Some((attack, side)) => {
+                let other = self.unit(side.unit);
+                let mut sentence = SentenceBuilder::new(match side.kind {
+                    StrengthKind::Prevent | StrengthKind::Attack => format!("{unit} took {there}"),
                     StrengthKind::Hold | StrengthKind::Defend => {
-                        format!("{} from {there}", self.unit(side.unit))
+                        format!("{unit} dislodged {other} from {there}")
                     }
+                })
+                .detail(against_each_other(
+                    attack.tally.strength,
+                    side.tally.strength,
+                ));
+                sentence.reason(convoyed);
+                sentence.reason(self.with_support(attack));
+                if side.kind == StrengthKind::Prevent {
+                    sentence.reason(format!("{other} was also ordered there"));
+                }
+                sentence.reason(self.cut_supports(side));
+                sentence
+            }
+            None => {
+                let mut sentence = SentenceBuilder::new(format!("{unit} moved to {there}"));
+                let reason = if evidence.follows {
+                    format!("{} left", self.unit(to))
+                } else if convoy.is_some() {
+                    String::new()
+                } else if evidence.against.is_empty() {
+                    "no opposition".to_owned()
+                } else {
+                    self.outmatched(evidence)
                 };
-                let other = side.tally.strength;
-                SentenceBuilder::new(format!("{unit} {verb} {what}, {strength} against {other}"))
+                sentence.reason(convoyed);
+                sentence.reason(reason);
+                sentence
             }
-            None => SentenceBuilder::new(format!("{unit} moved to {there}")),
         };
-        if let Some(convoy) = &evidence.convoy
-            && evidence.by_sea
-        {
-            told.reason(self.convoy_fleets(convoy));
-        }
-        if let Some(side) = against {
-            told.reason(contest.map_or(String::new(), |contest| {
-                self.supported(contest.attack, false)
-            }));
-            if side.kind == StrengthKind::Prevent {
-                told.reason(format!("{} was also ordered there", self.unit(side.unit)));
-            }
-            told.reason(self.cut_supports(side));
-        } else if evidence.follows {
-            told.reason(format!("{} left", self.unit(to)));
-        } else if evidence.by_sea && evidence.convoy.is_some() {
-        } else if evidence.against.is_empty() {
-            told.reason("no opposition".into());
-        } else {
-            told.reason(self.outmatched(evidence));
-        }
-        self.add_issues(&mut told, evidence);
-        told
+        self.add_issues(&mut sentence, evidence);
+        sentence
     }
 
-    /// Why those who came to the same place, or stayed there, could do nothing.
+    /// Names the units that moved to the same province or stayed there, and couldn't stop the move.
     fn outmatched(&self, evidence: &Evidence) -> String {
-        let all: Vec<Province> = evidence.against.iter().map(|side| side.unit).collect();
-        format!("{} couldn't stop it", self.names(all))
+        format!(
+            "{} couldn't stop it",
+            self.names(evidence.against.iter().map(|side| side.unit))
+        )
     }
 
-    fn circular(&self, unit: String, there: String, ring: ProvinceSet) -> SentenceBuilder {
-        SentenceBuilder::new(match ring.len() {
-            2 => {
-                format!("{unit} moved to {there}: the two change places, since one goes by convoy")
-            }
-            count => format!(
-                "{unit} moved to {there}: the {} move in a ring, and nobody has to make room first",
-                number(count)
-            ),
-        })
+    fn circular(
+        &self,
+        unit: &str,
+        there: &str,
+        evidence: &Evidence,
+        units: ProvinceSet,
+    ) -> SentenceBuilder {
+        let mut others = units.iter().filter(|&at| at != evidence.unit);
+        let (Some(other), None) = (others.next(), others.next()) else {
+            let count = text::number(units.len());
+            return SentenceBuilder::new(format!("{unit} moved to {there}"))
+                .detail(format!("circular movement of {count} units"));
+        };
+        let explanation = self.explanation.as_ref();
+        let also_by_sea = explanation
+            .and_then(|explanation| explanation.of(other))
+            .is_some_and(|other| other.by_sea);
+        let by_convoy = match evidence.by_sea && also_by_sea {
+            true => "both",
+            false => "one",
+        };
+        SentenceBuilder::new(format!(
+            "{unit} and {} swapped places; {by_convoy} moved by convoy",
+            self.unit(other)
+        ))
     }
 
     pub(super) fn move_failed(
@@ -97,95 +114,123 @@ impl Explainer<'_> {
         stopped: MoveFailure,
         evidence: &Evidence,
     ) -> SentenceBuilder {
-        let map = self.map();
         let to = self.destination(ruling);
-        let mut told = match stopped {
-            MoveFailure::NoConvoy => {
-                let fleets = evidence.convoy.iter().flat_map(|convoy| &convoy.fleets);
-                let fleets: Vec<Province> = fleets.map(|&(fleet, _)| fleet).collect();
-                SentenceBuilder::new(match fleets.is_empty() {
-                    true => format!("{order} had no convoy: no fleet was ordered to carry it"),
-                    false => format!(
-                        "{order} had no convoy: {} alone can't carry it to {}",
-                        self.names(fleets),
-                        place(map, to)
-                    ),
-                })
+        let contest = contest(ruling, evidence).filter(|it| it.attack.unit == evidence.unit);
+        let against = contest.and_then(|contest| contest.against);
+        let supporters = against.map_or(String::new(), |side| self.supporters(side));
+        let supported = |clause: String, word: &str| match supporters.is_empty() {
+            true => clause,
+            false => format!("{clause}{word} {supporters}"),
+        };
+        let bounced = |attack, other, reason: String| {
+            let mut sentence = SentenceBuilder::new(format!("{order} bounced"))
+                .detail(against_each_other(attack, other));
+            sentence.reason(reason);
+            sentence
+        };
+        let mut sentence = match stopped {
+            MoveFailure::NoConvoy | MoveFailure::ConvoyBroken => {
+                self.move_without_convoy(&order, stopped, evidence)
             }
-            MoveFailure::ConvoyBroken => {
-                let mut told = SentenceBuilder::new(format!("{order} lost its convoy"));
-                for (fleet, state) in evidence.convoy.iter().flat_map(Convoy::lost) {
-                    told.reason(match (state, self.is_in_paradox(fleet)) {
-                        (FleetState::Dislodged { by }, false) => {
-                            format!("{} dislodged {}", self.unit(by), self.unit(fleet))
-                        }
-                        _ => self.paradox(fleet),
-                    });
-                }
-                told
+            MoveFailure::OwnUnit { at } => self.move_against_own(&order, at, evidence),
+            MoveFailure::Paradox => {
+                let rule = self.rule(IssueId::Paradox);
+                let mut sentence = SentenceBuilder::new(format!("{order} bounced"))
+                    .detail("the moves of a convoy paradox all fail".to_owned());
+                sentence.reason(rule);
+                sentence
             }
-            MoveFailure::OwnUnit { at } if self.is_swap(at, evidence.unit) => {
-                SentenceBuilder::new(format!(
-                    "{order} bounced: it can't change places with its own {} but by convoy",
-                    self.unit(at)
-                ))
+            MoveFailure::Held { attack, hold } if self.scene.was_to_move(to) => {
+                bounced(attack, hold, format!("{} failed to leave", self.unit(to)))
             }
-            MoveFailure::OwnUnit { at } => SentenceBuilder::new(format!(
-                "{order} bounced: its own {} {}, and no power dislodges its own",
-                self.unit(at),
-                if self.scene.was_to_move(at) {
-                    "could not leave"
-                } else {
-                    "stayed"
-                }
-            )),
-            MoveFailure::Paradox => SentenceBuilder::new(format!(
-                "{order} bounced: it is part of a convoy paradox, whose moves all hold"
-            )),
             MoveFailure::Held { attack, hold } => {
-                let mut told =
-                    SentenceBuilder::new(format!("{order} bounced, {attack} against {hold}"));
-                told.reason(match (self.scene.was_to_move(to), hold) {
-                    (true, _) => format!("{} could not leave", self.unit(to)),
-                    (false, _) => format!("{} held", self.unit(to)),
-                });
-                told
+                let held = format!("{} held", self.unit(to));
+                bounced(attack, hold, supported(held, " with support from"))
             }
             MoveFailure::HeadToHead { attack, defend } => {
-                let mut told =
-                    SentenceBuilder::new(format!("{order} bounced, {attack} against {defend}"));
-                told.reason(format!("head-to-head with {}", self.unit(to)));
-                told
+                let battle = format!("head-to-head with {}", self.unit(to));
+                bounced(attack, defend, supported(battle, ", supported by"))
             }
             MoveFailure::Standoff {
                 with,
                 attack,
                 prevent,
             } => {
-                let mut told =
-                    SentenceBuilder::new(format!("{order} bounced, {attack} against {prevent}"));
-                told.reason(format!(
-                    "{} was also ordered to {}",
-                    self.unit(with),
-                    place(map, to)
-                ));
-                told
+                let other = self.unit(with);
+                let rival = format!("{other} was also ordered to {}", self.place(to));
+                bounced(attack, prevent, supported(rival, " with support from"))
             }
         };
-        if let Some(Contest { attack, against }) = contest(ruling, evidence)
-            && attack.unit == evidence.unit
-        {
-            told.reason(against.map_or(String::new(), |side| self.supported(side, true)));
-            told.reason(self.cut_supports(attack));
+        if let Some(contest) = contest {
+            sentence.reason(self.cut_supports(contest.attack));
         }
-        self.add_issues(&mut told, evidence);
-        told
+        self.add_issues(&mut sentence, evidence);
+        sentence
     }
 
-    /// Does the unit there move to this province?
+    fn move_without_convoy(
+        &self,
+        order: &str,
+        stopped: MoveFailure,
+        evidence: &Evidence,
+    ) -> SentenceBuilder {
+        let sentence = SentenceBuilder::new(format!("{order} failed"));
+        let convoy = evidence.convoy.iter();
+        if stopped == MoveFailure::NoConvoy {
+            let fleets = convoy.flat_map(|convoy| &convoy.fleets);
+            let fleets: Vec<Province> = fleets.map(|&(fleet, _)| fleet).collect();
+            if fleets.is_empty() {
+                return sentence.detail("no fleet was ordered to convoy it".to_owned());
+            }
+            let mut sentence = sentence.detail("its convoy route is incomplete".to_owned());
+            let were = if fleets.len() == 1 { "was" } else { "were" };
+            let fleets = self.names(fleets);
+            sentence.reason(format!("only {fleets} {were} ordered to convoy it"));
+            return sentence;
+        }
+        let lost: Vec<(Province, FleetState)> = convoy.flat_map(Convoy::lost).collect();
+        let is_paradox = |(fleet, state): &(Province, FleetState)| {
+            !matches!(state, FleetState::Dislodged { .. }) || self.is_in_paradox(*fleet)
+        };
+        let mut sentence = sentence.detail(match lost.iter().all(is_paradox) {
+            true => "convoy paradox".to_owned(),
+            false => "its convoy was disrupted".to_owned(),
+        });
+        for (fleet, state) in lost {
+            sentence.reason(match state {
+                FleetState::Dislodged { by } if !self.is_in_paradox(fleet) => {
+                    format!("{} dislodged {}", self.unit(by), self.unit(fleet))
+                }
+                _ => self.paradox(fleet),
+            });
+        }
+        sentence
+    }
+
+    fn move_against_own(&self, order: &str, at: Province, evidence: &Evidence) -> SentenceBuilder {
+        let own = self.unit(at);
+        SentenceBuilder::new(format!("{order} bounced")).detail(
+            if self.is_swap(at, evidence.unit) {
+                format!("it can't swap places with its own {own} without a convoy")
+            } else {
+                let stayed = match self.scene.was_to_move(at) {
+                    true => "failed to leave",
+                    false => "stayed",
+                };
+                format!("its own {own} {stayed}, and a power can't dislodge its own unit")
+            },
+        )
+    }
+
+    /// Returns whether the unit `there` was ordered to `here`.
     fn is_swap(&self, there: Province, here: Province) -> bool {
         let explanation = self.explanation.as_ref();
         let other = explanation.and_then(|explanation| explanation.of(there));
         other.is_some_and(|other| other.attack.is_some() && self.goal(there) == Some(here))
     }
+}
+
+/// Two strengths, that of the sentence's subject first: `2 against 1`.
+fn against_each_other(own: u32, other: u32) -> String {
+    format!("{own} against {other}")
 }

@@ -1,4 +1,4 @@
-//! Supports: given, cut, and what they were worth.
+//! Sentences about supports, given and cut.
 
 use super::Explainer;
 use super::builder::SentenceBuilder;
@@ -9,19 +9,28 @@ use crate::orders::Order;
 use crate::report::clause::power;
 
 impl Explainer<'_> {
-    /// Who supported a side, with effect: `A Ruh supported it`, or by name.
-    pub(super) fn supported(&self, side: &Contender, by_name: bool) -> String {
-        let all: Vec<Province> = side.tally.counting().collect();
-        match (all.is_empty(), by_name) {
-            (true, _) => String::new(),
-            (false, true) => {
-                format!("{} supported {}", self.names(all), self.unit(side.unit))
-            }
-            (false, false) => format!("{} supported it", self.names(all)),
+    /// Names the units whose support counted for a side: `A Ruh and A Mun`.
+    pub(super) fn supporters(&self, side: &Contender) -> String {
+        self.names(side.tally.counting())
+    }
+
+    /// `with support from A Ruh`, or nothing.
+    pub(super) fn with_support(&self, side: &Contender) -> String {
+        match self.support_clause(side) {
+            support if support.is_empty() => support,
+            support => format!("with {support}"),
         }
     }
 
-    /// The supports that a side did not have, and why.
+    /// `support from A Ruh`, or nothing.
+    pub(super) fn support_clause(&self, side: &Contender) -> String {
+        match self.supporters(side) {
+            supporters if supporters.is_empty() => supporters,
+            supporters => format!("support from {supporters}"),
+        }
+    }
+
+    /// Names the supports that a side lost, and why.
     pub(super) fn cut_supports(&self, side: &Contender) -> String {
         let tally = &side.tally;
         let mut parts = Vec::new();
@@ -62,7 +71,7 @@ impl Explainer<'_> {
         evidence: &Evidence,
     ) -> SentenceBuilder {
         let unit = self.unit(evidence.unit);
-        let (target, mut told) = match ruling.order {
+        let (target, mut sentence) = match ruling.order {
             Order::SupportMove { from, to, .. } => (
                 from,
                 SentenceBuilder::new(format!(
@@ -80,19 +89,19 @@ impl Explainer<'_> {
             }
         };
         if self.is_against_own(target, evidence.unit) {
-            told.reason(format!(
+            sentence.reason(format!(
                 "it can't help dislodge {}'s own unit",
                 self.power_at(evidence.unit)
             ));
         }
         for &(by, why) in &evidence.harmless {
-            told.reason(self.harmless_clause(by, why));
+            sentence.reason(self.harmless_clause(by, why));
         }
-        self.add_issues(&mut told, evidence);
-        told
+        self.add_issues(&mut sentence, evidence);
+        sentence
     }
 
-    /// Why an attack on a supporting unit did not cut its support: `its own A Gas does not cut it`.
+    /// Explains why an attack on a supporting unit didn't cut its support.
     pub fn harmless_clause(&self, by: Province, why: UncutReason) -> String {
         let by = self.unit(by);
         match why {
@@ -106,11 +115,11 @@ impl Explainer<'_> {
     }
 
     fn power_at(&self, province: Province) -> &str {
-        let unit = self.scene.bench.position.unit(province);
+        let unit = self.scene.ctx.position.unit(province);
         unit.map_or("the power", |unit| power(self.map(), unit.power))
     }
 
-    /// Does a given support not count, since it would be against the supporter's own power?
+    /// Returns whether a support doesn't count because it is against the supporter's own power.
     fn is_against_own(&self, target: Province, supporter: Province) -> bool {
         let explanation = self.explanation.as_ref();
         let side = explanation
@@ -133,23 +142,20 @@ impl Explainer<'_> {
     ) -> SentenceBuilder {
         let dislodger = ruling.dislodged.map(|dislodgement| dislodgement.by);
         if dislodged || dislodger == Some(by) {
-            // who dislodged it is told at the end
-            let mut told = SentenceBuilder::new(format!("{order} was cut"));
-            self.add_issues(&mut told, evidence);
-            return told;
+            // `with_dislodgement` adds the attacker
+            let mut sentence = SentenceBuilder::new(format!("{order} was cut"));
+            self.add_issues(&mut sentence, evidence);
+            return sentence;
         }
-        let by_sea = self
-            .explanation
-            .as_ref()
+        let explanation = self.explanation.as_ref();
+        let by_sea = explanation
             .and_then(|explanation| explanation.of(by))
             .is_some_and(|by| by.by_sea);
         let way = if by_sea { " by convoy" } else { "" };
-        let mut told = SentenceBuilder::new(format!(
-            "{order} was cut: {} attacked {}{way}",
-            self.unit(by),
-            self.place(evidence.unit)
-        ));
-        self.add_issues(&mut told, evidence);
-        told
+        let (attacker, here) = (self.unit(by), self.place(evidence.unit));
+        let mut sentence = SentenceBuilder::new(format!("{order} was cut"))
+            .detail(format!("{attacker} attacked {here}{way}"));
+        self.add_issues(&mut sentence, evidence);
+        sentence
     }
 }

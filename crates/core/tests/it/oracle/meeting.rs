@@ -11,11 +11,11 @@ use super::sets::{Dice, Plan};
 /// Orders that meet: armies that go by sea, fleets that carry them, attacks on those fleets, and
 /// supports of what others do, rather than any that are possible. Most of what is planned is done.
 pub fn thick_orders(
-    bench: &LegalityContext<'_>,
+    ctx: &LegalityContext<'_>,
     plan: &Plan,
     dice: &mut Dice,
 ) -> Vec<Option<Vec<WrittenOrder>>> {
-    let (map, position) = (bench.map, bench.position);
+    let (map, position) = (ctx.map, ctx.position);
     let mut sheets: Vec<Option<Vec<WrittenOrder>>> = vec![None; map.powers().len()];
     let mut given: Vec<(Province, Order)> = Vec::new();
     let mut units: Vec<Unit> = position.units().collect();
@@ -26,14 +26,14 @@ pub fn thick_orders(
     // where paths may be named, half of the armies name one
     let named = Rules {
         convoy_path: ConvoyPath::Required,
-        ..*bench.rules
+        ..*ctx.rules
     };
     let named = LegalityContext::new(map, position, &named);
     for unit in units {
         let here = map.province(unit.location);
-        let names = bench.rules.convoy_path == ConvoyPath::Allowed && dice.roll(2) == 0;
-        let possible = if names { &named } else { bench }.possible(here);
-        let order = |written: &WrittenOrder| Some(bench.movement(unit.power, written).ok()?.1);
+        let names = ctx.rules.convoy_path == ConvoyPath::Allowed && dice.roll(2) == 0;
+        let possible = if names { &named } else { ctx }.possible(here);
+        let order = |written: &WrittenOrder| Some(ctx.movement(unit.power, written).ok()?.1);
         let judged = possible
             .iter()
             .filter_map(|written| Some((written, order(written)?)));
@@ -56,11 +56,11 @@ pub fn thick_orders(
             (Some(planned), _) => planned,
             (None, []) => {
                 let (written, order) = judged[dice.roll(judged.len())];
-                (order, tagged(bench, unit, written, dice))
+                (order, tagged(ctx, unit, written, dice))
             }
             (None, wanted) => {
                 let (written, order) = *wanted[dice.roll(wanted.len())];
-                (order, tagged(bench, unit, written, dice))
+                (order, tagged(ctx, unit, written, dice))
             }
         };
         given.push((here, order));
@@ -73,7 +73,7 @@ pub fn thick_orders(
 
 /// An army's move half of the time with "via convoy", where it says nothing of its way and may.
 fn tagged(
-    bench: &LegalityContext<'_>,
+    ctx: &LegalityContext<'_>,
     of: Unit,
     written: &WrittenOrder,
     dice: &mut Dice,
@@ -95,7 +95,7 @@ fn tagged(
         },
         _ => return written.clone(),
     };
-    match dice.roll(2) == 0 && bench.movement(of.power, &tagged).is_ok() {
+    match dice.roll(2) == 0 && ctx.movement(of.power, &tagged).is_ok() {
         true => tagged,
         false => written.clone(),
     }

@@ -123,8 +123,8 @@ pub fn thick_set(
         setup.place(province, kind);
     }
     let Setup { position, plan, .. } = setup;
-    let bench = LegalityContext::new(map, &position, rules);
-    let mut sheets = thick_orders(&bench, &plan, dice);
+    let ctx = LegalityContext::new(map, &position, rules);
+    let mut sheets = thick_orders(&ctx, &plan, dice);
     if rules.civil_disorder_support == CivilDisorderSupport::Fails {
         let absent = dice.roll(POWERS);
         sheets[absent] = None;

@@ -8,7 +8,7 @@ use crate::save::file::{CorrectedFile, Lists, Retreats, StartFile, Text};
 use chancery_core::board::{
     Dislodged, LocationSet, Map, Position, Power, ProvinceSet, Seniority, Turn, Unit,
 };
-use chancery_core::orders::notation::{self, quotable};
+use chancery_core::orders::notation::{self};
 
 /// A dislodged unit before it is known where it may go: where the file has it, and since when it is
 /// there.
@@ -35,7 +35,7 @@ impl Reader {
             return None;
         }
         if let Err(error) = game.correct(position) {
-            let what = format!("`corrected` can't be: {}", error.told(game.map()));
+            let what = format!("`corrected` can't be: {}", error.message(game.map()));
             self.fault(phase, what);
             return None;
         }
@@ -47,7 +47,7 @@ impl Reader {
         let retreats = position.turn.phase.is_retreat();
         match position.check_playable(&Arc::clone(&self.map)) {
             Err(why) if retreats => {
-                let told = why.told(&self.map);
+                let told = why.message(&self.map);
                 self.fault(at, format!("a game can't start so: {told}"));
                 None
             }
@@ -99,7 +99,10 @@ impl Reader {
                 let center = map.province_by_code(code);
                 match center.filter(|&at| map.centers().contains(at)) {
                     Some(center) => position.set_owner(center, Some(power)),
-                    None => self.fault(text, format!("`{}` isn't a supply center", quotable(code))),
+                    None => self.fault(
+                        text,
+                        format!("`{}` isn't a supply center", text::printable(code, 40)),
+                    ),
                 }
             }
         }
@@ -123,7 +126,7 @@ impl Reader {
                     continue;
                 };
                 if !gone.iter().any(|(_, other, _)| *other == unit) {
-                    let unit = quotable(text.get_ref());
+                    let unit = text::printable(text.get_ref(), 40);
                     self.fault(text, format!("expected `*{unit}` among the units"));
                     continue;
                 }
@@ -135,8 +138,10 @@ impl Reader {
                     match at.filter(|&at| reach.contains(at)) {
                         Some(at) => set.insert(at),
                         None => {
-                            let what =
-                                format!("no retreat leads to `{}`", quotable(place.get_ref()));
+                            let what = format!(
+                                "no retreat leads to `{}`",
+                                text::printable(place.get_ref(), 40)
+                            );
                             self.fault(place, what);
                         }
                     }

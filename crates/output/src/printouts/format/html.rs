@@ -2,7 +2,6 @@
 
 use std::fmt::Write;
 
-use super::plain;
 use crate::printouts::{Align, Block, Cell, PageShape, PrintPage, Printout, Table};
 
 /// Sizes are those of the paper, whichever it is: nothing is said of its width.
@@ -127,7 +126,7 @@ fn side(align: Align) -> &'static str {
 
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for letter in plain(text).chars() {
+    for letter in ::text::one_line(text).chars() {
         match letter {
             '&' => escaped.push_str("&amp;"),
             '<' => escaped.push_str("&lt;"),

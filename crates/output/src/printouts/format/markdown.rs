@@ -2,7 +2,6 @@
 
 use std::fmt::Write;
 
-use super::plain;
 use crate::printouts::{Align, Block, Cell, Printout, Table};
 
 pub(super) fn write(paper: &Printout) -> String {
@@ -65,7 +64,7 @@ fn write_table(table: &Table, out: &mut String) {
 /// A text in which Markdown sees no marks of its own.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for letter in plain(text).chars() {
+    for letter in ::text::one_line(text).chars() {
         if matches!(
             letter,
             '\\' | '`' | '*' | '_' | '<' | '>' | '[' | ']' | '|' | '#' | '~' | '&'

@@ -4,7 +4,6 @@ use std::fmt::Write;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::plain;
 use crate::printouts::{Align, Block, Cell, PageShape, PrintPage, Printout, Table};
 
 /// The columns of a page, as far as texts can be broken.
@@ -30,17 +29,17 @@ pub(super) fn write(paper: &Printout) -> String {
 }
 
 fn write_sheet(sheet: &PrintPage, out: &mut String) {
-    let title = plain(&sheet.title);
+    let title = ::text::one_line(&sheet.title);
     let _ = writeln!(out, "{title}\n{}", "=".repeat(title.width()));
     for part in &sheet.parts {
         out.push('\n');
         match part {
             Block::Heading(text) => {
-                let text = plain(text);
+                let text = ::text::one_line(text);
                 let _ = writeln!(out, "{text}\n{}", "-".repeat(text.width()));
             }
             Block::Text(text) => {
-                for line in lines_of(plain(text).split_inclusive(' '), WIDTH) {
+                for line in lines_of(::text::one_line(text).split_inclusive(' '), WIDTH) {
                     let _ = writeln!(out, "{line}");
                 }
             }
@@ -55,7 +54,7 @@ fn write_sheet(sheet: &PrintPage, out: &mut String) {
                 let _ = write!(out, "{}", chart.text);
             }
             Block::Write(label) => {
-                let _ = writeln!(out, "{}: {}", plain(label), "_".repeat(BLANK));
+                let _ = writeln!(out, "{}: {}", ::text::one_line(label), "_".repeat(BLANK));
             }
             Block::Table(table) => write_table(table, out),
         }
@@ -64,7 +63,7 @@ fn write_sheet(sheet: &PrintPage, out: &mut String) {
 
 /// A text behind a mark; its further lines begin where the first does.
 fn write_item(mark: &str, text: &str, out: &mut String) {
-    let text = plain(text);
+    let text = ::text::one_line(text);
     let lines = lines_of(text.split_inclusive(' '), WIDTH - mark.len());
     for (number, line) in lines.iter().enumerate() {
         let front = if number == 0 { mark } else { "" };
@@ -73,7 +72,10 @@ fn write_item(mark: &str, text: &str, out: &mut String) {
 }
 
 fn write_table(table: &Table, out: &mut String) {
-    let head = table.columns.iter().map(|column| plain(&column.head));
+    let head = table
+        .columns
+        .iter()
+        .map(|column| ::text::one_line(&column.head));
     let head: Vec<String> = head.collect();
     let rows = table.rows.iter().map(|row| row.iter().map(cell).collect());
     let rows: Vec<Vec<String>> = rows.collect();
@@ -90,7 +92,7 @@ fn write_table(table: &Table, out: &mut String) {
 
 fn cell(cell: &Cell) -> String {
     match cell {
-        Cell::Text(text) => plain(text),
+        Cell::Text(text) => ::text::one_line(text),
         Cell::Blank => "_".repeat(BLANK),
     }
 }

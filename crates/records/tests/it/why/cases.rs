@@ -35,12 +35,12 @@ impl Case {
         }
     }
 
-    pub(super) fn bench(&self) -> LegalityContext<'_> {
+    pub(super) fn ctx(&self) -> LegalityContext<'_> {
         LegalityContext::new(Map::standard(), &self.position, &self.rules)
     }
 
     pub(super) fn scene(&self) -> ReportContext<'_> {
-        ReportContext::new(self.bench(), &self.sheets, &self.played)
+        ReportContext::new(self.ctx(), &self.sheets, &self.played)
     }
 
     pub(super) fn orders(&self) -> &Orders<Order> {
@@ -139,18 +139,18 @@ fn dense_position(map: &Map, dice: &mut Dice) -> Position {
     position
 }
 
-fn dense_sheets(bench: &LegalityContext<'_>, dice: &mut Dice) -> Sheets {
-    let map = bench.map;
+fn dense_sheets(ctx: &LegalityContext<'_>, dice: &mut Dice) -> Sheets {
+    let map = ctx.map;
     let mut sheets: Sheets = vec![None; map.powers().len()];
     let mut given: Vec<Order> = Vec::new();
-    let mut units: Vec<Unit> = bench.position.units().collect();
+    let mut units: Vec<Unit> = ctx.position.units().collect();
     for at in (1..units.len()).rev() {
         units.swap(at, dice.roll(at + 1));
     }
     for unit in units {
-        let possible = bench.possible(map.province(unit.location));
+        let possible = ctx.possible(map.province(unit.location));
         let judged = possible.iter().filter_map(|written| {
-            let order = bench.movement(unit.power, written).ok()?.1;
+            let order = ctx.movement(unit.power, written).ok()?.1;
             Some((written, order))
         });
         let judged: Vec<(&WrittenOrder, Order)> = judged.collect();
@@ -163,7 +163,7 @@ fn dense_sheets(bench: &LegalityContext<'_>, dice: &mut Dice) -> Sheets {
         let fits = |order: &Order| match *order {
             Order::SupportMove { to, .. } | Order::Convoy { to, .. } => wish < 2 && goes(to),
             Order::Move { to, .. } => {
-                wish == 2 && bench.position.unit(map.province(to)).is_some() || wish == 3
+                wish == 2 && ctx.position.unit(map.province(to)).is_some() || wish == 3
             }
             _ => false,
         };

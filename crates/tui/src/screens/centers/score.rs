@@ -165,7 +165,9 @@ fn powers(table: &Session, standing: &Standing, points: &[Points]) -> Vec<ListRo
         let name = &map.power(power).name;
         let count = standing.centers[power.index()];
         let points = points[power.index()].to_string();
-        let left = Row::new().chip(power, &name[..1]).text(format!(" {name}"));
+        let left = Row::new()
+            .chip(power, text::initial(name))
+            .text(format!(" {name}"));
         let right = Row::new().dim(format!("{count:>2}"));
         ListRow::both(left, right.bold(format!("{points:>POINTS$}")))
     };

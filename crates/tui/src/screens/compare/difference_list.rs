@@ -175,7 +175,7 @@ fn by_power(lens: &CompareView, map: &Map) -> Vec<ListRow> {
         let name = &map.power(power).name;
         rows.push(
             Row::new()
-                .chip(power, &name[..1])
+                .chip(power, text::initial(name))
                 .bold(format!(" {name}"))
                 .into(),
         );

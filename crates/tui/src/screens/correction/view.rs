@@ -121,7 +121,7 @@ impl Correction {
                 let name = &map.power(line.power).name;
                 rows.push(
                     Row::new()
-                        .chip(line.power, &name[..1])
+                        .chip(line.power, text::initial(name))
                         .bold(format!(" {name}"))
                         .into(),
                 );
@@ -283,7 +283,7 @@ fn changes(map: &Map, mended: &CorrectedGame) -> ListPanel {
         for (power, entry) in &mended.laid_aside {
             let row = Row::new()
                 .text(" ")
-                .chip(*power, &map.power(*power).name[..1]);
+                .chip(*power, text::initial(&map.power(*power).name));
             rows.push(row.text(" ").toned(Tone::Ink, entry.text.as_str()).into());
         }
     }
@@ -310,7 +310,7 @@ fn changed(map: &Map, one: &OrderChange) -> ListRow {
         Some(line) => outcome(map, line),
         None => Row::new().faint("–"),
     };
-    let chip = Row::new().chip(one.power, &map.power(one.power).name[..1]);
+    let chip = Row::new().chip(one.power, text::initial(&map.power(one.power).name));
     let row = chip.and(told(&one.before)).to_column(AFTER + 2);
     row.and(told(&one.after)).into()
 }
@@ -341,7 +341,7 @@ fn difference(map: &Map, one: &Difference) -> Vec<ListRow> {
                 text
             }
         };
-        let chip = Row::new().chip(one.power, &map.power(one.power).name[..1]);
+        let chip = Row::new().chip(one.power, text::initial(&map.power(one.power).name));
         let row = chip.dim(format!(" {label}")).text(dash(before));
         Some(
             row.to_column(AFTER + 2)

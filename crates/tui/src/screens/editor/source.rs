@@ -126,7 +126,7 @@ impl Editor {
                 self.can_go(&read.edits)?;
                 hand = read.power.or(hand);
                 let done = Edit::apply_all(&read.edits, map, &mut position);
-                done.map_err(|error| error.told(map))
+                done.map_err(|error| error.message(map))
             });
             if let Err(why) = done {
                 problems.push(format!("line {number}: {why}"));
@@ -186,7 +186,7 @@ impl Editor {
         let line = InputLine::read(text).map_err(|fault| fault.to_string())?;
         let named = line.map.as_deref().unwrap_or(Map::standard().name());
         if named != map.name() {
-            let named = chancery_core::orders::notation::quotable(named);
+            let named = text::printable(named, 40);
             return Err(format!(
                 "this is of the board `{named}`, not `{}`",
                 map.name()

@@ -70,7 +70,9 @@ impl Editor {
                 lines.push(ListRow::blank());
             }
             let name = &map.power(power).name;
-            let mut head = Row::new().chip(power, &name[..1]).bold(format!(" {name}"));
+            let mut head = Row::new()
+                .chip(power, text::initial(name))
+                .bold(format!(" {name}"));
             if held {
                 head = head.toned(Tone::Accent, " ‹");
             }

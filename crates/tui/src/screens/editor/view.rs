@@ -114,7 +114,7 @@ impl Editor {
         if self.problems.is_empty() {
             for odd in oddities.iter().take(2) {
                 let row = Row::new().strong(Tone::Warn, "! ");
-                below.push(row.dim(odd.told(map, shown)));
+                below.push(row.dim(odd.message(map, shown)));
             }
             if let Some(more) = oddities.len().checked_sub(3) {
                 below.push(Row::new().dim(format!("  and {} more", more + 1)));

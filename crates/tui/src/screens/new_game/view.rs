@@ -183,7 +183,7 @@ impl NewGameScreen {
                 let mut names = Vec::new();
                 for power in powers {
                     let name = &chosen.map.power(power).name;
-                    value = value.chip(power, &name[..1]);
+                    value = value.chip(power, text::initial(name));
                     names.push(name.clone());
                 }
                 let value = value

@@ -160,7 +160,9 @@ impl OrderEntry {
                 continue;
             }
             let name = &map.power(power).name;
-            let title = Row::new().chip(power, &name[..1]).bold(format!(" {name}"));
+            let title = Row::new()
+                .chip(power, text::initial(name))
+                .bold(format!(" {name}"));
             lines.push(ListRow::both(title, self.state_of(table, power, &items)));
             for place in self.places_of(table, power, first) {
                 lines.push(match place {

@@ -79,7 +79,9 @@ impl OrderEntry {
         let map = table.game().map();
         let name = &map.power(power).name;
         let title = if several {
-            Row::new().chip(power, &name[..1]).bold(format!(" {name}"))
+            Row::new()
+                .chip(power, text::initial(name))
+                .bold(format!(" {name}"))
         } else {
             Row::new().strong(Tone::Power(power), name.as_str())
         };
@@ -346,7 +348,7 @@ fn foot(table: &Session, desk: &OrderEntry) -> Vec<ListRow> {
             };
             let mut row = Row::new().text(" ");
             for &power in &seat.powers {
-                row = row.chip(power, &map.power(power).name[..1]);
+                row = row.chip(power, text::initial(&map.power(power).name));
             }
             let title = seat.title(map);
             let name = if seat.powers.len() == 1 || !seat.name.is_empty() {
@@ -365,7 +367,7 @@ fn foot(table: &Session, desk: &OrderEntry) -> Vec<ListRow> {
         let count = game.position().centers_of(power).count();
         owned += count;
         row = row
-            .strong(Tone::Power(power), &map.power(power).name[..1])
+            .strong(Tone::Power(power), text::initial(&map.power(power).name))
             .text(format!("{count} "));
     }
     lines.push(row.into());

@@ -4,7 +4,6 @@ use super::Session;
 use crate::words;
 use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::board::{Dislodged, Location, Province, UnitKind};
-use chancery_core::orders::WrittenOrder;
 use chancery_core::report;
 
 /// A place next to a dislodged unit that is closed to it.
@@ -41,8 +40,7 @@ pub(super) fn fall(table: &Session, dislodged: &Dislodged) -> DislodgedBy {
         .ruling(game.map(), at)
         .and_then(|ruling| ruling.dislodged)
         .map(|dislodgement| dislodgement.by);
-    let sheets: Vec<Option<Vec<WrittenOrder>>> = crate::record::written(record);
-    let scene = crate::record::scene(game, record, &sheets);
+    let scene = record.report(game.map());
     let line = scene.lines().into_iter().find(|line| {
         matches!(&line.fate, report::ResultKind::Moved { ruling, .. } if ruling.unit == dislodged.unit)
     });
@@ -72,7 +70,7 @@ fn strengths(why: &report::Explainer<'_>, at: Province, by: Province) -> String 
     );
     let counting = attack.tally.counting();
     let units: Vec<String> = counting
-        .map(|at| report::unit_at(&why.scene.bench, at))
+        .map(|at| report::unit_at(&why.scene.ctx, at))
         .collect();
     match units.is_empty() {
         true => told,
@@ -136,12 +134,11 @@ fn contested(table: &Session, dislodged: &Dislodged) -> Vec<(Province, String)> 
         return Vec::new();
     };
     let map = game.map();
-    let sheets = crate::record::written(record);
-    let scene = crate::record::scene(game, record, &sheets);
+    let scene = record.report(game.map());
     let at = map.province(dislodged.unit.location);
     let ways = resolution
         .ruling(map, at)
-        .map_or_else(Vec::new, |ruling| report::ways_out(&scene, ruling));
+        .map_or_else(Vec::new, |ruling| report::retreat_options(&scene, ruling));
     let told = ways.into_iter().filter_map(|way| match way.closed? {
         contested @ report::ClosedReason::Contested(_) => {
             let why = contested.clause(&scene, dislodged.unit.power);

@@ -51,7 +51,7 @@ pub(super) enum Nearest {
 
 impl Told<'_> {
     fn map(&self) -> &Map {
-        self.why.scene.bench.map
+        self.why.scene.ctx.map
     }
 
     /// The dock: head, strengths or sentence, consequences.
@@ -227,7 +227,7 @@ impl Told<'_> {
     }
 
     fn unit(&self, at: Province) -> (String, Tone) {
-        match self.why.scene.bench.position.unit(at) {
+        match self.why.scene.ctx.position.unit(at) {
             Some(unit) => (words::unit(self.map(), unit), Tone::Power(unit.power)),
             None => (self.map().info(at).name.clone(), Tone::Dim),
         }
@@ -261,11 +261,11 @@ impl Told<'_> {
     /// The units and rules that it all rests on.
     fn ground(&self, width: usize) -> Vec<Row> {
         let (mut units, mut rules) = (Vec::new(), Vec::new());
-        for cause in self.why.because(self.line) {
+        for cause in self.why.causes(self.line) {
             match cause {
                 Cause::Unit(at) => units.push(self.unit(at).0),
                 Cause::Rule(issue) => {
-                    let choice = self.why.scene.bench.rules.choice(issue);
+                    let choice = self.why.scene.ctx.rules.choice(issue);
                     rules.push(format!("{issue} {}: {}", choice.key, choice.text));
                 }
             }

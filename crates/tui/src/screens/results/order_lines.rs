@@ -13,8 +13,7 @@ use game::{Ending, Record};
 /// The lines of a record, by power.
 pub(super) fn ordered(table: &Session, record: &Record) -> Vec<ResultLine> {
     let game = table.game();
-    let sheets = record::written(record);
-    let lines = record::scene(game, record, &sheets).lines();
+    let lines = record.report(game.map()).lines();
     let all = record::by_power(game, lines);
     all.into_iter().flat_map(|(_, lines)| lines).collect()
 }
@@ -22,13 +21,13 @@ pub(super) fn ordered(table: &Session, record: &Record) -> Vec<ResultLine> {
 /// The units whose orders belong together with this one: its knot, or what it rests on.
 pub(super) fn knot(why: &report::Explainer<'_>, line: &ResultLine) -> ProvinceSet {
     let here = line.order.unit().map(|unit| unit.place.province);
-    let knots = report::knots(&why.scene).into_iter();
+    let knots = report::conflicts(&why.scene).into_iter();
     let mut own = knots.filter(|knot| here.is_some_and(|here| knot.units.contains(here)));
     if let Some(knot) = own.next() {
         return knot.units;
     }
     let mut units: ProvinceSet = here.into_iter().collect();
-    for cause in why.because(line) {
+    for cause in why.causes(line) {
         if let Cause::Unit(at) = cause {
             units.insert(at);
         }
@@ -42,7 +41,7 @@ pub(super) fn around(
     line: &ResultLine,
     tied: &ProvinceSet,
 ) -> ProvinceSet {
-    let knots = report::knots(&why.scene).into_iter();
+    let knots = report::conflicts(&why.scene).into_iter();
     let mut own = knots.filter(|knot| knot.units == *tied);
     let places = own.next().map_or(ProvinceSet::EMPTY, |knot| knot.places);
     places.union(&record::places(&line.order))

@@ -9,7 +9,6 @@ use crate::header;
 use crate::keys::{Context, hint};
 use crate::layout::{Areas, DockRows, SizeClass};
 use crate::message::Command;
-use crate::record;
 use crate::rulebooks;
 use crate::screen_layout::{
     BOOK_OVER, DetailPanel, EntryLine, Header, ListPanel, ListRow, ScreenLayout,
@@ -41,8 +40,7 @@ impl Results {
             return;
         };
         let map = &**game.map();
-        let sheets = record::written(record);
-        let why = record::scene(game, record, &sheets).explain();
+        let why = record.report(game.map()).explain();
         let lines = ordered(table, record);
         let selected = self.selected.min(lines.len().saturating_sub(1));
         let line = lines.get(selected);
@@ -149,7 +147,7 @@ impl Results {
             line,
             nearest: sought.and_then(|it| it.nearest.as_ref()),
             opening: None,
-            rulebooks: rulebooks::line(why.scene.bench.map, record),
+            rulebooks: rulebooks::line(why.scene.ctx.map, record),
             in_full: self.in_full,
             small: areas.class == SizeClass::Small,
             width: usize::from(areas.dock.width.saturating_sub(3)),
@@ -235,7 +233,7 @@ impl Results {
                 }
                 let name = &map.power(line.power).name;
                 let head = Row::new()
-                    .chip(line.power, &name[..1])
+                    .chip(line.power, text::initial(name))
                     .bold(format!(" {name}"));
                 let opening = opening::name(openings, line.power).unwrap_or_default();
                 let room = usize::from(columns).saturating_sub(head.width() + 3);
@@ -282,7 +280,7 @@ impl Results {
             rows.push(Row::new().strong(Tone::Warn, "Δ corrected by hand").into());
             let came = record.played.next.position();
             let changes = Change::between(map, came, corrected);
-            let told = changes.iter().map(|change| change.told(map));
+            let told = changes.iter().map(|change| change.message(map));
             rows.extend(told.map(|told| Row::new().text(format!("   {told}")).into()));
         }
         let ending = self.ending(table);

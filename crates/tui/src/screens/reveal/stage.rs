@@ -48,7 +48,7 @@ pub(super) fn stages(scene: &ReportContext<'_>, lines: &[ResultLine]) -> Vec<Rev
     if !matches!(scene.played.resolved, PhaseResults::Movement { .. }) {
         return stages;
     }
-    let mut knots = report::knots(scene);
+    let mut knots = report::conflicts(scene);
     if knots.is_empty() {
         return stages;
     }

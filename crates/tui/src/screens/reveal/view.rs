@@ -166,7 +166,9 @@ impl Reveal {
                 let mut row = row.chip(power, &map.power(power).name.to_uppercase());
                 for stage in &self.stages[self.begun + 1..] {
                     if let StageKind::Power(power) = stage.kind {
-                        row = row.text(" ").chip(power, &map.power(power).name[..1]);
+                        row = row
+                            .text(" ")
+                            .chip(power, text::initial(&map.power(power).name));
                     }
                 }
                 row
@@ -199,7 +201,7 @@ impl Reveal {
                 lines.push(ListRow::blank());
             }
             let name = &map.power(power).name;
-            let chip = Row::new().chip(power, &name[..1]);
+            let chip = Row::new().chip(power, text::initial(name));
             let is_sealed = self.sheet(power).all(|line| known[line] == Known::Sealed);
             lines.push(if is_sealed {
                 let sealed = Row::new().faint("sealed");

@@ -2,7 +2,6 @@
 
 use super::Script;
 use crate::big_text;
-use crate::record;
 use crate::screens::reveal::about;
 use crate::session::Session;
 use crate::text::Row;
@@ -75,14 +74,14 @@ impl Script {
                 all.extend(marked);
                 all
             }
-            ScriptStep::Knot { lines } => self.knot(table, record, lines, columns, rows),
+            ScriptStep::Conflict { lines } => self.knot(table, record, lines, columns, rows),
             ScriptStep::Piece(piece) => self.piece(map, piece, at, (columns, rows), ascii),
             ScriptStep::Centers(all) => {
                 let mut told = vec![Row::new().bold("Supply centers change owner")];
                 told.extend(spaced(rows, all.len() + 1));
                 told.extend(all.iter().map(|one| {
                     let name = &map.power(one.power).name;
-                    let chip = Row::new().text("  ").chip(one.power, &name[..1]);
+                    let chip = Row::new().text("  ").chip(one.power, text::initial(name));
                     chip.text(" ").and(holding(map, one))
                 }));
                 told
@@ -141,8 +140,7 @@ impl Script {
                 .dim(format!("   {}", head.clause))
                 .fitted(columns),
         ];
-        let sheets = record::written(record);
-        let why: Explainer<'_> = record::scene(game, record, &sheets).spoken().explain();
+        let why: Explainer<'_> = record.report(game.map()).spoken().explain();
         let mut sentences: Vec<Vec<Row>> = Vec::new();
         for line in &own {
             let mark = words::mark(line.fate.mark());

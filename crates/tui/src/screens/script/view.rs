@@ -100,13 +100,13 @@ impl Script {
         let mut orders = Scene::with_results(map, &record.position, resolved);
         let part = self.part();
         let mut scene = match part {
-            ScriptPart::Orders | ScriptPart::Knots => {
+            ScriptPart::Orders | ScriptPart::Conflicts => {
                 let told = self.told_so_far(part);
                 for route in &mut orders.routes {
                     let at = route.course.source(|location| map.province(location));
                     let known = told.contains(at);
                     match part {
-                        ScriptPart::Knots if known => {}
+                        ScriptPart::Conflicts if known => {}
                         // the order is known, what became of it is not
                         _ => (route.fate, route.dislodged) = (RouteResult::Pending, false),
                     }
@@ -190,7 +190,7 @@ impl Script {
         let number = self.script.part(part).filter(|&step| step <= at).count();
         let what = match part {
             ScriptPart::Orders => "sheet",
-            ScriptPart::Knots => "conflict",
+            ScriptPart::Conflicts => "conflict",
             ScriptPart::Pieces => "piece",
             ScriptPart::Centers => return Row::new().bold("centers"),
         };
@@ -216,7 +216,7 @@ impl Script {
             _ if self.begun == 0 => "starts with the first power",
             _ if end && self.fresh => "opens the results",
             _ if end => "leaves the script",
-            ScriptPart::Orders | ScriptPart::Knots => "when you have read it out",
+            ScriptPart::Orders | ScriptPart::Conflicts => "when you have read it out",
             ScriptPart::Pieces => "when the piece is placed",
             ScriptPart::Centers => "when the centers are marked",
         };
@@ -225,7 +225,7 @@ impl Script {
 
     fn book(&self, map: &Map) -> ListPanel {
         match self.part() {
-            ScriptPart::Orders | ScriptPart::Knots => self.book_of_orders(map),
+            ScriptPart::Orders | ScriptPart::Conflicts => self.book_of_orders(map),
             ScriptPart::Pieces | ScriptPart::Centers => self.book_of_pieces(map),
         }
     }
@@ -238,7 +238,7 @@ impl Script {
             let steps = steps.filter(|step| step.part() == part);
             steps.flat_map(|step| step.lines().to_vec()).collect()
         };
-        let (read, told) = (read(ScriptPart::Orders), read(ScriptPart::Knots));
+        let (read, told) = (read(ScriptPart::Orders), read(ScriptPart::Conflicts));
         let now = self.step().map_or(&[][..], |(_, step)| step.lines());
         let (mut lines, mut power, mut focus): (Vec<ListRow>, _, _) = (Vec::new(), None, None);
         for (index, line) in self.script.lines.iter().enumerate() {

@@ -24,7 +24,7 @@ impl WhatIf {
             if power != Some(it.power) {
                 power = Some(it.power);
                 let name = &map.power(it.power).name;
-                let head = Row::new().chip(it.power, &name[..1]);
+                let head = Row::new().chip(it.power, text::initial(name));
                 lines.push(head.bold(format!(" {name}")).into());
             }
             let shown = self.shown.as_ref();

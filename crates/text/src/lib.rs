@@ -1,0 +1,85 @@
+//! Text helpers that every part of the program shares: lists, counts, printable characters and
+//! wrapping. Nothing here knows the game.
+
+mod printable;
+mod wrap;
+
+pub use printable::{is_visible, one_line, printable};
+pub use wrap::{width, wrap, wrap_hanging};
+
+use std::borrow::Cow;
+
+/// Joins items as a sentence does: `a`, `a and b`, `a, b and c`.
+pub fn join<T: AsRef<str>>(items: &[T]) -> String {
+    join_with(items, "and")
+}
+
+/// Joins items with a word before the last one: `a, b or c`.
+pub fn join_with<T: AsRef<str>>(items: &[T], word: &str) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.as_ref().to_owned(),
+        [first @ .., last] => {
+            let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
+            format!("{} {word} {}", first.join(", "), last.as_ref())
+        }
+    }
+}
+
+/// Returns a count with its noun: `1 unit`, `3 units`.
+pub fn count(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
+/// Returns a number below ten in letters, and any other in digits: `three`, `12`.
+pub fn number(number: usize) -> Cow<'static, str> {
+    const WORDS: [&str; 10] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
+    ];
+    match WORDS.get(number) {
+        Some(word) => Cow::Borrowed(word),
+        None => Cow::Owned(number.to_string()),
+    }
+}
+
+/// Returns a text with its first letter in upper case.
+pub fn capitalize(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).collect()
+}
+
+/// Returns the first letter of a name.
+pub fn initial(name: &str) -> &str {
+    let mut letters = name.chars();
+    letters.next();
+    &name[..name.len() - letters.as_str().len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn items_are_joined_as_in_a_sentence() {
+        assert_eq!(join::<&str>(&[]), "");
+        assert_eq!(join(&["a"]), "a");
+        assert_eq!(join(&["a", "b"]), "a and b");
+        assert_eq!(join_with(&["a", "b", "c"], "or"), "a, b or c");
+    }
+
+    #[test]
+    fn counts_agree_with_their_nouns() {
+        assert_eq!(count(1, "unit"), "1 unit");
+        assert_eq!(count(0, "unit"), "0 units");
+        assert_eq!(number(3), "three");
+        assert_eq!(number(10), "10");
+    }
+
+    #[test]
+    fn letters_of_any_alphabet_become_capitals() {
+        assert_eq!(capitalize("österreich"), "Österreich");
+        assert_eq!(capitalize(""), "");
+        assert_eq!((initial("Öst"), initial("")), ("Ö", ""));
+    }
+}

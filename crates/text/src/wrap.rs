@@ -1,0 +1,58 @@
+//! Breaking text into lines between its words.
+
+use unicode_width::UnicodeWidthStr;
+
+/// Returns the columns that a text takes in a terminal.
+pub fn width(text: &str) -> usize {
+    text.width()
+}
+
+/// Breaks a text between words into lines of at most `columns`. A longer word has its own line.
+pub fn wrap(text: &str, columns: usize) -> Vec<String> {
+    let mut lines = wrap_hanging("", text, columns, width);
+    lines.retain(|line| !line.is_empty());
+    lines
+}
+
+/// Breaks a text between words into lines of at most `limit`, as `width` measures them. The first
+/// line starts with `start`, and the others are indented as far. There is at least one line.
+pub fn wrap_hanging<N: PartialOrd>(
+    start: &str,
+    text: &str,
+    limit: N,
+    width: impl Fn(&str) -> N,
+) -> Vec<String> {
+    let indent = " ".repeat(self::width(start));
+    let (mut lines, mut line) = (Vec::new(), start.to_owned());
+    let mut has_word = false;
+    for word in text.split_whitespace() {
+        if has_word {
+            let length = line.len();
+            line.push(' ');
+            line.push_str(word);
+            if width(&line) <= limit {
+                continue;
+            }
+            line.truncate(length);
+            lines.push(std::mem::replace(&mut line, indent.clone()));
+        }
+        line.push_str(word);
+        has_word = true;
+    }
+    lines.push(line);
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_break_between_words_and_hang_below_the_start() {
+        let lines = wrap_hanging(" * ", "one two  three", 10, width);
+        assert_eq!(lines, [" * one two", "   three"]);
+        assert_eq!(wrap("a verylongword b", 6), ["a", "verylongword", "b"]);
+        assert_eq!(wrap("  ", 6), Vec::<String>::new());
+        assert_eq!(wrap_hanging("- ", "", 10, width), ["- "]);
+    }
+}
