@@ -197,8 +197,8 @@ fn desk(position: &Position, mode: Mode) -> App {
     let game = Game::new(setup).expect("every power has a seat");
     let mut game = game;
     let leader = leader(position);
-    for seat in 0..game.seats().len() {
-        if mode == Mode::HotSeat && !game.seats()[seat].powers.contains(&leader) {
+    for seat in game.seat_ids() {
+        if mode == Mode::HotSeat && !game.powers_of(seat).contains(&leader) {
             game.seal(seat);
         }
     }
@@ -206,7 +206,7 @@ fn desk(position: &Position, mode: Mode) -> App {
     let opened = LoadedSave {
         path: Some(PathBuf::from("keys.toml")),
         game,
-        drift: Vec::new(),
+        mismatches: Vec::new(),
         drawing: Some(Drawing::standard_shared()),
     };
     app.update(Message::Loaded(LoadPurpose::Play, Box::new(Ok(opened))));

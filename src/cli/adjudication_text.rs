@@ -12,6 +12,7 @@ use chancery_core::report::{
 use chancery_records::record::read::Phase;
 use chancery_records::record::write::{ignored, reason};
 use entry::{LineKind, ReadLine as Read, Sheet, Tally, Verdict};
+use text::markdown as escaped;
 
 /// An order with its result.
 struct OrderLine {
@@ -145,18 +146,6 @@ impl AdjudicationText {
         let _ = writeln!(text, "\n{}\n\n{}", self.tally, self.next);
         text
     }
-}
-
-/// Escapes a text for Markdown.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
-        if matches!(letter, '\\' | '`' | '*' | '_' | '<' | '[' | ']' | '|' | '#') {
-            escaped.push('\\');
-        }
-        escaped.push(letter);
-    }
-    escaped
 }
 
 /// Returns how several order sets of one power were read.

@@ -126,7 +126,7 @@ fn recorded(args: &Compare, path: &Path, paint: Paint) -> Result<(), CommandErro
             not_played(&game, args.phase)
         )));
     };
-    let rules = args.rules.rules_or(&record.house.rules)?;
+    let rules = args.rules.rules_or(&record.table_rules.rules)?;
     let pose = |_: &Rules| PhaseInput {
         position: record.position.clone(),
         sheets: record.written().to_vec(),

@@ -27,6 +27,9 @@ pub enum Input {
     File(PathBuf),
 }
 
+/// A line of recorded phases with its number.
+type RecordLine = (u64, Result<String, Fault>);
+
 /// Why an input can't be read: its name and the reason.
 #[derive(Debug, thiserror::Error)]
 #[error("{name}: {fault}")]
@@ -135,8 +138,7 @@ impl Input {
     /// Returns an error if the file can't be opened; an item is one if it can't be read on.
     pub fn records(
         &self,
-    ) -> Result<impl Iterator<Item = Result<(u64, Result<String, Fault>), InputError>>, InputError>
-    {
+    ) -> Result<impl Iterator<Item = Result<RecordLine, InputError>>, InputError> {
         let record = |(number, line): (u64, Vec<u8>)| match line.len() > LONGEST_LINE {
             true => (
                 number,
@@ -228,7 +230,7 @@ pub fn check(sheet: &Sheet, input: &Input) -> Result<(), CommandError> {
 /// Returns an error if it can't be read, or has errors.
 pub fn game(path: &Path) -> Result<Game, CommandError> {
     let loaded = store::open(path)?;
-    warn_of(&path.display().to_string(), &loaded.drift);
+    warn_of(&path.display().to_string(), &loaded.mismatches);
     Ok(loaded.game)
 }
 

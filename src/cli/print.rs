@@ -8,7 +8,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use super::{CommandError, ending, io};
 use chancery_core::board::{Map, Turn};
-use output::printouts::{self, Format, Printout, PrintoutKind, paper};
+use output::printouts::{self, Format, Printout, PrintoutKind};
 
 /// The formats by file extension.
 const ENDINGS: [(&str, PrintFormat); 4] = [
@@ -95,7 +95,7 @@ pub(super) fn run(args: &Print) -> Result<ExitCode, CommandError> {
 
 fn printout(args: &Print) -> Result<Printout, CommandError> {
     match &args.save {
-        Some(save) => paper(args.what, &io::game(save)?, args.phase)
+        Some(save) => printouts::printout(args.what, &io::game(save)?, args.phase)
             .map_err(|error| CommandError::Usage(format!("{}: {error}", save.display()))),
         None if args.what == PrintoutKind::Card && args.phase.is_none() => {
             Ok(printouts::card(Map::standard()))

@@ -51,7 +51,7 @@ pub(super) fn run(args: &Why) -> Result<ExitCode, CommandError> {
 /// Returns the province that a text names; it is read like an order.
 fn province(game: &Game, record: &Record, text: &str) -> Result<Province, CommandError> {
     let lexicon = Lexicon::new(game.map());
-    let bench = LegalityContext::new(game.map(), &record.position, &record.house.rules);
+    let bench = LegalityContext::new(game.map(), &record.position, &record.table_rules.rules);
     let context = Context::new(&lexicon, &bench, None);
     let reading = entry::read(&context, &format!("{text} H"));
     let mut units = reading.orders().filter_map(|read| read.order.unit());
@@ -73,7 +73,7 @@ fn answer(
 ) -> Result<String, CommandError> {
     let map = game.map();
     let written = record.written();
-    let bench = LegalityContext::new(map, &record.position, &record.house.rules);
+    let bench = LegalityContext::new(map, &record.position, &record.table_rules.rules);
     let scene = ReportContext::new(bench, &written, &record.played);
     let why = scene.explain();
     let mut out = String::new();

@@ -193,15 +193,15 @@ fn the_record_is_in_the_docs() {
          The 164 cases of chapter 6 of DATC 3.1 are played under every rulebook, and under every choice of\n\
          every issue of chapter 4. This page is made by\n\n\
          ```sh\nUPDATE=1 cargo test -p chancery -- record_is_in_the_docs\n```\n\n\
-         and the same test fails where the program says otherwise.\n\n\
-         * *pass*: every order and every unit came out as the document says, first or of this choice;\n\
+         and the same test fails if the results are different.\n\n\
+         * *pass*: every order and every unit has the result that the document gives;\n\
          * *not said*: the document doesn't say what happens under these rules;\n\
-         * *fail*: something came out otherwise than it says.\n\n\
+         * *fail*: a result differs from the document.\n\n\
          ## Every rulebook: `chancery datc --all-rulebooks`\n\n\
          ```text\n{}```\n\n\
          ## Every choice: `chancery datc --all-choices`\n\n\
-         Choices that change no case here are about what the cases, read as plain orders, can't show: how a\n\
-         sheet is written or handed in. Those are told apart by the sheets of `tests/choices`.\n\n\
+         Choices that change no case are about things that the cases don't have: how order sheets are written\n\
+         or handed in. The sheets of `tests/choices` distinguish them.\n\n\
          ```text\n{}```\n",
         printed("--all-rulebooks"),
         printed("--all-choices"),

@@ -1,4 +1,4 @@
-//! The examples of `docs/formats.md` do what the page says.
+//! The examples of the README and of the pages in `docs` do what the pages say.
 //!
 //! In a `console` block a line that begins with `$` is a command, lines with `>` are its input, and the
 //! rest is what it prints, on standard output or standard error, with `…` for what is left out. A `toml`
@@ -19,8 +19,8 @@ struct Example {
     output: String,
 }
 
-fn page() -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/formats.md");
+fn page(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
     std::fs::read_to_string(path).expect("the page")
 }
 
@@ -69,9 +69,18 @@ fn has(mut text: &str, wanted: &str) -> Result<(), String> {
 }
 
 #[test]
-fn the_examples_of_the_page_print_what_it_says() {
-    let page = page();
-    let blocks = blocks(&page, "console");
+fn the_examples_of_the_pages_print_what_they_say() {
+    let pages = [
+        "README.md",
+        "docs/cli.md",
+        "docs/formats.md",
+        "docs/rules.md",
+    ]
+    .map(page);
+    let blocks: Vec<String> = pages
+        .iter()
+        .flat_map(|page| blocks(page, "console"))
+        .collect();
     let mut run = 0;
     for example in blocks.iter().flat_map(|block| examples(block)) {
         let args: Vec<&str> = example.command.split_whitespace().collect();
@@ -113,15 +122,36 @@ fn the_saves_of_the_page_are_read() {
         ],
         &["[start.retreats]", "[phases.corrected.centers]"],
     ];
-    let page = page();
+    let page = page("docs/formats.md");
     let saves = blocks(&page, "toml");
     assert_eq!(saves.len(), PARTS.len());
     for (save, parts) in saves.iter().zip(PARTS) {
         let loaded = save::read(save, |_| Ok(Map::standard_shared())).expect("a save");
-        assert_eq!(loaded.drift, []);
+        assert_eq!(loaded.mismatches, []);
         let written = save::write(&loaded.game);
         for part in parts {
             assert!(written.contains(part), "{part}: {written}");
+        }
+    }
+}
+
+/// Links between the pages lead to files.
+#[test]
+fn the_links_of_the_pages_lead_somewhere() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let docs = std::fs::read_dir(root.join("docs")).expect("the pages");
+    let docs = docs.map(|entry| entry.expect("a page").path());
+    let pages = ["README.md", "CONTRIBUTING.md"].map(|name| root.join(name));
+    for page in docs.chain(pages) {
+        if page.extension().is_none_or(|ending| ending != "md") {
+            continue;
+        }
+        let text = std::fs::read_to_string(&page).expect("the page");
+        for link in text.split("](").skip(1) {
+            let link = link.split([')', '#']).next().unwrap_or_default();
+            let file = page.with_file_name(link);
+            let is_there = link.is_empty() || link.contains("://") || file.exists();
+            assert!(is_there, "{}: {link}", page.display());
         }
     }
 }

@@ -130,7 +130,7 @@ fn nothing_accepted_is_lost() {
                 .any(|name| name.ends_with(".new")),
         );
         let loaded = store::open(&path).unwrap_or_else(|error| panic!("kill {kill}: {error}"));
-        assert_eq!(loaded.drift, []);
+        assert_eq!(loaded.mismatches, []);
         let there = number(&loaded.game);
         assert!(
             there == told || there == told + 1,

@@ -18,3 +18,4 @@ mod pty;
 mod render;
 mod settings;
 mod terminal;
+mod words;

@@ -109,7 +109,7 @@ fn what_is_no_file_is_refused() {
     assert_eq!(run.status, 2);
     assert!(
         run.err
-            .contains("not an ordinary file, as a file of settings should be"),
+            .contains("expected a regular file (a settings file)"),
         "{}",
         run.err
     );

@@ -1,4 +1,4 @@
-//! How colors look, and how different: to the usual eye, and to eyes that lack one of the three cones.
+//! Computes how colors look, and how different, with normal and with deficient color vision.
 //!
 //! ```
 //! use chart::{ColorVision, Rgb, difference, simulate};

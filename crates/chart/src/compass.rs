@@ -1,4 +1,4 @@
-//! From province to province in the direction of an arrow key, as the eye expects it.
+//! Directions on the map, and the province that an arrow key leads to.
 
 use crate::search::least;
 use crate::{Drawing, Point, Region};

@@ -1,4 +1,4 @@
-//! The geometry of a board: every border once, as an arc between the two regions that it parts.
+//! The geometry of a board: every border once, as an arc between the two regions that it separates.
 //!
 //! Two provinces touch exactly where an arc names both, so the drawing can be held against the
 //! board's own borders; a fleet's moves can be read off it too ([`Drawing::fleet_moves`]).

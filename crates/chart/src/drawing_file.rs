@@ -51,103 +51,12 @@ pub struct DrawingError {
 /// One thing that is wrong with a drawing.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum DrawingFault {
-    /// It is not TOML, or a key is missing, unknown or of the wrong kind.
-    #[error("{0}")]
-    Toml(String),
     /// The file has no drawing.
     #[error("there is no [drawing] table: this board has no picture")]
     Missing,
-    /// The frame has no area.
-    #[error("width and height must be more than 0, and at most 100000")]
-    Frame,
-    /// More provinces and scenery than there are numbers for.
-    #[error("more than 250 provinces and pieces of scenery")]
-    TooMany,
-    /// A piece of scenery has the name of a province, or is there twice.
-    #[error("scenery `{0}` has the name of another region")]
-    SceneryTwice(String),
-    /// An arc or an anchor speaks of a region that is neither a province nor scenery.
-    #[error("{place}: `{name}` is neither a province of the board nor listed under scenery")]
-    UnknownRegion {
-        /// Which arc, or `anchors`.
-        place: String,
-        /// What it says.
-        name: String,
-    },
-    /// A coast that the province does not have.
-    #[error("{place}: `{name}` is no coast of the board")]
-    UnknownCoast {
-        /// Which arc, or whose anchors.
-        place: String,
-        /// What it says.
-        name: String,
-    },
-    /// An arc is not two names and pairs of numbers.
-    #[error(
-        "arc {arc}: expected `LEFT RIGHT x y dx dy ...`, two names and then pairs of whole numbers: {found}"
-    )]
-    Arc {
-        /// Which, counted from 1.
-        arc: usize,
-        /// What stands there instead.
-        found: String,
-    },
-    /// An arc has the same region on both sides.
-    #[error("arc {arc}: `{name}` is on both sides")]
-    SameSides {
-        /// Which, counted from 1.
-        arc: usize,
-        /// What is on both sides.
-        name: String,
-    },
-    /// An arc leaves the frame.
-    #[error("arc {arc}: leaves the frame at {x}, {y}")]
-    OutOfFrame {
-        /// Which, counted from 1.
-        arc: usize,
-        /// Where, in units of the map.
-        x: f32,
-        /// Where, in units of the map.
-        y: f32,
-    },
-    /// A region that no arc speaks of.
-    #[error("{name} is not drawn: no arc names it")]
-    NotDrawn {
-        /// Which.
-        name: String,
-    },
-    /// The borders of a region do not close.
-    #[error("the border of {name} is broken at {x}, {y}: {arcs} of its arcs end there, not 2")]
-    BrokenRing {
-        /// Which region.
-        name: String,
-        /// Where, in units of the map.
-        x: f32,
-        /// Where, in units of the map.
-        y: f32,
-        /// How many arcs of the region's border begin or end there.
-        arcs: usize,
-    },
-    /// A province without anchors.
-    #[error("{name} has no {anchor} anchor")]
-    NoAnchor {
-        /// Which province.
-        name: String,
-        /// `label`, `unit` and so on.
-        anchor: String,
-    },
-    /// An anchor lies in another region.
-    #[error("the {anchor} anchor of {name} lies outside of it, at {x}, {y}")]
-    AnchorOutside {
-        /// Which province.
-        name: String,
-        /// `label`, `unit` and so on.
-        anchor: String,
-        /// Where, in units of the map.
-        x: f32,
-        /// Where, in units of the map.
-        y: f32,
-    },
+    /// The drawing is invalid: what is wrong, and where.
+    #[error("{0}")]
+    Invalid(String),
 }
 
 impl fmt::Display for DrawingError {
@@ -163,6 +72,10 @@ impl fmt::Display for DrawingError {
 }
 
 impl std::error::Error for DrawingError {}
+
+fn invalid(what: &str) -> DrawingFault {
+    DrawingFault::Invalid(what.to_owned())
+}
 
 impl From<DrawingFault> for DrawingError {
     fn from(fault: DrawingFault) -> Self {
@@ -182,14 +95,14 @@ impl Drawing {
     /// a region, anchors outside of their province.
     pub fn from_toml(text: &str, map: &Map) -> Result<Self, DrawingError> {
         let file: MapFile =
-            toml::from_str(text).map_err(|error| DrawingFault::Toml(error.to_string()))?;
+            toml::from_str(text).map_err(|error| DrawingFault::Invalid(error.to_string()))?;
         let file = file.drawing.ok_or(DrawingFault::Missing)?;
         if map.province_count() + file.scenery.len() > 250 {
-            return Err(DrawingFault::TooMany.into());
+            return Err(invalid("more than 250 provinces and pieces of scenery").into());
         }
         let is_good = |length: f32| length > 0.0 && length <= 100_000.0;
         if !is_good(file.width) || !is_good(file.height) {
-            return Err(DrawingFault::Frame.into());
+            return Err(invalid("width and height must be more than 0, and at most 100000").into());
         }
         let mut reader = Reader::new(map, &file);
         let arcs = reader.arcs();
@@ -273,7 +186,8 @@ impl<'a> Reader<'a> {
             if map.province_by_code(name).is_some()
                 || scenery.insert(name.as_str(), region).is_some()
             {
-                faults.push(DrawingFault::SceneryTwice(name.clone()));
+                let fault = format!("scenery `{name}` has the name of another region");
+                faults.push(DrawingFault::Invalid(fault));
             }
         }
         Reader {
@@ -316,34 +230,33 @@ impl<'a> Reader<'a> {
 
     fn arc(&mut self, number: usize, line: &str) -> Option<Arc> {
         let mut words = line.split_ascii_whitespace();
-        let (Some(left_name), Some(right_name)) = (words.next(), words.next()) else {
-            self.faults.push(DrawingFault::Arc {
-                arc: number,
-                found: format!("`{line}`"),
-            });
-            return None;
+        let names = words.next().zip(words.next());
+        let sides = names.map(|(left, right)| {
+            let (left_side, right_side) = (self.side(number, left), self.side(number, right));
+            (left, left_side, right_side)
+        });
+        let points = match sides {
+            Some(_) => points(words),
+            None => Err(format!("`{line}`")),
         };
-        let left = self.side(number, left_name);
-        let right = self.side(number, right_name);
-        let points = match points(words) {
+        let points = match points {
             Ok(points) => points,
             Err(found) => {
-                self.faults.push(DrawingFault::Arc { arc: number, found });
+                self.fault(format!(
+                    "arc {number}: expected `LEFT RIGHT x y dx dy ...`, two names and then pairs of whole numbers: {found}"
+                ));
                 return None;
             }
         };
         let (width, height) = (self.file.width, self.file.height);
         let inside = |p: &Point| (0.0..=width).contains(&p.x) && (0.0..=height).contains(&p.y);
         if let Some(&Point { x, y }) = points.iter().find(|point| !inside(point)) {
-            self.faults
-                .push(DrawingFault::OutOfFrame { arc: number, x, y });
+            self.fault(format!("arc {number}: leaves the frame at {x}, {y}"));
         }
+        let (name, left, right) = sides?;
         let (left, right) = (left?, right?);
         if left.region == right.region {
-            self.faults.push(DrawingFault::SameSides {
-                arc: number,
-                name: left_name.to_owned(),
-            });
+            self.fault(format!("arc {number}: `{name}` is on both sides"));
             return None;
         }
         Some(Arc {
@@ -351,6 +264,10 @@ impl<'a> Reader<'a> {
             right,
             points,
         })
+    }
+
+    fn fault(&mut self, what: String) {
+        self.faults.push(DrawingFault::Invalid(what));
     }
 
     fn side(&mut self, arc: usize, name: &str) -> Option<Side> {
@@ -364,16 +281,22 @@ impl<'a> Reader<'a> {
             let location = location.filter(|_| Some(region) == province);
             return Some(Side { region, location });
         }
-        let (place, name) = (format!("arc {arc}"), name.to_owned());
-        let coast = name
-            .split_once('/')
-            .is_some_and(|(code, _)| self.map.province_by_code(code).is_some());
-        self.faults.push(if coast {
-            DrawingFault::UnknownCoast { place, name }
-        } else {
-            DrawingFault::UnknownRegion { place, name }
-        });
+        let mut codes = name.split_once('/').into_iter();
+        match codes.any(|(code, _)| self.map.province_by_code(code).is_some()) {
+            true => self.unknown_coast(&format!("arc {arc}"), name),
+            false => self.unknown_region(&format!("arc {arc}"), name),
+        }
         None
+    }
+
+    fn unknown_region(&mut self, place: &str, name: &str) {
+        self.fault(format!(
+            "{place}: `{name}` is neither a province of the board nor listed under scenery"
+        ));
+    }
+
+    fn unknown_coast(&mut self, place: &str, name: &str) {
+        self.fault(format!("{place}: `{name}` isn't a coast of the board"));
     }
 
     fn anchors(&mut self) -> Vec<Anchors> {
@@ -381,10 +304,7 @@ impl<'a> Reader<'a> {
             if self.map.province_by_code(name).is_none()
                 && !self.scenery.contains_key(name.as_str())
             {
-                self.faults.push(DrawingFault::UnknownRegion {
-                    place: "anchors".to_owned(),
-                    name: name.clone(),
-                });
+                self.unknown_region("anchors", name);
             }
         }
         self.map
@@ -425,13 +345,7 @@ impl<'a> Reader<'a> {
             let coast = Coast::from_code(name).and_then(|coast| self.map.coast_of(province, coast));
             match coast {
                 Some(coast) => anchors.coasts.push((coast, point(at))),
-                None => {
-                    let place = format!("anchors of {}", info.code);
-                    self.faults.push(DrawingFault::UnknownCoast {
-                        place,
-                        name: name.clone(),
-                    });
-                }
+                None => self.unknown_coast(&format!("anchors of {}", info.code), name),
             }
         }
         for &coast in &info.coasts {
@@ -443,11 +357,8 @@ impl<'a> Reader<'a> {
     }
 
     fn missing(&mut self, province: Province, anchor: &str) {
-        let name = self.map.code(province).to_owned();
-        self.faults.push(DrawingFault::NoAnchor {
-            name,
-            anchor: anchor.to_owned(),
-        });
+        let name = self.map.code(province);
+        self.fault(format!("{name} has no {anchor} anchor"));
     }
 
     /// Around every region, as many arcs begin as end wherever one does, and no more than one.
@@ -464,17 +375,14 @@ impl<'a> Reader<'a> {
         for (index, ends) in ends.iter().enumerate().skip(1) {
             let name = self.name(Region(index as u8));
             if ends.is_empty() {
-                self.faults.push(DrawingFault::NotDrawn { name });
+                self.fault(format!("{name} is not drawn: no arc names it"));
                 continue;
             }
             for (&(x, y), &arcs) in ends.iter().filter(|&(_, &arcs)| arcs != 2) {
                 let (x, y) = (x as f32 / 10.0, y as f32 / 10.0);
-                self.faults.push(DrawingFault::BrokenRing {
-                    name: name.clone(),
-                    x,
-                    y,
-                    arcs,
-                });
+                self.fault(format!(
+                    "the border of {name} is broken at {x}, {y}: {arcs} of its arcs end there, not 2"
+                ));
             }
         }
     }
@@ -494,13 +402,10 @@ impl<'a> Reader<'a> {
             ];
             for (anchor, at) in fixed.into_iter().chain(center).chain(coasts) {
                 if drawing.region_at(at) != Region::of(province) {
-                    let (name, anchor) = (self.map.code(province).to_owned(), anchor.to_owned());
-                    self.faults.push(DrawingFault::AnchorOutside {
-                        name,
-                        anchor,
-                        x: at.x,
-                        y: at.y,
-                    });
+                    let (name, Point { x, y }) = (self.map.code(province), at);
+                    self.fault(format!(
+                        "the {anchor} anchor of {name} lies outside of it, at {x}, {y}"
+                    ));
                 }
             }
         }

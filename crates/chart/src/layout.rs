@@ -1,8 +1,10 @@
-//! Where labels, centers, units and dislodged units stand: each inside its own province, none over
-//! another, whatever the position, so that nothing moves about from turn to turn.
+//! Places labels, centers, units and dislodged units on cells: each inside its own province, none
+//! over another, whatever the position, so that nothing moves from turn to turn.
 
-use crate::plan::{Detail, Raster, WIDE_BADGES};
+use crate::cells::{Detail, Raster};
 use crate::raster::{arms, corners, quarters};
+use crate::search::least;
+use crate::view::WIDE_BADGES;
 use crate::{Badges, Drawing, Grid, Ground, Look, Names, Region, View};
 use chancery_core::board::{Id, Location, Map, Province};
 
@@ -18,6 +20,11 @@ pub struct Spot {
 }
 
 impl Spot {
+    /// Returns the cells from a column on in a row.
+    pub(crate) const fn new(x: usize, y: usize, width: usize) -> Self {
+        Spot { x, y, width }
+    }
+
     /// Is the cell one of these?
     pub fn contains(self, x: usize, y: usize) -> bool {
         y == self.y && (self.x..self.x + self.width).contains(&x)
@@ -74,11 +81,25 @@ impl Spots {
         let coast = self.coasts.iter().find(|(coast, _)| *coast == location);
         coast.map(|&(_, spot)| spot).or(self.unit)
     }
+
+    /// Returns the spots that don't depend on a unit's coast, but the unit's own.
+    fn fixed(&self) -> impl Iterator<Item = Spot> {
+        let label = self.label.as_ref().map(|label| label.spot);
+        [label, self.center, self.dislodged].into_iter().flatten()
+    }
+
+    fn all(&self) -> impl Iterator<Item = Spot> {
+        let coasts = self.coasts.iter().map(|&(_, spot)| spot);
+        self.fixed().chain(self.unit).chain(coasts)
+    }
 }
 
 /// What it costs a badge to be narrower than it could be; on a coast its place matters more.
 const NARROWER: f32 = 6.0;
 const NARROWER_ON_COAST: f32 = 2.0;
+
+/// How many titles are tried.
+const TITLES: usize = 32;
 
 /// How many cells the signs of a look take, the dearest form first.
 struct Widths {
@@ -90,23 +111,17 @@ struct Widths {
 
 impl Widths {
     fn of(view: View, scale: f32) -> Self {
-        let dot_gap = usize::from(scale >= 120.0);
-        match (view.look, view.badges) {
-            (Look::Rich, Badges::Kind) if scale >= WIDE_BADGES as f32 => Widths {
-                dot_gap,
-                unit: &[3, 1],
-                dislodged: &[2, 1],
-            },
-            (Look::Rich, Badges::Kind) => Widths {
-                dot_gap,
-                unit: &[1],
-                dislodged: &[2, 1],
-            },
-            (Look::Rich, Badges::PowerAndKind) | (Look::Box | Look::Ascii, _) => Widths {
-                dot_gap,
-                unit: &[2, 1],
-                dislodged: &[3, 2, 1],
-            },
+        let (unit, dislodged): (&[usize], &[usize]) = match (view.look, view.badges) {
+            (Look::Rich, Badges::Kind) if scale >= WIDE_BADGES as f32 => (&[3, 1], &[2, 1]),
+            (Look::Rich, Badges::Kind) => (&[1], &[2, 1]),
+            (Look::Rich, Badges::PowerAndKind) | (Look::Box | Look::Ascii, _) => {
+                (&[2, 1], &[3, 2, 1])
+            }
+        };
+        Widths {
+            dot_gap: usize::from(scale >= 120.0),
+            unit,
+            dislodged,
         }
     }
 }
@@ -123,20 +138,23 @@ pub(super) fn place(
     let mut order: Vec<Province> = map.provinces().collect();
     order.sort_by_key(|&province| cells[Region::of(province).index()].len());
     let mut spots = vec![Spots::default(); map.province_count()];
-    let widths = Widths::of(view, raster.scale(drawing));
     let mut layout = Layout {
         drawing,
         map,
         raster,
         look: view.look,
-        widths,
+        names: match raster.scale(drawing) >= 140.0 {
+            true => view.names,
+            false => Names::Short,
+        },
+        widths: Widths::of(view, raster.scale(drawing)),
         price,
         taken: Grid::filled(raster.cells.width(), raster.cells.height(), false),
     };
     for province in order {
         let cells = &cells[Region::of(province).index()];
         if !cells.is_empty() {
-            spots[province.index()] = layout.province(province, cells, view.names);
+            spots[province.index()] = layout.province(province, cells);
         }
     }
     spots
@@ -152,9 +170,7 @@ pub(super) fn border_prices(raster: &Raster) -> Grid<f32> {
                 quadrants,
                 corners: grid,
             } => {
-                let whole = quarters(quadrants, x, y)
-                    .iter()
-                    .all(|&quarter| quarter == own);
+                let whole = quarters(quadrants, x, y) == [own; 4];
                 let crossed = arms(corners(grid, x, y)).contains(&true);
                 match (whole, crossed) {
                     (true, false) => 0.0,
@@ -167,12 +183,9 @@ pub(super) fn border_prices(raster: &Raster) -> Grid<f32> {
                 if crossed { 1.2 } else { 0.0 }
             }
             Detail::Cells => {
-                let other = |at: Option<Region>| at.is_some_and(|region| region != own);
-                if other(cells.get(x + 1, y)) || other(cells.get(x, y + 1)) {
-                    0.9
-                } else {
-                    0.0
-                }
+                let beside = [cells.get(x + 1, y), cells.get(x, y + 1)];
+                let is_border = beside.into_iter().flatten().any(|region| region != own);
+                if is_border { 0.9 } else { 0.0 }
             }
         }
     })
@@ -183,6 +196,9 @@ struct Layout<'a> {
     map: &'a Map,
     raster: &'a Raster,
     look: Look,
+    /// What provinces are labeled with. In smaller drawings names would be beside codes here and
+    /// there, and read as something special.
+    names: Names,
     widths: Widths,
     price: &'a Grid<f32>,
     taken: Grid<bool>,
@@ -191,351 +207,312 @@ struct Layout<'a> {
 /// A spot and what it costs.
 type Offer = (f32, Spot);
 
-/// A run of free cells, and what it costs wherever one would rather stand.
+/// A run of free cells, and what it costs wherever its text belongs.
 #[derive(Clone, Copy)]
-struct Room {
+struct FreeRun {
     spot: Spot,
     borders: f32,
     glued: f32,
 }
 
-impl Room {
-    /// What it costs one who would rather stand at a place.
+impl FreeRun {
+    /// Returns what it costs a text that belongs to a place.
     fn cost(&self, wish: (f32, f32)) -> f32 {
         0.5 * distance(self.spot.middle(), wish) + self.borders + self.glued
     }
 }
 
-impl Layout<'_> {
-    fn province(&mut self, province: Province, cells: &[(usize, usize)], names: Names) -> Spots {
-        let anchors = self.drawing.anchors(province);
-        let solid = matches!(
-            self.drawing.ground(Region::of(province)),
-            Ground::Impassable(_)
+/// A label, and the center's dot behind it.
+struct Title {
+    label: Label,
+    center: Option<Spot>,
+}
+
+impl Title {
+    fn new(text: &str, spot: Spot, center: Option<Spot>) -> Self {
+        let text = text.to_owned();
+        let label = Label { spot, text };
+        Title { label, center }
+    }
+
+    fn meets(&self, spot: Spot) -> bool {
+        self.spots().any(|other| other.meets(spot))
+    }
+
+    /// Returns what it costs a spot to be right beside it.
+    fn crowds(&self, spot: Spot) -> f32 {
+        match self.spots().any(|other| other.touches(spot)) {
+            true => 0.9,
+            false => 0.0,
+        }
+    }
+
+    fn spots(&self) -> impl Iterator<Item = Spot> {
+        [self.label.spot].into_iter().chain(self.center)
+    }
+}
+
+/// Where units may be in a province.
+struct UnitRoom {
+    units: Vec<Offer>,
+    /// By how much narrower the badge of a dislodged unit is than it could be.
+    dislodged: Vec<Vec<FreeRun>>,
+    /// From a unit to where the dislodged one belongs.
+    aside: (f32, f32),
+}
+
+impl UnitRoom {
+    /// Returns the cheapest spots for units beside a title, with the cost of all together; none where
+    /// that would be `most` or more at the least.
+    fn beside(&self, title: &Title, cost: f32, most: f32) -> Option<(f32, Spot, Option<Spot>)> {
+        let middle = title.label.spot.middle();
+        let apart = |spot: Spot| title.crowds(spot) + 0.25 * distance(spot.middle(), middle);
+        let (unit_cost, unit) = least_bounded(
+            self.units.iter().filter(|offer| !title.meets(offer.1)),
+            |offer| offer.0 + 0.25 * rows_apart(offer.1, middle),
+            |offer| (offer.0 + apart(offer.1), offer.1),
+        )?;
+        if cost + unit_cost >= most {
+            return None;
+        }
+        let wish = (
+            unit.middle().0 + self.aside.0,
+            unit.middle().1 + self.aside.1,
         );
-        if solid {
-            return self.impassable(province, cells, names);
-        }
-        let unit_at = self.raster.cell_of(anchors.unit);
-        let beside = self.raster.cell_of(anchors.dislodged);
-        let aside = (beside.0 - unit_at.0, beside.1 - unit_at.1);
-        let units = self.first_that_fits(self.widths.unit, cells, unit_at, NARROWER);
-        let rooms: Vec<Vec<Room>> = {
-            let widths = self.widths.dislodged.iter();
-            widths
-                .map(|&width| self.rooms(cells, width).collect())
-                .collect()
-        };
-        let mut best: Option<(f32, Spots)> = None;
-        for (label_cost, label, center) in self.labels(province, cells, names) {
-            let dearer = |cost: f32| best.as_ref().is_some_and(|(least, _)| cost >= *least);
-            if dearer(label_cost) {
-                continue;
-            }
-            let free = |spot: Spot| {
-                !spot.meets(label.spot) && center.is_none_or(|center| !spot.meets(center))
-            };
-            let crowd = |spot: Spot| {
-                let label =
-                    spot.touches(label.spot) || center.is_some_and(|center| spot.touches(center));
-                if label { 0.9 } else { 0.0 }
-            };
-            let apart =
-                |spot: Spot| crowd(spot) + 0.25 * distance(spot.middle(), label.spot.middle());
-            let unit = least(
-                units.iter().filter(|offer| free(offer.1)),
-                |offer| offer.0 + 0.25 * rows_apart(offer.1, label.spot.middle()),
-                |offer| (offer.0 + apart(offer.1), offer.1),
-            );
-            let Some((unit_cost, unit)) = unit else {
-                continue;
-            };
-            if dearer(label_cost + unit_cost) {
-                continue;
-            }
-            let wish = (unit.middle().0 + aside.0, unit.middle().1 + aside.1);
-            let beside = |spot: Spot| crowd(spot) + if spot.touches(unit) { 0.4 } else { 0.0 };
-            let dislodged = rooms.iter().enumerate().find_map(|(narrower, rooms)| {
-                let free = |room: &&Room| free(room.spot) && !room.spot.meets(unit);
-                let (cost, spot) = least(
-                    rooms.iter().filter(free),
-                    |room| 0.5 * rows_apart(room.spot, wish) + room.borders,
-                    |room| (room.cost(wish) + beside(room.spot), room.spot),
-                )?;
-                Some((0.3 * cost + 5.0 * narrower as f32, spot))
-            });
-            let (extra, dislodged) =
-                dislodged.map_or((40.0, None), |(cost, spot)| (cost, Some(spot)));
-            let cost = label_cost + unit_cost + extra;
-            if best.as_ref().is_none_or(|(least, _)| cost < *least) {
-                let coasts = Vec::new();
-                best = Some((
-                    cost,
-                    Spots {
-                        label: Some(label),
-                        center,
-                        unit: Some(unit),
-                        coasts,
-                        dislodged,
-                    },
-                ));
-            }
-        }
-        let mut spots = match best {
-            Some((_, spots)) => spots,
-            // Too little room for a label and a unit: then the unit.
-            None => Spots {
-                unit: cheapest(units.iter(), |_| 0.0).map(|(_, spot)| spot),
+        let beside = |spot: Spot| title.crowds(spot) + if spot.touches(unit) { 0.4 } else { 0.0 };
+        let dislodged = self.dislodged.iter().enumerate();
+        let dislodged = dislodged.into_iter().find_map(|(narrower, runs)| {
+            let free = |run: &&FreeRun| !title.meets(run.spot) && !run.spot.meets(unit);
+            let (cost, spot) = least_bounded(
+                runs.iter().filter(free),
+                |run| 0.5 * rows_apart(run.spot, wish) + run.borders,
+                |run| (run.cost(wish) + beside(run.spot), run.spot),
+            )?;
+            Some((0.3 * cost + 5.0 * narrower as f32, spot))
+        });
+        let (extra, dislodged) = dislodged.map_or((40.0, None), |(cost, spot)| (cost, Some(spot)));
+        Some((cost + unit_cost + extra, unit, dislodged))
+    }
+}
+
+impl Layout<'_> {
+    fn province(&mut self, province: Province, cells: &[(usize, usize)]) -> Spots {
+        let region = Region::of(province);
+        let mut spots = match self.drawing.ground(region) {
+            Ground::Impassable(_) => Spots {
+                label: self.impassable(province, cells),
                 ..Spots::default()
             },
+            _ => self.entered(province, cells),
         };
-        self.coasts(province, cells, &mut spots);
-        self.take(&spots);
+        spots.coasts = self.coasts(province, cells, &spots);
+        for spot in spots.all() {
+            spot.columns().for_each(|x| self.taken[(x, spot.y)] = true);
+        }
         spots
     }
 
-    /// Is there room for names at all? In smaller drawings they would stand beside codes here and
-    /// there, and be read as something special.
-    fn names_fit(&self, names: Names) -> bool {
-        names == Names::Full && self.raster.scale(self.drawing) >= 140.0
-    }
-
-    /// Where fleets stand on the coasts of a split province.
-    fn coasts(&self, province: Province, cells: &[(usize, usize)], spots: &mut Spots) {
-        for &(location, anchor) in &self.drawing.anchors(province).coasts {
-            let wish = self.raster.cell_of(anchor);
-            let offers = self.first_that_fits(self.widths.unit, cells, wish, NARROWER_ON_COAST);
-            let written: Vec<Spot> = [
-                spots.label.as_ref().map(|label| label.spot),
-                spots.center,
-                spots.dislodged,
-            ]
-            .into_iter()
-            .flatten()
-            .collect();
-            let free = |offer: &&Offer| !written.iter().any(|&spot| spot.meets(offer.1));
-            // Which coast it is should show, so no two of them share a place if that can be.
-            let apart = |spot: Spot| {
-                let shared = spots.coasts.iter().any(|&(_, other)| other.meets(spot));
-                distance(spot.middle(), wish) + if shared { 20.0 } else { 0.0 }
-            };
-            if let Some((_, spot)) = cheapest(offers.iter().filter(free), apart) {
-                spots.coasts.push((location, spot));
+    /// Returns the spots of a province that units may enter, but those on its coasts.
+    fn entered(&self, province: Province, cells: &[(usize, usize)]) -> Spots {
+        let anchors = self.drawing.anchors(province);
+        let unit_at = self.raster.cell_of(anchors.unit);
+        let beside = self.raster.cell_of(anchors.dislodged);
+        let widths = self.widths.dislodged.iter();
+        let room = UnitRoom {
+            units: self.all_widths(cells, unit_at, NARROWER),
+            dislodged: widths
+                .map(|&width| self.runs(cells, width).collect())
+                .collect(),
+            aside: (beside.0 - unit_at.0, beside.1 - unit_at.1),
+        };
+        let mut best: Option<(f32, Spots)> = None;
+        for (cost, title) in self.titles(province, cells) {
+            let most = best.as_ref().map_or(f32::INFINITY, |best| best.0);
+            if cost < most
+                && let Some((cost, unit, dislodged)) = room.beside(&title, cost, most)
+                && cost < most
+            {
+                let spots = Spots {
+                    label: Some(title.label),
+                    center: title.center,
+                    unit: Some(unit),
+                    dislodged,
+                    coasts: Vec::new(),
+                };
+                best = Some((cost, spots));
             }
         }
+        // With too little room for a label and a unit, the unit alone.
+        best.map(|(_, spots)| spots).unwrap_or_else(|| Spots {
+            unit: least(room.units).map(|(_, spot)| spot),
+            ..Spots::default()
+        })
     }
 
-    /// A province that no unit enters is named where there is plenty of room only; a text of
-    /// seven-bit signs, which has to name all, has its code otherwise.
-    fn impassable(&mut self, province: Province, cells: &[(usize, usize)], names: Names) -> Spots {
+    /// Returns where fleets are on the coasts of a split province.
+    fn coasts(
+        &self,
+        province: Province,
+        cells: &[(usize, usize)],
+        spots: &Spots,
+    ) -> Vec<(Location, Spot)> {
+        let mut coasts: Vec<(Location, Spot)> = Vec::new();
+        for &(location, anchor) in &self.drawing.anchors(province).coasts {
+            let wish = self.raster.cell_of(anchor);
+            let offers = self.all_widths(cells, wish, NARROWER_ON_COAST);
+            let free = |offer: &Offer| !spots.fixed().any(|spot| spot.meets(offer.1));
+            let offers = offers.into_iter().filter(free).map(|(cost, spot)| {
+                // Which coast it is should be visible, so no two of them share cells if possible.
+                let shared = coasts.iter().any(|&(_, other)| other.meets(spot));
+                let cost = cost + (distance(spot.middle(), wish) + if shared { 20.0 } else { 0.0 });
+                (cost, spot)
+            });
+            let found = least(offers);
+            coasts.extend(found.map(|(_, spot)| (location, spot)));
+        }
+        coasts
+    }
+
+    /// Labels a province that no unit enters where there is plenty of room. ASCII, which has to name
+    /// all provinces, has its code otherwise.
+    fn impassable(&self, province: Province, cells: &[(usize, usize)]) -> Option<Label> {
         let info = self.map.info(province);
         let at = self.raster.cell_of(self.drawing.anchors(province).label);
         let written = |text: &String, most: f32| {
             let offers = self.offers(cells, text.chars().count(), at);
-            let (_, spot) = cheapest(offers.iter().filter(|offer| offer.0 < most), |_| 0.0)?;
-            Some(Label {
-                spot,
-                text: text.clone(),
-            })
+            let (_, spot) = least(offers.filter(|offer| offer.0 < most))?;
+            let text = text.clone();
+            Some(Label { spot, text })
         };
-        let name = self.names_fit(names).then(|| written(&info.name, 2.0));
+        let name = match self.names {
+            Names::Full => written(&info.name, 2.0),
+            Names::Short => None,
+        };
         let code = || match self.look {
             Look::Ascii => written(&info.code, f32::INFINITY),
             Look::Rich | Look::Box => None,
         };
-        let label = name.flatten().or_else(code);
-        let spots = Spots {
-            label,
-            ..Spots::default()
-        };
-        self.take(&spots);
-        spots
+        name.or_else(code)
     }
 
-    /// The best places for the label, with the center's dot behind it: the name in full where it
-    /// fits near its anchor, else the short form.
-    fn labels(
-        &self,
-        province: Province,
-        cells: &[(usize, usize)],
-        names: Names,
-    ) -> Vec<(f32, Label, Option<Spot>)> {
-        const TRIED: usize = 32;
+    /// Returns the best titles with their costs: the name in full where it fits near its anchor,
+    /// else the short form.
+    fn titles(&self, province: Province, cells: &[(usize, usize)]) -> Vec<(f32, Title)> {
         let info = self.map.info(province);
         let anchor = self.raster.cell_of(self.drawing.anchors(province).label);
-        let dot = if info.is_center {
-            self.widths.dot_gap + 1
-        } else {
-            0
+        let near = |offer: &Offer| offer.0 < 2.2 + 0.25 * info.name.chars().count() as f32;
+        let dot = match info.is_center {
+            true => self.widths.dot_gap + 1,
+            false => 0,
         };
-        let set = |text: &str, (cost, spot): Offer| {
-            let center = (dot > 0).then(|| Spot {
-                x: spot.x + spot.width - 1,
-                y: spot.y,
-                width: 1,
-            });
-            let spot = Spot {
-                width: spot.width - dot,
-                ..spot
+        let in_a_row = |text: &str, near: &dyn Fn(&Offer) -> bool| {
+            let offers = self.offers(cells, text.chars().count() + dot, anchor);
+            let mut offers: Vec<Offer> = offers.filter(near).collect();
+            offers.sort_by(|a, b| a.0.total_cmp(&b.0));
+            offers.truncate(TITLES);
+            let title = |(cost, Spot { x, y, width }): Offer| {
+                let center = (dot > 0).then(|| Spot::new(x + width - 1, y, 1));
+                (cost, Title::new(text, Spot::new(x, y, width - dot), center))
             };
-            (
-                cost,
-                Label {
-                    spot,
-                    text: text.to_owned(),
-                },
-                center,
-            )
+            offers.into_iter().map(title).collect::<Vec<_>>()
         };
-        if self.names_fit(names) {
-            let length = info.name.chars().count();
-            let near = 2.2 + 0.25 * length as f32;
-            let mut offers = self.offers(cells, length + dot, anchor);
-            offers.retain(|offer| offer.0 < near);
-            if !offers.is_empty() {
-                keep_best(&mut offers, TRIED);
-                return offers
-                    .into_iter()
-                    .map(|offer| set(&info.name, offer))
-                    .collect();
+        if self.names == Names::Full {
+            let titles = in_a_row(&info.name, &near);
+            if !titles.is_empty() {
+                return titles;
             }
         }
         let text = match self.look {
             Look::Ascii => info.code.clone(),
             Look::Rich | Look::Box => self.map.short(province.location()).to_string(),
         };
-        let length = text.chars().count();
-        let mut offers = self.offers(cells, length + dot, anchor);
-        keep_best(&mut offers, TRIED);
-        if dot > 0 && offers.is_empty() {
-            return self.label_apart_from_dot(&text, cells, anchor);
+        let titles = in_a_row(&text, &|_| true);
+        match dot > 0 && titles.is_empty() {
+            true => self.titles_apart_from_dots(&text, cells, anchor),
+            false => titles,
         }
-        offers.into_iter().map(|offer| set(&text, offer)).collect()
     }
 
-    /// Where label and dot do not fit in one row, each takes its own.
-    fn label_apart_from_dot(
+    /// Returns titles whose label and dot have a row each, where they don't fit in one.
+    fn titles_apart_from_dots(
         &self,
         text: &str,
         cells: &[(usize, usize)],
         anchor: (f32, f32),
-    ) -> Vec<(f32, Label, Option<Spot>)> {
+    ) -> Vec<(f32, Title)> {
         let labels = self.offers(cells, text.chars().count(), anchor);
         let with_dot = |(cost, spot): Offer| {
             let beside = (spot.middle().0 + 2.5, spot.middle().1);
             let dots = self.offers(cells, 1, beside);
-            let dot = cheapest(dots.iter().filter(|offer| !offer.1.meets(spot)), |_| 0.0)?;
-            Some((
-                cost + dot.0,
-                Label {
-                    spot,
-                    text: text.to_owned(),
-                },
-                Some(dot.1),
-            ))
+            let (dot_cost, dot) = least(dots.filter(|offer| !offer.1.meets(spot)))?;
+            Some((cost + dot_cost, Title::new(text, spot, Some(dot))))
         };
-        labels.into_iter().filter_map(with_dot).collect()
+        labels.filter_map(with_dot).collect()
     }
 
-    /// The offers for the widest sign that fits, and for all narrower ones.
-    fn first_that_fits(
-        &self,
-        widths: &[usize],
-        cells: &[(usize, usize)],
-        at: (f32, f32),
-        narrower: f32,
-    ) -> Vec<Offer> {
-        let narrower = |i: usize| narrower * i as f32;
-        let all = widths.iter().enumerate().flat_map(|(i, &width)| {
-            self.offers(cells, width, at)
-                .into_iter()
-                .map(move |(cost, spot)| (cost + narrower(i), spot))
+    /// Returns the offers for a unit of every width, the narrower the dearer.
+    fn all_widths(&self, cells: &[(usize, usize)], at: (f32, f32), narrower: f32) -> Vec<Offer> {
+        let widths = self.widths.unit.iter().enumerate();
+        let offers = widths.flat_map(|(i, &width)| {
+            let offers = self.offers(cells, width, at);
+            offers.map(move |(cost, spot)| (cost + narrower * i as f32, spot))
         });
-        all.collect()
+        offers.collect()
     }
 
-    /// Every run of `width` free cells of a province with its price: near to where it should be,
-    /// off the borders, not glued to other text.
-    fn offers(&self, cells: &[(usize, usize)], width: usize, wish: (f32, f32)) -> Vec<Offer> {
-        let rooms = self.rooms(cells, width);
-        rooms.map(|room| (room.cost(wish), room.spot)).collect()
+    /// Returns every run of `width` free cells of a province with its price: near to where it should
+    /// be, off the borders, not right beside other text.
+    fn offers(
+        &self,
+        cells: &[(usize, usize)],
+        width: usize,
+        wish: (f32, f32),
+    ) -> impl Iterator<Item = Offer> {
+        self.runs(cells, width)
+            .map(move |run| (run.cost(wish), run.spot))
     }
 
-    /// Every run of `width` free cells of a province.
-    fn rooms(&self, cells: &[(usize, usize)], width: usize) -> impl Iterator<Item = Room> {
+    /// Returns every run of `width` free cells of a province.
+    fn runs(&self, cells: &[(usize, usize)], width: usize) -> impl Iterator<Item = FreeRun> {
         // The cells come row by row, so a run of them is a run in the list.
         cells.iter().enumerate().filter_map(move |(i, &(x, y))| {
             let last = *cells.get(i + width - 1)?;
             if last != (x + width - 1, y) || (x..x + width).any(|x| self.taken[(x, y)]) {
                 return None;
             }
-            let spot = Spot { x, y, width };
+            let spot = Spot::new(x, y, width);
             let taken = |x: usize| self.taken.get(x, y).unwrap_or(false);
             let glued = taken(x.wrapping_sub(1)) || taken(x + width);
-            Some(Room {
+            Some(FreeRun {
                 spot,
                 borders: spot.columns().map(|x| self.price[(x, y)]).sum(),
                 glued: if glued { 3.0 } else { 0.0 },
             })
         })
     }
-
-    fn take(&mut self, spots: &Spots) {
-        let label = spots.label.as_ref().map(|label| label.spot);
-        let coasts = spots.coasts.iter().map(|&(_, spot)| spot);
-        for spot in [label, spots.center, spots.unit, spots.dislodged]
-            .into_iter()
-            .flatten()
-            .chain(coasts)
-        {
-            spot.columns().for_each(|x| self.taken[(x, spot.y)] = true);
-        }
-    }
 }
 
-/// How far two places are apart, in columns; a row is as high as two columns are wide.
+/// Returns the distance of two places in columns; a row is as high as two columns are wide.
 fn distance(a: (f32, f32), b: (f32, f32)) -> f32 {
     let (across, down) = (f64::from(a.0 - b.0), f64::from(2.0 * (a.1 - b.1)));
     (across * across + down * down).sqrt() as f32
 }
 
-/// The `count` cheapest, the best first.
-fn keep_best(offers: &mut Vec<Offer>, count: usize) {
-    offers.sort_by(|a, b| a.0.total_cmp(&b.0));
-    offers.truncate(count);
-}
-
-/// The cheapest of some offers, with what else each costs.
-fn cheapest<'o>(
-    offers: impl Iterator<Item = &'o Offer>,
-    extra: impl Fn(Spot) -> f32,
-) -> Option<Offer> {
-    offers
-        .map(|&(cost, spot)| (cost + extra(spot), spot))
-        .min_by(|a, b| a.0.total_cmp(&b.0))
-}
-
-/// The rows' part of how far a spot is from a place, in columns: no more than the distance.
+/// Returns the rows' part of the distance of a spot from a place, in columns: no more than all of it.
 fn rows_apart(spot: Spot, place: (f32, f32)) -> f32 {
     (2.0 * (spot.middle().1 - place.1)).abs()
 }
 
-/// The cheapest of some things, the first one of several; those that cost too much at the least
-/// are not looked at closely.
-fn least<T>(
+/// Returns the cheapest offer for some things as [`least`] does, without a close look at those that
+/// cost too much at the least.
+fn least_bounded<T>(
     among: impl Iterator<Item = T>,
     at_least: impl Fn(&T) -> f32,
     offer: impl Fn(&T) -> Offer,
 ) -> Option<Offer> {
-    let mut best: Option<Offer> = None;
-    for thing in among {
-        if best.is_some_and(|(cost, _)| at_least(&thing) >= cost) {
-            continue;
-        }
-        let new = offer(&thing);
-        if best.is_none_or(|(cost, _)| new.0 < cost) {
-            best = Some(new);
-        }
-    }
-    best
+    among.fold(None, |best: Option<Offer>, thing| match best {
+        Some((cost, _)) if at_least(&thing) >= cost => best,
+        Some(best) => least([best, offer(&thing)]),
+        None => Some(offer(&thing)),
+    })
 }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! maps/NAME.toml --> Drawing --(size, window, look)--> Plan --(Scene, Theme)--> Canvas
-//!                    borders                           cells, places            signs and colors
+//!                    borders                           cells, spots             characters and colors
 //! ```
 //!
 //! * [`Drawing`] is geometry: each border once, naming both neighbors, so that two provinces touch
@@ -18,6 +18,7 @@
 //! Nothing here knows a terminal.
 
 mod canvas;
+mod cells;
 mod color;
 mod color_vision;
 mod compass;
@@ -39,6 +40,7 @@ mod search;
 mod shades;
 mod theme;
 mod tracks;
+mod view;
 
 pub use canvas::{Canvas, Cell};
 pub use color::{Ansi, Color, Depth, Rgb};
@@ -50,10 +52,11 @@ pub use grid::Grid;
 pub use layout::{Label, Spot, Spots};
 pub use painter::draw;
 pub use picture::{Caption, LegendRow, Measure, Picture, Size};
-pub use plan::{Badges, LEAST_WHOLE, Look, Names, Plan, View};
+pub use plan::Plan;
 pub use point::Point;
 pub use raster::Window;
 pub use route::{OrderShape, Progress, Route, RouteColor, RouteResult, RouteStyle};
 pub use scene::{ColorSweep, Fading, JumpTag, Light, Scene, TagAnchor};
 pub use shades::SHADES;
 pub use theme::{Alike, PowerColors, Surfaces, Theme, ThemeError, ThemeFault, Voices};
+pub use view::{Badges, LEAST_WHOLE, Look, Names, View};

@@ -2,13 +2,13 @@
 
 mod ascii;
 mod boxes;
+mod color_sweep;
 mod drawn;
 mod marks;
 mod orders;
 mod rich;
-mod wash;
 
-use crate::plan::Detail;
+use crate::cells::Detail;
 use crate::{
     Ansi, Canvas, Cell, Color, Drawing, Grid, Ground, Look, Plan, Region, Rgb, Scene, Theme,
 };
@@ -45,7 +45,7 @@ pub fn draw(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene, theme: &Th
     painter.tags();
     painter.darken();
     painter.cursor();
-    painter.wash();
+    painter.color_sweep();
     painter.canvas
 }
 

@@ -1,5 +1,5 @@
-//! The map as a picture to keep: an SVG drawn from the same geometry as the cells of a terminal,
-//! with curves for borders and arrows, to be printed and hung up.
+//! Draws the map as an SVG to be printed: the same geometry as the cells of a terminal, with curves
+//! for borders and arrows.
 //!
 //! ```text
 //! Drawing --> Field --> Places (labels, units) --> Arrows --\
@@ -85,11 +85,11 @@ impl LegendRow {
     pub fn all(map: &Map, position: &Position) -> Vec<Self> {
         let of = |power: Power| {
             let dislodged = position.dislodged().iter();
-            let homeless = dislodged.filter(|gone| gone.unit.power == power).count();
+            let dislodged_symbols = dislodged.filter(|gone| gone.unit.power == power).count();
             LegendRow {
                 power,
                 centers: position.centers_of(power).count(),
-                units: position.units_of(power).count() + homeless,
+                units: position.units_of(power).count() + dislodged_symbols,
             }
         };
         map.powers().map(of).collect()
@@ -121,8 +121,10 @@ impl Picture<'_> {
         let scale = field::WIDTH / self.drawing.width();
         let field = Field::new(self.drawing, scale);
         let places = places::place(self.drawing, self.map, &field, scale);
-        let Laid { arrows, homeless } =
-            arrows::lay(self.drawing, self.map, self.scene, &places, &field);
+        let Laid {
+            arrows,
+            dislodged_symbols,
+        } = arrows::lay(self.drawing, self.map, self.scene, &places, &field);
         let legend = Legend::new(self);
         let page = Page::new(self.size, self.drawing.height() * scale, &legend);
         let mut svg = Svg::default();
@@ -130,7 +132,7 @@ impl Picture<'_> {
         let ground = Ground {
             picture: self,
             places: &places,
-            homeless: &homeless,
+            dislodged_symbols: &dislodged_symbols,
             scale,
         };
         svg.line(format_args!(r#"<g id="map" clip-path="url(#frame)">"#));

@@ -1,4 +1,4 @@
-//! From arcs to cells: sampled row by row, then the commonest region of each block of samples.
+//! Turns arcs into cells: samples them row by row, then takes the most common region of each block.
 
 use crate::{Drawing, Grid, Region};
 

@@ -131,14 +131,8 @@ impl<'a> Search<'a> {
             let region = grid[(x, y)];
             areas[region.index()] += 1;
             extents[region.index()] = extents[region.index()].and(Extent::cell((x, y)));
-            for other in [grid.get(x + 1, y), grid.get(x, y + 1)]
-                .into_iter()
-                .flatten()
-            {
-                if other != region {
-                    contacts[region.index() * regions + other.index()] += 1;
-                    contacts[other.index() * regions + region.index()] += 1;
-                }
+            for other in grid.beside((x, y)).map(|at| grid[at]) {
+                contacts[region.index() * regions + other.index()] += 1;
             }
         }
         let mut search = Search {

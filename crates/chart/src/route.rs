@@ -1,4 +1,4 @@
-//! Orders as they are to be drawn: where they lead, in whose color, and what became of them.
+//! Orders to be drawn: where they lead, their color, style and result.
 //!
 //! A [`Route`] is made from a legal order ([`Route::ordered`]), or all at once from what a phase was
 //! given or has come to ([`Scene::with_orders`](super::Scene::with_orders) and its like).

@@ -1,6 +1,6 @@
-//! What is to be shown on the map: plain data, put together by whoever shows it.
+//! What the map shows, as plain data: owners, units, orders, light, tags.
 
-use crate::{Plan, Route, Spot};
+use crate::{OrderShape, Route};
 use chancery_core::board::{
     Id, Location, Map, Position, Power, Province, ProvinceSet, Terrain, Unit,
 };
@@ -128,6 +128,19 @@ impl Scene {
         }
     }
 
+    /// Returns which route is the move from one province to another.
+    pub(super) fn move_route(
+        &self,
+        map: &Map,
+        source: Province,
+        target: Province,
+    ) -> Option<usize> {
+        self.routes.iter().position(|route| {
+            matches!(route.course, OrderShape::Move { from, to, .. }
+                if from == source && map.province(to) == target)
+        })
+    }
+
     /// In whose color a province is filled.
     pub fn fill(&self, province: Province) -> Option<Power> {
         self.fills.get(province.index()).copied().flatten()
@@ -146,24 +159,6 @@ impl Scene {
     /// Returns the unit that was dislodged in a province.
     pub(super) fn dislodged(&self, map: &Map, province: Province) -> Option<Unit> {
         unit_in(&self.dislodged, map, province)
-    }
-
-    /// Where the unit of a province stands on a plan, or would stand.
-    pub(super) fn berth(&self, map: &Map, plan: &Plan, province: Province) -> Option<Spot> {
-        let spots = plan.spots(province);
-        self.unit(map, province)
-            .map_or(spots.unit, |unit| spots.unit_at(unit.location))
-    }
-
-    /// The cells of a seat on a plan.
-    pub(super) fn seat(&self, map: &Map, plan: &Plan, seat: TagAnchor) -> Option<Spot> {
-        match seat {
-            TagAnchor::Dislodged(province) => plan.spots(province).dislodged,
-            TagAnchor::Unit(at) if at == map.province(at).location() => {
-                self.berth(map, plan, map.province(at))
-            }
-            TagAnchor::Unit(coast) => plan.spots(map.province(coast)).unit_at(coast),
-        }
     }
 
     /// How much a province is dimmed: 0 is not at all.

@@ -1,4 +1,4 @@
-//! Which shade of its color a region takes, so that neighbors of one owner can be told apart.
+//! Chooses a shade for each region, so that neighbors with one owner can be distinguished.
 
 use crate::drawing::Touching;
 use crate::{Ground, Region};

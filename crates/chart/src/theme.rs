@@ -1,4 +1,4 @@
-//! The colors of the map, and of the words around it: two that are built in, and the user's own.
+//! The colors of the map and of the words around it: two built-in themes, and the user's own.
 //!
 //! The built-in ones were chosen by computation so that any two powers differ for eyes that take red
 //! for green as well; [`Theme::alike`] tells which do not in a theme.
@@ -119,6 +119,32 @@ impl Theme {
 
     /// That of a badge without a frame, to be told from what it stands on.
     pub const BADGE: f32 = 1.3;
+
+    /// Returns the colors besides the powers', each with its table and key in a theme's file.
+    fn named(&mut self) -> [(&'static str, &'static str, &mut Rgb); 19] {
+        let (voices, surfaces) = (&mut self.voices, &mut self.surfaces);
+        [
+            ("map", "sea", &mut self.sea),
+            ("map", "neutral", &mut self.neutral),
+            ("map", "scenery", &mut self.scenery),
+            ("text", "text", &mut voices.text),
+            ("text", "key", &mut voices.key),
+            ("text", "dim", &mut voices.dim),
+            ("text", "faint", &mut voices.faint),
+            ("text", "accent", &mut self.accent),
+            ("text", "warn", &mut voices.warn),
+            ("text", "failure", &mut self.failure),
+            ("text", "ok", &mut voices.ok),
+            ("text", "ink", &mut voices.ink),
+            ("text", "line", &mut voices.line),
+            ("text", "branch", &mut self.branch),
+            ("surfaces", "ground", &mut self.ground),
+            ("surfaces", "panel", &mut surfaces.panel),
+            ("surfaces", "bar", &mut surfaces.bar),
+            ("surfaces", "selection", &mut surfaces.selection),
+            ("surfaces", "shadow", &mut surfaces.shadow),
+        ]
+    }
 
     /// Is a terminal's background of this color light?
     pub fn is_light_ground(background: Rgb) -> bool {

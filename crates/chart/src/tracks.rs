@@ -1,5 +1,5 @@
-//! Where the lines of orders run on a plan, as on a map of underground trains: level and upright,
-//! with few turns, around units, under no sign, and with room for every head.
+//! Leads the lines of orders over a plan as on an underground map: horizontal and vertical, with few
+//! turns, around units and text, and with room for every head.
 //!
 //! Nothing here knows colors: [`Tracks`] are cells, and which route each belongs to.
 
@@ -13,8 +13,9 @@ mod tests;
 
 use crate::Direction;
 
-pub(super) use cache::Memory;
+pub(super) use cache::TrackCache;
 pub(super) use path_finder::At;
+pub(super) use router::Board;
 
 /// The lines and signs of all routes of a scene.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

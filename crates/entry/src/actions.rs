@@ -9,11 +9,10 @@ use super::unresolved_order::{
 };
 
 type Ways<T> = Vec<ParseBranch<T>>;
-type Tails = Ways<(ParsedAction, Vec<Fragment>)>;
 
 impl Grammar<'_> {
     /// Every way to read what a unit does. `before` is what the line said already.
-    pub(super) fn deeds(&self, at: usize, before: &[Fragment]) -> Tails {
+    pub(super) fn deeds(&self, at: usize, before: &[Fragment]) -> Ways<ParsedAction> {
         let last = before.iter().rev().find_map(|said| match said {
             Fragment::Order(skeleton) => Some(skeleton),
             _ => None,
@@ -26,30 +25,12 @@ impl Grammar<'_> {
             if edge.bracketed && edge.sense == Meaning::Word(Keyword::Support) {
                 here.cost += self.lattice.weights.no_part;
             }
-            let mut simple = |deed: ParsedAction| ways.push(here.map(|()| (deed, Vec::new())));
+            let mut simple = |deed: ParsedAction| ways.push(here.map(|()| deed));
             let Meaning::Word(word) = edge.sense else {
                 continue;
             };
             match word {
-                Keyword::Hold => {
-                    simple(ParsedAction::Hold { at: None });
-                    // "bleibt in Berlin"
-                    for spot in self.spot(here.end) {
-                        let mut there = here.then(&spot, |(), at| {
-                            (ParsedAction::Hold { at: Some(*at) }, Vec::new())
-                        });
-                        there.flaws.insert(Repair::Word);
-                        ways.push(there);
-                    }
-                    // "A Mar H (hold)"
-                    for more in self.words(here.end, Keyword::Hold) {
-                        let mut twice = here.then(&more, |(), ()| {
-                            (ParsedAction::Hold { at: None }, Vec::new())
-                        });
-                        twice.flaws.insert(Repair::Word);
-                        ways.push(twice);
-                    }
-                }
+                Keyword::Hold => ways.extend(self.held(&here)),
                 Keyword::Build => simple(ParsedAction::Build),
                 Keyword::Disband => simple(ParsedAction::Disband),
                 Keyword::Arrow => {
@@ -61,63 +42,25 @@ impl Grammar<'_> {
                 Keyword::Retreat => {
                     let start = self.arrows(here.end);
                     for to in self.destination(start) {
-                        ways.push(here.then(&to, |(), to| {
-                            (ParsedAction::Retreat { to: to.clone() }, Vec::new())
-                        }));
+                        let retreat = |to: &Spots| ParsedAction::Retreat { to: to.clone() };
+                        ways.push(here.then(&to, |(), to| retreat(to)));
                     }
                 }
-                Keyword::Support => {
-                    let start = self.skip(here.end, |sense| {
-                        matches!(sense, Meaning::Slash | Meaning::Colon)
-                    });
-                    // "A Ukr - Rum, F Sev supports it": the move, not who makes it
-                    let goes = last.filter(|last| matches!(last.deed, ParsedAction::Move { .. }));
-                    ways.extend(
-                        self.after(&here, self.supported(start, it.filter(|_| goes.is_none()))),
-                    );
-                    for word in self.words(start, Keyword::It) {
-                        if let Some(last) = goes {
-                            ways.push(here.then(&word, |(), ()| (support_of(last), Vec::new())));
-                        }
-                    }
-                    // "A Ukr - Rum, F Sev S"
-                    if let Some(last) = last.filter(|_| self.lattice.ends(here.end)) {
-                        let mut way = here.map(|()| (support_of(last), Vec::new()));
-                        way.flaws.insert(Repair::Word);
-                        ways.push(way);
-                    }
-                    ways.extend(self.mutually(&here));
-                }
+                Keyword::Support => ways.extend(self.supporting(&here, last)),
                 Keyword::Mutual => {
                     for other in self.unit(here.end, None) {
-                        ways.push(here.then(&other, |(), other| {
-                            (ParsedAction::Mutual { with: *other }, Vec::new())
-                        }));
+                        let mutual = |with: &Named| ParsedAction::Mutual { with: *with };
+                        ways.push(here.then(&other, |(), other| mutual(other)));
                     }
                 }
-                Keyword::Convoy => {
-                    let start = self.skip(here.end, |sense| {
-                        matches!(sense, Meaning::Slash | Meaning::Colon)
-                    });
-                    ways.extend(self.after(&here, self.convoyed(start, it)));
-                    // "A Yor - Nwy, F Nth C it"
-                    let after = self.skip(here.end, |sense| sense == Meaning::Word(Keyword::It));
-                    if let Some(deed) = last.and_then(convoy_of)
-                        && self.lattice.ends(after)
-                    {
-                        let mut way = here.map(|()| (deed, Vec::new()));
-                        way.end = after;
-                        way.flaws.insert(Repair::Word);
-                        ways.push(way);
-                    }
-                }
+                Keyword::Convoy => ways.extend(self.convoying(&here, last)),
                 _ => {}
             }
         }
         // "par bur"; of a path without an arrow at its front all names must be written well
         let well = |set: &PlaceSet| self.lattice.least(*set) <= self.lattice.weights.listed;
         for way in self.route(at) {
-            let stops = match &way.value.0 {
+            let stops = match &way.value {
                 ParsedAction::Move {
                     way: RouteHint::Path(stops),
                     ..
@@ -131,14 +74,87 @@ impl Grammar<'_> {
         ways
     }
 
-    fn after(&self, here: &ParseBranch<()>, then: Ways<ParsedAction>) -> Tails {
+    /// `holds`, `bleibt in Berlin`, `H (hold)`.
+    fn held(&self, here: &ParseBranch<()>) -> Ways<ParsedAction> {
+        let mut ways = vec![here.map(|()| ParsedAction::Hold { at: None })];
+        // "bleibt in Berlin"
+        for spot in self.spot(here.end) {
+            let hold = |at: &PlaceChoice| ParsedAction::Hold { at: Some(*at) };
+            let mut there = here.then(&spot, |(), at| hold(at));
+            there.flaws.insert(Repair::Word);
+            ways.push(there);
+        }
+        // "A Mar H (hold)"
+        for more in self.words(here.end, Keyword::Hold) {
+            let mut twice = here.then(&more, |(), ()| ParsedAction::Hold { at: None });
+            twice.flaws.insert(Repair::Word);
+            ways.push(twice);
+        }
+        ways
+    }
+
+    /// A support of the unit named, or of the order before.
+    fn supporting(
+        &self,
+        here: &ParseBranch<()>,
+        last: Option<&UnresolvedOrder>,
+    ) -> Ways<ParsedAction> {
+        let it = last.map(|skeleton| skeleton.unit);
+        let mut ways = Vec::new();
+        let start = self.skip(here.end, |sense| {
+            matches!(sense, Meaning::Slash | Meaning::Colon)
+        });
+        // "A Ukr - Rum, F Sev supports it": the move, not who makes it
+        let goes = last.filter(|last| matches!(last.deed, ParsedAction::Move { .. }));
+        ways.extend(self.after(here, self.supported(start, it.filter(|_| goes.is_none()))));
+        for word in self.words(start, Keyword::It) {
+            if let Some(last) = goes {
+                ways.push(here.then(&word, |(), ()| support_of(last)));
+            }
+        }
+        // "A Ukr - Rum, F Sev S"
+        if let Some(last) = last.filter(|_| self.lattice.ends(here.end)) {
+            let mut way = here.map(|()| support_of(last));
+            way.flaws.insert(Repair::Word);
+            ways.push(way);
+        }
+        ways.extend(self.mutually(here));
+        ways
+    }
+
+    /// A convoy of the army named, or of the move before.
+    fn convoying(
+        &self,
+        here: &ParseBranch<()>,
+        last: Option<&UnresolvedOrder>,
+    ) -> Ways<ParsedAction> {
+        let it = last.map(|skeleton| skeleton.unit);
+        let mut ways = Vec::new();
+        let start = self.skip(here.end, |sense| {
+            matches!(sense, Meaning::Slash | Meaning::Colon)
+        });
+        ways.extend(self.after(here, self.convoyed(start, it)));
+        // "A Yor - Nwy, F Nth C it"
+        let after = self.skip(here.end, |sense| sense == Meaning::Word(Keyword::It));
+        if let Some(deed) = last.and_then(convoy_of)
+            && self.lattice.ends(after)
+        {
+            let mut way = here.map(|()| deed);
+            way.end = after;
+            way.flaws.insert(Repair::Word);
+            ways.push(way);
+        }
+        ways
+    }
+
+    fn after(&self, here: &ParseBranch<()>, then: Ways<ParsedAction>) -> Ways<ParsedAction> {
         then.iter()
-            .map(|way| here.then(way, |(), deed| (deed.clone(), Vec::new())))
+            .map(|way| here.then(way, |(), deed| deed.clone()))
             .collect()
     }
 
     /// `Mar to support Par into Bur`, `A Vie-supports-A Bud`: an arrow before the word that counts.
-    fn to_support(&self, arrow: &ParseBranch<()>, it: Option<Named>) -> Tails {
+    fn to_support(&self, arrow: &ParseBranch<()>, it: Option<Named>) -> Ways<ParsedAction> {
         let mut ways = Vec::new();
         for (word, convoys) in [(Keyword::Support, false), (Keyword::Convoy, true)] {
             for mut word in self.words(arrow.end, word) {
@@ -156,14 +172,12 @@ impl Grammar<'_> {
     }
 
     /// `A Bur - Bur (hold)`.
-    fn to_itself(&self, arrow: &ParseBranch<()>) -> Tails {
+    fn to_itself(&self, arrow: &ParseBranch<()>) -> Ways<ParsedAction> {
         let mut ways = Vec::new();
         for spot in self.spot(self.arrows(arrow.end)) {
             for hold in self.words(spot.end, Keyword::Hold) {
                 let there = arrow.then(&spot, |(), spot| *spot);
-                let mut way = there.then(&hold, |spot, ()| {
-                    (ParsedAction::Hold { at: Some(*spot) }, Vec::new())
-                });
+                let mut way = there.then(&hold, |at, ()| ParsedAction::Hold { at: Some(*at) });
                 way.cost += self.lattice.weights.arrow_to_hold;
                 way.flaws.insert(Repair::Mark);
                 ways.push(way);
@@ -194,11 +208,7 @@ impl Grammar<'_> {
     fn going(&self, at: usize) -> Ways<ParsedAction> {
         let mut ways = Vec::new();
         for at in self.arrow_ends(at) {
-            ways.extend(
-                self.route(at)
-                    .iter()
-                    .map(|way| way.map(|(deed, _)| deed.clone())),
-            );
+            ways.extend(self.route(at));
             // "A Mun - H"; but "to rest" is a place misspelt rather than "reste"
             let holds = self.words(at, Keyword::Hold).into_iter();
             for mut hold in holds.filter(is_plain) {
@@ -222,24 +232,23 @@ impl Grammar<'_> {
     }
 
     /// Places with arrows between them: the last is where to, the others the path.
-    fn route(&self, at: usize) -> Tails {
-        let mut ways: Tails = Vec::new();
-        let mut open: Ways<(Vec<PlaceSet>, Spots)> = self
-            .destination(at)
+    fn route(&self, at: usize) -> Ways<ParsedAction> {
+        let mut ways: Ways<ParsedAction> = Vec::new();
+        let first = self.destination(at);
+        let first = first
             .iter()
-            .map(|way| way.map(|to| (Vec::new(), to.clone())))
-            .collect();
+            .map(|way| way.map(|to| (Vec::new(), to.clone())));
+        let mut open: Ways<(Vec<PlaceSet>, Spots)> = first.collect();
         while let Some(way) = open.pop() {
             let (path, to) = &way.value;
-            let path_way = match path.as_slice() {
-                [] => RouteHint::Unsaid,
-                path => RouteHint::Path(path.to_vec()),
-            };
             let deed = ParsedAction::Move {
                 to: to.clone(),
-                way: path_way,
+                way: match path.is_empty() {
+                    true => RouteHint::Unsaid,
+                    false => RouteHint::Path(path.clone()),
+                },
             };
-            ways.push(way.map(|_| (deed, Vec::new())));
+            ways.push(way.map(|_| deed));
             ways.extend(self.said_via(&way));
             let [
                 PlaceChoice {
@@ -266,31 +275,15 @@ impl Grammar<'_> {
     }
 
     /// `… via convoy`, `… via ENG NTH`, `… by convoy of F NTH`, behind a destination.
-    fn said_via(&self, way: &ParseBranch<(Vec<PlaceSet>, Spots)>) -> Tails {
+    fn said_via(&self, way: &ParseBranch<(Vec<PlaceSet>, Spots)>) -> Ways<ParsedAction> {
         let mut ways = Vec::new();
         for via in self.words(way.end, Keyword::Via) {
-            let mut end = self.empty(self.convoy_word(via.end), Vec::new());
-            loop {
-                let waters = &end.value;
-                let path = match (way.value.0.as_slice(), waters.as_slice()) {
-                    ([], []) => RouteHint::Convoy,
-                    (path, []) => RouteHint::Path(path.to_vec()),
-                    (_, waters) => RouteHint::Path(waters.to_vec()),
-                };
-                let deed = ParsedAction::Move {
-                    to: way.value.1.clone(),
-                    way: path,
-                };
-                let over = way.then(&via, |_, ()| ());
-                ways.push(over.then(&end, |(), _| (deed, Vec::new())));
-                match self.water(end.end) {
-                    Some(next) if end.value.len() < 12 => {
-                        end = end.then(&next, |waters, water| {
-                            [waters.as_slice(), &[*water]].concat()
-                        });
-                    }
-                    _ => break,
-                }
+            let over = way.then(&via, |value, ()| value.clone());
+            for end in self.waters(via.end) {
+                ways.push(over.then(&end, |(path, to), waters| ParsedAction::Move {
+                    to: to.clone(),
+                    way: RouteHint::by_sea(if waters.is_empty() { path } else { waters }),
+                }));
             }
         }
         ways
@@ -315,35 +308,28 @@ impl Grammar<'_> {
         all.max_by_key(|water| (water.end, std::cmp::Reverse(water.cost)))
     }
 
-    /// Over the "convoy" of "via convoy", where it is misspelt and so not one with it.
-    fn convoy_word(&self, at: usize) -> usize {
-        self.skip(at, |sense| sense == Meaning::Word(Keyword::Convoy))
+    /// No waters, the first, the first two and so on, after the "convoy" of a misspelled "via convoy".
+    fn waters(&self, at: usize) -> Ways<Vec<PlaceSet>> {
+        let start = self.skip(at, |sense| sense == Meaning::Word(Keyword::Convoy));
+        let mut end = self.empty(start, Vec::new());
+        let mut ways = Vec::new();
+        while let Some(next) = self.water(end.end).filter(|_| end.value.len() < 12) {
+            let longer = end.then(&next, |known, water| [known.as_slice(), &[*water]].concat());
+            ways.push(std::mem::replace(&mut end, longer));
+        }
+        ways.push(end);
+        ways
     }
 
     /// `by convoy (Ionian) to Tunisia`: the way before the destination.
     fn by_convoy(&self, at: usize) -> Ways<ParsedAction> {
         let mut ways = Vec::new();
-        let mut end = self.empty(self.convoy_word(at), Vec::new());
-        loop {
+        for end in self.waters(at) {
             for to in self.destination(self.arrows(end.end)) {
-                ways.push(end.then(&to, |waters, to| {
-                    let way = match waters.as_slice() {
-                        [] => RouteHint::Convoy,
-                        waters => RouteHint::Path(waters.to_vec()),
-                    };
-                    ParsedAction::Move {
-                        to: to.clone(),
-                        way,
-                    }
+                ways.push(end.then(&to, |waters, to| ParsedAction::Move {
+                    to: to.clone(),
+                    way: RouteHint::by_sea(waters),
                 }));
-            }
-            match self.water(end.end) {
-                Some(next) if end.value.len() < 12 => {
-                    end = end.then(&next, |waters, water| {
-                        [waters.as_slice(), &[*water]].concat()
-                    });
-                }
-                _ => break,
             }
         }
         ways
@@ -467,7 +453,7 @@ impl Grammar<'_> {
             }
         }
         for way in self.route(of.end) {
-            if let Some((to, by)) = to(&way.value.0) {
+            if let Some((to, by)) = to(&way.value) {
                 ways.push(self.without_verb(of.then(&way, |of, _| deed(*of, to, by))));
             }
         }
@@ -493,16 +479,16 @@ impl Grammar<'_> {
     }
 
     /// `A Sev S A Ukr MS A War`: the second and the third support each other.
-    fn mutually(&self, support_word: &ParseBranch<()>) -> Tails {
+    fn mutually(&self, support_word: &ParseBranch<()>) -> Ways<ParsedAction> {
         let mut ways = Vec::new();
         for second in self.unit(support_word.end, None) {
             for mutual in self.words(second.end, Keyword::Mutual) {
                 for third in self.unit(mutual.end, None) {
                     let here = support_word.then(&second, |(), second| *second);
                     let here = here.then(&mutual, |second, ()| *second);
-                    ways.push(here.then(&third, |second, third| {
-                        let more = vec![support(*second, *third), support(*third, *second)];
-                        (ParsedAction::SupportHold { of: *second }, more)
+                    ways.push(here.then(&third, |of, with| ParsedAction::SupportPair {
+                        of: *of,
+                        with: *with,
                     }));
                 }
             }
@@ -538,12 +524,4 @@ pub(super) fn support_of(order: &UnresolvedOrder) -> ParsedAction {
         },
         _ => ParsedAction::SupportHold { of: order.unit },
     }
-}
-
-fn support(unit: Named, of: Named) -> Fragment {
-    Fragment::Order(UnresolvedOrder {
-        unit,
-        deed: ParsedAction::SupportHold { of },
-        flaws: super::corrections::Flaws::default().with(Repair::Several),
-    })
 }

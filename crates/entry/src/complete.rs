@@ -5,6 +5,7 @@
 
 use std::ops::Range;
 
+use super::differences::goal;
 use super::grammar::Grammar;
 use super::keywords::Keyword;
 use super::likely::{self, Likely};
@@ -13,7 +14,7 @@ use super::normalize::key;
 use super::tokens::{Mark, Token, cut};
 use super::{Context, prepare};
 use chancery_core::board::{Map, Phase, Power, Province, Unit};
-use chancery_core::orders::{Action, UnitRef, WrittenOrder};
+use chancery_core::orders::{Action, UnitRef, WrittenOrder, WrittenVia};
 
 /// A way in which the line may go on.
 #[derive(Clone, PartialEq, Debug)]
@@ -65,8 +66,8 @@ pub fn complete(ctx: &Context<'_>, line: &str) -> Vec<Completion> {
     };
     let typed: Vec<Typed<'_>> = rest.iter().map(|word| Typed::new(ctx, word)).collect();
     let likely = Likely::new(ctx, unit);
-    let mut fitting: Vec<(u16, usize, Completion)> = Vec::new();
-    for (index, order) in possible.into_iter().enumerate() {
+    let mut fitting: Vec<(u16, Completion)> = Vec::new();
+    for order in possible {
         let text = order.short(map).to_string();
         let pieces = pieces(&text, &order);
         let Some((cost, mut matched)) = fit(&pieces[2..], &typed) else {
@@ -80,12 +81,17 @@ pub fn complete(ctx: &Context<'_>, line: &str) -> Vec<Completion> {
             unit: Some(unit),
             order: Some(order),
         };
-        fitting.push((cost, index, completion));
+        fitting.push((cost, completion));
     }
-    fitting.sort_by_key(|(cost, index, _)| (*cost, *index));
-    fitting
+    sorted(fitting)
+}
+
+/// Returns completions in the sequence of their cost.
+fn sorted(mut found: Vec<(u16, Completion)>) -> Vec<Completion> {
+    found.sort_by_key(|(cost, _)| *cost);
+    found
         .into_iter()
-        .map(|(.., completion)| completion)
+        .map(|(_, completion)| completion)
         .collect()
 }
 
@@ -155,9 +161,9 @@ pub(super) fn named_unit(
 /// The units whose place the line may be beginning to name.
 fn begun_units(ctx: &Context<'_>, words: &[&str], units: &[Unit]) -> Vec<Completion> {
     let map = ctx.bench.map;
-    let mut found: Vec<(u16, usize, Completion)> = Vec::new();
+    let mut found: Vec<(u16, Completion)> = Vec::new();
     let typed: Vec<Typed<'_>> = words.iter().map(|word| Typed::new(ctx, word)).collect();
-    for (index, &unit) in units.iter().enumerate() {
+    for &unit in units {
         let text = format!("{} {} ", unit.kind.letter(), map.short(unit.location));
         let province = map.province(unit.location);
         let pieces = [
@@ -171,30 +177,27 @@ fn begun_units(ctx: &Context<'_>, words: &[&str], units: &[Unit]) -> Vec<Complet
             },
         ];
         if let Some((cost, matched)) = fit(&pieces, &typed) {
+            let unit = Some(unit);
+            let order = None;
             found.push((
                 cost,
-                index,
                 Completion {
                     text,
                     matched,
-                    unit: Some(unit),
-                    order: None,
+                    unit,
+                    order,
                 },
             ));
         }
     }
-    found.sort_by_key(|(cost, index, _)| (*cost, *index));
-    found
-        .into_iter()
-        .map(|(.., completion)| completion)
-        .collect()
+    sorted(found)
 }
 
 /// What a power may build or remove, whichever way round it is typed.
 fn winter(ctx: &Context<'_>, words: &[&str]) -> Vec<Completion> {
     let map = ctx.bench.map;
     let typed: Vec<Typed<'_>> = words.iter().map(|word| Typed::new(ctx, word)).collect();
-    let mut found: Vec<(u16, usize, Completion)> = Vec::new();
+    let mut found: Vec<(u16, Completion)> = Vec::new();
     let powers: Vec<Power> = ctx
         .power
         .map_or_else(|| map.powers().collect(), |power| vec![power]);
@@ -224,13 +227,9 @@ fn winter(ctx: &Context<'_>, words: &[&str]) -> Vec<Completion> {
             unit,
             order: Some(order),
         };
-        found.push((cost, found.len(), completion));
+        found.push((cost, completion));
     }
-    found.sort_by_key(|(cost, index, _)| (*cost, *index));
-    found
-        .into_iter()
-        .map(|(.., completion)| completion)
-        .collect()
+    sorted(found)
 }
 
 /// One word of an order on screen.
@@ -261,7 +260,8 @@ fn pieces(text: &str, order: &WrittenOrder) -> Vec<Piece> {
         if nationality {
             continue;
         }
-        nationality = matches!(word, "S" | "C") && order.helped().is_some_and(is_said);
+        let named = |helped: UnitRef| helped.whose.power().is_some();
+        nationality = matches!(word, "S" | "C") && order.helped().is_some_and(named);
         let part = match word {
             "A" | "F" => Part::Kind(if word == "A" { 'A' } else { 'F' }),
             "-" => Part::Word(Keyword::Arrow),
@@ -283,34 +283,17 @@ fn pieces(text: &str, order: &WrittenOrder) -> Vec<Piece> {
     pieces
 }
 
-fn is_said(helped: UnitRef) -> bool {
-    helped.whose.power().is_some()
-}
-
 /// The places of an order, in the sequence in which they are written.
 fn places(order: &WrittenOrder) -> Vec<Province> {
     let WrittenOrder::Order { unit, action } = order else {
         return Vec::new();
     };
+    let helped = order.helped().map(|of| of.place.province);
+    let goal = goal(action).map(|to| to.province);
     let mut places = vec![unit.place.province];
-    match action {
-        Action::Move { to, via } => {
-            places.push(to.province);
-            if let chancery_core::orders::WrittenVia::Path(path) = via {
-                places.extend(path);
-            }
-        }
-        Action::Retreat { to } => places.push(to.province),
-        Action::SupportHold { of } => places.push(of.place.province),
-        Action::SupportMove { of, to } | Action::Convoy { of, to } => {
-            places.extend([of.place.province, to.province]);
-        }
-        Action::Hold
-        | Action::Disband
-        | Action::Build
-        | Action::Proxy { .. }
-        | Action::MoveOffMap
-        | Action::Unreadable => {}
+    places.extend(helped.into_iter().chain(goal));
+    if let Some(WrittenVia::Path(path)) = order.via() {
+        places.extend(path);
     }
     places
 }
@@ -334,11 +317,8 @@ impl<'a> Typed<'a> {
         };
         match ctx.lexicon.exactly(word) {
             Some(meanings) => {
-                typed.places = meanings
-                    .places
-                    .iter()
-                    .map(|g| (g.province, g.cost))
-                    .collect();
+                let places = meanings.places.iter();
+                typed.places = places.map(|g| (g.province, g.cost)).collect();
                 typed.words = meanings.words.iter().map(|(word, _)| *word).collect();
             }
             None => {

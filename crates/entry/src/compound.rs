@@ -11,6 +11,7 @@ use super::keywords::Keyword;
 use super::likely::by_sea;
 use super::prepare;
 use super::reading::{Reading, Verdict, read};
+use super::rest;
 use super::tokens::{Mark, Token, cut};
 use chancery_core::board::{Power, Province, ProvinceSet, Unit, UnitKind};
 use chancery_core::orders::{Action, UnitRef, WrittenOrder, WrittenVia, routes};
@@ -18,14 +19,8 @@ use chancery_core::orders::{Action, UnitRef, WrittenOrder, WrittenVia, routes};
 /// The power that a text begins with, with a colon after it, and the rest of it.
 fn heading<'l>(ctx: &Context<'_>, text: &'l str) -> Option<(Power, &'l str)> {
     let all = cut(text);
-    let [first, colon, ..] = all.as_slice() else {
-        return None;
-    };
-    let (Mark::Word(word), Mark::Colon) = (&first.mark, &colon.mark) else {
-        return None;
-    };
-    let power = *ctx.lexicon.exactly(word)?.powers.first()?;
-    Some((power, &text[colon.span.end..]))
+    let (power, _) = rest::heading(ctx, &all)?;
+    Some((power, &text[all.get(1)?.span.end..]))
 }
 
 /// A line with supporters in front of the goal, written out in full and read so: `par mar s bur` is
@@ -178,7 +173,7 @@ pub fn fleets_for(ctx: &Context<'_>, reading: &Reading) -> Vec<WrittenOrder> {
                 },
             };
             let known = ctx.sheet.iter().chain(&said).chain(&needed);
-            let ordered = said.iter().any(|other| province(other) == Some(water));
+            let ordered = said.iter().any(|other| other.province() == Some(water));
             let is_known = known.into_iter().any(|other| same_convoy(other, &convoy));
             if !ordered && !is_known && bench.movement(army.power, &convoy).is_ok() {
                 needed.push(convoy);
@@ -190,14 +185,11 @@ pub fn fleets_for(ctx: &Context<'_>, reading: &Reading) -> Vec<WrittenOrder> {
 
 /// Do two orders have one fleet convoy one army to one place?
 fn same_convoy(one: &WrittenOrder, other: &WrittenOrder) -> bool {
-    let told = |order: &WrittenOrder| match order {
-        WrittenOrder::Order {
-            unit,
-            action: Action::Convoy { of, to },
-        } => Some((unit.place.province, of.place.province, to.province)),
+    let convoy = |order: &WrittenOrder| match order.action()? {
+        Action::Convoy { of, to } => Some((order.province()?, of.place.province, to.province)),
         _ => None,
     };
-    told(one).is_some() && told(one) == told(other)
+    convoy(one).is_some() && convoy(one) == convoy(other)
 }
 
 /// How the last order of a line may go on: after a semicolon the orders before it count as given.
@@ -212,9 +204,9 @@ pub fn complete_last(ctx: &Context<'_>, line: &str) -> Vec<Completion> {
     let (head, tail) = line.split_at(last.span.end);
     let before = read(ctx, head);
     let said: Vec<WrittenOrder> = before.orders().map(|one| one.order.clone()).collect();
-    let places: ProvinceSet = said.iter().filter_map(province).collect();
+    let places: ProvinceSet = said.iter().filter_map(WrittenOrder::province).collect();
     let kept = ctx.sheet.iter();
-    let kept = kept.filter(|order| province(order).is_none_or(|at| !places.contains(at)));
+    let kept = kept.filter(|order| order.province().is_none_or(|at| !places.contains(at)));
     let sheet: Vec<WrittenOrder> = kept.chain(&said).cloned().collect();
     let ctx = Context {
         ordered: ctx.ordered.union(&places),
@@ -233,11 +225,6 @@ pub fn complete_last(ctx: &Context<'_>, line: &str) -> Vec<Completion> {
         }
     }
     all
-}
-
-/// Where the unit of an order stands.
-fn province(order: &WrittenOrder) -> Option<Province> {
-    order.unit().map(|unit| unit.place.province)
 }
 
 impl Reading {

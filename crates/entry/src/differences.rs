@@ -3,7 +3,7 @@
 use super::corrections::{Flaws, Repair};
 use super::judge::Judge;
 use chancery_core::board::Power;
-use chancery_core::orders::{Action, UnitRef, WrittenOrder, WrittenPlace};
+use chancery_core::orders::{Action, WrittenOrder, WrittenPlace};
 
 impl Judge<'_> {
     /// What was written otherwise than it is: kinds, coasts, nationalities.
@@ -56,19 +56,15 @@ impl Judge<'_> {
         if let (Some(said), Some(meant)) = (goal(doing), goal(done)) {
             coasts(said, meant, false);
         }
-        let (of, actual) = (object(doing), object(done));
+        let (of, actual) = (written.helped(), order.helped());
         if let (Some(said), Some(meant)) = (of, actual) {
             coasts(said.place, meant.place, true);
             if said.kind.is_some() && said.kind != meant.kind {
                 flaws.insert(Repair::KindWrong);
                 *cost += wrong_kind;
             }
-            let owner = self
-                .ctx
-                .bench
-                .position
-                .unit(said.place.province)
-                .map(|unit| unit.power);
+            let there = self.ctx.bench.position.unit(said.place.province);
+            let owner = there.map(|unit| unit.power);
             let named = said.whose.power();
             if named.is_some() && owner.is_some() && named != owner {
                 flaws.insert(Repair::Nationality);
@@ -90,16 +86,6 @@ pub(super) fn goal(action: &Action) -> Option<WrittenPlace> {
         | Action::SupportMove { to, .. }
         | Action::Convoy { to, .. }
         | Action::Retreat { to } => Some(*to),
-        _ => None,
-    }
-}
-
-/// The unit that a support or convoy is for.
-pub(super) fn object(action: &Action) -> Option<UnitRef> {
-    match action {
-        Action::SupportHold { of } | Action::SupportMove { of, .. } | Action::Convoy { of, .. } => {
-            Some(*of)
-        }
         _ => None,
     }
 }

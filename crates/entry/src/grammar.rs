@@ -180,36 +180,23 @@ impl Grammar<'_> {
     /// One piece: an order, or what stands for several.
     fn piece(&self, at: usize, before: &[Fragment]) -> Ways<Vec<Fragment>> {
         let mut ways = Vec::new();
+        let deed = match self.phase.is_retreat() {
+            true => Keyword::Disband,
+            false => Keyword::Hold,
+        };
         for edge in self.lattice.at(at) {
             let here = self.step(edge, ());
             match edge.sense {
-                Meaning::Word(Keyword::All) => {
-                    let deed = match self.phase.is_retreat() {
-                        true => Keyword::Disband,
-                        false => Keyword::Hold,
-                    };
-                    for deed in self.words(here.end, deed) {
-                        let mut all = here.then(&deed, |(), ()| vec![Fragment::All]);
-                        all.flaws.insert(Repair::Several);
-                        ways.push(all);
-                    }
-                }
+                Meaning::Word(Keyword::All) => ways.extend(self.every_unit(&here, deed)),
                 Meaning::Word(Keyword::Helped) => ways.extend(self.helpers(&here, before)),
                 Meaning::Word(Keyword::Waive) => ways.push(here.map(|()| vec![Fragment::Waive])),
                 Meaning::Word(Keyword::NoOrders) => {
                     ways.push(here.map(|()| vec![Fragment::NoOrders]))
                 }
                 Meaning::Count => ways.extend(self.verb_first(here.end, true)),
-                Meaning::Word(Keyword::Hold | Keyword::Disband)
-                    if self.phase.is_retreat()
-                        == (edge.sense == Meaning::Word(Keyword::Disband)) =>
-                {
-                    // "hold all", "hold A Par"
-                    for all in self.words(here.end, Keyword::All) {
-                        let mut all = here.then(&all, |(), ()| vec![Fragment::All]);
-                        all.flaws.insert(Repair::Several);
-                        ways.push(all);
-                    }
+                // "hold all"
+                Meaning::Word(word) if word == deed => {
+                    ways.extend(self.every_unit(&here, Keyword::All))
                 }
                 Meaning::Doubt => {
                     let mut doubt = here.map(|()| Vec::new());
@@ -224,6 +211,17 @@ impl Grammar<'_> {
         ways.extend(self.unit_first(at, before));
         ways.extend(self.goal_first(at));
         keep_best(ways)
+    }
+
+    /// `all hold`, `hold all`: after the first word the other one.
+    fn every_unit(&self, here: &ParseBranch<()>, word: Keyword) -> Ways<Vec<Fragment>> {
+        let mut ways = Vec::new();
+        for word in self.words(here.end, word) {
+            let mut all = here.then(&word, |(), ()| vec![Fragment::All]);
+            all.flaws.insert(Repair::Several);
+            ways.push(all);
+        }
+        ways
     }
 
     /// `… with support from A Mar`: the order before is supported by these.
@@ -260,7 +258,7 @@ impl Grammar<'_> {
                             to: to.clone(),
                             way: RouteHint::Unsaid,
                         };
-                        vec![Fragment::Order(order(*unit, deed, Flaws::default()))]
+                        one_order(*unit, deed)
                     });
                     way.flaws.insert(Repair::Mark);
                     ways.push(way);
@@ -281,9 +279,7 @@ impl Grammar<'_> {
                 Meaning::Word(Keyword::Retreat) if retreats => {
                     let mut here = self.step(edge, ());
                     here.end = self.skip(here.end, |sense| sense == Meaning::Colon);
-                    for order in self.unit_first(here.end, &[]) {
-                        ways.push(here.then(&order, |(), said| said.clone()));
-                    }
+                    ways.extend(self.order_after(&here));
                     continue;
                 }
                 Meaning::Word(Keyword::Build) => ParsedAction::Build,
@@ -298,9 +294,7 @@ impl Grammar<'_> {
                     if edge.flaw.is_some() {
                         here.cost += self.lattice.weights.no_part;
                     }
-                    for order in self.unit_first(here.end, &[]) {
-                        ways.push(here.then(&order, |(), said| said.clone()));
-                    }
+                    ways.extend(self.order_after(&here));
                     continue;
                 }
                 _ => continue,
@@ -320,6 +314,15 @@ impl Grammar<'_> {
         ways
     }
 
+    /// An order of its own after a word or mark.
+    fn order_after(&self, here: &ParseBranch<()>) -> Ways<Vec<Fragment>> {
+        let orders = self.unit_first(here.end, &[]);
+        let orders = orders
+            .iter()
+            .map(|order| here.then(order, |(), said| said.clone()));
+        orders.collect()
+    }
+
     /// A unit, or several that do the same, and what it does.
     fn unit_first(&self, at: usize, before: &[Fragment]) -> Ways<Vec<Fragment>> {
         let mut ways = Vec::new();
@@ -329,7 +332,7 @@ impl Grammar<'_> {
             let starts = self.tail_starts(units.end);
             let doubt = units.doubt;
             for tail in starts.iter().flat_map(|&at| self.tail(at, before)) {
-                let mut way = units.then(&tail, |units, (deed, more)| {
+                let mut way = units.then(&tail, |units, deed| {
                     let order = |unit: &Named| order(*unit, deed.clone(), units_flaw(units));
                     // several units can't all go to one place
                     let goes = matches!(
@@ -337,9 +340,7 @@ impl Grammar<'_> {
                         ParsedAction::Move { .. } | ParsedAction::Retreat { .. }
                     );
                     let choice = goes && units.len() > 1 || doubt;
-                    let mut said = said(units.iter().map(order), choice);
-                    said.extend(more.iter().cloned());
-                    said
+                    said(units.iter().map(order), choice)
                 });
                 self.kind_behind(&mut way);
                 ways.push(way);
@@ -379,13 +380,7 @@ impl Grammar<'_> {
                     for unit in self.unit(with.end, None) {
                         let over = here.then(&deed, |(), deed| deed.clone());
                         let over = over.then(&with, |deed, ()| deed.clone());
-                        ways.push(over.then(&unit, |deed, unit| {
-                            vec![Fragment::Order(order(
-                                *unit,
-                                deed.clone(),
-                                Flaws::default(),
-                            ))]
-                        }));
+                        ways.push(over.then(&unit, |deed, unit| one_order(*unit, deed.clone())));
                     }
                 }
             }
@@ -425,7 +420,7 @@ impl Grammar<'_> {
         let said = |word: &ParseBranch<()>| {
             units.then(word, |_, ()| {
                 let deed = ParsedAction::Mutual { with: second };
-                vec![Fragment::Order(order(first, deed, Flaws::default()))]
+                one_order(first, deed)
             })
         };
         words.iter().map(said).collect()
@@ -478,11 +473,8 @@ impl Grammar<'_> {
 
     /// Every way over one keyword.
     pub(super) fn words(&self, at: usize, word: Keyword) -> Ways<()> {
-        let edges = self
-            .lattice
-            .at(at)
-            .iter()
-            .filter(|edge| edge.sense == Meaning::Word(word));
+        let edges = self.lattice.at(at).iter();
+        let edges = edges.filter(|edge| edge.sense == Meaning::Word(word));
         edges.map(|edge| self.step(edge, ())).collect()
     }
 
@@ -494,15 +486,11 @@ impl Grammar<'_> {
         at
     }
 
-    /// What a unit does, with more orders where one phrase gives several.
-    fn tail(&self, at: usize, before: &[Fragment]) -> Ways<(ParsedAction, Vec<Fragment>)> {
+    /// What a unit does.
+    fn tail(&self, at: usize, before: &[Fragment]) -> Ways<ParsedAction> {
         let mut ways = self.deeds(at, before);
-        let winter = self.phase == Phase::Adjustments;
-        if winter {
-            let mut alone = self.empty(at, (ParsedAction::Alone, Vec::new()));
-            alone.cost = self.lattice.weights.no_verb;
-            alone.flaws.insert(Repair::VerbMissing);
-            ways.push(alone);
+        if self.phase == Phase::Adjustments {
+            ways.push(self.without_verb(self.empty(at, ParsedAction::Alone)));
         }
         ways
     }
@@ -533,6 +521,10 @@ fn said(orders: impl Iterator<Item = UnresolvedOrder>, choice: bool) -> Vec<Frag
 
 fn order(unit: Named, deed: ParsedAction, flaws: Flaws) -> UnresolvedOrder {
     UnresolvedOrder { unit, deed, flaws }
+}
+
+fn one_order(unit: Named, deed: ParsedAction) -> Vec<Fragment> {
+    vec![Fragment::Order(order(unit, deed, Flaws::default()))]
 }
 
 fn units_flaw(units: &[Named]) -> Flaws {

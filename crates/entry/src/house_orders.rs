@@ -7,8 +7,8 @@
 //!
 //! Where the rules in force know none of it, such a line is no order.
 
-use super::aside::Words;
 use super::reading::{Candidate, Part, Reading, Verdict};
+use super::remarks::LineReader;
 use super::tokens::{self, Mark, Token};
 use super::words::List;
 use super::{Context, notes, prepare};
@@ -227,7 +227,7 @@ pub(super) fn bare_order(ctx: &Context<'_>, unit: &[Token]) -> Vec<Token> {
 /// Reads a line that lets another power order a unit.
 pub(super) fn proxy(ctx: &Context<'_>, line: &str, proxied: &ProxyLine, terse: bool) -> Reading {
     let order = bare_order(ctx, &proxied.unit);
-    let mut parts = match Words::new(ctx, line, terse).understand(&order) {
+    let mut parts = match LineReader::new(ctx, line, terse).understand(&order) {
         Ok(parts) => parts,
         Err(note) => return Reading::bare(Verdict::Unreadable, note),
     };
@@ -248,11 +248,8 @@ pub(super) fn proxy(ctx: &Context<'_>, line: &str, proxied: &ProxyLine, terse: b
     };
     Reading {
         changed: notes::changed(ctx, line, &parts),
-        verdict,
         parts,
-        note,
-        term: OrderDuration::Once,
-        aside: Default::default(),
+        ..Reading::bare(verdict, note)
     }
 }
 
@@ -270,11 +267,8 @@ pub(super) fn announcement(ctx: &Context<'_>, line: &str) -> Reading {
 
 fn is_bare(candidate: &Candidate) -> bool {
     matches!(
-        candidate.written,
-        WrittenOrder::Order {
-            action: Action::Hold | Action::Disband,
-            ..
-        }
+        candidate.written.action(),
+        Some(Action::Hold | Action::Disband)
     )
 }
 

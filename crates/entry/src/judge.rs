@@ -1,5 +1,7 @@
 //! Places chosen and orders judged: from open orders to orders that the rules can be asked about.
 
+mod candidate;
+
 use super::Context;
 use super::corrections::{Flaws, Repair};
 use super::matcher::{Guess, Spelling};
@@ -9,14 +11,11 @@ use super::unresolved_order::{Named, ParsedAction, PlaceChoice, RouteHint, Unres
 use super::weights::Weights;
 use chancery_core::board::{Map, Power, Province, Terrain, UnitKind};
 use chancery_core::orders::{
-    Action, IllegalReason, StatedOwner, UnitRef, WrittenOrder, WrittenPlace, WrittenVia,
+    Action, IllegalReason, StatedOwner, UnitRef, WrittenPlace, WrittenVia,
 };
 
 /// How many places are tried for one text.
 const WIDTH: usize = 24;
-
-/// The longest text, in letters, of which one that is wrong may make any other.
-const SHORT: usize = 4;
 
 /// Judges the open orders of one line.
 pub(super) struct Judge<'a> {
@@ -69,18 +68,12 @@ impl Judge<'_> {
                 ParsedAction::Disband => add(Action::Disband, &[], *flaws),
                 ParsedAction::Build => add(Action::Build, &[], *flaws),
                 ParsedAction::Alone => {
-                    let builds = self
-                        .power_of(unit.named)
-                        .is_some_and(|power| self.ctx.bench.position.surplus(power) > 0);
-                    add(
-                        if builds {
-                            Action::Build
-                        } else {
-                            Action::Disband
-                        },
-                        &[],
-                        *flaws,
-                    );
+                    let surplus = |power| self.ctx.bench.position.surplus(power);
+                    let action = match self.power_of(unit.named).is_some_and(|it| surplus(it) > 0) {
+                        true => Action::Build,
+                        false => Action::Disband,
+                    };
+                    add(action, &[], *flaws);
                 }
                 ParsedAction::Move { to, way } => {
                     let Some((via, waters)) = self.way(way) else {
@@ -104,7 +97,9 @@ impl Judge<'_> {
                         add(Action::Retreat { to: to.place }, &[to], *flaws);
                     }
                 }
-                ParsedAction::SupportHold { of } | ParsedAction::Mutual { with: of } => {
+                ParsedAction::SupportHold { of }
+                | ParsedAction::SupportPair { of, .. }
+                | ParsedAction::Mutual { with: of } => {
                     for of in self.objects(*of) {
                         add(Action::SupportHold { of: of.named }, &[of.chosen], *flaws);
                     }
@@ -116,18 +111,12 @@ impl Judge<'_> {
                     let convoy = matches!(deed, ParsedAction::Convoy { .. });
                     for of in self.objects(*of) {
                         for to in self.goals(to) {
-                            let action = if convoy {
-                                Action::Convoy {
-                                    of: of.named,
-                                    to: to.place,
-                                }
-                            } else {
-                                Action::SupportMove {
-                                    of: of.named,
-                                    to: to.place,
-                                }
+                            let (of, chosen, to, place) = (of.named, of.chosen, to, to.place);
+                            let action = match convoy {
+                                true => Action::Convoy { of, to: place },
+                                false => Action::SupportMove { of, to: place },
                             };
-                            add(action, &[of.chosen, to], *flaws);
+                            add(action, &[chosen, to], *flaws);
                         }
                     }
                 }
@@ -211,24 +200,12 @@ impl Judge<'_> {
     /// The units that an order may be for. Where the text fits a unit that can be ordered, only such
     /// are meant; otherwise what it says most plainly.
     fn subjects(&self, named: Named, deed: &ParsedAction) -> Vec<ChosenUnit> {
-        let position = self.ctx.bench.position;
         let all = self.guesses(named.spot.places);
         let building = matches!(deed, ParsedAction::Build | ParsedAction::Alone);
         let orderable = |guess: &&Guess| {
-            let unit = if position.turn.phase.is_retreat() {
-                position
-                    .dislodged_from(self.map(), guess.province)
-                    .map(|gone| gone.unit)
-            } else {
-                position.unit(guess.province)
-            };
-            unit.is_some_and(|unit| {
-                self.ctx.proxies.contains(guess.province)
-                    || self
-                        .ctx
-                        .power
-                        .or(self.heading)
-                        .is_none_or(|power| power == unit.power)
+            let power = self.ctx.power.or(self.heading);
+            self.owner(guess.province).is_some_and(|owner| {
+                self.ctx.proxies.contains(guess.province) || power.is_none_or(|it| it == owner)
             })
         };
         let mut some: Vec<Guess> = all.iter().filter(orderable).copied().collect();
@@ -236,11 +213,8 @@ impl Judge<'_> {
             some = all.to_vec();
         } else if some.is_empty() {
             let least = all.iter().map(|guess| guess.cost).min();
-            some = all
-                .iter()
-                .filter(|guess| Some(guess.cost) == least)
-                .copied()
-                .collect();
+            let least = |guess: &&Guess| Some(guess.cost) == least;
+            some = all.iter().filter(least).copied().collect();
         }
         some.into_iter()
             .map(|guess| self.named(named, guess))
@@ -319,39 +293,6 @@ impl Judge<'_> {
         Some((WrittenVia::Path(path), stops))
     }
 
-    /// Does a path go over land? Then it is none, whatever the rules make of paths.
-    fn goes_over_land(&self, written: &WrittenOrder) -> bool {
-        let WrittenOrder::Order {
-            action:
-                Action::Move {
-                    via: WrittenVia::Path(path),
-                    ..
-                },
-            ..
-        } = written
-        else {
-            return false;
-        };
-        !path.iter().all(|&stop| self.map().water().contains(stop))
-    }
-
-    /// Does it name waters on the way of a fleet?
-    fn is_fleet_with_way(&self, written: &WrittenOrder) -> bool {
-        let WrittenOrder::Order {
-            unit,
-            action:
-                Action::Move {
-                    via: WrittenVia::Path(_),
-                    ..
-                },
-        } = written
-        else {
-            return false;
-        };
-        let there = self.ctx.bench.position.unit(unit.place.province);
-        there.is_some_and(|unit| unit.kind == UnitKind::Fleet)
-    }
-
     /// Judges an order and adds it, with its coast or kind tried out where they were left open.
     fn judged(
         &self,
@@ -378,148 +319,6 @@ impl Judge<'_> {
             found.extend(tried);
         } else {
             found.push(candidate);
-        }
-    }
-
-    fn candidate(
-        &self,
-        unit: ChosenUnit,
-        action: Action,
-        chosen: &[Chosen],
-        mut flaws: Flaws,
-    ) -> Candidate {
-        if self.terse {
-            flaws = flaws.without(Repair::VerbMissing).without(Repair::Word);
-        }
-        let power = self.power_of(unit.named);
-        let written = WrittenOrder::Order {
-            unit: unit.named,
-            action,
-        };
-        let illegal = self.legality(power, &written);
-        let order = self.filled(power, &written);
-        let weights = self.weights();
-        let mut cost = if illegal.is_some() && self.ctx.weighs_rules() {
-            weights.illegal
-        } else {
-            0
-        };
-        let mut vague = false;
-        let mut fetched = 0;
-        let mut mended = Vec::new();
-        let (mut off, mut lead, mut guessed) = (0, 0, 0);
-        let mut unclear = false;
-        for chosen in [&unit.chosen].into_iter().chain(chosen) {
-            let Guess {
-                cost: more,
-                spelling,
-                off: letters,
-                ..
-            } = chosen.guess;
-            cost += more;
-            guessed += more;
-            if letters > 0 {
-                let (guesses, span) = &self.lattice.guesses[chosen.set];
-                off += u16::from(letters);
-                lead = lead.max(match spelling {
-                    Spelling::Listed => 0,
-                    _ if span.len() > SHORT && (letters > 1 || span.len() == SHORT + 1) => 2,
-                    _ => 1,
-                });
-                unclear |= span.len() <= SHORT && spelling != Spelling::Listed;
-                // a place that is nearer by its letters is not passed over for one that is possible
-                vague |= guesses.iter().any(|guess| guess.off < letters);
-            }
-            match spelling {
-                Spelling::Exact => continue,
-                Spelling::Shared => flaws.insert(Repair::Shared),
-                Spelling::Initial => vague = true,
-                _ => {
-                    flaws.insert(Repair::Spelling);
-                    mended.push((
-                        self.lattice.guesses[chosen.set].1.clone(),
-                        chosen.place.province,
-                    ));
-                }
-            }
-            if !matches!(spelling, Spelling::Shared) {
-                fetched = fetched.max(more);
-            }
-        }
-        if flaws.contains(Repair::Misspelt) {
-            off += 1;
-            lead = lead.max(1);
-        }
-        let far = matches!(
-            unit.chosen.guess.spelling,
-            Spelling::Edited(_) | Spelling::Shortened
-        );
-        // two or three letters that are no code, and no unit's letter before them: a word of anything
-        let short = self.lattice.guesses[unit.chosen.set].1.len() <= 3;
-        vague |= far && unit.named.kind.is_none() && (short || flaws.contains(Repair::VerbMissing));
-        self.note_differences(&written, &order, power, &mut flaws, &mut cost);
-        // a coast that is none, of a place that is not spelt out: "North wa" is hardly Wales
-        vague |= guessed > 0 && flaws.contains(Repair::CoastIgnored);
-        // so is an army for a fleet, of which but three letters are there to go by
-        vague |= unclear && flaws.contains(Repair::KindWrong);
-        // no fleet has a way: "F Nts ENG - Bel" lacks a word
-        vague |= self.is_fleet_with_way(&written);
-        let minds = self.ctx.bench.checks_nationality();
-        Candidate {
-            power,
-            written: written.with_nationality(minds),
-            order: order.with_nationality(minds),
-            illegal,
-            flaws,
-            cost,
-            guessed,
-            off,
-            lead,
-            vague,
-            far_fetched: fetched > weights.far_fetched
-                || far
-                || unclear
-                || fetched > weights.far_fetched_without_verb
-                    && flaws.contains(Repair::VerbMissing),
-            mended,
-        }
-    }
-
-    /// Why the order is impossible, if it is.
-    pub(super) fn legality(
-        &self,
-        power: Option<Power>,
-        written: &WrittenOrder,
-    ) -> Option<IllegalReason> {
-        let bench = self.ctx.bench;
-        let Some(power) = power else {
-            return written
-                .unit()
-                .map(|unit| IllegalReason::NoUnit(unit.place.province));
-        };
-        let phase = bench.position.turn.phase;
-        if phase.is_movement() {
-            let path = self
-                .goes_over_land(written)
-                .then_some(IllegalReason::NoPath);
-            bench.movement(power, written).err().or(path)
-        } else if phase.is_retreat() {
-            bench.retreat(power, written).err()
-        } else {
-            bench.adjustment(power, written).err()
-        }
-    }
-
-    /// The order with what was left out filled in and what does not matter left out, so far as that
-    /// changes nothing about whether it is possible.
-    pub(super) fn filled(&self, power: Option<Power>, written: &WrittenOrder) -> WrittenOrder {
-        let order = super::complete_order::fill(self.ctx.bench, written);
-        match (self.legality(power, written), self.legality(power, &order)) {
-            (None, None) => order,
-            (Some(why), Some(still)) if why == still => {
-                super::complete_order::fill_kinds(self.ctx.bench, written)
-            }
-            _ => written.clone(),
         }
     }
 }

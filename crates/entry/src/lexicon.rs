@@ -4,9 +4,10 @@ use std::collections::{HashMap, HashSet};
 
 use super::keywords::Keyword;
 use super::matcher::{self, Guess, Matcher, Rank, Slippery, Spelling};
+use super::meanings::Meaning;
 use super::normalize::{key, spelled_out};
+use super::remarks::RemarkKind;
 use super::tokens::Token;
-use super::tones::Tone;
 use super::weights::Weights;
 use super::words::{List, REMARKS, UNUSUAL, usual, words};
 use chancery_core::board::{Coast, Map, Power, Province};
@@ -53,17 +54,15 @@ pub struct Lexicon {
     texts: HashMap<String, Meanings>,
     matcher: Matcher,
     initials: HashMap<char, Vec<Guess>>,
-    /// The words of orders that are long enough to be misspelt.
-    long_words: Vec<(Slippery, Keyword)>,
-    /// The names of coasts that are long enough.
-    long_coasts: Vec<(Slippery, Coast)>,
+    /// Words of orders, and names of coasts of several words, that are long enough to be misspelled.
+    long_senses: [Vec<(Slippery, Meaning)>; 2],
     /// The names of powers that are long enough.
     long_powers: Vec<(Slippery, Power)>,
     longest: usize,
     /// The words of remarks, and the first word of each.
-    tones: HashMap<&'static str, Tone>,
-    tone_heads: HashSet<&'static str>,
-    longest_tone: usize,
+    remarks: HashMap<&'static str, RemarkKind>,
+    remark_heads: HashSet<&'static str>,
+    longest_remark: usize,
     /// The first words of what makes a line no order.
     reserved_heads: HashSet<&'static str>,
 }
@@ -81,13 +80,12 @@ impl Lexicon {
             texts: HashMap::new(),
             matcher: Matcher::new(weights),
             initials: HashMap::new(),
-            long_words: Vec::new(),
-            long_coasts: Vec::new(),
+            long_senses: [Vec::new(), Vec::new()],
             long_powers: Vec::new(),
             longest: 1,
-            tones: HashMap::new(),
-            tone_heads: HashSet::new(),
-            longest_tone: 1,
+            remarks: HashMap::new(),
+            remark_heads: HashSet::new(),
+            longest_remark: 1,
             reserved_heads: HashSet::new(),
         };
         lexicon.add_places(map);
@@ -100,7 +98,7 @@ impl Lexicon {
         for (word, text) in words(UNUSUAL) {
             lexicon.meanings(text).words.push((word, false));
         }
-        lexicon.add_tones();
+        lexicon.add_remarks();
         for text in List::Reserved.words() {
             let words = &mut lexicon.meanings(text).words;
             words.push((Keyword::Reserved, true));
@@ -123,7 +121,8 @@ impl Lexicon {
             for text in names.words() {
                 self.meanings(text).coasts.push((coast, 0));
                 if text.len() >= 8 && text.contains(' ') {
-                    self.long_coasts.push((Slippery::new(text), coast));
+                    let form = Slippery::new(text);
+                    self.long_senses[1].push((form, Meaning::Coast(coast)));
                 }
             }
             for text in sides.words() {
@@ -152,37 +151,37 @@ impl Lexicon {
             "army" | "fleet" => Slippery::plain(text),
             _ => Slippery::new(text),
         };
-        self.long_words.push((form, word));
+        self.long_senses[0].push((form, Meaning::Word(word)));
     }
 
     /// The words of remarks; the phrases of orders that have such a word in them come before those.
-    fn add_tones(&mut self) {
-        for (tone, text) in words(REMARKS) {
-            self.tones.entry(text).or_insert(tone);
+    fn add_remarks(&mut self) {
+        for (remark, text) in words(REMARKS) {
+            self.remarks.entry(text).or_insert(remark);
         }
         let orders = usual().chain(words(UNUSUAL));
         let orders = orders.filter(|(word, text)| *word != Keyword::Noise && text.contains(' '));
-        let toned: Vec<&str> = orders
+        let remark: Vec<&str> = orders
             .map(|(_, text)| text)
-            .filter(|text| text.split(' ').any(|word| self.tones.contains_key(word)))
+            .filter(|text| text.split(' ').any(|word| self.remarks.contains_key(word)))
             .collect();
-        for text in toned {
-            self.tones.insert(text, Tone::Order);
+        for text in remark {
+            self.remarks.insert(text, RemarkKind::Order);
         }
-        for text in self.tones.keys() {
-            self.tone_heads.extend(text.split(' ').next());
-            self.longest_tone = self.longest_tone.max(text.split(' ').count()).max(4);
+        for text in self.remarks.keys() {
+            self.remark_heads.extend(text.split(' ').next());
+            self.longest_remark = self.longest_remark.max(text.split(' ').count()).max(4);
         }
     }
 
     /// What a phrase (a key) says about the order beside it.
-    pub(super) fn tone(&self, phrase: &str) -> Option<Tone> {
-        self.tones.get(phrase).copied()
+    pub(super) fn remark_kind(&self, phrase: &str) -> Option<RemarkKind> {
+        self.remarks.get(phrase).copied()
     }
 
     /// Does a phrase that says something about an order begin with a word (a key)?
-    pub(super) fn begins_tone(&self, word: &str) -> bool {
-        self.tone_heads.contains(word)
+    pub(super) fn begins_remark(&self, word: &str) -> bool {
+        self.remark_heads.contains(word)
     }
 
     /// Returns whether a text (a key) is a word of orders of some kind.
@@ -207,8 +206,8 @@ impl Lexicon {
     }
 
     /// How many words the longest such phrase has.
-    pub(super) fn longest_tone(&self) -> usize {
-        self.longest_tone
+    pub(super) fn longest_remark(&self) -> usize {
+        self.longest_remark
     }
 
     /// Does the text mean anything as it is spelt?
@@ -221,7 +220,7 @@ impl Lexicon {
         &self.weights
     }
 
-    /// What a text may be a misspelling of, each once, with the cost.
+    /// What a text of as many words may be a misspelling of, each once, with the cost.
     fn off<T: Copy + PartialEq>(&self, forms: &[(Slippery, T)], text: &str) -> Vec<(T, u16)> {
         nearly(forms, text, self.weights.word_letter)
     }
@@ -281,14 +280,10 @@ impl Lexicon {
         self.matcher.guesses(text)
     }
 
-    /// The words of orders that a word which means nothing may be a misspelling of, with the cost.
-    pub(super) fn nearly_word(&self, text: &str) -> Vec<(Keyword, u16)> {
-        self.off(&self.long_words, text)
-    }
-
-    /// The coasts that a phrase which means nothing may be a misspelling of, with the cost.
-    pub(super) fn nearly_coast(&self, text: &str) -> Vec<(Coast, u16)> {
-        self.off(&self.long_coasts, text)
+    /// The words of orders that a word which means nothing may be a misspelling of, or the coasts of a
+    /// phrase, each with its cost.
+    pub(super) fn nearly_senses(&self, text: &str) -> Vec<(Meaning, u16)> {
+        self.off(&self.long_senses[usize::from(text.contains(' '))], text)
     }
 
     /// The power that a word which means nothing may be a misspelling of, if there is only one.

@@ -31,7 +31,6 @@
 //! ```
 
 mod actions;
-mod aside;
 mod complete;
 mod complete_order;
 mod compound;
@@ -56,10 +55,10 @@ mod plain;
 mod prepare;
 mod quick;
 mod reading;
+mod remarks;
 mod rest;
 mod sheet;
 mod tokens;
-mod tones;
 mod typo;
 mod unresolved_order;
 mod warnings;

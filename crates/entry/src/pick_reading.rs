@@ -9,8 +9,8 @@ use super::judge::Judge;
 use super::meanings::Lattice;
 use super::reading::{Candidate, Part, Verdict};
 use super::unresolved_order::{Fragment, ParsedAction, UnresolvedOrder};
-use chancery_core::board::{Id, Power, Province, Unit};
-use chancery_core::orders::{Action, UnitRef, WrittenOrder, WrittenVia};
+use chancery_core::board::{Id, Phase, Power, Province, Unit};
+use chancery_core::orders::{Action, IllegalReason, UnitRef, WrittenOrder, WrittenVia};
 
 /// One way to read the line, each piece judged.
 struct Judged {
@@ -62,21 +62,11 @@ pub(super) fn choose(
             let Piece::Order(candidates) = &judged.pieces[index] else {
                 continue;
             };
-            let own = candidates
-                .iter()
-                .map(|candidate| candidate.cost)
-                .min()
-                .unwrap_or(0);
+            let own = candidates.iter().map(|candidate| candidate.cost).min();
             for candidate in candidates {
-                let cost = judged.total - own + candidate.cost;
-                merge(
-                    &mut all,
-                    Candidate {
-                        cost,
-                        ..candidate.clone()
-                    },
-                    ctx.lexicon.weights().margin,
-                );
+                let mut candidate = candidate.clone();
+                candidate.cost += judged.total - own.unwrap_or(0);
+                merge(&mut all, candidate, ctx.lexicon.weights().margin);
             }
         }
         parts.push(decide(ctx, all).ok_or(NoReading::NonePossible)?);
@@ -126,44 +116,28 @@ fn judge(
     let mut pieces = Vec::new();
     let mut total = parse.cost;
     for said in expand(ctx, parse)? {
-        let candidates = match said {
+        let mut candidates: Vec<Candidate> = match said {
             Expanded::NoOrders => {
                 pieces.push(Piece::NoOrders);
                 continue;
             }
             Expanded::Order(skeleton) => judged(skeleton),
             Expanded::Either(skeletons) => {
-                let all = skeletons.into_iter().flat_map(&mut judged);
-                all.map(|candidate| Candidate {
-                    vague: true,
-                    ..candidate
-                })
-                .collect()
+                let mut all: Vec<Candidate> = skeletons.into_iter().flat_map(&mut judged).collect();
+                all.iter_mut().for_each(|one| one.vague = true);
+                all
             }
             Expanded::Ready(candidate) => vec![*candidate],
         };
         total = total.saturating_add(candidates.iter().map(|candidate| candidate.cost).min()?);
         // "German A Bur - Bel" among the orders of France
         let foreign = ctx.power.is_some() && parse.power.is_some() && ctx.power != parse.power;
-        let candidates = match foreign {
-            true => candidates
-                .into_iter()
-                .map(|candidate| Candidate {
-                    flaws: candidate.flaws.with(Repair::Nationality),
-                    ..candidate
-                })
-                .collect(),
-            false => candidates,
-        };
-        let doubted = |candidate| Candidate {
-            vague: true,
-            ..candidate
-        };
-        let candidates = if parse.doubt {
-            candidates.into_iter().map(doubted).collect()
-        } else {
-            candidates
-        };
+        for candidate in &mut candidates {
+            candidate.vague |= parse.doubt;
+            if foreign {
+                candidate.flaws.insert(Repair::Nationality);
+            }
+        }
         pieces.push(Piece::Order(candidates));
     }
     doubt_halves(&mut pieces);
@@ -177,16 +151,13 @@ fn doubt_halves(pieces: &mut [Piece]) {
         let [Piece::Order(first), Piece::Order(second)] = &mut pieces[at - 1..=at] else {
             continue;
         };
-        let helped = |one: &Candidate| match &one.order {
-            WrittenOrder::Order {
-                action: Action::SupportHold { of },
-                ..
-            } => Some((of.place.province, one.guessed > 0)),
+        let helped = |one: &Candidate| match one.order.action()? {
+            Action::SupportHold { of } => Some((of.place.province, one.guessed > 0)),
             _ => None,
         };
         let helped: Vec<_> = first.iter().filter_map(helped).collect();
         let cut_off = |one: &Candidate| {
-            let unit = one.order.unit().map(|unit| unit.place.province);
+            let unit = one.order.province();
             let open = one.guessed > 0 || one.flaws.contains(Repair::KindMissing);
             let cut_off = |&(place, guessed)| guessed || open && Some(place) == unit;
             one.flaws.contains(Repair::RunTogether) && helped.iter().any(cut_off)
@@ -216,8 +187,7 @@ pub(super) fn settle(parts: Vec<Part>) -> Vec<Part> {
 impl Part {
     /// Where the unit stands that the part is about.
     pub(super) fn unit(&self) -> Option<Province> {
-        let unit = self.candidates.first()?.order.unit()?;
-        Some(unit.place.province)
+        self.candidates.first()?.order.province()
     }
 
     /// Adds the candidates that are not known yet.
@@ -262,24 +232,31 @@ fn expand(ctx: &Context<'_>, parse: &Parse) -> Option<Vec<Expanded>> {
     let power = ctx.power.or(parse.power);
     for said in &parse.said {
         match said {
-            Fragment::Order(skeleton) => match &skeleton.deed {
-                ParsedAction::Mutual { with } => {
-                    let flaws = skeleton.flaws.with(Repair::Several);
-                    for (unit, of) in [(skeleton.unit, *with), (*with, skeleton.unit)] {
-                        let deed = ParsedAction::SupportHold { of };
-                        all.push(Expanded::Order(UnresolvedOrder { unit, deed, flaws }));
+            Fragment::Order(skeleton) => {
+                let (one, other) = match skeleton.deed {
+                    ParsedAction::Mutual { with } => (skeleton.unit, with),
+                    ParsedAction::SupportPair { of, with } => (of, with),
+                    _ => {
+                        all.push(Expanded::Order(skeleton.clone()));
+                        continue;
                     }
+                };
+                if skeleton.unit != one {
+                    let deed = ParsedAction::SupportHold { of: one };
+                    let skeleton = skeleton.clone();
+                    all.push(Expanded::Order(UnresolvedOrder { deed, ..skeleton }));
                 }
-                _ => all.push(Expanded::Order(skeleton.clone())),
-            },
+                let flaws = skeleton.flaws.with(Repair::Several);
+                for (unit, of) in [(one, other), (other, one)] {
+                    let deed = ParsedAction::SupportHold { of };
+                    all.push(Expanded::Order(UnresolvedOrder { unit, deed, flaws }));
+                }
+            }
             Fragment::Either(skeletons) => all.push(Expanded::Either(skeletons.clone())),
             Fragment::NoOrders => all.push(Expanded::NoOrders),
             Fragment::Waive => {
-                let illegal = (!matches!(
-                    ctx.bench.position.turn.phase,
-                    chancery_core::board::Phase::Adjustments
-                ))
-                .then_some(chancery_core::orders::IllegalReason::WrongPhase);
+                let winter = ctx.bench.position.turn.phase == Phase::Adjustments;
+                let illegal = (!winter).then_some(IllegalReason::WrongPhase);
                 let candidate =
                     Candidate::plain(power, WrittenOrder::Waive, illegal, Flaws::default());
                 all.push(Expanded::Ready(Box::new(candidate)));
@@ -330,30 +307,13 @@ fn every_unit(ctx: &Context<'_>, power: Option<Power>) -> Vec<Expanded> {
     ready.collect()
 }
 
-fn has_path(order: &WrittenOrder) -> bool {
-    let via = match order {
-        WrittenOrder::Order {
-            action: Action::Move { via, .. },
-            ..
-        } => Some(via),
-        _ => None,
-    };
-    via.is_some_and(|via| matches!(via, WrittenVia::Path(_)))
-}
-
 /// The verdict on one order of a line.
 fn decide(ctx: &Context<'_>, mut all: Vec<Candidate>) -> Option<Part> {
     let map = ctx.bench.map;
     all.sort_by_cached_key(|candidate| {
-        let place = candidate
-            .order
-            .unit()
-            .map(|unit| unit.place.province.index());
-        (
-            candidate.cost,
-            place,
-            candidate.order.canonical(map).to_string(),
-        )
+        let place = candidate.order.province().map(Id::index);
+        let text = candidate.order.canonical(map).to_string();
+        (candidate.cost, place, text)
     });
     let best = all.first()?.clone();
     let margin = ctx.lexicon.weights().margin;
@@ -365,7 +325,8 @@ fn decide(ctx: &Context<'_>, mut all: Vec<Candidate>) -> Option<Part> {
         // neither is one of several that are all impossible
         let tied = all.get(1).is_some_and(|other| other.cost == best.cost);
         // a path of words that are no names is none
-        let strayed = best.flaws.contains(Repair::Spelling) && has_path(&best.order);
+        let strayed = best.flaws.contains(Repair::Spelling)
+            && matches!(best.order.via(), Some(WrittenVia::Path(_)));
         if best.far_fetched || best.vague || tied || strayed {
             return None;
         }

@@ -204,9 +204,7 @@ fn join_initials(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
         Mark::Word(word) if word.chars().count() == 1 => Some(word.clone()),
         _ => None,
     };
-    let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
-    let mut at = 0;
-    while at < tokens.len() {
+    rewritten(&tokens, |at| {
         let mut text = initial(&tokens[at]).unwrap_or_default();
         let mut end = at + 1;
         while let [dot, letter, ..] = &tokens[end..]
@@ -218,19 +216,26 @@ fn join_initials(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
             end += 2;
         }
         let known = text.chars().count() >= 3 && lexicon.exactly(&text).is_some();
-        if known {
-            let span = tokens[at].span.start..tokens[end - 1].span.end;
-            let mark = Mark::Word(text);
-            out.push(Token {
-                mark,
-                span,
+        known.then(|| {
+            let token = Token {
+                mark: Mark::Word(text),
+                span: tokens[at].span.start..tokens[end - 1].span.end,
                 ..tokens[at].clone()
-            });
-            at = end;
-        } else {
-            out.push(tokens[at].clone());
-            at += 1;
-        }
+            };
+            (end, token)
+        })
+    })
+}
+
+/// Returns tokens, with another one for each stretch that `replace` finds. It gets the first token of a
+/// stretch and returns the one after it with the new one.
+fn rewritten(tokens: &[Token], replace: impl Fn(usize) -> Option<(usize, Token)>) -> Vec<Token> {
+    let mut out = Vec::with_capacity(tokens.len());
+    let mut at = 0;
+    while let Some(token) = tokens.get(at) {
+        let (end, token) = replace(at).unwrap_or_else(|| (at + 1, token.clone()));
+        out.push(token);
+        at = end;
     }
     out
 }
@@ -255,22 +260,14 @@ pub(super) fn parted(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
         });
         match link {
             Some((end, _)) => {
-                let mark = Mark::Comma;
                 if !out.is_empty() {
-                    out.push(Token {
-                        mark,
-                        ..tokens[at].clone()
-                    });
+                    out.push(tokens[at].with_mark(Mark::Comma));
                 }
                 at = *end;
             }
             // "A Mun u. A Ber halten"
             None if is_und(&tokens[at..]) && unit(at + 2) => {
-                let mark = Mark::Ampersand;
-                out.push(Token {
-                    mark,
-                    ..tokens[at].clone()
-                });
+                out.push(tokens[at].with_mark(Mark::Ampersand));
                 at += 2;
             }
             None => {
@@ -327,12 +324,10 @@ fn rejoin(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
     if !broken && !tokens.last().is_some_and(short) && !tokens.windows(3).any(torn_off) {
         return tokens;
     }
-    let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
-    let mut at = 0;
-    while at < tokens.len() {
+    rewritten(&tokens, |at| {
         let pieces = tokens[at..].iter().take(PIECES);
         let pieces = pieces.map_while(Token::word).collect::<Vec<_>>();
-        let joined = (2..=pieces.len()).rev().find_map(|count| {
+        (2..=pieces.len()).rev().find_map(|count| {
             let stretch = &tokens[at..at + count];
             let text = pieces[..count].concat();
             let named = lexicon.exactly(&text)?.places.iter();
@@ -347,28 +342,17 @@ fn rejoin(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
             // "A Par": a unit's letter is no piece
             let whole = matches!(pieces[0], "a" | "f");
             let broken = text.len() > 2 && !stretch.iter().all(means);
-            (!whole && (broken || torn_off)).then(|| Token {
-                mark: Mark::Word(text),
-                span: stretch[0].span.start..stretch[count - 1].span.end,
-                joined: true,
-                ..stretch[0].clone()
+            (!whole && (broken || torn_off)).then(|| {
+                let token = Token {
+                    mark: Mark::Word(text),
+                    span: stretch[0].span.start..stretch[count - 1].span.end,
+                    joined: true,
+                    ..stretch[0].clone()
+                };
+                (at + count, token)
             })
-        });
-        match joined {
-            Some(token) => {
-                at += tokens[at..]
-                    .iter()
-                    .take_while(|next| next.span.end <= token.span.end)
-                    .count();
-                out.push(token);
-            }
-            None => {
-                out.push(tokens[at].clone());
-                at += 1;
-            }
-        }
-    }
-    out
+        })
+    })
 }
 
 /// The parts of a word that means nothing as a whole: a letter, a place, a coast.

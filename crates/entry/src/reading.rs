@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::aside::{Heard, Words};
 use super::corrections::{Flaws, Repair};
 use super::meanings::is_reserved;
+use super::remarks::{LineOrders, LineReader};
 use super::tokens::{Mark, Token};
 use super::{
     Context, compound, house_orders, notes, pick_reading, plain, prepare, quick, rest, tokens,
@@ -335,7 +335,7 @@ fn read_tokens(ctx: &Context<'_>, line: &str, mut all: Vec<Token>, comment: usiz
             return Reading::bare(Verdict::Unreadable, note.into());
         }
     }
-    let words = Words::new(ctx, line, terse);
+    let words = LineReader::new(ctx, line, terse);
     let behind = line[comment..].trim_start_matches(['#', '/']);
     let mut after = tokens::cut(behind);
     for token in &mut after {
@@ -345,9 +345,9 @@ fn read_tokens(ctx: &Context<'_>, line: &str, mut all: Vec<Token>, comment: usiz
     if let Some(reading) = rest::read(&words, &all, &after) {
         return reading;
     }
-    let heard = words.hear(&all, &after);
+    let heard = words.read(&all, &after);
     match heard.or_else(|why| words.of_the_only(&all, &after).ok_or(why)) {
-        Ok(heard) => told(&words, heard, term),
+        Ok(heard) => as_reading(&words, heard, term),
         Err(note) => {
             let text = &line[front..comment];
             compound::written_out(ctx, text).unwrap_or_else(|| match words.piecemeal(&all) {
@@ -362,7 +362,11 @@ fn read_tokens(ctx: &Context<'_>, line: &str, mut all: Vec<Token>, comment: usiz
 }
 
 /// What was heard, as a reading.
-pub(super) fn told(words: &Words<'_>, heard: Heard, term: OrderDuration) -> Reading {
+pub(super) fn as_reading(
+    words: &LineReader<'_>,
+    heard: LineOrders,
+    term: OrderDuration,
+) -> Reading {
     let mut reading = Reading::of(words.ctx, words.line, heard.parts, term);
     if let Some(note) = heard.note.filter(|_| reading.verdict == Verdict::Ambiguous) {
         reading.note = note;

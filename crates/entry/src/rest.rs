@@ -5,15 +5,15 @@
 //! and [`hold_rest`] gives the orders once it is known what is ordered.
 
 use super::Context;
-use super::aside::Words;
 use super::corrections::{Flaws, Repair};
 use super::keywords::Keyword;
 use super::lexicon::Lexicon;
 use super::meanings::phrases;
-use super::reading::{Candidate, Part, Reading, Verdict, told};
+use super::reading::{Candidate, Part, Reading, Verdict, as_reading};
+use super::remarks::LineReader;
 use super::tokens::{self, Mark, Token};
 use super::words::List;
-use chancery_core::board::{Power, Province, ProvinceSet, Unit, UnitKind};
+use chancery_core::board::{Power, ProvinceSet, Unit, UnitKind};
 use chancery_core::orders::{Action, OrderDuration, UnitRef, WrittenOrder};
 
 /// The most words of a phrase for the rest.
@@ -51,7 +51,7 @@ enum Whom {
 }
 
 /// Reads a line that ends in `all hold` or `rest hold`; none where it doesn't, or says it of every unit.
-pub(super) fn read(words: &Words<'_>, all: &[Token], after: &[Token]) -> Option<Reading> {
+pub(super) fn read(words: &LineReader<'_>, all: &[Token], after: &[Token]) -> Option<Reading> {
     let ctx = words.ctx;
     if let Some(reading) = all_but(words, all, after) {
         return Some(reading);
@@ -71,8 +71,8 @@ pub(super) fn read(words: &Words<'_>, all: &[Token], after: &[Token]) -> Option<
     if head.is_empty() || heading.is_some_and(|(_, length)| length == head.len()) {
         return by_itself(ctx, heading.map(|(power, _)| power), group);
     }
-    let before = match words.hear(head, after) {
-        Ok(heard) => told(words, heard, OrderDuration::Once),
+    let before = match words.read(head, after) {
+        Ok(heard) => as_reading(words, heard, OrderDuration::Once),
         Err(_) => {
             super::compound::written_out(ctx, &words.line[head[0].span.start..all[end].span.start])?
         }
@@ -124,7 +124,7 @@ impl Group {
 }
 
 /// `all hold except A Par - Bur`.
-fn all_but(words: &Words<'_>, all: &[Token], after: &[Token]) -> Option<Reading> {
+fn all_but(words: &LineReader<'_>, all: &[Token], after: &[Token]) -> Option<Reading> {
     let ctx = words.ctx;
     if !ctx.bench.position.turn.phase.is_movement() {
         return None;
@@ -134,12 +134,12 @@ fn all_but(words: &Words<'_>, all: &[Token], after: &[Token]) -> Option<Reading>
     let marks = |token: &&Token| matches!(token.mark, Mark::Comma | Mark::Silent);
     let idle = all[..at].iter().rev().take_while(marks).count();
     let group = whom(ctx.lexicon, &all[..at - idle])?;
-    let heard = words.hear(&all[at + 1..], after).ok()?;
+    let heard = words.read(&all[at + 1..], after).ok()?;
     Some(with_holds(
         ctx,
         None,
         group,
-        told(words, heard, OrderDuration::Once),
+        as_reading(words, heard, OrderDuration::Once),
     ))
 }
 
@@ -198,7 +198,7 @@ fn whom(lexicon: &Lexicon, all: &[Token]) -> Option<Group> {
 }
 
 /// The power whose name and a colon a line begins with, and how many tokens these are.
-fn heading(ctx: &Context<'_>, all: &[Token]) -> Option<(Power, usize)> {
+pub(super) fn heading(ctx: &Context<'_>, all: &[Token]) -> Option<(Power, usize)> {
     let power = *ctx.lexicon.exactly(all.first()?.word()?)?.powers.first()?;
     let colon = all.get(1).is_none_or(|token| token.mark == Mark::Colon);
     colon.then_some((power, all.len().min(2)))
@@ -211,7 +211,7 @@ fn with_holds(ctx: &Context<'_>, heading: Option<Power>, group: Group, before: R
         Whom::Rest => ctx.ordered,
     };
     let candidates = || before.parts.iter().flat_map(|part| &part.candidates);
-    ordered.extend(candidates().filter_map(|one| province(&one.order)));
+    ordered.extend(candidates().filter_map(|one| one.order.province()));
     let powers: Vec<Power> = match ctx.power.or(heading) {
         Some(power) => vec![power],
         None => before.orders().filter_map(|order| order.power).collect(),
@@ -282,11 +282,6 @@ fn hold(ctx: &Context<'_>, unit: Unit) -> Part {
         verdict: Verdict::Fixed,
         candidates: vec![Candidate::plain(Some(unit.power), order, None, flaws)],
     }
-}
-
-/// Where the unit of an order stands.
-fn province(order: &WrittenOrder) -> Option<Province> {
-    order.unit().map(|unit| unit.place.province)
 }
 
 #[cfg(test)]

@@ -20,6 +20,7 @@ mod list;
 mod look;
 mod off_map;
 mod order_sets;
+mod order_units;
 mod phase;
 mod position_text;
 mod quarrel;
@@ -151,6 +152,18 @@ impl ReadLine {
     }
 }
 
+impl ReadLine {
+    /// Returns a problem with its orders.
+    fn problem(&self, text: String) -> Problem {
+        Problem {
+            line: self.number,
+            column: self.column,
+            text,
+            matter: Matter::Orders,
+        }
+    }
+}
+
 /// An order of a power's sheet, and where it was written.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SheetOrder {
@@ -269,13 +282,10 @@ impl Sheet {
     /// The orders by power, as [`orders::sheet`](chancery_core::orders::sheet) takes them.
     pub fn written(&self) -> Vec<Option<Vec<WrittenOrder>>> {
         let written = |entry: &SheetOrder| entry.written.clone();
+        let orders = |sheet: &Vec<SheetOrder>| sheet.iter().map(written).collect();
         self.sheets
             .iter()
-            .map(|sheet| {
-                sheet
-                    .as_ref()
-                    .map(|entries| entries.iter().map(written).collect())
-            })
+            .map(|sheet| sheet.as_ref().map(orders))
             .collect()
     }
 }
@@ -331,12 +341,7 @@ fn problem(line: &ReadLine) -> Option<Problem> {
             "order without a power: put a power's name above it".to_owned()
         }
     };
-    Some(Problem {
-        line: line.number,
-        column: line.column,
-        text,
-        matter: Matter::Orders,
-    })
+    Some(line.problem(text))
 }
 
 /// Puts the orders that count together by power, and tells what became of several sets.
@@ -354,7 +359,7 @@ fn gather(
         let mut sheet: Vec<SheetOrder> = entries(lines, power, SectionPath::Proxies).collect();
         sheet.extend(orders);
         for standing in entries(lines, power, SectionPath::Standing) {
-            let unit = |entry: &SheetOrder| entry.written.unit().map(|unit| unit.place.province);
+            let unit = |entry: &SheetOrder| entry.written.province();
             if sheet.iter().all(|entry| unit(entry) != unit(&standing)) {
                 sheet.push(standing);
             }

@@ -81,6 +81,14 @@ impl Token {
         }
     }
 
+    /// Returns the token as another mark.
+    pub fn with_mark(&self, mark: Mark) -> Token {
+        Token {
+            mark,
+            ..self.clone()
+        }
+    }
+
     /// The word that it is, if it is one.
     pub fn word(&self) -> Option<&str> {
         match &self.mark {
@@ -138,27 +146,9 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
             }
             _ if is_unseen(letter) => continue,
             _ if letter.is_alphanumeric() || letter == '|' && is_stroke(line, at) => {
-                let mut word = String::new();
-                fold_char(letter, &mut word);
-                while let Some(&(at, next)) = chars.peek() {
-                    let inside = next.is_alphanumeric()
-                        || is_stroke(line, at)
-                        || is_apostrophe(next)
-                        || is_unseen(next)
-                        || ('\u{300}'..='\u{36f}').contains(&next);
-                    if !inside {
-                        break;
-                    }
-                    chars.next();
-                    end = at + next.len_utf8();
-                    if is_unseen(next) {
-                    } else if !is_apostrophe(next) {
-                        fold_char(next, &mut word);
-                    } else if word == "l" {
-                        // "l'océan": an article
-                        word.clear();
-                    }
-                }
+                let (word, length) = word(&line[at..], line, at);
+                end = at + length;
+                while chars.next_if(|(next, _)| *next < end).is_some() {}
                 Mark::Word(word)
             }
             // "A Par !- Bur", "A Par - !Bur"
@@ -230,6 +220,31 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
         blanks = 0;
     }
     (tokens, line.len())
+}
+
+/// Returns the word that a text begins with, folded, and its length in bytes.
+fn word(text: &str, line: &str, from: usize) -> (String, usize) {
+    let mut word = String::new();
+    let mut end = 0;
+    for (at, letter) in text.char_indices() {
+        let inside = at == 0
+            || letter.is_alphanumeric()
+            || is_stroke(line, from + at)
+            || is_apostrophe(letter)
+            || is_unseen(letter)
+            || ('\u{300}'..='\u{36f}').contains(&letter);
+        if !inside {
+            break;
+        }
+        end = at + letter.len_utf8();
+        match letter {
+            // "l'océan": an article
+            _ if is_apostrophe(letter) && word == "l" => word.clear(),
+            _ if at > 0 && (is_unseen(letter) || is_apostrophe(letter)) => {}
+            _ => fold_char(letter, &mut word),
+        }
+    }
+    (word, end)
 }
 
 /// Has a letter no width, though it parts words?

@@ -27,6 +27,16 @@ pub(super) enum RouteHint {
     Path(Vec<PlaceSet>),
 }
 
+impl RouteHint {
+    /// Returns the way of a move by convoy, through these waters if any are named.
+    pub fn by_sea(waters: &[PlaceSet]) -> RouteHint {
+        match waters {
+            [] => RouteHint::Convoy,
+            waters => RouteHint::Path(waters.to_vec()),
+        }
+    }
+}
+
 /// Where to: more than one place where the writer left it open.
 pub(super) type Spots = Vec<PlaceChoice>;
 
@@ -46,6 +56,11 @@ pub(super) enum ParsedAction {
     },
     /// This unit and that one support each other.
     Mutual {
+        with: Named,
+    },
+    /// Supports a unit that also supports another one and is supported by it.
+    SupportPair {
+        of: Named,
         with: Named,
     },
     /// With the waters that are named on the way.

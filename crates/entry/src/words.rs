@@ -121,6 +121,12 @@ pub(super) enum List {
     Undated,
     /// Words without a meaning in the heading of an order set.
     SetFiller,
+    /// Begins a line that corrects an earlier one.
+    SaysNo,
+    /// Stands in such a line.
+    Corrects,
+    /// The unit of the line above.
+    Pronoun,
     /// The verb before a quotation.
     Wrote,
     /// Supply centers.
@@ -196,12 +202,12 @@ impl List {
 mod tests {
     use super::*;
     use crate::normalize::key;
-    use crate::tones::Tone;
+    use crate::remarks::RemarkKind;
 
     #[test]
     fn every_word_is_its_own_key() {
         let keywords = usual().chain(words(UNUSUAL)).map(|(_, word)| word);
-        let remarks = words::<Tone>(REMARKS).map(|(_, word)| word);
+        let remarks = words::<RemarkKind>(REMARKS).map(|(_, word)| word);
         let lists = LISTS.iter().filter(|(list, _)| **list != List::Ditto);
         let lists = lists.flat_map(|(_, words)| words.iter().copied());
         for word in keywords.chain(remarks).chain(lists) {
@@ -220,7 +226,7 @@ mod tests {
         for table in [USUAL, UNUSUAL] {
             assert_eq!(words::<Keyword>(table).count(), count(table));
         }
-        assert_eq!(words::<Tone>(REMARKS).count(), count(REMARKS));
+        assert_eq!(words::<RemarkKind>(REMARKS).count(), count(REMARKS));
         let lists = include_str!("../words/lists.tsv");
         assert_eq!(words::<List>(lists).count(), count(lists));
     }

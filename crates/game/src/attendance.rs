@@ -1,17 +1,19 @@
 //! Who is at the table, and what becomes of the powers of those who are not.
 
+use super::SeatId;
+
 /// Whether a seat writes its own sheet, or who does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Attendance {
-    /// They are here.
+    /// They are present.
     #[default]
-    Here,
+    Present,
     /// They are away and nobody writes: civil disorder, until they are back.
     Disorder,
     /// They are away, and the table writes for them, openly.
     Table,
     /// They are away, and another seat, who is here, writes for them.
-    Seat(usize),
+    Seat(SeatId),
 }
 
 /// What an empty sheet for moves means.
@@ -29,7 +31,7 @@ pub enum Missing {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Secrecy {
     /// May seats set a pass phrase, so that their sheets lie closed on the disk until the reveal?
-    pub phrases: bool,
+    pub passphrases: bool,
     /// Does each sealed sheet get a fingerprint, checked at the reveal?
     pub fingerprints: bool,
 }

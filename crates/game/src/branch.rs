@@ -212,7 +212,7 @@ impl Branch {
             }
             (None, Some(_)) => match province {
                 Some(province) => self.game.take_back(power, province).is_some(),
-                None => self.game.take_back_waive(power).is_some(),
+                None => self.game.delete_waive(power).is_some(),
             },
             (Some(_), _) | (None, None) => false,
         }

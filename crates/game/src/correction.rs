@@ -13,9 +13,7 @@
 
 use super::{DraftOrder, Game, Record, Ruling, Was};
 use chancery_core::adjudicator::Adjudicator;
-use chancery_core::board::{
-    Id, Map, Phase, Position, Power, PowerSet, Province, ProvinceSet, Turn, Unit,
-};
+use chancery_core::board::{Id, Map, Phase, Position, Power, Province, ProvinceSet, Turn, Unit};
 use chancery_core::orders::{OrderDuration, WrittenOrder};
 use chancery_core::report::{ResultLine, keys};
 
@@ -154,7 +152,7 @@ impl Game {
         let mut phases = vec![game.replayed(PhaseStatus::Corrected, Some(old))];
         for old in &self.history[record + 1..] {
             while !game.is_won() && game.turn() < old.turn() {
-                game.house = old.house;
+                game.rules = old.table_rules;
                 game.play(game.empty_sheets(), vec![None; game.seats.len()]);
                 phases.push(game.replayed(PhaseStatus::New, None));
             }
@@ -166,8 +164,8 @@ impl Game {
             phases.push(game.replayed(PhaseStatus::Again, Some(old)));
         }
         phases.retain(|phase| phase.stage != PhaseStatus::Again || !phase.changed.is_empty());
-        game.house = self.house;
-        game.attendance = self.attendance.clone();
+        game.rules = self.rules;
+        game.recall_attendance(&self.all_attendance());
         game.forget_ends_elsewhere();
         game.forget_toss_to_come();
         let laid_aside = game.write_again(self);
@@ -187,8 +185,7 @@ impl Game {
 
     /// No orders, from every power that has a seat.
     fn empty_sheets(&self) -> Vec<Option<Vec<DraftOrder>>> {
-        let seats = self.seats.iter();
-        let seated: PowerSet = seats.flat_map(|seat| seat.powers.iter().copied()).collect();
+        let seated = self.seated();
         let sheet = |power| seated.contains(power).then(Vec::new);
         self.map.powers().map(sheet).collect()
     }
@@ -215,7 +212,7 @@ impl Game {
             self.give_entry(power, entry);
         }
         self.forget_changes();
-        for seat in 0..self.seats.len() {
+        for seat in self.seat_ids() {
             if before.is_sealed(seat) {
                 self.seal(seat);
             }
@@ -247,7 +244,7 @@ impl Game {
 impl Record {
     /// The position that followed when the phase was first played: before an order of it was corrected,
     /// and before the game master set the position by hand.
-    pub fn came_first(&self, map: &Map) -> Position {
+    pub fn position_before_corrections(&self, map: &Map) -> Position {
         let is_corrected = |entry: &DraftOrder| {
             let was = entry.ruling.as_ref().map(Ruling::was);
             was.is_some_and(|was| *was != Was::Same)
@@ -265,7 +262,7 @@ impl Record {
         let sheets: Vec<Option<Vec<WrittenOrder>>> =
             sheets.map(|entries| entries.as_ref().map(sheet)).collect();
         let mut adjudicator = Adjudicator::new();
-        let played = adjudicator.play(map, &self.position, &sheets, &self.house.rules);
+        let played = adjudicator.play(map, &self.position, &sheets, &self.table_rules.rules);
         played.next.position().clone()
     }
 }

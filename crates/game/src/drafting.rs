@@ -1,5 +1,6 @@
 //! What is written in the present phase: orders given, taken back, undone, sealed.
 
+use super::seats::SeatState;
 use super::{ChangeId, DraftOrder, Drafts, Game, OpenQuestion};
 use chancery_core::board::{Power, Province};
 use chancery_core::orders::{OrderDuration, WrittenOrder};
@@ -62,7 +63,7 @@ impl Game {
     }
 
     /// Takes the last waived build back.
-    pub fn take_back_waive(&mut self, power: Power) -> Option<DraftOrder> {
+    pub fn delete_waive(&mut self, power: Power) -> Option<DraftOrder> {
         self.drafts
             .take_back(power, |entry| entry.written == WrittenOrder::Waive)
     }
@@ -76,16 +77,6 @@ impl Game {
     /// Does again what was undone last of these powers' orders, and says which change it was.
     pub fn redo(&mut self, powers: &[Power]) -> Option<ChangeId> {
         self.drafts.redo(powers)
-    }
-
-    /// The seat is done with this phase.
-    pub fn seal(&mut self, seat: usize) {
-        self.drafts.seal(seat);
-    }
-
-    /// Is the seat done with this phase?
-    pub fn is_sealed(&self, seat: usize) -> bool {
-        self.drafts.is_sealed(seat)
     }
 
     /// Is the power's sheet on the table: marked as handed in, or typed in part at least?
@@ -111,9 +102,10 @@ impl Game {
         self.drafts.forget_changes();
     }
 
-    /// Takes everything off the sheets of this phase, perpetual orders too.
+    /// Removes and reopens all orders of this phase, the perpetual ones too.
     pub(super) fn clear_drafts(&mut self) {
-        self.drafts = Drafts::new(&self.map, self.seats.len());
+        self.drafts = Drafts::new(&self.map);
+        self.states.iter_mut().for_each(SeatState::begin_phase);
     }
 }
 

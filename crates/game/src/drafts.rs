@@ -1,6 +1,6 @@
-//! Orders being written, with undo, and who is done.
+//! Orders being written, with undo.
 
-use super::{OpenQuestion, Ruling, Seal, SealState};
+use super::{OpenQuestion, Ruling};
 use chancery_core::board::{Id, Map, Power, Province};
 use chancery_core::orders::{OrderDuration, WrittenOrder};
 
@@ -61,9 +61,6 @@ impl Change {
 #[derive(Clone, Debug)]
 pub struct Drafts {
     sheets: Vec<Vec<DraftOrder>>,
-    sealed: Vec<bool>,
-    seals: Vec<Option<Seal>>,
-    covers: Vec<SealState>,
     pub(super) asked: Vec<OpenQuestion>,
     changes: usize,
     undo: Vec<Change>,
@@ -71,13 +68,10 @@ pub struct Drafts {
 }
 
 impl Drafts {
-    /// Empty sheets for every power, no seat done.
-    pub fn new(map: &Map, seats: usize) -> Self {
+    /// Returns empty orders for every power.
+    pub fn new(map: &Map) -> Self {
         Drafts {
             sheets: vec![Vec::new(); map.powers().len()],
-            sealed: vec![false; seats],
-            seals: vec![None; seats],
-            covers: vec![SealState::Plain; seats],
             asked: Vec::new(),
             changes: 0,
             undo: Vec::new(),
@@ -215,43 +209,6 @@ impl Drafts {
     pub(super) fn forget_changes(&mut self) {
         self.undo.clear();
         self.redo.clear();
-    }
-
-    pub(super) fn seal(&mut self, seat: usize) {
-        if let Some(seal) = self.sealed.get_mut(seat) {
-            *seal = true;
-        }
-    }
-
-    pub(super) fn is_sealed(&self, seat: usize) -> bool {
-        self.sealed.get(seat).copied().unwrap_or(false)
-    }
-
-    /// The seat goes on writing: its seal is broken, and its fingerprint counts no more.
-    pub(super) fn unseal(&mut self, seat: usize) {
-        if let (Some(sealed), Some(seal)) = (self.sealed.get_mut(seat), self.seals.get_mut(seat)) {
-            (*sealed, *seal) = (false, None);
-        }
-    }
-
-    pub(super) fn set_seal(&mut self, seat: usize, seal: Seal) {
-        if let Some(own) = self.seals.get_mut(seat) {
-            *own = Some(seal);
-        }
-    }
-
-    pub(super) fn seal_of(&self, seat: usize) -> Option<&Seal> {
-        self.seals.get(seat)?.as_ref()
-    }
-
-    pub(super) fn cover(&self, seat: usize) -> &SealState {
-        self.covers.get(seat).unwrap_or(&SealState::Plain)
-    }
-
-    pub(super) fn set_cover(&mut self, seat: usize, cover: SealState) {
-        if let Some(own) = self.covers.get_mut(seat) {
-            *own = cover;
-        }
     }
 
     /// Empties the sheets of these powers, and forgets all changes that touched them.

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use super::{Drafts, Game, Mode, Record};
+use super::{Game, Mode, Record};
 use chancery_core::board::{
     Change, Edit, EditError, Map, Phase, Position, PositionError, Power, Turn,
 };
@@ -111,7 +111,7 @@ impl Editing {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CorrectError {
     /// Seats write in secret: what they wrote was written for the position as it stands.
-    NoMaster,
+    NotGameMaster,
     /// The game is over.
     Over,
     /// It is a position of another phase than the one that is to be played.
@@ -124,7 +124,7 @@ impl CorrectError {
     /// What is wrong, in a sentence without its full stop.
     pub fn message(&self, map: &Map) -> String {
         match self {
-            CorrectError::NoMaster => "only a game master corrects the position".to_owned(),
+            CorrectError::NotGameMaster => "only a game master corrects the position".to_owned(),
             CorrectError::Over => "the game is over".to_owned(),
             CorrectError::OtherPhase(turn) => {
                 format!("a game that is played stays in its phase, {turn}")
@@ -149,7 +149,7 @@ impl Game {
     /// Why not.
     pub fn can_be_corrected(&self) -> Result<(), CorrectError> {
         if self.mode == Mode::HotSeat {
-            return Err(CorrectError::NoMaster);
+            return Err(CorrectError::NotGameMaster);
         }
         match self.ending() {
             Some(_) => Err(CorrectError::Over),
@@ -197,11 +197,9 @@ impl Game {
         let fitting =
             all.filter(|(power, entry)| entry.province().is_none_or(|at| fits(*power, at)));
         let fitting: Vec<_> = fitting.collect();
-        let mut drafts = Drafts::new(&self.map, self.seats.len());
-        for order in fitting {
-            drafts.give(vec![order]);
+        self.clear_drafts();
+        for (power, entry) in fitting {
+            self.drafts.put_quietly(power, entry);
         }
-        drafts.forget_changes();
-        self.drafts = drafts;
     }
 }

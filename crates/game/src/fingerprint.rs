@@ -27,7 +27,7 @@ use std::str::FromStr;
 
 use sha2::{Digest, Sha256};
 
-use super::{DraftOrder, Record, Ruling};
+use super::{DraftOrder, Record, Ruling, SeatId};
 use crate::secret::hex;
 use chancery_core::board::{Id, Map, Power, Turn};
 use chancery_core::orders::OrderDuration;
@@ -150,8 +150,8 @@ pub enum SealCheck {
 impl Record {
     /// What the fingerprint of a seat, which leads these powers, says of its sheet; none where it has
     /// no fingerprint.
-    pub fn check_seal(&self, map: &Map, powers: &[Power], seat: usize) -> Option<SealCheck> {
-        (*self.seals.get(seat)?)?;
+    pub fn check_seal(&self, map: &Map, powers: &[Power], seat: SeatId) -> Option<SealCheck> {
+        (*self.seals.get(seat.0)?)?;
         let sheets = powers.iter().filter_map(|&power| {
             let sheet = self.sheets.get(power.index())?;
             sheet.as_ref()

@@ -41,7 +41,6 @@ mod years;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::secret::PassphraseCheck;
 pub use attendance::{Attendance, Missing, Secrecy};
 pub use branch::Branch;
 use chancery_core::board::{Map, Position, Turn};
@@ -57,8 +56,9 @@ pub use open_questions::OpenQuestion;
 pub use power_assignment::PowerAssignment;
 pub use record::Record;
 pub use ruling::{Ruling, Was};
-pub use sealing::{AttendanceError, SealState};
-pub use seats::{Mode, Seat, SeatsError};
+pub use sealing::AttendanceError;
+use seats::SeatState;
+pub use seats::{Mode, SealState, Seat, SeatId, SeatsError};
 pub use setup::Setup;
 pub use table_rules::{ChangeError, TableRules};
 use votes::EndConditions;
@@ -74,15 +74,13 @@ pub struct Game {
     /// The rules it began with.
     began: TableRules,
     /// The rules in force.
-    house: TableRules,
+    rules: TableRules,
     mode: Mode,
     seats: Vec<Seat>,
     secrecy: Secrecy,
     missing: Missing,
-    /// By seat, what is kept of its phrase.
-    locks: Vec<Option<PassphraseCheck>>,
-    /// By seat.
-    attendance: Vec<Attendance>,
+    /// One for each seat.
+    states: Vec<SeatState>,
     start: Position,
     history: Vec<Record>,
     drafts: Drafts,
@@ -174,7 +172,7 @@ impl Game {
 
     /// What is needed to judge orders now.
     pub fn bench(&self) -> LegalityContext<'_> {
-        LegalityContext::new(&self.map, self.position(), &self.house.rules)
+        LegalityContext::new(&self.map, self.position(), &self.rules.rules)
     }
 }
 

@@ -4,7 +4,7 @@
 //! winner leads the power too. Until then nobody plays it. The toss is an event of the game that the
 //! save keeps: chance comes from outside, as a value.
 
-use super::{Game, SeatsError, Setup};
+use super::{Game, SeatId, SeatsError, Setup};
 use chancery_core::board::{HouseRules, Phase, Position, Power, ProvinceSet, Turn};
 
 /// A power that is neutral until it joins a seat.
@@ -34,7 +34,7 @@ pub struct CoinToss {
     /// Whose coin it was.
     pub coin: Coin,
     /// The seat that won it.
-    pub winner: usize,
+    pub winner: SeatId,
 }
 
 /// Why a toss can't be taken in.
@@ -90,8 +90,8 @@ impl Game {
         if self.toss.is_some() {
             return Err(TossError::Twice);
         }
-        if toss.winner >= self.seats.len() {
-            return Err(TossError::NoSeat(toss.winner + 1));
+        if self.seat(toss.winner).is_none() {
+            return Err(TossError::NoSeat(toss.winner.number()));
         }
         if !self.needs_coin_toss() {
             return Err(TossError::TooEarly(neutral.toss_by().year));
@@ -131,7 +131,7 @@ impl Game {
         if self.turn() < Turn::spring(neutral.joins) {
             return;
         }
-        let own = &mut self.seats[toss.winner].powers;
+        let own = &mut self.seats[toss.winner.0].powers;
         if own.contains(&neutral.power) {
             return;
         }

@@ -25,12 +25,12 @@ pub struct OpenQuestion {
 
 impl Game {
     /// The lines of this phase that are asked about, in the sequence of the sheets.
-    pub fn asked(&self) -> &[OpenQuestion] {
+    pub fn questions(&self) -> &[OpenQuestion] {
         &self.drafts.asked
     }
 
     /// These lines are asked about now, the first [`MOST_ASKED`] of them; none once the phase is played.
-    pub fn ask_about(&mut self, mut lines: Vec<OpenQuestion>) {
+    pub fn set_questions(&mut self, mut lines: Vec<OpenQuestion>) {
         lines.truncate(MOST_ASKED);
         self.drafts.asked = lines;
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Attendance, DraftOrder, Fingerprint, Seal, TableRules};
+use super::{Attendance, DraftOrder, Fingerprint, Seal, SeatId, TableRules};
 use chancery_core::adjudicator::Adjudicator;
 use chancery_core::adjudicator::phase::PlayedPhase;
 use chancery_core::board::{Id, Map, Position, Power, Turn};
@@ -16,7 +16,7 @@ pub struct Record {
     /// The position before.
     pub position: Position,
     /// The rules it was judged by.
-    pub house: TableRules,
+    pub table_rules: TableRules,
     /// The sheets, by power; `None` where a power sent nothing at all.
     pub sheets: Vec<Option<Vec<DraftOrder>>>,
     /// What became of them.
@@ -38,7 +38,7 @@ impl Record {
     /// The record of a phase that was played with these sheets by certain rules.
     pub(super) fn new(
         position: Position,
-        house: TableRules,
+        table_rules: TableRules,
         sheets: Vec<Option<Vec<DraftOrder>>>,
         play: impl FnOnce(&[Option<Vec<WrittenOrder>>]) -> PlayedPhase,
     ) -> Self {
@@ -48,7 +48,7 @@ impl Record {
         Record {
             played: play(&written),
             position,
-            house,
+            table_rules,
             sheets,
             seals: Vec::new(),
             attendance: Vec::new(),
@@ -58,10 +58,10 @@ impl Record {
     }
 
     /// Returns the same phase, judged by other rules.
-    pub fn under(&self, map: &Map, house: TableRules) -> Self {
+    pub fn under(&self, map: &Map, table_rules: TableRules) -> Self {
         Record {
-            house,
-            played: Adjudicator::new().play(map, &self.position, &self.written, &house.rules),
+            table_rules,
+            played: Adjudicator::new().play(map, &self.position, &self.written, &table_rules.rules),
             corrected: None,
             ..self.clone()
         }
@@ -69,13 +69,13 @@ impl Record {
 
     /// Returns what reports on the phase are written from.
     pub fn report<'a>(&'a self, map: &'a Map) -> ReportContext<'a> {
-        let legality = LegalityContext::new(map, &self.position, &self.house.rules);
+        let legality = LegalityContext::new(map, &self.position, &self.table_rules.rules);
         ReportContext::new(legality, &self.written, &self.played)
     }
 
     /// Whether a seat's sheet is what its fingerprint says; none where it has no fingerprint.
-    pub fn fits_seal(&self, map: &Map, powers: &[Power], seat: usize) -> Option<bool> {
-        let seal = (*self.seals.get(seat)?)?;
+    pub fn fits_seal(&self, map: &Map, powers: &[Power], seat: SeatId) -> Option<bool> {
+        let seal = (*self.seals.get(seat.0)?)?;
         let mut powers = powers.to_vec();
         powers.sort();
         let sheet = |power: &Power| {

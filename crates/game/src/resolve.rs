@@ -16,7 +16,7 @@ impl Game {
         if self.ending().is_some() || self.needs_coin_toss() || self.encrypted_seat().is_some() {
             return None;
         }
-        let seals = (0..self.seats.len()).map(|seat| self.seal_of(seat).copied());
+        let seals = self.seat_ids().map(|seat| self.seal_of(seat).copied());
         let seals: Vec<Option<Seal>> = seals.collect();
         let absent: PowerSet = self
             .map
@@ -24,8 +24,7 @@ impl Game {
             .filter(|&power| self.counts_as_absent(power))
             .collect();
         let seated = self.seated();
-        let fresh = Drafts::new(&self.map, self.seats.len());
-        let mut drafts = std::mem::replace(&mut self.drafts, fresh);
+        let mut drafts = std::mem::replace(&mut self.drafts, Drafts::new(&self.map));
         let sheets = self.map.powers().map(|power| {
             let sheet = drafts.take(power);
             let sent = seated.contains(power) || !sheet.is_empty();
@@ -52,15 +51,15 @@ impl Game {
 
     /// What comes of these sheets, by power, in the present phase.
     pub(super) fn judge(&self, sheets: Vec<Option<Vec<DraftOrder>>>) -> Record {
-        let (position, rules) = (self.position().clone(), &self.house.rules);
+        let (position, rules) = (self.position().clone(), &self.rules.rules);
         let play = |written: &[Option<Vec<WrittenOrder>>]| {
             let mut played = Adjudicator::new().play(&self.map, self.position(), written, rules);
             played.next = self.goes_on(played.next);
             played
         };
-        let mut record = Record::new(position, self.house, sheets, play);
+        let mut record = Record::new(position, self.rules, sheets, play);
         record.seals = vec![None; self.seats.len()];
-        record.attendance = self.attendance.clone();
+        record.attendance = self.all_attendance();
         record
     }
 
@@ -74,11 +73,10 @@ impl Game {
         if let Some(clock) = &mut self.clock {
             clock.begin(turn, first);
         }
-        self.drafts = Drafts::new(&self.map, self.seats.len());
+        self.clear_drafts();
         for (power, entry) in self.standing() {
-            self.drafts.give(vec![(power, entry)]);
+            self.drafts.put_quietly(power, entry);
         }
-        self.drafts.forget_changes();
     }
 
     /// The perpetual orders that stand on the sheets of this phase before anybody has written: those

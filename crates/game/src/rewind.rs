@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::seats::SeatState;
 use super::votes::EndConditions;
 use super::{Drafts, Game, Mode, Record, Seat, Secrecy};
 use chancery_core::board::Turn;
@@ -16,8 +17,9 @@ impl Game {
             return;
         };
         let turn = first.turn();
-        self.house = first.house;
-        self.attendance = first.attendance.clone();
+        self.rules = first.table_rules;
+        let attendance = first.attendance.clone();
+        self.recall_attendance(&attendance);
         self.seats = self.seats_before(turn);
         self.history.truncate(record);
         self.clear_drafts();
@@ -30,24 +32,27 @@ impl Game {
         let history = self.history.get(..phase)?.to_vec();
         let record = self.history.get(phase);
         let turn = record.map_or(self.turn(), Record::turn);
-        let attendance = record.map_or(&self.attendance, |it| &it.attendance);
+        let attendance = record.map_or_else(|| self.all_attendance(), |it| it.attendance.clone());
+        let state = |attendance| SeatState {
+            attendance,
+            ..SeatState::default()
+        };
         Some(Game {
             name: self.name.clone(),
             map: Arc::clone(&self.map),
             began: self.began,
-            house: record.map_or(self.house, |it| it.house),
+            rules: record.map_or(self.rules, |it| it.table_rules),
             mode: Mode::GameMaster,
             seats: self.seats_before(turn),
             secrecy: Secrecy {
-                phrases: false,
+                passphrases: false,
                 ..self.secrecy
             },
             missing: self.missing,
-            locks: vec![None; self.seats.len()],
-            attendance: attendance.clone(),
+            states: attendance.into_iter().map(state).collect(),
             start: self.start.clone(),
             history,
-            drafts: Drafts::new(&self.map, self.seats.len()),
+            drafts: Drafts::new(&self.map),
             ends: self.ends_before(turn),
             neutral: self.neutral,
             toss: self.toss,
@@ -60,7 +65,9 @@ impl Game {
     /// of the sheets that are being written.
     pub fn open_to_all(&self) -> Game {
         let mut game = self.clone();
-        game.locks.fill(None);
+        game.states
+            .iter_mut()
+            .for_each(|state| state.passphrase_check = None);
         if game.mode == Mode::HotSeat {
             game.clear_drafts();
             for (power, entry) in game.standing() {
@@ -74,8 +81,8 @@ impl Game {
     /// by hand afterwards was what stood on the board: it stands there again, where the same phase
     /// follows.
     pub(super) fn play_again(&mut self, record: &Record) {
-        self.house = record.house;
-        self.attendance = record.attendance.clone();
+        self.rules = record.table_rules;
+        self.recall_attendance(&record.attendance);
         self.play(record.sheets.clone(), record.seals.clone());
         let by_hand = record.corrected.as_ref();
         if let Some(corrected) = by_hand.filter(|set| set.turn == self.turn())

@@ -1,25 +1,9 @@
 //! Sheets that are sealed, or lie closed on the disk, until the reveal.
 
-use super::{Attendance, DraftOrder, Fingerprint, Game, Nonce, Seal};
+use super::seats::SeatState;
+use super::{Attendance, DraftOrder, Fingerprint, Game, Nonce, Seal, SealState, Seat, SeatId};
 use crate::secret::{Ciphertext, PassphraseCheck};
 use chancery_core::board::Power;
-
-/// How the sheet of a seat is kept in this phase.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub enum SealState {
-    /// As plain text.
-    #[default]
-    Plain,
-    /// Closed on the disk; here it lies open.
-    Open(Ciphertext),
-    /// Closed here as well: the program was started anew, and its phrase has not been given.
-    Shut {
-        /// The sheet.
-        sheet: Ciphertext,
-        /// The line of the save on which it stands.
-        line: usize,
-    },
-}
 
 /// Why somebody's attendance can't change now.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -36,19 +20,85 @@ pub enum AttendanceError {
 }
 
 impl Game {
+    /// Returns the seats, in their sequence.
+    pub fn seat_ids(&self) -> impl DoubleEndedIterator<Item = SeatId> + Clone + use<> {
+        (0..self.seats.len()).map(SeatId)
+    }
+
+    /// Returns a seat, if there is one with that id.
+    pub fn seat(&self, seat: SeatId) -> Option<&Seat> {
+        self.seats.get(seat.0)
+    }
+
+    /// Returns the powers of a seat.
+    pub fn powers_of(&self, seat: SeatId) -> &[Power] {
+        self.seat(seat).map_or(&[], |seat| &seat.powers)
+    }
+
+    /// Returns the name of a seat: the player's, or those of the powers.
+    pub fn title(&self, seat: SeatId) -> String {
+        let seat = self.seat(seat);
+        seat.map_or_else(String::new, |seat| seat.title(&self.map))
+    }
+
+    fn state(&self, seat: SeatId) -> Option<&SeatState> {
+        self.states.get(seat.0)
+    }
+
+    fn state_mut(&mut self, seat: SeatId) -> Option<&mut SeatState> {
+        self.states.get_mut(seat.0)
+    }
+
+    /// Marks the orders of a seat as complete for this phase.
+    pub fn seal(&mut self, seat: SeatId) {
+        if let Some(state) = self.state_mut(seat) {
+            state.sealed = true;
+        }
+    }
+
+    /// Returns whether a seat has sealed its orders.
+    pub fn is_sealed(&self, seat: SeatId) -> bool {
+        self.state(seat).is_some_and(|state| state.sealed)
+    }
+
+    pub(super) fn set_seal(&mut self, seat: SeatId, seal: Seal) {
+        if let Some(state) = self.state_mut(seat) {
+            state.seal = Some(seal);
+        }
+    }
+
+    fn set_seal_state(&mut self, seat: SeatId, to: SealState) {
+        if let Some(state) = self.state_mut(seat) {
+            state.seal_state = to;
+        }
+    }
+
+    /// Returns the attendance of all seats.
+    pub(super) fn all_attendance(&self) -> Vec<Attendance> {
+        self.states.iter().map(|state| state.attendance).collect()
+    }
+
+    /// Sets the attendance of all seats, as it was recorded.
+    pub(super) fn recall_attendance(&mut self, attendance: &[Attendance]) {
+        for (state, &attendance) in self.states.iter_mut().zip(attendance) {
+            state.attendance = attendance;
+        }
+    }
+
     /// Who writes the sheet of a seat: itself, or who stands in for it. None where nobody does, or
     /// the whole table.
-    pub fn writer_of(&self, seat: usize) -> Option<usize> {
+    pub fn writer_of(&self, seat: SeatId) -> Option<SeatId> {
         match self.attendance(seat) {
-            Attendance::Here => Some(seat),
+            Attendance::Present => Some(seat),
             Attendance::Seat(other) => Some(other),
             Attendance::Disorder | Attendance::Table => None,
         }
     }
 
     /// Who is at the table.
-    pub fn attendance(&self, seat: usize) -> Attendance {
-        self.attendance.get(seat).copied().unwrap_or_default()
+    pub fn attendance(&self, seat: SeatId) -> Attendance {
+        self.state(seat)
+            .map_or(Attendance::Present, |state| state.attendance)
     }
 
     /// Somebody leaves, or is back: from this phase on. Who writes from now on finds an empty sheet;
@@ -57,43 +107,46 @@ impl Game {
     /// # Errors
     /// Their sheet is sealed already, or who is to write for them is not here. Whoever writes for
     /// others and leaves leaves them in civil disorder, too.
-    pub fn set_attendance(&mut self, seat: usize, to: Attendance) -> Result<(), AttendanceError> {
+    pub fn set_attendance(&mut self, seat: SeatId, to: Attendance) -> Result<(), AttendanceError> {
         if self.ending().is_some() {
             return Err(AttendanceError::Over);
         }
         let before = self.attendance(seat);
-        if before == to || seat >= self.seats.len() {
+        if before == to || self.seat(seat).is_none() {
             return Ok(());
         }
-        let is_here = |other: usize| {
-            other != seat && other < self.seats.len() && self.attendance(other) == Attendance::Here
+        let is_here = |other: SeatId| {
+            other != seat
+                && self.seat(other).is_some()
+                && self.attendance(other) == Attendance::Present
         };
         if matches!(to, Attendance::Seat(other) if !is_here(other)) {
             return Err(AttendanceError::NotHere);
         }
-        let wards =
-            (0..self.seats.len()).filter(|&ward| self.attendance(ward) == Attendance::Seat(seat));
-        let wards: Vec<usize> = wards.collect();
+        let wards = self.seat_ids();
+        let wards = wards.filter(|&ward| self.attendance(ward) == Attendance::Seat(seat));
+        let wards: Vec<SeatId> = wards.collect();
         let mut all = wards.iter().copied().chain([seat]);
         if let Some(sealed) = all.find(|&seat| self.is_sealed(seat)) {
-            return Err(AttendanceError::Sealed(self.seats[sealed].title(&self.map)));
+            return Err(AttendanceError::Sealed(self.title(sealed)));
         }
         for ward in wards {
             self.discard_sheet(ward);
-            self.attendance[ward] = Attendance::Disorder;
+            self.states[ward.0].attendance = Attendance::Disorder;
         }
         // what one wrote is not another's to read
-        let own = [Attendance::Here, Attendance::Disorder];
+        let own = [Attendance::Present, Attendance::Disorder];
         if !(own.contains(&before) && own.contains(&to)) {
             self.discard_sheet(seat);
         }
-        self.attendance[seat] = to;
+        self.states[seat.0].attendance = to;
         Ok(())
     }
 
     /// Do all seats write their own sheets?
-    pub fn all_here(&self) -> bool {
-        self.attendance.iter().all(|&one| one == Attendance::Here)
+    pub fn all_present(&self) -> bool {
+        let mut states = self.states.iter();
+        states.all(|state| state.attendance == Attendance::Present)
     }
 
     /// Whether the power's sheet counts as not sent: its seat is in civil disorder.
@@ -103,41 +156,41 @@ impl Game {
     }
 
     /// The seat that leads a power.
-    pub fn seat_of(&self, power: Power) -> Option<usize> {
+    pub fn seat_of(&self, power: Power) -> Option<SeatId> {
         let mut seats = self.seats.iter();
-        seats.position(|seat| seat.powers.contains(&power))
+        let at = seats.position(|seat| seat.powers.contains(&power));
+        at.map(SeatId)
     }
 
     /// What is kept of a seat's phrase; none where it has set none.
-    pub fn lock(&self, seat: usize) -> Option<&PassphraseCheck> {
-        self.locks.get(seat)?.as_ref()
+    pub fn passphrase_check(&self, seat: SeatId) -> Option<&PassphraseCheck> {
+        self.state(seat)?.passphrase_check.as_ref()
     }
 
     /// The lock that a seat's sheet lies behind: that of who writes it.
-    pub fn lock_of_sheet(&self, seat: usize) -> Option<&PassphraseCheck> {
-        self.lock(self.writer_of(seat)?)
+    pub fn writers_passphrase_check(&self, seat: SeatId) -> Option<&PassphraseCheck> {
+        self.passphrase_check(self.writer_of(seat)?)
     }
 
     /// Sets a seat's phrase, for this phase and those that follow.
-    pub fn set_lock(&mut self, seat: usize, lock: PassphraseCheck) {
-        if let Some(own) = self.locks.get_mut(seat) {
-            *own = Some(lock);
+    pub fn set_passphrase_check(&mut self, seat: SeatId, check: PassphraseCheck) {
+        if let Some(state) = self.state_mut(seat) {
+            state.passphrase_check = Some(check);
         }
     }
 
     /// May a seat set a phrase now? Not while what it has written lies on the disk as plain text.
-    pub fn may_set_phrase(&self, seat: usize) -> bool {
-        let written = |&other: &usize| {
+    pub fn can_set_passphrase(&self, seat: SeatId) -> bool {
+        let written = |other: SeatId| {
             self.writer_of(other) == Some(seat)
                 && (self.is_sealed(other)
                     || self
                         .sheets_of(other)
                         .any(|(power, _)| !self.is_public(power)))
         };
-        let seats = 0..self.seats.len();
-        self.secrecy.phrases
-            && self.lock(seat).is_none()
-            && seats.into_iter().all(|other| !written(&other))
+        self.secrecy.passphrases
+            && self.passphrase_check(seat).is_none()
+            && !self.seat_ids().any(written)
     }
 
     /// Has the power's sheet nothing but what everybody knows, the perpetual orders?
@@ -151,46 +204,46 @@ impl Game {
     }
 
     /// Forgets a seat's phrase: the sheets that lie behind it are lost, and nothing else.
-    pub fn forget_phrase(&mut self, seat: usize) {
-        let behind = |&other: &usize| self.writer_of(other) == Some(seat);
-        let behind: Vec<usize> = (0..self.seats.len()).filter(behind).collect();
+    pub fn forget_passphrase(&mut self, seat: SeatId) {
+        let behind = |&other: &SeatId| self.writer_of(other) == Some(seat);
+        let behind: Vec<SeatId> = self.seat_ids().filter(behind).collect();
         for other in behind {
-            if *self.cover(other) != SealState::Plain {
+            if *self.seal_state(other) != SealState::Plain {
                 self.discard_sheet(other);
             }
         }
-        if let Some(own) = self.locks.get_mut(seat) {
-            *own = None;
+        if let Some(state) = self.state_mut(seat) {
+            state.passphrase_check = None;
         }
     }
 
     /// How the sheet of a seat is kept.
-    pub fn cover(&self, seat: usize) -> &SealState {
-        self.drafts.cover(seat)
+    pub fn seal_state(&self, seat: SeatId) -> &SealState {
+        let state = self.state(seat);
+        state.map_or(&SealState::Plain, |state| &state.seal_state)
     }
 
     /// A seat whose sheet is in, but lies closed.
-    pub fn encrypted_seat(&self) -> Option<usize> {
-        let mut seats = 0..self.seats.len();
-        seats.find(|&seat| {
-            matches!(self.cover(seat), SealState::Shut { .. }) && self.is_sealed(seat)
+    pub fn encrypted_seat(&self) -> Option<SeatId> {
+        self.seat_ids().find(|&seat| {
+            matches!(self.seal_state(seat), SealState::Encrypted { .. }) && self.is_sealed(seat)
         })
     }
 
     /// The sheet of a seat, which lies open, is kept as this closed text.
-    pub fn store_encrypted(&mut self, seat: usize, closed: Ciphertext) {
-        self.drafts.set_cover(seat, SealState::Open(closed));
+    pub fn store_encrypted(&mut self, seat: SeatId, closed: Ciphertext) {
+        self.set_seal_state(seat, SealState::Decrypted(closed));
     }
 
     /// The sheet of a seat lies closed, as this text of a line of the save.
-    pub(super) fn keep_shut(&mut self, seat: usize, sheet: Ciphertext, line: usize) {
-        self.drafts.set_cover(seat, SealState::Shut { sheet, line });
+    pub(super) fn restore_encrypted(&mut self, seat: SeatId, sheet: Ciphertext, line: usize) {
+        self.set_seal_state(seat, SealState::Encrypted { sheet, line });
     }
 
     /// The sheet of a seat is open: it lay closed, and this is what it says.
     pub(super) fn open_sheet(
         &mut self,
-        seat: usize,
+        seat: SeatId,
         sheets: Vec<(Power, Vec<DraftOrder>)>,
         nonce: Option<Nonce>,
     ) {
@@ -202,26 +255,25 @@ impl Game {
             }
         }
         if let Some(&Seal { fingerprint, .. }) = self.seal_of(seat) {
-            self.drafts.set_seal(seat, Seal { fingerprint, nonce });
+            self.set_seal(seat, Seal { fingerprint, nonce });
         }
-        if let SealState::Shut { sheet, .. } = self.cover(seat).clone() {
+        if let SealState::Encrypted { sheet, .. } = self.seal_state(seat).clone() {
             self.store_encrypted(seat, sheet);
         }
     }
 
     /// What a closed sheet of a seat is about: it opens as that alone.
-    pub fn seal_context(&self, seat: usize) -> String {
-        format!("seat {}, {}", seat + 1, self.turn())
+    pub fn seal_context(&self, seat: SeatId) -> String {
+        format!("seat {}, {}", seat.number(), self.turn())
     }
 
     /// The sheet of a seat is written anew; of it stays what everybody knows, the perpetual orders.
-    fn discard_sheet(&mut self, seat: usize) {
-        let Some(powers) = self.seats.get(seat).map(|seat| seat.powers.clone()) else {
+    fn discard_sheet(&mut self, seat: SeatId) {
+        let Some(powers) = self.seat(seat).map(|seat| seat.powers.clone()) else {
             return;
         };
         self.drafts.discard(&powers);
-        self.drafts.unseal(seat);
-        self.drafts.set_cover(seat, SealState::Plain);
+        self.states[seat.0].begin_phase();
         let mut standing = self.standing();
         standing.retain(|(power, _)| powers.contains(power));
         for (power, entry) in standing {
@@ -230,34 +282,32 @@ impl Game {
     }
 
     /// The sheets of a seat's powers.
-    pub(super) fn sheets_of(&self, seat: usize) -> impl Iterator<Item = (Power, &[DraftOrder])> {
-        let seat = self.seats.get(seat);
-        let mut powers: Vec<Power> = seat.map_or_else(Vec::new, |seat| seat.powers.clone());
+    pub(super) fn sheets_of(&self, seat: SeatId) -> impl Iterator<Item = (Power, &[DraftOrder])> {
+        let mut powers = self.powers_of(seat).to_vec();
         powers.sort();
         powers.into_iter().map(|power| (power, self.sheet(power)))
     }
 
     /// The seat is done with this phase, and its sheet gets a fingerprint.
-    pub fn seal_with(&mut self, seat: usize, nonce: Nonce) {
+    pub fn seal_with(&mut self, seat: SeatId, nonce: Nonce) {
         let fingerprint = self.fingerprint_now(seat, nonce);
-        self.drafts.seal(seat);
+        self.seal(seat);
         let nonce = Some(nonce);
-        let seal = Seal { fingerprint, nonce };
-        self.drafts.set_seal(seat, seal);
+        self.set_seal(seat, Seal { fingerprint, nonce });
     }
 
     /// The fingerprint of a seat's sheet as it is now.
-    pub fn fingerprint_now(&self, seat: usize, nonce: Nonce) -> Fingerprint {
+    pub fn fingerprint_now(&self, seat: SeatId, nonce: Nonce) -> Fingerprint {
         Fingerprint::of(&self.map, self.turn(), self.sheets_of(seat), nonce)
     }
 
     /// What is known of a seat's sealed sheet, where it has a fingerprint.
-    pub fn seal_of(&self, seat: usize) -> Option<&Seal> {
-        self.drafts.seal_of(seat)
+    pub fn seal_of(&self, seat: SeatId) -> Option<&Seal> {
+        self.state(seat)?.seal.as_ref()
     }
 
     /// Is the sheet of a seat what its fingerprint says, so far as that can be known?
-    pub fn fits_seal(&self, seat: usize) -> bool {
+    pub fn fits_seal(&self, seat: SeatId) -> bool {
         let Some(seal) = self.seal_of(seat) else {
             return true;
         };
@@ -266,10 +316,11 @@ impl Game {
     }
 
     /// Breaks the seal of a sheet, so that it is written on; not once all are in.
-    pub fn unseal(&mut self, seat: usize) -> bool {
+    pub fn unseal(&mut self, seat: SeatId) -> bool {
         let may = self.is_sealed(seat) && self.next_seat().is_some();
         if may {
-            self.drafts.unseal(seat);
+            let state = &mut self.states[seat.0];
+            (state.sealed, state.seal) = (false, None);
         }
         may
     }

@@ -1,5 +1,7 @@
 //! Who sits at the table, and who may see what.
 
+use super::{Attendance, Seal};
+use crate::secret::{Ciphertext, PassphraseCheck};
 use chancery_core::board::{Map, Power, PowerSet};
 
 /// How the table plays.
@@ -13,7 +15,18 @@ pub enum Mode {
     GameMaster,
 }
 
-/// A person at the keyboard, and the powers they lead.
+/// A seat of a game, by its place in the list of seats, from 0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct SeatId(pub usize);
+
+impl SeatId {
+    /// Returns the number that people and files give the seat, from 1.
+    pub fn number(self) -> usize {
+        self.0 + 1
+    }
+}
+
+/// A player and the powers of that player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seat {
     /// Their name; empty where the table goes by the powers' names.
@@ -34,6 +47,47 @@ impl Seat {
             .map(|&power| map.power(power).name.as_str())
             .collect();
         text::join(&names)
+    }
+}
+
+/// How the orders of a seat are kept in this phase.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum SealState {
+    /// As plain text.
+    #[default]
+    Plain,
+    /// Encrypted on disk, and decrypted in memory.
+    Decrypted(Ciphertext),
+    /// Encrypted in memory as well: the program was restarted, and the passphrase hasn't been given.
+    Encrypted {
+        /// The orders.
+        sheet: Ciphertext,
+        /// Their line in the save.
+        line: usize,
+    },
+}
+
+/// What a game keeps of a seat besides its name and powers.
+#[derive(Clone, Debug, Default)]
+pub(super) struct SeatState {
+    /// What checks the seat's passphrase, if it has one.
+    pub passphrase_check: Option<PassphraseCheck>,
+    pub attendance: Attendance,
+    /// Whether the orders of this phase are sealed.
+    pub sealed: bool,
+    /// The fingerprint of the sealed orders.
+    pub seal: Option<Seal>,
+    pub seal_state: SealState,
+}
+
+impl SeatState {
+    /// Begins a phase, or begins this one again: nothing is sealed.
+    pub fn begin_phase(&mut self) {
+        *self = SeatState {
+            passphrase_check: self.passphrase_check.take(),
+            attendance: self.attendance,
+            ..SeatState::default()
+        };
     }
 }
 

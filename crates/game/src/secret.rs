@@ -1,4 +1,4 @@
-//! Pass phrases: texts that lie closed on the disk until who wrote them opens them again.
+//! Pass passphrases: texts that lie closed on the disk until who wrote them opens them again.
 //!
 //! # What it is made of, and why
 //!

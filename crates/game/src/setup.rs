@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::seats::SeatState;
 use super::{
-    Attendance, Clock, Drafts, Draws, EndConditions, Game, Missing, Mode, Neutral, Secrecy,
-    TableRules,
+    Clock, Drafts, Draws, EndConditions, Game, Missing, Mode, Neutral, Secrecy, TableRules,
 };
 use super::{Seat, SeatsError, Timing, Victory, neutral, seats};
 use chancery_core::board::{HouseRules, Map, Position};
@@ -88,14 +88,14 @@ impl Game {
         let mut start = setup.start.clone().unwrap_or_else(|| map.opening());
         neutral::check(&setup, &start)?;
         start.terms = terms;
-        let drafts = Drafts::new(&setup.map, setup.seats.len());
+        let drafts = Drafts::new(&setup.map);
         let ends = EndConditions {
             victory: setup.victory.unwrap_or_else(|| Victory::of(&setup.map)),
             draws: setup.draws,
             votes: Vec::new(),
             stopped: None,
         };
-        let house = TableRules {
+        let rules = TableRules {
             rulebook: setup.rulebook,
             rules: setup.rules,
         };
@@ -108,11 +108,10 @@ impl Game {
         Ok(Game {
             name: setup.name,
             map: setup.map,
-            began: house,
-            house,
+            began: rules,
+            rules,
             mode: setup.mode,
-            locks: vec![None; setup.seats.len()],
-            attendance: vec![Attendance::Here; setup.seats.len()],
+            states: vec![SeatState::default(); setup.seats.len()],
             seats: setup.seats,
             secrecy: setup.secrecy,
             missing: setup.missing,

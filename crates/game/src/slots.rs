@@ -1,6 +1,6 @@
 //! What is asked of whom: which orders are due, and who has not given theirs.
 
-use super::{Attendance, Game, Slot};
+use super::{Attendance, Game, SeatId, Slot};
 use chancery_core::board::{Phase, Power, Province};
 use chancery_core::orders::{Action, WrittenOrder};
 
@@ -51,19 +51,18 @@ impl Game {
     }
 
     /// Has the seat anything to write in this phase? Not in civil disorder.
-    pub fn must_write(&self, seat: usize) -> bool {
+    pub fn must_write(&self, seat: SeatId) -> bool {
         if self.attendance(seat) == Attendance::Disorder {
             return false;
         }
-        self.seats[seat]
-            .powers
-            .iter()
-            .any(|&power| !self.to_order(power).is_empty())
+        let mut powers = self.powers_of(seat).iter();
+        powers.any(|&power| !self.to_order(power).is_empty())
     }
 
     /// The first seat that has something to write and has not sealed.
-    pub fn next_seat(&self) -> Option<usize> {
-        (0..self.seats.len()).find(|&seat| !self.drafts.is_sealed(seat) && self.must_write(seat))
+    pub fn next_seat(&self) -> Option<SeatId> {
+        let mut seats = self.seat_ids();
+        seats.find(|&seat| !self.is_sealed(seat) && self.must_write(seat))
     }
 
     /// Are all orders in, and none of them closed?

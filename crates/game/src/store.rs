@@ -81,8 +81,8 @@ pub enum StoreError {
         process: Option<u32>,
     },
     /// The game's file was changed while the game was played.
-    #[error("{path}: it was changed on the disk meanwhile, and is left as it is: open the game again \
-        to go on from there, or move that file away to keep this game", path = path.display())]
+    #[error("{path}: the file was changed by another program. Reopen the game to use that version, or \
+        move the file away to keep yours.", path = path.display())]
     Changed {
         /// The file.
         path: PathBuf,

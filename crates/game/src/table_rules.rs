@@ -39,17 +39,17 @@ pub enum ChangeError {
 impl Game {
     /// The rulebook in force.
     pub fn rulebook(&self) -> Rulebook {
-        self.house.rulebook
+        self.rules.rulebook
     }
 
     /// The rules in force: those by which the present phase will be judged.
     pub fn rules(&self) -> &Rules {
-        &self.house.rules
+        &self.rules.rules
     }
 
     /// The rulebook and the rules in force.
-    pub fn house(&self) -> TableRules {
-        self.house
+    pub fn table_rules(&self) -> TableRules {
+        self.rules
     }
 
     /// The rules that the game began with.
@@ -67,9 +67,8 @@ impl Game {
         if self.ending().is_some() {
             return Err(ChangeError::Over);
         }
-        let mut seats = 0..self.seats.len();
-        match seats.find(|&seat| self.is_sealed(seat)) {
-            Some(seat) => Err(ChangeError::Sealed(self.seats[seat].title(&self.map))),
+        match self.seat_ids().find(|&seat| self.is_sealed(seat)) {
+            Some(seat) => Err(ChangeError::Sealed(self.title(seat))),
             None => Ok(()),
         }
     }
@@ -80,7 +79,7 @@ impl Game {
     /// As [`Game::can_change_rules`]; the rules then stay as they were.
     pub fn change_rules(&mut self, house: TableRules) -> Result<(), ChangeError> {
         self.can_change_rules(&house)?;
-        self.house = house;
+        self.rules = house;
         if self.history.is_empty() {
             self.began = house;
         }

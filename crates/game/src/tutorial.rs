@@ -46,18 +46,18 @@ struct File {
 #[serde(deny_unknown_fields)]
 struct StepFile {
     phase: String,
-    say: String,
+    text: String,
     done: DoneFile,
-    way: String,
+    keys: String,
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum DoneFile {
     Order(String),
-    Back(String),
-    Past(String),
-    On(String),
+    Deleted(String),
+    Resolved(String),
+    Continued(String),
 }
 
 /// With what a step is done.
@@ -65,21 +65,21 @@ enum DoneFile {
 enum Done {
     /// This order is on the sheet.
     Order(WrittenOrder),
-    /// No order is on the sheet for the unit there.
-    Back(Province),
-    /// That phase is played.
-    Past(Turn),
-    /// That phase is played, and the next sheet is open.
-    On(Turn),
+    /// The unit in this province has no order.
+    Deleted(Province),
+    /// This phase is adjudicated.
+    Resolved(Turn),
+    /// This phase is adjudicated, and the order entry of the next one is open.
+    Continued(Turn),
 }
 
 /// One thing to do.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TutorialStep {
-    /// What the player is told.
-    pub say: String,
-    /// One way of doing it, key by key.
-    pub way: String,
+    /// What the player reads.
+    pub text: String,
+    /// The keys that do it.
+    pub keys: String,
     phase: Turn,
     done: Done,
 }
@@ -101,9 +101,9 @@ impl TutorialStep {
                 let mut sheet = game.sheet(power).iter();
                 sheet.any(|entry| is_it(&entry.written))
             }
-            Done::Back(at) => game.order_of(power, *at).is_none(),
-            Done::Past(phase) => turn > *phase,
-            Done::On(phase) => turn > *phase && open,
+            Done::Deleted(at) => game.order_of(power, *at).is_none(),
+            Done::Resolved(phase) => turn > *phase,
+            Done::Continued(phase) => turn > *phase && open,
         }
     }
 }
@@ -147,17 +147,17 @@ impl Tutorial {
         }
         let steps = file.steps.into_iter().map(|step| {
             Ok(TutorialStep {
-                say: step.say,
-                way: step.way,
+                text: step.text,
+                keys: step.keys,
                 phase: find_turn(&step.phase)?,
                 done: match &step.done {
                     DoneFile::Order(text) => Done::Order(find_order(&map, text)?),
-                    DoneFile::Back(code) => {
+                    DoneFile::Deleted(code) => {
                         let at = map.province_by_code(code);
-                        Done::Back(at.ok_or_else(|| LessonError::Unknown(code.clone()))?)
+                        Done::Deleted(at.ok_or_else(|| LessonError::Unknown(code.clone()))?)
                     }
-                    DoneFile::Past(phase) => Done::Past(find_turn(phase)?),
-                    DoneFile::On(phase) => Done::On(find_turn(phase)?),
+                    DoneFile::Resolved(phase) => Done::Resolved(find_turn(phase)?),
+                    DoneFile::Continued(phase) => Done::Continued(find_turn(phase)?),
                 },
             })
         });
@@ -203,9 +203,9 @@ impl Tutorial {
         }
     }
 
-    /// What is to be said now.
-    pub fn sentence(&self) -> &str {
-        self.step().map_or(&self.end, |step| &step.say)
+    /// Returns what the player reads now.
+    pub fn text(&self) -> &str {
+        self.step().map_or(&self.end, |step| &step.text)
     }
 
     /// The step that is to be done; none after the last.
@@ -260,7 +260,7 @@ mod tests {
             ("A PAR - BUR", "A PAR -"),
             ("power = \"FRANCE\"", "power = \"SPAIN\""),
             ("S1901M", "S1901X"),
-            ("way =", "weg ="),
+            ("keys =", "kyes ="),
         ] {
             assert!(Tutorial::read(&FIRST.replace(was, is)).is_err(), "{is}");
         }

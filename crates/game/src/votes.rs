@@ -6,8 +6,8 @@
 
 use std::num::NonZeroUsize;
 
-use super::Game;
 use super::ending::{EarlyEnd, Ending, Victory};
+use super::{Game, SeatId};
 use chancery_core::board::{Power, PowerSet, Turn};
 
 /// Who may share a draw.
@@ -87,9 +87,9 @@ pub enum Tally {
     /// An open vote: the seats, by number from 0, that agreed and those that didn't.
     Open {
         /// Those that agreed.
-        yes: Vec<usize>,
+        yes: Vec<SeatId>,
         /// Those that didn't.
-        no: Vec<usize>,
+        no: Vec<SeatId>,
     },
     /// A secret vote in which all agreed.
     Passed,
@@ -186,15 +186,15 @@ impl Game {
 
     /// The seats that vote on a proposal: all that still play, but for the one that a game is conceded
     /// to.
-    pub fn voters(&self, proposal: &Proposal) -> Vec<usize> {
+    pub fn voters(&self, proposal: &Proposal) -> Vec<SeatId> {
         let survivors = self.survivors();
-        let votes = |seat: &usize| {
-            let powers = &self.seats[*seat].powers;
+        let votes = |&seat: &SeatId| {
+            let powers = self.powers_of(seat);
             let plays = powers.iter().any(|&power| survivors.contains(power));
             let wins = matches!(proposal, Proposal::Concession(to) if powers.contains(to));
             plays && !wins
         };
-        (0..self.seats.len()).filter(votes).collect()
+        self.seat_ids().filter(votes).collect()
     }
 
     /// Can this be voted on now?
@@ -232,12 +232,12 @@ impl Game {
     ///
     /// # Errors
     /// As [`Game::can_propose`], or a seat said no that doesn't vote.
-    pub fn vote(&mut self, proposal: Proposal, no: &[usize]) -> Result<&Vote, ProposalError> {
+    pub fn vote(&mut self, proposal: Proposal, no: &[SeatId]) -> Result<&Vote, ProposalError> {
         let voters = self.voters(&proposal);
         if no.iter().any(|seat| !voters.contains(seat)) {
             return Err(ProposalError::Voters);
         }
-        let (no, yes): (Vec<usize>, Vec<usize>) =
+        let (no, yes): (Vec<SeatId>, Vec<SeatId>) =
             voters.into_iter().partition(|seat| no.contains(seat));
         let draws = self.draws();
         let tally = match (draws.ballot, draws.telling, NonZeroUsize::new(no.len())) {
@@ -274,7 +274,7 @@ impl Game {
         let voters = self.voters(proposal);
         let fits = match tally {
             Tally::Open { yes, no } => {
-                let mut voted: Vec<usize> = yes.iter().chain(no).copied().collect();
+                let mut voted: Vec<SeatId> = yes.iter().chain(no).copied().collect();
                 voted.sort_unstable();
                 voted == voters
             }

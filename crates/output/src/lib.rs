@@ -1,4 +1,4 @@
-//! What leaves a game: scores, summaries, printouts, and games for other programs.
+//! What leaves a game: scores, summaries, printouts, and games of other programs.
 
 pub mod printouts;
 pub mod python_format;

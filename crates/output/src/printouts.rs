@@ -1,19 +1,17 @@
-//! What a table prints: results, order forms, ballots, charts.
+//! Printouts of a game: results, order forms, ballots, charts.
 //!
-//! A [`Printout`] is sheets of headings, lists and tables, made of a game by [`paper`]. It is written as
-//! text, as Markdown, or as a page of HTML that prints on A4 and on Letter in black and white.
-//!
-//! Nothing that is still being written is ever on a paper.
+//! A [`Printout`] has pages of headings, lists and tables, made by [`printout`]. It is written as text, as
+//! Markdown, or as HTML that prints on A4 and Letter in black and white. Drafts are never printed.
 //!
 //! ```
 //! use game::{Game, Setup};
-//! use output::papers::{Format, Kind, paper};
+//! use output::printouts::{Format, PrintoutError, PrintoutKind, printout};
 //!
 //! let game = Game::new(Setup::standard("Thursday")).unwrap();
-//! let forms = paper(Kind::Forms, &game, None)?;
+//! let forms = printout(PrintoutKind::Forms, &game, None)?;
 //! let text = forms.write(Format::Text);
 //! assert!(text.contains("France") && text.contains("A Par"));
-//! # Ok::<(), output::papers::NoPaper>(())
+//! # Ok::<(), PrintoutError>(())
 //! ```
 
 mod abbreviations;
@@ -35,14 +33,14 @@ use game::{Game, Record};
 use map::Chart;
 pub use order_log::log;
 
-/// What can be printed.
+/// The kinds of printouts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum PrintoutKind {
-    /// What became of a phase: orders with marks, the position after it, centers, what is due.
+    /// The results of a phase: orders with marks, the position after it, centers, builds due.
     Results,
-    /// How a phase is read out and played out: orders aloud, conflicts, pieces, centers.
+    /// The read-aloud script of a phase: orders, conflicts, pieces, centers.
     Script,
-    /// An empty order form for each power, its units on it; in a retreat phase slips.
+    /// An order form for each power with its units; slips in a retreat phase.
     Forms,
     /// The centers over the years.
     Chart,
@@ -52,12 +50,12 @@ pub enum PrintoutKind {
     Ballots,
     /// The abbreviations of the map.
     Card,
-    /// What the game is worth, by scoring systems.
+    /// The points in all scoring systems.
     Score,
 }
 
 impl PrintoutKind {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [PrintoutKind; 8] = [
         PrintoutKind::Results,
         PrintoutKind::Script,
@@ -69,7 +67,7 @@ impl PrintoutKind {
         PrintoutKind::Score,
     ];
 
-    /// Its name on the command line and in the names of files.
+    /// Returns the name on the command line and in file names.
     pub fn name(self) -> &'static str {
         match self {
             PrintoutKind::Results => "results",
@@ -83,7 +81,7 @@ impl PrintoutKind {
         }
     }
 
-    /// Is it about one phase, so that another one can be asked for?
+    /// Returns whether the printout is about one phase.
     pub fn is_of_a_phase(self) -> bool {
         matches!(
             self,
@@ -92,36 +90,36 @@ impl PrintoutKind {
     }
 }
 
-/// Why there is nothing to print.
+/// Why a printout can't be made.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PrintoutError {
-    /// The game has no such phase, or it has not been played.
-    #[error("no phase {0} has been played: the game {1}")]
+    /// The game has no such phase, or it hasn't been played.
+    #[error("{0} hasn't been played; the game {1}")]
     NoPhase(Turn, String),
-    /// Nothing has been played.
-    #[error("there are no results: no phase has been played yet")]
+    /// No phase has been played.
+    #[error("no results yet: no phase has been played")]
     NothingPlayed,
     /// No more orders are due, and no votes.
-    #[error("the game is over")]
+    #[error("the game is over: no orders are due")]
     Over,
     /// There is no secret vote now, for this reason.
-    #[error("there are no ballots: {0}")]
+    #[error("no ballots: {0}")]
     NoVote(String),
-    /// There is nothing to choose a phase of.
+    /// A phase was named for a printout of the whole game.
     #[error("{0} covers the whole game: leave out --phase")]
     OfTheWhole(&'static str),
 }
 
-/// Sheets to be printed.
+/// Pages to print.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Printout {
-    /// What it is, for the window or the file.
+    /// The title of the file.
     pub title: String,
-    /// Its sheets.
-    pub(crate) sheets: Vec<PrintPage>,
+    /// The pages.
+    pub(crate) pages: Vec<PrintPage>,
 }
 
-/// What hangs together on paper.
+/// A page with a title.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct PrintPage {
     pub shape: PageShape,
@@ -129,29 +127,29 @@ pub(crate) struct PrintPage {
     pub parts: Vec<Block>,
 }
 
-/// How a sheet lies on the paper.
+/// The layout of a page on paper.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PageShape {
-    /// A page of its own, or several.
+    /// A page, or several.
     Page,
-    /// A page of its own, lying on its side.
+    /// A landscape page.
     Wide,
-    /// To be cut out: several on a page.
+    /// A slip to cut out: several on a page.
     Slip,
 }
 
-/// A part of a sheet.
+/// A part of a page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Block {
     Heading(String),
     Text(String),
     List(Vec<String>),
-    /// What is to be done one after the other, numbered.
+    /// Numbered steps.
     Steps(Vec<String>),
-    /// A map, as a picture and in letters.
+    /// A map, as a picture and in characters.
     Map(Chart),
     Table(Table),
-    /// Something to be written by hand, after a word that says what.
+    /// A label and room to write by hand.
     Write(String),
 }
 
@@ -195,7 +193,7 @@ impl From<&str> for Cell {
 }
 
 impl Table {
-    /// A table of texts that begin at the left.
+    /// Returns a table with left-aligned columns.
     pub(crate) fn new<const N: usize>(heads: [&str; N]) -> Self {
         let column = |head: &str| Column {
             head: head.to_owned(),
@@ -207,7 +205,7 @@ impl Table {
         }
     }
 
-    /// Adds a column of numbers or short marks.
+    /// Adds a right-aligned column.
     pub(crate) fn with_numbers(mut self, head: impl Into<String>) -> Self {
         self.columns.push(Column {
             head: head.into(),
@@ -245,7 +243,7 @@ impl PrintPage {
         }
     }
 
-    /// A list with its heading as a line of text: below the heading of what it belongs to.
+    /// Adds a list with its heading as a line of text.
     pub(crate) fn minor_list(&mut self, heading: &str, items: Vec<String>) {
         if !items.is_empty() {
             self.text(format!("{heading}:"));
@@ -274,18 +272,18 @@ impl PrintPage {
 }
 
 impl Printout {
-    /// The paper in a format: a whole file, with its end of line.
+    /// Writes the printout as a file.
     pub fn write(&self, format: Format) -> String {
         format::write(self, format)
     }
 }
 
-/// Makes a paper of a game; of the phase that is named, where it is about one, else of the last that
-/// was played, or for forms of the present one.
+/// Makes a printout of a game. `turn` is the phase of results, script or forms; without it, they are for
+/// the last phase that was played, and forms for the current one.
 ///
 /// # Errors
-/// There is nothing of the kind to print.
-pub fn paper(
+/// Returns an error if there is nothing to print, or the game has no such phase.
+pub fn printout(
     kind: PrintoutKind,
     game: &Game,
     turn: Option<Turn>,
@@ -305,7 +303,7 @@ pub fn paper(
     })
 }
 
-/// A phase that was played; the last where none is named.
+/// Returns the phase that was played then, or the last one.
 fn record(game: &Game, turn: Option<Turn>) -> Result<&Record, PrintoutError> {
     let Some(turn) = turn else {
         return game.history().last().ok_or(PrintoutError::NothingPlayed);
@@ -325,7 +323,7 @@ fn position(game: &Game, turn: Option<Turn>) -> Result<&Position, PrintoutError>
     }
 }
 
-/// `runs from S1901M to F1903M`
+/// Returns the phases of the game: `runs from S1901M to F1903M`.
 fn runs(game: &Game) -> String {
     match game.history().first() {
         Some(first) => format!("runs from {} to {}", first.turn(), game.turn()),

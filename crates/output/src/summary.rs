@@ -1,6 +1,6 @@
-//! What is told of a game as a whole: statistics, the turns that decided it, the stab, a postcard.
+//! The summary of a game: statistics, turning points, the biggest stab, and the postcard.
 //!
-//! Everything is worked out from the record; nothing is kept.
+//! Everything is computed from the record of the game.
 
 mod mini_map;
 mod postcard;
@@ -9,7 +9,7 @@ mod stab;
 mod statistics;
 mod turning_points;
 
-pub use postcard::{COLUMNS, postcard, vote_told};
+pub use postcard::{COLUMNS, postcard, vote_sentence};
 pub use spark::spark;
 pub use stab::Stab;
 pub use statistics::{PairCounts, PowerStats, Statistics};
@@ -17,12 +17,12 @@ pub use turning_points::TurningPoint;
 
 use chancery_core::board::{Map, Power, Province};
 
-/// The letter that a power goes by: its name's first.
+/// Returns the first letter of a power's name.
 pub fn initial(map: &Map, power: Power) -> char {
     map.power(power).name.chars().next().unwrap_or('?')
 }
 
-/// The names of provinces: `Serbia and Vienna`.
+/// Returns the names of provinces: `Serbia and Vienna`.
 fn places(map: &Map, provinces: &[Province]) -> String {
     let names = provinces.iter().map(|&at| map.info(at).name.clone());
     text::join(&names.collect::<Vec<_>>())

@@ -17,7 +17,9 @@ pub const TITLES: [&str; 3] = [
 
 /// A phase of a recorded game: its name, and each order with its outcome.
 pub struct Phase {
+    /// The phase, like `S1901M`.
     pub name: String,
+    /// The orders with their result codes.
     pub orders: Vec<(Power, WrittenOrder, Vec<String>)>,
     /// After the phase: how many centers each power has, where the record says so.
     pub centers: Vec<(Power, usize)>,

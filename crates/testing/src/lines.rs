@@ -18,10 +18,15 @@ pub fn lexicon() -> &'static Lexicon {
 
 /// A line of a corpus, ready to be read.
 pub struct Line {
+    /// The name of the line.
     pub id: String,
+    /// The kind of line.
     pub tag: String,
+    /// The power that wrote it.
     pub power: Option<Power>,
+    /// The position that it was written for.
     pub position: Position,
+    /// The line.
     pub text: String,
     verdict: String,
     orders: String,
@@ -41,6 +46,7 @@ pub enum Fate {
 }
 
 impl Fate {
+    /// Every fate.
     pub const ALL: [Fate; 4] = [Fate::Right, Fate::Noise, Fate::Asked, Fate::Wrong];
 
     /// What the counts call it.
@@ -59,14 +65,17 @@ impl Fate {
 pub struct Tally([usize; 4]);
 
 impl Tally {
+    /// Counts one more line.
     pub fn add(&mut self, fate: Fate) {
         self.0[fate as usize] += 1;
     }
 
+    /// Returns the number of lines with a fate.
     pub fn of(&self, fate: Fate) -> usize {
         self.0[fate as usize]
     }
 
+    /// Returns the number of lines.
     pub fn total(&self) -> usize {
         self.0.iter().sum()
     }
@@ -83,7 +92,9 @@ impl fmt::Display for Tally {
 
 /// What came out for one line, in words.
 pub struct Outcome {
+    /// How the line was read.
     pub fate: Fate,
+    /// The verdict and the orders that were read.
     pub said: String,
 }
 

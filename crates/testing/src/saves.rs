@@ -3,7 +3,7 @@
 use chancery_core::board::{Id, Map, Position, Power, Unit};
 use chancery_core::orders::notation;
 use chancery_core::rules::Setting;
-use game::{Game, Mode, Setup, save};
+use game::{Game, Mode, SeatId, Setup, save};
 
 /// An example of `saves/examples`.
 pub fn example(name: &str) -> Game {
@@ -31,7 +31,7 @@ pub fn game() -> Game {
     give(&mut game, 3, "A MUN - BUR");
     game.resolve();
     give(&mut game, 2, "A MAR S A PAR - BUR");
-    game.seal(2);
+    game.seal(SeatId(2));
     game
 }
 

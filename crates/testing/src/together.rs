@@ -9,7 +9,7 @@ use game::correction::Correction;
 use game::secret::{Passphrase, PassphraseCheck};
 use game::{
     Attendance, Ballot, Coin, CoinToss, DrawShares, Draws, Game, Missing, Mode, Neutral, Nonce,
-    Proposal, Seat, Secrecy, Setup, Victory, VictoryCount, VoteDisclosure, save,
+    Proposal, Seat, SeatId, Secrecy, Setup, Victory, VictoryCount, VoteDisclosure, save,
 };
 
 use crate::saves::give;
@@ -29,7 +29,7 @@ fn seat(name: &str, powers: &[&str]) -> Seat {
 /// Plays a seat's sheet of one order, sealed with a fingerprint.
 fn order(game: &mut Game, at: usize, whose: &str, text: &str) {
     give(game, power(whose).index(), text);
-    game.seal_with(at, Nonce([at as u8 + 1; 16]));
+    game.seal_with(SeatId(at), Nonce([at as u8 + 1; 16]));
 }
 
 /// Three seats in the fall: Chloe has a phrase, and her sheet lies closed; Dev is away, and she writes
@@ -44,7 +44,7 @@ pub fn behind_phrases() -> Game {
                 seat("Elif", &["ITALY"]),
             ],
             secrecy: Secrecy {
-                phrases: true,
+                passphrases: true,
                 fingerprints: true,
             },
             missing: Missing::CivilDisorder,
@@ -63,21 +63,23 @@ pub fn behind_phrases() -> Game {
         .expect("three seats");
         order(&mut game, 0, "FRANCE", "A PAR - BUR");
         order(&mut game, 1, "GERMANY", "A MUN - BUR");
-        game.seal_with(2, Nonce([3; 16]));
+        game.seal_with(SeatId(2), Nonce([3; 16]));
         game.resolve().expect("a spring");
         let draw = Proposal::Draw([power("FRANCE"), power("ITALY")].into_iter().collect());
-        game.vote(draw, &[2]).expect("a vote");
+        game.vote(draw, &[SeatId(2)]).expect("a vote");
         let clock = game.clock_mut().expect("a clock");
         clock.pass(std::time::Duration::from_secs(60), None);
-        game.set_attendance(1, Attendance::Seat(0))
+        game.set_attendance(SeatId(1), Attendance::Seat(SeatId(0)))
             .expect("he leaves");
         let (lock, mut key) =
             PassphraseCheck::new(&Passphrase::of("2718"), [7; 32]).expect("a lock");
-        game.set_lock(0, lock);
+        game.set_passphrase_check(SeatId(0), lock);
         order(&mut game, 0, "FRANCE", "A MAR - PIE");
-        let sheet = save::write_sheet(&game, 0);
-        let sheet = key.close(&game.seal_context(0), &sheet).expect("it closes");
-        game.store_encrypted(0, sheet);
+        let sheet = save::write_sheet(&game, SeatId(0));
+        let sheet = key
+            .close(&game.seal_context(SeatId(0)), &sheet)
+            .expect("it closes");
+        game.store_encrypted(SeatId(0), sheet);
         game
     });
     GAME.clone()
@@ -126,7 +128,7 @@ pub fn of_1914() -> Game {
     };
     game = game.with_corrections(0, &[meant]).expect("a phase").game;
     let toss = CoinToss {
-        winner: 1,
+        winner: SeatId(1),
         coin: Coin::Table,
     };
     loop {

@@ -4,7 +4,7 @@
 mod printable;
 mod wrap;
 
-pub use printable::{is_visible, one_line, printable};
+pub use printable::{is_visible, markdown, one_line, printable};
 pub use wrap::{width, wrap, wrap_hanging};
 
 use std::borrow::Cow;

@@ -24,6 +24,19 @@ pub fn one_line(text: &str) -> String {
         .collect()
 }
 
+/// Escapes a text for Markdown, on one line.
+pub fn markdown(text: &str) -> String {
+    const MARKS: &str = "\\`*_<>[]|#~&";
+    let mut escaped = String::with_capacity(text.len());
+    for letter in one_line(text).chars() {
+        if MARKS.contains(letter) {
+            escaped.push('\\');
+        }
+        escaped.push(letter);
+    }
+    escaped
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,6 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Color;
+use ratatui::widgets::{Block, BorderType, Widget};
 
 use super::layout::centered;
 use super::screen_layout::fill;
@@ -22,40 +23,18 @@ pub fn draw(paint: &mut Paint<'_>, width: u16, height: u16, title: &Row, foot: &
     let area = centered(screen, width, height);
     let (buffer, theme) = (&mut *paint.buffer, paint.theme);
     fill(buffer, theme, area, Surface::Panel);
-    let line = theme.tone(Tone::Line);
-    let (right, bottom) = (
-        area.right().saturating_sub(1),
-        area.bottom().saturating_sub(1),
-    );
-    for x in area.x..area.right() {
-        buffer.set_string(x, area.y, "─", line);
-        buffer.set_string(x, bottom, "─", line);
-    }
-    for y in area.y..area.bottom() {
-        buffer.set_string(area.x, y, "│", line);
-        buffer.set_string(right, y, "│", line);
-    }
-    for (x, y, corner) in [
-        (area.x, area.y, "╭"),
-        (right, area.y, "╮"),
-        (area.x, bottom, "╰"),
-        (right, bottom, "╯"),
-    ] {
-        buffer.set_string(x, y, corner, line);
-    }
-    let room = area.width.saturating_sub(4);
-    for (row, y) in [(title, area.y), (foot, bottom)] {
+    let block = Block::bordered()
+        .border_type(BorderType::Rounded)
+        .border_style(theme.tone(Tone::Line));
+    let inner = block.inner(area);
+    block.render(area, buffer);
+    for (row, y) in [(title, area.y), (foot, inner.bottom())] {
         if !row.is_empty() {
             let framed = Row::new().text(" ").and(row.clone()).text(" ");
-            framed.draw(buffer, theme, area.x + 2, y, room);
+            framed.draw(buffer, theme, area.x + 2, y, area.width.saturating_sub(4));
         }
     }
-    Rect::new(
-        area.x + 1,
-        area.y + 1,
-        area.width.saturating_sub(2),
-        area.height.saturating_sub(2),
-    )
+    inner
 }
 
 /// Lets the screen recede, where the terminal has colors to do it with.

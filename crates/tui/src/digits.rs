@@ -2,8 +2,8 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-
-use super::theme::{Theme, Tone};
+use ratatui::style::Style;
+use ratatui::widgets::Widget;
 
 /// The columns and rows of a sign.
 const SIGN: (u16, u16) = (3, 5);
@@ -35,24 +35,33 @@ fn scale(count: u16, width: u16, height: u16) -> (u16, u16) {
     (columns, rows.min(columns.div_ceil(2)).max(1))
 }
 
-/// Draws a text of digits and colons in the middle of an area, in a tone.
-pub fn draw(text: &str, tone: Tone, buffer: &mut Buffer, theme: &Theme, area: Rect) {
-    let count = text.chars().count() as u16;
-    let (columns, rows) = scale(count, area.width, area.height);
-    let width = (count * (SIGN.0 + 1)).saturating_sub(1) * columns;
-    let left = area.x + area.width.saturating_sub(width) / 2;
-    let top = area.y + area.height.saturating_sub(SIGN.1 * rows) / 2;
-    let style = theme.tone(tone);
-    for (number, sign) in (0u16..).zip(text.chars()) {
-        let Some((_, bits)) = SIGNS.iter().find(|(known, _)| *known == sign) else {
-            continue;
-        };
-        let x = left + number * (SIGN.0 + 1) * columns;
-        for (row, line) in (0u16..).zip(bits) {
-            for column in (0..SIGN.0).filter(|column| line >> (SIGN.0 - 1 - column) & 1 == 1) {
-                let point = Rect::new(x + column * columns, top + row * rows, columns, rows);
-                for position in point.intersection(area).positions() {
-                    buffer[position].set_symbol("█").set_style(style);
+/// A text of digits and colons, drawn in the middle of an area as large as there is room for.
+#[derive(Clone, Copy, Debug)]
+pub struct Digits<'a> {
+    /// The text.
+    pub text: &'a str,
+    /// Its style.
+    pub style: Style,
+}
+
+impl Widget for Digits<'_> {
+    fn render(self, area: Rect, buffer: &mut Buffer) {
+        let count = self.text.chars().count() as u16;
+        let (columns, rows) = scale(count, area.width, area.height);
+        let width = (count * (SIGN.0 + 1)).saturating_sub(1) * columns;
+        let left = area.x + area.width.saturating_sub(width) / 2;
+        let top = area.y + area.height.saturating_sub(SIGN.1 * rows) / 2;
+        for (number, sign) in (0u16..).zip(self.text.chars()) {
+            let Some((_, bits)) = SIGNS.iter().find(|(known, _)| *known == sign) else {
+                continue;
+            };
+            let x = left + number * (SIGN.0 + 1) * columns;
+            for (row, line) in (0u16..).zip(bits) {
+                for column in (0..SIGN.0).filter(|column| line >> (SIGN.0 - 1 - column) & 1 == 1) {
+                    let point = Rect::new(x + column * columns, top + row * rows, columns, rows);
+                    for position in point.intersection(area).positions() {
+                        buffer[position].set_symbol("█").set_style(self.style);
+                    }
                 }
             }
         }

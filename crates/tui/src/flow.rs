@@ -1,7 +1,7 @@
 //! The course of a game: who acts next, and what follows when everybody has acted. No screens here.
 
 use crate::session::{Author, Session};
-use game::Mode;
+use game::{Mode, SeatId};
 
 /// What a game waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,7 +13,7 @@ pub enum Stage {
     /// Orders.
     Orders(Author),
     /// The passphrase of a seat, whose sealed orders can't be revealed without it.
-    Passphrase(usize),
+    Passphrase(SeatId),
     /// A look at the phase of this number, which has just been resolved.
     Reveal(usize),
 }

@@ -17,7 +17,7 @@ pub fn right(table: &Session) -> Vec<Row> {
     };
     let mut parts = vec![
         Row::new().dim(game.name.as_str()),
-        Row::new().dim(words::house(game.house())),
+        Row::new().dim(words::house(game.table_rules())),
         saved,
     ];
     // the clock stays longest, unless something is not saved

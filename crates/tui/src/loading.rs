@@ -31,7 +31,7 @@ fn opened(loaded: LoadedGame, path: Option<PathBuf>) -> Result<LoadedSave, TuiEr
         path,
         drawing: find_drawing(loaded.game.map())?,
         game: loaded.game,
-        drift: loaded.drift,
+        mismatches: loaded.mismatches,
     })
 }
 

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use ratatui::widgets::StatefulWidget;
 
 use super::click_areas::ClickAreas;
 use super::map_transition::MapTransition;
@@ -29,6 +30,52 @@ pub struct MapDrawing<'a> {
     pub map: &'a Map,
     /// The drawing of that board.
     pub drawing: &'a Arc<Drawing>,
+}
+
+/// A scene on the map of a board, or on a window of it.
+#[derive(Clone, Copy, Debug)]
+pub struct MapWidget<'a> {
+    /// The board and its drawing.
+    pub board: MapDrawing<'a>,
+    /// What stands on it.
+    pub scene: &'a Scene,
+    /// The part that is drawn; none for the whole.
+    pub window: Option<Window>,
+    /// The colors.
+    pub theme: &'a Theme,
+}
+
+impl StatefulWidget for MapWidget<'_> {
+    type State = MapCache;
+
+    fn render(self, area: Rect, buffer: &mut Buffer, cache: &mut MapCache) {
+        let MapDrawing { map, drawing } = self.board;
+        let area = area.intersection(buffer.area);
+        if area.is_empty() {
+            return;
+        }
+        cache.plan(self.board, area, self.theme, self.window);
+        let plan = &cache.plans[0];
+        let canvas = cache.crossing.draw(plan.view(), self.scene, |scene| {
+            chart::draw(drawing, map, plan, scene, self.theme.chart())
+        });
+        let window = plan.window();
+        for (y, row) in (area.y..area.bottom()).zip(canvas.rows()) {
+            for (x, cell) in (area.x..area.right()).zip(row) {
+                let target = &mut buffer[(x, y)];
+                target.reset();
+                target.set_char(cell.glyph).set_style(self.theme.cell(cell));
+            }
+        }
+        cache.drawn = Some(Drawn {
+            drawing: Arc::clone(drawing),
+            area,
+            window,
+            canvas,
+            covered: Rect::ZERO,
+            close: false,
+        });
+    }
 }
 
 /// The plans in use, the last used first, and what was drawn last.
@@ -84,43 +131,6 @@ impl MapCache {
     /// How long until the map's next picture is due; nothing where it is at rest.
     pub fn due(&self) -> Option<Duration> {
         self.crossing.due()
-    }
-
-    /// Draws a scene into an area: the whole map, or a window of it.
-    pub fn draw(
-        &mut self,
-        buffer: &mut Buffer,
-        theme: &Theme,
-        area: Rect,
-        MapDrawing { map, drawing }: MapDrawing<'_>,
-        scene: &Scene,
-        window: Option<Window>,
-    ) {
-        let area = area.intersection(buffer.area);
-        if area.is_empty() {
-            return;
-        }
-        self.plan(MapDrawing { map, drawing }, area, theme, window);
-        let plan = &self.plans[0];
-        let canvas = self.crossing.draw(plan.view(), scene, |scene| {
-            chart::draw(drawing, map, plan, scene, theme.chart())
-        });
-        let window = plan.window();
-        for (y, row) in (area.y..area.bottom()).zip(canvas.rows()) {
-            for (x, cell) in (area.x..area.right()).zip(row) {
-                let target = &mut buffer[(x, y)];
-                target.reset();
-                target.set_char(cell.glyph).set_style(theme.cell(cell));
-            }
-        }
-        self.drawn = Some(Drawn {
-            drawing: Arc::clone(drawing),
-            area,
-            window,
-            canvas,
-            covered: Rect::ZERO,
-            close: false,
-        });
     }
 
     /// The screen by itself shows a window here, so that the whole must be asked for.

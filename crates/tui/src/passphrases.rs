@@ -6,12 +6,12 @@
 
 use super::session::Session;
 use game::secret::{Key, Passphrase, PassphraseCheck, RandomBytes, SecretError};
-use game::{Mode, Nonce, SealState, save};
+use game::{Mode, Nonce, SealState, SeatId, save};
 
 /// The seat that is writing behind its phrase.
 #[derive(Debug)]
 pub(super) struct PassphraseStore {
-    seat: usize,
+    seat: SeatId,
     key: Key,
 }
 
@@ -53,7 +53,7 @@ impl Session {
     pub fn wants_lot(&self) -> bool {
         let secrecy = self.game().secrecy();
         let wants =
-            self.game().mode() == Mode::HotSeat && (secrecy.phrases || secrecy.fingerprints);
+            self.game().mode() == Mode::HotSeat && (secrecy.passphrases || secrecy.fingerprints);
         wants && self.lot.is_none()
     }
 
@@ -67,14 +67,14 @@ impl Session {
     }
 
     /// What must be given before a seat's sheet is opened.
-    pub fn asked(&self, seat: usize) -> PassphrasePrompt {
+    pub fn asked(&self, seat: SeatId) -> PassphrasePrompt {
         let game = self.game();
-        if !(game.secrecy().phrases && self.is_secret()) {
+        if !(game.secrecy().passphrases && self.is_secret()) {
             return PassphrasePrompt::Nothing;
         }
-        match (game.lock_of_sheet(seat), game.writer_of(seat)) {
+        match (game.writers_passphrase_check(seat), game.writer_of(seat)) {
             (Some(_), _) => PassphrasePrompt::Phrase,
-            (None, Some(writer)) if game.may_set_phrase(writer) => PassphrasePrompt::New,
+            (None, Some(writer)) if game.can_set_passphrase(writer) => PassphrasePrompt::New,
             (None, _) => PassphrasePrompt::Nothing,
         }
     }
@@ -83,13 +83,13 @@ impl Session {
     ///
     /// # Errors
     /// The phrase is another one, or the sheet is damaged. The sheet is then as it was.
-    pub fn unlock(&mut self, seat: usize, phrase: &Passphrase) -> Result<(), UnlockError> {
+    pub fn unlock(&mut self, seat: SeatId, phrase: &Passphrase) -> Result<(), UnlockError> {
         let lot = self.take_lot()?;
-        let Some(lock) = self.game().lock_of_sheet(seat) else {
+        let Some(lock) = self.game().writers_passphrase_check(seat) else {
             return Ok(());
         };
         let key = lock.open(phrase, lot)?.ok_or(UnlockError::Wrong)?;
-        if let SealState::Shut { sheet, line } = self.game().cover(seat).clone() {
+        if let SealState::Encrypted { sheet, line } = self.game().seal_state(seat).clone() {
             let about = self.game().seal_context(seat);
             let text = key.open(&about, &sheet).ok_or(UnlockError::Damaged(line))?;
             self.game_quietly(|game| save::read_sheet(game, seat, &text))
@@ -103,12 +103,12 @@ impl Session {
     ///
     /// # Errors
     /// There are no random numbers, or the cipher fails.
-    pub fn set_phrase(&mut self, seat: usize, phrase: &Passphrase) -> Result<(), UnlockError> {
+    pub fn set_phrase(&mut self, seat: SeatId, phrase: &Passphrase) -> Result<(), UnlockError> {
         let lot = self.take_lot()?;
         let (lock, key) = PassphraseCheck::new(phrase, lot)?;
         self.vault = None;
         let writer = self.game().writer_of(seat);
-        self.change(|game| writer.map(|writer| game.set_lock(writer, lock)));
+        self.change(|game| writer.map(|writer| game.set_passphrase_check(writer, lock)));
         self.vault = Some(PassphraseStore { seat, key });
         Ok(())
     }
@@ -135,14 +135,14 @@ impl Session {
     ///
     /// # Errors
     /// There are no random numbers.
-    pub fn seal(&mut self, seat: usize) -> Result<(), UnlockError> {
+    pub fn seal(&mut self, seat: SeatId) -> Result<(), UnlockError> {
         let game = self.game();
         if !(game.secrecy().fingerprints && game.mode() == Mode::HotSeat) {
             self.change(|game| game.seal(seat));
             return Ok(());
         }
         let is_open = self.vault.as_ref().is_some_and(|it| it.seat == seat);
-        if *game.cover(seat) != SealState::Plain && !is_open {
+        if *game.seal_state(seat) != SealState::Plain && !is_open {
             // the clock ran out behind a closed curtain: without the key the nonce can't be closed with
             // the sheet, and would be lost with the program
             self.change(|game| game.seal(seat));
@@ -154,7 +154,7 @@ impl Session {
     }
 
     /// The fingerprint that a seat's sheet gets if it is sealed now.
-    pub fn fingerprint_when_sealed(&self, seat: usize) -> Option<String> {
+    pub fn fingerprint_when_sealed(&self, seat: SeatId) -> Option<String> {
         let game = self.game();
         let lot = match &self.lot {
             Some(Ok(lot)) if game.secrecy().fingerprints => lot,
@@ -164,11 +164,11 @@ impl Session {
     }
 
     /// Is this the last sheet that the reveal waits for?
-    pub fn is_last(&self, seat: usize) -> bool {
+    pub fn is_last(&self, seat: SeatId) -> bool {
         let game = self.game();
         let waits =
-            |other: usize| other != seat && game.must_write(other) && !game.is_sealed(other);
-        !(0..game.seats().len()).any(waits)
+            |other: SeatId| other != seat && game.must_write(other) && !game.is_sealed(other);
+        !game.seat_ids().any(waits)
     }
 }
 

@@ -1,10 +1,24 @@
 //! A list that is narrowed down by typing: the line, and which row is selected.
 
+use ratatui::layout::{Constraint, Layout, Margin, Rect};
 use tui_input::{Input, InputRequest};
 
 use super::keys::LineState;
 use super::message::Command;
-use super::screen_layout::EntryLine;
+use super::screen_layout::{EntryLine, ListRow, draw_line, draw_scrolled};
+use super::screens::Paint;
+use super::text::Row;
+
+/// Moves the selection of a list of so many rows to the row before or after; other commands do
+/// nothing. The lists of all screens are walked by it.
+pub fn step(selected: &mut usize, count: usize, command: Command) {
+    let last = count.saturating_sub(1);
+    match command {
+        Command::Up | Command::Left => *selected = (*selected).min(last).saturating_sub(1),
+        Command::Down | Command::Right => *selected = (*selected + 1).min(last),
+        _ => {}
+    }
+}
 
 /// The state of such a list. What it shows is worked out from the line by whoever owns it.
 #[derive(Debug, Default)]
@@ -39,9 +53,7 @@ impl Picker {
         match command {
             Command::Type(letter) => self.edit(InputRequest::InsertChar(letter)),
             Command::Edit(request) => self.edit(request),
-            Command::Up => self.selected = self.selected.saturating_sub(1),
-            Command::Down => self.selected = (self.selected + 1).min(count.saturating_sub(1)),
-            _ => {}
+            _ => step(&mut self.selected, count, command),
         }
     }
 
@@ -59,6 +71,28 @@ impl Picker {
     fn edit(&mut self, request: InputRequest) {
         self.line.handle(request);
         self.selected = 0;
+    }
+
+    /// Draws the line and a note beside it in the first row of an area, and the list below it,
+    /// scrolled to the row `focus`.
+    pub fn draw(
+        &self,
+        (ghost, note): (&str, Row),
+        lines: &[ListRow],
+        focus: Option<usize>,
+        area: Rect,
+        paint: &mut Paint<'_>,
+    ) {
+        let rows = Layout::vertical([Constraint::Length(1), Constraint::Fill(1)]);
+        let [top, list] = area.layout(&rows);
+        let columns = [Constraint::Fill(1), Constraint::Length(note.width() as u16)];
+        let [line, right] = top
+            .inner(Margin::new(1, 0))
+            .layout(&Layout::horizontal(columns).spacing(1));
+        draw_line(&self.entry(ghost), paint.buffer, paint.theme, line);
+        paint.rows(&[note], right);
+        let spots = &mut paint.charts.spots;
+        draw_scrolled(lines, focus, paint.buffer, paint.theme, spots, list);
     }
 
     /// The line as it is drawn; `ghost` stands in it while it is empty.

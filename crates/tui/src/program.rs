@@ -314,7 +314,7 @@ impl Program {
         snapshot: &GameSnapshot,
     ) -> Result<PathBuf, String> {
         let GameSnapshot { game, path } = snapshot;
-        let paper = printouts::paper(kind, game, turn).map_err(|none| none.to_string())?;
+        let paper = printouts::printout(kind, game, turn).map_err(|none| none.to_string())?;
         let text = paper.write(printouts::Format::Html);
         let what = match (kind, turn) {
             (PrintoutKind::Forms, _) => format!("forms-{}.html", game.turn()),

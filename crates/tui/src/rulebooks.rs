@@ -52,7 +52,7 @@ pub fn lens<'a>(
 /// judged by.
 pub fn compare(map: &Map, record: &Record) -> (RulebookComparison, Vec<Decision>) {
     let mut lens = lens(map, record);
-    let comparison = lens.compare(&record.house.rules);
+    let comparison = lens.compare(&record.table_rules.rules);
     let decisions = lens.decisions(&comparison);
     (comparison, decisions)
 }

@@ -40,7 +40,7 @@ pub struct LoadedSave {
     /// The drawing of its map, where that has one.
     pub drawing: Option<Arc<Drawing>>,
     /// Recorded outcomes that did not come out again.
-    pub drift: Vec<Mismatch>,
+    pub mismatches: Vec<Mismatch>,
 }
 
 /// Why a game could not be opened.

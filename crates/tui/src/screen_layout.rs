@@ -3,16 +3,18 @@
 
 mod detail_panel;
 mod entry_line;
+mod frame;
 mod list_panel;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::widgets::StatefulWidget;
 
 use super::click_areas::{ClickArea, ClickAreas};
 use super::jump_labels;
 use super::keys::Hint;
 use super::layout::{Areas, DockRows, SidePanel, SizeClass};
-use super::map_cache::MapDrawing;
+use super::map_cache::{MapDrawing, MapWidget};
 use super::map_view::{MapView, RequiredArea, magnification};
 use super::message::Command;
 use super::province_list;
@@ -23,7 +25,8 @@ use super::zoom_badge;
 use chancery_core::board::{Map, ProvinceSet};
 use chart::{Drawing, Scene, TagAnchor};
 
-pub use entry_line::{draw_commands, draw_entry, draw_hints, draw_keys, draw_line};
+pub use entry_line::{draw_entry, draw_keys, draw_line};
+pub use frame::{hints, list_areas};
 pub use list_panel::{draw_book, draw_scrolled};
 
 /// The columns of a book that is laid over the map of a small screen.
@@ -89,8 +92,8 @@ pub struct DetailPanel {
 
 impl DetailPanel {
     /// The same few rows, however many there is room for.
-    pub fn same(rows: Vec<Row>) -> Self {
-        let lines: Vec<DetailRow> = rows.into_iter().map(DetailRow::from).collect();
+    pub fn same(rows: Vec<impl Into<DetailRow>>) -> Self {
+        let lines: Vec<DetailRow> = rows.into_iter().map(Into::into).collect();
         DetailPanel {
             brief: lines.clone(),
             full: lines,
@@ -128,6 +131,17 @@ impl ListRow {
         ListRow::default()
     }
 
+    /// Makes it a choice: a click on it chooses this number, and it is selected where that is the
+    /// selected one.
+    #[must_use]
+    pub fn choice(self, number: usize, selected: usize) -> Self {
+        ListRow {
+            selected: number == selected,
+            number: Some(number),
+            ..self
+        }
+    }
+
     /// A row with something at its right end.
     pub fn both(row: Row, right: Row) -> Self {
         ListRow {
@@ -149,6 +163,15 @@ pub struct ListPanel {
     pub firm: bool,
     /// The row to keep in sight where none is selected.
     pub focus: usize,
+}
+
+impl From<Vec<ListRow>> for ListPanel {
+    fn from(lines: Vec<ListRow>) -> Self {
+        ListPanel {
+            lines,
+            ..ListPanel::default()
+        }
+    }
 }
 
 /// The line that is being written.
@@ -275,7 +298,13 @@ impl<'a> ScreenLayout<'a> {
                     }
                     (window, _) => window,
                 };
-                charts.draw(buffer, theme, areas.map, board, &self.scene, window);
+                let map = MapWidget {
+                    board,
+                    scene: &self.scene,
+                    window,
+                    theme,
+                };
+                map.render(areas.map, buffer, charts);
                 if usual.is_some() {
                     charts.is_close();
                 }

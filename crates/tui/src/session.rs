@@ -12,7 +12,7 @@ use chancery_core::board::Power;
 use chart::Drawing;
 use entry::Lexicon;
 use game::secret::RandomBytes;
-use game::{Attendance, Branch, Game, Mode, SealState};
+use game::{Attendance, Branch, Game, Mode, SealState, SeatId};
 use output::score::System;
 
 /// Whether the game is on the disk.
@@ -181,10 +181,11 @@ impl Session {
         let game = self.game();
         let mut powers = game.map().powers();
         let written = powers.any(|power| !game.sheet(power).is_empty());
-        let mut seats = 0..game.seats().len();
+        let mut seats = game.seat_ids();
         // a sheet that lies closed since the program was started has orders that nobody sees here
-        let begun = seats
-            .any(|seat| game.is_sealed(seat) || matches!(game.cover(seat), SealState::Shut { .. }));
+        let begun = seats.any(|seat| {
+            game.is_sealed(seat) || matches!(game.seal_state(seat), SealState::Encrypted { .. })
+        });
         let is_played = self.branch().is_none();
         is_played && (game.mode() == Mode::GameMaster || !written && !begun)
     }
@@ -210,18 +211,13 @@ impl Session {
     /// The powers whose sheets a writer writes: those of a seat, or all.
     pub fn powers(&self, writer: Author) -> Vec<Power> {
         match writer {
-            Author::Seat(seat) => self
-                .game()
-                .seats()
-                .get(seat)
-                .map_or_else(Vec::new, |seat| seat.powers.clone()),
+            Author::Seat(seat) => self.game().powers_of(seat).to_vec(),
             Author::Master => {
-                let is_there =
-                    |&number: &usize| self.game().attendance(number) != Attendance::Disorder;
-                let seats = (0..self.game().seats().len()).filter(is_there);
-                let seats = seats.map(|number| &self.game().seats()[number]);
-                let mut powers: Vec<Power> =
-                    seats.flat_map(|seat| seat.powers.iter().copied()).collect();
+                let game = self.game();
+                let is_there = |&seat: &SeatId| game.attendance(seat) != Attendance::Disorder;
+                let seats = game.seat_ids().filter(is_there);
+                let powers = seats.flat_map(|seat| game.powers_of(seat).iter().copied());
+                let mut powers: Vec<Power> = powers.collect();
                 powers.sort();
                 powers
             }
@@ -229,10 +225,10 @@ impl Session {
     }
 
     /// The seats that a writer writes for.
-    pub fn seats(&self, writer: Author) -> Vec<usize> {
+    pub fn seats(&self, writer: Author) -> Vec<SeatId> {
         match writer {
             Author::Seat(seat) => vec![seat],
-            Author::Master => (0..self.game().seats().len()).collect(),
+            Author::Master => self.game().seat_ids().collect(),
         }
     }
 
@@ -246,7 +242,7 @@ impl Session {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Author {
     /// One seat: its own powers alone.
-    Seat(usize),
+    Seat(SeatId),
     /// The game master: all powers.
     Master,
 }

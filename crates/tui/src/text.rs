@@ -1,6 +1,12 @@
 //! Rows of text in tones: what screens write, before it has colors and a place.
+//!
+//! A row stands in for ratatui's `Line`, since it does three things that a `Line` does not: it drops
+//! control characters, it is cut with a `…`, and its tones become colors only when it is drawn, to be
+//! readable on the ground that it is drawn on. Lists and tables are drawn from rows for the same
+//! reason, and because ratatui's report neither what they hide nor what was clicked.
 
 use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -252,6 +258,14 @@ impl Row {
         let x = right.saturating_sub(fitted.width() as u16);
         fitted.draw(buffer, theme, x, y, columns);
         x
+    }
+
+    /// Draws the row in the middle of a screen. Returns the area that it takes.
+    pub fn draw_middle(&self, buffer: &mut Buffer, theme: &Theme, y: u16) -> Rect {
+        let columns = buffer.area.width;
+        let x = columns.saturating_sub(self.width() as u16) / 2;
+        let end = self.draw(buffer, theme, x, y, columns - x);
+        Rect::new(x, y, end.saturating_sub(x), 1)
     }
 
     /// Items side by side, in as many columns as there is room for.

@@ -28,7 +28,7 @@ impl ClockPhase {
     /// Whose time it is: a seat's, or the whole table's, which is number 0.
     fn writer(self) -> Option<usize> {
         match self {
-            ClockPhase::At(Author::Seat(seat)) => Some(seat),
+            ClockPhase::At(Author::Seat(seat)) => Some(seat.0),
             ClockPhase::At(Author::Master) => Some(0),
             ClockPhase::Between | ClockPhase::Away => None,
         }

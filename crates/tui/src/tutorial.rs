@@ -89,6 +89,6 @@ pub fn row(table: &Session) -> Option<Row> {
     Some(
         Row::new()
             .strong(Tone::Accent, count)
-            .toned(Tone::Key, teaching.lesson.sentence()),
+            .toned(Tone::Key, teaching.lesson.text()),
     )
 }

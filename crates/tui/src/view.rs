@@ -97,7 +97,6 @@ fn too_small(buffer: &mut Buffer, theme: &Theme) {
     ];
     let top = screen.height.saturating_sub(rows.len() as u16) / 2;
     for (y, row) in (top..screen.height).zip(&rows) {
-        let x = screen.width.saturating_sub(row.width() as u16) / 2;
-        row.draw(buffer, theme, x, y, screen.width - x);
+        row.draw_middle(buffer, theme, y);
     }
 }

@@ -4,7 +4,7 @@ use std::time::{Duration, SystemTime};
 
 use super::text::Row;
 use super::theme::Tone;
-use chancery_core::board::{Location, Map, Phase, Turn, Unit};
+use chancery_core::board::{Location, Map, Phase, Power, Turn, Unit};
 pub use chancery_core::report::spoken;
 use chancery_core::report::{Mark, Severity};
 use chancery_core::rules::Rulebook;
@@ -94,6 +94,16 @@ pub fn ago(then: SystemTime, now: SystemTime) -> String {
         5_400..129_600 => format!("{} h ago", (passed + 1_800) / 3_600),
         _ => format!("{} days ago", (passed + 43_200) / 86_400),
     }
+}
+
+/// Returns a power's initial on its color.
+pub fn badge(map: &Map, power: Power) -> Row {
+    Row::new().chip(power, text::initial(&map.power(power).name))
+}
+
+/// Returns the heading of a power's part of a list: its initial on its color, and its name.
+pub fn power_heading(map: &Map, power: Power) -> Row {
+    badge(map, power).bold(format!(" {}", map.power(power).name))
 }
 
 #[cfg(test)]

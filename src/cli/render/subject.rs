@@ -119,7 +119,7 @@ impl Phase {
     fn of_save(args: &Render, input: &Input, text: &str) -> Result<Phase, CommandError> {
         let loaded = save::read(text, board)
             .map_err(|error| CommandError::Failed(format!("{}: {error}", input.name())))?;
-        io::warn_of(&input.name(), &loaded.drift);
+        io::warn_of(&input.name(), &loaded.mismatches);
         let game = loaded.game;
         let mut records = game.history().iter();
         let record = args
@@ -142,7 +142,7 @@ impl Phase {
             map: Arc::clone(game.map()),
             position: position.clone(),
             resolved,
-            house: Some(record.map_or(game.house(), |record| record.house)),
+            house: Some(record.map_or(game.table_rules(), |record| record.table_rules)),
             note: game.name.clone(),
         })
     }

@@ -136,8 +136,8 @@ fn reads(text: &str) {
             let again = save::read(&written, |_| Ok(Map::standard_shared()));
             assert_eq!(save::write(&again.expect("it reads back").game), written);
             game.resolve();
-            let told = loaded.drift.iter();
-            told.for_each(|drift| harmless(&drift.to_string()));
+            let told = loaded.mismatches.iter();
+            told.for_each(|mismatches| harmless(&mismatches.to_string()));
         }
         Err(error) => harmless(&error.to_string()),
     }

@@ -30,7 +30,7 @@ fn kept(folder: &tempfile::TempDir) -> Game {
     let mut games = files.filter(|file| file.extension().is_some_and(|end| end == "toml"));
     let text = std::fs::read_to_string(games.next().expect("a game is kept")).expect("a save");
     let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
-    assert_eq!(loaded.drift, []);
+    assert_eq!(loaded.mismatches, []);
     assert_eq!(save::write(&loaded.game), text);
     loaded.game
 }
@@ -43,7 +43,7 @@ fn walk(terminal: &mut Terminal, folder: &tempfile::TempDir, seen: &[(&str, &str
     let map = game.map();
     let record = game.history().last().expect("a phase was played");
     let sheets = record.written();
-    let bench = LegalityContext::new(map, &record.position, &record.house.rules);
+    let bench = LegalityContext::new(map, &record.position, &record.table_rules.rules);
     let script = Script::new(&ReportContext::new(bench, &sheets, &record.played));
     let mut left: Vec<&str> = seen.iter().map(|(about, _)| *about).collect();
     for step in &script.steps {

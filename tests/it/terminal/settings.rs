@@ -97,7 +97,7 @@ fn what_is_set_is_written_when_asked_and_nobodys_change_is_lost() {
     terminal.type_keys(RIGHT);
     terminal.shows(&["‹ light ›"]);
     terminal.type_keys(CTRL_D);
-    terminal.shows(&["it was changed on the disk meanwhile"]);
+    terminal.shows(&["changed by another program"]);
     assert_eq!(text(), "mouse = 'off'\n");
     leave(terminal);
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use chancery::board::Map;
 use chancery::game::clock::Timing;
-use chancery::game::{Attendance, Ending, Game, Secrecy, Setup, save};
+use chancery::game::{Attendance, Ending, Game, SeatId, Secrecy, Setup, save};
 
 use super::{CTRL_C, CTRL_D, DOWN, ENTER, ESC, command, tidy};
 use crate::pty::{Terminal, scrolled_back};
@@ -86,7 +86,7 @@ impl Evening {
     fn begin() -> Self {
         let game = Game::new(Setup {
             secrecy: Secrecy {
-                phrases: true,
+                passphrases: true,
                 fingerprints: true,
             },
             timing: Some(Timing::of_seconds(0, 0, 600, None).expect("times")),
@@ -110,7 +110,7 @@ impl Evening {
     fn kept(&self) -> Game {
         let text = fs::read_to_string(&self.path).expect("the save");
         let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
-        assert_eq!(loaded.drift, []);
+        assert_eq!(loaded.mismatches, []);
         loaded.game
     }
 
@@ -295,11 +295,12 @@ fn a_year_with_all_that_a_table_may_agree_on() {
     for record in game.history() {
         assert_eq!(
             record.attendance[6],
-            Attendance::Seat(5),
+            Attendance::Seat(SeatId(5)),
             "Russia wrote for Turkey"
         );
         let seats = game.seats().iter().enumerate();
-        let fits = seats.filter_map(|(at, seat)| record.fits_seal(game.map(), &seat.powers, at));
+        let fits =
+            seats.filter_map(|(at, seat)| record.fits_seal(game.map(), &seat.powers, SeatId(at)));
         let fits: Vec<bool> = fits.collect();
         assert!(
             !fits.is_empty() && fits.iter().all(|&fits| fits),

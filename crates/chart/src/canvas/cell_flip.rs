@@ -1,5 +1,5 @@
-//! From one drawn map to another: the cells that change flip outward from the middle of the change
-//! in their province.
+//! Animates the change from one drawn map to another: in each province the changed cells flip from
+//! the middle outward.
 
 use std::collections::HashMap;
 

@@ -1,5 +1,5 @@
-//! The ground in seven bits, drawn as a maze: a border stands at the right side and at the foot of
-//! a cell. Waves mark the water, so that the land is what is blank.
+//! Draws the ground in ASCII as a maze: a border is at the right side and at the bottom of a cell.
+//! Waves mark the water, so that the land is what is blank.
 
 use super::Painter;
 use crate::{Cell, Ground, Region};

@@ -1,4 +1,4 @@
-//! The ground in the sixteen colors: borders as box-drawing lines, areas empty.
+//! Draws the ground in sixteen colors: borders as box-drawing lines, areas empty.
 
 use super::Painter;
 use crate::glyphs;

@@ -1,4 +1,4 @@
-//! How much of every line is drawn, where orders move.
+//! Computes which cells of each line are drawn during an animation.
 
 use crate::tracks::{At, TrackCell, TrackMark, TrackSymbol, Tracks};
 use crate::{Direction, OrderShape, Scene};

@@ -1,4 +1,4 @@
-//! What lies on the ground: labels, centers, units, dislodged units, contested provinces, tags.
+//! Draws what is on the ground: labels, centers, units, dislodged units, contested provinces, tags.
 
 use chancery_core::board::{Power, Province, Unit, UnitKind};
 
@@ -181,7 +181,7 @@ impl Painter<'_> {
     pub(super) fn tags(&mut self) {
         let scene = self.scene;
         for tag in &scene.tags {
-            let Some(spot) = scene.seat(self.map, self.plan, tag.seat) else {
+            let Some(spot) = self.plan.anchor(self.map, scene, tag.seat) else {
                 continue;
             };
             let cell = self.tag(tag);

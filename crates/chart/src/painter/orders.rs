@@ -1,4 +1,4 @@
-//! The lines of orders and the signs on them.
+//! Draws the lines of orders and the symbols on them.
 
 use super::drawn::Drawn;
 use super::{Painter, reversed};

@@ -1,4 +1,4 @@
-//! The ground in 24-bit colors. A cell where colors meet is drawn in quarters, so that coasts and
+//! Draws the ground in 24-bit colors. A cell where colors meet is drawn in quarters, so that coasts and
 //! borders between powers are edges and need no lines; where one color lies on both sides of a
 //! border, a thin line parts them, and they differ in shade.
 

@@ -1,5 +1,4 @@
-//! Where the arrows of orders run in a picture: curves that bow around units, labels and one
-//! another.
+//! Leads the arrows of orders through a picture: curves around units, labels and one another.
 //!
 //! Every order tries some dozens of [ways](super::curve_choice) and takes the cheapest; what is laid makes
 //! its place dearer for those that follow. Moves are laid first, since supports and convoys join them.
@@ -10,7 +9,7 @@ use chancery_core::board::{Id, Location, Map, Province, ProvinceSet, UnitKind};
 use chancery_core::orders::routes::shortest;
 
 use super::curve::{arrive, cut, ending, leave, length};
-use super::curve_choice::{Journey, Travel, Ways};
+use super::curve_choice::{CurveCosts, Journey, Travel};
 use super::field::{Area, Field, WIDTH};
 use super::places::{BADGE, DISLODGED, DOT, Places};
 use crate::search::least;
@@ -104,8 +103,8 @@ type Laying = (Vec<Point>, Option<(Point, RouteSymbol)>);
 pub(super) struct Laid {
     /// In the sequence of the scene's routes.
     pub arrows: Vec<Arrow>,
-    /// The seals of the dislodged units, in their sequence.
-    pub homeless: Vec<Point>,
+    /// The symbols of the dislodged units, in their sequence.
+    pub dislodged_symbols: Vec<Point>,
 }
 
 /// Lays the arrows of a scene.
@@ -117,37 +116,41 @@ pub(super) fn lay(
     field: &Field,
 ) -> Laid {
     let scale = WIDTH / drawing.width();
-    let mut layer = Layer::new(map, scene, places, Ways::new(drawing, field, scale));
+    let mut router = ArrowRouter::new(map, scene, places, CurveCosts::new(drawing, field, scale));
     let mut order: Vec<usize> = (0..scene.routes.len()).collect();
     order.sort_by(|&a, &b| {
-        let key = |i: usize| (rank(&scene.routes[i]), layer.reach(&scene.routes[i]));
+        let key = |i: usize| (rank(&scene.routes[i]), router.reach(&scene.routes[i]));
         let ((a_rank, a_reach), (b_rank, b_reach)) = (key(a), key(b));
         a_rank.cmp(&b_rank).then(a_reach.total_cmp(&b_reach))
     });
     for index in order {
-        let arrow = layer.arrow(index);
+        let arrow = router.arrow(index);
         for &point in &arrow.line {
-            layer.ways.stamp(Area::around(point, 5.0, 5.0), OVER_LINE);
+            router
+                .costs
+                .stamp(Area::around(point, (5.0, 5.0)), OVER_LINE);
         }
         for &(point, _) in &arrow.symbols {
-            layer.ways.stamp(Area::around(point, 9.0, 9.0), OVER_SIGN);
+            router
+                .costs
+                .stamp(Area::around(point, (9.0, 9.0)), OVER_SIGN);
         }
-        layer.laid.push(arrow);
+        router.laid.push(arrow);
     }
-    layer.laid.sort_by_key(|arrow| arrow.route);
+    router.laid.sort_by_key(|arrow| arrow.route);
     // last of all, where lines have left room
-    for index in 0..layer.laid.len() {
-        let seals = layer.seals(&scene.routes[index]);
-        layer.laid[index].symbols.extend(seals);
+    for index in 0..router.laid.len() {
+        let symbols = router.unit_symbols(&scene.routes[index]);
+        router.laid[index].symbols.extend(symbols);
     }
-    let homeless = scene.dislodged.iter().map(|unit| {
+    let dislodged_symbols = scene.dislodged.iter().map(|unit| {
         let at = places[map.province(unit.location).index()].dislodged;
-        layer.seal(at, 1.0)
+        router.free_corner(at, 1.0)
     });
-    let homeless = homeless.collect();
+    let dislodged_symbols = dislodged_symbols.collect();
     Laid {
-        arrows: layer.laid,
-        homeless,
+        arrows: router.laid,
+        dislodged_symbols,
     }
 }
 
@@ -166,50 +169,48 @@ fn rank(route: &Route) -> u8 {
     }
 }
 
-struct Layer<'a> {
+struct ArrowRouter<'a> {
     map: &'a Map,
     scene: &'a Scene,
     places: &'a [Places],
-    ways: Ways<'a>,
+    costs: CurveCosts<'a>,
     laid: Vec<Arrow>,
 }
 
-impl<'a> Layer<'a> {
-    fn new(map: &'a Map, scene: &'a Scene, places: &'a [Places], ways: Ways<'a>) -> Self {
-        let mut layer = Layer {
+impl<'a> ArrowRouter<'a> {
+    fn new(map: &'a Map, scene: &'a Scene, places: &'a [Places], costs: CurveCosts<'a>) -> Self {
+        let mut router = ArrowRouter {
             map,
             scene,
             places,
-            ways,
+            costs,
             laid: Vec::new(),
         };
-        for there in places {
-            layer.ways.stamp(there.label.area().grown(1.0), OVER_LABEL);
-            for &(_, _, name) in &there.coasts {
-                layer.ways.stamp(Area::around(name, 14.0, 9.0), OVER_LABEL);
+        let mut stamp =
+            |area: Area, margin: f32, cost| router.costs.stamp(area.grown(margin), cost);
+        for place in places {
+            stamp(place.label.area(), 1.0, OVER_LABEL);
+            for &(_, _, name) in &place.coasts {
+                stamp(Area::around(name, (14.0, 9.0)), 0.0, OVER_LABEL);
             }
-            if let Some(dot) = there.center {
-                layer
-                    .ways
-                    .stamp(Area::around(dot, 2.0 * DOT, 2.0 * DOT).grown(1.5), OVER_DOT);
+            if let Some(dot) = place.center {
+                stamp(Area::around(dot, (2.0 * DOT, 2.0 * DOT)), 1.5, OVER_DOT);
             }
         }
         for unit in &scene.units {
-            let at = layer.berth(map.province(unit.location));
-            layer.ways.stamp(badge(at).grown(2.0), OVER_BADGE);
+            let at = router.unit_point(map.province(unit.location));
+            router.costs.stamp(badge(at).grown(2.0), OVER_BADGE);
         }
         for unit in &scene.dislodged {
             let at = places[map.province(unit.location).index()].dislodged;
-            layer.ways.stamp(
-                Area::around(at, DISLODGED.0, DISLODGED.1).grown(2.0),
-                OVER_BADGE,
-            );
+            let area = Area::around(at, DISLODGED).grown(2.0);
+            router.costs.stamp(area, OVER_BADGE);
         }
-        layer
+        router
     }
 
     /// Returns where the unit of a province is, or would be.
-    fn berth(&self, province: Province) -> Point {
+    fn unit_point(&self, province: Province) -> Point {
         let places = &self.places[province.index()];
         let unit = self.scene.unit(self.map, province);
         unit.map_or(places.unit, |unit| places.unit_at(unit.location))
@@ -219,7 +220,7 @@ impl<'a> Layer<'a> {
     fn goal(&self, to: Location) -> Point {
         let province = self.map.province(to);
         match self.is_occupied(province) {
-            true => self.berth(province),
+            true => self.unit_point(province),
             false => self.places[province.index()].unit_at(to),
         }
     }
@@ -243,13 +244,13 @@ impl<'a> Layer<'a> {
             OrderShape::Move { from, to, .. } | OrderShape::Retreat { from, to } => {
                 (from, self.goal(to))
             }
-            OrderShape::SupportHold { from, of } => (from, self.berth(of)),
+            OrderShape::SupportHold { from, of } => (from, self.unit_point(of)),
             OrderShape::SupportMove { from, to, .. } | OrderShape::Convoy { from, to, .. } => {
                 (from, self.goal(to))
             }
             _ => return 0.0,
         };
-        self.berth(from).distance(to)
+        self.unit_point(from).distance(to)
     }
 
     fn arrow(&self, index: usize) -> Arrow {
@@ -258,7 +259,7 @@ impl<'a> Layer<'a> {
         let (line, symbol) = match route.course {
             OrderShape::Hold { .. } => (Vec::new(), None),
             OrderShape::Move { from, to, waters } => {
-                self.travel(route, self.berth(from), from, to, waters)
+                self.travel(route, self.unit_point(from), from, to, waters)
             }
             OrderShape::Retreat { from, to } => {
                 let start = self.places[from.index()].dislodged;
@@ -270,7 +271,7 @@ impl<'a> Layer<'a> {
             OrderShape::Disband { at } => {
                 alone(self.places[at.index()].dislodged, RouteSymbol::Removed)
             }
-            OrderShape::Removal { at } => alone(self.berth(at), RouteSymbol::Removed),
+            OrderShape::Removal { at } => alone(self.unit_point(at), RouteSymbol::Removed),
             OrderShape::Build { unit } => {
                 let places = &self.places[self.map.province(unit.location).index()];
                 alone(places.unit_at(unit.location), RouteSymbol::Built)
@@ -314,7 +315,7 @@ impl<'a> Layer<'a> {
         };
         let travel = match unit.map(|unit| unit.kind) {
             _ if !seas.is_empty() => Travel::Carried,
-            Some(UnitKind::Fleet) => Travel::Voyage,
+            Some(UnitKind::Fleet) => Travel::AroundLand,
             Some(UnitKind::Army) | None => Travel::ByLand,
         };
         let home = [from].into_iter().chain(seas).chain([target]);
@@ -323,13 +324,13 @@ impl<'a> Layer<'a> {
             home: &home,
             travel,
         };
-        let mut line = self.ways.cheapest(start, goal, journey, trim);
+        let mut line = self.costs.cheapest(start, goal, journey, trim);
         if route.fate == RouteResult::Bounces {
             let end_of = |line: &[Point]| line.last().copied().unwrap_or(goal);
-            let mut regions = line.iter().map(|&at| self.ways.region(at));
+            let mut regions = line.iter().map(|&at| self.costs.region(at));
             if let Some(border) = regions.position(|region| region == Region::of(target)) {
                 let ends = BOUNCED_AT.map(|far| cut(line.clone(), border, far));
-                let ends = ends.map(|line| (self.ways.under(end_of(&line)), line));
+                let ends = ends.map(|line| (self.costs.under(end_of(&line)), line));
                 line = least(ends).map_or(line, |(_, line)| line);
             }
             let end = end_of(&line);
@@ -347,7 +348,7 @@ impl<'a> Layer<'a> {
     }
 
     fn support_hold(&self, from: Province, of: Province) -> Laying {
-        let (start, goal) = (self.berth(from), self.berth(of));
+        let (start, goal) = (self.unit_point(from), self.unit_point(of));
         let home = [Region::of(from), Region::of(of)];
         let back = start.minus(goal).unit();
         let ports = PORTS.map(|(turn, price)| (beside(goal, back, turn), price));
@@ -364,11 +365,11 @@ impl<'a> Layer<'a> {
     ) -> Laying {
         let trim = |line| leave(line, badge(start).grown(OFF));
         let lines = ends.iter().map(|&(end, price)| {
-            let line = self.ways.cheapest(start, end, journey, trim);
+            let line = self.costs.cheapest(start, end, journey, trim);
             let detour = length(&line) - start.distance(end);
             let price = price
-                + self.ways.price(&line, journey)
-                + UNDER_SIGN * self.ways.under(end)
+                + self.costs.price(&line, journey)
+                + UNDER_SIGN * self.costs.under(end)
                 + LONG * (length(&line) + detour.max(0.0));
             (price, (line, Some((end, symbol))))
         });
@@ -376,11 +377,11 @@ impl<'a> Layer<'a> {
     }
 
     fn support_move(&self, from: Province, of: Province, to: Location) -> Laying {
-        let start = self.berth(from);
+        let start = self.unit_point(from);
         let target = self.map.province(to);
         let home = [from, of, target].map(Region::of);
         let moved = self.laid_move(of, target);
-        let straight = [self.berth(of), self.goal(to)];
+        let straight = [self.unit_point(of), self.goal(to)];
         let joints = JOINTS.map(|(share, price)| {
             let joint = match moved {
                 Some(line) => line[((line.len() - 1) as f32 * share) as usize],
@@ -394,7 +395,7 @@ impl<'a> Layer<'a> {
     }
 
     fn convoy(&self, from: Province, army: Province, to: Location) -> Laying {
-        let start = self.berth(from);
+        let start = self.unit_point(from);
         let target = self.map.province(to);
         let home = [Region::of(from), Region::of(army)];
         let trim = |line| leave(line, badge(start).grown(OFF));
@@ -402,22 +403,18 @@ impl<'a> Layer<'a> {
         let line = self.laid_move(army, target).unwrap_or_default();
         let middle = &line[line.len() / 6..line.len() - line.len() / 6];
         let joints = middle.iter().map(|&at| (start.distance(at), at));
-        let straight = || self.berth(army).towards(self.goal(to), 0.5);
+        let straight = || self.unit_point(army).towards(self.goal(to), 0.5);
         let joint = least(joints).map_or_else(straight, |(_, at)| at);
         let journey = self.journey(&home, from);
-        let line = self.ways.cheapest(start, joint, journey, trim);
+        let line = self.costs.cheapest(start, joint, journey, trim);
         (line, Some((joint, RouteSymbol::Joint)))
     }
 
-    /// The line of a move that has been laid.
+    /// Returns the line of a move that has been laid.
     fn laid_move(&self, source: Province, target: Province) -> Option<&[Point]> {
-        let found = self.laid.iter().find(|arrow| {
-            matches!(self.scene.routes[arrow.route].course, OrderShape::Move { from, to, .. }
-                if from == source && self.map.province(to) == target)
-        });
-        found
-            .map(|arrow| &arrow.line[..])
-            .filter(|line| !line.is_empty())
+        let index = self.scene.move_route(self.map, source, target)?;
+        let arrow = self.laid.iter().find(|arrow| arrow.route == index)?;
+        (!arrow.line.is_empty()).then_some(&arrow.line[..])
     }
 }
 
@@ -431,5 +428,5 @@ fn beside(middle: Point, way: Point, turn: f32) -> Point {
 
 /// The badge that stands at a point.
 fn badge(at: Point) -> Area {
-    Area::around(at, BADGE.0, BADGE.1)
+    Area::around(at, BADGE)
 }

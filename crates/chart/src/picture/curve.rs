@@ -129,9 +129,9 @@ mod tests {
     #[test]
     fn a_line_is_cut_where_it_leaves_and_where_it_comes() {
         let line = bowed(ORIGIN, EAST, 0.0, 0.5);
-        let line = leave(line, Area::around(ORIGIN, 20.0, 20.0));
+        let line = leave(line, Area::around(ORIGIN, (20.0, 20.0)));
         assert!((line[0].x - 10.0).abs() < 2.1, "{:?}", line[0]);
-        let line = arrive(line, Area::around(EAST, 20.0, 20.0));
+        let line = arrive(line, Area::around(EAST, (20.0, 20.0)));
         assert!((length(&line) - 80.0).abs() < 4.1, "{}", length(&line));
         let line = cut(line, 0, 30.0);
         assert!((length(&line) - 30.0).abs() < 2.1, "{}", length(&line));
@@ -143,9 +143,9 @@ mod tests {
     fn a_line_of_no_length_stays_a_line() {
         let line = leave(
             bowed(ORIGIN, ORIGIN, 0.3, 0.5),
-            Area::around(ORIGIN, 9.0, 9.0),
+            Area::around(ORIGIN, (9.0, 9.0)),
         );
-        let line = arrive(line, Area::around(ORIGIN, 9.0, 9.0));
+        let line = arrive(line, Area::around(ORIGIN, (9.0, 9.0)));
         assert_eq!(line, [ORIGIN, ORIGIN]);
         assert_eq!(ending(&line, EAST), (ORIGIN, ORIGIN));
     }

@@ -1,4 +1,4 @@
-//! What it costs to run a line over a picture, and the cheapest of the curves between two places.
+//! Chooses the cheapest curve between two places in a picture.
 //!
 //! A line that can't run straight bows to one side, or goes through the border that two regions
 //! share: a fleet keeps to the water, as a ship would.
@@ -6,8 +6,8 @@
 use super::curve::{bowed, length, past, through};
 use super::field::{Area, Field, WIDTH};
 use super::grid_path;
-use super::shore_distance::Offing;
-use crate::{Drawing, Grid, Ground, Point, Region};
+use super::shore_distance::ShoreDistance;
+use crate::{Drawing, Grid, Point, Region};
 
 /// What it costs a fleet, for each unit of length, to run over land that has no part in the order,
 /// and over land that has.
@@ -19,10 +19,10 @@ const OFF_COURSE: f32 = 0.8;
 /// What it costs an army to run over water that has no part in the order.
 const AFLOAT: f32 = 0.5;
 /// How far such a way stays off shores and the frame where it can, and what it costs where it can't.
-const OFFING: f32 = 14.0;
+const OFF_SHORE: f32 = 14.0;
 const INSHORE: f32 = 1.2;
 /// What each unit of the detour of such a way costs.
-const VOYAGE: f32 = 0.3;
+const SEA_DETOUR: f32 = 0.3;
 /// How far a fleet may run over land before it looks for a way of many bends.
 const AGROUND: f32 = 6.0;
 /// What each unit of such a way costs in itself.
@@ -54,7 +54,7 @@ pub(super) enum Travel {
     /// Over water, as far as one bow allows.
     ByWater,
     /// Over water, as a ship would, round one cape after the other.
-    Voyage,
+    AroundLand,
     /// The same, as cargo: through the waters of the fleets that carry it.
     Carried,
 }
@@ -68,28 +68,28 @@ pub(super) struct Journey<'a> {
 }
 
 /// The prices of a picture's places.
-pub(super) struct Ways<'a> {
+pub(super) struct CurveCosts<'a> {
     field: &'a Field,
     /// By region.
     is_wet: Vec<bool>,
     prices: Grid<f32>,
-    offing: Offing,
+    shore_distance: ShoreDistance,
     /// Points on the borders between two regions.
     gates: Vec<([Region; 2], Point)>,
 }
 
-impl<'a> Ways<'a> {
+impl<'a> CurveCosts<'a> {
     pub(super) fn new(drawing: &Drawing, field: &'a Field, scale: f32) -> Self {
-        let wet = |region| matches!(drawing.ground(region), Ground::Water(_));
+        let wet = |region| drawing.ground(region).is_water();
         let gates = drawing.arcs().iter().flat_map(|arc| {
             let sides = [arc.left.region, arc.right.region];
             let points: Vec<Point> = arc.points.iter().map(|at| at.times(scale)).collect();
             spaced(&points).into_iter().map(move |at| (sides, at))
         });
         let is_wet: Vec<bool> = drawing.regions().map(wet).collect();
-        Ways {
+        CurveCosts {
             field,
-            offing: Offing::new(field, &is_wet),
+            shore_distance: ShoreDistance::new(field, &is_wet),
             is_wet,
             prices: Grid::filled(WIDTH as usize, field.height(), 0.0),
             gates: gates.collect(),
@@ -154,16 +154,16 @@ impl<'a> Ways<'a> {
                 offer(extra(&line), &|| line.clone());
             }
         }
-        if matches!(journey.travel, Travel::Voyage | Travel::Carried)
+        if matches!(journey.travel, Travel::AroundLand | Travel::Carried)
             && self.ashore(&best, journey) > AGROUND
         {
             let size = (WIDTH, self.field.height() as f32);
             let price = |at: Point| {
-                let near = (1.0 - self.offing.at(at) / OFFING).max(0.0);
+                let near = (1.0 - self.shore_distance.at(at) / OFF_SHORE).max(0.0);
                 EACH + INSHORE * near + self.price_at(at, journey)
             };
             let line = grid_path::cheapest(size, from, to, FAIR, price);
-            let extra = (length(&line) - straight).max(0.0) * VOYAGE;
+            let extra = (length(&line) - straight).max(0.0) * SEA_DETOUR;
             let line = trim(line);
             if extra + self.price(&line, journey) < least {
                 best = line;
@@ -185,21 +185,26 @@ impl<'a> Ways<'a> {
     pub(super) fn under(&self, sign: Point) -> f32 {
         let steps = [-SIGN, 0.0, SIGN];
         let points = steps.iter().flat_map(|&x| steps.map(|y| Point { x, y }));
-        let price = |off: Point| {
-            let at = sign.plus(off);
-            match self.field.region(at) {
-                Region::OUTSIDE => OUTSIDE,
-                _ => self.prices.nearest(at.x as isize, at.y as isize),
-            }
-        };
-        points.map(price).sum::<f32>() / 9.0
+        points.map(|off| self.stamped(sign.plus(off))).sum::<f32>() / 9.0
+    }
+
+    /// Returns what a unit of length costs at a point for what is there.
+    fn stamped(&self, at: Point) -> f32 {
+        match self.field.region(at) {
+            Region::OUTSIDE => OUTSIDE,
+            _ => self.prices.nearest(at.x as isize, at.y as isize),
+        }
+    }
+
+    fn is_water(&self, region: Region) -> bool {
+        self.is_wet.get(region.index()) == Some(&true)
     }
 
     /// How far a line runs over land that has no part in the order.
     fn ashore(&self, line: &[Point], journey: Journey<'_>) -> f32 {
         let is_ashore = |ends: &&[Point]| {
             let region = self.field.region(ends[0].towards(ends[1], 0.5));
-            self.is_wet.get(region.index()) != Some(&true) && !journey.home.contains(&region)
+            !self.is_water(region) && !journey.home.contains(&region)
         };
         line.windows(2).filter(is_ashore).map(length).sum()
     }
@@ -207,21 +212,17 @@ impl<'a> Ways<'a> {
     /// What a unit of length costs at a point.
     fn price_at(&self, at: Point, journey: Journey<'_>) -> f32 {
         let region = self.field.region(at);
-        let price = match region {
-            Region::OUTSIDE => OUTSIDE,
-            _ => self.prices.nearest(at.x as isize, at.y as isize),
-        };
-        let is_wet = self.is_wet.get(region.index()) == Some(&true);
-        let abroad = match (journey.home.contains(&region), journey.travel, is_wet) {
+        let is_water = self.is_water(region);
+        let abroad = match (journey.home.contains(&region), journey.travel, is_water) {
             (true, Travel::ByLand, _) | (true, _, true) => 0.0,
             (true, _, false) => LANDING,
             (false, Travel::ByLand, true) => AFLOAT,
-            (false, Travel::ByWater | Travel::Voyage, false) => ASHORE,
+            (false, Travel::ByWater | Travel::AroundLand, false) => ASHORE,
             (false, Travel::Carried, false) => OVERLAND,
             (false, Travel::Carried, true) => OFF_COURSE,
             (false, _, _) => ABROAD,
         };
-        price + abroad
+        self.stamped(at) + abroad
     }
 }
 
@@ -271,7 +272,7 @@ mod tests {
         let (map, drawing) = (Map::standard(), Drawing::standard());
         let scale = WIDTH / drawing.width();
         let field = Field::new(drawing, scale);
-        let ways = Ways::new(drawing, &field, scale);
+        let ways = CurveCosts::new(drawing, &field, scale);
         for chain in [
             &["LON", "ENG", "MAO", "WES", "TUN"][..],
             &["SMY", "AEG", "ION", "TYS", "ROM"],
@@ -302,14 +303,14 @@ mod tests {
         let (map, drawing) = (Map::standard(), Drawing::standard());
         let scale = WIDTH / drawing.width();
         let field = Field::new(drawing, scale);
-        let ways = Ways::new(drawing, &field, scale);
+        let ways = CurveCosts::new(drawing, &field, scale);
         for from in map.water().iter() {
             for to in map.neighbors(from).intersection(map.water()).iter() {
                 let home = [Region::of(from), Region::of(to)];
                 let ends = [from, to].map(|at| drawing.anchors(at).unit.times(scale));
                 let journey = Journey {
                     home: &home,
-                    travel: Travel::Voyage,
+                    travel: Travel::AroundLand,
                 };
                 let line = ways.cheapest(ends[0], ends[1], journey, |line| line);
                 let ashore = ways.ashore(&line, journey);

@@ -1,4 +1,4 @@
-//! The drawing as fine samples, one a unit of the picture: what lies where, and what fits in.
+//! The drawing as fine samples, one per unit of the picture: the region of a point, and free places.
 
 use crate::raster;
 use crate::{Drawing, Grid, Point, Region, Window};
@@ -17,7 +17,7 @@ pub(super) struct Area {
 
 impl Area {
     /// The rectangle of a size around a point.
-    pub(super) fn around(middle: Point, width: f32, height: f32) -> Self {
+    pub(super) fn around(middle: Point, (width, height): (f32, f32)) -> Self {
         Area {
             left: middle.x - width / 2.0,
             top: middle.y - height / 2.0,
@@ -101,7 +101,7 @@ impl Field {
     pub(super) fn place(&self, region: Region, wish: &Wish, taken: &[Area]) -> Option<Point> {
         wish.offsets.iter().find_map(|&offset| {
             let middle = wish.at.plus(offset);
-            let area = Area::around(middle, wish.width, wish.height);
+            let area = Area::around(middle, wish.size);
             let free = || !taken.iter().any(|other| area.meets(*other));
             (free() && self.holds(region, area.grown(wish.margin))).then_some(middle)
         })
@@ -111,8 +111,7 @@ impl Field {
 /// What is to be placed, and where it would like to be.
 pub(super) struct Wish<'a> {
     pub at: Point,
-    pub width: f32,
-    pub height: f32,
+    pub size: (f32, f32),
     /// How far from the border of the region, at least.
     pub margin: f32,
     /// The offsets to be tried, the best first.
@@ -125,10 +124,7 @@ pub(super) fn offsets(reach: i16) -> Vec<Point> {
     let mut offsets: Vec<Point> = steps
         .clone()
         .flat_map(|y| steps.clone().map(move |x| (x, y)))
-        .map(|(x, y)| Point {
-            x: f32::from(x) * 2.0,
-            y: f32::from(y) * 2.0,
-        })
+        .map(|(x, y)| Point::new(f32::from(x) * 2.0, f32::from(y) * 2.0))
         .collect();
     let cost = |p: &Point| p.x.hypot(p.y * 1.25);
     offsets.sort_by(|a, b| cost(a).total_cmp(&cost(b)));

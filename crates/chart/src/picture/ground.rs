@@ -32,7 +32,7 @@ pub(super) struct Ground<'a> {
     pub picture: &'a Picture<'a>,
     pub places: &'a [Places],
     /// The symbols of the dislodged units.
-    pub homeless: &'a [Point],
+    pub dislodged_symbols: &'a [Point],
     /// From units of the map to those of the picture.
     pub scale: f32,
 }
@@ -244,7 +244,7 @@ impl Ground<'_> {
                 None,
             );
         }
-        for (unit, &symbol) in scene.dislodged.iter().zip(self.homeless) {
+        for (unit, &symbol) in scene.dislodged.iter().zip(self.dislodged_symbols) {
             self.unit(
                 svg,
                 "dislodged",

@@ -38,7 +38,7 @@ const SYMBOLS: [(LegendSymbol, &str, f32); 17] = [
     (LegendSymbol::Army, "army", SIGN),
     (LegendSymbol::Fleet, "fleet", SIGN),
     (LegendSymbol::Owned, "center", SIGN),
-    (LegendSymbol::Unowned, "nobody's center", SIGN),
+    (LegendSymbol::Unowned, "unowned center", SIGN),
     (LegendSymbol::Move, "move", LINE),
     (LegendSymbol::SupportMove, "support", LINE),
     (LegendSymbol::SupportHold, "support to hold", LINE),

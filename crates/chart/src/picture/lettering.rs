@@ -1,4 +1,4 @@
-//! How wide a text is, so that it can be placed before anything draws it.
+//! Measures text, so that it can be placed before anything draws it.
 //!
 //! The widths are those of the DejaVu fonts, which are wider than most: where others stand in for
 //! them, a text takes less room than was kept for it.

@@ -1,5 +1,5 @@
-//! Where labels, centers, units and dislodged units stand in a picture: each in its province, none
-//! over another, whatever the position.
+//! Places labels, centers, units and dislodged units in a picture: each in its province, none over
+//! another, whatever the position.
 
 use chancery_core::board::{Location, Map, Province, Terrain};
 
@@ -69,7 +69,7 @@ impl PlaceLabel {
     }
 
     pub(super) fn area(&self) -> Area {
-        Area::around(self.middle, self.width(), self.height())
+        Area::around(self.middle, (self.width(), self.height()))
     }
 }
 
@@ -101,7 +101,7 @@ impl Places {
 
 /// Places everything; by province.
 pub(super) fn place(drawing: &Drawing, map: &Map, field: &Field, scale: f32) -> Vec<Places> {
-    let setter = Setter {
+    let placer = Placer {
         drawing,
         map,
         field,
@@ -110,11 +110,11 @@ pub(super) fn place(drawing: &Drawing, map: &Map, field: &Field, scale: f32) -> 
         far: field::offsets(ANY_REACH),
     };
     map.provinces()
-        .map(|province| setter.province(province))
+        .map(|province| placer.province(province))
         .collect()
 }
 
-struct Setter<'a> {
+struct Placer<'a> {
     drawing: &'a Drawing,
     map: &'a Map,
     field: &'a Field,
@@ -132,7 +132,7 @@ struct Draft {
     named: bool,
 }
 
-impl Setter<'_> {
+impl Placer<'_> {
     /// The first way to write the label that leaves room for the units; the last one where none does.
     fn province(&self, province: Province) -> Places {
         let drafts = self.drafts(province);
@@ -190,23 +190,19 @@ impl Setter<'_> {
             .find_map(|&margin| {
                 let wish = Wish {
                     at: self.anchor(anchors.label),
-                    width: label.width() + dot,
-                    height: label.height(),
+                    size: (label.width() + dot, label.height()),
                     margin,
                     offsets,
                 };
                 let block = self.field.place(region, &wish, &[])?;
-                label.middle = Point {
-                    x: block.x - dot / 2.0,
-                    y: block.y,
-                };
+                label.middle = Point::new(block.x - dot / 2.0, block.y);
                 let right = label.middle.x + label.width() / 2.0;
                 // beside the first line of a label of several, the dot would look like a full stop
-                let center = is_center.then_some(Point {
-                    x: right + GAP + DOT,
-                    y: block.y - DESCENT * label.size / 2.0,
-                });
-                let written = Area::around(block, wish.width, wish.height).grown(1.0);
+                let center = is_center.then_some(Point::new(
+                    right + GAP + DOT,
+                    block.y - DESCENT * label.size / 2.0,
+                ));
+                let written = Area::around(block, wish.size).grown(1.0);
                 self.units(province, vec![written], margin.min(1.5), &label, center)
             })
     }
@@ -222,12 +218,14 @@ impl Setter<'_> {
     ) -> Option<Places> {
         let region = Region::of(province);
         let anchors = self.drawing.anchors(province);
-        let badge = |at: Point, (width, height): (f32, f32)| Wish {
-            at: self.anchor(at),
-            width,
-            height,
-            margin,
-            offsets: &self.far,
+        let place = |at: Point, size, taken: &[Area]| {
+            let wish = Wish {
+                at: self.anchor(at),
+                size,
+                margin,
+                offsets: &self.far,
+            };
+            self.field.place(region, &wish, taken)
         };
         if self.map.info(province).terrain == Terrain::Impassable {
             return Some(Places {
@@ -238,31 +236,24 @@ impl Setter<'_> {
                 coasts: Vec::new(),
             });
         }
-        let unit = self
-            .field
-            .place(region, &badge(anchors.unit, BADGE), &taken)?;
+        let unit = place(anchors.unit, BADGE, &taken)?;
         let mut fleets = Vec::new();
         for &(coast, at) in &anchors.coasts {
-            fleets.push((coast, self.field.place(region, &badge(at, BADGE), &taken)?));
+            fleets.push((coast, place(at, BADGE, &taken)?));
         }
         let badges = fleets.iter().map(|&(_, at)| at).chain([unit]);
-        taken.extend(badges.map(|at| Area::around(at, BADGE.0, BADGE.1).grown(0.5)));
-        let beside = Point {
-            x: unit.x / self.scale + BADGE.0,
-            y: unit.y / self.scale,
-        };
-        let dislodged = self
-            .field
-            .place(region, &badge(beside, DISLODGED), &taken)?;
-        taken.push(Area::around(dislodged, DISLODGED.0, DISLODGED.1));
+        taken.extend(badges.map(|at| Area::around(at, BADGE).grown(0.5)));
+        let beside = Point::new(unit.x / self.scale + BADGE.0, unit.y / self.scale);
+        let dislodged = place(beside, DISLODGED, &taken)?;
+        taken.push(Area::around(dislodged, DISLODGED));
         let mut coasts = Vec::new();
         for (coast, fleet) in fleets {
             let name = self.coast_name(region, coast, &taken)?;
             taken.push(name);
-            let middle = Point {
-                x: (name.left + name.right) / 2.0,
-                y: (name.top + name.bottom) / 2.0,
-            };
+            let middle = Point::new(
+                (name.left + name.right) / 2.0,
+                (name.top + name.bottom) / 2.0,
+            );
             coasts.push((coast, fleet, middle));
         }
         Some(Places {
@@ -286,13 +277,12 @@ impl Setter<'_> {
         let name = self.map.coast(coast)?.code();
         let wish = Wish {
             at: self.anchor(middle),
-            width: Face::Italic.width(name, COAST),
-            height: height(1, COAST),
+            size: (Face::Italic.width(name, COAST), height(1, COAST)),
             margin: 0.5,
             offsets: &self.far,
         };
         let at = self.field.place(region, &wish, taken)?;
-        Some(Area::around(at, wish.width, wish.height))
+        Some(Area::around(at, wish.size))
     }
 
     /// Where there is no room: the code and the units at their anchors, whatever they cover.
@@ -308,7 +298,7 @@ impl Setter<'_> {
         };
         let coasts = anchors.coasts.iter().map(|&(coast, at)| {
             let at = self.anchor(at);
-            (coast, at, at.plus(Point { x: 0.0, y: BADGE.1 }))
+            (coast, at, at.plus(Point::new(0.0, BADGE.1)))
         });
         Places {
             center: anchors.center.map(|at| self.anchor(at)),

@@ -1,4 +1,4 @@
-//! Lines as SVG paths: smooth ones through the points of arcs, and the outlines of regions.
+//! Writes lines as SVG paths: smooth ones through the points of arcs, and outlines of regions.
 
 use std::collections::HashMap;
 use std::fmt::Write;

@@ -1,15 +1,15 @@
-//! How far it is from the water to the next shore, or to the frame.
+//! Computes the distance from each place on the water to the next shore or to the frame.
 
 use super::field::{Field, WIDTH};
 use super::grid_path::STEP;
 use crate::{Grid, Point};
 
 /// Distances to the next land or frame, in units of the picture; on land none.
-pub(super) struct Offing {
+pub(super) struct ShoreDistance {
     distances: Grid<f32>,
 }
 
-impl Offing {
+impl ShoreDistance {
     /// Those of a field, given which regions are water. Distances grow from neighbor to neighbor,
     /// in two sweeps (Borgefors, 1986): never more than a tenth too long, which is enough.
     pub(super) fn new(field: &Field, is_wet: &[bool]) -> Self {
@@ -17,10 +17,7 @@ impl Offing {
         let (width, height) = (cells(WIDTH), cells(field.height() as f32));
         let mut distances = Grid::filled(width, height, 0.0_f32);
         for (x, y) in (0..height).flat_map(|y| (0..width).map(move |x| (x, y))) {
-            let middle = Point {
-                x: (x as f32 + 0.5) * STEP,
-                y: (y as f32 + 0.5) * STEP,
-            };
+            let middle = Point::new((x as f32 + 0.5) * STEP, (y as f32 + 0.5) * STEP);
             let is_edge = x == 0 || y == 0 || x + 1 == width || y + 1 == height;
             if is_wet.get(field.region(middle).index()) == Some(&true) {
                 distances[(x, y)] = if is_edge { STEP / 2.0 } else { f32::MAX };
@@ -38,7 +35,7 @@ impl Offing {
                 relax(&mut distances, (x, y), ahead);
             }
         }
-        Offing { distances }
+        ShoreDistance { distances }
     }
 
     /// The distance at a point.
@@ -69,7 +66,7 @@ mod tests {
         let field = Field::new(drawing, WIDTH / drawing.width());
         let wet = |region| matches!(drawing.ground(region), Ground::Water(_));
         let is_wet: Vec<bool> = drawing.regions().map(wet).collect();
-        let offing = Offing::new(&field, &is_wet);
+        let shore_distance = ShoreDistance::new(&field, &is_wet);
         let is_dry = |x: f32, y: f32| {
             let at = Point { x, y };
             is_wet.get(field.region(at).index()) != Some(&true)
@@ -78,7 +75,7 @@ mod tests {
             .step_by(70)
             .flat_map(|x| (10..610).step_by(60).map(move |y| (x as f32, y as f32)))
         {
-            let told = offing.at(Point { x, y });
+            let told = shore_distance.at(Point { x, y });
             let far = (-30..=30).flat_map(|dy| (-30..=30).map(move |dx| (dx as f32, dy as f32)));
             let far = far.filter(|(dx, dy)| is_dry(x + dx, y + dy));
             let seen = far.map(|(dx, dy)| dx.hypot(dy)).fold(30.0, f32::min);

@@ -1,4 +1,4 @@
-//! Routes of orders, one by one and all at once, before and after they are resolved.
+//! Makes routes of orders, one by one and all of a phase, before and after adjudication.
 
 use chancery_core::adjudicator::adjustments::Adjustments;
 use chancery_core::adjudicator::phase::PhaseResults;

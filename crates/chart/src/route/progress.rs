@@ -1,4 +1,4 @@
-//! How far the drawing of an order has come, while it moves.
+//! How much of an order's line is drawn during an animation.
 
 /// How much of a route is drawn: a moment of its motion. The line keeps its place meanwhile, as the
 /// tracks are laid for whole routes.

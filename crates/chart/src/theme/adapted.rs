@@ -1,6 +1,6 @@
-//! A theme as other eyes need it, or see it.
+//! Adapts a theme: in high contrast, or as people with deficient color vision see it.
 
-use super::{PowerColors, Surfaces, Theme, Voices};
+use super::{Surfaces, Theme};
 use crate::{ColorVision, Rgb, simulate};
 
 impl Theme {
@@ -25,71 +25,41 @@ impl Theme {
             let stronger = |color, &ground: &Rgb| Self::line_on(color, ground, contrast);
             grounds.iter().fold(color, stronger)
         };
-        let word = |color| against(color, Self::HIGH);
-        let voices = &self.voices;
-        Theme {
-            accent: word(self.accent),
-            branch: word(self.branch),
-            failure: word(self.failure),
-            voices: Voices {
-                text: word(voices.text),
-                key: word(voices.key),
-                dim: word(voices.dim),
-                faint: against(voices.faint, Self::HIGH_FAINT),
-                warn: word(voices.warn),
-                ok: word(voices.ok),
-                ink: word(voices.ink),
-                line: against(voices.line, Self::LINE),
-            },
-            ..self.clone()
+        let mut theme = self.clone();
+        for (table, key, color) in theme.named() {
+            *color = match (table, key) {
+                ("text", "faint") => against(*color, Self::HIGH_FAINT),
+                ("text", "line") => against(*color, Self::LINE),
+                ("text", _) => against(*color, Self::HIGH),
+                _ => *color,
+            };
         }
+        theme
     }
 
     /// The theme in the colors that some eyes make of it.
     #[must_use]
     pub fn seen_as(&self, sight: ColorVision) -> Self {
+        let mut theme = self.clone();
         if sight == ColorVision::Normal {
-            return self.clone();
+            return theme;
         }
-        let seen = |color| simulate(color, sight);
-        let voices = &self.voices;
-        let surfaces = &self.surfaces;
-        // a shade is a factor of its fill: that of a color seen is near enough to the shade seen
-        let power = |own: &PowerColors| PowerColors {
-            fill: seen(own.fill),
-            badge: seen(own.badge),
-            frame: seen(own.frame),
-            dot: seen(own.dot),
-            line: seen(own.line),
-            ..*own
-        };
-        Theme {
-            ground: seen(self.ground),
-            sea: seen(self.sea),
-            neutral: seen(self.neutral),
-            scenery: seen(self.scenery),
-            accent: seen(self.accent),
-            branch: seen(self.branch),
-            failure: seen(self.failure),
-            voices: Voices {
-                text: seen(voices.text),
-                key: seen(voices.key),
-                dim: seen(voices.dim),
-                faint: seen(voices.faint),
-                warn: seen(voices.warn),
-                ok: seen(voices.ok),
-                ink: seen(voices.ink),
-                line: seen(voices.line),
-            },
-            surfaces: Surfaces {
-                panel: seen(surfaces.panel),
-                bar: seen(surfaces.bar),
-                selection: seen(surfaces.selection),
-                shadow: seen(surfaces.shadow),
-            },
-            powers: self.powers.iter().map(power).collect(),
-            ..self.clone()
+        for (_, _, color) in theme.named() {
+            *color = simulate(*color, sight);
         }
+        for own in &mut theme.powers {
+            // A shade is a factor of its fill: the seen fill's is near enough to the seen shade.
+            for color in [
+                &mut own.fill,
+                &mut own.badge,
+                &mut own.frame,
+                &mut own.dot,
+                &mut own.line,
+            ] {
+                *color = simulate(*color, sight);
+            }
+        }
+        theme
     }
 }
 

@@ -1,4 +1,4 @@
-//! Which powers of a theme look alike, and to whom.
+//! Finds the powers of a theme that look alike, for each kind of color vision.
 
 use chancery_core::board::{Id, Map, Power};
 

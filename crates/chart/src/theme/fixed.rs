@@ -1,4 +1,4 @@
-//! A theme in the 240 colors that terminals of 256 have alike.
+//! Adapts a theme to the 240 colors that all terminals with 256 colors share.
 //!
 //! The nearest to each ground would do for most; but pale seas, and grays, fall together there. So for
 //! the built-in themes the grounds were chosen, none far from the nearest, such that all are told

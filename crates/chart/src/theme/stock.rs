@@ -6,14 +6,8 @@
 use super::{PowerColors, Surfaces, Theme, Voices};
 use crate::{Ansi, Rgb, SHADES};
 
-/// How the powers of the standard map are shown, in its sequence.
-struct Row {
-    fill: u32,
-    shades: [f32; SHADES],
-    frame: u32,
-    line: u32,
-    ansi: Ansi,
-}
+/// How a power of the standard map is shown: fill, shades, frame, line, and one of sixteen colors.
+type Row = (u32, [f32; SHADES], u32, u32, Ansi);
 
 /// Badges are the same on dark and light.
 const BADGES: [u32; 7] = [
@@ -36,120 +30,54 @@ const PALE: [f32; SHADES] = [1.0, 0.98, 0.96, 0.94];
 /// On dark ground. A white badge would be lost on white provinces, so Russia's has a gray frame.
 const DARK: [Row; 7] = [
     // Austria
-    Row {
-        fill: 0xe4_4822,
-        shades: DARKER,
-        frame: 0xb2_0d07,
-        line: 0xb2_0d07,
-        ansi: Ansi::Red,
-    },
+    (0xe4_4822, DARKER, 0xb2_0d07, 0xb2_0d07, Ansi::Red),
     // England
-    Row {
-        fill: 0xa4_66de,
-        shades: BOTH_WAYS,
-        frame: 0x6a_0fa1,
-        line: 0x6a_0fa1,
-        ansi: Ansi::Magenta,
-    },
+    (0xa4_66de, BOTH_WAYS, 0x6a_0fa1, 0x6a_0fa1, Ansi::Magenta),
     // France
-    Row {
-        fill: 0xa9_d0fd,
-        shades: LIGHTER,
-        frame: 0x00_95ff,
-        line: 0x00_58b8,
-        ansi: Ansi::BrightBlue,
-    },
+    (0xa9_d0fd, LIGHTER, 0x00_95ff, 0x00_58b8, Ansi::BrightBlue),
     // Germany
-    Row {
-        fill: 0x6c_7181,
-        shades: LIGHTER,
-        frame: 0x18_191b,
-        line: 0x18_191b,
-        ansi: Ansi::BrightBlack,
-    },
+    (0x6c_7181, LIGHTER, 0x18_191b, 0x18_191b, Ansi::BrightBlack),
     // Italy
-    Row {
-        fill: 0x6a_a47b,
-        shades: DARKER,
-        frame: 0x23_775b,
-        line: 0x23_775b,
-        ansi: Ansi::Green,
-    },
+    (0x6a_a47b, DARKER, 0x23_775b, 0x23_775b, Ansi::Green),
     // Russia
-    Row {
-        fill: 0xd8_d8d2,
-        shades: DARKER,
-        frame: 0x68_686c,
-        line: 0xff_fdf6,
-        ansi: Ansi::BrightWhite,
-    },
+    (0xd8_d8d2, DARKER, 0x68_686c, 0xff_fdf6, Ansi::BrightWhite),
     // Turkey
-    Row {
-        fill: 0xf0_cc3b,
-        shades: LIGHTER,
-        frame: 0xdc_9906,
-        line: 0x8a_5600,
-        ansi: Ansi::Yellow,
-    },
+    (0xf0_cc3b, LIGHTER, 0xdc_9906, 0x8a_5600, Ansi::Yellow),
 ];
 /// On light ground. Of sixteen colors white would not be seen there: Russia is black.
 const LIGHT: [Row; 7] = [
     // Austria
-    Row {
-        fill: 0xef_8577,
-        shades: AROUND,
-        frame: 0x34_383e,
-        line: 0x8e_0a05,
-        ansi: Ansi::Red,
-    },
+    (0xef_8577, AROUND, 0x34_383e, 0x8e_0a05, Ansi::Red),
     // England
-    Row {
-        fill: 0x9e_64ea,
-        shades: SLOWLY_DARKER,
-        frame: 0x34_383e,
-        line: 0x4b_0a78,
-        ansi: Ansi::Magenta,
-    },
+    (
+        0x9e_64ea,
+        SLOWLY_DARKER,
+        0x34_383e,
+        0x4b_0a78,
+        Ansi::Magenta,
+    ),
     // France
-    Row {
-        fill: 0x72_c2f6,
-        shades: WIDELY_AROUND,
-        frame: 0x34_383e,
-        line: 0x00_459c,
-        ansi: Ansi::BrightBlue,
-    },
+    (
+        0x72_c2f6,
+        WIDELY_AROUND,
+        0x34_383e,
+        0x00_459c,
+        Ansi::BrightBlue,
+    ),
     // Germany
-    Row {
-        fill: 0x86_8f9b,
-        shades: A_LITTLE_DARKER,
-        frame: 0x34_383e,
-        line: 0x14_1517,
-        ansi: Ansi::BrightBlack,
-    },
+    (
+        0x86_8f9b,
+        A_LITTLE_DARKER,
+        0x34_383e,
+        0x14_1517,
+        Ansi::BrightBlack,
+    ),
     // Italy
-    Row {
-        fill: 0x48_9238,
-        shades: SLOWLY_DARKER,
-        frame: 0x34_383e,
-        line: 0x0b_3d24,
-        ansi: Ansi::Green,
-    },
+    (0x48_9238, SLOWLY_DARKER, 0x34_383e, 0x0b_3d24, Ansi::Green),
     // Russia
-    Row {
-        fill: 0xfe_fefe,
-        shades: PALE,
-        frame: 0x34_383e,
-        line: 0x6a_6a70,
-        ansi: Ansi::Black,
-    },
+    (0xfe_fefe, PALE, 0x34_383e, 0x6a_6a70, Ansi::Black),
     // Turkey
-    Row {
-        fill: 0xeb_c529,
-        shades: AROUND,
-        frame: 0x34_383e,
-        line: 0x74_4800,
-        ansi: Ansi::Yellow,
-    },
+    (0xeb_c529, AROUND, 0x34_383e, 0x74_4800, Ansi::Yellow),
 ];
 
 impl Theme {
@@ -222,14 +150,17 @@ impl Theme {
 
 fn powers(rows: &[Row; 7]) -> Vec<PowerColors> {
     let marks = BADGES.into_iter().zip(DOTS);
-    let power = |(row, (badge, dot)): (&Row, (u32, u32))| PowerColors {
-        fill: Rgb::hex(row.fill),
-        shades: row.shades,
-        badge: Rgb::hex(badge),
-        frame: Rgb::hex(row.frame),
-        dot: Rgb::hex(dot),
-        line: Rgb::hex(row.line),
-        ansi: row.ansi,
+    let power = |(&(fill, shades, frame, line, ansi), (badge, dot)): (&Row, (u32, u32))| {
+        let [fill, badge, frame, dot, line] = [fill, badge, frame, dot, line].map(Rgb::hex);
+        PowerColors {
+            fill,
+            shades,
+            badge,
+            frame,
+            dot,
+            line,
+            ansi,
+        }
     };
     rows.iter().zip(marks).map(power).collect()
 }

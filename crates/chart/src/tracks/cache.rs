@@ -1,13 +1,13 @@
-//! The tracks that were laid last: a scene that shows the same orders again need not wait for them.
+//! Keeps the tracks that were laid last, for the next frame with the same orders.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use chancery_core::board::{Map, ProvinceSet, Unit};
+use chancery_core::board::{ProvinceSet, Unit};
 
 use super::Tracks;
 use super::path_finder::Finder;
-use super::router::{self, SettledTracks, settled};
-use crate::{Drawing, JumpTag, Plan, Progress, Route, Scene};
+use super::router::{self, Board, SettledTracks, settled};
+use crate::{JumpTag, Progress, Route, Scene};
 
 /// Lines are laid for whole routes, however much of them is drawn.
 fn at_rest(route: &Route) -> Route {
@@ -17,41 +17,10 @@ fn at_rest(route: &Route) -> Route {
     }
 }
 
-/// Everything in a scene that has a say in where lines run.
+/// What decides where the lines of some routes of a scene run.
 #[derive(Clone, PartialEq, Debug)]
 struct Key {
-    routes: Vec<Route>,
-    units: Vec<Unit>,
-    dislodged: Vec<Unit>,
-    contested: ProvinceSet,
-    tags: Vec<JumpTag>,
-}
-
-impl Key {
-    fn of(scene: &Scene) -> Self {
-        Key {
-            routes: scene.routes.iter().map(at_rest).collect(),
-            units: scene.units.clone(),
-            dislodged: scene.dislodged.clone(),
-            contested: scene.contested,
-            tags: scene.tags.clone(),
-        }
-    }
-
-    fn fits(&self, scene: &Scene) -> bool {
-        self.routes.len() == scene.routes.len()
-            && (self.routes.iter().zip(&scene.routes)).all(|(a, b)| *a == at_rest(b))
-            && self.units == scene.units
-            && self.dislodged == scene.dislodged
-            && self.contested == scene.contested
-            && self.tags == scene.tags
-    }
-}
-
-/// Everything that has a say in where the lines of settled routes run.
-#[derive(Clone, PartialEq, Debug)]
-struct Ground {
-    /// By route: the settled ones; those at the end that are not settled are left out.
+    /// By route, as it is at rest; those that are left out at the end are not listed.
     routes: Vec<Option<Route>>,
     units: Vec<Unit>,
     dislodged: Vec<Unit>,
@@ -59,15 +28,14 @@ struct Ground {
     tags: Vec<JumpTag>,
 }
 
-impl Ground {
-    fn of(map: &Map, scene: &Scene) -> Self {
-        let routes = scene.routes.iter().zip(settled(map, scene));
-        let routes = routes.map(|(route, settled)| settled.then(|| at_rest(route)));
-        let mut routes: Vec<_> = routes.collect();
-        let end = routes.iter().rposition(Option::is_some);
-        routes.truncate(end.map_or(0, |last| last + 1));
-        Ground {
-            routes,
+impl Key {
+    fn of(scene: &Scene, is_in: impl Fn(usize) -> bool) -> Self {
+        let end = (0..scene.routes.len()).rfind(|&index| is_in(index));
+        let routes = scene.routes.iter().enumerate();
+        let routes = routes.take(end.map_or(0, |last| last + 1));
+        let routes = routes.map(|(index, route)| is_in(index).then(|| at_rest(route)));
+        Key {
+            routes: routes.collect(),
             units: scene.units.clone(),
             dislodged: scene.dislodged.clone(),
             contested: scene.contested,
@@ -76,7 +44,7 @@ impl Ground {
     }
 }
 
-/// How many groundworks are kept: with and without the order that is being replaced.
+/// How many settled tracks are kept: with and without the order that is being replaced.
 const KEPT: usize = 3;
 
 /// What is kept.
@@ -84,25 +52,26 @@ const KEPT: usize = 3;
 struct Kept {
     whole: Option<(Key, Arc<Tracks>)>,
     /// The last used first.
-    grounds: Vec<(Ground, SettledTracks)>,
+    grounds: Vec<(Key, SettledTracks)>,
     finder: Option<Finder>,
 }
 
 impl Kept {
-    /// Lays a scene on the groundwork of one that was the same but for what is being written.
-    fn lay(&mut self, drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene) -> Tracks {
-        let make = || Finder::new(plan.width(), plan.height());
+    /// Lays a scene on the settled tracks of one that was the same but for what is being written.
+    fn lay(&mut self, board: Board<'_>) -> Tracks {
+        let make = || Finder::new(board.plan.width(), board.plan.height());
         let mut finder = self.finder.take().unwrap_or_else(make);
-        let ground = Ground::of(map, scene);
+        let settled = settled(board);
+        let ground = Key::of(board.scene, |index| settled[index]);
         match self.grounds.iter().position(|(kept, _)| *kept == ground) {
             Some(at) => self.grounds[..=at].rotate_right(1),
             None => {
-                let groundwork = SettledTracks::new(drawing, map, plan, scene, &mut finder);
-                self.grounds.insert(0, (ground, groundwork));
+                let settled = SettledTracks::new(board, &mut finder);
+                self.grounds.insert(0, (ground, settled));
                 self.grounds.truncate(KEPT);
             }
         }
-        let tracks = router::lay(drawing, map, plan, scene, &mut finder, &self.grounds[0].1);
+        let tracks = router::lay(board, &mut finder, &self.grounds[0].1);
         self.finder = Some(finder);
         tracks
     }
@@ -110,30 +79,32 @@ impl Kept {
 
 /// The tracks of one plan that were laid last, and what others can be laid on.
 #[derive(Debug, Default)]
-pub(crate) struct Memory(Mutex<Kept>);
+pub(crate) struct TrackCache(Mutex<Kept>);
 
-impl Memory {
+impl TrackCache {
     /// The tracks of a scene: those that are kept, where they are the scene's, else new ones.
-    pub fn recall(&self, drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene) -> Arc<Tracks> {
+    pub fn recall(&self, board: Board<'_>) -> Arc<Tracks> {
+        let scene = board.scene;
         if scene.routes.is_empty() {
             return Arc::default();
         }
-        // Whoever panicked while holding the lock left whole groundworks and tracks or none.
+        // Whoever panicked while holding the lock left whole settled tracks and tracks or none.
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((key, tracks)) = &kept.whole
-            && key.fits(scene)
+        let key = Key::of(scene, |_| true);
+        if let Some((of, tracks)) = &kept.whole
+            && *of == key
         {
             return Arc::clone(tracks);
         }
-        let tracks = Arc::new(kept.lay(drawing, map, plan, scene));
-        kept.whole = Some((Key::of(scene), Arc::clone(&tracks)));
+        let tracks = Arc::new(kept.lay(board));
+        kept.whole = Some((key, Arc::clone(&tracks)));
         tracks
     }
 }
 
-impl Clone for Memory {
+impl Clone for TrackCache {
     /// A copy begins with nothing kept.
     fn clone(&self) -> Self {
-        Memory::default()
+        TrackCache::default()
     }
 }

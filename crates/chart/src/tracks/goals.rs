@@ -1,9 +1,9 @@
-//! Where lines may begin and end, and at what price.
+//! Finds the cells where lines may begin and end, with their costs.
 
 use chancery_core::board::{Location, Province, ProvinceSet};
 
 use super::path_finder::{At, Endpoint};
-use super::router::Layer;
+use super::router::Router;
 use crate::{Direction, Region, Spot};
 
 /// What it costs to begin or end above or below a badge, and not at its middle.
@@ -16,25 +16,21 @@ const GLUED: u32 = 25;
 /// What it costs to end on another line, which then has a gap.
 const ON_A_LINE: u32 = 1000;
 
-impl Layer<'_> {
+impl Router<'_> {
     /// The badge that stands in a province, if one does.
     pub(super) fn occupied(&self, province: Province) -> Option<Spot> {
-        let stands = self
-            .scene
-            .units
-            .iter()
-            .any(|unit| self.map.province(unit.location) == province);
-        (stands || self.scene.contested.contains(province))
-            .then(|| self.berth(province))
+        let unit = self.board.scene.unit(self.board.map, province);
+        (unit.is_some() || self.board.scene.contested.contains(province))
+            .then(|| self.unit_spot(province))
             .flatten()
     }
 
     /// Where a head may come to lie: where the unit will stand, or around the one that stands
     /// there; for a move that failed one cell short of either.
     pub(super) fn landing(&self, to: Location, short: bool) -> Vec<(At, u32)> {
-        let province = self.map.province(to);
+        let province = self.board.map.province(to);
         let occupied = self.occupied(province);
-        let spot = occupied.or_else(|| self.plan.spots(province).unit_at(to));
+        let spot = occupied.or_else(|| self.board.plan.spots(province).unit_at(to));
         let mut goals = Vec::new();
         if let Some(spot) = spot {
             if occupied.is_none() && !short {
@@ -67,14 +63,14 @@ impl Layer<'_> {
     /// The cells at the edge of a window with the way inward, the dearer the further they are from
     /// where a unit of the province would be; none where all is shown.
     fn edge_towards(&self, province: Province) -> impl Iterator<Item = Endpoint> + use<> {
-        let (width, height) = (self.plan.width(), self.plan.height());
+        let (width, height) = (self.board.plan.width(), self.board.plan.height());
         let (x, y) = self.beyond(province);
         let last = (width - 1, height - 1);
         let sides = (0..height)
             .flat_map(move |y| [((0, y), Direction::Right), ((last.0, y), Direction::Left)]);
         let ends =
             (0..width).flat_map(move |x| [((x, 0), Direction::Down), ((x, last.1), Direction::Up)]);
-        let shown = if self.plan.view().window.is_some() {
+        let shown = if self.board.plan.view().window.is_some() {
             2 * (width + height)
         } else {
             0
@@ -89,15 +85,15 @@ impl Layer<'_> {
 
     /// The cell, perhaps beyond the window, where a unit of the province would be.
     fn beyond(&self, province: Province) -> (isize, isize) {
-        let anchor = self.drawing.anchors(province).unit;
-        let (x, y) = self.plan.raster.cell_of(anchor);
+        let anchor = self.board.drawing.anchors(province).unit;
+        let (x, y) = self.board.plan.raster.cell_of(anchor);
         (x.floor() as isize, y.floor() as isize)
     }
 
     /// Which way a province lies from a cell at the edge of a window.
     pub(super) fn outward(&self, (x, y): At, province: Province) -> Option<Direction> {
         let at = self.beyond(province);
-        let (width, height) = (self.plan.width(), self.plan.height());
+        let (width, height) = (self.board.plan.width(), self.board.plan.height());
         let ways = [
             (x == 0 && at.0 < 0, Direction::Left),
             (x + 1 == width && at.0 >= width as isize, Direction::Right),
@@ -110,7 +106,7 @@ impl Layer<'_> {
 
     /// Where a unit may be met: around its badge, or else in its province.
     pub(super) fn meeting(&self, of: Province, price: u32) -> Vec<(At, u32)> {
-        let Some(unit) = self.berth(of) else {
+        let Some(unit) = self.unit_spot(of) else {
             let edge = self
                 .edge_towards(of)
                 .map(|gate| (gate.at, price + gate.price));
@@ -136,24 +132,26 @@ impl Layer<'_> {
         });
         let beside = body.iter().chain([&head]).flat_map(|&at| {
             let cells = Direction::ALL.map(|heading| heading.from(at));
-            cells.into_iter().filter(|&at| self.laid.cover.is_open(at))
+            cells
+                .into_iter()
+                .filter(|&at| self.laid.occupancy.is_open(at))
         });
-        let beside = beside.filter(|&at| self.laid.cover.is_free(at));
+        let beside = beside.filter(|&at| self.laid.occupancy.is_free(at));
         let mut goals: Vec<(At, u32)> = on_line.collect();
         goals.extend(beside.map(|at| (at, 2 * ASTRAY)));
-        goals.retain(|&(at, _)| self.laid.cover.is_open(at));
+        goals.retain(|&(at, _)| self.laid.occupancy.is_open(at));
         goals
     }
 
     /// The goals that are open, in their province or wherever it is asked; dearer beside text, and
     /// on another line only where nothing else is left.
     fn fit(&self, mut goals: Vec<(At, u32)>, is_right: impl Fn(At) -> bool) -> Vec<(At, u32)> {
-        goals.retain(|&(at, _)| self.laid.cover.is_open(at) && is_right(at));
+        goals.retain(|&(at, _)| self.laid.occupancy.is_open(at) && is_right(at));
         for (at, price) in &mut goals {
-            if self.laid.cover.is_beside_text(*at) {
+            if self.laid.occupancy.is_beside_text(*at) {
                 *price += GLUED;
             }
-            if !self.laid.cover.is_free(*at) {
+            if !self.laid.occupancy.is_free(*at) {
                 *price += ON_A_LINE;
             }
         }
@@ -167,7 +165,7 @@ impl Layer<'_> {
         spot: Option<Spot>,
         price: u32,
     ) -> impl Iterator<Item = (At, u32)> + '_ {
-        let cells = &self.plan.cells[Region::of(province).index()];
+        let cells = &self.board.plan.cells[Region::of(province).index()];
         cells.iter().map(move |&(x, y)| {
             let far = spot.map_or(0, |spot| {
                 (spot.x + spot.width / 2).abs_diff(x) + 2 * spot.y.abs_diff(y)
@@ -178,7 +176,7 @@ impl Layer<'_> {
 
     /// The cells around a badge, and which way is out there.
     pub(super) fn around(&self, spot: Spot) -> impl Iterator<Item = Endpoint> + use<> {
-        let (width, height) = (self.plan.width(), self.plan.height());
+        let (width, height) = (self.board.plan.width(), self.board.plan.height());
         let middle = spot.x + spot.width / 2;
         let ends = [
             (spot.x, Direction::Left),
@@ -198,7 +196,7 @@ impl Layer<'_> {
 
     /// Does the cell belong to the province?
     fn is_in(&self, (x, y): At, province: Province) -> bool {
-        self.plan.region(x, y) == Some(Region::of(province))
+        self.board.plan.region(x, y) == Some(Region::of(province))
     }
 
     fn in_any(&self, at: At, provinces: ProvinceSet) -> bool {
@@ -209,7 +207,7 @@ impl Layer<'_> {
     pub(super) fn beside(&self, province: Province, spot: Spot) -> Option<At> {
         let right = (spot.x + spot.width, spot.y);
         let cells = self.elsewhere(province, Some(spot), 0);
-        let free = cells.filter(|&(at, _)| self.laid.cover.is_free(at));
+        let free = cells.filter(|&(at, _)| self.laid.occupancy.is_free(at));
         free.min_by_key(|&(at, far)| if at == right { 0 } else { far })
             .map(|(at, _)| at)
     }

@@ -1,4 +1,4 @@
-//! What lies on the cells before a line is laid: text, units, other lines; and what each costs.
+//! Records what is on each cell (text, units, other lines), and what it costs to cross it.
 
 use chancery_core::board::Map;
 
@@ -55,7 +55,7 @@ impl Occupancy {
     /// With the labels, centers, units and signs of a scene.
     pub fn new(map: &Map, plan: &Plan, scene: &Scene) -> Self {
         let (width, height) = (plan.width(), plan.height());
-        let mut cover = Occupancy {
+        let mut occupancy = Occupancy {
             bars: Grid::filled(width, height, Blocked::Free),
             used: Grid::filled(width, height, LineUse::default()),
         };
@@ -66,23 +66,23 @@ impl Occupancy {
                 .into_iter()
                 .flatten()
             {
-                cover.bar(spot, Blocked::Text);
+                occupancy.bar(spot, Blocked::Text);
             }
         }
         for unit in &scene.units {
             let spots = plan.spots(map.province(unit.location));
-            cover.close(spots.unit_at(unit.location));
+            occupancy.close(spots.unit_at(unit.location));
         }
         for unit in &scene.dislodged {
-            cover.close(plan.spots(map.province(unit.location)).dislodged);
+            occupancy.close(plan.spots(map.province(unit.location)).dislodged);
         }
         for province in scene.contested.iter() {
-            cover.close(plan.spots(province).unit);
+            occupancy.close(plan.spots(province).unit);
         }
         for tag in &scene.tags {
-            cover.close(scene.seat(map, plan, tag.seat));
+            occupancy.close(plan.anchor(map, scene, tag.seat));
         }
-        cover
+        occupancy
     }
 
     /// Lets nothing pass through a badge.
@@ -147,10 +147,10 @@ fn gap(label: Option<Spot>, center: Option<Spot>) -> Option<Spot> {
     })
 }
 
-/// The cover as one line sees it: at home in some regions, a stranger in the others.
+/// The occupancy as one line sees it: at home in some regions, a stranger in the others.
 pub(super) struct LineAccess<'a> {
     pub plan: &'a Plan,
-    pub cover: &'a Occupancy,
+    pub occupancy: &'a Occupancy,
     /// By region: is the line at home there?
     pub home: Vec<bool>,
     /// What each cell costs elsewhere.
@@ -159,8 +159,8 @@ pub(super) struct LineAccess<'a> {
 
 impl Costs for LineAccess<'_> {
     fn enter(&self, at: At) -> Option<u32> {
-        let text = match self.cover.bars[at] {
-            Blocked::Free if self.cover.is_beside_text(at) => price::GLUED,
+        let text = match self.occupancy.bars[at] {
+            Blocked::Free if self.occupancy.is_beside_text(at) => price::GLUED,
             Blocked::Free => 0,
             Blocked::Text => price::TEXT,
             Blocked::Closed => return None,
@@ -176,7 +176,7 @@ impl Costs for LineAccess<'_> {
     }
 
     fn cross(&self, at: At, inward: Direction, outward: Direction) -> u32 {
-        let used = self.cover.used[at];
+        let used = self.occupancy.used[at];
         if !used.any() {
             return 0;
         }

@@ -17,36 +17,37 @@ const ABROAD_SUPPORT: u32 = 20;
 /// What it costs a support or a convoy to end at the unit, and not on the line of its move.
 const NEAR_THE_UNIT: u32 = 180;
 
-/// Lays the tracks of all routes of a scene, on what is laid of it already.
-pub(super) fn lay(
-    drawing: &Drawing,
-    map: &Map,
-    plan: &Plan,
-    scene: &Scene,
-    finder: &mut Finder,
-    groundwork: &SettledTracks,
-) -> Tracks {
-    let settled = settled(map, scene);
-    let mut layer = Layer {
-        drawing,
-        map,
-        plan,
-        scene,
+/// A scene on a plan, and the board of both.
+#[derive(Clone, Copy)]
+pub(crate) struct Board<'a> {
+    pub drawing: &'a Drawing,
+    pub map: &'a Map,
+    pub plan: &'a Plan,
+    pub scene: &'a Scene,
+}
+
+/// Lays the tracks of all routes of a scene, on those that are laid already.
+pub(super) fn lay(board: Board<'_>, finder: &mut Finder, laid: &SettledTracks) -> Tracks {
+    let settled = settled(board);
+    let laid = laid.clone();
+    let mut router = Router {
+        board,
         finder,
-        laid: groundwork.clone(),
+        laid,
     };
-    layer.laid.ways.resize(scene.routes.len(), Vec::new());
-    layer.routes(|index| !settled[index]);
-    layer.laid.tracks
+    let count = board.scene.routes.len();
+    router.laid.ways.resize(count, Vec::new());
+    router.routes(|index| !settled[index]);
+    router.laid.tracks
 }
 
 /// Which routes of a scene are laid whatever is being written: those that are given, but those that
 /// join what is being written.
-pub(super) fn settled(map: &Map, scene: &Scene) -> Vec<bool> {
-    let given = |index: usize| scene.routes[index].manner == RouteStyle::Taken;
-    let settled = |route: &Route| match joined(map, scene, route) {
-        Some(other) => route.manner == RouteStyle::Taken && given(other),
-        None => route.manner == RouteStyle::Taken,
+pub(super) fn settled(Board { map, scene, .. }: Board<'_>) -> Vec<bool> {
+    let is_given = |route: &Route| route.manner == RouteStyle::Taken;
+    let settled = |route: &Route| {
+        let joined = joined(map, scene, route);
+        is_given(route) && joined.is_none_or(|other| is_given(&scene.routes[other]))
     };
     scene.routes.iter().map(settled).collect()
 }
@@ -54,7 +55,7 @@ pub(super) fn settled(map: &Map, scene: &Scene) -> Vec<bool> {
 /// The settled routes of a scene, laid: the same whatever is being written besides.
 #[derive(Clone, Debug)]
 pub(super) struct SettledTracks {
-    pub(super) cover: Occupancy,
+    pub(super) occupancy: Occupancy,
     /// By route: the cells that its line was laid on.
     ways: Vec<Vec<At>>,
     tracks: Tracks,
@@ -62,36 +63,28 @@ pub(super) struct SettledTracks {
 
 impl SettledTracks {
     /// Lays the settled routes of a scene.
-    pub fn new(
-        drawing: &Drawing,
-        map: &Map,
-        plan: &Plan,
-        scene: &Scene,
-        finder: &mut Finder,
-    ) -> Self {
-        let settled = settled(map, scene);
-        let mut layer = Layer {
-            drawing,
-            map,
-            plan,
-            scene,
-            finder,
-            laid: SettledTracks {
-                cover: Occupancy::new(map, plan, scene),
-                ways: vec![Vec::new(); scene.routes.len()],
-                tracks: Tracks::default(),
-            },
+    pub fn new(board: Board<'_>, finder: &mut Finder) -> Self {
+        let Board {
+            map, plan, scene, ..
+        } = board;
+        let settled = settled(board);
+        let laid = SettledTracks {
+            occupancy: Occupancy::new(map, plan, scene),
+            ways: vec![Vec::new(); scene.routes.len()],
+            tracks: Tracks::default(),
         };
-        layer.routes(|index| settled[index]);
-        layer.laid
+        let mut router = Router {
+            board,
+            finder,
+            laid,
+        };
+        router.routes(|index| settled[index]);
+        router.laid
     }
 }
 
-pub(super) struct Layer<'a> {
-    pub(super) drawing: &'a Drawing,
-    pub(super) map: &'a Map,
-    pub(super) plan: &'a Plan,
-    pub(super) scene: &'a Scene,
+pub(super) struct Router<'a> {
+    pub(super) board: Board<'a>,
     finder: &'a mut Finder,
     pub(super) laid: SettledTracks,
 }
@@ -103,11 +96,7 @@ fn joined(map: &Map, scene: &Scene, route: &Route) -> Option<usize> {
         OrderShape::Convoy { army, to, .. } => (army, to),
         _ => return None,
     };
-    let goal = map.province(goal);
-    scene.routes.iter().position(|other| {
-        matches!(other.course, OrderShape::Move { from, to, .. }
-            if from == of && map.province(to) == goal)
-    })
+    scene.move_route(map, of, map.province(goal))
 }
 
 /// A way that was found: the cell of the badge that it leaves, and its own cells.
@@ -116,24 +105,27 @@ struct FoundPath {
     cells: Vec<At>,
 }
 
-impl Layer<'_> {
+impl Router<'_> {
     /// Lays some of the routes: the settled ones before the others, so that nothing moves while
     /// somebody types.
     fn routes(&mut self, which: impl Fn(usize) -> bool) {
-        let scene = self.scene;
+        let scene = self.board.scene;
         let mut order: Vec<usize> = (0..scene.routes.len()).filter(|&i| which(i)).collect();
         for &index in &order {
             if let OrderShape::Build { unit } = scene.routes[index].course {
-                let spots = self.plan.spots(self.map.province(unit.location));
-                self.laid.cover.close(spots.unit_at(unit.location));
+                let spots = self
+                    .board
+                    .plan
+                    .spots(self.board.map.province(unit.location));
+                self.laid.occupancy.close(spots.unit_at(unit.location));
             }
         }
         for &index in &order {
-            self.note(index, &scene.routes[index]);
+            self.note(index);
         }
         order.sort_by_cached_key(|&index| self.turn(&scene.routes[index]));
         for index in order {
-            self.route(index, &scene.routes[index]);
+            self.route(index);
         }
     }
 
@@ -153,7 +145,7 @@ impl Layer<'_> {
 
     /// About how long the line will be.
     fn length(&self, route: &Route) -> usize {
-        let province = |location| self.map.province(location);
+        let province = |location| self.board.map.province(location);
         let (from, to) = match route.course {
             OrderShape::Move { from, to, .. } | OrderShape::Retreat { from, to } => {
                 (from, province(to))
@@ -164,34 +156,44 @@ impl Layer<'_> {
             OrderShape::Convoy { from, army, .. } => (from, army),
             _ => return 0,
         };
-        let berths = (self.berth(from), self.berth(to));
-        let (Some(a), Some(b)) = berths else {
+        let spots = (self.unit_spot(from), self.unit_spot(to));
+        let (Some(a), Some(b)) = spots else {
             return 0;
         };
         a.x.abs_diff(b.x) + 2 * a.y.abs_diff(b.y)
     }
 
-    pub(super) fn berth(&self, province: Province) -> Option<Spot> {
-        self.scene.berth(self.map, self.plan, province)
+    pub(super) fn unit_spot(&self, province: Province) -> Option<Spot> {
+        self.board
+            .plan
+            .unit_spot(self.board.map, self.board.scene, province)
     }
 
-    fn route(&mut self, index: usize, route: &Route) {
-        match route.course {
+    fn route(&mut self, index: usize) {
+        let Route { course, fate, .. } = self.board.scene.routes[index];
+        match course {
             OrderShape::Move { from, to, waters } => {
-                let start = self.berth(from);
-                self.lead(index, route, start, from, to, waters);
+                let way = self.way_of_move(self.unit_spot(from), from, to, waters, fate);
+                self.lead(index, to, way);
             }
             OrderShape::Retreat { from, to } => {
-                let start = self.plan.spots(from).dislodged;
-                self.lead(index, route, start, from, to, ProvinceSet::EMPTY);
+                let start = self.board.plan.spots(from).dislodged;
+                let way = self.way_of_move(start, from, to, ProvinceSet::EMPTY, fate);
+                self.lead(index, to, way);
             }
-            OrderShape::SupportHold { from, of } => self.support_hold(index, route, from, of),
+            OrderShape::SupportHold { from, of } => {
+                if self.unit_spot(from).is_some() || self.unit_spot(of).is_some() {
+                    let home = [from, of].into_iter().collect();
+                    let goals = self.meeting(of, 0);
+                    self.join(index, from, &home, &goals, TrackSymbol::Ring);
+                }
+            }
             OrderShape::SupportMove { from, of, to } => {
-                self.join(index, route, from, of, to, ProvinceSet::EMPTY);
+                self.join_move(index, from, of, to, ProvinceSet::EMPTY);
             }
             OrderShape::Convoy { from, army, to } => {
                 let water: ProvinceSet = [from].into_iter().collect();
-                self.join(index, route, from, army, to, water);
+                self.join_move(index, from, army, to, water);
             }
             OrderShape::Hold { .. }
             | OrderShape::Disband { .. }
@@ -200,26 +202,19 @@ impl Layer<'_> {
         }
     }
 
-    /// A move or a retreat: a line with a head.
-    fn lead(
-        &mut self,
-        index: usize,
-        route: &Route,
-        start: Option<Spot>,
-        from: Province,
-        to: Location,
-        waters: ProvinceSet,
-    ) {
-        let Some(mut way) = self.way_of_move(start, from, to, waters, route.fate) else {
+    /// Lays the way of a move or a retreat: a line with a head.
+    fn lead(&mut self, index: usize, to: Location, way: Option<FoundPath>) {
+        let Some(mut way) = way else {
             return;
         };
-        if route.fate == RouteResult::Stranded {
+        let Route { fate, number, .. } = self.board.scene.routes[index];
+        if fate == RouteResult::Stranded {
             let half = way.cells.len() / 2;
-            let seen = (0..way.cells.len()).filter(|&i| self.laid.cover.is_free(way.cells[i]));
+            let seen = (0..way.cells.len()).filter(|&i| self.laid.occupancy.is_free(way.cells[i]));
             let last = seen.min_by_key(|&i| i.abs_diff(half)).unwrap_or(half);
             way.cells.truncate(last + 1);
         }
-        let sign = match (route.number, route.fate) {
+        let symbol = match (number, fate) {
             (Some(number), _) => TrackSymbol::Number(number),
             (None, RouteResult::Bounces) => TrackSymbol::Cross,
             (None, RouteResult::Stranded) => TrackSymbol::Stranded,
@@ -228,7 +223,7 @@ impl Layer<'_> {
                 TrackSymbol::Head(self.head(&way, to))
             }
         };
-        self.put(index, way, sign);
+        self.put(index, way, symbol);
     }
 
     fn way_of_move(
@@ -239,7 +234,7 @@ impl Layer<'_> {
         waters: ProvinceSet,
         fate: RouteResult,
     ) -> Option<FoundPath> {
-        let target = self.map.province(to);
+        let target = self.board.map.province(to);
         if start.is_none() && !self.is_shown(target) {
             return None;
         }
@@ -251,13 +246,13 @@ impl Layer<'_> {
 
     /// Does any of a province lie in the window?
     fn is_shown(&self, province: Province) -> bool {
-        !self.plan.cells[Region::of(province).index()].is_empty()
+        !self.board.plan.cells[Region::of(province).index()].is_empty()
     }
 
     /// Where a head points: at the unit that it meets, out of the window, else on.
     fn head(&self, way: &FoundPath, to: Location) -> Direction {
         let end = way.cells[way.cells.len() - 1];
-        let target = self.map.province(to);
+        let target = self.board.map.province(to);
         if !self.is_shown(target)
             && let Some(outward) = self.outward(end, target)
         {
@@ -286,13 +281,13 @@ impl Layer<'_> {
         home: &ProvinceSet,
         abroad: u32,
     ) -> Option<FoundPath> {
-        let mut at_home = vec![false; self.plan.cells.len()];
+        let mut at_home = vec![false; self.board.plan.cells.len()];
         for province in home.iter() {
             at_home[Region::of(province).index()] = true;
         }
         let terms = LineAccess {
-            plan: self.plan,
-            cover: &self.laid.cover,
+            plan: self.board.plan,
+            occupancy: &self.laid.occupancy,
             home: at_home,
             abroad,
         };
@@ -302,73 +297,66 @@ impl Layer<'_> {
         Some(FoundPath { out_of, cells })
     }
 
-    /// The support of a unit that stays.
-    fn support_hold(&mut self, index: usize, route: &Route, from: Province, of: Province) {
-        let start = self.berth(from);
-        if start.is_none() && self.berth(of).is_none() {
-            return;
-        }
-        let starts = self.exits(from, start);
-        let goals = self.meeting(of, 0);
-        let home = [from, of].into_iter().collect();
-        if let Some(way) = self.way(&starts, &goals, &home, ABROAD_SUPPORT) {
-            self.put_joining(index, route, way, TrackSymbol::Ring);
-        }
-    }
-
-    /// A support or a convoy of a move: it ends on the move's line.
-    fn join(
+    /// Lays a support or a convoy of a move: it ends on the move's line.
+    fn join_move(
         &mut self,
         index: usize,
-        route: &Route,
         from: Province,
         of: Province,
         to: Location,
         water: ProvinceSet,
     ) {
-        let start = self.berth(from);
-        let target = self.map.province(to);
-        let line = match joined(self.map, self.scene, route) {
+        let Board { map, scene, .. } = self.board;
+        let start = self.unit_spot(of);
+        let line = match joined(map, scene, &scene.routes[index]) {
             Some(other) => self.laid.ways[other].clone(),
-            // Nobody drew that move: then where it would run.
+            // Without that move, where it would run.
             None => {
-                let start = self.berth(of);
                 let way = self.way_of_move(start, of, to, water, RouteResult::Bounces);
                 way.map(|way| way.cells).unwrap_or_default()
             }
         };
-        if start.is_none() && line.is_empty() && self.berth(of).is_none() {
+        if self.unit_spot(from).is_none() && line.is_empty() && start.is_none() {
             return;
         }
-        let starts = self.exits(from, start);
         let mut goals = self.joints(&line, water);
         // Where the line has no room left, the unit that moves will do.
         goals.extend(self.meeting(of, NEAR_THE_UNIT));
-        let home: ProvinceSet = [from, of, target].into_iter().collect();
-        if let Some(way) = self.way(&starts, &goals, &home, ABROAD_SUPPORT) {
-            self.put_joining(index, route, way, TrackSymbol::Joint);
-        }
+        let home: ProvinceSet = [from, of, map.province(to)].into_iter().collect();
+        self.join(index, from, &home, &goals, TrackSymbol::Joint);
     }
 
-    /// Lays the line of a support or convoy: what came of it is marked on it.
-    fn put_joining(&mut self, index: usize, route: &Route, way: FoundPath, sign: TrackSymbol) {
-        let sign = match (route.number, route.fate) {
+    /// Lays the line of a support or a convoy to one of some goals, and marks its result on it.
+    fn join(
+        &mut self,
+        index: usize,
+        from: Province,
+        home: &ProvinceSet,
+        goals: &[(At, u32)],
+        symbol: TrackSymbol,
+    ) {
+        let starts = self.exits(from, self.unit_spot(from));
+        let Some(way) = self.way(&starts, goals, home, ABROAD_SUPPORT) else {
+            return;
+        };
+        let Route { fate, number, .. } = self.board.scene.routes[index];
+        let symbol = match (number, fate) {
             (Some(number), _) => TrackSymbol::Number(number),
             (None, RouteResult::Void) => TrackSymbol::Void,
             (None, RouteResult::Broken) if way.cells.len() == 1 => TrackSymbol::Cross,
-            (None, _) => sign,
+            (None, _) => symbol,
         };
         let last = way.cells.len() - 1;
-        let seen = (0..last).filter(|&i| self.laid.cover.shows(way.cells[i]));
+        let seen = (0..last).filter(|&i| self.laid.occupancy.shows(way.cells[i]));
         let middle = seen.min_by_key(|&i| {
-            let glued = self.laid.cover.is_beside_text(way.cells[i]);
+            let glued = self.laid.occupancy.is_beside_text(way.cells[i]);
             (glued, i.abs_diff(last / 2))
         });
-        let broken = (route.fate == RouteResult::Broken)
+        let broken = (fate == RouteResult::Broken)
             .then_some(middle)
             .flatten()
             .map(|i| way.cells[i]);
-        self.put(index, way, sign);
+        self.put(index, way, symbol);
         if let Some(at) = broken {
             self.laid
                 .tracks
@@ -395,14 +383,14 @@ impl Layer<'_> {
             let mut arms = [false; 4];
             arms[inward.opposite() as usize] = true;
             arms[outward as usize] = true;
-            if self.laid.cover.shows(at) {
+            if self.laid.occupancy.shows(at) {
                 self.laid.tracks.lines.push(TrackCell {
                     at,
                     arms,
                     route: index,
                 });
             }
-            self.laid.cover.run(at, inward, outward);
+            self.laid.occupancy.run(at, inward, outward);
             before = at;
         }
         self.mark(index, end, sign);
@@ -412,15 +400,18 @@ impl Layer<'_> {
     fn mark(&mut self, route: usize, at: At, sign: TrackSymbol) {
         self.laid.tracks.lines.retain(|line| line.at != at);
         self.laid.tracks.marks.push(TrackMark { at, sign, route });
-        self.laid.cover.mark(at);
+        self.laid.occupancy.mark(at);
     }
 
     /// Signs that stand at units: dislodged, removed, built, ordered in vain.
-    fn note(&mut self, index: usize, route: &Route) {
-        let province = route.course.source(|location| self.map.province(location));
+    fn note(&mut self, index: usize) {
+        let route = &self.board.scene.routes[index];
+        let province = route
+            .course
+            .source(|location| self.board.map.province(location));
         let sign = match route.course {
             OrderShape::Disband { at } => {
-                if let Some(spot) = self.plan.spots(at).dislodged {
+                if let Some(spot) = self.board.plan.spots(at).dislodged {
                     self.mark(index, (spot.x, spot.y), TrackSymbol::Removed);
                 }
                 return;
@@ -432,8 +423,8 @@ impl Layer<'_> {
             _ => return,
         };
         let spot = match route.course {
-            OrderShape::Build { unit } => self.plan.spots(province).unit_at(unit.location),
-            _ => self.berth(province),
+            OrderShape::Build { unit } => self.board.plan.spots(province).unit_at(unit.location),
+            _ => self.unit_spot(province),
         };
         let Some(spot) = spot else {
             return;

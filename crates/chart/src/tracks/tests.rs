@@ -64,8 +64,14 @@ fn any_phase(seed: u64) -> (Position, Resolution) {
 /// The tracks of a scene, laid anew.
 fn lay(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene) -> Tracks {
     let mut finder = Finder::new(plan.width(), plan.height());
-    let groundwork = SettledTracks::new(drawing, map, plan, scene, &mut finder);
-    router::lay(drawing, map, plan, scene, &mut finder, &groundwork)
+    let board = Board {
+        drawing,
+        map,
+        plan,
+        scene,
+    };
+    let settled = SettledTracks::new(board, &mut finder);
+    router::lay(board, &mut finder, &settled)
 }
 
 const SIZES: [(usize, usize); 4] = [(76, 20), (80, 20), (88, 28), (118, 37)];
@@ -97,7 +103,7 @@ fn taken(plan: &Plan, scene: &Scene) -> Vec<At> {
     let badges = scene
         .units
         .iter()
-        .map(|unit| scene.berth(map, plan, map.province(unit.location)));
+        .map(|unit| plan.unit_spot(map, scene, map.province(unit.location)));
     let spots = labels.chain(badges).flatten();
     spots
         .flat_map(|spot| spot.columns().map(move |x| (x, spot.y)))
@@ -205,8 +211,8 @@ fn lines_go_from_the_unit_to_their_end_without_a_gap() {
         let shown = |index: usize| tracks.lines.iter().any(|line| line.route == index);
         for (index, route) in scene.routes.iter().enumerate().filter(|&(i, _)| shown(i)) {
             let source = route.course.source(|location| map.province(location));
-            let spot = scene
-                .berth(map, plan, source)
+            let spot = plan
+                .unit_spot(map, scene, source)
                 .expect("a place for the unit");
             let badge: Vec<At> = spot.columns().map(|x| (x, spot.y)).collect();
             let ways = tracks.lines.iter().filter(|line| line.route == index);

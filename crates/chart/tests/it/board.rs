@@ -342,7 +342,7 @@ fn a_faulty_drawing_is_refused_with_all_its_faults() {
         "\"MAO -  0 2494  0 3544\"",
         "\"MAO/NC -  0 2494  0 3544\"",
         &[
-            "arc 2: `MAO/NC` is no coast",
+            "arc 2: `MAO/NC` isn't a coast",
             "MAO is broken",
             "MAO is broken",
         ],

@@ -185,6 +185,19 @@ impl WrittenOrder {
         }
     }
 
+    /// Returns the province of the unit; none for a waived build.
+    pub fn province(&self) -> Option<Province> {
+        self.unit().map(|unit| unit.place.province)
+    }
+
+    /// Returns what the unit is to do; none for a waived build.
+    pub fn action(&self) -> Option<&Action> {
+        match self {
+            WrittenOrder::Order { action, .. } => Some(action),
+            WrittenOrder::Waive => None,
+        }
+    }
+
     /// The order without nationalities that no rule minds: the ordered unit's own never matters, that
     /// of a helped one unless it is kept.
     pub fn with_nationality(mut self, kept: bool) -> Self {

@@ -47,7 +47,7 @@ impl ScriptPart {
     pub fn name(self) -> &'static str {
         match self {
             ScriptPart::Orders => "orders",
-            ScriptPart::Conflicts => "knots",
+            ScriptPart::Conflicts => "conflicts",
             ScriptPart::Pieces => "pieces",
             ScriptPart::Centers => "centers",
         }

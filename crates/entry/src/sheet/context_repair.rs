@@ -2,7 +2,7 @@
 
 use super::{ReadLine, SectionPath};
 use crate::{Candidate, Verdict};
-use chancery_core::board::{Power, Province};
+use chancery_core::board::Power;
 use chancery_core::orders::{Action, WrittenOrder};
 use chancery_core::rules::PoorOrders;
 
@@ -66,20 +66,16 @@ fn clear(line: &ReadLine, power: Power) -> impl Iterator<Item = &WrittenOrder> {
     let of_power = move |candidate: &Candidate| {
         line.power.or(candidate.power) == Some(power) && candidate.illegal.is_none()
     };
-    line.orders()
-        .map(|(_, candidate)| candidate)
-        .filter(move |c| of_power(c))
-        .map(|c| &c.order)
+    let orders = line.orders().map(|(_, candidate)| candidate);
+    orders
+        .filter(move |one| of_power(one))
+        .map(|one| &one.order)
 }
 
 /// Is there no other order for the same unit (example 7)?
 fn has_no_other(candidate: &Candidate, others: &[&WrittenOrder]) -> bool {
-    let unit = province(&candidate.order);
-    !others.iter().any(|other| province(other) == unit)
-}
-
-fn province(order: &WrittenOrder) -> Option<Province> {
-    order.unit().map(|unit| unit.place.province)
+    let unit = candidate.order.province();
+    !others.iter().any(|other| other.province() == unit)
 }
 
 /// Does an order agree with the others (example 8)? None where they say nothing about it.
@@ -88,29 +84,22 @@ fn agrees(order: &WrittenOrder, others: &[&WrittenOrder]) -> Option<bool> {
         return None;
     };
     // where this order says that some unit goes, or that it stays
-    let told = |order: &WrittenOrder| match order {
-        WrittenOrder::Order {
-            action: Action::SupportHold { of },
-            ..
-        } => Some((of.place.province, None)),
-        WrittenOrder::Order {
-            action: Action::SupportMove { of, to } | Action::Convoy { of, to },
-            ..
-        } => Some((of.place.province, Some(to.province))),
+    let helped = |order: &WrittenOrder| match order.action()? {
+        Action::SupportHold { of } => Some((of.place.province, None)),
+        Action::SupportMove { of, to } | Action::Convoy { of, to } => {
+            Some((of.place.province, Some(to.province)))
+        }
         _ => None,
     };
     let goal = |action: &Action| match action {
         Action::Move { to, .. } => Some(to.province),
         _ => None,
     };
-    if let Some((of, to)) = told(order) {
-        let other = others.iter().find(|other| province(other) == Some(of))?;
-        let WrittenOrder::Order { action, .. } = other else {
-            return None;
-        };
-        return Some(goal(action) == to);
+    if let Some((of, to)) = helped(order) {
+        let other = others.iter().find(|other| other.province() == Some(of))?;
+        return Some(goal(other.action()?) == to);
     }
-    let mut named = others.iter().filter_map(|other| told(other));
+    let mut named = others.iter().filter_map(|other| helped(other));
     let first = named.find(|(of, _)| *of == unit.place.province)?;
     Some(goal(action) == first.1)
 }

@@ -6,7 +6,7 @@ use crate::normalize::key;
 use crate::reading::{Part, Reading, Verdict, read};
 use crate::words::List;
 use crate::{Candidate, Context};
-use chancery_core::orders::{Action, WrittenOrder};
+use chancery_core::orders::Action;
 
 /// Speaks a text of the orders of an earlier phase?
 pub(super) fn refers_back(text: &str) -> bool {
@@ -23,9 +23,7 @@ pub(super) fn read_ditto(ctx: &Context<'_>, text: &str, above: &ReadLine) -> Opt
     let map = ctx.bench.map;
     if let Some(unit) = before_ditto(text) {
         let unit = unit_of(ctx, unit)?;
-        let WrittenOrder::Order { action, .. } = &order.order else {
-            return None;
-        };
+        let action = order.order.action()?;
         let canonical = order.order.canonical(map).to_string();
         let said = canonical
             .split_once(' ')
@@ -74,11 +72,8 @@ fn unit_of(ctx: &Context<'_>, text: &str) -> Option<String> {
     };
     let plain = |candidate: &&Candidate| {
         matches!(
-            &candidate.order,
-            WrittenOrder::Order {
-                action: Action::Hold | Action::Disband,
-                ..
-            }
+            candidate.order.action(),
+            Some(Action::Hold | Action::Disband)
         )
     };
     let order = part.taken().filter(plain)?;
@@ -90,13 +85,9 @@ fn unit_of(ctx: &Context<'_>, text: &str) -> Option<String> {
 fn before_it<'t>(ctx: &Context<'_>, text: &'t str) -> Option<&'t str> {
     let text = text.trim_end().trim_end_matches(['.', '!', ';', ',']);
     let (deed, it) = text.rsplit_once(' ')?;
-    let is_it = matches!(
-        key(it).as_str(),
-        "it" | "him" | "this" | "that" | "ihn" | "diese" | "lo" | "hem" | "den"
-    );
     let helps = |word| matches!(word, Keyword::Support | Keyword::Convoy);
     let verb = deed.rsplit(' ').next().map(key)?;
-    (is_it && ctx.lexicon.says(&verb, helps)).then_some(deed)
+    (List::Pronoun.has(&key(it)) && ctx.lexicon.says(&verb, helps)).then_some(deed)
 }
 
 /// A reading taken from the line above: never `ok`, and asked about where it is not sure.

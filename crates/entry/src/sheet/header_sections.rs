@@ -17,25 +17,20 @@ pub(super) fn turn(
     let given = given.or(defaults.turn);
     let mut named: Option<Turn> = None;
     for entry in layout.section(Section::Phase) {
-        let Some(found) = phase::named(&entry.text) else {
-            let told = problem(entry, "no phase", "one like Spring 1901 or F1901R");
+        let mut unclear = |what, expected| {
+            let matter = Matter::Phase;
             problems.push(Problem {
-                matter: Matter::Phase,
-                ..told
+                matter,
+                ..problem(entry, what, expected)
             });
+        };
+        let Some(found) = phase::named(&entry.text) else {
+            unclear("no phase", "one like Spring 1901 or F1901R");
             continue;
         };
         let year = given.or(named).map(|turn| turn.year);
         let Some(turn) = found.turn(year) else {
-            let told = problem(
-                entry,
-                "not enough",
-                "a phase with its year, like Spring 1901",
-            );
-            problems.push(Problem {
-                matter: Matter::Phase,
-                ..told
-            });
+            unclear("not enough", "a phase with its year, like Spring 1901");
             continue;
         };
         let contrary = |other: Turn| match found.alone {
@@ -56,11 +51,7 @@ pub(super) fn turn(
                 continue;
             }
         };
-        problems.push(Problem {
-            text,
-            matter: Matter::Orders,
-            ..problem(entry, "", "")
-        });
+        problems.push(entry.problem(Matter::Orders, text));
     }
     (given.or(named).unwrap_or(map.first_turn()), named)
 }
@@ -69,11 +60,8 @@ pub(super) fn turn(
 pub(super) fn rules(layout: &Layout, given: Rules, problems: &mut Vec<Problem>) -> Rules {
     let mut rules = given;
     for entry in layout.section(Section::Rules) {
-        for word in entry
-            .text
-            .split([' ', ',', ';', '\t'])
-            .filter(|word| !word.is_empty())
-        {
+        let words = entry.text.split([' ', ',', ';', '\t']);
+        for word in words.filter(|word| !word.is_empty()) {
             if let Ok(rulebook) = word.parse::<Rulebook>() {
                 rules = rulebook.rules();
                 continue;
@@ -83,11 +71,7 @@ pub(super) fn rules(layout: &Layout, given: Rules, problems: &mut Vec<Problem>) 
                 false => word.parse::<Rulebook>().map(|_| ()),
             };
             if let Err(error) = set {
-                problems.push(Problem {
-                    text: error.to_string(),
-                    matter: Matter::Rules,
-                    ..problem(entry, "", "")
-                });
+                problems.push(entry.problem(Matter::Rules, error.to_string()));
             }
         }
     }
@@ -97,14 +81,9 @@ pub(super) fn rules(layout: &Layout, given: Rules, problems: &mut Vec<Problem>) 
 pub(super) fn problem(entry: &TextBlock, what: &str, expected: &str) -> Problem {
     let text = format!(
         "“{}”: {what}; expected {expected}",
-        text::printable(&entry.text, 40)
+        ::text::printable(&entry.text, 40)
     );
-    Problem {
-        line: entry.line,
-        column: entry.column,
-        text,
-        matter: Matter::Position,
-    }
+    entry.problem(Matter::Position, text)
 }
 
 /// What is known when the position is put together.
@@ -176,11 +155,7 @@ impl Stage<'_> {
         }
         if let Err(fault) = position.place(self.map, unit) {
             let code = Position::unit_code(self.map, unit.kind, unit.location);
-            let text = format!("{code}: {fault}");
-            problems.push(Problem {
-                text,
-                ..problem(entry, "", "")
-            });
+            problems.push(entry.problem(Matter::Position, format!("{code}: {fault}")));
         }
     }
 
@@ -230,10 +205,7 @@ impl Stage<'_> {
             owner.map(|owner| format!("{name} is {}'s already", self.map.power(owner).name))
         };
         match wrong {
-            Some(text) => problems.push(Problem {
-                text,
-                ..problem(entry, "", "")
-            }),
+            Some(text) => problems.push(entry.problem(Matter::Position, text)),
             None => position.set_owner(center, entry.power),
         }
     }

@@ -9,6 +9,7 @@ use super::order_sets::{self, SetHeading};
 use super::phase::{self, Named};
 use crate::keywords::Keyword;
 use crate::lexicon::Lexicon;
+use crate::meanings::phrases;
 use crate::normalize::key;
 use crate::tokens::{self, Mark, Token};
 use crate::words::List;
@@ -176,48 +177,32 @@ impl<'a> Words<'a> {
 
     /// The power whose name begins at a token, the longest name of all.
     fn power_at(&self, from: usize) -> Option<Found> {
-        let mut text = String::new();
-        let mut best = None;
-        let mut to = from;
-        while let Some(word) = self.word(to).filter(|_| to < from + 5) {
-            if !text.is_empty() {
-                text.push(' ');
-            }
-            text.push_str(word);
-            to += 1;
-            let possessor = || self.lexicon.possessor(word).filter(|_| to == from + 1);
-            if let Some(meanings) = self.lexicon.exactly(&text) {
-                match meanings.powers.as_slice() {
-                    [power] => {
-                        let adjective = key(&self.map.power(*power).adjective) == text;
-                        let weak = adjective || text.len() <= 3;
-                        let power = *power;
-                        best = Some(Found {
-                            from,
-                            to,
-                            power,
-                            weak,
-                        });
-                    }
-                    // "English Channel"
-                    _ if !meanings.places.is_empty() => best = None,
-                    _ => {}
+        let found = |to, power, weak| {
+            Some(Found {
+                from,
+                to,
+                power,
+                weak,
+            })
+        };
+        for (to, text) in phrases(&self.all, from, 5).into_iter().rev() {
+            let Some(meanings) = self.lexicon.exactly(&text) else {
+                match self.lexicon.possessor(&text).filter(|_| to == from + 1) {
+                    Some(power) => return found(to, power, false),
+                    None => continue,
                 }
-            } else if let Some(power) = possessor() {
-                best = Some(Found {
-                    from,
-                    to,
-                    power,
-                    weak: false,
-                });
-            }
-            // "Austria-Hungary", "St. …"
-            let joint = self.all.get(to).filter(|token| token.tight);
-            if joint.is_some_and(|token| matches!(token.mark, Mark::Arrow | Mark::Dot)) {
-                to += 1;
+            };
+            match meanings.powers.as_slice() {
+                [power] => {
+                    let adjective = key(&self.map.power(*power).adjective) == text;
+                    return found(to, *power, adjective || text.len() <= 3);
+                }
+                // "English Channel"
+                _ if !meanings.places.is_empty() => return None,
+                _ => {}
             }
         }
-        best
+        None
     }
 
     /// The only power that is named.

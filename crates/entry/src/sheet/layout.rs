@@ -10,7 +10,6 @@ mod sections;
 
 use std::ops::Range;
 
-use super::Problem;
 use super::account::{Account, LineKind};
 use super::columns::{Columns, RowOf};
 use super::heading;
@@ -18,6 +17,7 @@ use super::look::Look;
 use super::order_sets::Set;
 use super::phase;
 use super::text;
+use super::{Matter, Problem};
 use crate::lexicon::Lexicon;
 use crate::plain::{Plain, plain};
 use crate::prepare;
@@ -81,6 +81,18 @@ pub(super) struct TextBlock {
     pub power: Option<Power>,
     /// To which of the power's order sets it belongs; 1 outside of them.
     pub set: usize,
+}
+
+impl TextBlock {
+    /// Returns a problem with it.
+    pub fn problem(&self, matter: Matter, text: String) -> Problem {
+        Problem {
+            line: self.line,
+            column: self.column,
+            text,
+            matter,
+        }
+    }
 }
 
 /// What is known before a sheet is read.

@@ -2,7 +2,8 @@
 
 use crate::keywords::Keyword;
 use crate::lexicon::Lexicon;
-use crate::matcher::Spelling;
+use crate::matcher::{Guess, Spelling};
+use crate::meanings::phrases;
 use crate::rest;
 use crate::tokens::{self, Mark, Token};
 use chancery_core::board::Province;
@@ -289,25 +290,15 @@ impl Words<'_> {
 
     /// Where the name of a place that begins at a token ends, spelt right.
     fn exact_place(&self, at: usize) -> Option<usize> {
-        let mut text = String::new();
-        let mut found = None;
-        let mut end = at;
-        while let Some(word) = self.word(end).filter(|_| end < at + 4) {
-            if !text.is_empty() {
-                text.push(' ');
-            }
-            text.push_str(word);
-            end += 1;
-            let known = self.lexicon.exactly(&text);
-            let plain = |spelling: Spelling| spelling <= Spelling::Listed;
-            if known.is_some_and(|them| them.places.iter().any(|guess| plain(guess.spelling))) {
-                found = Some(end);
-            }
-            if matches!(self.all.get(end).map(|next| &next.mark), Some(Mark::Dot)) {
-                end += 1;
-            }
-        }
-        found
+        let plain = |guess: &Guess| guess.spelling <= Spelling::Listed;
+        let named = phrases(self.all, at, 4)
+            .into_iter()
+            .rev()
+            .find(|(_, text)| {
+                let known = self.lexicon.exactly(text);
+                known.is_some_and(|known| known.places.iter().any(plain))
+            });
+        named.map(|(end, _)| end)
     }
 
     /// The same where it may be misspelt.

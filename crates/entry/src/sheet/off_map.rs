@@ -3,7 +3,7 @@
 use crate::Context;
 use crate::reading::{Candidate, Part, Reading, Verdict, read};
 use crate::tokens::{self, Mark};
-use chancery_core::orders::{Action, IllegalReason, OrderDuration, WrittenOrder};
+use chancery_core::orders::{Action, IllegalReason, WrittenOrder};
 use chancery_core::report::illegal_reason;
 
 /// What a line says that could not be read, if it is "Munich - Oz": a unit, an arrow and words.
@@ -40,15 +40,12 @@ pub(super) fn read_off_map(ctx: &Context<'_>, text: &str) -> Option<Reading> {
         written,
         ..Candidate::plain(candidate.power, order, Some(why), candidate.flaws)
     };
-    Some(Reading {
+    let part = Part {
         verdict: Verdict::Void,
-        parts: vec![Part {
-            verdict: Verdict::Void,
-            candidates: vec![candidate],
-        }],
-        note,
-        changed: Vec::new(),
-        term: OrderDuration::Once,
-        aside: Default::default(),
+        candidates: vec![candidate],
+    };
+    Some(Reading {
+        parts: vec![part],
+        ..Reading::bare(Verdict::Void, note)
     })
 }

@@ -283,13 +283,13 @@ fn counted(
     }
 }
 
-fn province(entry: &SheetOrder) -> Option<Province> {
-    entry.written.unit().map(|unit| unit.place.province)
-}
-
 /// Has a set an order for all that the power has to order?
 fn is_complete(position: &Position, map: &Map, power: Power, orders: &[SheetOrder]) -> bool {
-    let ordered = |at: Province| orders.iter().any(|entry| province(entry) == Some(at));
+    let ordered = |at: Province| {
+        orders
+            .iter()
+            .any(|entry| entry.written.province() == Some(at))
+    };
     match position.turn.phase {
         Phase::SpringMoves | Phase::FallMoves => position
             .units_of(power)
@@ -310,8 +310,8 @@ fn together(sets: Vec<(Set, Vec<SheetOrder>)>, due: usize) -> Vec<SheetOrder> {
     for (_, mut orders) in sets.into_iter().rev() {
         let later = all.len();
         let again = |entry: &SheetOrder| {
-            let at = province(entry);
-            at.is_some() && all.iter().any(|other| province(other) == at)
+            let at = entry.written.province();
+            at.is_some() && all.iter().any(|other| other.written.province() == at)
         };
         orders.retain(|entry| !again(entry));
         if later > 0 {

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::{Matter, Problem, ReadLine, SectionPath};
+use super::{Problem, ReadLine, SectionPath};
 use crate::normalize::key;
+use crate::words::List;
 use crate::{Candidate, Verdict};
 use chancery_core::board::{Id, Map, Phase};
 use chancery_core::orders::legality::LegalityContext;
@@ -44,11 +45,8 @@ pub(super) fn find(
 
 /// Are two orders the same but for the path of a convoy, of which issue 4.A.6 decides?
 fn same(one: &WrittenOrder, other: &WrittenOrder) -> bool {
-    let goal = |order: &WrittenOrder| match order {
-        WrittenOrder::Order {
-            unit,
-            action: Action::Move { to, .. },
-        } => Some((*unit, *to)),
+    let goal = |order: &WrittenOrder| match order.action()? {
+        Action::Move { to, .. } => Some((order.unit()?, *to)),
         _ => None,
     };
     one == other || goal(one).is_some() && goal(one) == goal(other)
@@ -64,14 +62,14 @@ fn surplus(
     let mut counts = vec![0; bench.map.powers().len()];
     let mut known: Vec<(usize, WrittenOrder)> = Vec::new();
     for taken in all {
-        let (power, builds) = match (&taken.candidate.order, taken.candidate.power) {
-            (WrittenOrder::Order { action, .. }, Some(power))
-                if taken.candidate.illegal.is_none() =>
-            {
-                (power, *action == Action::Build)
-            }
-            _ => continue,
+        let (Some(action), Some(power), None) = (
+            taken.candidate.order.action(),
+            taken.candidate.power,
+            taken.candidate.illegal,
+        ) else {
+            continue;
         };
+        let builds = *action == Action::Build;
         let own = (power.index(), taken.candidate.order.clone());
         if known.contains(&own) {
             continue;
@@ -87,21 +85,11 @@ fn surplus(
             continue;
         }
         let line = &lines[taken.line];
-        problems.push(Problem {
-            line: line.number,
-            column: line.column,
-            text: match due_here.max(0) {
-                0 => format!(
-                    "“{}”: {name} has no {deed} due",
-                    text::printable(&line.text, 40)
-                ),
-                due => format!(
-                    "“{}”: {deed} {count} of {name}, and {due} due",
-                    text::printable(&line.text, 40)
-                ),
-            },
-            matter: Matter::Orders,
-        });
+        let text = ::text::printable(&line.text, 40);
+        problems.push(line.problem(match due_here.max(0) {
+            0 => format!("“{text}”: {name} has no {deed} due"),
+            due => format!("“{text}”: {deed} {count} of {name}, and {due} due"),
+        }));
     }
 }
 
@@ -122,14 +110,7 @@ fn taken(lines: &[ReadLine]) -> Vec<Taken> {
             let (Some(power), Some(unit)) = (power, candidate.order.unit()) else {
                 continue;
             };
-            let off_map = matches!(
-                &candidate.order,
-                WrittenOrder::Order {
-                    action: Action::MoveOffMap,
-                    ..
-                }
-            );
-            if !off_map {
+            if candidate.order.action() != Some(&Action::MoveOffMap) {
                 all.push(Taken {
                     line: index,
                     part,
@@ -175,47 +156,23 @@ fn ask(map: &Map, lines: &mut [ReadLine], group: &[Taken], problems: &mut Vec<Pr
     }
     let line = &lines[last.line];
     let first = group.iter().map(|taken| lines[taken.line].number).min();
-    problems.push(Problem {
-        line: line.number,
-        column: line.column,
-        text: match first.filter(|first| *first != line.number) {
-            Some(first) => format!(
-                "“{}”: another order than on line {first}: {shown}?",
-                text::printable(&line.text, 40)
-            ),
-            None => format!(
-                "“{}”: two orders for one unit: {shown}?",
-                text::printable(&line.text, 40)
-            ),
-        },
-        matter: Matter::Orders,
-    });
+    let text = ::text::printable(&line.text, 40);
+    problems.push(
+        line.problem(match first.filter(|first| *first != line.number) {
+            Some(first) => format!("“{text}”: another order than on line {first}: {shown}?"),
+            None => format!("“{text}”: two orders for one unit: {shown}?"),
+        }),
+    );
 }
 
-/// Says a line that it corrects an earlier one?
+/// Returns whether a line says that it corrects an earlier one.
 fn corrects(text: &str) -> bool {
     let folded = key(text);
     let mut words = folded.split(' ');
     // "no, A Bur - Bel"
-    let starts = words.clone().next();
-    let takes_back = matches!(
-        starts,
-        Some("no" | "sorry" | "actually" | "nein" | "non" | "nee")
-    );
-    takes_back
-        || words.any(|word| {
-            matches!(
-                word,
-                "correction"
-                    | "corrected"
-                    | "instead"
-                    | "rather"
-                    | "korrektur"
-                    | "stattdessen"
-                    | "correccion"
-                    | "correzione"
-                    | "correctie"
-                    | "plutot"
-            )
-        })
+    let takes_back = words
+        .clone()
+        .next()
+        .is_some_and(|word| List::SaysNo.has(word));
+    takes_back || words.any(|word| List::Corrects.has(word))
 }

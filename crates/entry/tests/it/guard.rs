@@ -47,31 +47,31 @@ fn what_works_against_itself_is_told() {
         (
             "FRANCE",
             &["A PAR - PIC", "A MAR S A PAR - BUR"][..],
-            &["Mar: A Par goes to Pic, not to Bur"][..],
+            &["Mar: A Par moves to Pic, not Bur"][..],
         ),
         (
             "FRANCE",
             &["A PAR H", "A MAR S A PAR - BUR"],
-            &["Mar: A Par does not go to Bur"],
+            &["Mar: A Par doesn't move to Bur"],
         ),
         (
             "FRANCE",
             &["A GAS - SPA", "A MAR S A GAS"],
-            &["Mar: A Gas does not stay, it goes to Spa"],
+            &["Mar: A Gas doesn't hold; it moves to Spa"],
         ),
         // one's own unit can't be dislodged with one's own help
         (
             "FRANCE",
             &["A GAS H", "A MAR S A BUR - GAS"],
-            &["Mar: can’t help to dislodge your own A Gas"],
+            &["Mar: can't help dislodge your own A Gas"],
         ),
         // two to the same place
         (
             "FRANCE",
             &["A PAR - BUR", "A MAR - BUR"],
             &[
-                "Par: A Mar goes to Bur too: both bounce",
-                "Mar: A Par goes to Bur too: both bounce",
+                "Par: A Mar also moves to Bur: both would bounce",
+                "Mar: A Par also moves to Bur: both would bounce",
             ],
         ),
         (
@@ -82,27 +82,27 @@ fn what_works_against_itself_is_told() {
         (
             "FRANCE",
             &["A PAR - GAS", "A GAS H"],
-            &["Par: your own A Gas stays there"],
+            &["Par: blocked by your own A Gas"],
         ),
         ("FRANCE", &["A PAR - GAS", "A GAS - SPA"], &[]),
         (
             "FRANCE",
             &["A PAR - GAS", "A GAS - PAR"],
             &[
-                "Par: A Gas can’t change places with it by land",
-                "Gas: A Par can’t change places with it by land",
+                "Par: can't swap places with A Gas without a convoy",
+                "Gas: can't swap places with A Par without a convoy",
             ],
         ),
         // convoys
         (
             "ENGLAND",
             &["A YOR H", "F NTH C A YOR - NWY"],
-            &["NTH: A Yor does not go to Nwy"],
+            &["NTH: A Yor doesn't move to Nwy"],
         ),
         (
             "ENGLAND",
             &["A YOR - NWY VIA", "F NTH H", "F NWG H"],
-            &["Yor: no fleet carries it to Nwy"],
+            &["Yor: no fleet can convoy it to Nwy"],
         ),
         ("ENGLAND", &["A YOR - NWY VIA", "F NTH C A YOR - NWY"], &[]),
         // a slip of the pen: Norway is there to be won
@@ -132,13 +132,13 @@ fn what_has_no_order_counts_only_before_sealing() {
     assert_eq!(told("FRANCE", &supported, CheckTime::Writing), [""; 0]);
     assert_eq!(
         told("FRANCE", &supported, CheckTime::Sealing),
-        ["Mar: A Par does not go to Bur"]
+        ["Mar: A Par doesn't move to Bur"]
     );
     let sailing = ["A YOR - NWY VIA"];
     assert_eq!(told("ENGLAND", &sailing, CheckTime::Writing), [""; 0]);
     assert_eq!(
         told("ENGLAND", &sailing, CheckTime::Sealing),
-        ["Yor: no fleet carries it to Nwy"]
+        ["Yor: no fleet can convoy it to Nwy"]
     );
 }
 

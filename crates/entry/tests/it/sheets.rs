@@ -75,7 +75,7 @@ fn a_sheet_is_read_as_it_is_written() {
     assert_eq!(orders(&sheet, "RUSSIA"), None);
     assert_eq!(orders(&sheet, "GERMANY"), None);
     let told: Vec<String> = sheet.problems.iter().map(ToString::to_string).collect();
-    assert_eq!(told, ["line 13, column 9: “~~~” is no word of an order"]);
+    assert_eq!(told, ["line 13, column 9: “~~~” isn't recognized"]);
     let prose = sheet.accounts.iter().find(|account| account.number == 15);
     assert_eq!(prose.map(|account| account.kind), Some(LineKind::Phrase));
     let columns: Vec<_> = sheet
@@ -177,14 +177,14 @@ fn what_is_wrong_is_told_with_its_place() {
     assert_eq!(
         told,
         [
-            "line 1, column 8: “some day” is no phase: expected one like Spring 1901 or F1901R",
-            "line 2, column 8: there is no rulebook \"1492\"; there are 1971, 1982, 2000, 2023, dptg, \
+            "line 1, column 8: “some day”: no phase; expected one like Spring 1901 or F1901R",
+            "line 2, column 8: unknown rulebook \"1492\"; expected one of 1971, 1982, 2000, 2023, dptg, \
              datc-2.4, datc-3.1 and datc-3.2",
-            "line 4, column 3: “A Vie” is nobody's: expected a power in front, as in Austria: A Vie",
-            "line 5, column 12: “A Nth” is not clear: expected units like A Vie or F Spa/nc",
+            "line 4, column 3: “A Vie”: nobody's; expected a power in front, as in Austria: A Vie",
+            "line 5, column 12: “A Nth”: not clear; expected units like A Vie or F Spa/nc",
             "line 8, column 12: Galicia is no supply center",
-            "line 11, column 10: “A Ven” is not enough: expected where it may go, as in A Bur > Gas Par",
-            "line 14, column 3: “Moon” is no word of an order",
+            "line 11, column 10: “A Ven”: not enough; expected where it may go, as in A Bur > Gas Par",
+            "line 14, column 3: “Moon” isn't recognized",
         ]
     );
 }
@@ -340,7 +340,7 @@ fn a_unit_that_cannot_be_read_takes_no_other_with_it() {
     assert_eq!(
         told,
         [
-            "line 3, column 19: “A Xyz” is not a unit on this map: expected units like A Vie, A Bud, F Tri"
+            "line 3, column 19: “A Xyz”: not a unit on this map; expected units like A Vie, A Bud, F Tri"
         ]
     );
 }
@@ -391,7 +391,7 @@ fn no_place_of_a_list_is_lost() {
         [
             "line 3, column 12: Burgundy is no supply center",
             "line 3, column 12: North Sea is no supply center",
-            "line 3, column 27: “Moon” is no list of provinces: expected one like Vie Bud Tri",
+            "line 3, column 27: “Moon”: no list of provinces; expected one like Vie Bud Tri",
         ]
     );
 }
@@ -419,7 +419,7 @@ fn units_in_denmark_and_retreats_there_are_read() {
         told(&sheet),
         [
             "line 4, column 10: A DEN: there is already a unit there",
-            "line 7, column 11: “Par Eng” is no list of places where it can stand: expected one like Gas Par",
+            "line 7, column 11: “Par Eng”: no list of places where it can stand; expected one like Gas Par",
         ]
     );
 }
@@ -446,7 +446,7 @@ fn a_note_asks_for_the_coast_only_where_there_are_coasts() {
     );
     let line = &sheet.lines[0];
     assert_eq!(line.reading.verdict, Verdict::Ambiguous, "{line:?}");
-    assert_eq!(line.reading.note, "which unit goes to Brest: choose");
+    assert_eq!(line.reading.note, "which unit moves to Brest?");
 }
 
 #[test]

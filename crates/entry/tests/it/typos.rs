@@ -286,8 +286,8 @@ const HEARD: &[(&str, &str)] = &[
     ("o", "oe"),
     ("i", "ee"),
     ("a", "ah"),
-    ("en", "next"),
-    ("next", "en"),
+    ("en", "on"),
+    ("on", "en"),
 ];
 
 /// Words that a listener writes for a name or a part of it.

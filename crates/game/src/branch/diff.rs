@@ -199,7 +199,7 @@ fn at(line: &ResultLine) -> Option<Province> {
 }
 
 fn changed(map: &Map, was: &Record, now: &Record) -> Vec<Changed> {
-    let bench = LegalityContext::new(map, &now.position, &now.house.rules);
+    let bench = LegalityContext::new(map, &now.position, &now.table_rules.rules);
     let mut all = Vec::new();
     for power in map.powers() {
         let old: Vec<&WrittenOrder> = written(was.sheets[power.index()].as_ref()).collect();
@@ -254,7 +254,7 @@ fn settled(map: &Map, record: &Record, retreats: Option<&Record>) -> Position {
     let known = retreats.filter(|retreats| retreats.turn() == next.turn);
     let nothing = vec![None; map.powers().len()];
     let sheets = known.map_or(&nothing[..], Record::written);
-    let played = Adjudicator::new().play(map, next, sheets, &record.house.rules);
+    let played = Adjudicator::new().play(map, next, sheets, &record.table_rules.rules);
     played.next.position().clone()
 }
 

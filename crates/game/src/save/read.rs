@@ -18,7 +18,7 @@ use toml::Spanned;
 use super::file::{Lists, PhaseFile, PresentFile, SaveFile, SecrecyFile, Text, Version};
 use super::write::{next_of, results_of};
 use super::{FORMAT, LONGEST, LONGEST_LINE, MOST_PHASES};
-use crate::{Game, Seat, Secrecy, Setup, TableRules};
+use crate::{Game, Seat, SeatId, Secrecy, Setup, TableRules};
 use chancery_core::board::{Map, Power, Turn};
 use chancery_core::rules::{Rulebook, Rules, Setting};
 use fault::Lines;
@@ -127,23 +127,23 @@ impl Reader {
                 return None;
             }
         };
-        for (number, seat) in file.seats.iter().enumerate() {
+        for (id, seat) in game.seat_ids().zip(&file.seats) {
             let lock = seat.phrase.as_ref();
             if let Some(lock) = lock.and_then(|lock| self.take(lock, lock.get_ref().parse())) {
-                game.set_lock(number, lock);
+                game.set_passphrase_check(id, lock);
             }
         }
         if let Some(toss) = &file.toss {
             self.toss(&mut game, toss);
         }
-        let mut drift = Vec::new();
+        let mut mismatches = Vec::new();
         let mut votes = file.votes.iter().peekable();
         for phase in &file.phases {
             self.votes(&mut game, &mut votes);
-            self.replay(&mut game, phase, &mut drift)?;
+            self.replay(&mut game, phase, &mut mismatches)?;
         }
         if let Some(present) = &file.present {
-            self.present(&mut game, present, &mut drift);
+            self.present(&mut game, present, &mut mismatches);
         }
         self.votes(&mut game, &mut votes);
         self.no_votes(votes);
@@ -157,7 +157,7 @@ impl Reader {
         if let Some(clock) = &file.clock {
             self.clock(&mut game, clock);
         }
-        Some(LoadedGame { game, drift })
+        Some(LoadedGame { game, mismatches })
     }
 
     /// Reads what the game starts from. Where a part is wrong, there are faults.
@@ -188,7 +188,7 @@ impl Reader {
             victory,
             draws: file.draws,
             secrecy: Secrecy {
-                phrases: file.secrecy == SecrecyFile::Passphrases,
+                passphrases: file.secrecy == SecrecyFile::Passphrases,
                 fingerprints: file.fingerprints,
             },
             missing: file.missing,
@@ -250,32 +250,31 @@ impl Reader {
         power
     }
 
-    /// Plays a recorded phase; what comes out otherwise than it was recorded goes to `drift`.
+    /// Plays a recorded phase; what comes out otherwise than it was recorded goes to `mismatches`.
     fn replay(
         &mut self,
         game: &mut Game,
         phase: &PhaseFile,
-        drift: &mut Vec<Mismatch>,
+        mismatches: &mut Vec<Mismatch>,
     ) -> Option<()> {
         self.is_next(game, &phase.name)?;
         self.is_tossed(game, &phase.name)?;
-        let house = self.house(game.house(), &phase.rules, &phase.set, &phase.name);
+        let house = self.house(game.table_rules(), &phase.rules, &phase.set, &phase.name);
         let sheets = self.sheets(&phase.orders);
         let seals = self.seals(game, &phase.seals);
         let attendance = self.away(game, &phase.away);
         if !self.faults.is_empty() {
             return None;
         }
-        game.house = house?;
-        game.attendance = attendance;
+        game.rules = house?;
+        game.recall_attendance(&attendance);
         game.play(sheets, seals);
         let record = game.history().last()?;
         let (turn, line) = (record.turn(), self.lines.of_place(&phase.name.span()));
         let results = results_of(game, record);
-        let mut tell = |what: String| drift.push(Mismatch { turn, line, what });
-        let powers = |seat: usize| game.seats().get(seat).map_or(&[][..], |seat| &seat.powers);
-        let fits = |seat: usize| {
-            let fits = record.fits_seal(game.map(), powers(seat), seat);
+        let mut tell = |what: String| mismatches.push(Mismatch { turn, line, what });
+        let fits = |seat: SeatId| {
+            let fits = record.fits_seal(game.map(), game.powers_of(seat), seat);
             fits.unwrap_or(false)
         };
         secrecy::broken(game, &record.seals, fits)
@@ -314,14 +313,20 @@ impl Reader {
         Some(())
     }
 
-    fn present(&mut self, game: &mut Game, present: &PresentFile, drift: &mut Vec<Mismatch>) {
+    fn present(&mut self, game: &mut Game, present: &PresentFile, mismatches: &mut Vec<Mismatch>) {
         if self.is_next(game, &present.name).is_none() {
             return;
         }
-        let house = self.house(game.house(), &present.rules, &present.set, &present.name);
-        game.house = house.unwrap_or(game.house());
+        let house = self.house(
+            game.table_rules(),
+            &present.rules,
+            &present.set,
+            &present.name,
+        );
+        game.rules = house.unwrap_or(game.table_rules());
         let map = Arc::clone(&self.map);
-        game.attendance = self.away(game, &present.away);
+        let attendance = self.away(game, &present.away);
+        game.recall_attendance(&attendance);
         // what of the perpetual orders is not among them was taken back
         game.clear_drafts();
         for (power, sheet) in map.powers().zip(self.sheets(&present.orders)) {
@@ -335,20 +340,20 @@ impl Reader {
                 game.seal(seat);
             }
         }
-        for (seat, seal) in self.seals(game, &present.seals).into_iter().enumerate() {
+        let seals = self.seals(game, &present.seals);
+        for (seat, seal) in game.seat_ids().zip(seals) {
             if let Some(seal) = seal {
-                game.drafts.set_seal(seat, seal);
+                game.set_seal(seat, seal);
             }
         }
         self.shut(game, &present.shut);
         self.asked(game, &present.asked);
-        let seals: Vec<_> = (0..game.seats().len())
-            .map(|seat| game.seal_of(seat).copied())
-            .collect();
+        let seals = game.seat_ids().map(|seat| game.seal_of(seat).copied());
+        let seals: Vec<_> = seals.collect();
         let line = self.lines.of_place(&present.name.span());
         let turn = game.turn();
         let told = secrecy::broken(game, &seals, |seat| game.fits_seal(seat)).into_iter();
-        drift.extend(told.map(|what| Mismatch { turn, line, what }));
+        mismatches.extend(told.map(|what| Mismatch { turn, line, what }));
     }
 }
 

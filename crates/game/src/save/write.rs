@@ -8,7 +8,9 @@ use super::file::{
     SealFile, SecrecyFile, SheetFile, Text, unplaced,
 };
 use super::{FORMAT, layout};
-use crate::{Attendance, DraftOrder, Game, OpenQuestion, Record, Seal, SealState, TableRules, Was};
+use crate::{
+    Attendance, DraftOrder, Game, OpenQuestion, Record, Seal, SealState, SeatId, TableRules, Was,
+};
 use chancery_core::board::{Map, Power};
 use chancery_core::orders::{OrderDuration, StatedOwner, WrittenOrder};
 pub(super) use position::{next_of, results_of};
@@ -18,13 +20,13 @@ pub(super) const UNSAID: &str = "unsaid";
 
 /// Returns the text of a save. Reading it gives an equal game, and writing that the same text.
 pub fn write(game: &Game) -> String {
-    let notes = "# A game of Diplomacy, kept by chancery. It may be mended in any editor: names as on the map,\n\
-                 # orders in the notation of `read`. What is in `results` and `next` is checked when it is opened.\n";
+    let notes = "# A game of Diplomacy, saved by chancery. You can edit this file. Orders in `read` use the canonical\n\
+                 # notation; `results` and `next` are checked when the game is opened.\n";
     notes.to_owned() + &layout::text(&file(game))
 }
 
 /// Returns the text of a seat's orders to encrypt, with the nonce of their seal.
-pub fn write_sheet(game: &Game, seat: usize) -> String {
+pub fn write_sheet(game: &Game, seat: SeatId) -> String {
     let nonce = game.seal_of(seat).and_then(|seal| seal.nonce);
     layout::text(&SheetFile {
         nonce: nonce.map(text),
@@ -34,7 +36,7 @@ pub fn write_sheet(game: &Game, seat: usize) -> String {
 
 fn file(game: &Game) -> SaveFile {
     let (rules, set) = rules(game.initial_rules());
-    let before = game.history().iter().map(|record| record.house);
+    let before = game.history().iter().map(|record| record.table_rules);
     let before = [game.initial_rules()].into_iter().chain(before);
     let phases = game.history().iter().zip(before.clone());
     SaveFile {
@@ -44,7 +46,7 @@ fn file(game: &Game) -> SaveFile {
         rules,
         set: set.unwrap_or_default(),
         mode: game.mode(),
-        secrecy: match game.secrecy().phrases {
+        secrecy: match game.secrecy().passphrases {
             true => SecrecyFile::Passphrases,
             false => SecrecyFile::Handover,
         },
@@ -87,7 +89,7 @@ fn changed_rules(now: TableRules, before: TableRules) -> (Option<Text>, Option<V
 
 fn phase(game: &Game, record: &Record, before: TableRules) -> PhaseFile {
     let map = game.map();
-    let (rules, set) = changed_rules(record.house, before);
+    let (rules, set) = changed_rules(record.table_rules, before);
     let sheets = map.powers().zip(&record.sheets);
     let sheets = sheets.filter_map(|(power, sheet)| Some((power, sheet.as_deref()?)));
     PhaseFile {
@@ -108,18 +110,21 @@ fn phase(game: &Game, record: &Record, before: TableRules) -> PhaseFile {
 
 fn present(game: &Game, before: TableRules) -> Option<PresentFile> {
     let map = game.map();
-    let seats = 0..game.seats().len();
+    let seats = game.seat_ids();
+    let attendance = game.all_attendance();
     let sheets = map.powers().map(|power| (power, game.sheet(power)));
     let sheets = sheets.filter(|(power, sheet)| !sheet.is_empty() && is_plain(game, *power));
     let same_attendance = match game.history().last() {
-        Some(record) => record.attendance == game.attendance,
-        None => game.all_here(),
+        Some(record) => record.attendance == attendance,
+        None => game.all_present(),
     };
-    let (rules, set) = changed_rules(game.house(), before);
+    let (rules, set) = changed_rules(game.table_rules(), before);
     // the nonce of encrypted orders is encrypted with them
-    let open_seal = |seat: usize| {
+    let open_seal = |seat: SeatId| {
         let seal = *game.seal_of(seat)?;
-        let nonce = seal.nonce.filter(|_| *game.cover(seat) == SealState::Plain);
+        let nonce = seal
+            .nonce
+            .filter(|_| *game.seal_state(seat) == SealState::Plain);
         Some(Seal { nonce, ..seal })
     };
     let sealed = seats.clone().filter(|&seat| game.is_sealed(seat));
@@ -128,8 +133,12 @@ fn present(game: &Game, before: TableRules) -> Option<PresentFile> {
         rules,
         set,
         sealed: sealed.map(number).collect(),
-        asked: game.asked().iter().map(|it| question(map, it)).collect(),
-        away: absences(&game.attendance),
+        asked: game
+            .questions()
+            .iter()
+            .map(|it| question(map, it))
+            .collect(),
+        away: absences(&attendance),
         seals: seals(seats.clone().map(open_seal)),
         orders: orders(game, sheets),
         shut: seats.filter_map(|seat| encrypted(game, seat)).collect(),
@@ -148,8 +157,8 @@ fn present(game: &Game, before: TableRules) -> Option<PresentFile> {
 /// aren't encrypted yet may be only if they are the perpetual ones, which everyone knows.
 fn is_plain(game: &Game, power: Power) -> bool {
     game.seat_of(power).is_none_or(|seat| {
-        *game.cover(seat) == SealState::Plain
-            && (game.lock_of_sheet(seat).is_none() || game.is_public(power))
+        *game.seal_state(seat) == SealState::Plain
+            && (game.writers_passphrase_check(seat).is_none() || game.is_public(power))
     })
 }
 
@@ -157,13 +166,13 @@ fn is_plain(game: &Game, power: Power) -> bool {
 fn absences(attendance: &[Attendance]) -> Vec<AbsenceFile> {
     let absence = |(seat, how): (usize, &Attendance)| {
         let writes = match how {
-            Attendance::Here => return None,
+            Attendance::Present => return None,
             Attendance::Disorder => "nobody".to_owned(),
             Attendance::Table => "table".to_owned(),
-            Attendance::Seat(other) => format!("seat {}", other + 1),
+            Attendance::Seat(other) => format!("seat {}", other.number()),
         };
         Some(AbsenceFile {
-            seat: number(seat),
+            seat: number(SeatId(seat)),
             writes: text(writes),
         })
     };
@@ -174,7 +183,7 @@ fn seals(seals: impl Iterator<Item = Option<Seal>>) -> Vec<SealFile> {
     let seal = |(seat, seal): (usize, Option<Seal>)| {
         let seal = seal?;
         Some(SealFile {
-            seat: number(seat),
+            seat: number(SeatId(seat)),
             fingerprint: text(seal.fingerprint),
             nonce: seal.nonce.map(text),
         })
@@ -182,10 +191,10 @@ fn seals(seals: impl Iterator<Item = Option<Seal>>) -> Vec<SealFile> {
     seals.enumerate().filter_map(seal).collect()
 }
 
-fn encrypted(game: &Game, seat: usize) -> Option<EncryptedFile> {
-    match game.cover(seat) {
+fn encrypted(game: &Game, seat: SeatId) -> Option<EncryptedFile> {
+    match game.seal_state(seat) {
         SealState::Plain => None,
-        SealState::Open(sheet) | SealState::Shut { sheet, .. } => Some(EncryptedFile {
+        SealState::Decrypted(sheet) | SealState::Encrypted { sheet, .. } => Some(EncryptedFile {
             seat: number(seat),
             sheet: text(sheet),
         }),
@@ -249,8 +258,8 @@ fn text(value: impl ToString) -> Text {
 }
 
 /// Returns a seat's number in the file, from 1.
-fn number(seat: usize) -> toml::Spanned<usize> {
-    unplaced(seat + 1)
+fn number(seat: SeatId) -> toml::Spanned<usize> {
+    unplaced(seat.number())
 }
 
 fn key(map: &Map, power: Power) -> Text {

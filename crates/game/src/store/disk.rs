@@ -29,10 +29,7 @@ pub(super) fn read_bytes(path: &Path, kind: &str, limit: u64) -> Result<Vec<u8>,
     };
     // asked before it is opened: opening a pipe would wait for a writer
     if !fs::metadata(path).map_err(disk)?.is_file() {
-        return Err(refused(
-            path,
-            format!("not an ordinary file, as {kind} should be"),
-        ));
+        return Err(refused(path, format!("expected a regular file ({kind})")));
     }
     let mut bytes = Vec::new();
     let file = File::open(path).map_err(disk)?;

@@ -57,8 +57,8 @@ impl SettingsFile {
         if read(&self.path)? != self.text {
             return Err(StoreError::Refused {
                 path: self.path.clone(),
-                why: "it was changed on the disk meanwhile, and is left as it is; \
-                      begin anew to go on from there"
+                why: "changed by another program; not overwritten. Restart to use the new \
+                      settings."
                     .to_owned(),
             });
         }
@@ -79,7 +79,7 @@ impl SettingsFile {
 }
 
 fn read(path: &Path) -> Result<Option<String>, StoreError> {
-    match disk::read_text(path, "a file of settings", LONGEST) {
+    match disk::read_text(path, "a settings file", LONGEST) {
         Err(StoreError::Disk { error, .. }) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         read => read.map(Some),
     }

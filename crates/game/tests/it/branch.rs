@@ -3,7 +3,7 @@
 use chancery_core::board::{Id, Map, Power, Turn};
 use chancery_core::orders::notation;
 use game::branch::Origin;
-use game::{Branch, Game, Setup, save};
+use game::{Branch, Game, SeatId, Setup, save};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use testing::saves::{self, example};
@@ -196,7 +196,7 @@ fn a_kept_branch_reads_back_as_a_game_of_its_own() {
         let kept = branch.save_as("Thursday, what if".to_owned());
         let text = save::write(&kept);
         let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads back");
-        assert_eq!(loaded.drift, []);
+        assert_eq!(loaded.mismatches, []);
         assert_eq!(loaded.game.history(), branch.game().history());
         assert_eq!(save::write(&loaded.game), text);
     }
@@ -208,7 +208,7 @@ fn before_the_reveal_a_branch_knows_nothing_but_the_own_orders() {
     saves::give(&mut game, 2, "A PAR - BUR");
     saves::give(&mut game, 3, "A MUN - RUH");
     saves::give(&mut game, 0, "A BUD - SER");
-    game.seal(0);
+    game.seal(SeatId(0));
     let branch = Branch::present(&game, &[power("FRANCE")]).expect("a branch");
     assert_eq!(branch.origin(), Origin::Present);
     assert_eq!(branch.start(), Turn::spring(1901));
@@ -293,7 +293,7 @@ proptest! {
         for _ in 0..2 {
             let text = save::write(&branch.save_as("kept".to_owned()));
             let again = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads back");
-            prop_assert!(again.drift.is_empty());
+            prop_assert!(again.mismatches.is_empty());
             prop_assert_eq!(save::write(&again.game), text);
             branch.next_phase();
         }

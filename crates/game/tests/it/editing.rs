@@ -211,7 +211,7 @@ fn is_kept_and_played(position: &Position) {
     }
     let text = save::write(&game);
     let again = read(&text);
-    assert_eq!(again.drift, []);
+    assert_eq!(again.mismatches, []);
     assert_eq!(again.game.position(), game.position());
     assert_eq!(save::write(&again.game), text);
     assert_eq!(Change::between(map, position, position), []);
@@ -386,7 +386,7 @@ fn a_correction_is_an_event_of_its_phase_and_replays() {
     let text = save::write(&game);
     assert!(text.contains("[phases.corrected.units]"), "{text}");
     let again = read(&text);
-    assert_eq!(again.drift, []);
+    assert_eq!(again.mismatches, []);
     assert_eq!(again.game.position(), &position);
     assert_eq!(again.game.history(), game.history());
     assert_eq!(save::write(&again.game), text);
@@ -394,7 +394,10 @@ fn a_correction_is_an_event_of_its_phase_and_replays() {
     game.resolve();
     let text = save::write(&game);
     let again = read(&text);
-    assert_eq!((again.drift.len(), save::write(&again.game)), (0, text));
+    assert_eq!(
+        (again.mismatches.len(), save::write(&again.game)),
+        (0, text)
+    );
     let first = &game.history()[0];
     assert_eq!(first.after(), &position);
     assert!(first.played.next.position().unit(at("BUR")).is_some());
@@ -421,7 +424,10 @@ fn before_the_first_phase_a_corrected_game_begins_so() {
 fn only_a_game_master_corrects_and_only_the_present_phase() {
     let position = Map::standard().opening();
     let mut seats = Game::new(Setup::standard("Players")).expect("a game");
-    assert_eq!(seats.correct(position.clone()), Err(CorrectError::NoMaster));
+    assert_eq!(
+        seats.correct(position.clone()),
+        Err(CorrectError::NotGameMaster)
+    );
     let mut game = in_fall();
     let before = save::write(&game);
     let error = game.correct(position).expect_err("another phase");

@@ -8,7 +8,7 @@ use chancery_core::board::{Map, Phase, Position, Power, PowerSet, Turn};
 use game::save::{self, LoadedGame};
 use game::{
     Ballot, DrawShares, Draws, EndedEarly, Ending, Game, Mode, Proposal, ProposalError, Seat,
-    Setup, Tally, Victory, VictoryCount, VoteDisclosure,
+    SeatId, Setup, Tally, Victory, VictoryCount, VoteDisclosure,
 };
 use output::score::{Finish, Standing, System};
 use testing::saves::give;
@@ -34,7 +34,7 @@ fn read(text: &str) -> LoadedGame {
 fn kept(game: &Game) -> String {
     let text = save::write(game);
     let again = read(&text);
-    assert_eq!(again.drift, []);
+    assert_eq!(again.mismatches, []);
     assert_eq!(again.game.ending(), game.ending());
     assert_eq!(again.game.votes(), game.votes());
     assert_eq!(again.game.victory(), game.victory());

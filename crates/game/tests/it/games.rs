@@ -36,7 +36,7 @@ fn recorded_games_come_out_as_recorded() {
         }
         let text = save::write(&game);
         let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads back");
-        assert_eq!(loaded.drift, []);
+        assert_eq!(loaded.mismatches, []);
         assert_eq!(loaded.game.position(), game.position());
         assert_eq!(loaded.game.history(), game.history());
         assert_eq!(save::write(&loaded.game), text, "game {}", number + 1);

@@ -27,7 +27,7 @@ fn kept(game: &Game) -> Game {
     let text = save::write(game);
     let loaded = save::read(&text, |_| Ok(Map::standard_shared()));
     let loaded = loaded.unwrap_or_else(|error| panic!("{error}\n{text}"));
-    assert_eq!(loaded.drift, [], "{text}");
+    assert_eq!(loaded.mismatches, [], "{text}");
     assert_eq!(loaded.game.history(), game.history());
     assert_eq!(save::write(&loaded.game), text);
     for power in game.map().powers() {

@@ -89,7 +89,7 @@ fn a_correction_is_seen_before_it_is_taken() {
         "{text}"
     );
     let again = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads back");
-    assert_eq!(again.drift, []);
+    assert_eq!(again.mismatches, []);
     assert_eq!(save::write(&again.game), text);
     assert_eq!(again.game.history(), game.history());
 }
@@ -190,7 +190,7 @@ fn whole_games_are_corrected_anywhere() {
                 .expect("a phase");
             let text = save::write(&mended.game);
             let again = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads back");
-            assert_eq!(again.drift, []);
+            assert_eq!(again.mismatches, []);
             assert_eq!(save::write(&again.game), text);
         }
     }

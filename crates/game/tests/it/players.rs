@@ -15,7 +15,9 @@ use chancery_core::report::{ReportContext, illegal_reason, keys};
 use chancery_core::rules::{Rulebook, Setting};
 use game::power_assignment::WAR;
 use game::save::{self, LoadedGame};
-use game::{Coin, CoinToss, Game, PowerAssignment, Seat, SeatsError, Setup, TableRules, TossError};
+use game::{
+    Coin, CoinToss, Game, PowerAssignment, Seat, SeatId, SeatsError, Setup, TableRules, TossError,
+};
 
 fn power(key: &str) -> Power {
     Map::standard().power_by_key(key).expect("a power")
@@ -70,7 +72,7 @@ fn play(game: &mut Game, orders: &[(&str, &str)]) {
 fn told(game: &Game, code: &str) -> String {
     let record = game.history().last().expect("a phase");
     let sheets = record.written();
-    let bench = LegalityContext::new(game.map(), &record.position, &record.house.rules);
+    let bench = LegalityContext::new(game.map(), &record.position, &record.table_rules.rules);
     let scene = ReportContext::new(bench, &sheets, &record.played);
     let lines = scene.lines();
     let keys = keys(game.map(), &lines);
@@ -85,8 +87,11 @@ fn told(game: &Game, code: &str) -> String {
 fn round_trip(game: &Game) -> Game {
     let text = save::write(game);
     let read = save::read(&text, |_| Ok(Map::standard_shared()));
-    let LoadedGame { game: again, drift } = read.unwrap_or_else(|error| panic!("{error}\n{text}"));
-    assert_eq!(drift, [], "{text}");
+    let LoadedGame {
+        game: again,
+        mismatches,
+    } = read.unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(mismatches, [], "{text}");
     assert_eq!(again.history(), game.history());
     assert_eq!(again.position(), game.position());
     assert_eq!(again.start(), game.start());
@@ -402,7 +407,7 @@ fn a_game_starts_in_the_winter_of_1900() {
     setup.start = Some(start);
     let mut game = Game::new(setup).expect("seven seats");
     assert_eq!(game.position().adjustment(power("RUSSIA")), 4);
-    assert_eq!(game.next_seat(), Some(0));
+    assert_eq!(game.next_seat(), Some(SeatId(0)));
     play(
         &mut game,
         &[

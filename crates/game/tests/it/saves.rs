@@ -3,7 +3,7 @@
 use chancery_core::board::{Id, Map, Power};
 use chancery_core::rules::{IssueId, Rulebook};
 use game::save::{self, LoadedGame, SaveError};
-use game::{ChangeError, Mode, TableRules};
+use game::{ChangeError, Mode, SeatId, TableRules};
 use testing::saves::{convoy, game, give, two_routes};
 
 fn read(text: &str) -> Result<LoadedGame, SaveError> {
@@ -14,8 +14,11 @@ fn read(text: &str) -> Result<LoadedGame, SaveError> {
 fn a_save_reads_back_to_the_same_game_and_text() {
     let game = game();
     let text = save::write(&game);
-    let LoadedGame { game: again, drift } = read(&text).expect("it reads back");
-    assert_eq!(drift, []);
+    let LoadedGame {
+        game: again,
+        mismatches,
+    } = read(&text).expect("it reads back");
+    assert_eq!(mismatches, []);
     assert_eq!(again.history(), game.history());
     assert_eq!(
         again.sheet(Power::from_index(2)),
@@ -23,7 +26,7 @@ fn a_save_reads_back_to_the_same_game_and_text() {
     );
     assert_eq!(again.rules(), game.rules());
     assert_eq!(again.seats(), game.seats());
-    assert!(again.is_sealed(2) && !again.is_sealed(3));
+    assert!(again.is_sealed(SeatId(2)) && !again.is_sealed(SeatId(3)));
     assert_eq!(save::write(&again), text);
     assert!(
         text.contains(r#"{ read = "A PAR - BUR", wrote = "a par - bur" }"#),
@@ -34,14 +37,14 @@ fn a_save_reads_back_to_the_same_game_and_text() {
 #[test]
 fn a_mended_outcome_is_told_and_not_believed() {
     let text = save::write(&game()).replacen(r#""A PAR" = ["bounce"]"#, r#""A PAR" = []"#, 1);
-    let LoadedGame { game, drift } = read(&text).expect("it reads");
-    assert_eq!(drift.len(), 1);
+    let LoadedGame { game, mismatches } = read(&text).expect("it reads");
+    assert_eq!(mismatches.len(), 1);
     assert_eq!(
-        drift[0].what,
+        mismatches[0].what,
         "result of A PAR: recorded success, adjudicated bounce"
     );
     assert_eq!(
-        text.lines().nth(drift[0].line - 1),
+        text.lines().nth(mismatches[0].line - 1),
         Some(r#"name = "S1901M""#)
     );
     assert_eq!(game.turn().to_string(), "F1901M");
@@ -156,15 +159,21 @@ fn rules_change_from_a_phase_on_and_the_save_says_from_which() {
         "{text}"
     );
     game = read(&text).expect("it reads back").game;
-    assert_eq!(game.house(), TableRules::of(Rulebook::R1971));
+    assert_eq!(game.table_rules(), TableRules::of(Rulebook::R1971));
     game.resolve();
     let map = game.map().clone();
     let belgium = map.province_by_code("BEL").expect("Belgium");
     // by 1971 the convoy fails; what was judged before stays judged by the rules of then
     assert!(game.position().unit(belgium).is_none());
-    assert_eq!(game.history()[0].house, TableRules::of(Rulebook::Datc31));
-    assert_eq!(game.history()[1].house, TableRules::of(Rulebook::R1971));
-    let mut ours = game.house();
+    assert_eq!(
+        game.history()[0].table_rules,
+        TableRules::of(Rulebook::Datc31)
+    );
+    assert_eq!(
+        game.history()[1].table_rules,
+        TableRules::of(Rulebook::R1971)
+    );
+    let mut ours = game.table_rules();
     ours.rules
         .set(IssueId::MultiRoute, "b")
         .expect("there is a choice b");
@@ -176,18 +185,24 @@ fn rules_change_from_a_phase_on_and_the_save_says_from_which() {
         text.ends_with("[present]\nname = \"F1901R\"\nrules = \"1971\"\nset = [\"4.A.1=b\"]\n"),
         "{text}"
     );
-    let LoadedGame { game: again, drift } = read(&text).expect("it reads back");
-    assert_eq!(drift, []);
+    let LoadedGame {
+        game: again,
+        mismatches,
+    } = read(&text).expect("it reads back");
+    assert_eq!(mismatches, []);
     assert_eq!(again.history(), game.history());
     assert_eq!(
-        (again.house(), again.initial_rules()),
+        (again.table_rules(), again.initial_rules()),
         (ours, game.initial_rules())
     );
     assert_eq!(save::write(&again), text);
     // the phase's own rules are what it is judged by: without them the army arrives, and that is told
     let mended = text.replacen("\nrules = \"1971\"\n[phases", "\n[phases", 1);
-    let LoadedGame { drift, .. } = read(&mended).expect("it reads");
-    let told: Vec<&str> = drift.iter().map(|drift| drift.what.as_str()).collect();
+    let LoadedGame { mismatches, .. } = read(&mended).expect("it reads");
+    let told: Vec<&str> = mismatches
+        .iter()
+        .map(|mismatches| mismatches.what.as_str())
+        .collect();
     assert!(
         told.contains(&"result of A LON: recorded no convoy, adjudicated success"),
         "{told:?}"
@@ -208,8 +223,8 @@ fn a_phases_own_issues_are_read_with_their_line() {
         "name = \"S1901M\"\nset = [\"4.A.1=a\"]\n[phases.orders]",
         1,
     );
-    let LoadedGame { game, drift } = read(&set).expect("it reads");
-    assert!(!drift.is_empty());
+    let LoadedGame { game, mismatches } = read(&set).expect("it reads");
+    assert!(!mismatches.is_empty());
     assert_eq!(game.rulebook(), Rulebook::Datc31);
     assert_eq!(
         game.rules().changes_from(Rulebook::Datc31)[0].to_string(),

@@ -3,7 +3,7 @@
 use chancery_core::board::{Id, Map, Power};
 use game::save::{self, LoadedGame, SaveError};
 use game::secret::{Ciphertext, Key, Passphrase, PassphraseCheck};
-use game::{Attendance, Game, Missing, Nonce, SealState, Secrecy, Setup};
+use game::{Attendance, Game, Missing, Nonce, SealState, SeatId, Secrecy, Setup};
 use testing::saves::give;
 
 fn read(text: &str) -> Result<LoadedGame, SaveError> {
@@ -13,7 +13,7 @@ fn read(text: &str) -> Result<LoadedGame, SaveError> {
 fn setup() -> Setup {
     Setup {
         secrecy: Secrecy {
-            phrases: true,
+            passphrases: true,
             fingerprints: true,
         },
         ..Setup::standard("Closed")
@@ -24,13 +24,15 @@ fn setup() -> Setup {
 fn closed() -> (Game, Key) {
     let mut game = Game::new(setup()).expect("seven seats");
     let (lock, mut key) = PassphraseCheck::new(&Passphrase::of("2718"), [7; 32]).expect("a lock");
-    game.set_lock(2, lock);
+    game.set_passphrase_check(SeatId(2), lock);
     give(&mut game, 2, "A PAR - BUR");
-    game.seal_with(2, Nonce([9; 16]));
-    let text = save::write_sheet(&game, 2);
+    game.seal_with(SeatId(2), Nonce([9; 16]));
+    let text = save::write_sheet(&game, SeatId(2));
     assert!(text.contains("A PAR - BUR") && text.contains("nonce"));
-    let sheet = key.close(&game.seal_context(2), &text).expect("it closes");
-    game.store_encrypted(2, sheet);
+    let sheet = key
+        .close(&game.seal_context(SeatId(2)), &text)
+        .expect("it closes");
+    game.store_encrypted(SeatId(2), sheet);
     (game, key)
 }
 
@@ -43,40 +45,45 @@ fn a_closed_sheet_reads_back_and_opens_again() {
     }
     let LoadedGame {
         game: mut again,
-        drift,
+        mismatches,
     } = read(&text).expect("it reads back");
-    assert_eq!(drift, []);
+    assert_eq!(mismatches, []);
     assert_eq!(save::write(&again), text, "it is never written otherwise");
     assert_eq!(again.sheet(Power::from_index(2)), []);
-    let SealState::Shut { sheet, line } = again.cover(2).clone() else {
-        panic!("{:?}", again.cover(2));
+    let SealState::Encrypted { sheet, line } = again.seal_state(SeatId(2)).clone() else {
+        panic!("{:?}", again.seal_state(SeatId(2)));
     };
     let row = text.lines().nth(line - 1).expect("the line");
     assert!(row.starts_with("sheet = "), "{row}");
     // the reveal waits for it
-    for seat in [0, 1, 3, 4, 5, 6] {
+    for seat in [0, 1, 3, 4, 5, 6].map(SeatId) {
         again.seal(seat);
     }
-    assert_eq!((again.next_seat(), again.encrypted_seat()), (None, Some(2)));
+    assert_eq!(
+        (again.next_seat(), again.encrypted_seat()),
+        (None, Some(SeatId(2)))
+    );
     assert!(!again.ready() && again.resolve().is_none());
-    let opened = key.open(&again.seal_context(2), &sheet).expect("it opens");
-    save::read_sheet(&mut again, 2, &opened).expect("it is a sheet");
+    let opened = key
+        .open(&again.seal_context(SeatId(2)), &sheet)
+        .expect("it opens");
+    save::read_sheet(&mut again, SeatId(2), &opened).expect("it is a sheet");
     assert_eq!(
         again.sheet(Power::from_index(2)),
         game.sheet(Power::from_index(2))
     );
-    assert!(again.fits_seal(2) && again.ready());
+    assert!(again.fits_seal(SeatId(2)) && again.ready());
     again.resolve().expect("all are in");
     let played = save::write(&again);
     assert!(played.contains("A PAR - BUR") && played.contains("nonce"));
-    assert_eq!(read(&played).expect("it reads back").drift, []);
+    assert_eq!(read(&played).expect("it reads back").mismatches, []);
 }
 
 #[test]
 fn a_sheet_behind_a_phrase_is_never_written_open_by_mistake() {
     let mut game = Game::new(setup()).expect("seven seats");
     let (lock, _) = PassphraseCheck::new(&Passphrase::of("2718"), [7; 32]).expect("a lock");
-    game.set_lock(2, lock);
+    game.set_passphrase_check(SeatId(2), lock);
     give(&mut game, 2, "A PAR - BUR");
     give(&mut game, 3, "A MUN - RUH");
     let text = save::write(&game);
@@ -84,32 +91,32 @@ fn a_sheet_behind_a_phrase_is_never_written_open_by_mistake() {
         !text.contains("PAR - BUR") && text.contains("MUN - RUH"),
         "{text}"
     );
-    assert!(!game.may_set_phrase(3) && game.may_set_phrase(4));
+    assert!(!game.can_set_passphrase(SeatId(3)) && game.can_set_passphrase(SeatId(4)));
 }
 
 #[test]
 fn a_mended_fingerprint_or_sheet_is_told() {
     let (mut game, _) = closed();
-    for seat in [0, 1, 3, 4, 5, 6] {
+    for seat in [0, 1, 3, 4, 5, 6].map(SeatId) {
         game.seal(seat);
     }
     game.resolve().expect("all are in");
     let text = save::write(&game);
     let mended = text.replacen("nonce = \"0909", "nonce = \"0809", 1);
-    let drift = read(&mended).expect("it reads").drift;
-    assert_eq!(drift.len(), 1);
+    let mismatches = read(&mended).expect("it reads").mismatches;
+    assert_eq!(mismatches.len(), 1);
     assert!(
-        drift[0]
+        mismatches[0]
             .what
             .contains("France's orders don't match fingerprint")
     );
-    assert_eq!(drift[0].turn.to_string(), "S1901M");
+    assert_eq!(mismatches[0].turn.to_string(), "S1901M");
 }
 
 #[test]
 fn what_is_wrong_is_told_with_its_line() {
     let (mut game, _) = closed();
-    game.set_attendance(4, Attendance::Disorder)
+    game.set_attendance(SeatId(4), Attendance::Disorder)
         .expect("he leaves");
     let good = save::write(&game);
     assert!(read(&good).is_ok());
@@ -121,7 +128,11 @@ fn what_is_wrong_is_told_with_its_line() {
         .lines()
         .find(|line| line.starts_with("sheet"))
         .expect("a sheet");
-    let mark = game.seal_of(2).expect("a seal").fingerprint.to_string();
+    let mark = game
+        .seal_of(SeatId(2))
+        .expect("a seal")
+        .fingerprint
+        .to_string();
     for (was, is, told) in [
         (lock, "phrase = \"2718\"", "damaged passphrase data"),
         (
@@ -169,8 +180,11 @@ fn what_is_no_sheet_of_the_seat_changes_nothing() {
         "\u{0}",
     ] {
         let mut again = game.clone();
-        save::read_sheet(&mut again, 2, text).expect_err(text);
-        assert_eq!(save::write_sheet(&again, 2), save::write_sheet(&game, 2));
+        save::read_sheet(&mut again, SeatId(2), text).expect_err(text);
+        assert_eq!(
+            save::write_sheet(&again, SeatId(2)),
+            save::write_sheet(&game, SeatId(2))
+        );
     }
 }
 
@@ -183,11 +197,11 @@ fn absences_read_back_phase_by_phase() {
     .expect("seven seats");
     give(&mut game, 2, "A PAR - BUR");
     give(&mut game, 3, "A MUN - RUH");
-    game.set_attendance(2, Attendance::Disorder)
+    game.set_attendance(SeatId(2), Attendance::Disorder)
         .expect("France leaves");
-    game.set_attendance(3, Attendance::Seat(2))
+    game.set_attendance(SeatId(3), Attendance::Seat(SeatId(2)))
         .expect_err("France is not here");
-    game.set_attendance(4, Attendance::Seat(3))
+    game.set_attendance(SeatId(4), Attendance::Seat(SeatId(3)))
         .expect("Germany writes for Italy");
     game.resolve().expect("it is played");
     let record = &game.history()[0];
@@ -200,17 +214,17 @@ fn absences_read_back_phase_by_phase() {
         record.sheets[0].is_none(),
         "no orders are civil disorder here"
     );
-    game.set_attendance(2, Attendance::Here)
+    game.set_attendance(SeatId(2), Attendance::Present)
         .expect("France is back");
     // who writes for others and leaves leaves them in civil disorder
-    game.set_attendance(3, Attendance::Table)
+    game.set_attendance(SeatId(3), Attendance::Table)
         .expect("Germany leaves");
-    assert_eq!(game.attendance(4), Attendance::Disorder);
+    assert_eq!(game.attendance(SeatId(4)), Attendance::Disorder);
     let text = save::write(&game);
     let again = read(&text).expect("it reads back");
-    assert_eq!(again.drift, []);
+    assert_eq!(again.mismatches, []);
     assert_eq!(again.game.history(), game.history());
-    for seat in 0..7 {
+    for seat in game.seat_ids() {
         assert_eq!(again.game.attendance(seat), game.attendance(seat));
     }
     assert_eq!(again.game.missing(), Missing::CivilDisorder);

@@ -1,15 +1,15 @@
-//! The abbreviations of a map, from the table by which orders are read.
+//! The abbreviation card.
 
 use super::{Cell, PageShape, PrintPage, Printout, Table};
 use chancery_core::board::{Map, Province, Terrain};
 
-/// How many provinces stand side by side.
+/// The number of provinces in a row.
 const COLUMNS: usize = 3;
 
-/// A card of the provinces: what each is called in orders, and what it is.
+/// Makes a card of the provinces with their codes and terrain.
 pub fn card(map: &Map) -> Printout {
-    let mut sheet = PrintPage::new(PageShape::Page, "Abbreviations");
-    sheet.text("* a supply center; ~ a sea, where only fleets go; = inland, where only armies go.");
+    let mut page = PrintPage::new(PageShape::Page, "Abbreviations");
+    page.text("* a supply center; ~ a sea, where only fleets go; = inland, where only armies go.");
     let mut all: Vec<Province> = map
         .provinces()
         .filter(|&at| map.info(at).terrain != Terrain::Impassable)
@@ -24,15 +24,15 @@ pub fn card(map: &Map) -> Printout {
             None => [Cell::from(""), Cell::from("")],
         }));
     }
-    sheet.table(table);
+    page.table(table);
     let coasts = all.iter().flat_map(|&at| map.info(at).coasts.iter());
     let coasts: Vec<String> = coasts
         .map(|&at| format!("{} {}", map.short(at), map.full(at)))
         .collect();
-    sheet.list("Fleets need the coast", coasts);
+    page.list("Fleets need the coast", coasts);
     Printout {
         title: format!("{}: abbreviations", map.title()),
-        sheets: vec![sheet],
+        pages: vec![page],
     }
 }
 

@@ -1,14 +1,14 @@
-//! The centers over the years, for the wall.
+//! The center chart: centers by year, and the owners of each center.
 
 use super::{Cell, PageShape, PrintPage, Printout, Table};
 use chancery_core::board::{Id, Map, Phase, Position, Power};
 use game::Game;
 
-/// How many centers each power had after each year, and whose each center was.
+/// Makes the center chart.
 pub(super) fn chart(game: &Game) -> Printout {
     let map: &Map = game.map();
-    let mut sheet = PrintPage::new(PageShape::Page, "Centers by year");
-    sheet.text(game.name.as_str());
+    let mut page = PrintPage::new(PageShape::Page, "Centers by year");
+    page.text(game.name.as_str());
     let years = game.center_counts();
     let mut table = Table::new(["Power"]);
     for (year, _) in &years {
@@ -26,22 +26,22 @@ pub(super) fn chart(game: &Game) -> Printout {
         std::iter::once(name).chain(counts)
     };
     map.powers().for_each(|power| table.row(counted(power)));
-    sheet.table(table);
-    sheet.text(format!("{} centers win.", game.victory().centers));
-    sheet.heading("Center owners");
-    sheet.table(owners(game));
+    page.table(table);
+    page.text(format!("{} centers win.", game.victory().centers));
+    page.heading("Center owners");
+    page.table(owners(game));
     let initials = map.powers().map(|power| {
         let name = &map.power(power).name;
         format!("{} {name}", initial(map, power))
     });
-    sheet.text(initials.collect::<Vec<_>>().join(", "));
+    page.text(initials.collect::<Vec<_>>().join(", "));
     Printout {
         title: format!("{}: centers by year", game.name),
-        sheets: vec![sheet],
+        pages: vec![page],
     }
 }
 
-/// The letters by which a power is known among the others: the first, or as many as it takes.
+/// Returns the shortest prefix of a power's name that no other power has.
 fn initial(map: &Map, power: Power) -> String {
     let name = &map.power(power).name;
     let shared = |letters: &str| {
@@ -72,7 +72,7 @@ fn owners(game: &Game) -> Table {
     table
 }
 
-/// The position at the start, and after the fall of each year.
+/// Returns the position at the start and after the fall of each year.
 fn positions(game: &Game) -> Vec<(u16, &Position)> {
     let mut years = vec![(game.start().turn.year.saturating_sub(1), game.start())];
     for record in game.history() {

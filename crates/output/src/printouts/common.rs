@@ -1,20 +1,17 @@
-//! What several papers have of a phase.
+//! Parts of a phase that several printouts have.
 
-use chancery_core::board::{Map, Phase, Position, Power, Unit};
+use chancery_core::board::{Location, Map, Phase, Position, Power};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::report::script::set_right;
 use chancery_core::report::{Naming, spoken, unit};
 use game::{DraftOrder, Record, Was};
 
-/// Places as they are written on screen.
-pub(super) fn places(
-    map: &Map,
-    all: impl Iterator<Item = chancery_core::board::Location>,
-) -> Vec<String> {
+/// Returns locations in short form.
+pub(super) fn places(map: &Map, all: impl Iterator<Item = Location>) -> Vec<String> {
     all.map(|at| map.short(at).to_string()).collect()
 }
 
-/// What a power builds or removes in a winter: `builds 1`.
+/// Returns what a power builds or removes in a winter: `builds 1`.
 pub(super) fn due(position: &Position, power: Power) -> Option<String> {
     if position.turn.phase != Phase::Adjustments {
         return None;
@@ -26,20 +23,19 @@ pub(super) fn due(position: &Position, power: Power) -> Option<String> {
     }
 }
 
-/// A power's centers, in short.
+/// Returns a power's centers in short form.
 pub(super) fn centers(map: &Map, position: &Position, power: Power) -> Vec<String> {
     let centers = position.centers_of(power);
     places(map, centers.map(|center| center.location()))
 }
 
-/// A power's units: those on the board, in the sequence of the map.
+/// Returns a power's units, in the sequence of the map.
 pub(super) fn units(map: &Map, position: &Position, power: Power) -> Vec<String> {
-    let all: Vec<Unit> = position.units_of(power).collect();
-    all.into_iter().map(|one| unit(map, one)).collect()
+    position.units_of(power).map(|one| unit(map, one)).collect()
 }
 
-/// What was ruled of the orders of a phase, and which of them were corrected after the fact; where it is
-/// read aloud, without what was written.
+/// Returns the rulings on the orders of a phase and the later corrections; for reading aloud, without the
+/// text as written.
 pub(super) fn rulings(map: &Map, record: &Record, naming: Naming) -> Vec<String> {
     let name = |order: &WrittenOrder| match naming {
         Naming::Written => order.short(map).to_string(),
@@ -49,28 +45,28 @@ pub(super) fn rulings(map: &Map, record: &Record, naming: Naming) -> Vec<String>
         let entries = sheet.iter().flatten();
         entries.filter_map(move |entry| Some((power, entry, entry.ruling.as_ref()?)))
     });
-    let told = entries.map(|(power, entry, ruling)| {
+    let rulings = entries.map(|(power, entry, ruling)| {
         let order = name(&entry.written);
         let how = match ruling.was() {
             Was::Same => String::new(),
             Was::Missing => ", added after the phase".to_owned(),
             Was::Read(was) => format!(", corrected from {}", name(was)),
         };
-        let ink = match (naming, ruling.was()) {
+        let written = match (naming, ruling.was()) {
             (Naming::Spoken, _) | (_, Was::Missing) => String::new(),
-            (Naming::Written, _) => written(map, entry),
+            (Naming::Written, _) => as_written(map, entry),
         };
         let note = match ruling.note() {
             "" => String::new(),
             note => format!(": {note}"),
         };
-        format!("{}: {order}{how}{ink}{note}", map.power(power).name)
+        format!("{}: {order}{how}{written}{note}", map.power(power).name)
     });
-    told.collect()
+    rulings.collect()
 }
 
-/// What the player wrote, where the order alone doesn't say it.
-fn written(map: &Map, entry: &DraftOrder) -> String {
+/// Returns the text as written, if it differs from the order.
+fn as_written(map: &Map, entry: &DraftOrder) -> String {
     let text = entry.text.trim();
     let same = [entry.written.canonical(map), entry.written.short(map)];
     match same.iter().any(|order| order.to_string() == text) {
@@ -79,7 +75,7 @@ fn written(map: &Map, entry: &DraftOrder) -> String {
     }
 }
 
-/// What the game master set by hand after a phase, beside what came out of it.
+/// Returns what the game master corrected by hand after a phase.
 pub(super) fn set_by_hand(map: &Map, record: &Record) -> Vec<String> {
     let came = record.played.next.position();
     let corrected = record.corrected.as_ref();

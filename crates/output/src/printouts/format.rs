@@ -1,4 +1,4 @@
-//! Papers as files.
+//! Writes printouts as files.
 
 mod html;
 mod markdown;
@@ -6,21 +6,21 @@ mod text;
 
 use super::Printout;
 
-/// What a paper is written as.
+/// The format of a printout.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Format {
-    /// To be shown by a terminal or printed by anything.
+    /// Plain text.
     Text,
-    /// For a forum or a mail.
+    /// For a forum or email.
     Markdown,
-    /// To be printed by a browser; one file, that asks for nothing else.
+    /// For printing from a browser; one file that loads nothing else.
     Html,
 }
 
-pub(super) fn write(paper: &Printout, format: Format) -> String {
+pub(super) fn write(printout: &Printout, format: Format) -> String {
     match format {
-        Format::Text => text::write(paper),
-        Format::Markdown => markdown::write(paper),
-        Format::Html => html::write(paper),
+        Format::Text => text::write(printout),
+        Format::Markdown => markdown::write(printout),
+        Format::Html => html::write(printout),
     }
 }

@@ -1,16 +1,16 @@
-//! Order forms: a power's units printed, room for the orders. In a retreat phase slips.
+//! Order forms with a power's units; slips in a retreat phase.
 
-use super::common::places;
+use super::common::{places, units};
 use super::{Cell, PageShape, PrintPage, Printout, Table};
 use chancery_core::board::{Map, Phase, Position, Power, Season};
 use chancery_core::report::{title, unit};
 use game::Game;
 use text::count;
 
-/// Rows for builds and removals on a form of the fall: nobody knows yet how many will be due.
+/// Rows for builds and removals on a form for the fall, when their number isn't known yet.
 const WINTER_ROWS: usize = 3;
 
-/// A form for each power that has something to write, and somebody to write it.
+/// Makes a form for each power that has orders to write and a seat.
 pub(super) fn forms(game: &Game, position: &Position) -> Printout {
     let map: &Map = game.map();
     let seats = game.seats().iter();
@@ -18,18 +18,18 @@ pub(super) fn forms(game: &Game, position: &Position) -> Printout {
         .flat_map(|seat| seat.powers.iter().map(|&power| (power, seat.name.as_str())))
         .collect();
     led.sort_by_key(|(power, _)| *power);
-    let mut sheets: Vec<PrintPage> = led
+    let mut pages: Vec<PrintPage> = led
         .into_iter()
         .filter_map(|(power, player)| form(map, position, power, player))
         .collect();
-    if sheets.is_empty() {
-        let mut sheet = PrintPage::new(PageShape::Page, title(position.turn));
-        sheet.text("No orders are due in this phase.");
-        sheets.push(sheet);
+    if pages.is_empty() {
+        let mut page = PrintPage::new(PageShape::Page, title(position.turn));
+        page.text("No orders are due in this phase.");
+        pages.push(page);
     }
     Printout {
         title: format!("{}: {}", game.name, title(position.turn)),
-        sheets,
+        pages,
     }
 }
 
@@ -40,37 +40,37 @@ fn form(map: &Map, position: &Position, power: Power, player: &str) -> Option<Pr
         false => PageShape::Slip,
     };
     let name = &map.power(power).name;
-    let mut sheet = PrintPage::new(shape, format!("{name}, {}", title(position.turn)));
+    let mut page = PrintPage::new(shape, format!("{name}, {}", title(position.turn)));
     match player {
-        "" => sheet.write("Name"),
-        player => sheet.text(format!("Player: {player}")),
+        "" => page.write("Name"),
+        player => page.text(format!("Player: {player}")),
     }
     let rows = match phase {
         Phase::SpringMoves | Phase::FallMoves => moves(map, position, power),
         Phase::SpringRetreats | Phase::FallRetreats => retreats(map, position, power),
-        Phase::Adjustments => adjustments(map, position, power, &mut sheet),
+        Phase::Adjustments => adjustments(map, position, power, &mut page),
     }?;
-    sheet.table(rows);
+    page.table(rows);
     if phase == Phase::FallMoves {
-        sheet.heading("After the fall: builds, or removals");
-        sheet.table(blanks("Build or remove", WINTER_ROWS));
+        page.heading("After the fall: builds, or removals");
+        page.table(blanks("Build or remove", WINTER_ROWS));
     }
     if phase.is_movement() && position.turn.season() == Season::Spring {
-        sheet.text("A unit without an order holds.");
+        page.text("A unit without an order holds.");
     }
-    Some(sheet)
+    Some(page)
 }
 
-/// The units, their coasts with them, and room for what they are to do.
+/// Returns the units with room for their orders.
 fn moves(map: &Map, position: &Position, power: Power) -> Option<Table> {
     let mut table = Table::new(["Unit", "Order"]);
-    for standing in position.units_of(power) {
-        table.row([unit(map, standing).into(), Cell::Blank]);
+    for unit in units(map, position, power) {
+        table.row([unit.into(), Cell::Blank]);
     }
     (!table.rows.is_empty()).then_some(table)
 }
 
-/// The dislodged units, where each can retreat to, and room for the order.
+/// Returns the dislodged units, their retreats, and room for the orders.
 fn retreats(map: &Map, position: &Position, power: Power) -> Option<Table> {
     let mut table = Table::new(["Dislodged", "Can retreat to", "Retreats to, or disbands"]);
     let gone = position.dislodged().iter();
@@ -81,12 +81,12 @@ fn retreats(map: &Map, position: &Position, power: Power) -> Option<Table> {
     (!table.rows.is_empty()).then_some(table)
 }
 
-/// Room for as many builds or removals as are due.
+/// Returns room for the builds or removals due.
 fn adjustments(
     map: &Map,
     position: &Position,
     power: Power,
-    sheet: &mut PrintPage,
+    page: &mut PrintPage,
 ) -> Option<Table> {
     let due = position.adjustment(power);
     let rows = due.unsigned_abs() as usize;
@@ -94,7 +94,7 @@ fn adjustments(
         0 => None,
         1.. => {
             let homes = position.open_homes(power).map(|home| home.location());
-            sheet.text(format!(
+            page.text(format!(
                 "Can build {}. Open home centers: {}.",
                 count(rows, "unit"),
                 places(map, homes).join(", ")
@@ -102,14 +102,14 @@ fn adjustments(
             Some(blanks("Build", rows))
         }
         _ => {
-            let units: Vec<String> = position.units_of(power).map(|one| unit(map, one)).collect();
-            sheet.text(format!("Must remove {rows} of {}.", units.join(", ")));
+            let units = units(map, position, power).join(", ");
+            page.text(format!("Must remove {rows} of {units}."));
             Some(blanks("Remove", rows))
         }
     }
 }
 
-/// Numbered rows to be written on.
+/// Returns numbered rows to write on.
 fn blanks(what: &str, rows: usize) -> Table {
     let mut table = Table::new(["", what]);
     for number in 1..=rows {

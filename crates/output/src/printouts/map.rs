@@ -1,6 +1,7 @@
-//! The map on paper: drawn for printers without colors, and in letters for a text.
+//! The map for print: a drawing without colors, and characters for text.
 
 use super::{PageShape, PrintPage};
+use crate::summary::initial;
 use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::board::Map;
 use chancery_core::report::title;
@@ -9,21 +10,21 @@ use chart::{
 };
 use game::{Game, Record};
 
-/// The columns and rows of the map in letters: it fits on a page, and every province has its label.
+/// The columns and rows of the map in characters: it fits on a page, and every province has a label.
 const CELLS: (usize, usize) = (78, 36);
-/// A page of A4 on its side, without its margins, in millimeters.
+/// A landscape A4 page without margins, in millimeters.
 const PAGE: (u16, u16) = (273, 180);
 
 /// A map in both forms.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Chart {
-    /// A picture that can stand inside a page of HTML.
+    /// A picture for an HTML page.
     pub svg: String,
     /// The same in 7-bit characters, with an end of line after each row.
     pub text: String,
 }
 
-/// The position after a phase on a page of its own; none for a board whose drawing is not built in.
+/// Makes a page with the position after a phase; none if the map's drawing isn't built in.
 pub(super) fn after(game: &Game, record: &Record) -> Option<PrintPage> {
     let map: &Map = game.map();
     if map.name() != Map::standard().name() {
@@ -55,27 +56,23 @@ pub(super) fn after(game: &Game, record: &Record) -> Option<PrintPage> {
     };
     let plan = Plan::new(drawing, map, View::whole(CELLS.0, CELLS.1, Look::Ascii));
     let text = chart::draw(drawing, map, &plan, &scene, &theme).to_text();
-    let mut sheet = PrintPage::new(PageShape::Wide, heading);
+    let mut page = PrintPage::new(PageShape::Wide, heading);
     let letters = map.powers().map(|power| {
-        let name = &map.power(power).name;
-        let letter = name
-            .chars()
-            .next()
-            .map(|letter| letter.to_ascii_lowercase());
-        format!("{}A and {0}F {name}", letter.unwrap_or('?'))
+        let letter = initial(map, power).to_ascii_lowercase();
+        format!("{letter}A and {letter}F {}", map.power(power).name)
     });
-    sheet.text(format!(
+    page.text(format!(
         "A small letter before a unit is its power's: {}.",
         letters.collect::<Vec<_>>().join(", ")
     ));
-    sheet.map(Chart {
+    page.map(Chart {
         svg: inline(&picture.svg()),
         text,
     });
-    Some(sheet)
+    Some(page)
 }
 
-/// A picture as a part of a page: the page knows its namespaces.
+/// Returns a picture as a part of an HTML page, without its namespaces.
 fn inline(svg: &str) -> String {
     let named = [
         " xmlns=\"http://www.w3.org/2000/svg\"",

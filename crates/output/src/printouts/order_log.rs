@@ -1,4 +1,4 @@
-//! The orders of a whole game, with what became of them.
+//! The order log: the orders of a whole game with their results.
 
 use super::common::{rulings, set_by_hand};
 use super::{PageShape, PrintPage, Printout, Table};
@@ -7,35 +7,34 @@ use chancery_core::orders::legality::LegalityContext;
 use chancery_core::report::{Mark, Naming, ReportContext, title};
 use game::{Game, Record};
 
-/// The order log: each phase that was played, a row for each power; an order that did not succeed has
-/// a word behind it.
+/// Makes the order log: a row for each power in each phase, with a word after each order that failed.
 pub fn log(game: &Game) -> Printout {
     let map: &Map = game.map();
-    let mut sheet = PrintPage::new(PageShape::Page, "Order log");
-    sheet.text(format!(
+    let mut page = PrintPage::new(PageShape::Page, "Order log");
+    page.text(format!(
         "{}, by {}",
         game.name,
         game.initial_rules().rulebook
     ));
     for record in game.history() {
-        sheet.heading(title(record.turn()));
-        sheet.table(phase(map, record));
-        sheet.minor_list("Rulings", rulings(map, record, Naming::Written));
-        sheet.minor_list("Position corrected by hand", set_by_hand(map, record));
+        page.heading(title(record.turn()));
+        page.table(phase(map, record));
+        page.minor_list("Rulings", rulings(map, record, Naming::Written));
+        page.minor_list("Position corrected by hand", set_by_hand(map, record));
     }
-    sheet.text(match game.ending() {
+    page.text(match game.ending() {
         Some(ending) => ending.sentence(game),
         None => format!("Next: {}", title(game.turn())),
     });
     Printout {
         title: format!("{}: order log", game.name),
-        sheets: vec![sheet],
+        pages: vec![page],
     }
 }
 
 fn phase(map: &Map, record: &Record) -> Table {
     let written = record.written();
-    let bench = LegalityContext::new(map, &record.position, &record.house.rules);
+    let bench = LegalityContext::new(map, &record.position, &record.table_rules.rules);
     let scene = ReportContext::new(bench, &written, &record.played);
     let lines = scene.lines();
     let mut table = Table::new(["", ""]);

@@ -1,5 +1,5 @@
-//! The read-aloud script of a phase: the orders as the room hears them, what became of them, where each
-//! piece goes, and the centers. It has no abbreviations.
+//! The read-aloud script of a phase: the orders, their results, the moves of the pieces, and the centers,
+//! without abbreviations.
 
 use super::common::{rulings, set_by_hand};
 use super::{PageShape, PrintPage, Printout};
@@ -10,40 +10,40 @@ use chancery_core::report::{Explainer, Naming, ReportContext, title};
 use game::{Game, Record};
 use text::count;
 
-/// The read-aloud script of a phase that was played.
+/// Makes the read-aloud script of a phase.
 pub(super) fn script(game: &Game, record: &Record) -> Printout {
     let map: &Map = game.map();
     let written = record.written();
-    let bench = LegalityContext::new(map, &record.position, &record.house.rules);
+    let bench = LegalityContext::new(map, &record.position, &record.table_rules.rules);
     let scene = ReportContext::new(bench, &written, &record.played).spoken();
     let script = Script::new(&scene);
     let heading = format!("{}: read-aloud script", title(record.turn()));
-    let mut sheet = PrintPage::new(PageShape::Page, heading.as_str());
-    sheet.text(game.name.as_str());
+    let mut page = PrintPage::new(PageShape::Page, heading.as_str());
+    page.text(game.name.as_str());
     for power in map.powers() {
         let name = map.power(power).name.as_str();
-        sheet.list(name, orders(map, &script, power));
+        page.list(name, orders(map, &script, power));
     }
-    sheet.list("Rulings", rulings(map, record, Naming::Spoken));
-    results(&script, &scene.explain(), &mut sheet);
+    page.list("Rulings", rulings(map, record, Naming::Spoken));
+    results(&script, &scene.explain(), &mut page);
     let pieces = script.steps.iter().filter_map(|step| match step {
         ScriptStep::Piece(piece) => Some(piece.sentence(map)),
         _ => None,
     });
-    sheet.steps("Pieces, in this order", pieces.collect());
+    page.steps("Pieces, in this order", pieces.collect());
     for step in &script.steps {
         if let ScriptStep::Centers(all) = step {
-            sheet.list("Centers", all.iter().map(|one| holding(map, one)).collect());
+            page.list("Centers", all.iter().map(|one| holding(map, one)).collect());
         }
     }
-    corrections(map, record, &mut sheet);
+    corrections(map, record, &mut page);
     Printout {
         title: format!("{}: {heading}", game.name),
-        sheets: vec![sheet],
+        pages: vec![page],
     }
 }
 
-/// What a power ordered, in the sequence of the script.
+/// Returns the orders of a power, in the sequence of the script.
 fn orders(map: &Map, script: &Script, power: Power) -> Vec<String> {
     let sheets = script.steps.iter().filter_map(|step| match step {
         ScriptStep::Sheet {
@@ -56,44 +56,44 @@ fn orders(map: &Map, script: &Script, power: Power) -> Vec<String> {
     sheets.flatten().map(order).collect()
 }
 
-/// What became of the orders: those without a conflict, then each conflict.
-fn results(script: &Script, why: &Explainer<'_>, sheet: &mut PrintPage) {
-    let told = |lines: &[usize]| -> Vec<String> {
+/// Adds the results: orders without a conflict, then each conflict.
+fn results(script: &Script, why: &Explainer<'_>, page: &mut PrintPage) {
+    let sentences = |lines: &[usize]| -> Vec<String> {
         let lines = lines.iter().map(|&line| &script.lines[line]);
         lines.map(|line| why.sentence(line)).collect()
     };
     let alone = script.steps.iter().filter_map(|step| match step {
-        ScriptStep::Undisputed { lines } => Some(told(lines)),
+        ScriptStep::Undisputed { lines } => Some(sentences(lines)),
         _ => None,
     });
     let heading = match why.explanation {
         Some(_) => "No conflict",
         None => "Results",
     };
-    sheet.list(heading, alone.flatten().collect());
+    page.list(heading, alone.flatten().collect());
     let conflicts = script.steps.iter().filter_map(|step| match step {
-        ScriptStep::Conflict { lines } => Some(told(lines)),
+        ScriptStep::Conflict { lines } => Some(sentences(lines)),
         _ => None,
     });
-    for (number, told) in (1..).zip(conflicts) {
-        sheet.list(&format!("Conflict {number}"), told);
+    for (number, sentences) in (1..).zip(conflicts) {
+        page.list(&format!("Conflict {number}"), sentences);
     }
 }
 
-/// What is to be done at the board where something was corrected after the results.
-fn corrections(map: &Map, record: &Record, sheet: &mut PrintPage) {
-    sheet.steps(
+/// Adds the steps for a position that was corrected after the results.
+fn corrections(map: &Map, record: &Record, page: &mut PrintPage) {
+    page.steps(
         "Then, since the position was corrected by hand",
         set_by_hand(map, record),
     );
-    let first = record.came_first(map);
+    let first = record.position_before_corrections(map);
     if first != *record.played.next.position() {
         let heading = "If the first results are on the board already, do this instead";
-        sheet.steps(heading, set_right(map, &first, record.after()));
+        page.steps(heading, set_right(map, &first, record.after()));
     }
 }
 
-/// `England takes Norway. 1 unit to build.`
+/// Returns the changes of a power: `England takes Norway and can build 1 unit.`
 fn holding(map: &Map, one: &CenterChange) -> String {
     let names = |all: &[Province]| {
         let names = all.iter().map(|&at| map.info(at).name.clone());

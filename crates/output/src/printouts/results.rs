@@ -1,4 +1,4 @@
-//! The results of a phase: orders with marks, the position after it, centers, what is due.
+//! The results of a phase: orders with marks, the position after it, centers, and builds due.
 
 use super::common::{centers, due, rulings, set_by_hand, units};
 use super::{Cell, PageShape, PrintPage, Printout, Table, map};
@@ -8,26 +8,26 @@ use chancery_core::orders::legality::LegalityContext;
 use chancery_core::report::{Naming, ReportContext, contested, dislodged, illegal_reason, title};
 use game::{Game, Record, SealCheck};
 
-/// The results of a phase that was played.
+/// Makes the results of a phase.
 pub(super) fn results(game: &Game, record: &Record) -> Printout {
     let map: &Map = game.map();
     let written = record.written();
-    let bench = LegalityContext::new(map, &record.position, &record.house.rules);
+    let bench = LegalityContext::new(map, &record.position, &record.table_rules.rules);
     let scene = ReportContext::new(bench, &written, &record.played);
-    let mut sheet = PrintPage::new(PageShape::Page, title(record.turn()));
-    sheet.text(format!("{}, by {}", game.name, record.house.rulebook));
-    orders(map, &scene, &mut sheet);
-    sheet.list("Ignored orders", ignored(map, &scene));
-    sheet.list("Dislodged", dislodged(map, &scene));
-    sheet.list("Standoffs", contested(map, &scene));
-    sheet.list(
+    let mut page = PrintPage::new(PageShape::Page, title(record.turn()));
+    page.text(format!("{}, by {}", game.name, record.table_rules.rulebook));
+    orders(map, &scene, &mut page);
+    page.list("Ignored orders", ignored(map, &scene));
+    page.list("Dislodged", dislodged(map, &scene));
+    page.list("Standoffs", contested(map, &scene));
+    page.list(
         "Fingerprints of the sealed orders",
         fingerprints(game, record),
     );
-    sheet.list("Rulings", rulings(map, record, Naming::Written));
-    sheet.list("Position corrected by hand", set_by_hand(map, record));
+    page.list("Rulings", rulings(map, record, Naming::Written));
+    page.list("Position corrected by hand", set_by_hand(map, record));
     let position = record.after();
-    sheet.heading("Position after");
+    page.heading("Position after");
     let mut table = Table::new(["Power", "Units", "Centers"]).with_numbers("Due");
     for power in map.powers() {
         let (units, centers) = (units(map, position, power), centers(map, position, power));
@@ -42,9 +42,9 @@ pub(super) fn results(game: &Game, record: &Record) -> Printout {
             due.into(),
         ]);
     }
-    sheet.table(table);
+    page.table(table);
     let is_last = game.history().last() == Some(record);
-    sheet.text(
+    page.text(
         match (game.ending().filter(|_| is_last), &record.played.next) {
             (Some(ending), _) => ending.sentence(game),
             (None, NextPhase::Won { winner, .. }) => {
@@ -55,14 +55,14 @@ pub(super) fn results(game: &Game, record: &Record) -> Printout {
     );
     Printout {
         title: format!("{}: {}", game.name, title(record.turn())),
-        sheets: std::iter::once(sheet)
+        pages: std::iter::once(page)
             .chain(map::after(game, record))
             .collect(),
     }
 }
 
 /// Each power's orders, with mark, word and reason.
-fn orders(map: &Map, scene: &ReportContext<'_>, sheet: &mut PrintPage) {
+fn orders(map: &Map, scene: &ReportContext<'_>, page: &mut PrintPage) {
     let lines = scene.lines();
     for power in map.powers() {
         let mut table = Table::new(["", "", ""]);
@@ -80,18 +80,18 @@ fn orders(map: &Map, scene: &ReportContext<'_>, sheet: &mut PrintPage) {
             table.row([Cell::Text(mark), Cell::Text(order), Cell::Text(outcome)]);
         }
         if !table.rows.is_empty() {
-            sheet.heading(map.power(power).name.as_str());
-            sheet.table(table);
+            page.heading(map.power(power).name.as_str());
+            page.table(table);
         }
     }
 }
 
-/// Each sealed sheet's fingerprint with its nonce, and whether the sheet is the one that was sealed.
+/// Returns the fingerprint and nonce of each seat's sealed orders, and whether the orders still match.
 fn fingerprints(game: &Game, record: &Record) -> Vec<String> {
     let map: &Map = game.map();
-    let seats = game.seats().iter().enumerate();
-    let told = seats.filter_map(|(number, seat)| {
-        let seal = record.seals.get(number).copied().flatten()?;
+    let seats = game.seat_ids().zip(game.seats());
+    let fingerprints = seats.filter_map(|(number, seat)| {
+        let seal = record.seals.get(number.0).copied().flatten()?;
         let short = seal.fingerprint.short();
         let fits = match record.check_seal(map, &seat.powers, number)? {
             SealCheck::Match => "matches the sealed orders",
@@ -105,17 +105,17 @@ fn fingerprints(game: &Game, record: &Record) -> Vec<String> {
         let title = seat.title(map);
         Some(format!("{title}: {short} {fits}{nonce}"))
     });
-    told.collect()
+    fingerprints.collect()
 }
 
-/// The orders that changed nobody's result, and why.
+/// Returns the ignored orders, and why.
 fn ignored(map: &Map, scene: &ReportContext<'_>) -> Vec<String> {
     let all = scene.ignored().iter();
-    let told = all.filter_map(|ignored| {
+    let orders = all.filter_map(|ignored| {
         let order = scene.entry(ignored.power, ignored.entry)?;
         let why = illegal_reason(&scene.ctx, ignored.power, order, ignored.why);
         let name = &map.power(ignored.power).name;
         Some(format!("{name}: {}: {why}", order.short(map)))
     });
-    told.collect()
+    orders.collect()
 }

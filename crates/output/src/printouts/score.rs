@@ -1,16 +1,16 @@
-//! What the game is worth: what tournaments ask for, and all scoring systems.
+//! The score sheet: centers, and points in all scoring systems.
 
 use super::{Cell, PageShape, PrintPage, Printout, Table};
 use crate::score::{Finish, Standing, System};
 use chancery_core::board::{Id, Map, Power};
 use game::Game;
 
-/// The score sheet: as the game ended, or as if it ended now by a limit.
+/// Makes the score sheet: as the game ended, or as if it ended now by a limit.
 pub(super) fn score(game: &Game) -> Printout {
     let map: &Map = game.map();
     let standing = Standing::of(game, Finish::Limit);
-    let mut sheet = PrintPage::new(PageShape::Page, "Score");
-    sheet.text(format!(
+    let mut page = PrintPage::new(PageShape::Page, "Score");
+    page.text(format!(
         "{}, {}",
         game.name,
         match game.ending() {
@@ -31,8 +31,8 @@ pub(super) fn score(game: &Game) -> Printout {
             year.into(),
         ]);
     }
-    sheet.table(table);
-    sheet.heading("By scoring system");
+    page.table(table);
+    page.heading("By scoring system");
     let mut table = Table::new(["System"]);
     for power in map.powers() {
         let name: String = map.power(power).name.chars().take(3).collect();
@@ -43,14 +43,14 @@ pub(super) fn score(game: &Game) -> Printout {
         let points = points.map(|points| Cell::Text(points.to_string()));
         table.row(std::iter::once(system.name.into()).chain(points));
     }
-    sheet.table(table);
+    page.table(table);
     Printout {
         title: format!("{}: score", game.name),
-        sheets: vec![sheet],
+        pages: vec![page],
     }
 }
 
-/// Who leads the power; empty where nobody does, or nobody said who.
+/// Returns the player of a power, or nothing if there is none or the name is unknown.
 fn player(game: &Game, power: Power) -> String {
     let mut seats = game.seats().iter();
     let seat = seats.find(|seat| seat.powers.contains(&power));

@@ -1,11 +1,12 @@
-//! What a saved game of the package has no place for: the key `chancery`.
+//! The key `chancery`: data that the package's format has no place for.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::ReadError;
 use chancery_core::board::{Map, Turn};
-use chancery_core::rules::{Rulebook, Rules, Setting};
+use chancery_core::rules::{Rulebook, Setting};
 use game::{Game, Mode, Seat, TableRules, save};
 
 /// The rules and seats of a game.
@@ -25,7 +26,7 @@ pub(super) struct ChanceryData {
     pub(super) save: Option<String>,
 }
 
-/// A rulebook, and what is set otherwise.
+/// A rulebook, and the choices that differ from it.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
 struct OwnHouse {
     rules: String,
@@ -49,29 +50,27 @@ impl OwnHouse {
         }
     }
 
-    fn house(&self) -> Result<TableRules, String> {
-        let told = |error: &dyn std::fmt::Display| format!("chancery: {error}");
-        let rulebook: Rulebook = self.rules.parse().map_err(|error| told(&error))?;
-        let mut rules: Rules = rulebook.rules();
+    fn house(&self) -> Result<TableRules, ReadError> {
+        let rulebook: Rulebook = self.rules.parse().map_err(ReadError::chancery)?;
+        let mut rules = rulebook.rules();
         for setting in &self.set {
-            let setting: Setting = setting.parse().map_err(|error| told(&error))?;
-            rules.apply(setting);
+            rules.apply(setting.parse().map_err(ReadError::chancery)?);
         }
-        rules.check().map_err(|error| told(&error))?;
+        rules.check().map_err(ReadError::chancery)?;
         Ok(TableRules { rulebook, rules })
     }
 }
 
 impl ChanceryData {
-    /// What there is to keep of a game.
+    /// Returns the data of a game.
     pub(super) fn of(game: &Game) -> Self {
         let map = game.map();
         let key = |&power: &_| map.power(power).key.clone();
         let mut before = game.initial_rules();
         let mut changed = BTreeMap::new();
         let records = game.history().iter();
-        let houses = records.map(|record| (record.turn(), record.house));
-        for (turn, house) in houses.chain([(game.turn(), game.house())]) {
+        let houses = records.map(|record| (record.turn(), record.table_rules));
+        for (turn, house) in houses.chain([(game.turn(), game.table_rules())]) {
             if house != before {
                 changed.insert(turn.to_string(), OwnHouse::of(house));
                 before = house;
@@ -93,7 +92,7 @@ impl ChanceryData {
         }
     }
 
-    /// The same without the save.
+    /// Returns the data without the save.
     pub(super) fn without_save(&self) -> Self {
         ChanceryData {
             save: None,
@@ -101,43 +100,39 @@ impl ChanceryData {
         }
     }
 
-    /// The rules that the game began with.
+    /// Returns the rules that the game began with.
     ///
     /// # Errors
-    /// There are no such rules.
-    pub(super) fn began(&self) -> Result<TableRules, String> {
+    /// Returns an error if there are no such rules.
+    pub(super) fn began(&self) -> Result<TableRules, ReadError> {
         self.began.house()
     }
 
-    /// The rules that are in force from each of these phases on.
+    /// Returns the phases in which the rules change, with the new rules.
     ///
     /// # Errors
-    /// There is no such phase, or there are no such rules.
-    pub(super) fn changed(&self) -> Result<Vec<(Turn, TableRules)>, String> {
+    /// Returns an error if there is no such phase, or there are no such rules.
+    pub(super) fn changed(&self) -> Result<Vec<(Turn, TableRules)>, ReadError> {
         let read = |(name, house): (&String, &OwnHouse)| {
-            let turn = name.parse::<Turn>().map_err(|error| error.to_string())?;
+            let turn = name.parse().map_err(ReadError::chancery)?;
             Ok((turn, house.house()?))
         };
         self.changed.iter().map(read).collect()
     }
 
-    /// Who leads which powers.
+    /// Returns the seats with their powers.
     ///
     /// # Errors
-    /// A power that the map doesn't have.
-    pub(super) fn seats(&self, map: &Map) -> Result<Vec<Seat>, String> {
+    /// Returns an error if the map doesn't have a power.
+    pub(super) fn seats(&self, map: &Map) -> Result<Vec<Seat>, ReadError> {
         let power = |key: &String| {
             let power = map.power_by_key(key);
-            power.ok_or_else(|| {
-                let found = text::printable(key, 40);
-                format!("chancery.seats: `{found}` is no power of the map")
-            })
+            power.ok_or_else(|| ReadError::Power(text::printable(key, 40)))
         };
         let seat = |seat: &OwnSeat| {
-            let powers: Result<Vec<_>, String> = seat.powers.iter().map(power).collect();
             Ok(Seat {
                 name: super::read::plain(&seat.name),
-                powers: powers?,
+                powers: seat.powers.iter().map(power).collect::<Result<_, _>>()?,
             })
         };
         self.seats.iter().map(seat).collect()

@@ -1,4 +1,4 @@
-//! A saved game as it was read, before it is played: its phases on a board.
+//! A saved game as it was read: its phases on a map.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -6,18 +6,19 @@ use std::sync::Arc;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use super::COMPLETED;
 use super::chancery_key::ChanceryData;
 use super::read::plain;
+use super::{COMPLETED, ReadError};
 use chancery_core::board::{Id, Map, Position, Power, PowerSet, Turn};
 use chancery_core::orders::notation::{self};
 use chancery_core::orders::{OrderDuration, WrittenOrder};
 use chancery_records::record::line::{InputLine, InputState};
 use chancery_records::record::{Fault, Raw, read};
 use game::DraftOrder;
+use text::count;
 
 /// The most phases that a game may have: a thousand years' worth.
-const MOST_PHASES: usize = 5000;
+pub(super) const MOST_PHASES: usize = 5000;
 
 /// The outer shape of a saved game.
 #[derive(Deserialize)]
@@ -34,7 +35,7 @@ struct File<'a> {
     chancery: Option<ChanceryData>,
 }
 
-/// What a phase has beside what lines of `batch` have.
+/// The fields of a phase that lines of `batch` don't have.
 #[derive(Deserialize, Default)]
 struct Beside {
     #[serde(default)]
@@ -59,9 +60,9 @@ pub(super) struct PythonGame {
     pub own: Option<ChanceryData>,
     /// At least one, in sequence.
     pub phases: Vec<PythonPhase>,
-    /// How the package told of the end, where the game has ended there.
+    /// The recorded end, if the game has ended.
     pub end: Option<PythonEnding>,
-    /// What is not kept, a sentence each.
+    /// The data that isn't kept, a sentence each.
     pub lost: Vec<String>,
 }
 
@@ -73,16 +74,16 @@ pub(super) struct PythonEnding {
     pub note: String,
 }
 
-/// How the package begins to tell who won.
+/// The start of the note that names the winners.
 pub(super) const VICTORY: &str = "Victory by: ";
 
-/// The letters of a power in that.
+/// Returns the letters of a power in that note.
 pub(super) fn letters(map: &Map, power: Power) -> String {
     map.power(power).key.chars().take(3).collect()
 }
 
 impl PythonEnding {
-    /// Who won, alone or together; nobody where the note doesn't tell.
+    /// Returns the winners, if the note names any.
     pub(super) fn winners(&self, map: &Map) -> PowerSet {
         let named = self.note.strip_prefix(VICTORY).unwrap_or_default();
         let named: Vec<&str> = named.split(',').map(str::trim).collect();
@@ -97,7 +98,7 @@ pub(super) struct PythonPhase {
     pub turn: Turn,
     /// The position before it.
     pub position: Position,
-    /// What stood there, in words that can be compared.
+    /// The position in a form that can be compared.
     pub state: Snapshot,
     /// The sheets, by power.
     pub sheets: Vec<Option<Vec<DraftOrder>>>,
@@ -132,30 +133,36 @@ impl Snapshot {
         }
     }
 
-    /// Where another one is otherwise, a phrase for each power.
-    pub(super) fn differences(&self, map: &Map, came: &Snapshot) -> Vec<String> {
+    /// Returns the differences from the adjudicated position, a phrase per power.
+    pub(super) fn differences(&self, map: &Map, adjudicated: &Snapshot) -> Vec<String> {
+        let kinds = [
+            ("units", &self.units, &adjudicated.units),
+            ("centers", &self.centers, &adjudicated.centers),
+        ];
         let mut all = Vec::new();
-        let mut tell = |what: &str, was: &[Vec<String>], is: &[Vec<String>]| {
+        for (what, recorded, adjudicated) in kinds {
             for power in map.powers() {
-                let (was, is) = (&was[power.index()], &is[power.index()]);
+                let (was, is) = (&recorded[power.index()], &adjudicated[power.index()]);
                 if was != is {
-                    let only = |some: &[String], others: &[String]| {
-                        let only = some.iter().filter(|one| !others.contains(one));
-                        let only: Vec<&str> = only.map(String::as_str).collect();
-                        match only.is_empty() {
-                            true => "nothing".to_owned(),
-                            false => only.join(", "),
-                        }
-                    };
                     let name = &map.power(power).name;
                     let (was, is) = (only(was, is), only(is, was));
-                    all.push(format!("{what} of {name}: recorded {was}, came out {is}"));
+                    all.push(format!(
+                        "{what} of {name}: recorded {was}, adjudicated {is}"
+                    ));
                 }
             }
-        };
-        tell("units", &self.units, &came.units);
-        tell("centers", &self.centers, &came.centers);
+        }
         all
+    }
+}
+
+/// Returns the texts that the others don't have.
+fn only(some: &[String], others: &[String]) -> String {
+    let only = some.iter().filter(|one| !others.contains(one));
+    let only: Vec<&str> = only.map(String::as_str).collect();
+    match only.is_empty() {
+        true => "nothing".to_owned(),
+        false => only.join(", "),
     }
 }
 
@@ -166,27 +173,24 @@ fn sorted(texts: impl Iterator<Item = String>) -> Vec<String> {
 }
 
 impl PythonGame {
-    /// Reads a saved game; `find` finds the board of a name.
+    /// Reads a saved game; `find` finds a map by name.
     ///
     /// # Errors
-    /// It is no saved game, or none that this program can play: in which phase, and what was expected.
+    /// Returns an error if it isn't a saved game, or can't be played.
     pub(super) fn read(
         text: &str,
         find: impl FnOnce(&str) -> Result<Arc<Map>, String>,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, ReadError> {
         let file: File<'_> = serde_json::from_str(text).map_err(|error| {
-            let told = error.to_string();
-            let what = told.split(" at line ").next().unwrap_or(&told);
-            format!("no saved game: {}", plain(what))
+            let message = error.to_string();
+            let what = message.split(" at line ").next().unwrap_or(&message);
+            ReadError::Shape(plain(what))
         })?;
-        if let Some(many @ MOST_PHASES..) = file.phases.len().checked_sub(1) {
-            return Err(format!(
-                "{} phases: a game has {MOST_PHASES} at most",
-                many + 1
-            ));
+        if file.phases.len() > MOST_PHASES {
+            return Err(ReadError::TooManyPhases(file.phases.len()));
         }
         let name = file.map.as_deref().unwrap_or("standard");
-        let map = find(name).map_err(|why| format!("map: {why}"))?;
+        let map = find(name).map_err(ReadError::Map)?;
         let mut recorded = PythonGame {
             id: id(file.id),
             map,
@@ -198,24 +202,23 @@ impl PythonGame {
         let mut messages = 0;
         for (number, raw) in file.phases.iter().enumerate() {
             if recorded.end.is_some() {
-                return Err(format!("a phase after {COMPLETED}, the last of a game"));
+                return Err(ReadError::AfterEnd);
             }
             let before = recorded.lost.len();
-            messages += recorded
-                .phase(raw.get())
-                .map_err(|fault| format!("phases[{number}]: {fault}"))?;
-            for told in &mut recorded.lost[before..] {
-                *told = format!("phases[{number}]: {told}");
+            let phase = recorded.phase(raw.get());
+            messages += phase.map_err(|fault| ReadError::Phase(number, fault))?;
+            for note in &mut recorded.lost[before..] {
+                *note = format!("phases[{number}]: {note}");
             }
         }
         if recorded.phases.is_empty() {
-            return Err("no phase that was or could be played".to_owned());
+            return Err(ReadError::Empty);
         }
         if messages > 0 {
-            recorded.lost.push(match messages {
-                1 => "1 message is not kept".to_owned(),
-                _ => format!("{messages} messages are not kept"),
-            });
+            let verb = if messages == 1 { "isn't" } else { "aren't" };
+            recorded
+                .lost
+                .push(format!("{} {verb} kept", count(messages, "message")));
         }
         let rules = file.rules.unwrap_or_default();
         if !rules.is_empty() {
@@ -225,14 +228,14 @@ impl PythonGame {
                 .map(|rule| text::printable(rule, 40))
                 .collect();
             recorded.lost.push(format!(
-                "the package's rules are not kept: {}",
+                "the package's rules aren't kept: {}",
                 rules.join(", ")
             ));
         }
         Ok(recorded)
     }
 
-    /// Reads one more phase; gives how many messages it has.
+    /// Reads the next phase, and returns the number of its messages.
     fn phase(&mut self, text: &str) -> Result<usize, Fault> {
         let line = InputLine::read(text)?;
         let beside: Beside = serde_json::from_str(text).map_err(|error| Fault::Part {
@@ -257,29 +260,24 @@ impl PythonGame {
         let position = read::position(&map, turn, state)?;
         if self.phases.is_empty() && state.homes.is_some() {
             let opening = map.opening();
-            if map
-                .centers()
-                .iter()
-                .any(|at| position.home(at) != opening.home(at))
-            {
+            let mut centers = map.centers().iter();
+            if centers.any(|at| position.home(at) != opening.home(at)) {
                 self.lost
-                    .push("homes other than the map's are not kept".to_owned());
+                    .push("homes other than the map's aren't kept".to_owned());
             }
         }
         let phase = read::phase(Arc::clone(&map), position, line.orders.as_ref(), false)?;
         for unread in &phase.unread {
             self.lost.push(format!(
-                "`{}` of {} is no order ({}), and is left out",
+                "`{}` of {} isn't an order ({}); left out",
                 unread.text,
                 map.power(unread.power).name,
                 unread.why
             ));
         }
-        // a waived build is no unit's, and never fails
-        let units = beside
-            .results
-            .into_iter()
-            .filter(|(unit, _)| unit != "WAIVE");
+        // a waived build has no unit, and never fails
+        let units = beside.results.into_iter();
+        let units = units.filter(|(unit, _)| unit != "WAIVE");
         let results = units.map(|(unit, codes)| {
             let mut codes: Vec<String> = codes.into_iter().flatten().map(|c| plain(&c)).collect();
             codes.retain(|code| !code.is_empty());
@@ -305,7 +303,7 @@ fn state<'l, 'a>(line: &'l InputLine<'a>) -> Result<&'l InputState<'a>, Fault> {
     })
 }
 
-/// The orders as a save keeps them; those that it could not read back are no orders.
+/// Returns the orders as a save keeps them, without those that it couldn't read back.
 fn sheets(map: &Map, written: &[Option<Vec<WrittenOrder>>]) -> Vec<Option<Vec<DraftOrder>>> {
     let entry = |order: &WrittenOrder| {
         let text = order.canonical(map).to_string();
@@ -324,7 +322,7 @@ fn sheets(map: &Map, written: &[Option<Vec<WrittenOrder>>]) -> Vec<Option<Vec<Dr
         .collect()
 }
 
-/// The game's name: its `id`, a text or a number; without control characters.
+/// Returns the game's name: its `id`, a text or a number, without control characters.
 fn id(id: Option<Raw<'_>>) -> String {
     let text = id.map(|id| match serde_json::from_str::<String>(id.get()) {
         Ok(text) => text,

@@ -1,20 +1,21 @@
-//! A recorded game, played again: as far as what is recorded can come out.
+//! Plays a recorded game again, as far as it matches the record.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::ReadError;
 use super::python_game::{PythonGame, PythonPhase, Snapshot};
 use super::result_codes;
-use chancery_core::board::{Id, Map, Phase as Season, Position, Unit};
+use chancery_core::board::{Id, Map, Phase as Season, Position, Turn, Unit};
 use chancery_core::orders::{Action, OrderDuration, UnitRef, WrittenOrder};
-use game::{DraftOrder, EndedEarly, Ending, Game, Mode, Record, Setup, TableRules};
+use game::{ChangeError, DraftOrder, EndedEarly, Game, Mode, Record, Setup, TableRules};
 
-/// What came of playing.
+/// The result of playing a recorded game.
 pub(super) struct ReplayOutcome {
     pub game: Game,
-    /// Why it could not be played to the end.
-    pub stuck: Option<ReplayError>,
-    /// What came out otherwise than recorded, and what was left out.
+    /// Why it couldn't be played to the end.
+    pub stuck: Option<Stuck>,
+    /// Differences from the record, and data that was left out.
     pub notes: Vec<String>,
 }
 
@@ -24,24 +25,37 @@ impl ReplayOutcome {
     }
 }
 
-/// Where a game could not be played on.
-pub(super) struct ReplayError {
-    /// How many of the recorded phases come before.
+/// The phase from which a game couldn't be played on.
+pub(super) struct Stuck {
+    /// The number of recorded phases before it.
     pub at: usize,
-    /// The phase's name.
-    pub phase: String,
-    /// What is otherwise.
-    pub what: String,
+    pub phase: Turn,
+    pub error: ReplayError,
 }
 
-/// Phases that a record may leave out one after the other: those of a year.
+/// Why a phase can't be played.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum ReplayError {
+    #[error("the record has no phases from {0}")]
+    Missing(Turn),
+    #[error("the game is over: {0}")]
+    Over(String),
+    #[error("the game goes on to {0}")]
+    Later(Turn),
+    #[error("{0}")]
+    Differs(String),
+    #[error(transparent)]
+    Rules(#[from] ChangeError),
+}
+
+/// The most phases that a record can leave out in a row: those of a year.
 const MOST_MISSING: usize = 5;
 
-/// Plays a recorded game by these rules.
+/// Plays a recorded game with these rules.
 ///
 /// # Errors
-/// Its start or its seats can't be.
-pub(super) fn play(recorded: &PythonGame, house: TableRules) -> Result<ReplayOutcome, String> {
+/// Returns an error if its start, seats or changes of rules can't be.
+pub(super) fn play(recorded: &PythonGame, house: TableRules) -> Result<ReplayOutcome, ReadError> {
     let mut attempt = ReplayOutcome {
         game: begin(recorded, house)?,
         stuck: None,
@@ -56,9 +70,9 @@ pub(super) fn play(recorded: &PythonGame, house: TableRules) -> Result<ReplayOut
         let house = changed.iter().find(|(turn, _)| *turn == phase.turn);
         match attempt.phase(phase, house.map(|(_, house)| *house), is_last) {
             Ok(()) => {}
-            Err(what) => {
-                let phase = phase.turn.to_string();
-                attempt.stuck = Some(ReplayError { at, phase, what });
+            Err(error) => {
+                let phase = phase.turn;
+                attempt.stuck = Some(Stuck { at, phase, error });
                 return Ok(attempt);
             }
         }
@@ -67,11 +81,12 @@ pub(super) fn play(recorded: &PythonGame, house: TableRules) -> Result<ReplayOut
     Ok(attempt)
 }
 
-fn begin(recorded: &PythonGame, house: TableRules) -> Result<Game, String> {
+/// Returns the game before its first phase.
+fn begin(recorded: &PythonGame, house: TableRules) -> Result<Game, ReadError> {
     let map = &recorded.map;
     let first = &recorded.phases[0];
     if first.turn.phase.is_retreat() {
-        return Err(format!("{}: a game can't start with retreats", first.turn));
+        return Err(ReadError::StartsWithRetreats(first.turn));
     }
     let mut start = map.opening();
     if first.turn != start.turn || first.state != Snapshot::of(map, &start) {
@@ -88,7 +103,7 @@ fn begin(recorded: &PythonGame, house: TableRules) -> Result<Game, String> {
                 name: String::new(),
                 powers: vec![power],
             });
-            // nobody knows who sat where, and nothing is secret any more
+            // the players are unknown, and the orders aren't secret
             (Mode::GameMaster, seats.collect())
         }
     };
@@ -101,47 +116,43 @@ fn begin(recorded: &PythonGame, house: TableRules) -> Result<Game, String> {
         start: Some(start),
         ..standard
     };
-    Game::new(setup).map_err(|error| format!("chancery.seats: {error}"))
+    Game::new(setup).map_err(|error| ReadError::Seats(error.to_string()))
 }
 
 impl ReplayOutcome {
-    /// Plays one phase, or says why it can't be played.
+    /// Plays one phase.
     fn phase(
         &mut self,
         phase: &PythonPhase,
         house: Option<TableRules>,
         is_last: bool,
-    ) -> Result<(), String> {
+    ) -> Result<(), ReplayError> {
         let empty = phase.sheets.iter().flatten().all(Vec::is_empty);
         let mut missing = 0;
         while self.game.turn() < phase.turn && self.game.ending().is_none() {
             missing += 1;
             if missing > MOST_MISSING {
-                return Err(format!(
-                    "the record has no phases from {}",
-                    self.game.turn()
-                ));
+                return Err(ReplayError::Missing(self.game.turn()));
             }
             self.unrecorded(phase);
         }
         if let Some(ending) = self.game.ending() {
-            return Err(self.over(&ending));
+            return Err(ReplayError::Over(ending.title(self.game.map())));
         }
         if self.game.turn() > phase.turn {
-            // some write down phases in which nobody has anything to do
+            // some records have phases without orders
             return match empty {
                 true => Ok(()),
-                false => Err(format!("the game goes on to {}", self.game.turn())),
+                false => Err(ReplayError::Later(self.game.turn())),
             };
         }
         let came = Snapshot::of(self.game.map(), self.game.position());
         let differs = phase.state.differences(self.game.map(), &came);
         if !differs.is_empty() {
-            return Err(differs.join("; "));
+            return Err(ReplayError::Differs(differs.join("; ")));
         }
         if let Some(house) = house {
-            let changed = self.game.change_rules(house);
-            changed.map_err(|error| error.to_string())?;
+            self.game.change_rules(house)?;
         }
         if is_last && phase.results.is_empty() {
             self.draft(phase);
@@ -156,26 +167,25 @@ impl ReplayOutcome {
         Ok(())
     }
 
-    /// Plays a phase that the record leaves out. What was built and removed in a winter shows in the
-    /// position after it; in other phases nobody ordered anything.
+    /// Plays a phase that the record leaves out. The orders of a winter follow from the position after it;
+    /// in other phases there are none.
     fn unrecorded(&mut self, next: &PythonPhase) {
         let turn = self.game.turn();
         let map = Arc::clone(self.game.map());
-        let nobody = vec![None; next.sheets.len()];
         let is_next = turn.next() == next.turn;
-        let (sheets, told) = match turn.phase == Season::Adjustments && is_next {
+        let (sheets, how) = match turn.phase == Season::Adjustments && is_next {
             true => (
                 adjusted(&map, self.game.position(), &next.position),
-                "played as the position after it has it",
+                "played to match the position after it",
             ),
-            false => (nobody, "played without orders"),
+            false => (vec![None; next.sheets.len()], "played without orders"),
         };
-        self.notes.push(format!("{turn} is not recorded: {told}"));
+        self.notes.push(format!("{turn} isn't recorded: {how}"));
         let seats = self.game.seats().len();
         self.game.play(sheets, vec![None; seats]);
     }
 
-    /// The phase that was being played: its orders are drafts.
+    /// Enters the orders of the current phase as drafts.
     fn draft(&mut self, phase: &PythonPhase) {
         let map = Arc::clone(self.game.map());
         for power in map.powers() {
@@ -185,11 +195,7 @@ impl ReplayOutcome {
         }
     }
 
-    fn over(&self, ending: &Ending) -> String {
-        format!("the game is over: {}", ending.title(self.game.map()))
-    }
-
-    /// Compares the ends.
+    /// Compares the end, and ends the game as recorded.
     fn end(&mut self, recorded: &PythonGame) {
         let Some(end) = &recorded.end else { return };
         let came = Snapshot::of(self.game.map(), self.game.position());
@@ -200,7 +206,7 @@ impl ReplayOutcome {
             winners: end.winners(&recorded.map),
             reason: end.note.clone(),
         };
-        // what was over by then ended as it did
+        // a game that is over already keeps its ending
         if self.game.ending().is_none() {
             let stopped = self.game.stop(stop);
             self.notes
@@ -209,7 +215,7 @@ impl ReplayOutcome {
     }
 }
 
-/// The builds and removals that lead from one position to another, by power.
+/// Returns the builds and removals that lead from one position to another, by power.
 fn adjusted(map: &Map, from: &Position, to: &Position) -> Vec<Option<Vec<DraftOrder>>> {
     let order = |unit: Unit, action: Action| {
         let unit = UnitRef::of(map, unit);
@@ -234,7 +240,7 @@ fn adjusted(map: &Map, from: &Position, to: &Position) -> Vec<Option<Vec<DraftOr
     map.powers().map(sheet).collect()
 }
 
-/// Where results are not those recorded; what is not recorded is not compared.
+/// Returns the differences from the recorded results.
 fn differences(
     game: &Game,
     record: &Record,
@@ -248,7 +254,7 @@ fn differences(
             (unit, codes)
         })
         .collect();
-    let told = |codes: Option<&Vec<String>>| match codes {
+    let text = |codes: Option<&Vec<String>>| match codes {
         None => "nothing".to_owned(),
         Some(codes) if codes.is_empty() => "success".to_owned(),
         Some(codes) => codes.join(", "),
@@ -257,7 +263,7 @@ fn differences(
     let differs = units.filter(|unit| recorded.get(*unit) != came.get(*unit));
     differs
         .map(|unit| {
-            let (was, is) = (told(recorded.get(unit)), told(came.get(unit)));
+            let (was, is) = (text(recorded.get(unit)), text(came.get(unit)));
             format!(
                 "{}: {unit}: recorded {was}, adjudicated {is}",
                 record.turn()

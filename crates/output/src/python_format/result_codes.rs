@@ -15,7 +15,7 @@ use game::Record;
 /// there, and a unit that is disbanded in a retreat phase has that code, ordered or not.
 pub(super) fn by_unit(map: &Map, record: &Record) -> BTreeMap<String, Codes> {
     let written = record.written();
-    let bench = LegalityContext::new(map, &record.position, &record.house.rules);
+    let bench = LegalityContext::new(map, &record.position, &record.table_rules.rules);
     let scene = ReportContext::new(bench, &written, &record.played);
     let mut all = BTreeMap::new();
     for line in scene.lines() {

@@ -1,4 +1,4 @@
-//! A game as a saved game of the package.
+//! Writes a game as a saved game of the package.
 
 use std::collections::BTreeMap;
 
@@ -9,13 +9,14 @@ use super::python_game::{VICTORY, letters};
 use super::{COMPLETED, result_codes};
 use chancery_core::board::{Id, Map, Phase as Season, Position, Power, Province};
 use game::{DraftOrder, Game, Mode, Record};
+use text::count;
 
-/// What came of writing a game.
+/// An exported game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Exported {
     /// The saved game: one line of JSON, with its end.
     pub text: String,
-    /// What the package has no place for, a sentence each.
+    /// The data that the package's format can't hold, a sentence each.
     pub lost: Vec<String>,
 }
 
@@ -39,7 +40,7 @@ struct SavedPhase<'a> {
     messages: [(); 0],
 }
 
-/// A position, with what the package tells beside it.
+/// A position, with the data that the package keeps next to it.
 #[derive(Serialize)]
 struct StateJson<'a> {
     name: String,
@@ -55,15 +56,15 @@ struct StateJson<'a> {
     builds: ByPower<Builds>,
 }
 
-/// How many a power builds, or removes where it is below zero, and where it can build.
+/// The number of builds of a power, negative for removals, and where it can build.
 #[derive(Serialize, Default)]
 struct Builds {
     count: i32,
     homes: Vec<String>,
 }
 
-/// Writes a game. Of the phase that is played now only a game master's orders are written: other
-/// tables keep theirs from each other.
+/// Writes a game. The orders of the current phase are written only for a game master: otherwise the
+/// players keep them from each other.
 pub fn write(game: &Game) -> Exported {
     let writer = Writer { game };
     let played = game.history().iter().map(|record| writer.played(record));
@@ -96,7 +97,7 @@ impl<'a> Writer<'a> {
         self.game.map()
     }
 
-    /// A value for each power, by its key.
+    /// Returns a value for each power, by its key.
     fn by_power<T>(&self, value: impl Fn(Power) -> T) -> ByPower<T> {
         let powers = self.map().powers();
         powers
@@ -123,7 +124,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The phase that is played now, or the end.
+    /// Returns the current phase, or the end.
     fn present(&self) -> SavedPhase<'a> {
         let game = self.game;
         let (name, note) = match game.ending() {
@@ -131,23 +132,19 @@ impl<'a> Writer<'a> {
             Some(ending) => (COMPLETED.to_owned(), self.note(&ending)),
         };
         let open = game.mode() == Mode::GameMaster && game.ending().is_none();
-        let drafted = |power| {
-            let sheet = game.sheet(power);
-            (open && !sheet.is_empty()).then(|| sheet.iter())
-        };
         SavedPhase {
             state: self.state(name.clone(), game.position(), note),
             name,
             orders: self.by_power(|power| {
-                let order = |entry: &DraftOrder| entry.written.canonical(self.map()).to_string();
-                Some(drafted(power)?.map(order).collect())
+                let sheet = game.sheet(power);
+                (open && !sheet.is_empty()).then(|| self.texts(sheet))
             }),
             results: ByPower::new(),
             messages: [],
         }
     }
 
-    /// How the package tells of an end.
+    /// Returns the note of the package for an ending.
     fn note(&self, ending: &game::Ending) -> String {
         let winners = ending.winners().iter();
         let winners: Vec<String> = winners.map(|power| letters(self.map(), power)).collect();
@@ -201,28 +198,20 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// What is not written, though it is in the save.
+    /// Returns the data of the save that isn't written.
     fn lost(&self) -> Vec<String> {
         let game = self.game;
         if game.mode() == Mode::GameMaster {
             return Vec::new();
         }
         let drafted = self.map().powers().map(|power| game.sheet(power).len());
-        let told = |count| {
-            let orders = numbered(count);
-            format!(
-                "{orders}: left out, as the phase has not been played and others may not see them"
-            )
-        };
-        let drafted = Some(drafted.sum()).filter(|&count| count > 0);
-        drafted.map(told).into_iter().collect()
-    }
-}
-
-fn numbered(count: usize) -> String {
-    match count {
-        1 => "1 order".to_owned(),
-        _ => format!("{count} orders"),
+        match drafted.sum() {
+            0 => Vec::new(),
+            some => vec![format!(
+                "{}: left out, because the phase hasn't been played and others may not see them",
+                count(some, "order")
+            )],
+        }
     }
 }
 

@@ -38,7 +38,7 @@ measures! {
         |s, p| if s.leads(p) && s.leaders() == 1 { s.centers[p].into() } else { Points::ZERO };
     LEAD_SHARE: "# shared by those who lead", |s, p| share(s, p, Standing::leads);
     PIKE: "6 to a lone leader, else 4 to each; 4 to those one center behind, 2 to those two behind, \
-           and a lone leader has these too where nobody stands there", pike;
+           and a lone leader has these too if no power is there", pike;
 
     // a year survived is not the one in which a power, or the game, came to its end
     YEAR_PLAYED: "# a year played", |s, p| s.years_played(p).into();

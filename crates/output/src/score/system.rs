@@ -102,7 +102,7 @@ impl System {
             Win::AsAny => "a win alone as any game".to_owned(),
         });
         if matches!(self.win, Win::Reached(..)) {
-            terms.push("a concession alone is no win".to_owned());
+            terms.push("a concession alone isn't a win".to_owned());
         }
         terms
     }

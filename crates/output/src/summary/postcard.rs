@@ -1,4 +1,4 @@
-//! A game on a postcard: plain text of 76 columns, to be pasted into a mail.
+//! The postcard: a summary of a game in plain text of 76 columns, for email.
 
 use super::mini_map::{self, MiniMap};
 use super::{Stab, TurningPoint, initial, spark};
@@ -7,23 +7,23 @@ use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::board::{Id, Map, Power};
 use chart::Drawing;
 use game::openings;
-use game::{Game, Proposal, Tally, Vote, Year};
+use game::{Game, Proposal, SeatId, Tally, Vote, Year};
 
 /// The columns of a postcard.
 pub const COLUMNS: usize = 76;
 
-/// So many small maps stand beside each other.
+/// The number of small maps in a row.
 const ABREAST: usize = 3;
-/// So many are shown at most: the first, the last, and others between them.
+/// The most maps: the first, the last, and others between them.
 const MOST_MAPS: usize = 9;
-/// So many turns that decided the game.
+/// The most turning points.
 const TURNS: usize = 4;
-/// So many columns for a power's name.
+/// The columns of a power's name.
 const NAME: usize = 10;
 
-/// The postcard of a game: how it ended, the map year by year, the centers, what decided it, the
-/// openings, the votes, and what it is worth by these systems. Of a game that goes on it tells how it
-/// stands. `drawing` is that of its board, for the maps; they are left out where it is none.
+/// Writes the postcard of a game: its ending or its state, the map year by year, the centers, turning
+/// points, openings, votes, and the score in these systems. `drawing` is the drawing of its map; without
+/// one there are no maps.
 pub fn postcard(game: &Game, drawing: Option<&Drawing>, systems: &[&System]) -> String {
     let mut card = Card::default();
     head(&mut card, game);
@@ -57,7 +57,7 @@ impl Card {
         self.line(text);
     }
 
-    /// Text broken between words, its later lines indented.
+    /// Adds a text in lines broken between words; lines after the first are indented like its text.
     fn wrapped(&mut self, first: &str, text: &str) {
         for line in text::wrap_hanging(first, text, COLUMNS, text::width) {
             self.line(&line);
@@ -163,18 +163,18 @@ fn powers(card: &mut Card, game: &Game) {
         let now = counts.last().copied().unwrap_or(0);
         let best = counts.iter().max().copied().unwrap_or(0);
         let bars = spark(&counts, game.victory().centers, columns);
-        let told = match (now, out(&years, power)) {
-            (0, Some(year)) => format!("out {year}"),
+        let note = match (now, out(&years, power)) {
+            (0, Some(year)) => format!("eliminated {year}"),
             _ => format!("best {best}"),
         };
         let name = &map.power(power).name;
         card.line(&format!(
-            "  {name:<NAME$}{bars:<columns$}  {now:>2}  {told}"
+            "  {name:<NAME$}{bars:<columns$}  {now:>2}  {note}"
         ));
     }
 }
 
-/// The year after which a power had no center left.
+/// Returns the year in which a power lost its last center.
 pub(super) fn out(years: &[(u16, Vec<usize>)], power: Power) -> Option<u16> {
     let without = years.iter().rev();
     let without = without.take_while(|(_, counts)| counts.get(power.index()) == Some(&0));
@@ -185,14 +185,14 @@ fn turns(card: &mut Card, game: &Game) {
     let map = game.map();
     let turns = TurningPoint::of(game, TURNS);
     if !turns.is_empty() {
-        card.heading("The turns that decided it");
+        card.heading("Turning points");
     }
     for turning in turns {
         let first = format!("  Fall {}  ", turning.year);
         card.wrapped(&first, &turning.sentence(map));
     }
     if let Some(stab) = Stab::of(game) {
-        card.heading("The stab of the game");
+        card.heading("Biggest stab");
         card.wrapped(&format!("  Fall {}  ", stab.year), &stab.sentence(map));
     }
 }
@@ -225,26 +225,20 @@ fn votes(card: &mut Card, game: &Game) {
     }
     for vote in game.votes() {
         let first = format!("  {}  ", vote.turn);
-        card.wrapped(&first, &vote_told(game, vote));
+        card.wrapped(&first, &vote_sentence(game, vote));
     }
 }
 
-/// A vote in a sentence: what was voted on, and what came of it as far as that is told.
-pub fn vote_told(game: &Game, vote: &Vote) -> String {
+/// Returns a vote in a sentence: the proposal, and the result as far as the game discloses it.
+pub fn vote_sentence(game: &Game, vote: &Vote) -> String {
     let map: &Map = game.map();
-    let names: Vec<String> = vote
-        .proposal
-        .ending()
-        .winners()
-        .iter()
-        .map(|power| map.power(power).name.clone())
-        .collect();
+    let names = game::names(map, vote.proposal.ending().winners());
     let what = match vote.proposal {
-        Proposal::Draw(_) => format!("A draw of {}", text::join(&names)),
-        Proposal::Concession(_) => format!("A concession to {}", text::join(&names)),
+        Proposal::Draw(_) => format!("A draw of {names}"),
+        Proposal::Concession(_) => format!("A concession to {names}"),
     };
-    let seats = |seats: &[usize]| {
-        let titles = seats.iter().map(|&seat| game.seats()[seat].title(map));
+    let seats = |seats: &[SeatId]| {
+        let titles = seats.iter().map(|&seat| game.title(seat));
         text::join(&titles.collect::<Vec<_>>())
     };
     match &vote.tally {

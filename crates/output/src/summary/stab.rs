@@ -1,26 +1,27 @@
-//! The stab of a game.
+//! The biggest stab of a game.
 
 use std::collections::HashSet;
 
 use super::places;
 use super::statistics::helps;
-use chancery_core::board::{Id, Map, Power, Province};
+use chancery_core::board::{Id, Map, Power, Province, Season};
 use game::Game;
+use text::count;
 
-/// A power takes centers from one that it was allied with.
+/// A power takes centers from its ally.
 ///
-/// What is measured: in a fall one power takes two centers or more that were another's after the fall
-/// before; and in the year before, or in the spring of the same year, one of the two gave the other a
-/// support or a convoy that came off. The stab of a game is the one with the most centers taken; of
-/// equals the one after which the victim has fewer centers left, then the earlier. One center alone is
-/// often given away by agreement, so it is no stab; a game without one has none.
+/// In a fall, one power takes two or more centers that another owned after the fall before; and in the
+/// year before, or in the spring of the same year, one of the two supported or convoyed a unit of the
+/// other successfully. The biggest stab is the one with the most centers taken; of equals the one that
+/// leaves the victim with fewer centers, then the earlier. A single center is often given away by
+/// agreement, so it isn't a stab.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stab {
     /// The year of the fall.
     pub year: u16,
-    /// Who took.
+    /// The power that took the centers.
     pub by: Power,
-    /// From whom.
+    /// The power that lost them.
     pub of: Power,
     /// The centers, in the sequence of the map.
     pub taken: Vec<Province>,
@@ -34,7 +35,7 @@ pub struct Stab {
 const LEAST: usize = 2;
 
 impl Stab {
-    /// The stab of a game, where there was one.
+    /// Returns the biggest stab of a game, if there was one.
     pub fn of(game: &Game) -> Option<Self> {
         let stabs = all(game).into_iter();
         // the first of equals
@@ -43,20 +44,19 @@ impl Stab {
             .max_by_key(|stab| (stab.taken.len(), std::cmp::Reverse(stab.fell.1)))
     }
 
-    /// In a sentence or two, without the year.
+    /// Returns the stab in two sentences, without the year.
     pub fn sentence(&self, map: &Map) -> String {
         let (by, of) = (&map.power(self.by).name, &map.power(self.of).name);
         let what = places(map, &self.taken);
         let after = match self.fell.1 {
-            0 => format!("{of} is out."),
-            1 => format!("{of} is left with one center."),
-            left => format!("{of} is left with {left} centers."),
+            0 => format!("{of} is eliminated."),
+            left => format!("{of} is left with {}.", count(left, "center")),
         };
         format!("{by} took {what} from its ally {of}. {after}")
     }
 }
 
-/// Every stab, in the sequence in which they were done.
+/// Returns every stab, in the sequence of the game.
 fn all(game: &Game) -> Vec<Stab> {
     let map = game.map();
     let years = game.years();
@@ -68,8 +68,7 @@ fn all(game: &Game) -> Vec<Stab> {
         let window = game.history()[..=end].iter().filter(|record| {
             let turn = record.turn();
             turn.year + 1 == after.year
-                || (turn.year == after.year
-                    && turn.season() == chancery_core::board::Season::Spring)
+                || (turn.year == after.year && turn.season() == Season::Spring)
         });
         let helped: Vec<(Power, Power)> = window.flat_map(helps).collect();
         let pairs: HashSet<(Power, Power)> = helped.iter().copied().collect();

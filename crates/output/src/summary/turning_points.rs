@@ -1,32 +1,31 @@
-//! The turns that decided a game.
+//! The turning points of a game.
 
 use super::places;
 use chancery_core::board::{Id, Map, Power, Province};
 use game::Game;
 
-/// A fall after which the board was another one.
+/// A fall that changed the balance of power.
 ///
-/// What is measured: how many centers went from one power to another in it, two more for each power
-/// that was left without any, and one more where another power than before came to have the most
-/// centers alone. Centers that were nobody's don't count: all take those.
+/// Its weight is the number of centers that one power took from another, two more for each power that
+/// was eliminated, and one more for a new sole leader. Unowned centers don't count.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TurningPoint {
     /// The year of the fall.
     pub year: u16,
-    /// Who took centers from whom, those that took most first.
+    /// The powers that took centers, from whom, and which; the most centers first.
     pub taken: Vec<(Power, Power, Vec<Province>)>,
-    /// Who was left without any.
+    /// The powers that were eliminated.
     pub out: Vec<Power>,
-    /// Who came to have the most centers alone.
+    /// The new sole leader.
     pub leader: Option<Power>,
     weight: usize,
 }
 
-/// A turn that moved less than this decided nothing.
+/// The least weight of a turning point.
 const LEAST: usize = 3;
 
 impl TurningPoint {
-    /// The turns that decided a game: so many at most, in the sequence in which they were played.
+    /// Returns at most `most` turning points of a game, in the sequence of the game.
     pub fn of(game: &Game, most: usize) -> Vec<Self> {
         let map = game.map();
         let mut ahead = None;
@@ -69,7 +68,7 @@ impl TurningPoint {
         all
     }
 
-    /// In a sentence or two, without the year.
+    /// Returns the turning point in a sentence, without the year.
     pub fn sentence(&self, map: &Map) -> String {
         let name = |power: Power| map.power(power).name.clone();
         let mut takers: Vec<Power> = Vec::new();
@@ -91,7 +90,7 @@ impl TurningPoint {
         if !self.out.is_empty() {
             let out: Vec<String> = self.out.iter().map(|&power| name(power)).collect();
             let verb = if out.len() == 1 { "is" } else { "are" };
-            parts.push(format!("{} {verb} out", text::join(&out)));
+            parts.push(format!("{} {verb} eliminated", text::join(&out)));
         }
         if let Some(leader) = self.leader {
             parts.push(format!("{} takes the lead", name(leader)));
@@ -100,7 +99,7 @@ impl TurningPoint {
     }
 }
 
-/// The power that alone has the most centers.
+/// Returns the power that alone has the most centers.
 fn leader(map: &Map, counts: &[usize]) -> Option<Power> {
     let most = counts.iter().max().copied().filter(|&most| most > 0)?;
     let mut leads = map

@@ -47,8 +47,8 @@ fn a_game_comes_back_as_it_went_but_for_how_it_was_written() {
         assert_eq!(again.name, game.name);
         assert_eq!((again.mode(), again.seats()), (game.mode(), game.seats()));
         assert_eq!(
-            (again.initial_rules(), again.house()),
-            (game.initial_rules(), game.house())
+            (again.initial_rules(), again.table_rules()),
+            (game.initial_rules(), game.table_rules())
         );
         assert_eq!(again.ending(), game.ending());
         // and what comes in goes out as it was

@@ -4,8 +4,8 @@ use chancery_core::board::{Edit, Id, Power};
 use chancery_core::board::{Map, Turn};
 use chancery_core::orders::notation;
 use game::correction::Correction;
-use game::{Ballot, DrawShares, Draws, Game, Mode, Ruling, Setup, save};
-use output::printouts::{Format, PrintoutError, PrintoutKind, paper};
+use game::{Ballot, DrawShares, Draws, Game, Mode, Ruling, SeatId, Setup, save};
+use output::printouts::{Format, PrintoutError, PrintoutKind, printout};
 use testing::golden;
 use testing::saves::give;
 
@@ -34,10 +34,10 @@ fn papers_are_as_they_were() {
         ("card", PrintoutKind::Card, None),
         ("score", PrintoutKind::Score, None),
     ] {
-        let paper = paper(kind, &game, phase).expect(name);
+        let paper = printout(kind, &game, phase).expect(name);
         golden(&format!("papers/{name}.txt"), &paper.write(Format::Text));
     }
-    let results = paper(PrintoutKind::Results, &game, turn("F1903M")).expect("results");
+    let results = printout(PrintoutKind::Results, &game, turn("F1903M")).expect("results");
     golden("papers/results.md", &results.write(Format::Markdown));
     golden("papers/results.html", &results.write(Format::Html));
 }
@@ -46,11 +46,11 @@ fn papers_are_as_they_were() {
 fn every_unit_and_every_center_is_on_the_paper() {
     let game = example();
     let map = game.map();
-    let log = paper(PrintoutKind::Log, &game, None)
+    let log = printout(PrintoutKind::Log, &game, None)
         .expect("a log")
         .write(Format::Text);
     for record in game.history() {
-        let forms = paper(PrintoutKind::Forms, &game, Some(record.turn()));
+        let forms = printout(PrintoutKind::Forms, &game, Some(record.turn()));
         let forms = forms.expect("forms").write(Format::Text);
         if record.turn().phase.is_movement() {
             for unit in record.position.units() {
@@ -64,10 +64,10 @@ fn every_unit_and_every_center_is_on_the_paper() {
             assert!(log.contains(&order), "{order} in {}", record.turn());
         }
     }
-    let chart = paper(PrintoutKind::Chart, &game, None)
+    let chart = printout(PrintoutKind::Chart, &game, None)
         .expect("a chart")
         .write(Format::Text);
-    let card = paper(PrintoutKind::Card, &game, None)
+    let card = printout(PrintoutKind::Card, &game, None)
         .expect("a card")
         .write(Format::Text);
     for province in map.provinces() {
@@ -86,12 +86,12 @@ fn every_unit_and_every_center_is_on_the_paper() {
 fn nothing_that_is_being_written_is_on_any_paper() {
     let mut game = example();
     let all = |game: &Game| {
-        let write = |kind| paper(kind, game, None).map(|paper| paper.write(Format::Text));
+        let write = |kind| printout(kind, game, None).map(|paper| paper.write(Format::Text));
         PrintoutKind::ALL.map(write)
     };
     let before = all(&game);
     give(&mut game, 2, "A BEL - RUH");
-    game.seal(2);
+    game.seal(SeatId(2));
     assert_eq!(all(&game), before);
 }
 
@@ -106,7 +106,8 @@ fn a_script_is_read_aloud_as_it_stands() {
         let game = loaded.expect("an example").game;
         let map = game.map();
         for record in game.history() {
-            let script = paper(PrintoutKind::Script, &game, Some(record.turn())).expect("a script");
+            let script =
+                printout(PrintoutKind::Script, &game, Some(record.turn())).expect("a script");
             let script = script.write(Format::Markdown).replace('\\', "");
             let name = format!("{}, {}: {script}", game.name, record.turn());
             let letters = |word: &&str| matches!(*word, "A" | "F" | "S" | "C" | "H" | "-" | "NMR");
@@ -136,7 +137,7 @@ fn a_unit_without_an_order_is_read_as_such() {
     let mut game = Game::new(Setup::standard("fresh")).expect("seats");
     give(&mut game, 2, "A PAR - BUR");
     game.resolve();
-    let script = paper(PrintoutKind::Script, &game, None).expect("a script");
+    let script = printout(PrintoutKind::Script, &game, None).expect("a script");
     let script = script.write(Format::Text);
     assert!(
         script.contains("- Army Paris moves to Burgundy.\n"),
@@ -158,7 +159,7 @@ fn ballots(draws: Draws) -> Result<String, PrintoutError> {
     let mut setup = Setup::standard("Club night");
     setup.draws = draws;
     let game = Game::new(setup).expect("seats");
-    Ok(paper(PrintoutKind::Ballots, &game, None)?.write(Format::Text))
+    Ok(printout(PrintoutKind::Ballots, &game, None)?.write(Format::Text))
 }
 
 #[test]
@@ -254,7 +255,7 @@ fn corrections_are_on_paper_with_the_pieces_to_move_back() {
     assert_eq!(save::write(&again.game), text);
     for game in [&game, &again.game] {
         let write = |kind| {
-            paper(kind, game, None)
+            printout(kind, game, None)
                 .expect("a paper")
                 .write(Format::Text)
         };
@@ -277,12 +278,12 @@ fn the_order_log_keeps_the_path_of_a_convoy() {
     give(&mut game, 1, "F NTH C A YOR - NWY");
     game.resolve();
     for kind in [PrintoutKind::Log, PrintoutKind::Results] {
-        let text = paper(kind, &game, None)
+        let text = printout(kind, &game, None)
             .expect("a paper")
             .write(Format::Text);
         assert!(text.contains("A Yor - Nwy via NTH"), "{text}");
     }
-    let script = paper(PrintoutKind::Script, &game, None)
+    let script = printout(PrintoutKind::Script, &game, None)
         .expect("a script")
         .write(Format::Text);
     let heard = "Army Yorkshire moves to Norway by convoy through the North Sea.";
@@ -292,7 +293,7 @@ fn the_order_log_keeps_the_path_of_a_convoy() {
 #[test]
 fn a_map_on_paper_needs_no_colors() {
     let game = example();
-    let results = paper(PrintoutKind::Results, &game, turn("F1903M")).expect("results");
+    let results = printout(PrintoutKind::Results, &game, turn("F1903M")).expect("results");
     let html = results.write(Format::Html);
     let map = html
         .split_once("<svg")
@@ -337,7 +338,7 @@ fn names_do_nothing_to_a_page() {
     let mut game = Game::new(setup).expect("seats");
     game.resolve();
     for kind in PrintoutKind::ALL {
-        let paper = paper(kind, &game, None).expect("a paper");
+        let paper = printout(kind, &game, None).expect("a paper");
         let html = paper.write(Format::Html);
         for tag in ["<script", "<b>", "\u{1b}", "http"] {
             assert!(!html.contains(tag), "{tag:?} in {kind:?}");
@@ -355,7 +356,7 @@ fn names_do_nothing_to_a_page() {
 fn pages_of_html_are_well_formed_and_ask_for_nothing() {
     let game = example();
     for kind in PrintoutKind::ALL {
-        let html = paper(kind, &game, None)
+        let html = printout(kind, &game, None)
             .expect("a paper")
             .write(Format::Html);
         let body = html
@@ -381,18 +382,19 @@ fn pages_of_html_are_well_formed_and_ask_for_nothing() {
 fn what_there_is_not_is_told() {
     let fresh = Game::new(Setup::standard("fresh")).expect("seats");
     assert_eq!(
-        paper(PrintoutKind::Results, &fresh, None),
+        printout(PrintoutKind::Results, &fresh, None),
         Err(PrintoutError::NothingPlayed)
     );
-    assert!(paper(PrintoutKind::Forms, &fresh, None).is_ok());
+    assert!(printout(PrintoutKind::Forms, &fresh, None).is_ok());
     let game = example();
-    let missing = paper(PrintoutKind::Results, &game, turn("F1999M")).expect_err("no such phase");
+    let missing =
+        printout(PrintoutKind::Results, &game, turn("F1999M")).expect_err("no such phase");
     assert_eq!(
         missing.to_string(),
         "no phase F1999M has been played: the game runs from S1901M to S1908M"
     );
     assert_eq!(
-        paper(PrintoutKind::Chart, &game, turn("F1903M")),
+        printout(PrintoutKind::Chart, &game, turn("F1903M")),
         Err(PrintoutError::OfTheWhole("chart"))
     );
     let solo = include_str!("../../../../saves/examples/solo-of-1911.toml");
@@ -400,11 +402,11 @@ fn what_there_is_not_is_told() {
         .expect("an example")
         .game;
     assert_eq!(
-        paper(PrintoutKind::Forms, &solo, None),
+        printout(PrintoutKind::Forms, &solo, None),
         Err(PrintoutError::Over)
     );
     assert_eq!(
-        paper(PrintoutKind::Ballots, &solo, None),
+        printout(PrintoutKind::Ballots, &solo, None),
         Err(PrintoutError::Over)
     );
 }

@@ -5,8 +5,8 @@
 use chancery_core::board::{Map, Power};
 use chancery_core::orders::notation;
 use game::correction::Correction;
-use game::{Branch, Coin, CoinToss, Game, SealCheck, SealState, save};
-use output::printouts::{Format, PrintoutKind, paper};
+use game::{Branch, Coin, CoinToss, Game, SealCheck, SealState, SeatId, save};
+use output::printouts::{Format, PrintoutKind, printout};
 use output::python_format::{self, Import};
 use testing::together::{behind_phrases, of_1914, power};
 
@@ -20,7 +20,7 @@ fn kept(game: &Game) -> Game {
     let text = save::write(game);
     let loaded = save::read(&text, |_| Ok(Map::standard_shared()));
     let loaded = loaded.unwrap_or_else(|error| panic!("{error}\n{text}"));
-    assert_eq!(loaded.drift, [], "{text}");
+    assert_eq!(loaded.mismatches, [], "{text}");
     assert_eq!(save::write(&loaded.game), text);
     loaded.game
 }
@@ -31,14 +31,17 @@ fn plays_on(mut game: Game) {
     while game.ending().is_none() && game.turn().year < until {
         if game.needs_coin_toss() {
             let coin = Coin::Program;
-            game.take_toss(CoinToss { winner: 0, coin })
-                .expect("a toss");
+            game.take_toss(CoinToss {
+                winner: SeatId(0),
+                coin,
+            })
+            .expect("a toss");
         }
         let turn = game.turn();
         if game.resolve().is_none() {
             // a sheet lies closed: who wrote it would open it
             let seat = game.encrypted_seat().expect("something is waited for");
-            assert!(matches!(game.cover(seat), SealState::Shut { .. }));
+            assert!(matches!(game.seal_state(seat), SealState::Encrypted { .. }));
             return;
         }
         assert_ne!(game.turn(), turn);
@@ -62,7 +65,7 @@ fn branches_are_kept_as_games_of_their_own() {
         for mut branch in past.chain([present]) {
             for _ in 0..3 {
                 let game = branch.save_as("What if".to_owned());
-                assert!(game.lock(0).is_none() && game.clock().is_none());
+                assert!(game.passphrase_check(SeatId(0)).is_none() && game.clock().is_none());
                 plays_on(kept(&game));
                 branch.next_phase();
             }
@@ -110,7 +113,7 @@ fn a_corrected_sheet_is_told_from_one_that_is_not_as_sealed() {
     };
     let check = |game: &Game, at: usize| {
         let powers = &game.seats()[at].powers;
-        game.history()[0].check_seal(game.map(), powers, at)
+        game.history()[0].check_seal(game.map(), powers, SeatId(at))
     };
     // one order is read otherwise, and one was not read at all
     let corrections = [
@@ -126,7 +129,7 @@ fn a_corrected_sheet_is_told_from_one_that_is_not_as_sealed() {
     assert_eq!(check(&game, 0), Some(SealCheck::Corrected));
     assert_eq!(check(&game, 1), Some(SealCheck::Corrected));
     assert_eq!(check(&game, 2), Some(SealCheck::Match));
-    let results = paper(PrintoutKind::Results, &game, Some(game.history()[0].turn()));
+    let results = printout(PrintoutKind::Results, &game, Some(game.history()[0].turn()));
     let results = results.expect("results").write(Format::Text);
     let results: Vec<&str> = results.split_whitespace().collect();
     let results = results.join(" ");
@@ -144,8 +147,8 @@ fn a_corrected_sheet_is_told_from_one_that_is_not_as_sealed() {
     let text = save::write(&behind_phrases()).replacen("\"A MUN - BUR\"", "\"A MUN - TYR\"", 1);
     let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
     assert_eq!(check(&loaded.game, 1), Some(SealCheck::Mismatch));
-    assert_ne!(loaded.drift, []);
-    let results = paper(PrintoutKind::Results, &loaded.game, None).expect("results");
+    assert_ne!(loaded.mismatches, []);
+    let results = printout(PrintoutKind::Results, &loaded.game, None).expect("results");
     assert!(
         results
             .write(Format::Text)
@@ -157,7 +160,7 @@ fn a_corrected_sheet_is_told_from_one_that_is_not_as_sealed() {
 fn no_form_is_printed_for_who_is_not_played() {
     let mut game = of_1914();
     let forms = |game: &Game| {
-        let forms = paper(PrintoutKind::Forms, game, None).expect("forms");
+        let forms = printout(PrintoutKind::Forms, game, None).expect("forms");
         forms.write(Format::Text)
     };
     assert!(!forms(&game).contains("Turkey"), "{}", forms(&game));
@@ -179,7 +182,7 @@ fn nothing_of_a_closed_sheet_is_on_paper_or_in_a_branch() {
     for game in [&game, &shut] {
         for kind in PrintoutKind::ALL {
             // a table that votes openly has no ballots
-            let Ok(paper) = paper(kind, game, None) else {
+            let Ok(paper) = printout(kind, game, None) else {
                 assert_eq!(kind, PrintoutKind::Ballots);
                 continue;
             };

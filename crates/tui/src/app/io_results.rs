@@ -58,8 +58,8 @@ impl App {
     /// Opens a game: goes where it stands.
     pub fn open(&mut self, opened: LoadedSave) {
         let mut drifted = None;
-        if let Some(first) = opened.drift.first() {
-            let (count, turn) = (opened.drift.len(), first.turn);
+        if let Some(first) = opened.mismatches.first() {
+            let (count, turn) = (opened.mismatches.len(), first.turn);
             let more = match count {
                 1 => String::new(),
                 count => format!(" ({} more)", count - 1),

@@ -11,8 +11,8 @@ use crate::screens::{
 use crate::session::{Author, SaveState, Session};
 use crate::text::Row;
 use crate::theme::Tone;
-use game::Mode;
 use game::tutorial::Tutorial;
+use game::{Mode, SeatId};
 
 impl App {
     pub(super) fn go(&mut self, go: Goto) {
@@ -125,11 +125,11 @@ impl App {
     }
 
     /// The phrase of who writes a seat's sheet is forgotten, and with it the sheet.
-    fn forget(&mut self, seat: usize) {
+    fn forget(&mut self, seat: SeatId) {
         if let Some(table) = &mut self.room.table {
             table.lock_up();
             let writer = table.game().writer_of(seat);
-            table.change(|game| writer.map(|writer| game.forget_phrase(writer)));
+            table.change(|game| writer.map(|writer| game.forget_passphrase(writer)));
             self.stack = vec![Box::new(Handover::new(seat))];
         }
     }

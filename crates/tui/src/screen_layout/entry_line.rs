@@ -7,9 +7,8 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{EntryLine, fill};
 use crate::click_areas::{ClickArea, ClickAreas};
-use crate::keys::{Context, Hint, Keys, LineState, hint};
+use crate::keys::{Context, Hint, Keys, LineState};
 use crate::message::Command;
-use crate::screens::Paint;
 use crate::text::Row;
 use crate::theme::{Surface, Theme, Tone};
 
@@ -102,34 +101,6 @@ pub fn draw_line(entry: &EntryLine, buffer: &mut Buffer, theme: &Theme, area: Re
             area.right().saturating_sub(at + 2),
         );
     }
-}
-
-/// Draws the bottom row of a screen: the keys of these commands.
-pub fn draw_commands(
-    commands: &[Command],
-    context: Context,
-    line: LineState,
-    paint: &mut Paint<'_>,
-) {
-    let hints = commands.iter();
-    let hints: Vec<Hint> = hints
-        .filter_map(|&command| hint(command, context, line))
-        .collect();
-    draw_hints(&hints, paint);
-}
-
-/// Draws the bottom row of a screen: these hints.
-pub fn draw_hints(hints: &[Hint], paint: &mut Paint<'_>) {
-    let screen = paint.buffer.area;
-    let bottom = Rect::new(0, screen.height.saturating_sub(1), screen.width, 1);
-    draw_keys(
-        hints,
-        paint.keys,
-        paint.buffer,
-        paint.theme,
-        &mut paint.charts.spots,
-        bottom.intersection(screen),
-    );
 }
 
 /// Draws the bottom row: what there is room for, and always the help.

@@ -7,10 +7,11 @@ use crate::click_areas::ClickArea;
 use crate::dialog;
 use crate::keys::{Context, LineState};
 use crate::message::Command;
+use crate::picker::step;
 use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
-use game::Attendance;
+use game::{Attendance, SeatId};
 
 /// How wide the lines may be.
 const WIDTH: u16 = 64;
@@ -19,7 +20,7 @@ const WIDTH: u16 = 64;
 /// they have written.
 #[derive(Debug)]
 pub struct AttendanceList {
-    selected: usize,
+    selected: SeatId,
     /// Who is to be here, by seat.
     wanted: Vec<Attendance>,
     /// Why the changes were not made.
@@ -28,13 +29,11 @@ pub struct AttendanceList {
 
 impl AttendanceList {
     /// A seat selected.
-    pub fn at(table: &Session, seat: usize) -> Self {
+    pub fn at(table: &Session, seat: SeatId) -> Self {
         let game = table.game();
         AttendanceList {
             selected: seat,
-            wanted: (0..game.seats().len())
-                .map(|seat| game.attendance(seat))
-                .collect(),
+            wanted: game.seat_ids().map(|seat| game.attendance(seat)).collect(),
             told: None,
         }
     }
@@ -42,11 +41,14 @@ impl AttendanceList {
     /// The next way that is possible, or the one before.
     fn turn(&mut self, forward: bool) {
         let seat = self.selected;
-        let here = |&other: &usize| other != seat && self.wanted[other] == Attendance::Here;
-        let others = (0..self.wanted.len()).filter(here).map(Attendance::Seat);
-        let mut ways = vec![Attendance::Here, Attendance::Disorder, Attendance::Table];
+        let here = |&other: &SeatId| other != seat && self.wanted[other.0] == Attendance::Present;
+        let others = (0..self.wanted.len())
+            .map(SeatId)
+            .filter(here)
+            .map(Attendance::Seat);
+        let mut ways = vec![Attendance::Present, Attendance::Disorder, Attendance::Table];
         ways.extend(others);
-        let Some(wanted) = self.wanted.get_mut(seat) else {
+        let Some(wanted) = self.wanted.get_mut(seat.0) else {
             return;
         };
         let now = ways.iter().position(|way| way == wanted).unwrap_or(0);
@@ -57,15 +59,15 @@ impl AttendanceList {
     /// Makes the changes, all or none.
     fn take(&mut self, table: &mut Session) -> Transition {
         let mut game = table.game().clone();
-        let mut changes: Vec<(usize, Attendance)> =
-            self.wanted.iter().copied().enumerate().collect();
+        let mut changes: Vec<(SeatId, Attendance)> =
+            game.seat_ids().zip(self.wanted.iter().copied()).collect();
         changes.retain(|&(seat, way)| game.attendance(seat) != way);
         if changes.is_empty() {
             return Transition::Pop;
         }
         // who is back can write for those who leave
         changes.sort_by_key(|(_, way)| match way {
-            Attendance::Here => 0,
+            Attendance::Present => 0,
             Attendance::Disorder | Attendance::Table => 1,
             Attendance::Seat(_) => 2,
         });
@@ -88,11 +90,10 @@ impl Screen<Session> for AttendanceList {
     }
 
     fn update(&mut self, table: &mut Session, command: Command) -> Transition {
-        let last = table.game().seats().len().saturating_sub(1);
+        let count = table.game().seats().len();
         self.told = None;
         match command {
-            Command::Up => self.selected = self.selected.saturating_sub(1),
-            Command::Down => self.selected = (self.selected + 1).min(last),
+            Command::Up | Command::Down => step(&mut self.selected.0, count, command),
             Command::Left => self.turn(false),
             Command::Right => self.turn(true),
             Command::Take => return self.take(table),
@@ -106,16 +107,15 @@ impl Screen<Session> for AttendanceList {
     }
 
     fn click_row(&mut self, _: &mut Session, number: usize) -> Transition {
-        match self.selected == number {
+        match self.selected.0 == number {
             true => self.turn(true),
-            false => self.selected = number,
+            false => self.selected = SeatId(number),
         }
         Transition::Stay
     }
 
     fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
         let game = table.game();
-        let map = game.map();
         let foot = Row::new()
             .key("↑↓")
             .dim(" player   ")
@@ -139,17 +139,14 @@ impl Screen<Session> for AttendanceList {
         let title = Row::new().bold("Who is present?");
         let area = dialog::draw(paint, WIDTH, height, &title, &foot);
         let room = area.width.saturating_sub(2);
-        for (seat, y) in (0..game.seats().len()).zip(area.y + 1..area.bottom()) {
+        for (seat, y) in game.seat_ids().zip(area.y + 1..area.bottom()) {
             let selected = seat == self.selected;
-            let title = game.seats()[seat].title(map);
-            let way = match self.wanted[seat] {
-                Attendance::Here => "present".to_owned(),
+            let title = game.title(seat);
+            let way = match self.wanted[seat.0] {
+                Attendance::Present => "present".to_owned(),
                 Attendance::Disorder => "absent: civil disorder".to_owned(),
                 Attendance::Table => "absent: written by all players".to_owned(),
-                Attendance::Seat(other) => match game.seats().get(other) {
-                    Some(other) => format!("absent: written by {}", other.title(map)),
-                    None => "absent".to_owned(),
-                },
+                Attendance::Seat(other) => format!("absent: written by {}", game.title(other)),
             };
             let row = match selected {
                 true => Row::new().strong(Tone::Accent, "› ").bold(title),
@@ -163,7 +160,7 @@ impl Screen<Session> for AttendanceList {
             let row = row.fitted(usize::from(room));
             row.draw(paint.buffer, paint.theme, area.x + 1, y, room);
             let spot = Rect::new(area.x + 1, y, room, 1);
-            paint.charts.spots.add(spot, ClickArea::Row(seat));
+            paint.charts.spots.add(spot, ClickArea::Row(seat.0));
         }
         let top = area.y + 2 + rows;
         for (row, y) in told.iter().zip(top..area.bottom()) {

@@ -12,11 +12,11 @@ use tui_input::Input;
 use super::{Goto, Paint, Results, Screen, Transition};
 use crate::clipboard::{self, Clip};
 use crate::header;
-use crate::keys::{Context, LineState, hint};
+use crate::keys::{Context, LineState};
 use crate::layout::{DockRows, SizeClass};
 use crate::message::Command;
 use crate::motion::Motion;
-use crate::screen_layout::{DetailPanel, DetailRow, EntryLine, Header, ScreenLayout};
+use crate::screen_layout::{DetailPanel, DetailRow, EntryLine, Header, ScreenLayout, hints};
 use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
@@ -234,10 +234,7 @@ impl Screen<Session> for Centers {
                     .map(|row| Row::new().text(" ").and(row).into()),
             );
         }
-        page.dock = DetailPanel {
-            brief: lines.clone(),
-            full: lines,
-        };
+        page.dock = DetailPanel::same(lines);
         page.book = power_list::book(table, &years, self.year);
         let typed = self.line.value();
         page.entry = EntryLine {
@@ -274,10 +271,7 @@ impl Screen<Session> for Centers {
             ],
         };
         let (context, line) = self.context(table);
-        page.hints = commands
-            .iter()
-            .filter_map(|&command| hint(command, context, line))
-            .collect();
+        page.hints = hints(commands, context, line);
         page.draw(paint);
     }
 
@@ -319,10 +313,9 @@ fn ending_row(map: &Map, ending: &Ending) -> Row {
             .chip(*one, &map.power(*one).name.to_uppercase())
             .bold(" wins"),
         several => {
-            let letters = several.iter().fold(row, |row, &power| {
-                let initial: String = map.power(power).name.chars().take(1).collect();
-                row.chip(power, &initial)
-            });
+            let letters = several
+                .iter()
+                .fold(row, |row, &power| row.and(words::badge(map, power)));
             match ending {
                 Ending::Drawn(_) => letters.bold(" a draw"),
                 _ => letters.bold(" share the victory"),

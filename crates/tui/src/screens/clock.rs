@@ -2,18 +2,19 @@
 //! order, and nothing that tells of one.
 
 use ratatui::layout::Rect;
+use ratatui::widgets::Widget;
 
 use super::{Paint, Screen, Transition};
 use crate::click_areas::ClickArea;
-use crate::digits;
+use crate::digits::Digits;
 use crate::header;
 use crate::keys::{Context, LineState};
-use crate::layout::SizeClass;
 use crate::message::Command;
-use crate::screen_layout::{Header, draw_commands, draw_header, fill};
+use crate::picker::step;
+use crate::screen_layout::{Header, hints};
 use crate::session::Session;
 use crate::text::Row;
-use crate::theme::{Surface, Tone};
+use crate::theme::Tone;
 use crate::turn_clock;
 use crate::words;
 use chancery_core::board::Power;
@@ -38,8 +39,7 @@ fn sheets(game: &Game) -> Vec<Sheet> {
     let writes = |power: &Power| !game.to_order(*power).is_empty();
     let seats = game.seats().iter();
     match game.mode() {
-        Mode::HotSeat => seats
-            .enumerate()
+        Mode::HotSeat => (game.seat_ids().zip(seats))
             .filter(|(number, _)| game.must_write(*number))
             .map(|(number, seat)| Sheet {
                 powers: seat.powers.clone(),
@@ -131,8 +131,7 @@ impl ClockView {
             false => Row::new().text(" "),
         };
         for &power in &sheet.powers {
-            let initial: String = map.power(power).name.chars().take(1).collect();
-            row = row.chip(power, &initial);
+            row = row.and(words::badge(map, power));
         }
         row = match sheet.is_in {
             true => row.toned(Tone::Ok, " ✓"),
@@ -154,8 +153,7 @@ impl Screen<Session> for ClockView {
         let count = sheets(table.game()).len();
         self.selected = self.selected.min(count.saturating_sub(1));
         match command {
-            Command::Left => self.selected = self.selected.saturating_sub(1),
-            Command::Right => self.selected = (self.selected + 1).min(count.saturating_sub(1)),
+            Command::Left | Command::Right => step(&mut self.selected, count, command),
             Command::Take => self.mark(table),
             Command::Clock => return Transition::Pop,
             _ => return Transition::Pass,
@@ -171,24 +169,30 @@ impl Screen<Session> for ClockView {
 
     fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
         let game = table.game();
-        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
-        let screen = buffer.area;
-        fill(buffer, theme, screen, Surface::Ground);
-        let row = |y: u16| Rect::new(0, y, screen.width, 1).intersection(screen);
         let header = Header {
             left: Row::new().bold(words::turn(game.turn())),
             right: header::right(table),
             ..Header::default()
         };
-        draw_header(&header, buffer, theme, row(0), SizeClass::of(screen));
         let sheets = sheets(game);
         let master = game.mode() == Mode::GameMaster;
+        let all = [
+            Command::Left,
+            Command::Take,
+            Command::Pause,
+            Command::Longer(1),
+            Command::Longer(5),
+            Command::Agree,
+            Command::Back,
+        ];
+        let commands = if master { &all[..] } else { &all[2..] };
+        paint.frame(&header, &hints(commands, Context::Clock, LineState::Absent));
+        let screen = paint.buffer.area;
         let most = sheets.iter().map(|sheet| sheet.powers.len()).max();
         let badge = 3 * most.unwrap_or(0) as u16 + 5;
         let each = (screen.width.saturating_sub(4) / badge).max(1);
         let rows = (sheets.len() as u16).div_ceil(each);
         let foot = screen.height.saturating_sub(4 + 2 * rows);
-        let middle = |row: &Row| screen.width.saturating_sub(row.width() as u16) / 2;
         let large = Rect::new(1, 3, screen.width.saturating_sub(2), foot.saturating_sub(6));
         let (time, below) = self.face(table);
         let tone = match table.face() {
@@ -197,15 +201,16 @@ impl Screen<Session> for ClockView {
             ) => Tone::Warn,
             _ => Tone::Ink,
         };
-        digits::draw(&time, tone, buffer, theme, large.intersection(screen));
-        let y = large.bottom() + 1;
-        below.draw(buffer, theme, middle(&below), y, screen.width);
+        let style = paint.theme.tone(tone);
+        let digits = Digits { text: &time, style };
+        digits.render(large.intersection(screen), paint.buffer);
+        paint.middle(&below, large.bottom() + 1);
         let counted = sheets.iter().filter(|sheet| sheet.is_in).count();
         let told = Row::new().dim(format!(
             "{counted} of {} handed in",
             words::count(sheets.len(), "sheet")
         ));
-        told.draw(buffer, theme, middle(&told), foot, screen.width);
+        paint.middle(&told, foot);
         for (number, sheet) in sheets.iter().enumerate() {
             let of_row = (number as u16 / each, number as u16 % each);
             let in_row = (sheets.len() as u16 - of_row.0 * each).min(each);
@@ -213,24 +218,5 @@ impl Screen<Session> for ClockView {
             let area = Rect::new(left + of_row.1 * badge, foot + 2 + 2 * of_row.0, badge, 1);
             self.draw_sheet(game, sheet, master.then_some(number), paint, area);
         }
-        let commands: &[Command] = match master {
-            true => &[
-                Command::Left,
-                Command::Take,
-                Command::Pause,
-                Command::Longer(1),
-                Command::Longer(5),
-                Command::Agree,
-                Command::Back,
-            ],
-            false => &[
-                Command::Pause,
-                Command::Longer(1),
-                Command::Longer(5),
-                Command::Agree,
-                Command::Back,
-            ],
-        };
-        draw_commands(commands, Context::Clock, LineState::Absent, paint);
     }
 }

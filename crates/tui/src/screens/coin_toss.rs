@@ -1,18 +1,18 @@
 //! The coin for a neutral power: the program's, or the table's own, and what came.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Layout, Margin};
 
 use super::{Event, Goto, Paint, Screen, Transition};
 use crate::keys::{Context, LineState};
-use crate::layout::SizeClass;
 use crate::message::{Command, Effect, RandomPurpose};
-use crate::screen_layout::{Header, ListRow, draw_commands, draw_header, draw_scrolled, fill};
+use crate::picker::step;
+use crate::screen_layout::{Header, ListRow, hints};
 use crate::session::Session;
 use crate::text::Row;
-use crate::theme::{Surface, Tone};
+use crate::theme::Tone;
 use crate::words;
 use chancery_core::board::Map;
-use game::{Coin, CoinToss, Game, Seat};
+use game::{Coin, CoinToss, Game, Seat, SeatId};
 
 /// The coin: which line is selected. Once it is tossed the screen tells what came.
 #[derive(Debug, Default)]
@@ -27,17 +27,11 @@ impl CoinTossScreen {
         let table = seats.map(|seat| format!("Our coin: {}", who(game.map(), seat)));
         let all = std::iter::once(program).chain(table).enumerate();
         let line = |(number, text): (usize, String)| {
-            let selected = number == self.selected;
-            let row = match selected {
+            let row = match number == self.selected {
                 true => Row::new().strong(Tone::Accent, "› ").bold(text),
                 false => Row::new().text("  ").text(text),
             };
-            ListRow {
-                row,
-                selected,
-                number: Some(number),
-                ..ListRow::default()
-            }
+            ListRow::from(row).choice(number, self.selected)
         };
         all.map(line).collect()
     }
@@ -51,14 +45,13 @@ impl Screen<Session> for CoinTossScreen {
     fn update(&mut self, table: &mut Session, command: Command) -> Transition {
         let tossed = table.game().toss().is_some();
         match command {
-            Command::Up => self.selected = self.selected.saturating_sub(1),
-            Command::Down => {
-                self.selected = (self.selected + 1).min(table.game().seats().len());
+            Command::Up | Command::Down => {
+                step(&mut self.selected, table.game().seats().len() + 1, command);
             }
             Command::Take if tossed => return Transition::Go(Goto::Play),
             Command::Take => match self.selected.checked_sub(1) {
                 None => return Transition::Ask(Effect::Random(RandomPurpose::Screen)),
-                Some(winner) => take(table, Coin::Table, winner),
+                Some(winner) => take(table, Coin::Table, SeatId(winner)),
             },
             _ => return Transition::Pass,
         }
@@ -75,16 +68,12 @@ impl Screen<Session> for CoinTossScreen {
             return Transition::Pass;
         };
         let winner = random.clone().below(table.game().seats().len());
-        take(table, Coin::Program, winner);
+        take(table, Coin::Program, SeatId(winner));
         Transition::Stay
     }
 
     fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
-        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
-        let screen = buffer.area;
-        fill(buffer, theme, screen, Surface::Ground);
         let game = table.game();
-        let row = |y: u16| Rect::new(0, y, screen.width, 1).intersection(screen);
         let header = Header {
             left: Row::new()
                 .bold("The coin")
@@ -93,29 +82,23 @@ impl Screen<Session> for CoinTossScreen {
             right: vec![Row::new().dim(words::turn(game.turn()))],
             ..Header::default()
         };
-        draw_header(&header, buffer, theme, row(0), SizeClass::of(screen));
-        let width = screen.width.saturating_sub(6);
-        let told = Row::new().toned(Tone::Ink, told(game));
-        let told = told.wrapped(usize::from(width));
-        for (y, line) in (2..).zip(&told) {
-            line.draw(buffer, theme, 3, y, width);
-        }
-        if game.toss().is_none() {
-            let top = 3 + told.len() as u16;
-            let rows = screen.height.saturating_sub(top + 2);
-            let list = Rect::new(2, top, screen.width.saturating_sub(4), rows);
-            let spots = &mut paint.charts.spots;
-            let lines = self.lines(game);
-            let at = Some(self.selected);
-            draw_scrolled(&lines, at, buffer, theme, spots, list.intersection(screen));
-        }
         let commands = [Command::Up, Command::Take];
-        draw_commands(&commands, Context::Toss, LineState::Absent, paint);
+        let hints = hints(&commands, Context::Toss, LineState::Absent);
+        let body = paint.frame(&header, &hints).inner(Margin::new(2, 1));
+        let told = Row::new().toned(Tone::Ink, told(game));
+        let told = told.wrapped(usize::from(body.width).saturating_sub(2));
+        let rows = [told.len() as u16, 1].map(Constraint::Length);
+        let rows = Layout::vertical(rows.into_iter().chain([Constraint::Fill(1)]));
+        let [text, _, list] = body.layout(&rows);
+        paint.rows(&told, text.inner(Margin::new(1, 0)));
+        if game.toss().is_none() {
+            paint.list(&self.lines(game), list);
+        }
     }
 }
 
 /// Takes a toss in; where none is due there is nothing to take.
-fn take(table: &mut Session, coin: Coin, winner: usize) {
+fn take(table: &mut Session, coin: Coin, winner: SeatId) {
     if table.game().needs_coin_toss() {
         table.change(|game| game.take_toss(CoinToss { coin, winner }).is_ok());
     }
@@ -153,7 +136,7 @@ fn told(game: &Game) -> String {
         Coin::Program => "The program tossed the coin",
         Coin::Table => "The players tossed a coin",
     };
-    let winner = game.seats().get(toss.winner);
+    let winner = game.seat(toss.winner);
     let winner = winner.map_or_else(String::new, |seat| who(map, seat));
     format!("{coin}: {winner} wins and leads {name} from Spring {year}.")
 }

@@ -8,11 +8,12 @@ use tui_input::{Input, InputRequest};
 
 use super::{Event, Paint, Results, Screen, Traits, Transition, WhatIf};
 use crate::clipboard::{self, Clip};
-use crate::keys::{Context, LineState, hint};
+use crate::keys::{Context, LineState};
 use crate::layout::{Areas, DockRows, SizeClass};
 use crate::map_view::Focus;
 use crate::message::Command;
-use crate::screen_layout::{EntryLine, Header, ScreenLayout};
+use crate::picker::step;
+use crate::screen_layout::{EntryLine, Header, ScreenLayout, hints};
 use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
@@ -56,7 +57,7 @@ impl CompareView {
         let game = table.game();
         let map = game.map();
         let of = |record: &Record| {
-            let comparison = rulebooks::lens(map, record).compare(&record.house.rules);
+            let comparison = rulebooks::lens(map, record).compare(&record.table_rules.rules);
             let turn = words::turn_in_short(record.turn());
             let turn = turn.trim_end_matches(" orders").to_owned();
             (turn, rulebooks::in_short(&comparison))
@@ -115,7 +116,7 @@ impl CompareView {
         let RulesColumn { view, rules, .. } = *self.shown();
         let rulebook = match view {
             ColumnRules::Rulebook(rulebook) => rulebook,
-            ColumnRules::Own => played.house.rulebook,
+            ColumnRules::Own => played.table_rules.rulebook,
         };
         let other = played.under(game.map(), TableRules { rulebook, rules });
         let row = self.asked.as_ref().or(self.rows.get(self.selected));
@@ -240,7 +241,7 @@ impl CompareView {
             true => left.bold("every rulebook"),
             false => left.strong(Tone::Warn, rulebooks::name(self.shown().view)),
         };
-        let own = words::house(played.house);
+        let own = words::house(played.table_rules);
         Header {
             left,
             right: vec![Row::new().dim(format!("played under {own}"))],
@@ -261,10 +262,7 @@ impl Screen<Session> for CompareView {
             Command::Edit(request) => self.ask(table, request),
             Command::Left => self.column = (self.column + columns - 1) % columns,
             Command::Right => self.column = (self.column + 1) % columns,
-            Command::Up => self.selected = self.selected.saturating_sub(1),
-            Command::Down => {
-                self.selected = (self.selected + 1).min(self.rows.len().saturating_sub(1));
-            }
+            Command::Up | Command::Down => step(&mut self.selected, self.rows.len(), command),
             Command::Earlier => {
                 if let Some(before) = self.record.checked_sub(1) {
                     self.look_at(table, before);
@@ -367,10 +365,7 @@ impl Screen<Session> for CompareView {
                 Command::Palette,
             ],
         };
-        page.hints = commands
-            .iter()
-            .filter_map(|&command| hint(command, Context::Compare, self.line()))
-            .collect();
+        page.hints = hints(commands, Context::Compare, self.line());
         page.draw(paint);
     }
 

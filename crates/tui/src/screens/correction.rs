@@ -8,6 +8,7 @@ use tui_input::{Input, InputRequest};
 use super::{Goto, Paint, Screen, Traits, Transition};
 use crate::keys::{Context, LineState};
 use crate::message::Command;
+use crate::picker::step;
 use crate::record;
 use crate::session::Session;
 use crate::text::Row;
@@ -101,7 +102,7 @@ impl Correction {
             return;
         }
         let map = table.game().map();
-        let bench = LegalityContext::new(map, &played.position, &played.house.rules);
+        let bench = LegalityContext::new(map, &played.position, &played.table_rules.rules);
         let read = |power: Power| {
             let context = entry::Context::new(table.lexicon(), &bench, Some(power));
             entry::read(&context, &text)
@@ -235,7 +236,6 @@ impl Screen<Session> for Correction {
 
     fn update(&mut self, table: &mut Session, command: Command) -> Transition {
         self.note = None;
-        let last = self.lines.len().saturating_sub(1);
         match command {
             Command::Type(letter) => {
                 let full = self.line.value().chars().count() >= LONGEST;
@@ -245,10 +245,7 @@ impl Screen<Session> for Correction {
             }
             Command::Edit(request) => self.edit(table, request),
             Command::Up | Command::Down => {
-                self.selected = match command {
-                    Command::Up => self.selected.saturating_sub(1),
-                    _ => (self.selected + 1).min(last),
-                };
+                step(&mut self.selected, self.lines.len(), command);
                 self.clear();
             }
             Command::Choose(number) => self.choose(table, usize::from(number) - 1),

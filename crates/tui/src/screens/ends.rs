@@ -4,17 +4,13 @@
 mod declare;
 mod vote;
 
-use ratatui::layout::Rect;
-
 use super::{Goto, Paint, Screen, Traits, Transition};
 use crate::header;
-use crate::keys::{Context, Hint, LineState, hint};
-use crate::layout::SizeClass;
+use crate::keys::{Context, Hint, LineState};
 use crate::message::Command;
-use crate::screen_layout::{Header, ListRow, draw_header, draw_hints, draw_scrolled, fill};
+use crate::screen_layout::{Header, ListRow, hints, list_areas};
 use crate::session::Session;
 use crate::text::Row;
-use crate::theme::Surface;
 use declare::Declare;
 use game::{EndedEarly, Game, Mode};
 use vote::Vote;
@@ -142,38 +138,23 @@ fn time(table: &Session) -> PromptList {
     PromptList {
         title: Row::new().bold("Is the time up?"),
         lines,
-        hints: hints(Context::Question, &[Command::Take, Command::Back]),
+        hints: hints(
+            &[Command::Take, Command::Back],
+            Context::Question,
+            LineState::Absent,
+        ),
     }
-}
-
-/// The keys of some commands.
-fn hints(context: Context, commands: &[Command]) -> Vec<Hint> {
-    let found = commands
-        .iter()
-        .filter_map(|&command| hint(command, context, LineState::Absent));
-    found.collect()
 }
 
 impl PromptList {
     /// Draws it over the whole screen, long lines broken.
     fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
-        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
-        let screen = buffer.area;
-        fill(buffer, theme, screen, Surface::Ground);
-        let row = |y: u16| Rect::new(0, y, screen.width, 1).intersection(screen);
         let head = Header {
             left: self.title.clone(),
             right: header::right(table),
             ..Header::default()
         };
-        draw_header(&head, buffer, theme, row(0), SizeClass::of(screen));
-        let list = Rect::new(
-            2,
-            2,
-            screen.width.saturating_sub(4),
-            screen.height.saturating_sub(4),
-        );
-        let list = list.intersection(screen);
+        let [list, _] = list_areas(paint.frame(&head, &self.hints), 0);
         // a row ends two columns before the list does
         let columns = usize::from(list.width).saturating_sub(3).min(90);
         let mut lines: Vec<ListRow> = Vec::new();
@@ -183,8 +164,6 @@ impl PromptList {
                 None => lines.extend(line.row.wrapped(columns).into_iter().map(ListRow::from)),
             }
         }
-        let at = lines.iter().position(|line| line.selected);
-        draw_scrolled(&lines, at, buffer, theme, &mut paint.charts.spots, list);
-        draw_hints(&self.hints, paint);
+        paint.list(&lines, list);
     }
 }

@@ -7,10 +7,10 @@ use std::time::Duration;
 use ratatui::layout::Rect;
 
 use super::{Event, Paint, Screen, Traits, Transition};
-use crate::keys::{Context, LineState, hint};
+use crate::keys::{Context, LineState};
 use crate::message::Command;
 use crate::picker::Picker;
-use crate::screen_layout::{EntryLine, ListRow, draw_entry, draw_keys, draw_scrolled, fill};
+use crate::screen_layout::{EntryLine, ListRow, draw_entry, draw_keys, draw_scrolled, fill, hints};
 use crate::screens::palette::fuzzy;
 use crate::session::Session;
 use crate::text::Row;
@@ -260,10 +260,8 @@ impl Screen<Session> for GoTo {
                 false => found
                     .into_iter()
                     .enumerate()
-                    .map(|(number, (row, _))| ListRow {
-                        selected: number == selected,
-                        number: Some(number),
-                        ..ListRow::from(Row::new().text(" ").and(row))
+                    .map(|(number, (row, _))| {
+                        ListRow::from(Row::new().text(" ").and(row)).choice(number, selected)
                     })
                     .collect(),
             };
@@ -282,10 +280,7 @@ impl Screen<Session> for GoTo {
             Some(_) => [Command::Take, Command::Up, Command::Back],
             None => [Command::Back, Command::Back, Command::Back],
         };
-        let mut hints: Vec<_> = commands
-            .into_iter()
-            .filter_map(|command| hint(command, Context::GoTo, self.context(table).1))
-            .collect();
+        let mut hints = hints(&commands, Context::GoTo, self.context(table).1);
         hints.dedup();
         let keys = Rect::new(0, screen.height - 1, width, 1);
         draw_keys(&hints, paint.keys, buffer, theme, spots, keys);

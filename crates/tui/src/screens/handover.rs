@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use ratatui::layout::Rect;
+use ratatui::widgets::{Clear, Widget};
 use tui_input::InputRequest;
 
 use super::{
@@ -9,7 +11,6 @@ use super::{
     Traits, Transition,
 };
 use crate::app::Shared;
-use crate::click_areas::ClickArea;
 use crate::keys::{Context, LineState};
 use crate::layout::centered;
 use crate::message::Command;
@@ -21,9 +22,8 @@ use crate::text::Row;
 use crate::theme::{Surface, Tone};
 use crate::turn_clock::{self, ClockPhase};
 use crate::words;
-use game::Attendance;
 use game::secret::Passphrase;
-use ratatui::layout::Rect;
+use game::{Attendance, SeatId};
 
 /// How long the curtain takes to close, over a screen that is empty already.
 const CLOSING: Duration = Duration::from_millis(250);
@@ -42,7 +42,7 @@ enum Before {
 /// The curtain before a seat's sheet.
 #[derive(Debug)]
 pub struct Handover {
-    seat: usize,
+    seat: SeatId,
     /// How far it has closed.
     closing: Motion,
     before: Before,
@@ -56,21 +56,21 @@ pub struct Handover {
 
 impl Handover {
     /// Before a sheet that is not open yet.
-    pub fn new(seat: usize) -> Self {
+    pub fn new(seat: SeatId) -> Self {
         Handover::before(seat, Before::Sheet)
     }
 
     /// Drawn over the seat's open sheet.
-    pub fn over_sheet(seat: usize) -> Self {
+    pub fn over_sheet(seat: SeatId) -> Self {
         Handover::before(seat, Before::OpenSheet)
     }
 
     /// All sheets are in, and this seat's lies closed.
-    pub fn before_reveal(seat: usize) -> Self {
+    pub fn before_reveal(seat: SeatId) -> Self {
         Handover::before(seat, Before::Reveal)
     }
 
-    fn before(seat: usize, before: Before) -> Self {
+    fn before(seat: SeatId, before: Before) -> Self {
         Handover {
             seat,
             closing: Motion::new(CLOSING),
@@ -86,10 +86,14 @@ impl Handover {
         let game = table.game();
         let count = game.seats().len();
         let at = |step: usize| match forward {
-            true => (self.seat + step) % count,
-            false => (self.seat + count - step) % count,
+            true => (self.seat.0 + step) % count,
+            false => (self.seat.0 + count - step) % count,
         };
-        if let Some(seat) = (1..count).map(at).find(|&seat| game.must_write(seat)) {
+        if let Some(seat) = (1..count)
+            .map(at)
+            .map(SeatId)
+            .find(|&seat| game.must_write(seat))
+        {
             *self = Handover {
                 closing: self.closing,
                 ..Handover::new(seat)
@@ -147,14 +151,12 @@ impl Handover {
         else {
             return;
         };
-        let face = clock.face(Some(self.seat));
+        let face = clock.face(Some(self.seat.0));
         if let Some(mut row) = turn_clock::told(face, clock.is_paused()) {
             if clock.is_paused() {
                 row = row.dim(" · Alt-T, then Space to resume");
             }
-            let width = paint.buffer.area.width;
-            let x = width.saturating_sub(row.width() as u16) / 2;
-            row.draw(paint.buffer, paint.theme, x, y, width);
+            paint.middle(&row, y);
         }
     }
 
@@ -162,7 +164,7 @@ impl Handover {
     fn calls(&self, table: &Session, names: &[String]) -> (Row, Row) {
         let game = table.game();
         let map = game.map();
-        let title = |seat: usize| match game.seats().get(seat) {
+        let title = |seat: SeatId| match game.seat(seat) {
             Some(seat) if !seat.name.is_empty() => seat.name.clone(),
             Some(seat) => seat.title(map),
             None => words::list(names),
@@ -186,7 +188,7 @@ impl Handover {
                 let told = ": enter your passphrase to open your sealed orders.";
                 (first, Row::new().bold(writer).text(told))
             }
-            (_, Attendance::Here | Attendance::Disorder) => (yours(own), others),
+            (_, Attendance::Present | Attendance::Disorder) => (yours(own), others),
             (_, Attendance::Table) => (
                 away().text("All players write these orders together."),
                 Row::new(),
@@ -247,11 +249,10 @@ impl Handover {
     fn draw_seats(&self, table: &Session, paint: &mut Paint<'_>) {
         let game = table.game();
         let map = &**game.map();
-        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
-        let screen = buffer.area;
+        let screen = paint.buffer.area;
         let mut row = Row::new();
         let (mut sealed, mut prints) = (0, Vec::new());
-        for (number, seat) in game.seats().iter().enumerate() {
+        for (number, seat) in game.seat_ids().zip(game.seats()) {
             if !game.must_write(number) {
                 continue;
             }
@@ -259,7 +260,7 @@ impl Handover {
                 prints.push((row.width(), seal.fingerprint.short()));
             }
             for &power in &seat.powers {
-                row = row.chip(power, text::initial(&map.power(power).name));
+                row = row.and(words::badge(map, power));
             }
             row = match (number == self.seat, game.is_sealed(number)) {
                 (true, _) => row.strong(Tone::Accent, " ‹   "),
@@ -268,15 +269,13 @@ impl Handover {
             };
             sealed += usize::from(game.is_sealed(number));
         }
-        let x = screen.width.saturating_sub(row.width() as u16) / 2;
-        let y = screen.height.saturating_sub(4);
-        row.draw(buffer, theme, x, y, screen.width.saturating_sub(x));
+        let Rect { x, y, .. } = paint.middle(&row, screen.height.saturating_sub(4));
         let told = prints
             .into_iter()
             .fold(Row::new(), |row, (column, short): (usize, String)| {
                 row.to_column(column).faint(short)
             });
-        told.draw(buffer, theme, x, y + 1, screen.width.saturating_sub(x));
+        paint.row(&told, x, y + 1);
         let mut parts = vec![
             format!("{} sealed", words::count(sealed, "sheet")),
             "F3 view position".to_owned(),
@@ -293,13 +292,7 @@ impl Handover {
             parts.pop();
         }
         let told = parts.join(" · ");
-        Row::new().faint(told).draw(
-            buffer,
-            theme,
-            1,
-            screen.height.saturating_sub(1),
-            screen.width.saturating_sub(2),
-        );
+        paint.row(&Row::new().faint(told), 1, screen.height.saturating_sub(1));
     }
 }
 
@@ -368,21 +361,19 @@ impl Screen<Session> for Handover {
     fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
         let game = table.game();
         let map = &**game.map();
-        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
-        let screen = buffer.area;
-        fill(buffer, theme, screen, Surface::Shadow);
-        let Some(seat) = game.seats().get(self.seat) else {
+        let screen = paint.buffer.area;
+        fill(paint.buffer, paint.theme, screen, Surface::Shadow);
+        let Some(seat) = game.seat(self.seat) else {
             return;
         };
         let top = (screen.height / 2).saturating_sub(6);
-        let middle = |row: &Row| screen.width.saturating_sub(row.width() as u16) / 2;
         let turn = game.turn();
         let phase = Row::new().dim(format!(
             "{} · {}",
             words::season(turn),
             words::writes(turn.phase)
         ));
-        phase.draw(buffer, theme, middle(&phase), top, screen.width);
+        paint.middle(&phase, top);
         let names: Vec<String> = seat
             .powers
             .iter()
@@ -393,33 +384,26 @@ impl Screen<Session> for Handover {
         let width = 40.max(text.chars().count() as u16 + 8);
         let banner = centered(Rect::new(0, top + 2, screen.width, 3), width, 3);
         if let Some(&first) = seat.powers.first() {
-            let style = theme.tone(Tone::Chip(first));
-            for position in banner.positions() {
-                buffer[position].reset();
-                buffer[position].set_style(style);
-            }
+            Clear.render(banner, paint.buffer);
+            let style = paint.theme.tone(Tone::Chip(first));
+            paint.buffer.set_style(banner, style);
             let row = Row::new().strong(Tone::Chip(first), text);
-            row.draw(buffer, theme, middle(&row), banner.y + 1, screen.width);
+            paint.middle(&row, banner.y + 1);
         }
         let (first, second) = self.calls(table, &names);
-        first.draw(buffer, theme, middle(&first), top + 6, screen.width);
-        second.draw(buffer, theme, middle(&second), top + 7, screen.width);
+        paint.middle(&first, top + 6);
+        paint.middle(&second, top + 7);
         let mut y = top + 9;
         for row in self.asks(table, &names) {
-            let x = middle(&row);
-            let end = row.draw(buffer, theme, x, y, screen.width);
-            let spot = Rect::new(x, y, end.saturating_sub(x), 1);
-            paint
-                .charts
-                .spots
-                .add(spot, ClickArea::Command(Command::Take));
+            let area = paint.middle(&row, y);
+            paint.on_click(area, Command::Take);
             y += 1;
         }
         let told = self.told.as_deref().unwrap_or_default();
         let told = Row::new().toned(Tone::Warn, told);
         let wide = usize::from(screen.width.saturating_sub(4)).min(76);
         for row in told.wrapped(wide) {
-            row.draw(buffer, theme, middle(&row), y, screen.width);
+            paint.middle(&row, y);
             y += 1;
         }
         self.draw_clock(table, paint, top.saturating_sub(1));
@@ -466,21 +450,14 @@ impl Screen for Hidden {
     }
 
     fn draw(&self, _: &Shared, paint: &mut Paint<'_>) {
-        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
-        let screen = buffer.area;
-        fill(buffer, theme, screen, Surface::Shadow);
+        let screen = paint.buffer.area;
+        fill(paint.buffer, paint.theme, screen, Surface::Shadow);
         let row = Row::new()
             .dim("Screen hidden. Press ")
             .key("Enter")
             .dim(" to continue.");
-        let x = screen.width.saturating_sub(row.width() as u16) / 2;
-        let y = screen.height / 2;
-        let end = row.draw(buffer, theme, x, y, screen.width);
-        let spot = Rect::new(x, y, end.saturating_sub(x), 1);
-        paint
-            .charts
-            .spots
-            .add(spot, ClickArea::Command(Command::Take));
+        let area = paint.middle(&row, screen.height / 2);
+        paint.on_click(area, Command::Take);
     }
 
     fn traits(&self) -> Traits {

@@ -6,10 +6,9 @@ use crate::dialog;
 use crate::keys::{Bound, Context, Group, Keys, LineState};
 use crate::message::Command;
 use crate::picker::Picker;
-use crate::screen_layout::{ListRow, draw_line, draw_scrolled};
+use crate::screen_layout::ListRow;
 use crate::text::Row;
 use crate::theme::Tone;
-use ratatui::layout::Rect;
 
 /// The column at which explanations begin.
 const ABOUT: usize = 18;
@@ -98,10 +97,6 @@ impl Screen for Help {
             (74, screen.height - 2)
         };
         let area = dialog::draw(paint, width.min(screen.width - 2), height, &title, &foot);
-        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
-        let entry = self.picker.entry("filter");
-        let line = Rect::new(area.x + 1, area.y, area.width - 2, 1);
-        draw_line(&entry, buffer, theme, line);
         let mut lines: Vec<ListRow> = Vec::new();
         if self.picker.typed().is_empty() && !self.examples.is_empty() {
             lines.push(Row::new().bold("Type, for example").into());
@@ -125,30 +120,17 @@ impl Screen for Help {
                 group = Some(row.group);
                 lines.push(Row::new().bold(row.group.title()).into());
             }
-            lines.push(ListRow {
-                row: Row::new()
-                    .text("  ")
-                    .strong(Tone::Key, shown)
-                    .to_column(ABOUT)
-                    .dim(row.about),
-                selected: i == selected,
-                number: Some(i),
-                ..ListRow::default()
-            });
+            let key = Row::new().text("  ").key(shown).to_column(ABOUT);
+            lines.push(ListRow::from(key.dim(row.about)).choice(i, selected));
         }
         if lines.is_empty() {
             lines.push(Row::new().dim("No matches.").into());
         }
-        let list = Rect::new(
-            area.x,
-            area.y + 1,
-            area.width,
-            area.height.saturating_sub(1),
-        );
         // the examples stay in sight while the first row is selected
         let at = lines.iter().position(|line| line.selected);
         let at = at.filter(|_| selected > 0).or(Some(0));
-        draw_scrolled(&lines, at, buffer, theme, &mut paint.charts.spots, list);
+        let line = ("filter", Row::new());
+        self.picker.draw(line, &lines, at, area, paint);
     }
 
     fn traits(&self) -> Traits {

@@ -17,14 +17,15 @@ mod start;
 mod table;
 mod view;
 
-use std::sync::Arc;
-
-use tui_input::{Input, InputRequest};
-
 use super::{Editor, Event, Goto, Paint, RulesList, Screen, Transition};
 use crate::app::Shared;
 use crate::keys::{Context, LineState};
 use crate::message::{Command, Effect, RandomPurpose};
+use crate::picker::step;
+use std::sync::Arc;
+
+use tui_input::{Input, InputRequest};
+
 use chancery_core::board::{Map, Position};
 use game::settings::NewGame;
 use game::{Game, Mode};
@@ -156,8 +157,10 @@ impl Screen for NewGameScreen {
     fn update(&mut self, room: &mut Shared, command: Command) -> Transition {
         self.fault = None;
         match command {
-            Command::Up => self.selected = self.at().saturating_sub(1),
-            Command::Down => self.selected = (self.at() + 1).min(self.fields().len() - 1),
+            Command::Up | Command::Down => {
+                let count = self.fields().len();
+                step(&mut self.selected, count, command);
+            }
             Command::Left => self.turn(false),
             Command::Right => self.turn(true),
             Command::Type(letter) => self.write(InputRequest::InsertChar(letter)),

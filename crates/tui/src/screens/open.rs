@@ -1,15 +1,13 @@
 //! The saved games, the last written first.
 
-use ratatui::layout::Rect;
-
 use super::{Event, Goto, Paint, Screen, Transition};
 use crate::app::Shared;
 use crate::keys::{Context, LineState};
-use crate::layout::SizeClass;
 use crate::message::Command;
-use crate::screen_layout::{Header, ListRow, draw_commands, draw_header, draw_scrolled, fill};
+use crate::picker::step;
+use crate::screen_layout::{Header, ListRow, hints, list_areas};
 use crate::text::Row;
-use crate::theme::{Surface, Tone};
+use crate::theme::Tone;
 use crate::words;
 
 /// The list: which game is selected, and why one could not be read.
@@ -30,21 +28,16 @@ impl Open {
                 told(Row::new().dim("There are no saved games here yet. Esc goes back."))
             }
             Some(Ok(saves)) => {
-                let last = saves.kept.len() - 1;
+                let at = self.selected.min(saves.kept.len() - 1);
                 let line = |(i, kept): (usize, &game::store::SavedGame)| {
-                    let selected = i == self.selected.min(last);
-                    let name = match selected {
+                    let name = match i == at {
                         true => Row::new()
                             .strong(Tone::Accent, " › ")
                             .bold(kept.name.as_str()),
                         false => Row::new().text(format!("   {}", kept.name)),
                     };
                     let ago = words::ago(kept.written, saves.now);
-                    ListRow {
-                        selected,
-                        number: Some(i),
-                        ..ListRow::both(name, Row::new().dim(ago))
-                    }
+                    ListRow::both(name, Row::new().dim(ago)).choice(i, at)
                 };
                 saves.kept.iter().enumerate().map(line).collect()
             }
@@ -62,13 +55,11 @@ impl Screen for Open {
             Some(Ok(saves)) => &saves.kept[..],
             _ => &[],
         };
-        let last = kept.len().saturating_sub(1);
         match command {
-            Command::Up => self.selected = self.selected.min(last).saturating_sub(1),
-            Command::Down => self.selected = (self.selected + 1).min(last),
+            Command::Up | Command::Down => step(&mut self.selected, kept.len(), command),
             Command::Take => {
                 self.fault = None;
-                return match kept.get(self.selected.min(last)) {
+                return match kept.get(self.selected) {
                     Some(kept) => Transition::Go(Goto::Load(kept.path.clone())),
                     None => Transition::Stay,
                 };
@@ -93,9 +84,6 @@ impl Screen for Open {
     }
 
     fn draw(&self, room: &Shared, paint: &mut Paint<'_>) {
-        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
-        let screen = buffer.area;
-        fill(buffer, theme, screen, Surface::Ground);
         let folder = match &room.saves {
             Some(Ok(saves)) => saves.folder.display().to_string(),
             _ => String::new(),
@@ -105,42 +93,16 @@ impl Screen for Open {
             right: vec![Row::new().dim(folder)],
             ..Header::default()
         };
-        let row = |y: u16| Rect::new(0, y, screen.width, 1).intersection(screen);
-        draw_header(&header, buffer, theme, row(0), SizeClass::of(screen));
-        let fault: Vec<&str> = self.fault.iter().flat_map(|fault| fault.lines()).collect();
-        let below = (fault.len() as u16).min(screen.height / 2);
-        let list = Rect::new(
-            2,
-            2,
-            screen.width.saturating_sub(4),
-            screen.height.saturating_sub(4 + below),
-        )
-        .intersection(screen);
-        let lines = self.lines(room);
-        let selected = lines.iter().position(|line| line.selected);
-        draw_scrolled(
-            &lines,
-            selected,
-            buffer,
-            theme,
-            &mut paint.charts.spots,
-            list,
-        );
-        let top = screen.height.saturating_sub(1 + below);
-        for (y, line) in (top..).zip(fault.iter().take(usize::from(below))) {
-            Row::new().toned(Tone::Err, *line).draw(
-                buffer,
-                theme,
-                2,
-                y,
-                screen.width.saturating_sub(4),
-            );
-        }
-        draw_commands(
-            &[Command::Up, Command::Take, Command::Back],
-            Context::Open,
-            LineState::Absent,
-            paint,
-        );
+        let commands = [Command::Up, Command::Take, Command::Back];
+        let hints = hints(&commands, Context::Open, LineState::Absent);
+        let body = paint.frame(&header, &hints);
+        let fault = self.fault.iter().flat_map(|fault| fault.lines());
+        let mut fault: Vec<Row> = fault
+            .map(|line| Row::new().toned(Tone::Err, line))
+            .collect();
+        fault.truncate(usize::from(body.height / 2));
+        let [list, below] = list_areas(body, fault.len());
+        paint.list(&self.lines(room), list);
+        paint.rows(&fault, below);
     }
 }

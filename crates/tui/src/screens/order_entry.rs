@@ -43,6 +43,7 @@ use chancery_core::board::{Power, Province};
 use completion::Completing;
 use detail::{DETAILS, columns};
 use entry::{Reading, Verdict};
+use game::SeatId;
 use items::OrderItem;
 use line_history::History;
 use map_select::MapSelect;
@@ -444,7 +445,7 @@ impl Screen<Session> for OrderEntry {
             }
             Command::Done => self.sealing = true,
             Command::Attendance if self.is_game_master() && is_empty => {
-                return Transition::push(AttendanceList::at(table, 0));
+                return Transition::push(AttendanceList::at(table, SeatId(0)));
             }
             Command::Attendance => {
                 let told =

@@ -3,15 +3,13 @@
 
 use std::path::PathBuf;
 
-use ratatui::layout::Rect;
-
 use super::{Event, Paint, Screen, Traits, Transition};
 use crate::app::Shared;
 use crate::dialog;
 use crate::keys::{Binding, Context, Keys, LineState};
 use crate::message::Command;
 use crate::picker::Picker;
-use crate::screen_layout::{ListRow, draw_line, draw_scrolled};
+use crate::screen_layout::ListRow;
 use crate::text::Row;
 use crate::theme::Tone;
 
@@ -154,44 +152,22 @@ impl Screen for Palette {
         let foot = Row::new().dim("Enter run · Esc close");
         let screen = paint.buffer.area;
         let area = dialog::draw(paint, 78.min(screen.width - 2), 17, &title, &foot);
-        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
         let found = self.found(paint.keys);
         let possible = found.iter().filter(|found| found.possible).count();
-        let entry = self.picker.entry("type a command");
-        draw_line(
-            &entry,
-            buffer,
-            theme,
-            Rect::new(area.x + 1, area.y, area.width - 16, 1),
-        );
-        Row::new().faint(format!("{possible} here")).draw_right(
-            buffer,
-            theme,
-            area.right() - 2,
-            area.y,
-            14,
-        );
         let mut lines: Vec<ListRow> = Vec::new();
         for (i, found) in found.iter().enumerate() {
             if !found.possible && i == possible {
                 lines.push(ListRow::blank());
                 lines.push(Row::new().dim("Not available here").into());
             }
-            let (row, right) = if found.possible {
-                (
-                    lit(found.row.about, &found.hits),
-                    Row::new().key(found.shown),
-                )
+            let row = Row::new().text(" ");
+            lines.push(if found.possible {
+                let row = row.and(lit(found.row.about, &found.hits));
+                let line = ListRow::both(row, Row::new().key(found.shown));
+                line.choice(i, self.picker.selected(possible))
             } else {
-                (
-                    Row::new().faint(found.row.about),
-                    Row::new().faint(found.row.elsewhere()),
-                )
-            };
-            lines.push(ListRow {
-                selected: found.possible && i == self.picker.selected(possible),
-                number: found.possible.then_some(i),
-                ..ListRow::both(Row::new().text(" ").and(row), right)
+                let elsewhere = Row::new().faint(found.row.elsewhere());
+                ListRow::both(row.faint(found.row.about), elsewhere)
             });
         }
         if let Some(file) = self.file() {
@@ -204,14 +180,10 @@ impl Screen for Palette {
         if lines.is_empty() {
             lines.push(Row::new().dim(" No matching command.").into());
         }
-        let list = Rect::new(
-            area.x,
-            area.y + 1,
-            area.width,
-            area.height.saturating_sub(1),
-        );
         let at = lines.iter().position(|line| line.selected);
-        draw_scrolled(&lines, at, buffer, theme, &mut paint.charts.spots, list);
+        let count = Row::new().faint(format!("{possible} here "));
+        let line = ("type a command", count);
+        self.picker.draw(line, &lines, at, area, paint);
     }
 
     fn traits(&self) -> Traits {

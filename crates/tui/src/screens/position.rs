@@ -2,9 +2,9 @@
 
 use super::{Paint, Screen, Traits, Transition};
 use crate::header;
-use crate::keys::{Context, LineState, hint};
+use crate::keys::{Context, LineState};
 use crate::message::Command;
-use crate::screen_layout::{DetailPanel, EntryLine, Header, ListPanel, ListRow, ScreenLayout};
+use crate::screen_layout::{DetailPanel, EntryLine, Header, ListRow, ScreenLayout, hints};
 use crate::session::Session;
 use crate::text::Row;
 use crate::words;
@@ -49,10 +49,7 @@ impl Screen<Session> for PositionOnly {
             if !lines.is_empty() {
                 lines.push(ListRow::blank());
             }
-            let name = &map.power(power).name;
-            let head = Row::new()
-                .chip(power, text::initial(name))
-                .bold(format!(" {name}"));
+            let head = words::power_heading(map, power);
             let count = Row::new().dim(words::count(centers, "center"));
             lines.push(ListRow::both(head, count));
             let told = Row::new().text(units.join(", ")).wrapped(26);
@@ -61,10 +58,7 @@ impl Screen<Session> for PositionOnly {
                     .map(|row| Row::new().text(" ").and(row).into()),
             );
         }
-        page.book = ListPanel {
-            lines,
-            ..ListPanel::default()
-        };
+        page.book = lines.into();
         let gone = position.dislodged().iter();
         let gone: Vec<String> = gone.map(|gone| words::unit(map, gone.unit)).collect();
         let mut told = vec![Row::new().bold("Position before orders").dim(format!(
@@ -80,10 +74,8 @@ impl Screen<Session> for PositionOnly {
             instead: Some(Row::new().dim("Enter returns")),
             ..EntryLine::default()
         };
-        page.hints = [Command::Take, Command::Zoom, Command::Back]
-            .into_iter()
-            .filter_map(|command| hint(command, Context::Position, LineState::Absent))
-            .collect();
+        let commands = [Command::Take, Command::Zoom, Command::Back];
+        page.hints = hints(&commands, Context::Position, LineState::Absent);
         page.draw(paint);
     }
 

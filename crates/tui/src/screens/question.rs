@@ -1,10 +1,9 @@
 //! A question of yes or no, in a card over the screen.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 
 use super::{Goto, Paint, Screen, Traits, Transition};
 use crate::app::Shared;
-use crate::click_areas::ClickArea;
 use crate::dialog;
 use crate::keys::{Context, LineState};
 use crate::message::Command;
@@ -13,6 +12,7 @@ use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
+use game::SeatId;
 
 /// How wide the lines may be.
 const WIDTH: usize = 58;
@@ -74,12 +74,10 @@ impl Question {
     }
 
     /// Is the phrase forgotten, and the sheet that lies behind it to be lost?
-    pub fn forgotten(table: &Session, seat: usize) -> Self {
+    pub fn forgotten(table: &Session, seat: SeatId) -> Self {
         let game = table.game();
-        let writer = game
-            .writer_of(seat)
-            .and_then(|writer| game.seats().get(writer));
-        let title = writer.map_or_else(String::new, |writer| writer.title(game.map()));
+        let writer = game.writer_of(seat);
+        let title = writer.map_or_else(String::new, |writer| game.title(writer));
         let told = format!(
             "{title}'s sealed orders for {} will be deleted and must be rewritten. Nothing else is \
              lost.",
@@ -123,15 +121,9 @@ impl Screen for Question {
         );
         // the foot stands in the frame, two columns from its corner
         let (left, y) = (area.x + 1, area.bottom());
-        let spots = &mut paint.charts.spots;
-        spots.add(Rect::new(left, y, 11, 1), ClickArea::Command(Command::Take));
-        spots.add(
-            Rect::new(left + 12, y, 8, 1),
-            ClickArea::Command(Command::Back),
-        );
-        for (y, row) in (area.y + 1..area.bottom()).zip(&self.lines) {
-            row.draw(paint.buffer, paint.theme, area.x + 1, y, area.width - 2);
-        }
+        paint.on_click(Rect::new(left, y, 11, 1), Command::Take);
+        paint.on_click(Rect::new(left + 12, y, 8, 1), Command::Back);
+        paint.rows(&self.lines, area.inner(Margin::new(1, 1)));
     }
 
     fn traits(&self) -> Traits {

@@ -4,6 +4,8 @@
 mod facts;
 mod view;
 
+use crate::message::Command;
+use crate::picker::step;
 use crate::words;
 use chancery_core::board::{Location, Map, Position, Province, Unit};
 use chancery_core::orders::WrittenOrder;
@@ -72,13 +74,9 @@ impl Reach {
         Reach::about(bench, subject)
     }
 
-    /// Selects the line above or below.
-    pub fn walk(&mut self, down: bool) {
-        let last = self.ways.len().saturating_sub(1);
-        self.selected = match down {
-            true => (self.selected + 1).min(last),
-            false => self.selected.saturating_sub(1),
-        };
+    /// Selects the line above or below, as a command says.
+    pub fn walk(&mut self, command: Command) {
+        step(&mut self.selected, self.ways.len(), command);
     }
 
     /// How many lines the answer has.

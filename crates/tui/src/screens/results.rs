@@ -21,6 +21,7 @@ use crate::clipboard::Clip;
 use crate::keys::{Context, LineState};
 use crate::map_view::Focus;
 use crate::message::Command;
+use crate::picker::step;
 use crate::record;
 use crate::session::Session;
 use crate::timeline::{self};
@@ -211,8 +212,7 @@ impl Results {
                 self.seek(table);
                 return Transition::Stay;
             }
-            Command::Up => self.selected = self.selected.saturating_sub(1),
-            Command::Down => self.selected = (self.selected + 1).min(last),
+            Command::Up | Command::Down => step(&mut self.selected, marks.len(), command),
             Command::Next => self.selected = next_failed(&marks, self.selected, true),
             Command::Previous => self.selected = next_failed(&marks, self.selected, false),
             // the lens is where this came from

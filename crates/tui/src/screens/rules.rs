@@ -9,6 +9,7 @@ use crate::app::Shared;
 use crate::house_rule_text;
 use crate::keys::{Context, LineState};
 use crate::message::Command;
+use crate::picker::step;
 use crate::rulebooks;
 use crate::session::Session;
 use crate::text::Row;
@@ -62,7 +63,7 @@ impl RulesList {
         let otherwise = house_rule_text::told(game.map(), game.start(), game.neutral());
         RulesList {
             whose: For::Game,
-            ..RulesList::of_setup(game.house(), otherwise)
+            ..RulesList::of_setup(game.table_rules(), otherwise)
         }
     }
 
@@ -160,10 +161,10 @@ impl Screen for RulesList {
     }
 
     fn update(&mut self, room: &mut Shared, command: Command) -> Transition {
-        let last = IssueId::ALL.len() - 1;
         match command {
-            Command::Up => self.selected = self.selected.saturating_sub(1),
-            Command::Down => self.selected = (self.selected + 1).min(last),
+            Command::Up | Command::Down => {
+                step(&mut self.selected, IssueId::ALL.len(), command);
+            }
             Command::Left => self.choose(room, false),
             Command::Right => self.choose(room, true),
             Command::Next | Command::Previous => {

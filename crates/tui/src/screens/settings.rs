@@ -8,6 +8,7 @@ use super::{Paint, Screen, Traits, Transition};
 use crate::app::Shared;
 use crate::keys::{Context, LineState};
 use crate::message::{Command, Effect, FileToWrite};
+use crate::picker::step;
 use chart::ColorVision;
 use game::settings::{SETTINGS, SettingEntry, Settings, ThemeName};
 
@@ -100,10 +101,10 @@ impl Screen for SettingsList {
     }
 
     fn update(&mut self, room: &mut Shared, command: Command) -> Transition {
-        let last = SettingItem::all().len() - 1;
         match command {
-            Command::Up => self.selected = self.selected.saturating_sub(1),
-            Command::Down => self.selected = (self.selected + 1).min(last),
+            Command::Up | Command::Down => {
+                step(&mut self.selected, SettingItem::all().len(), command);
+            }
             Command::Left => self.change(room, false),
             Command::Right => self.change(room, true),
             Command::Undo => self.travel(room, true),

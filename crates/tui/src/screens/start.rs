@@ -1,6 +1,7 @@
 //! The start screen: the last game's board, unlit, behind one card.
 
 use ratatui::layout::Rect;
+use ratatui::widgets::StatefulWidget;
 
 use super::{Goto, Help, Paint, Screen, Transition};
 use crate::app::Shared;
@@ -8,8 +9,9 @@ use crate::click_areas::ClickArea;
 use crate::clipboard::{self, Clip};
 use crate::keys::{Context, LineState, hint};
 use crate::layout::centered;
-use crate::map_cache::MapDrawing;
+use crate::map_cache::{MapDrawing, MapWidget};
 use crate::message::Command;
+use crate::picker::step;
 use crate::screen_layout::{draw_keys, fill, mark_selected};
 use crate::text::Row;
 use crate::theme::{Surface, Tone};
@@ -105,22 +107,12 @@ impl Start {
         }
         if roomy && !theme.appearance.ascii {
             for (y, line) in (area.y + 1..).zip(WORDMARK) {
-                Row::new().toned(Tone::Ink, line).draw(
-                    buffer,
-                    theme,
-                    area.x + 3,
-                    y,
-                    area.width - 4,
-                );
+                let row = Row::new().toned(Tone::Ink, line);
+                row.draw(buffer, theme, area.x + 3, y, area.width - 4);
             }
         } else {
-            Row::new().key("c h a n c e r y").draw(
-                buffer,
-                theme,
-                area.x + 4,
-                area.y + 1,
-                area.width - 5,
-            );
+            let name = Row::new().key("c h a n c e r y");
+            name.draw(buffer, theme, area.x + 4, area.y + 1, area.width - 5);
         }
         let mut y = area.y + title;
         for (i, item) in items.into_iter().enumerate() {
@@ -161,8 +153,7 @@ impl Screen for Start {
         let items = Self::items(room);
         self.selected = self.selected.min(items.len() - 1);
         match command {
-            Command::Up => self.selected = self.selected.saturating_sub(1),
-            Command::Down => self.selected = (self.selected + 1).min(items.len() - 1),
+            Command::Up | Command::Down => step(&mut self.selected, items.len(), command),
             Command::Take => {
                 return match items[self.selected] {
                     StartItem::Continue => Transition::Go(Goto::Continue),
@@ -206,10 +197,13 @@ impl Screen for Start {
             strength: UNLIT,
         });
         if let Some(drawing) = paint.drawing {
-            let board = MapDrawing { map, drawing };
-            paint
-                .charts
-                .draw(paint.buffer, paint.theme, behind, board, &scene, None);
+            let map = MapWidget {
+                board: MapDrawing { map, drawing },
+                scene: &scene,
+                window: None,
+                theme: paint.theme,
+            };
+            map.render(behind, paint.buffer, paint.charts);
         }
         paint.charts.forget();
         self.card(room, paint, behind);
@@ -297,7 +291,7 @@ pub(super) fn stands(game: &Game, ago: Option<String>) -> String {
     match (game.ending(), game.mode(), game.next_seat()) {
         (Some(ending), ..) => parts = vec![ending.title(game.map())],
         (None, Mode::HotSeat, Some(seat)) => {
-            parts.push(format!("{} next", game.seats()[seat].title(game.map())));
+            parts.push(format!("{} next", game.title(seat)));
         }
         _ => {}
     }

@@ -1,16 +1,14 @@
 //! What is told of the whole game, to be read: statistics, and the postcard.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Layout, Margin};
 
 use super::{Paint, Screen, Transition};
 use crate::header;
 use crate::keys::{Context, LineState};
-use crate::layout::SizeClass;
 use crate::message::{Command, Effect, FileToWrite};
-use crate::screen_layout::{Header, ListRow, draw_commands, draw_header, draw_scrolled, fill};
+use crate::screen_layout::{Header, ListRow, hints};
 use crate::session::Session;
 use crate::text::Row;
-use crate::theme::Surface;
 use chancery_core::board::Power;
 use output::score::System;
 use output::summary::{self, PowerStats, Stab, Statistics, TurningPoint};
@@ -89,10 +87,6 @@ impl Screen<Session> for Summary {
     }
 
     fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
-        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
-        let screen = buffer.area;
-        fill(buffer, theme, screen, Surface::Ground);
-        let row = |y: u16| Rect::new(0, y, screen.width, 1).intersection(screen);
         let title = match self.page {
             Page::Statistics => "Statistics",
             Page::Postcard => "Postcard",
@@ -102,24 +96,22 @@ impl Screen<Session> for Summary {
             right: header::right(table),
             ..Header::default()
         };
-        draw_header(&head, buffer, theme, row(0), SizeClass::of(screen));
-        let (width, height) = (
-            screen.width.saturating_sub(2),
-            screen.height.saturating_sub(3),
-        );
-        let area = Rect::new(1, 1, width, height).intersection(screen);
-        let all = self.lines(table);
-        // the last lines stay at the bottom
-        let first = self
-            .scrolled
-            .min(all.len().saturating_sub(usize::from(height).max(2) - 1));
-        let lines: Vec<ListRow> = all.into_iter().skip(first).map(ListRow::from).collect();
-        draw_scrolled(&lines, None, buffer, theme, &mut paint.charts.spots, area);
         let commands: &[Command] = match self.page {
             Page::Statistics => &[Command::Up, Command::Back, Command::Palette],
             Page::Postcard => &[Command::Take, Command::Up, Command::Back],
         };
-        draw_commands(commands, Context::Reading, LineState::Absent, paint);
+        let hints = hints(commands, Context::Reading, LineState::Absent);
+        let body = paint.frame(&head, &hints);
+        let rows = Layout::vertical([Constraint::Fill(1), Constraint::Length(1)]);
+        let [area, _] = body.inner(Margin::new(1, 0)).layout(&rows);
+        let all = self.lines(table);
+        // the last lines stay at the bottom
+        let first = self.scrolled.min(
+            all.len()
+                .saturating_sub(usize::from(area.height).max(2) - 1),
+        );
+        let lines: Vec<ListRow> = all.into_iter().skip(first).map(ListRow::from).collect();
+        paint.list(&lines, area);
     }
 }
 
@@ -214,7 +206,7 @@ fn statistics(table: &Session) -> Vec<Row> {
     }
     for vote in game.votes() {
         let when = padded(&vote.turn.to_string());
-        rows.push(when.text(summary::vote_told(game, vote)));
+        rows.push(when.text(summary::vote_sentence(game, vote)));
     }
     rows
 }

@@ -7,7 +7,7 @@ use super::{Destination, Screen};
 use crate::message::{Click, Command, Effect};
 use crate::random::Random;
 use chancery_core::board::Position;
-use game::{Game, Mode, TableRules};
+use game::{Game, Mode, SeatId, TableRules};
 
 /// What can happen to a screen besides commands and clicks on its list.
 #[derive(Debug)]
@@ -95,7 +95,7 @@ pub enum Goto {
     /// To where the game stands.
     Play,
     /// To the curtain of a seat, whose sheet is written anew because its phrase is forgotten.
-    Forget(usize),
+    Forget(SeatId),
     /// To where the game stands, and from there back to the results of a phase.
     LookBack(usize),
     /// Out of the program.

@@ -6,7 +6,7 @@ use chancery_core::board::{Map, Power, Province, ProvinceSet};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Action, UnitRef, WrittenOrder};
 use entry::{Context, Lexicon, Verdict, complete_last, read_several};
-use game::{Game, Mode, Seat, Setup, Slot};
+use game::{Game, Mode, Seat, SeatId, Setup, Slot};
 use testing::games::{Phase, recorded};
 
 /// How many phases of each game are typed.
@@ -22,7 +22,7 @@ fn orders_take_few_keys() {
     for phases in recorded() {
         let mut game = opened();
         for phase in phases.iter().take(PHASES) {
-            for seat in 0..game.seats().len() {
+            for seat in game.seat_ids() {
                 if game.must_write(seat) {
                     let (more, written) = sheet(&lexicon, &game, seat, phase);
                     keys += more;
@@ -57,19 +57,19 @@ fn play(game: &mut Game, phase: &Phase) {
     for (power, order, _) in &phase.orders {
         game.give(*power, "", order.clone());
     }
-    for seat in 0..game.seats().len() {
+    for seat in game.seat_ids() {
         game.seal(seat);
     }
     game.resolve().expect("all have sealed");
 }
 
 /// Types a seat's sheet: how many keys that took, and how many orders it has.
-fn sheet(lexicon: &Lexicon, game: &Game, seat: usize, phase: &Phase) -> (usize, usize) {
+fn sheet(lexicon: &Lexicon, game: &Game, seat: SeatId, phase: &Phase) -> (usize, usize) {
     let mut game = game.clone();
-    for before in 0..seat {
-        game.seal(before);
+    for before in 0..seat.0 {
+        game.seal(SeatId(before));
     }
-    let power = game.seats()[seat].powers[0];
+    let power = game.powers_of(seat)[0];
     let wanted: Vec<&WrittenOrder> = phase
         .orders
         .iter()

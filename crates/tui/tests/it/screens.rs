@@ -122,9 +122,9 @@ impl Player {
     }
 
     /// The same, where not all is as it was recorded.
-    pub fn opened(game: Game, drift: Vec<save::Mismatch>) -> Self {
+    pub fn opened(game: Game, mismatches: Vec<save::Mismatch>) -> Self {
         let mut player = Player::new();
-        let effects = player.app.update(opened(game, drift));
+        let effects = player.app.update(opened(game, mismatches));
         player.carry_out(effects);
         player
     }
@@ -165,7 +165,7 @@ impl Player {
                 })),
                 Effect::Save(_) => {
                     self.saves += 1;
-                    if self.game().secrecy().phrases {
+                    if self.game().secrecy().passphrases {
                         self.closed.push(save::write(self.game()));
                     }
                     Message::Saved(self.disk.clone())
@@ -302,11 +302,11 @@ impl Player {
 }
 
 /// A game was read from the disk.
-fn opened(game: Game, drift: Vec<save::Mismatch>) -> Message {
+fn opened(game: Game, mismatches: Vec<save::Mismatch>) -> Message {
     let opened = LoadedSave {
         path: Some(PathBuf::from("table.toml")),
         game,
-        drift,
+        mismatches,
         drawing: Some(Drawing::standard_shared()),
     };
     Message::Loaded(LoadPurpose::Play, Box::new(Ok(opened)))

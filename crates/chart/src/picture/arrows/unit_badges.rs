@@ -1,8 +1,8 @@
-//! Where the small seals stand that tell of a unit: at its badge, beside the lines.
+//! Places the small symbols of a unit's result at the corners of its badge, beside the lines.
 
 use super::super::field::Area;
 use super::super::places::BADGE;
-use super::{Arrow, Layer, OVER_SIGN, RouteSymbol};
+use super::{Arrow, ArrowRouter, OVER_SIGN, RouteSymbol};
 use crate::search::least;
 use crate::{OrderShape, Point, Route, RouteResult};
 use chancery_core::board::Id;
@@ -11,29 +11,29 @@ use chancery_core::board::Id;
 const OFF_LINE: f32 = 7.0;
 const ON_LINE: f32 = 5.0;
 
-impl Layer<'_> {
-    /// The seals at the unit that has an order.
-    pub(super) fn seals(&mut self, route: &Route) -> Vec<(Point, RouteSymbol)> {
+impl ArrowRouter<'_> {
+    /// The symbols at the unit that has an order.
+    pub(super) fn unit_symbols(&mut self, route: &Route) -> Vec<(Point, RouteSymbol)> {
         let source = match route.course {
             OrderShape::Retreat { from: at, .. } | OrderShape::Disband { at } => {
                 self.places[at.index()].dislodged
             }
-            course => self.berth(course.source(|location| self.map.province(location))),
+            course => self.unit_point(course.source(|location| self.map.province(location))),
         };
-        let mut seals = Vec::new();
+        let mut symbols = Vec::new();
         // one that is gone needs no second sign
         if route.fate == RouteResult::Void && !matches!(route.course, OrderShape::Disband { .. }) {
-            seals.push((self.seal(source, -1.0), RouteSymbol::Void));
+            symbols.push((self.free_corner(source, -1.0), RouteSymbol::Void));
         }
         if route.dislodged {
-            seals.push((self.seal(source, 1.0), RouteSymbol::Dislodged));
+            symbols.push((self.free_corner(source, 1.0), RouteSymbol::Dislodged));
         }
-        seals
+        symbols
     }
 
     /// A place at the edge of a badge at which nothing else lies: the upper corner to the east, or to
     /// the west, where it is free.
-    pub(super) fn seal(&mut self, badge: Point, side: f32) -> Point {
+    pub(super) fn free_corner(&mut self, badge: Point, side: f32) -> Point {
         let places = [
             (side, -1.0),
             (-side, -1.0),
@@ -46,10 +46,10 @@ impl Layer<'_> {
             let at = badge.plus(Point::new(x * BADGE.0 / 2.0, y * BADGE.1 / 2.0));
             let is_near = |arrow: &&Arrow| arrow.line.iter().any(|on| on.distance(at) < OFF_LINE);
             let lines = self.laid.iter().filter(is_near).count();
-            (self.ways.under(at) + ON_LINE * lines as f32, at)
+            (self.costs.under(at) + ON_LINE * lines as f32, at)
         });
         let at = least(offers).map_or(badge, |(_, at)| at);
-        self.ways.stamp(Area::around(at, 10.0, 10.0), OVER_SIGN);
+        self.costs.stamp(Area::around(at, (10.0, 10.0)), OVER_SIGN);
         at
     }
 }

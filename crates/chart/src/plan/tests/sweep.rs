@@ -7,8 +7,9 @@
 use std::ops::AddAssign;
 use std::thread;
 
+use crate::cells::Detail;
 use crate::plan::*;
-use crate::{Label, Spot};
+use crate::{Badges, LEAST_WHOLE, Label, Look, Names, Spot};
 use chancery_core::board::Terrain;
 
 /// The largest map of any screen.

@@ -3,6 +3,8 @@
 
 use super::sweep::check_places;
 use crate::plan::*;
+use crate::raster;
+use crate::{Look, View};
 use chancery_core::board::Terrain;
 
 /// The steps of a wheel, about.

@@ -58,7 +58,7 @@ fn the_legend_says_whose_the_centers_are_and_what_is_on_the_map_only() {
     let said = legend(&opening());
     let has = |word: &str| said.iter().any(|said| said == word);
     assert!(has("Mos Sev StP War") && has("Bud Tri Vie"), "{said:?}");
-    assert!(has("army") && has("nobody's center"));
+    assert!(has("army") && has("unowned center"));
     for absent in ["move", "bounced", "convoy", "standoff", "built", "A Par"] {
         assert!(!has(absent), "{absent}");
     }
@@ -69,7 +69,7 @@ fn the_legend_says_whose_the_centers_are_and_what_is_on_the_map_only() {
     for word in ["move", "support", "support to hold", "bounced", "standoff"] {
         assert!(has(word), "{word} in {said:?}");
     }
-    assert!(!has("built") && !has("retreat") && !has("nobody's center"));
+    assert!(!has("built") && !has("retreat") && !has("unowned center"));
 }
 
 #[test]

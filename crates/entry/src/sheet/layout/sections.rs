@@ -5,7 +5,7 @@ use crate::normalize::key;
 use crate::sheet::account::LineKind;
 use crate::sheet::look::Look;
 use crate::sheet::text::{self, MailHeader};
-use crate::sheet::{Matter, Problem, heading, phase};
+use crate::sheet::{Matter, heading, phase};
 use chancery_core::board::Power;
 
 impl Sorter<'_> {
@@ -86,13 +86,8 @@ impl Sorter<'_> {
                 Matter::Rules,
             ),
         };
-        let entry = row.entry(at, None);
-        self.layout.problems.push(Problem {
-            line: entry.line,
-            column: entry.column,
-            text: text.to_owned(),
-            matter,
-        });
+        let problem = row.entry(at, None).problem(matter, text.to_owned());
+        self.layout.problems.push(problem);
     }
 
     /// An entry of the section that the lines above began; an order shows that it has ended.

@@ -31,6 +31,6 @@ impl Reader {
             note: shown(&line.note),
         });
         let lines = lines.collect();
-        game.ask_about(lines);
+        game.set_questions(lines);
     }
 }

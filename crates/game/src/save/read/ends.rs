@@ -10,7 +10,7 @@ use toml::Spanned;
 
 use super::{Reader, shown};
 use crate::save::file::{EndedBy, EndedFile, VictoryFile, VoteFile, VoteResult};
-use crate::{EndedEarly, Game, Proposal, Tally, Victory};
+use crate::{EndedEarly, Game, Proposal, SeatId, Tally, Victory};
 use chancery_core::board::Turn;
 
 impl Reader {
@@ -132,7 +132,7 @@ impl Reader {
     }
 
     /// Reads seats by their numbers from 1.
-    fn voters(&mut self, game: &Game, numbers: &[Spanned<usize>]) -> Vec<usize> {
+    fn voters(&mut self, game: &Game, numbers: &[Spanned<usize>]) -> Vec<SeatId> {
         let seats = numbers.iter().filter_map(|number| self.seat(game, number));
         seats.collect()
     }

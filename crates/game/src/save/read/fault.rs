@@ -12,7 +12,7 @@ pub struct LoadedGame {
     /// The game, with outcomes as they are now.
     pub game: Game,
     /// Recorded outcomes that did not come out again.
-    pub drift: Vec<Mismatch>,
+    pub mismatches: Vec<Mismatch>,
 }
 
 /// A recorded outcome that did not come out as it was recorded.

@@ -47,8 +47,8 @@ impl Reader {
         let retreats = position.turn.phase.is_retreat();
         match position.check_playable(&Arc::clone(&self.map)) {
             Err(why) if retreats => {
-                let told = why.message(&self.map);
-                self.fault(at, format!("a game can't start so: {told}"));
+                let message = why.message(&self.map);
+                self.fault(at, format!("invalid starting position: {message}"));
                 None
             }
             _ => Some(()),

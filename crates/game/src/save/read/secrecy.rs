@@ -4,14 +4,14 @@ use toml::Spanned;
 
 use super::{Lines, Reader, SaveError, SaveFault, shown};
 use crate::save::file::{AbsenceFile, EncryptedFile, SealFile, SheetFile};
-use crate::{Attendance, DraftOrder, Game, Nonce, Seal};
+use crate::{Attendance, DraftOrder, Game, Nonce, Seal, SeatId};
 use chancery_core::board::{Id, Power};
 
 /// Puts a sheet that was closed back on the table.
 ///
 /// # Errors
 /// Where it is no sheet of this seat; the game is then as it was.
-pub fn read_sheet(game: &mut Game, seat: usize, text: &str) -> Result<(), SaveError> {
+pub fn read_sheet(game: &mut Game, seat: SeatId, text: &str) -> Result<(), SaveError> {
     let file: SheetFile = toml::from_str(text).map_err(|error| SaveError {
         faults: vec![SaveFault {
             line: None,
@@ -23,7 +23,7 @@ pub fn read_sheet(game: &mut Game, seat: usize, text: &str) -> Result<(), SaveEr
         .nonce
         .and_then(|text| reader.take(&text, text.get_ref().parse::<Nonce>()));
     let sheets = reader.sheets(&file.orders);
-    let own = game.seats().get(seat).map_or(&[][..], |seat| &seat.powers);
+    let own = game.powers_of(seat);
     for key in file.orders.keys() {
         if reader.power(key).is_some_and(|power| !own.contains(&power)) {
             reader.fault(key, "the seat does not lead that power".to_owned());
@@ -45,9 +45,9 @@ pub fn read_sheet(game: &mut Game, seat: usize, text: &str) -> Result<(), SaveEr
 
 impl Reader {
     /// A seat of the game, by its number in the file.
-    pub(super) fn seat(&mut self, game: &Game, number: &Spanned<usize>) -> Option<usize> {
-        let seat = number.get_ref().checked_sub(1);
-        let seat = seat.filter(|&seat| seat < game.seats().len());
+    pub(super) fn seat(&mut self, game: &Game, number: &Spanned<usize>) -> Option<SeatId> {
+        let seat = number.get_ref().checked_sub(1).map(SeatId);
+        let seat = seat.filter(|&seat| game.seat(seat).is_some());
         if seat.is_none() {
             self.fault(number, format!("unknown seat {number}"));
         }
@@ -56,7 +56,7 @@ impl Reader {
 
     /// Who was away in a phase.
     pub(super) fn away(&mut self, game: &Game, away: &[AbsenceFile]) -> Vec<Attendance> {
-        let mut attendance = vec![Attendance::Here; game.seats().len()];
+        let mut attendance = vec![Attendance::Present; game.seats().len()];
         for one in away {
             let Some(seat) = self.seat(game, &one.seat) else {
                 continue;
@@ -66,12 +66,11 @@ impl Reader {
                 .strip_prefix("seat ")
                 .and_then(|text| text.parse::<usize>().ok());
             let other = other.and_then(|number| number.checked_sub(1));
-            attendance[seat] = match (text, other) {
+            let other = other.map(SeatId).filter(|&other| other != seat);
+            attendance[seat.0] = match (text, other) {
                 ("nobody", _) => Attendance::Disorder,
                 ("table", _) => Attendance::Table,
-                (_, Some(other)) if other < game.seats().len() && other != seat => {
-                    Attendance::Seat(other)
-                }
+                (_, Some(other)) if game.seat(other).is_some() => Attendance::Seat(other),
                 _ => {
                     let what = "expected `nobody`, `table` or `seat NUMBER` of another seat";
                     self.fault(&one.writes, what.to_owned());
@@ -82,7 +81,7 @@ impl Reader {
         for one in away {
             let seat = one.seat.get_ref().wrapping_sub(1);
             if let Some(Attendance::Seat(other)) = attendance.get(seat)
-                && attendance[*other] != Attendance::Here
+                && attendance[other.0] != Attendance::Present
             {
                 let what = "the seat that writes for another must be here itself";
                 self.fault(&one.writes, what.to_owned());
@@ -103,7 +102,7 @@ impl Reader {
                 .map(|nonce| self.take(nonce, nonce.get_ref().parse()));
             if let (Some(seat), Some(fingerprint)) = (seat, fingerprint) {
                 let nonce = nonce.flatten();
-                all[seat] = Some(Seal { fingerprint, nonce });
+                all[seat.0] = Some(Seal { fingerprint, nonce });
             }
         }
         all
@@ -116,13 +115,13 @@ impl Reader {
                 continue;
             };
             let closed = self.take(&one.sheet, one.sheet.get_ref().parse());
-            if game.lock_of_sheet(seat).is_none() {
+            if game.writers_passphrase_check(seat).is_none() {
                 let what = "encrypted orders without a passphrase for their writer";
                 self.fault(&one.sheet, what.to_owned());
             }
             if let Some(closed) = closed {
                 let line = self.lines.of_place(&one.sheet.span());
-                game.keep_shut(seat, closed, line);
+                game.restore_encrypted(seat, closed, line);
             }
         }
     }
@@ -132,13 +131,12 @@ impl Reader {
 pub(super) fn broken(
     game: &Game,
     seals: &[Option<Seal>],
-    fits: impl Fn(usize) -> bool,
+    fits: impl Fn(SeatId) -> bool,
 ) -> Vec<String> {
-    let broken = (0..seals.len()).filter(|&seat| seals[seat].is_some() && !fits(seat));
-    let told = broken.filter_map(|seat| {
-        let title = game.seats().get(seat)?.title(game.map());
-        let short = seals[seat]?.fingerprint.short();
+    let broken = game.seat_ids().zip(seals).filter_map(|(seat, seal)| {
+        let short = seal.filter(|_| !fits(seat))?.fingerprint.short();
+        let title = game.title(seat);
         Some(format!("{title}'s orders don't match fingerprint {short}"))
     });
-    told.collect()
+    broken.collect()
 }

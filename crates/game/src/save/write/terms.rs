@@ -7,7 +7,7 @@ use crate::save::file::{
     ClockFile, EndedBy, EndedFile, ExtensionFile, HouseRulesFile, NeutralFile, SeatFile, Text,
     TossFile, VictoryFile, VoteFile, VoteResult, unplaced,
 };
-use crate::{EndedEarly, Game, Proposal, Tally, Timing, Victory, Vote};
+use crate::{EndedEarly, Game, Proposal, SeatId, Tally, Timing, Victory, Vote};
 use chancery_core::board::{Map, Power};
 
 /// Returns the unplayed powers, except for a neutral one.
@@ -18,11 +18,11 @@ pub(super) fn not_played(game: &Game) -> Vec<Text> {
 
 /// Returns the seats, without a neutral power that has joined one.
 pub(super) fn seats(game: &Game) -> Vec<SeatFile> {
-    let seats = game.seats().iter().enumerate();
-    let seats = seats.map(|(number, seat)| SeatFile {
+    let seats = game.seat_ids().zip(game.seats());
+    let seats = seats.map(|(id, seat)| SeatFile {
         name: seat.name.clone(),
         powers: keys(game.map(), seat.powers.iter().copied().filter(is_own(game))),
-        phrase: game.lock(number).map(text),
+        phrase: game.passphrase_check(id).map(text),
     });
     seats.collect()
 }
@@ -48,7 +48,7 @@ pub(super) fn votes(game: &Game) -> Vec<VoteFile> {
 }
 
 fn vote(map: &Map, vote: &Vote) -> VoteFile {
-    let numbers = |seats: &[usize]| Some(seats.iter().copied().map(number).collect());
+    let numbers = |seats: &[SeatId]| Some(seats.iter().copied().map(number).collect());
     let (draw, concession) = match vote.proposal {
         Proposal::Draw(sharers) => (Some(keys(map, sharers.iter())), None),
         Proposal::Concession(winner) => (None, Some(key(map, winner))),

@@ -6,10 +6,10 @@ use super::*;
 fn a_draw_of_all_needs_everybody() {
     let mut game = first_year(usual(), Draws::default());
     let all = Proposal::Draw(powers("AEFGIRT"));
-    assert_eq!(game.voters(&all), [0, 1, 2, 3, 4, 5, 6]);
+    assert_eq!(game.voters(&all), [0, 1, 2, 3, 4, 5, 6].map(SeatId));
     let some = Proposal::Draw(powers("EF"));
     assert_eq!(game.can_propose(&some), Err(ProposalError::NotAll));
-    let vote = game.vote(all, &[3]).expect("a vote");
+    let vote = game.vote(all, &[SeatId(3)]).expect("a vote");
     assert_eq!(vote.tally, Tally::Failed);
     assert_eq!(game.ending(), None);
     let text = kept(&game);
@@ -43,8 +43,11 @@ fn the_dead_neither_share_nor_vote() {
     .expect("seven seats");
     assert_eq!(game.survivors(), powers("AEFGRT"));
     let draw = Proposal::Draw(powers("AEFGRT"));
-    assert_eq!(game.voters(&draw), [0, 1, 2, 3, 5, 6]);
-    assert_eq!(game.vote(draw, &[4]).err(), Some(ProposalError::Voters));
+    assert_eq!(game.voters(&draw), [0, 1, 2, 3, 5, 6].map(SeatId));
+    assert_eq!(
+        game.vote(draw, &[SeatId(4)]).err(),
+        Some(ProposalError::Voters)
+    );
     let with_italy = Proposal::Draw(powers("AEFGIRT"));
     assert_eq!(
         game.can_propose(&with_italy),
@@ -75,10 +78,12 @@ fn a_draw_of_some_names_them_in_an_open_vote() {
     assert_eq!(game.turn().to_string(), "S1902M");
     let one = Proposal::Draw(powers("F"));
     assert_eq!(game.can_propose(&one), Err(ProposalError::TooFew));
-    let vote = game.vote(proposal, &[0, 4]).expect("a vote");
+    let vote = game
+        .vote(proposal, &[SeatId(0), SeatId(4)])
+        .expect("a vote");
     let open = |yes: &[usize], no: &[usize]| Tally::Open {
-        yes: yes.to_vec(),
-        no: no.to_vec(),
+        yes: yes.iter().copied().map(SeatId).collect(),
+        no: no.iter().copied().map(SeatId).collect(),
     };
     assert_eq!(vote.tally, open(&[1, 2, 3, 5, 6], &[0, 4]));
     let text = kept(&game);
@@ -99,7 +104,7 @@ fn a_table_may_tell_how_many_said_no_or_play_without_draws() {
     };
     let mut game = first_year(usual(), draws);
     let vote = game
-        .vote(Proposal::Draw(powers("AEFGIRT")), &[0, 6])
+        .vote(Proposal::Draw(powers("AEFGIRT")), &[SeatId(0), SeatId(6)])
         .expect("a vote");
     assert_eq!(
         Some(&vote.tally),
@@ -130,7 +135,7 @@ fn a_table_may_tell_how_many_said_no_or_play_without_draws() {
 fn a_concession_is_a_win_for_most_systems_and_none_for_those_that_count_centers() {
     let mut game = first_year(usual(), Draws::default());
     let to_england = Proposal::Concession(power('E'));
-    assert_eq!(game.voters(&to_england), [0, 2, 3, 4, 5, 6]);
+    assert_eq!(game.voters(&to_england), [0, 2, 3, 4, 5, 6].map(SeatId));
     game.vote(to_england, &[]).expect("a vote");
     assert_eq!(game.ending(), Some(Ending::Conceded(power('E'))));
     kept(&game);
@@ -167,13 +172,13 @@ fn a_concession_is_a_win_for_most_systems_and_none_for_those_that_count_centers(
 #[test]
 fn a_game_that_goes_on_after_a_failed_vote_is_read_again() {
     let mut game = first_year(usual(), Draws::default());
-    game.vote(Proposal::Draw(powers("AEFGIRT")), &[1])
+    game.vote(Proposal::Draw(powers("AEFGIRT")), &[SeatId(1)])
         .expect("a vote");
-    game.vote(Proposal::Concession(power('R')), &[1])
+    game.vote(Proposal::Concession(power('R')), &[SeatId(1)])
         .expect("a vote");
     game.resolve();
     game.resolve();
-    game.vote(Proposal::Draw(powers("AEFGIRT")), &[1])
+    game.vote(Proposal::Draw(powers("AEFGIRT")), &[SeatId(1)])
         .expect("a vote");
     assert_eq!(game.ending(), None);
     kept(&game);

@@ -58,7 +58,7 @@ fn italy_joins_the_winner_of_the_toss_in_1915() {
     let italy = power("ITALY");
     let toss = |winner| CoinToss {
         coin: Coin::Table,
-        winner,
+        winner: SeatId(winner),
     };
     let mut game = Game::new(setup(PowerAssignment::War, Rulebook::R1982)).expect("two seats");
     assert_eq!(game.turn().to_string(), "S1914M");
@@ -183,7 +183,7 @@ fn the_toss_is_made_where_no_winter_is_played() {
     assert!(game.needs_coin_toss());
     let toss = CoinToss {
         coin: Coin::Program,
-        winner: 0,
+        winner: SeatId(0),
     };
     game.take_toss(toss).expect("the toss is due");
     assert!(game.seats()[0].powers.contains(&power("ITALY")));

@@ -1,10 +1,10 @@
-//! Papers as pages of HTML: one file that asks for nothing else, for A4 and Letter, in black and white.
+//! Writes printouts as HTML: one file that loads nothing else, for A4 and Letter, in black and white.
 
 use std::fmt::Write;
 
 use crate::printouts::{Align, Block, Cell, PageShape, PrintPage, Printout, Table};
 
-/// Sizes are those of the paper, whichever it is: nothing is said of its width.
+/// The style. It doesn't set the size of the paper.
 const STYLE: &str = "\
 @page { margin: 15mm; }
 body { font: 11pt/1.3 Georgia, 'Times New Roman', serif; color: #000; background: #fff; \
@@ -33,28 +33,28 @@ td.w { border-bottom: 1px solid #000; height: 8mm; width: 60%; }
 p.w span { display: inline-block; border-bottom: 1px solid #000; width: 70mm; height: 6mm; }
 ";
 
-pub(super) fn write(paper: &Printout) -> String {
-    let title = escaped(&paper.title);
+pub(super) fn write(printout: &Printout) -> String {
+    let title = escaped(&printout.title);
     let mut out = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n"
     );
-    for sheet in &paper.sheets {
-        write_sheet(sheet, &mut out);
+    for page in &printout.pages {
+        write_page(page, &mut out);
     }
     out.push_str("</body>\n</html>\n");
     out
 }
 
-fn write_sheet(sheet: &PrintPage, out: &mut String) {
-    let class = match sheet.shape {
+fn write_page(page: &PrintPage, out: &mut String) {
+    let class = match page.shape {
         PageShape::Page => "page",
         PageShape::Wide => "wide",
         PageShape::Slip => "slip",
     };
     let _ = writeln!(out, "<section class=\"{class}\">");
-    let _ = writeln!(out, "<h1>{}</h1>", escaped(&sheet.title));
-    for part in &sheet.parts {
+    let _ = writeln!(out, "<h1>{}</h1>", escaped(&page.title));
+    for part in &page.parts {
         match part {
             Block::Heading(text) => {
                 let _ = writeln!(out, "<h2>{}</h2>", escaped(text));
@@ -125,16 +125,14 @@ fn side(align: Align) -> &'static str {
 }
 
 fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for letter in ::text::one_line(text).chars() {
-        match letter {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&#39;"),
-            letter => escaped.push(letter),
-        }
-    }
-    escaped
+    let marks = [
+        ('&', "&amp;"),
+        ('<', "&lt;"),
+        ('>', "&gt;"),
+        ('"', "&quot;"),
+        ('\'', "&#39;"),
+    ];
+    let plain = ::text::one_line(text);
+    let marks = marks.into_iter();
+    marks.fold(plain, |text, (mark, name)| text.replace(mark, name))
 }

@@ -1,17 +1,18 @@
-//! Papers as Markdown.
+//! Writes printouts as Markdown.
 
 use std::fmt::Write;
 
 use crate::printouts::{Align, Block, Cell, Printout, Table};
+use text::markdown as escaped;
 
-pub(super) fn write(paper: &Printout) -> String {
+pub(super) fn write(printout: &Printout) -> String {
     let mut out = String::new();
-    for (number, sheet) in paper.sheets.iter().enumerate() {
+    for (number, page) in printout.pages.iter().enumerate() {
         if number > 0 {
             out.push_str("\n---\n\n");
         }
-        let _ = writeln!(out, "# {}", escaped(&sheet.title));
-        for part in &sheet.parts {
+        let _ = writeln!(out, "# {}", escaped(&page.title));
+        for part in &page.parts {
             out.push('\n');
             match part {
                 Block::Heading(text) => {
@@ -59,19 +60,4 @@ fn write_table(table: &Table, out: &mut String) {
         });
         out.push_str(&row(cells.collect()));
     }
-}
-
-/// A text in which Markdown sees no marks of its own.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for letter in ::text::one_line(text).chars() {
-        if matches!(
-            letter,
-            '\\' | '`' | '*' | '_' | '<' | '>' | '[' | ']' | '|' | '#' | '~' | '&'
-        ) {
-            escaped.push('\\');
-        }
-        escaped.push(letter);
-    }
-    escaped
 }

@@ -1,4 +1,4 @@
-//! Papers as plain text.
+//! Writes printouts as plain text.
 
 use std::fmt::Write;
 
@@ -13,25 +13,25 @@ const NARROWEST: usize = 24;
 /// The columns of a line to be written on.
 const BLANK: usize = 40;
 
-pub(super) fn write(paper: &Printout) -> String {
+pub(super) fn write(printout: &Printout) -> String {
     let mut out = String::new();
-    for (number, sheet) in paper.sheets.iter().enumerate() {
+    for (number, page) in printout.pages.iter().enumerate() {
         if number > 0 {
-            let cut = match sheet.shape {
+            let cut = match page.shape {
                 PageShape::Page | PageShape::Wide => "=".repeat(WIDTH),
                 PageShape::Slip => "- ".repeat(WIDTH / 2).trim_end().to_owned(),
             };
             let _ = writeln!(out, "\n{cut}\n");
         }
-        write_sheet(sheet, &mut out);
+        write_page(page, &mut out);
     }
     out
 }
 
-fn write_sheet(sheet: &PrintPage, out: &mut String) {
-    let title = ::text::one_line(&sheet.title);
+fn write_page(page: &PrintPage, out: &mut String) {
+    let title = ::text::one_line(&page.title);
     let _ = writeln!(out, "{title}\n{}", "=".repeat(title.width()));
-    for part in &sheet.parts {
+    for part in &page.parts {
         out.push('\n');
         match part {
             Block::Heading(text) => {
@@ -39,7 +39,7 @@ fn write_sheet(sheet: &PrintPage, out: &mut String) {
                 let _ = writeln!(out, "{text}\n{}", "-".repeat(text.width()));
             }
             Block::Text(text) => {
-                for line in lines_of(::text::one_line(text).split_inclusive(' '), WIDTH) {
+                for line in ::text::wrap(&::text::one_line(text), WIDTH) {
                     let _ = writeln!(out, "{line}");
                 }
             }
@@ -63,8 +63,7 @@ fn write_sheet(sheet: &PrintPage, out: &mut String) {
 
 /// A text behind a mark; its further lines begin where the first does.
 fn write_item(mark: &str, text: &str, out: &mut String) {
-    let text = ::text::one_line(text);
-    let lines = lines_of(text.split_inclusive(' '), WIDTH - mark.len());
+    let lines = ::text::wrap(&::text::one_line(text), WIDTH - mark.len());
     for (number, line) in lines.iter().enumerate() {
         let front = if number == 0 { mark } else { "" };
         let _ = writeln!(out, "{front:width$}{line}", width = mark.len());
@@ -142,19 +141,16 @@ fn write_row(table: &Table, widths: &[usize], cells: &[String], out: &mut String
 /// A text in lines of at most so many columns, parted at its commas, and between words where
 /// what stands between two commas is longer still.
 fn broken(text: &str, width: usize) -> Vec<String> {
-    if text.width() <= width {
-        return vec![text.to_owned()];
-    }
     let pieces = text.split_inclusive(", ");
     let pieces = pieces.flat_map(|piece| match piece.width() <= width {
         true => vec![piece],
         false => piece.split_inclusive(' ').collect(),
     });
-    lines_of(pieces, width)
+    joined(pieces, width)
 }
 
-/// Pieces in lines of at most so many columns.
-fn lines_of<'a>(pieces: impl Iterator<Item = &'a str>, width: usize) -> Vec<String> {
+/// Joins pieces into lines of at most `width` columns; a longer piece has its own line.
+fn joined<'a>(pieces: impl Iterator<Item = &'a str>, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for piece in pieces {
         match lines.last_mut() {
@@ -162,8 +158,8 @@ fn lines_of<'a>(pieces: impl Iterator<Item = &'a str>, width: usize) -> Vec<Stri
             _ => lines.push(piece.to_owned()),
         }
     }
+    for line in &mut lines {
+        line.truncate(line.trim_end().len());
+    }
     lines
-        .iter()
-        .map(|line| line.trim_end().to_owned())
-        .collect()
 }

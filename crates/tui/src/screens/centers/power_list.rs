@@ -60,10 +60,7 @@ pub(super) fn book(table: &Session, years: &[Year<'_>], shown: Option<usize>) ->
         let told = Row::new().dim(told).wrapped(WIDTH);
         lines.extend(told.into_iter().map(ListRow::from));
     }
-    ListPanel {
-        lines,
-        ..ListPanel::default()
-    }
+    lines.into()
 }
 
 /// A power's letter, its years in bars, its centers, and its best or its end.

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use crate::layout::Areas;
 use crate::message::Command;
-use crate::screen_layout::{DetailPanel, DetailRow, EntryLine, ListPanel, ListRow, ScreenLayout};
+use crate::screen_layout::{DetailPanel, DetailRow, EntryLine, ListRow, ScreenLayout};
 use crate::screens::Transition;
 use crate::session::Session;
 use crate::text::Row;
@@ -95,19 +95,13 @@ impl Score {
                         ..row.into()
                     }),
                 );
-                page.book = ListPanel {
-                    lines,
-                    ..ListPanel::default()
-                };
+                page.book = lines.into();
             }
             None => {
                 let room = usize::from(areas.dock.height).saturating_sub(2).max(1);
                 let width = usize::from(areas.dock.width).saturating_sub(LIST + 3);
                 let lines = beside(table, &standing, &points, room, width);
-                page.dock = DetailPanel {
-                    brief: lines.clone(),
-                    full: lines,
-                };
+                page.dock = DetailPanel::same(lines);
             }
         }
         page.entry = EntryLine {
@@ -165,9 +159,7 @@ fn powers(table: &Session, standing: &Standing, points: &[Points]) -> Vec<ListRo
         let name = &map.power(power).name;
         let count = standing.centers[power.index()];
         let points = points[power.index()].to_string();
-        let left = Row::new()
-            .chip(power, text::initial(name))
-            .text(format!(" {name}"));
+        let left = words::badge(map, power).text(format!(" {name}"));
         let right = Row::new().dim(format!("{count:>2}"));
         ListRow::both(left, right.bold(format!("{points:>POINTS$}")))
     };

@@ -24,10 +24,7 @@ pub(super) fn dock(lens: &CompareView, map: &Map, area: Rect) -> DetailPanel {
         true => same(lens, map, width),
         false => table(lens, map, width, usize::from(area.height)),
     };
-    DetailPanel {
-        brief: lines.clone(),
-        full: lines,
-    }
+    DetailPanel::same(lines)
 }
 
 /// That nothing differs.

@@ -41,10 +41,8 @@ pub(super) fn book(lens: &CompareView, map: &Map, room: (u16, u16)) -> ListPanel
         false => Vec::new(),
     };
     ListPanel {
-        lines,
         foot,
-        focus: 0,
-        firm: false,
+        ..lines.into()
     }
 }
 
@@ -71,11 +69,7 @@ fn differs(lens: &CompareView, map: &Map, against: usize, width: usize) -> Vec<L
                 .and(sign)
                 .text(" ")
                 .bold(row.label(map));
-            lines.push(ListRow {
-                selected: index == lens.selected,
-                number: Some(index),
-                ..order.into()
-            });
+            lines.push(ListRow::from(order).choice(index, lens.selected));
             let word = match here {
                 DifferenceCell::Result { word, .. } => *word,
                 _ => "no such order",
@@ -172,13 +166,7 @@ fn by_power(lens: &CompareView, map: &Map) -> Vec<ListRow> {
         if power.index() > 0 && !rows.is_empty() {
             rows.push(ListRow::blank());
         }
-        let name = &map.power(power).name;
-        rows.push(
-            Row::new()
-                .chip(power, text::initial(name))
-                .bold(format!(" {name}"))
-                .into(),
-        );
+        rows.push(words::power_heading(map, power).into());
         for (subject, line) in own {
             let asked = lens
                 .asked

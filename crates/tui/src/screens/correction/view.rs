@@ -2,12 +2,12 @@
 
 use super::{Correction, lines};
 use crate::header;
-use crate::keys::{Context, Hint, hint};
+use crate::keys::{Context, Hint};
 use crate::layout::{DockRows, SidePanel};
 use crate::message::Command;
 use crate::record;
 use crate::screen_layout::{
-    DetailPanel, DetailRow, EntryLine, Header, ListPanel, ListRow, ScreenLayout,
+    DetailPanel, EntryLine, Header, ListPanel, ListRow, ScreenLayout, hints,
 };
 use crate::screens::Paint;
 use crate::session::Session;
@@ -59,12 +59,7 @@ impl Correction {
             None => self.orders(table, map),
         };
         page.book_instead = mended.is_some();
-        let rows = self.told(table, map);
-        let rows: Vec<DetailRow> = rows.into_iter().map(DetailRow::from).collect();
-        page.dock = DetailPanel {
-            brief: rows.clone(),
-            full: rows,
-        };
+        page.dock = DetailPanel::same(self.told(table, map));
         page.entry = EntryLine {
             text: self.line.value().to_owned(),
             cursor: self.line.cursor(),
@@ -104,10 +99,7 @@ impl Correction {
             Command::Zoom,
             Command::Palette,
         ];
-        let hints = commands.into_iter();
-        hints
-            .filter_map(|command| hint(command, Context::Correcting, line))
-            .collect()
+        hints(&commands, Context::Correcting, line)
     }
 
     /// The orders of the phase, of which one is corrected.
@@ -118,27 +110,13 @@ impl Correction {
         for (at, line) in lines.unwrap_or_default().iter().enumerate() {
             if power != Some(line.power) {
                 power = Some(line.power);
-                let name = &map.power(line.power).name;
-                rows.push(
-                    Row::new()
-                        .chip(line.power, text::initial(name))
-                        .bold(format!(" {name}"))
-                        .into(),
-                );
+                rows.push(words::power_heading(map, line.power).into());
             }
             let row = outcome(map, line).to_column(AFTER);
             let ink = self.ink(table, line);
-            rows.push(ListRow {
-                row: row.toned(Tone::Ink, ink),
-                selected: at == self.selected,
-                number: Some(at),
-                ..ListRow::default()
-            });
+            rows.push(ListRow::from(row.toned(Tone::Ink, ink)).choice(at, self.selected));
         }
-        ListPanel {
-            lines: rows,
-            ..ListPanel::default()
-        }
+        rows.into()
     }
 
     /// What was written on paper for an order.
@@ -281,16 +259,11 @@ fn changes(map: &Map, mended: &CorrectedGame) -> ListPanel {
         let told = format!("{count} for the current phase will be set aside:");
         rows.push(Row::new().strong(Tone::Warn, told).into());
         for (power, entry) in &mended.laid_aside {
-            let row = Row::new()
-                .text(" ")
-                .chip(*power, text::initial(&map.power(*power).name));
+            let row = Row::new().text(" ").and(words::badge(map, *power));
             rows.push(row.text(" ").toned(Tone::Ink, entry.text.as_str()).into());
         }
     }
-    ListPanel {
-        lines: rows,
-        ..ListPanel::default()
-    }
+    rows.into()
 }
 
 fn heading(phase: &Replayed) -> ListRow {
@@ -310,7 +283,7 @@ fn changed(map: &Map, one: &OrderChange) -> ListRow {
         Some(line) => outcome(map, line),
         None => Row::new().faint("–"),
     };
-    let chip = Row::new().chip(one.power, text::initial(&map.power(one.power).name));
+    let chip = words::badge(map, one.power);
     let row = chip.and(told(&one.before)).to_column(AFTER + 2);
     row.and(told(&one.after)).into()
 }
@@ -341,7 +314,7 @@ fn difference(map: &Map, one: &Difference) -> Vec<ListRow> {
                 text
             }
         };
-        let chip = Row::new().chip(one.power, text::initial(&map.power(one.power).name));
+        let chip = words::badge(map, one.power);
         let row = chip.dim(format!(" {label}")).text(dash(before));
         Some(
             row.to_column(AFTER + 2)

@@ -69,10 +69,7 @@ impl Editor {
             if !lines.is_empty() {
                 lines.push(ListRow::blank());
             }
-            let name = &map.power(power).name;
-            let mut head = Row::new()
-                .chip(power, text::initial(name))
-                .bold(format!(" {name}"));
+            let mut head = words::power_heading(map, power);
             if held {
                 head = head.toned(Tone::Accent, " ‹");
             }
@@ -125,10 +122,7 @@ impl Editor {
                 ListRow::from(Row::new().faint(sign).and(row))
             }));
         }
-        ListPanel {
-            lines,
-            ..ListPanel::default()
-        }
+        lines.into()
     }
 
     /// In winter: what a power builds or removes.

@@ -2,10 +2,11 @@
 
 use tui_input::{Input, InputRequest};
 
-use super::{PromptList, hints};
+use super::PromptList;
 use crate::keys::{Context, LineState};
 use crate::message::Command;
-use crate::screen_layout::ListRow;
+use crate::picker::step;
+use crate::screen_layout::{ListRow, hints};
 use crate::screens::{Goto, Paint, Transition};
 use crate::session::Session;
 use crate::text::Row;
@@ -46,8 +47,9 @@ impl Declare {
 
     pub(super) fn update(&mut self, table: &mut Session, command: Command) -> Transition {
         match command {
-            Command::Up => self.selected = self.selected.saturating_sub(1),
-            Command::Down => self.selected = (self.selected + 1).min(self.powers.len()),
+            Command::Up | Command::Down => {
+                step(&mut self.selected, self.powers.len() + 1, command);
+            }
             Command::Type(letter) => self.write(InputRequest::InsertChar(letter)),
             Command::Edit(request) => self.write(request),
             Command::Yes => self.toggle(),
@@ -104,11 +106,7 @@ impl Declare {
             (text, _) => Row::new().toned(Tone::Ink, text),
         };
         let mut lines = vec![
-            ListRow {
-                selected: self.selected == 0,
-                number: Some(0),
-                ..chosen(0).dim("Reason  ").and(reason).into()
-            },
+            ListRow::from(chosen(0).dim("Reason  ").and(reason)).choice(0, self.selected),
             ListRow::blank(),
             Row::new()
                 .dim("Select the winners. With none, the game ends without a result.")
@@ -121,22 +119,17 @@ impl Declare {
                 true => Row::new().toned(Tone::Ok, "✓ ").bold(name),
                 false => Row::new().faint("· ").text(name),
             };
-            lines.push(ListRow {
-                selected: self.selected == at,
-                number: Some(at),
-                ..chosen(at)
-                    .and(mark)
-                    .to_column(16)
-                    .dim(format!("{count:>2}"))
-                    .into()
-            });
+            let row = chosen(at).and(mark).to_column(16);
+            let row = row.dim(format!("{count:>2}"));
+            lines.push(ListRow::from(row).choice(at, self.selected));
         }
         let sheet = PromptList {
             title: Row::new().bold("Declare the game over"),
             lines,
             hints: hints(
-                Context::Declaring,
                 &[Command::Take, Command::Up, Command::Yes, Command::Back],
+                Context::Declaring,
+                LineState::Absent,
             ),
         };
         sheet.draw(table, paint);

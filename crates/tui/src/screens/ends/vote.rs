@@ -5,10 +5,11 @@ mod view;
 
 use crate::keys::Context;
 use crate::message::Command;
+use crate::picker::step;
 use crate::screens::{Goto, Transition};
 use crate::session::Session;
 use chancery_core::board::{Power, PowerSet};
-use game::{Ballot, DrawShares, Game, Mode, Proposal, Tally, VoteDisclosure};
+use game::{Ballot, DrawShares, Game, Mode, Proposal, SeatId, Tally, VoteDisclosure};
 
 /// A vote, from the proposal to what came of it.
 #[derive(Debug)]
@@ -32,12 +33,18 @@ enum VoteStage {
     /// What is to be voted on; and what is wrong with that.
     Proposing { selected: usize, told: String },
     /// Before the ballot of a seat: the keyboard goes to it. Those before it have said this.
-    Curtain { voters: Vec<usize>, said: Vec<bool> },
+    Curtain {
+        voters: Vec<SeatId>,
+        said: Vec<bool>,
+    },
     /// The ballot of the next seat.
-    Ballot { voters: Vec<usize>, said: Vec<bool> },
+    Ballot {
+        voters: Vec<SeatId>,
+        said: Vec<bool>,
+    },
     /// All seats on one screen.
     Open {
-        voters: Vec<usize>,
+        voters: Vec<SeatId>,
         yes: Vec<bool>,
         selected: usize,
     },
@@ -122,10 +129,8 @@ impl Vote {
     pub(super) fn update(&mut self, table: &mut Session, command: Command) -> Transition {
         match &mut self.stage {
             VoteStage::Proposing { selected, .. } => {
-                let last = self.powers.len().saturating_sub(1);
                 match command {
-                    Command::Up => *selected = selected.saturating_sub(1),
-                    Command::Down => *selected = (*selected + 1).min(last),
+                    Command::Up | Command::Down => step(selected, self.powers.len(), command),
                     Command::Yes => self.toggle(table),
                     Command::Take => self.begin(table),
                     Command::Back => return Transition::Pop,
@@ -162,8 +167,7 @@ impl Vote {
                 yes,
                 selected,
             } => match command {
-                Command::Up => *selected = selected.saturating_sub(1),
-                Command::Down => *selected = (*selected + 1).min(voters.len().saturating_sub(1)),
+                Command::Up | Command::Down => step(selected, voters.len(), command),
                 Command::Yes => {
                     if let Some(yes) = yes.get_mut(*selected) {
                         *yes = !*yes;
@@ -172,7 +176,7 @@ impl Vote {
                 Command::Take => {
                     let seats = voters.iter().zip(yes.iter());
                     let no = seats.filter(|&(_, &yes)| !yes).map(|(&seat, _)| seat);
-                    let no: Vec<usize> = no.collect();
+                    let no: Vec<SeatId> = no.collect();
                     self.count(table, &no);
                 }
                 Command::Back => return Transition::Go(Goto::Play),
@@ -278,11 +282,11 @@ impl Vote {
         }
         let seats = voters.iter().zip(said);
         let no = seats.filter(|&(_, &yes)| !yes).map(|(&seat, _)| seat);
-        let no: Vec<usize> = no.collect();
+        let no: Vec<SeatId> = no.collect();
         self.count(table, &no);
     }
 
-    fn count(&mut self, table: &mut Session, no: &[usize]) {
+    fn count(&mut self, table: &mut Session, no: &[SeatId]) {
         if let Some(proposal) = self.proposal() {
             // what can be proposed was asked before, and nothing has been played since
             let _ = table.change(|game| game.vote(proposal, no).map(|_| ()));

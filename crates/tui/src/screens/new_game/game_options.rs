@@ -82,7 +82,7 @@ impl GameOptions {
             house: TableRules::default(),
             clock: ChosenClock::default(),
             secrecy: Secrecy {
-                phrases: false,
+                passphrases: false,
                 fingerprints: true,
             },
             missing: Missing::default(),
@@ -100,7 +100,7 @@ impl GameOptions {
     /// Takes what a table has for every new game.
     pub fn begin_with(&mut self, usual: &NewGame) {
         self.secrecy = Secrecy {
-            phrases: usual.secrecy == new_game::Secrecy::Phrases,
+            passphrases: usual.secrecy == new_game::Secrecy::Phrases,
             fingerprints: usual.fingerprints.is_on(),
         };
         self.clock = ChosenClock::usual(usual.clock);

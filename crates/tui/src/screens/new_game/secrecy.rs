@@ -18,20 +18,20 @@ fn fields(chosen: &GameOptions) -> Vec<SetupRow> {
 const SECRECY: ChoiceRow = ChoiceRow {
     label: "Secrecy",
     value: |chosen| {
-        let value = match chosen.secrecy.phrases {
+        let value = match chosen.secrecy.passphrases {
             false => "curtain",
             true => "handover screen and passphrase",
         };
         value.to_owned()
     },
     remark: |chosen| {
-        let remark = match chosen.secrecy.phrases {
+        let remark = match chosen.secrecy.passphrases {
             false => "orders are readable in the save file",
             true => "orders are encrypted in the save file; a PIN can be guessed",
         };
         remark.to_owned()
     },
-    turn: |chosen, _| chosen.secrecy.phrases = !chosen.secrecy.phrases,
+    turn: |chosen, _| chosen.secrecy.passphrases = !chosen.secrecy.passphrases,
 };
 
 const FINGERPRINT: ChoiceRow = ChoiceRow {
@@ -75,7 +75,7 @@ const MISSING: ChoiceRow = ChoiceRow {
 };
 
 fn told(chosen: &GameOptions) -> String {
-    match (chosen.mode, chosen.secrecy.phrases) {
+    match (chosen.mode, chosen.secrecy.passphrases) {
         (Mode::HotSeat, true) => "Each player may set a passphrase or PIN. Orders are then \
              encrypted on disk until the reveal. That stops readers of the save file, not someone \
              who changes the program or watches you type. A 4-digit PIN can be guessed."

@@ -1,6 +1,6 @@
 //! The setting up as a screen: the lines in a list that scrolls, and below what they come to.
 
-use ratatui::layout::Rect;
+use ratatui::layout::Margin;
 use tui_input::Input;
 
 use super::lines::SetupRow;
@@ -8,10 +8,10 @@ use super::{GROUPS, NewGameScreen};
 use crate::keys::Context;
 use crate::layout::SizeClass;
 use crate::message::Command;
-use crate::screen_layout::{Header, ListRow, draw_commands, draw_header, draw_scrolled, fill};
+use crate::screen_layout::{Header, ListRow, hints, list_areas};
 use crate::screens::Paint;
 use crate::text::Row;
-use crate::theme::{Surface, Tone};
+use crate::theme::Tone;
 use crate::words;
 use game::Mode;
 
@@ -28,23 +28,6 @@ const LIST: u16 = 16;
 
 impl NewGameScreen {
     pub(super) fn draw_screen(&self, paint: &mut Paint<'_>) {
-        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
-        let screen = buffer.area;
-        fill(buffer, theme, screen, Surface::Ground);
-        let class = SizeClass::of(screen);
-        let row = |y: u16| Rect::new(0, y, screen.width, 1).intersection(screen);
-        draw_header(&self.header(), buffer, theme, row(0), class);
-        let few = usize::from(screen.height.saturating_sub(LIST) / 2);
-        let told = self.told(class, usize::from(screen.width.saturating_sub(8)), few);
-        let body = screen.height.saturating_sub(4 + told.len() as u16);
-        let (lines, at) = self.lines(class, usize::from(body));
-        let list = Rect::new(2, 2, screen.width.saturating_sub(4), body).intersection(screen);
-        let spots = &mut paint.charts.spots;
-        draw_scrolled(&lines, Some(at), buffer, theme, spots, list);
-        let top = screen.height.saturating_sub(1 + told.len() as u16);
-        for (y, line) in (top..).zip(&told) {
-            line.draw(buffer, theme, 4, y, screen.width.saturating_sub(6));
-        }
         let commands = [
             Command::Up,
             Command::Left,
@@ -53,7 +36,15 @@ impl NewGameScreen {
             Command::Rules,
             Command::Back,
         ];
-        draw_commands(&commands, Context::Setup, self.line(), paint);
+        let hints = hints(&commands, Context::Setup, self.line());
+        let body = paint.frame(&self.header(), &hints);
+        let screen = paint.buffer.area;
+        let class = SizeClass::of(screen);
+        let few = usize::from(screen.height.saturating_sub(LIST) / 2);
+        let told = self.told(class, usize::from(screen.width.saturating_sub(8)), few);
+        let [list, below] = list_areas(body, told.len());
+        paint.list(&self.lines(class, usize::from(list.height)), list);
+        paint.rows(&told, below.inner(Margin::new(2, 0)));
     }
 
     fn header(&self) -> Header {
@@ -68,14 +59,14 @@ impl NewGameScreen {
         }
     }
 
-    /// The rows of the list, and which of them is selected. Where there is room, blank ones stand
-    /// between the groups, or between all.
-    fn lines(&self, class: SizeClass, room: usize) -> (Vec<ListRow>, usize) {
+    /// Returns the rows of the list. Where there is room, blank ones stand between the groups, or
+    /// between all.
+    fn lines(&self, class: SizeClass, room: usize) -> Vec<ListRow> {
         let groups: Vec<Vec<SetupRow>> = self.groups().filter(|group| !group.is_empty()).collect();
         let count: usize = groups.iter().map(Vec::len).sum();
         let (apart, between) = (count + groups.len() <= room, 2 * count <= room);
         let mut lines = Vec::new();
-        let (mut number, mut at) = (0, 0);
+        let mut number = 0;
         for group in groups {
             if apart && !between && !lines.is_empty() {
                 lines.push(ListRow::blank());
@@ -84,20 +75,12 @@ impl NewGameScreen {
                 if between && !lines.is_empty() {
                     lines.push(ListRow::blank());
                 }
-                let selected = number == self.at();
-                if selected {
-                    at = lines.len();
-                }
-                lines.push(ListRow {
-                    row: self.row(field, class, selected),
-                    selected,
-                    number: Some(number),
-                    ..ListRow::default()
-                });
+                let row = self.row(field, class, number == self.at());
+                lines.push(ListRow::from(row).choice(number, self.at()));
                 number += 1;
             }
         }
-        (lines, at)
+        lines
     }
 
     /// The group of the selected line.
@@ -182,9 +165,8 @@ impl NewGameScreen {
                 let mut value = Row::new();
                 let mut names = Vec::new();
                 for power in powers {
-                    let name = &chosen.map.power(power).name;
-                    value = value.chip(power, text::initial(name));
-                    names.push(name.clone());
+                    value = value.and(words::badge(&chosen.map, power));
+                    names.push(chosen.map.power(power).name.clone());
                 }
                 let value = value
                     .text(" ")

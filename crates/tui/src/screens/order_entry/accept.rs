@@ -290,7 +290,7 @@ impl OrderEntry {
         let back = match item.entry(table).map(DraftOrder::province) {
             None => None,
             Some(Some(province)) => table.change(|game| game.take_back(power, province)),
-            Some(None) => table.change(|game| game.take_back_waive(power)),
+            Some(None) => table.change(|game| game.delete_waive(power)),
         };
         self.note = Some(match back {
             Some(entry) => {

@@ -336,7 +336,7 @@ fn foot(table: &Session, desk: &OrderEntry) -> Vec<ListRow> {
     let mut lines = vec![];
     if !desk.is_game_master() {
         lines.push(Row::new().dim("Players").into());
-        for (number, seat) in game.seats().iter().enumerate() {
+        for (number, seat) in game.seat_ids().zip(game.seats()) {
             if !game.must_write(number) {
                 continue;
             }

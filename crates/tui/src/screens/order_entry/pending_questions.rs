@@ -43,7 +43,7 @@ impl OrderEntry {
             let mut sheet = table.game().sheet(one.power).iter();
             one.entry.province().is_some() && sheet.any(|entry| *entry == one.entry)
         };
-        if given.iter().all(is_same) && asked == table.game().asked() {
+        if given.iter().all(is_same) && asked == table.game().questions() {
             self.pasted = list;
         } else {
             let orders: Vec<(Power, DraftOrder)> = given
@@ -155,10 +155,10 @@ impl OrderEntry {
 
     /// Asks about the lines that the game remembers.
     pub(super) fn ask_again(&mut self, table: &Session) {
-        if !self.is_asked(table) || table.game().asked().is_empty() {
+        if !self.is_asked(table) || table.game().questions().is_empty() {
             return;
         }
-        let lines = table.game().asked().iter().map(|asked| {
+        let lines = table.game().questions().iter().map(|asked| {
             let part = asked.part.as_deref().unwrap_or(asked.ink.trim());
             let text = self.headed(table, asked.power, part);
             let mut line = SheetLine::new(part, text, asked.power);

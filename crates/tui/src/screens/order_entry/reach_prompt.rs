@@ -41,8 +41,7 @@ impl OrderEntry {
             return false;
         };
         match command {
-            Command::Up => reach.walk(false),
-            Command::Down => reach.walk(true),
+            Command::Up | Command::Down => reach.walk(command),
             Command::Reach => reach = reach.turned(&table.game().bench()),
             Command::Take => self.write_way(table, &reach, reach.selected),
             Command::Choose(number) => {

@@ -63,10 +63,7 @@ impl Told<'_> {
             let mut full = self.lines(&sides, width, !self.small);
             full.extend(self.ground(width));
             let full: Vec<DetailRow> = lines(full);
-            return DetailPanel {
-                brief: full.clone(),
-                full,
-            };
+            return DetailPanel::same(full);
         }
         let mut full = self.lines(&sides, width, true);
         if let Some(opening) = self.opening.clone()

@@ -33,8 +33,7 @@ impl Results {
             return false;
         };
         match command {
-            Command::Up => reach.walk(false),
-            Command::Down => reach.walk(true),
+            Command::Up | Command::Down => reach.walk(command),
             Command::Choose(number) => {
                 reach.selected = usize::from(number).clamp(1, reach.count().max(1)) - 1;
             }
@@ -80,5 +79,9 @@ impl Results {
 
 /// What could be ordered in a phase that was played.
 fn bench<'a>(table: &'a Session, record: &'a Record) -> LegalityContext<'a> {
-    LegalityContext::new(table.game().map(), &record.position, &record.house.rules)
+    LegalityContext::new(
+        table.game().map(),
+        &record.position,
+        &record.table_rules.rules,
+    )
 }

@@ -5,7 +5,7 @@ use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
 use chancery_core::board::{Map, Power};
-use game::{Attendance, Game, Record, SealCheck};
+use game::{Attendance, Game, Record, SealCheck, SeatId};
 
 /// So many signs of a nonce stand in a row: whole, it is wider than the book.
 const NONCE: usize = 16;
@@ -14,18 +14,14 @@ const NONCE: usize = 16;
 pub(super) fn told(game: &Game, record: &Record, columns: usize) -> Vec<Row> {
     let map = &**game.map();
     let mut rows = Vec::new();
-    for (number, seat) in game.seats().iter().enumerate() {
-        let how = record.attendance.get(number).copied().unwrap_or_default();
+    for (number, seat) in game.seat_ids().zip(game.seats()) {
+        let how = record.attendance.get(number.0).copied().unwrap_or_default();
         let title = seat.title(map);
         let told = match how {
-            Attendance::Here => None,
+            Attendance::Present => None,
             Attendance::Disorder => Some("absent: civil disorder".to_owned()),
             Attendance::Table => Some("absent: written by all players".to_owned()),
-            Attendance::Seat(other) => {
-                let other = game.seats().get(other);
-                let name = other.map_or_else(String::new, |other| other.title(map));
-                Some(format!("absent: written by {name}"))
-            }
+            Attendance::Seat(other) => Some(format!("absent: written by {}", game.title(other))),
         };
         rows.extend(told.map(|told| Row::new().bold(title.as_str()).dim(format!(" {told}"))));
         for &power in &seat.powers {
@@ -57,8 +53,8 @@ fn sent_nothing(record: &Record, power: Power) -> bool {
     moves && empty && record.position.units_of(power).next().is_some()
 }
 
-fn seal(map: &Map, record: &Record, number: usize, powers: &[Power], title: &str) -> Vec<Row> {
-    let Some(Some(seal)) = record.seals.get(number) else {
+fn seal(map: &Map, record: &Record, number: SeatId, powers: &[Power], title: &str) -> Vec<Row> {
+    let Some(Some(seal)) = record.seals.get(number.0) else {
         return Vec::new();
     };
     let short = seal.fingerprint.short();
@@ -81,7 +77,7 @@ fn seal(map: &Map, record: &Record, number: usize, powers: &[Power], title: &str
 /// The sheets of a record that are not those that were sealed, as a sentence; none where all are.
 pub(in crate::screens) fn broken(game: &Game, record: &Record) -> Option<Row> {
     let map = &**game.map();
-    let seats = game.seats().iter().enumerate();
+    let seats = game.seat_ids().zip(game.seats());
     let wrong = seats.filter(|(number, seat)| {
         record.check_seal(map, &seat.powers, *number) == Some(SealCheck::Mismatch)
     });
@@ -106,8 +102,8 @@ pub(in crate::screens) fn checked(game: &Game, record: &Record, power: Power) ->
     let Some(number) = game.seat_of(power) else {
         return Row::new();
     };
-    let powers = &game.seats()[number].powers;
-    let Some(Some(seal)) = record.seals.get(number) else {
+    let powers = game.powers_of(number);
+    let Some(Some(seal)) = record.seals.get(number.0) else {
         return Row::new();
     };
     let row = Row::new().dim("   sheet ").key(seal.fingerprint.short());

@@ -6,12 +6,12 @@ use super::detail::Told;
 use super::order_lines::{after, around, knot, ordered};
 use super::{Results, opening, seal_report};
 use crate::header;
-use crate::keys::{Context, hint};
+use crate::keys::Context;
 use crate::layout::{Areas, DockRows, SizeClass};
 use crate::message::Command;
 use crate::rulebooks;
 use crate::screen_layout::{
-    BOOK_OVER, DetailPanel, EntryLine, Header, ListPanel, ListRow, ScreenLayout,
+    BOOK_OVER, DetailPanel, EntryLine, Header, ListPanel, ListRow, ScreenLayout, hints,
 };
 use crate::screens::Paint;
 use crate::session::Session;
@@ -112,10 +112,7 @@ impl Results {
             Command::Centers,
             Command::Palette,
         ];
-        page.hints = commands
-            .into_iter()
-            .filter_map(|command| hint(command, Context::Results, self.line()))
-            .collect();
+        page.hints = hints(&commands, Context::Results, self.line());
         self.show_picks(table, record, &mut page);
         self.show_reach(table, record, &mut page);
         page.draw(paint);
@@ -231,10 +228,7 @@ impl Results {
                 if i > 0 {
                     rows.push(ListRow::blank());
                 }
-                let name = &map.power(line.power).name;
-                let head = Row::new()
-                    .chip(line.power, text::initial(name))
-                    .bold(format!(" {name}"));
+                let head = words::power_heading(map, line.power);
                 let opening = opening::name(openings, line.power).unwrap_or_default();
                 let room = usize::from(columns).saturating_sub(head.width() + 3);
                 let opening = Row::new().dim(opening).fitted(room);
@@ -257,10 +251,8 @@ impl Results {
                 _ => Row::new().dim(line.fate.word()),
             };
             rows.push(ListRow {
-                selected: i == selected,
                 tied: is_tied,
-                number: Some(i),
-                ..ListRow::both(row, word)
+                ..ListRow::both(row, word).choice(i, selected)
             });
         }
         if let Some(record) = self.played(table) {
@@ -291,9 +283,6 @@ impl Results {
             }
             rows.push(row.into());
         }
-        ListPanel {
-            lines: rows,
-            ..ListPanel::default()
-        }
+        rows.into()
     }
 }

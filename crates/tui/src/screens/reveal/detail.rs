@@ -9,7 +9,7 @@ use crate::session::Session;
 use crate::text::Row;
 use crate::words;
 use chancery_core::board::Power;
-use game::{Attendance, Record};
+use game::{Attendance, Record, SeatId};
 
 /// The column at which short orders stand beside those that are read aloud.
 const SHORT: usize = 56;
@@ -142,16 +142,14 @@ fn writer(table: &Session, record: &Record, power: Power) -> Row {
     let Some(number) = game.seat_of(power) else {
         return Row::new().dim("   no player");
     };
-    let name = |seat: usize| game.seats()[seat].name.as_str();
-    let told = match record.attendance.get(number).copied().unwrap_or_default() {
-        Attendance::Here if name(number).is_empty() => String::new(),
-        Attendance::Here => format!("   {}", name(number)),
+    let name = |seat: SeatId| game.seats()[seat.0].name.as_str();
+    let told = match record.attendance.get(number.0).copied().unwrap_or_default() {
+        Attendance::Present if name(number).is_empty() => String::new(),
+        Attendance::Present => format!("   {}", name(number)),
         Attendance::Disorder => "   civil disorder".to_owned(),
         Attendance::Table => "   written by all players".to_owned(),
         Attendance::Seat(other) => {
-            let other = game.seats().get(other);
-            let other = other.map_or_else(String::new, |seat| seat.title(game.map()));
-            format!("   written by {other}")
+            format!("   written by {}", game.title(other))
         }
     };
     let sealed = seal_report::checked(game, record, power);

@@ -3,11 +3,11 @@
 use super::conflict::about;
 use super::stage::{RevealStage, StageKind, place};
 use super::{Known, Reveal};
-use crate::keys::{Context, LineState as KeyLine, hint};
+use crate::keys::{Context, LineState as KeyLine};
 use crate::layout::{Areas, DockRows};
 use crate::message::Command;
 use crate::record;
-use crate::screen_layout::{EntryLine, Header, ListPanel, ListRow, ScreenLayout};
+use crate::screen_layout::{EntryLine, Header, ListPanel, ListRow, ScreenLayout, hints};
 use crate::screens::Paint;
 use crate::session::Session;
 use crate::text::Row;
@@ -48,10 +48,7 @@ impl Reveal {
             Command::Back,
             Command::Next,
         ];
-        page.hints = commands
-            .into_iter()
-            .filter_map(|command| hint(command, Context::Reveal, KeyLine::Absent))
-            .collect();
+        page.hints = hints(&commands, Context::Reveal, KeyLine::Absent);
         page.draw(paint);
     }
 
@@ -166,9 +163,7 @@ impl Reveal {
                 let mut row = row.chip(power, &map.power(power).name.to_uppercase());
                 for stage in &self.stages[self.begun + 1..] {
                     if let StageKind::Power(power) = stage.kind {
-                        row = row
-                            .text(" ")
-                            .chip(power, text::initial(&map.power(power).name));
+                        row = row.text(" ").and(words::badge(map, power));
                     }
                 }
                 row
@@ -201,13 +196,12 @@ impl Reveal {
                 lines.push(ListRow::blank());
             }
             let name = &map.power(power).name;
-            let chip = Row::new().chip(power, text::initial(name));
             let is_sealed = self.sheet(power).all(|line| known[line] == Known::Sealed);
             lines.push(if is_sealed {
                 let sealed = Row::new().faint("sealed");
-                ListRow::both(chip.dim(format!(" {name}")), sealed)
+                ListRow::both(words::badge(map, power).dim(format!(" {name}")), sealed)
             } else {
-                chip.bold(format!(" {name}")).into()
+                words::power_heading(map, power).into()
             });
             for line in self.sheet(power) {
                 let is_now = now.contains(&line);
@@ -222,10 +216,8 @@ impl Reveal {
             }
         }
         ListPanel {
-            lines,
-            foot: Vec::new(),
             focus,
-            firm: false,
+            ..lines.into()
         }
     }
 

@@ -22,14 +22,14 @@ pub(super) fn by(game: &Game, changes: &[Setting]) -> Vec<ChangedPhase> {
 }
 
 fn alters(game: &Game, record: &Record, changes: &[Setting]) -> Option<ChangedPhase> {
-    let mut rules = record.house.rules;
+    let mut rules = record.table_rules.rules;
     changes.iter().for_each(|&change| rules.apply(change));
-    if rules == record.house.rules || rules.check().is_err() {
+    if rules == record.table_rules.rules || rules.check().is_err() {
         return None;
     }
     let map = game.map();
     let was = PhaseOutcome {
-        rules: record.house.rules,
+        rules: record.table_rules.rules,
         position: record.position.clone(),
         sheets: record.written().to_vec(),
         played: record.played.clone(),

@@ -9,9 +9,7 @@ use crate::keys::{Context, LineState};
 use crate::layout::SizeClass;
 use crate::message::Command;
 use crate::rulebooks;
-use crate::screen_layout::{
-    Header, ListRow, draw_commands, draw_header, draw_scrolled, fill, mark_selected,
-};
+use crate::screen_layout::{Header, ListRow, fill, hints, mark_selected};
 use crate::screens::Paint;
 use crate::text::Row;
 use crate::theme::{Surface, Tone};
@@ -34,29 +32,27 @@ const NAMED: usize = 3;
 const CASES: usize = 6;
 
 pub(super) fn draw(list: &RulesList, room: &Shared, paint: &mut Paint<'_>) {
-    let (buffer, theme) = (&mut *paint.buffer, paint.theme);
-    let screen = buffer.area;
-    fill(buffer, theme, screen, Surface::Ground);
-    let class = SizeClass::of(screen);
-    let row = |y: u16| Rect::new(0, y, screen.width, 1).intersection(screen);
-    draw_header(&header(list, room), buffer, theme, row(0), class);
-    let books = books(list);
-    books.draw(buffer, theme, 1, 1, screen.width.saturating_sub(2));
+    let commands = [
+        Command::Up,
+        Command::Left,
+        Command::Next,
+        Command::Take,
+        Command::TakeBack,
+        Command::Back,
+    ];
+    let hints = hints(&commands, Context::Rules, LineState::Absent);
+    paint.frame(&header(list, room), &hints);
+    let screen = paint.buffer.area;
+    paint.row(&books(list), 1, 1);
     let otherwise = Row::new().toned(Tone::Warn, list.otherwise.join(" "));
     let beside = usize::from(screen.width.min(LIST).saturating_sub(3));
-    let otherwise = otherwise.fitted(beside);
-    otherwise.draw(buffer, theme, 2, 2, screen.width.saturating_sub(3));
+    paint.row(&otherwise.fitted(beside), 2, 2);
     let numbered = IssueId::ALL.iter().enumerate();
     let lines: Vec<ListRow> = numbered
-        .map(|(number, &one)| ListRow {
-            number: Some(number),
-            ..line(list, one)
-        })
+        .map(|(number, &one)| line(list, one).choice(number, list.selected))
         .collect();
-    let spots = &mut paint.charts.spots;
-    let at = Some(list.selected);
     let body = screen.height.saturating_sub(5);
-    if class == SizeClass::Small {
+    if SizeClass::of(screen) == SizeClass::Small {
         let width = usize::from(screen.width.saturating_sub(4));
         let mut below = choices(list, width);
         let status = status(list, room, width, true);
@@ -69,30 +65,21 @@ pub(super) fn draw(list: &RulesList, room: &Shared, paint: &mut Paint<'_>) {
         below.extend(status);
         let rows = (below.len() as u16).min(body / 2);
         let top = Rect::new(0, 3, screen.width, body.saturating_sub(rows));
-        draw_scrolled(&lines, at, buffer, theme, spots, top.intersection(screen));
+        paint.list(&lines, top.intersection(screen));
         let below_ = Rect::new(2, top.bottom(), screen.width.saturating_sub(3), rows);
         draw_rows(&below, paint, below_.intersection(screen));
     } else {
         let rows = screen.height.saturating_sub(4);
         let left = Rect::new(0, 3, LIST, rows).intersection(screen);
-        draw_scrolled(&lines, at, buffer, theme, spots, left);
+        paint.list(&lines, left);
         let x = LIST + 1;
         let panel = Rect::new(x, 2, screen.width.saturating_sub(x), rows).intersection(screen);
-        fill(buffer, theme, panel, Surface::Panel);
+        fill(paint.buffer, paint.theme, panel, Surface::Panel);
         let width = panel.width.saturating_sub(4).min(90);
         let all = details(list, room, usize::from(width));
         let inner = Rect::new(x + 2, 3, width, rows.saturating_sub(2));
         draw_rows(&all, paint, inner.intersection(screen));
     }
-    let commands = [
-        Command::Up,
-        Command::Left,
-        Command::Next,
-        Command::Take,
-        Command::TakeBack,
-        Command::Back,
-    ];
-    draw_commands(&commands, Context::Rules, LineState::Absent, paint);
 }
 
 fn header(list: &RulesList, room: &Shared) -> Header {

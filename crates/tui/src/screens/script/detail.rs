@@ -80,8 +80,7 @@ impl Script {
                 let mut told = vec![Row::new().bold("Supply centers change owner")];
                 told.extend(spaced(rows, all.len() + 1));
                 told.extend(all.iter().map(|one| {
-                    let name = &map.power(one.power).name;
-                    let chip = Row::new().text("  ").chip(one.power, text::initial(name));
+                    let chip = Row::new().text("  ").and(words::badge(map, one.power));
                     chip.text(" ").and(holding(map, one))
                 }));
                 told

@@ -1,12 +1,12 @@
 //! How the reading script looks.
 
 use super::Script;
-use crate::keys::{Context, LineState as KeyLine, hint};
+use crate::keys::{Context, LineState as KeyLine};
 use crate::layout::{Areas, DockRows, SidePanel};
 use crate::message::Command;
 use crate::record;
 use crate::screen_layout::{
-    DetailPanel, DetailRow, EntryLine, Header, ListPanel, ListRow, ScreenLayout,
+    DetailPanel, EntryLine, Header, ListPanel, ListRow, ScreenLayout, hints,
 };
 use crate::screens::Paint;
 use crate::session::Session;
@@ -43,11 +43,7 @@ impl Script {
         let rows = usize::from(areas.dock.height.saturating_sub(1));
         let ascii = paint.theme.appearance.ascii;
         let lines = self.told(table, record, (columns, rows), ascii);
-        let lines: Vec<DetailRow> = lines.into_iter().map(DetailRow::from).collect();
-        page.dock = DetailPanel {
-            brief: lines.clone(),
-            full: lines,
-        };
+        page.dock = DetailPanel::same(lines);
         page.header = self.header(words::season(record.turn()));
         page.small_zoom = (!self.map_only)
             .then_some(lit)
@@ -66,10 +62,7 @@ impl Script {
             Command::Zoom,
             Command::Back,
         ];
-        page.hints = commands
-            .into_iter()
-            .filter_map(|command| hint(command, Context::Script, KeyLine::Absent))
-            .collect();
+        page.hints = hints(&commands, Context::Script, KeyLine::Absent);
         page.draw(paint);
     }
 
@@ -247,9 +240,7 @@ impl Script {
                     lines.push(ListRow::blank());
                 }
                 power = Some(line.power);
-                let name = &map.power(line.power).name;
-                let chip = Row::new().chip(line.power, &name[..1]);
-                lines.push(chip.bold(format!(" {name}")).into());
+                lines.push(words::power_heading(map, line.power).into());
             }
             let is_now = now.contains(&index);
             if is_now && focus.is_none() {
@@ -272,10 +263,8 @@ impl Script {
             });
         }
         ListPanel {
-            lines,
-            foot: Vec::new(),
             focus: focus.unwrap_or(0),
-            firm: false,
+            ..lines.into()
         }
     }
 
@@ -317,7 +306,7 @@ impl Script {
                         false => Row::new().dim(title).into(),
                     });
                     for one in all {
-                        let chip = Row::new().chip(one.power, &map.power(one.power).name[..1]);
+                        let chip = words::badge(map, one.power);
                         let row = super::detail::holding(map, one);
                         lines.push(chip.text(" ").and(row).into());
                     }

@@ -1,17 +1,19 @@
 //! The settings as they are drawn: lines to the left, the board, the eyes and the marks to the right.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Layout, Margin, Rect};
+use ratatui::widgets::StatefulWidget;
 
 use super::{SettingItem, SettingsList};
 use crate::app::Shared;
 use crate::keys::{Context, LineState};
 use crate::layout::SizeClass;
-use crate::map_cache::MapDrawing;
+use crate::map_cache::{MapDrawing, MapWidget};
 use crate::message::Command;
-use crate::screen_layout::{Header, ListRow, draw_commands, draw_header, draw_scrolled, fill};
+use crate::screen_layout::{Header, ListRow, hints};
 use crate::screens::Paint;
+use crate::session::Session;
 use crate::text::Row;
-use crate::theme::{Appearance, Depth, Surface, Theme, Tone};
+use crate::theme::{Appearance, Depth, Theme, Tone};
 use crate::words;
 use chancery_core::board::{Map, Power};
 use chancery_core::report::Mark;
@@ -28,49 +30,38 @@ const VALUES: usize = 16;
 const NATURAL: (f32, f32) = (88.0, 28.0);
 
 pub(super) fn draw(list: &SettingsList, room: &Shared, paint: &mut Paint<'_>) {
-    let (buffer, theme) = (&mut *paint.buffer, paint.theme);
-    let screen = buffer.area;
-    fill(buffer, theme, screen, Surface::Ground);
-    let class = SizeClass::of(screen);
-    let small = class == SizeClass::Small;
-    let row = |y: u16| Rect::new(0, y, screen.width, 1).intersection(screen);
-    draw_header(&header(room), buffer, theme, row(0), class);
-    let width = if small { SMALL_LIST } else { LIST };
-    let step = if small || screen.height < 34 { 1 } else { 2 };
-    let lines = lines(list, room, usize::from(width), step);
-    let area = Rect::new(1, 2, width - 1, screen.height.saturating_sub(4));
-    let at = lines.iter().position(|line| line.selected);
-    let spots = &mut paint.charts.spots;
-    draw_scrolled(&lines, at, buffer, theme, spots, area.intersection(screen));
-    let right = Rect {
-        x: width + 1,
-        width: screen.width.saturating_sub(width + 1),
-        ..screen
-    };
-    let below = if small { 6 } else { 10 };
-    let most = screen.height.saturating_sub(2 + below);
-    let natural = (f32::from(right.width) / 2.95) as u16;
-    let height = if small { most } else { most.min(natural) };
-    let map = Rect {
-        y: 1,
-        height,
-        ..right
-    };
-    draw_map(room, paint, map.intersection(screen));
-    let rest = Rect {
-        x: right.x + 1,
-        y: map.bottom(),
-        width: right.width.saturating_sub(1),
-        height: screen.height.saturating_sub(1 + map.bottom()),
-    };
-    draw_eyes(list, room, paint, rest.intersection(screen), small);
     let commands = [
         Command::Left,
         Command::KeepSettings,
         Command::Undo,
         Command::Back,
     ];
-    draw_commands(&commands, Context::Settings, LineState::Absent, paint);
+    let hints = hints(&commands, Context::Settings, LineState::Absent);
+    let body = paint.frame(&header(room), &hints);
+    let screen = paint.buffer.area;
+    let small = SizeClass::of(screen) == SizeClass::Small;
+    let width = if small { SMALL_LIST } else { LIST };
+    let step = if small || screen.height < 34 { 1 } else { 2 };
+    let lines = lines(list, room, usize::from(width), step);
+    let columns = [
+        Constraint::Length(1),
+        Constraint::Length(width - 1),
+        Constraint::Length(1),
+        Constraint::Fill(1),
+    ];
+    let [_, left, _, right] = body.layout(&Layout::horizontal(columns));
+    paint.list(&lines, left.inner(Margin::new(0, 1)));
+    let most = right.height.saturating_sub(if small { 6 } else { 10 });
+    let natural = (f32::from(right.width) / 2.95) as u16;
+    let height = if small { most } else { most.min(natural) };
+    let rows = [Constraint::Length(height), Constraint::Fill(1)];
+    let [map, rest] = right.layout(&Layout::vertical(rows));
+    draw_map(room, paint, map);
+    let [_, rest] = rest.layout(&Layout::horizontal([
+        Constraint::Length(1),
+        Constraint::Fill(1),
+    ]));
+    draw_eyes(list, room, paint, rest, small);
 }
 
 fn header(room: &Shared) -> Header {
@@ -160,7 +151,7 @@ fn setting(entry: &SettingEntry, room: &Shared) -> (String, String) {
         ("map", "rich" | "plain") if shown == Look::Ascii => "ASCII has no such map".to_owned(),
         ("mouse", "on") => "off: selects text".to_owned(),
         ("mouse", _) => "on: the map's".to_owned(),
-        ("guard", _) => "of one's own slips".to_owned(),
+        ("guard", _) => "about conflicting orders".to_owned(),
         _ => {
             let (mut others, _) = value.options();
             others.retain(|&other| other != text);
@@ -203,11 +194,7 @@ fn lines(list: &SettingsList, room: &Shared, width: usize, step: usize) -> Vec<L
             true => row.text("  ").faint(about),
             false => row,
         };
-        lines.push(ListRow {
-            selected,
-            number: Some(number),
-            ..ListRow::from(row)
-        });
+        lines.push(ListRow::from(row).choice(number, list.selected));
         if step > 1 {
             lines.push(ListRow::blank());
         }
@@ -221,31 +208,38 @@ fn lines(list: &SettingsList, room: &Shared, width: usize, step: usize) -> Vec<L
     lines
 }
 
-/// The board: of the game that is played, else of the last one, with what was played last; else the
-/// opening.
+/// Returns the game that is played, or else the last one.
+fn game(room: &Shared) -> Option<&Game> {
+    let last = || room.last.as_ref().map(|last| &last.game);
+    room.table.as_ref().map(Session::game).or_else(last)
+}
+
+/// Returns the map of that game, or else the standard one.
+fn board(room: &Shared) -> &Map {
+    game(room).map_or(Map::standard(), |game| game.map())
+}
+
+/// Draws the board with what was played last, or else the opening.
 fn draw_map(room: &Shared, paint: &mut Paint<'_>, area: Rect) {
     let Some(drawing) = paint.drawing else { return };
-    let of = |game: &Game| match game.history().last() {
-        Some(record) => {
-            let resolved = &record.played.resolved;
-            Scene::with_results(game.map(), &record.position, resolved)
+    let map = board(room);
+    let scene = match game(room).map(|game| (game, game.history().last())) {
+        Some((_, Some(record))) => {
+            Scene::with_results(map, &record.position, &record.played.resolved)
         }
-        None => Scene::of(game.map(), game.position()),
-    };
-    let (map, scene) = match (&room.table, &room.last) {
-        (Some(table), _) => (&**table.game().map(), of(table.game())),
-        (None, Some(last)) => (&**last.game.map(), of(&last.game)),
-        (None, None) => {
-            let map = Map::standard();
-            (map, Scene::of(map, &map.opening()))
-        }
+        Some((game, None)) => Scene::of(map, game.position()),
+        None => Scene::of(map, &map.opening()),
     };
     let (width, height) = chart::LEAST_WHOLE;
     let whole = usize::from(area.width) >= width && usize::from(area.height) >= height;
     let window = (!whole).then(|| middle(drawing, area));
-    let board = MapDrawing { map, drawing };
-    let charts = &mut *paint.charts;
-    charts.draw(paint.buffer, paint.theme, area, board, &scene, window);
+    let map = MapWidget {
+        board: MapDrawing { map, drawing },
+        scene: &scene,
+        window,
+        theme: paint.theme,
+    };
+    map.render(area, paint.buffer, paint.charts);
 }
 
 /// As much of the middle of a drawing as there is room for.
@@ -269,18 +263,12 @@ fn draw_eyes(list: &SettingsList, room: &Shared, paint: &mut Paint<'_>, area: Re
     let plain = room.means.theme(&room.settings, ColorVision::Normal);
     let colored = plain.appearance.depth >= Depth::Palette;
     let ascii = plain.appearance.ascii;
-    let map = match (&room.table, &room.last) {
-        (Some(table), _) => &**table.game().map(),
-        (None, Some(last)) => &**last.game.map(),
-        (None, None) => Map::standard(),
-    };
+    let map = board(room);
     if small {
         y += 1;
     } else {
         let told = match colored {
-            true => {
-                "how different the powers look, for four kinds of color vision (smallest CIEDE2000 difference)"
-            }
+            true => "how different the powers look (smallest CIEDE2000 difference)",
             false => "with so few colors letters and marks carry everything",
         };
         text(paint, &Row::new().dim(told), area, y + 1);

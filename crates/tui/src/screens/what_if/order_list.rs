@@ -23,9 +23,7 @@ impl WhatIf {
         for (number, it) in listed.iter().enumerate() {
             if power != Some(it.power) {
                 power = Some(it.power);
-                let name = &map.power(it.power).name;
-                let head = Row::new().chip(it.power, text::initial(name));
-                lines.push(head.bold(format!(" {name}")).into());
+                lines.push(words::power_heading(map, it.power).into());
             }
             let shown = self.shown.as_ref();
             let comparison = shown.and_then(|shown| shown.comparison.as_ref());
@@ -56,11 +54,7 @@ impl WhatIf {
                 Some(line) => Row::new().dim(line.fate.word()),
                 None => Row::new(),
             };
-            lines.push(ListRow {
-                selected: number == selected,
-                number: Some(number),
-                ..ListRow::both(row, word)
-            });
+            lines.push(ListRow::both(row, word).choice(number, selected));
         }
         if listed.is_empty() {
             lines.push(Row::new().dim("No orders are due.").into());

@@ -195,7 +195,7 @@ fn a_phase_is_read_out_and_played_out() {
     ]);
     player.hides(&["moved", "bounced", "✓"]);
     player.press("<tab>");
-    player.shows(&["knots", "No conflict"]);
+    player.shows(&["conflicts", "No conflict"]);
     player.press("<tab><right>");
     player.shows(&[
         "piece 2 of",
@@ -352,7 +352,7 @@ fn open_questions_are_there_again_after_a_night() {
     player.paste("Italy: A Ven - Xyz\nItaly: A Rom - Apu\n");
     assert!(save::write(player.game()).contains("A Ven - Xyz"));
     player.press("<esc><c-d><enter>");
-    assert!(player.game().asked().is_empty());
+    assert!(player.game().questions().is_empty());
 }
 
 /// The orders of a power, each with the words that it was given in.

@@ -2,7 +2,7 @@
 
 use game::clock::{TimeoutAction, Timing};
 use game::settings::{Bell, Settings};
-use game::{Game, Mode, Seat, Setup, Victory};
+use game::{Game, Mode, Seat, SeatId, Setup, Victory};
 use std::time::Duration;
 use tui::message::Message;
 
@@ -87,7 +87,7 @@ fn a_sheet_is_sealed_as_it_stands_after_the_grace() {
         .sit(1)
         .shows(&["Pass the keyboard to Ben.", "1 sheet sealed"]);
     player.hides(&["a mar s", "Bur"]);
-    assert!(player.game().is_sealed(0) && !player.game().is_sealed(1));
+    assert!(player.game().is_sealed(SeatId(0)) && !player.game().is_sealed(SeatId(1)));
     assert_eq!(sheet_of(&player, "FRANCE"), 1);
 }
 
@@ -96,7 +96,7 @@ fn an_open_curtain_over_ones_own_sheet_does_not_keep_it_from_being_sealed() {
     let mut player = timed(Mode::HotSeat, TimeoutAction::Close);
     player.press("<enter><c-o>").sit(95);
     player.shows(&["Pass the keyboard to Ben."]);
-    assert!(player.game().is_sealed(0));
+    assert!(player.game().is_sealed(SeatId(0)));
 }
 
 #[test]
@@ -271,7 +271,7 @@ fn a_new_game_begins_with_what_the_settings_say() {
     player.press("<enter>");
     let game = player.game();
     assert_eq!(game.rulebook(), chancery_core::rules::Rulebook::R2000);
-    assert!(game.secrecy().phrases && !game.secrecy().fingerprints);
+    assert!(game.secrecy().passphrases && !game.secrecy().fingerprints);
     assert!(game.clock().is_some());
 }
 

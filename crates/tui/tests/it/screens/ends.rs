@@ -3,8 +3,8 @@
 use chancery_core::board::{Map, Power, PowerSet};
 use game::save;
 use game::{
-    Ballot, DrawShares, Draws, Ending, Game, Mode, Seat, Setup, Tally, Victory, VictoryCount,
-    VoteDisclosure,
+    Ballot, DrawShares, Draws, Ending, Game, Mode, Seat, SeatId, Setup, Tally, Victory,
+    VictoryCount, VoteDisclosure,
 };
 
 use super::Player;
@@ -146,7 +146,7 @@ fn a_draw_of_some_names_them_and_an_open_vote_shows_all_seats() {
     player.shows(&["all agreed"]);
     assert_eq!(player.game().ending(), Some(Ending::Drawn(powers("FT"))));
     let open = Tally::Open {
-        yes: vec![0, 1],
+        yes: vec![SeatId(0), SeatId(1)],
         no: Vec::new(),
     };
     assert_eq!(player.game().votes()[0].tally, open);
@@ -207,7 +207,7 @@ fn a_game_master_enters_what_the_slips_say() {
     player.shows(&["2 of 7 said no"]);
     player.press("<left><enter>");
     player.shows(&["said no.", "The game continues."]);
-    let told = output::summary::vote_told(player.game(), &player.game().votes()[0]);
+    let told = output::summary::vote_sentence(player.game(), &player.game().votes()[0]);
     assert!(told.ends_with(": one said no."), "{told}");
     player.press("<enter>");
     player.shows(&["Spring 1901 orders"]);

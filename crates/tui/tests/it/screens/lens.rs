@@ -26,7 +26,7 @@ fn at_table(game: Game) -> Player {
     player.app.open(LoadedSave {
         path: Some(PathBuf::from("table.toml")),
         game,
-        drift: Vec::new(),
+        mismatches: Vec::new(),
         drawing: Some(Drawing::standard_shared()),
     });
     player
@@ -40,7 +40,7 @@ fn house(player: &Player) -> TableRules {
         .as_ref()
         .expect("a game")
         .game()
-        .house()
+        .table_rules()
 }
 
 #[test]

@@ -12,8 +12,8 @@ fn table(player: &Player) -> &Session {
 fn step(player: &Player) -> (usize, Option<String>, String) {
     let teaching = table(player).lesson.as_ref().expect("a lesson");
     let lesson = teaching.lesson();
-    let way = lesson.step().map(|step| step.way.clone());
-    (lesson.progress().0, way, lesson.sentence().to_owned())
+    let way = lesson.step().map(|step| step.keys.clone());
+    (lesson.progress().0, way, lesson.text().to_owned())
 }
 
 /// The screen shows a sentence whole, however it is wrapped.

@@ -253,7 +253,7 @@ fn a_sheet_is_read_from_a_file() {
     ));
     player.shows(&["2 of 3 orders", "can't read it"]);
     player.press(&format!(":read {}<enter>", folder.path().display()));
-    player.shows(&["not an ordinary file"]);
+    player.shows(&["expected a regular file"]);
     for (bytes, why) in [
         (vec![b'a'; 300 * 1024], "too large for a sheet of orders"),
         (b"A P\xe9r - Bur".to_vec(), "not valid UTF-8"),

@@ -312,7 +312,7 @@ fn the_winners_color_runs_over_the_map_once() {
     let opened = LoadedSave {
         path: Some(path.into()),
         game,
-        drift: Vec::new(),
+        mismatches: Vec::new(),
         drawing: Some(Drawing::standard_shared()),
     };
     player.app.open(opened);

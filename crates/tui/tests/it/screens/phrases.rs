@@ -1,7 +1,7 @@
 //! Pass phrases, fingerprints and who is away, at the keyboard.
 
 use chancery_core::board::Map;
-use game::{Attendance, save};
+use game::{Attendance, SeatId, save};
 
 use super::Player;
 
@@ -12,7 +12,7 @@ const ANNAS: [&str; 5] = ["lon nth", "LON - NTH", "Lon - NTH", "mos ukr", "MOS -
 fn again(player: &Player) -> Player {
     let text = player.closed.last().expect("it was kept");
     let loaded = save::read(text, |_| Ok(Map::standard_shared())).expect("it reads");
-    assert_eq!(loaded.drift, []);
+    assert_eq!(loaded.mismatches, []);
     Player::of(loaded.game)
 }
 
@@ -55,7 +55,10 @@ fn a_new_phrase_is_typed_twice_and_never_shown() {
     player.shows(&["don't match", "Choose a passphrase or PIN (optional)"]);
     player.press("s?:2<enter>s?:2<enter>");
     player.shows(&["0 of 10 orders"]);
-    assert!(player.game().lock(0).is_some() && player.game().lock(1).is_none());
+    assert!(
+        player.game().passphrase_check(SeatId(0)).is_some()
+            && player.game().passphrase_check(SeatId(1)).is_none()
+    );
 }
 
 #[test]
@@ -122,7 +125,7 @@ fn after_a_restart_each_opens_its_own_sheet() {
     let record = &player.game().history()[0];
     assert_eq!(record.sheets[1].as_ref().expect("a sheet").len(), 1);
     for (seat, powers) in player.game().seats().iter().enumerate() {
-        let fits = record.fits_seal(player.game().map(), &powers.powers, seat);
+        let fits = record.fits_seal(player.game().map(), &powers.powers, SeatId(seat));
         assert_eq!(fits, Some(true));
     }
 }
@@ -164,7 +167,7 @@ fn a_sealed_sheet_may_be_opened_until_the_last_is_in() {
     let mut player = anna_has_sealed();
     let short = player
         .game()
-        .seal_of(0)
+        .seal_of(SeatId(0))
         .expect("a seal")
         .fingerprint
         .short();
@@ -173,10 +176,10 @@ fn a_sealed_sheet_may_be_opened_until_the_last_is_in() {
     player.shows(&["Pass the keyboard to Anna.", "unseals them"]);
     player.press("3141<enter>");
     player.shows(&["Wrong passphrase"]);
-    assert!(player.game().is_sealed(0));
+    assert!(player.game().is_sealed(SeatId(0)));
     player.press("2718<enter>");
     player.shows(&["2 of 10 orders"]);
-    assert!(!player.game().is_sealed(0) && player.game().seal_of(0).is_none());
+    assert!(!player.game().is_sealed(SeatId(0)) && player.game().seal_of(SeatId(0)).is_none());
     player.press("par bur<enter><c-d><enter>");
     player.shows(&["Pass the keyboard to Ben."]);
     nothing_is_kept_of(&player, &ANNAS);
@@ -188,9 +191,9 @@ fn a_sheet_that_was_changed_behind_the_seal_is_told_loudly() {
     player.press("<enter>f lon nth<enter><c-d><enter>");
     let text = save::write(player.game()).replacen("F LON - NTH", "F LON - ENG", 1);
     let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
-    let told: Vec<String> = loaded.drift.iter().map(ToString::to_string).collect();
+    let told: Vec<String> = loaded.mismatches.iter().map(ToString::to_string).collect();
     assert!(told[0].contains("Anna's orders don't match"), "{told:?}");
-    let mut player = Player::opened(loaded.game, loaded.drift);
+    let mut player = Player::opened(loaded.game, loaded.mismatches);
     player.shows(&["Pass the keyboard to Ben.", "Not as it was recorded"]);
     player.press("<enter><c-d><enter>");
     player.shows(&["Anna's orders don't match the sealed ones"]);
@@ -204,7 +207,7 @@ fn a_sheet_that_was_changed_behind_the_seal_is_told_loudly() {
 fn the_reveal_shows_the_nonce_that_the_curtain_keeps() {
     let mut player = Player::two_seats();
     player.press("<enter>f lon nth<enter><c-d><enter>");
-    let seal = *player.game().seal_of(0).expect("a seal");
+    let seal = *player.game().seal_of(SeatId(0)).expect("a seal");
     let (short, nonce) = (
         seal.fingerprint.short(),
         seal.nonce.expect("a nonce").to_string(),
@@ -252,7 +255,10 @@ fn who_is_away_is_in_civil_disorder_until_they_are_back() {
     player.shows(&["All orders are in."]);
     player.press("<esc>");
     let record = &player.game().history()[0];
-    assert_eq!(record.attendance, [Attendance::Here, Attendance::Disorder]);
+    assert_eq!(
+        record.attendance,
+        [Attendance::Present, Attendance::Disorder]
+    );
     assert!(record.sheets[0].is_none(), "Austria sent nothing");
     let wide = player.screen(160, 50);
     assert!(wide.contains("absent: civil disorder"), "{wide}");
@@ -293,7 +299,7 @@ fn another_seat_writes_for_who_is_away_and_finds_an_empty_sheet() {
     player.shows(&["press Enter to reveal the orders"]);
     assert_eq!(
         player.game().history()[0].attendance[1],
-        Attendance::Seat(0)
+        Attendance::Seat(SeatId(0))
     );
 }
 
@@ -330,7 +336,7 @@ fn the_fingerprints_of_all_sealed_sheets_stand_at_the_curtain() {
     player.press("<enter><c-d><enter>");
     player.press("<enter><c-d><enter>");
     let seals: Vec<String> = (0..2)
-        .filter_map(|seat| player.game().seal_of(seat))
+        .filter_map(|seat| player.game().seal_of(SeatId(seat)))
         .map(|seal| seal.fingerprint.short())
         .collect();
     let shown: Vec<&str> = seals.iter().map(String::as_str).collect();

@@ -145,9 +145,9 @@ fn the_file_is_written_only_when_asked_and_faults_are_told() {
     player.disk = Ok("settings.toml".into());
     player.press("<right><c-d>");
     player.shows(&["Saved to settings.toml."]);
-    player.disk = Err("settings.toml: it was changed on the disk meanwhile".to_owned());
+    player.disk = Err("settings.toml: changed by another program".to_owned());
     player.press("<c-d>");
-    player.shows(&["it was changed on the disk meanwhile"]);
+    player.shows(&["changed by another program"]);
 }
 
 #[test]

@@ -330,7 +330,7 @@ fn a_board_without_a_drawing_is_a_list() {
         path: Some(PathBuf::from("table.toml")),
         game,
         drawing: None,
-        drift: Vec::new(),
+        mismatches: Vec::new(),
     });
     player.press("<enter><f3><a-+>");
     for (width, height) in [(60, 20), (80, 24), (120, 40), (200, 60)] {

@@ -3,7 +3,7 @@
 
 use chancery_core::board::Map;
 use game::clock::{TimeoutAction, Timing};
-use game::{Game, SealCheck, Seat, Secrecy, Setup, save};
+use game::{Game, SealCheck, Seat, SeatId, Secrecy, Setup, save};
 
 use super::Player;
 
@@ -19,7 +19,7 @@ fn timed() -> Player {
     let game = Game::new(Setup {
         seats: seats.to_vec(),
         secrecy: Secrecy {
-            phrases: true,
+            passphrases: true,
             fingerprints: true,
         },
         timing: Some(Timing {
@@ -40,7 +40,7 @@ fn timed() -> Player {
 fn again(player: &Player) -> Player {
     let text = player.closed.last().expect("it was kept");
     let loaded = save::read(text, |_| Ok(Map::standard_shared())).expect("it reads");
-    assert_eq!(loaded.drift, []);
+    assert_eq!(loaded.mismatches, []);
     Player::of(loaded.game)
 }
 
@@ -67,7 +67,7 @@ fn revealed(mut player: Player) -> Vec<Option<SealCheck>> {
     let record = &game.history()[0];
     assert_eq!(record.sheets[0].as_ref().map(Vec::len), Some(1));
     let seats = game.seats().iter().enumerate();
-    let check = seats.map(|(at, seat)| record.check_seal(game.map(), &seat.powers, at));
+    let check = seats.map(|(at, seat)| record.check_seal(game.map(), &seat.powers, SeatId(at)));
     check.collect()
 }
 

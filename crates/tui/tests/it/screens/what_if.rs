@@ -137,7 +137,7 @@ fn a_branch_is_kept_as_a_game_of_its_own() {
     );
     let written = save::write(kept);
     let again = save::read(&written, |_| Ok(Map::standard_shared())).expect("it reads back");
-    assert_eq!(again.drift, []);
+    assert_eq!(again.mismatches, []);
     assert_eq!(save::write(&again.game), written);
     assert!(written.contains("wrote = \"ven h\"") && written.contains("wrote = \"tyr - mun\""));
     // nothing is lost any more: nothing is asked
@@ -249,7 +249,7 @@ fn the_last_game_is_asked_about_from_the_start_screen() {
     let opened = || LoadedSave {
         path: Some(PathBuf::from("last.toml")),
         game: example("rulebook-sample"),
-        drift: Vec::new(),
+        mismatches: Vec::new(),
         drawing: Some(Drawing::standard_shared()),
     };
     let offer = Message::Loaded(LoadPurpose::Offer, Box::new(Ok(opened())));

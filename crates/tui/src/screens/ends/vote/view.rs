@@ -1,18 +1,18 @@
 //! How a vote looks: the sheet before all, and the ballot for one pair of eyes.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Layout};
 
 use super::{Vote, VoteKind, VoteStage};
-use crate::click_areas::ClickArea;
+use crate::keys::LineState;
 use crate::message::Command;
-use crate::screen_layout::{ListRow, fill};
+use crate::screen_layout::{ListRow, fill, hints};
 use crate::screens::Paint;
-use crate::screens::ends::{PromptList, hints};
+use crate::screens::ends::PromptList;
 use crate::session::Session;
 use crate::text::Row;
 use crate::theme::{Surface, Tone};
 use chancery_core::board::Power;
-use game::{Ballot, Game, VoteDisclosure};
+use game::{Ballot, Game, SeatId, VoteDisclosure};
 use output::summary;
 
 impl Vote {
@@ -65,14 +65,8 @@ impl Vote {
                         true => Row::new().toned(Tone::Ok, "✓ yes  "),
                         false => Row::new().toned(Tone::Err, "✗ no   "),
                     };
-                    let row = mark(at == *selected)
-                        .and(said)
-                        .text(game.seats()[seat].title(game.map()));
-                    lines.push(ListRow {
-                        selected: at == *selected,
-                        number: Some(at),
-                        ..row.into()
-                    });
+                    let row = mark(at == *selected).and(said).text(game.title(seat));
+                    lines.push(ListRow::from(row).choice(at, *selected));
                 }
                 let commands = &[Command::Take, Command::Up, Command::Yes, Command::Back];
                 (lines, commands)
@@ -98,7 +92,7 @@ impl Vote {
                 let told = game
                     .votes()
                     .last()
-                    .map(|vote| summary::vote_told(game, vote));
+                    .map(|vote| summary::vote_sentence(game, vote));
                 let ending = game.ending().map(|ending| ending.sentence(game));
                 let mut lines = vec![Row::new().bold(told.unwrap_or_default()).into()];
                 lines.push(ListRow::blank());
@@ -112,7 +106,7 @@ impl Vote {
         PromptList {
             title: Row::new().bold(title),
             lines,
-            hints: hints(context, commands),
+            hints: hints(commands, context, LineState::Absent),
         }
     }
 
@@ -121,18 +115,17 @@ impl Vote {
         &self,
         table: &Session,
         paint: &mut Paint<'_>,
-        voters: &[usize],
+        voters: &[SeatId],
         at: usize,
         is_open: bool,
     ) {
         let game = table.game();
-        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
-        let screen = buffer.area;
-        fill(buffer, theme, screen, Surface::Shadow);
+        let screen = paint.buffer.area;
+        fill(paint.buffer, paint.theme, screen, Surface::Shadow);
         let Some(&seat) = voters.get(at) else {
             return;
         };
-        let name = game.seats()[seat].title(game.map());
+        let name = game.title(seat);
         let mut rows =
             vec![Row::new().dim(format!("A secret vote, {} of {}", at + 1, voters.len()))];
         rows.push(Row::new());
@@ -157,23 +150,15 @@ impl Vote {
         }
         let top = screen.height.saturating_sub(rows.len() as u16) / 2;
         for (y, row) in (top..screen.height).zip(&rows) {
-            let x = screen.width.saturating_sub(row.width() as u16) / 2;
-            let end = row.draw(buffer, theme, x, y, screen.width - x);
+            let area = paint.middle(row, y);
             if row.plain().starts_with("Enter") {
-                let spot = Rect::new(x, y, end.saturating_sub(x), 1);
-                paint
-                    .charts
-                    .spots
-                    .add(spot, ClickArea::Command(Command::Take));
+                paint.on_click(area, Command::Take);
             }
             if row.plain().starts_with("y yes") {
-                let half = end.saturating_sub(x) / 2;
-                let spots = &mut paint.charts.spots;
-                spots.add(Rect::new(x, y, half, 1), ClickArea::Command(Command::Yes));
-                spots.add(
-                    Rect::new(x + half, y, half, 1),
-                    ClickArea::Command(Command::No),
-                );
+                let halves = Layout::horizontal([Constraint::Fill(1), Constraint::Fill(1)]);
+                let [yes, no] = area.layout(&halves);
+                paint.on_click(yes, Command::Yes);
+                paint.on_click(no, Command::No);
             }
         }
     }

@@ -1,4 +1,4 @@
-//! A power's color that runs once over the map.
+//! Draws a power's color that runs once over the map.
 
 use std::f32::consts::PI;
 
@@ -19,7 +19,7 @@ const ROW: f32 = 2.0;
 
 impl Painter<'_> {
     /// Lays the wave over everything; where there are no colors to mix, nothing is to be seen.
-    pub(super) fn wash(&mut self) {
+    pub(super) fn color_sweep(&mut self) {
         let Some(ColorSweep { power, progress }) = self.scene.wash else {
             return;
         };

@@ -9,7 +9,7 @@ use serde::Deserialize;
 /// What words say about the order that they stand beside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(super) enum Tone {
+pub(crate) enum RemarkKind {
     /// It is taken back, or depends on something.
     Retracts,
     /// It, or what follows, is denied.
@@ -26,4 +26,11 @@ pub(super) enum Tone {
     Harmless,
     /// It is part of the order.
     Order,
+}
+
+impl RemarkKind {
+    /// Returns whether it takes an order back.
+    pub fn retracts(self) -> bool {
+        matches!(self, RemarkKind::Retracts | RemarkKind::Denies)
+    }
 }

@@ -1,0 +1,215 @@
+//! Finding the remarks of a line: words that say something about the order beside them.
+
+use super::{LineReader, Remark, RemarkKind};
+use crate::keywords::Keyword;
+use crate::lexicon::Meanings;
+use crate::meanings::phrases;
+use crate::tokens::{Mark, Token};
+use crate::words::List;
+use chancery_core::board::{Province, Season};
+
+impl LineReader<'_> {
+    /// The stretches with a remark, the longest phrases first.
+    pub(super) fn remarks(&self, all: &[Token]) -> Vec<Remark> {
+        let lexicon = self.ctx.lexicon;
+        let mut found = Vec::new();
+        let mut at = 0;
+        while at < all.len() {
+            if self.reports_other_power(all, at) {
+                found.push(Remark {
+                    at: at..at + 2,
+                    kind: RemarkKind::Retracts,
+                });
+                at += 2;
+                continue;
+            }
+            let head = all[at].word().filter(|word| lexicon.begins_remark(word));
+            let remark = head.and_then(|_| {
+                let phrases = phrases(all, at, lexicon.longest_remark());
+                phrases.into_iter().rev().find_map(|(end, phrase)| {
+                    let kind = lexicon.remark_kind(&phrase)?;
+                    Some(Remark { at: at..end, kind })
+                })
+            });
+            let remark = remark.filter(|remark| !self.is_meant(all, remark));
+            match remark.or_else(|| self.dated(all, at)) {
+                Some(mut remark) => {
+                    self.in_time(all, &mut remark);
+                    at = remark.at.end;
+                    if remark.kind != RemarkKind::Order {
+                        found.push(remark);
+                    }
+                }
+                None => at += 1,
+            }
+        }
+        found
+    }
+
+    /// `England will move …`: does it tell what another power does?
+    fn reports_other_power(&self, all: &[Token], at: usize) -> bool {
+        let [first, second, ..] = all else {
+            return false;
+        };
+        let (Some(name), Some(deed)) = (first.word(), second.word()) else {
+            return false;
+        };
+        if at > 0 || !List::Reports.has(deed) {
+            return false;
+        }
+        let named = self.ctx.lexicon.exactly(name);
+        let own = |found: &Meanings| {
+            self.ctx
+                .power
+                .is_some_and(|own| found.powers.contains(&own))
+        };
+        named.is_some_and(|found| !found.powers.is_empty() && !own(found))
+    }
+
+    /// Is a word with a remark part of an order: a place, a winter's order, or where a place must be?
+    fn is_meant(&self, all: &[Token], remark: &Remark) -> bool {
+        let (first, last) = (remark.at.start, remark.at.end);
+        // "Mar del Norte"
+        let named = (first.saturating_sub(3)..=first).any(|from| {
+            phrases(all, from, self.ctx.lexicon.longest())
+                .iter()
+                .any(|(end, phrase)| {
+                    *end >= last && *end > from + 1 && self.ctx.lexicon.names_place(phrase)
+                })
+        });
+        if named {
+            return true;
+        }
+        let Some(word) = all[first].word().filter(|_| last == first + 1) else {
+            return false;
+        };
+        let meanings = self.ctx.lexicon.exactly(word);
+        let is = |wanted: fn(Keyword) -> bool| meanings.is_some_and(|found| found.says(wanted));
+        let movement = self.ctx.bench.position.turn.phase.is_movement();
+        if !movement && is(|word| matches!(word, Keyword::Disband | Keyword::Waive)) {
+            return true;
+        }
+        let place = meanings.is_some_and(|found| !found.places.is_empty());
+        if !remark.kind.retracts() && (place || is(|word| word != Keyword::Noise)) {
+            return true;
+        }
+        // "F Nwg - No", "F Dan - Swe"
+        let expected = first > 0 && self.expects_place(&all[first - 1]);
+        let ends = all.get(last).is_none_or(|next| {
+            next.word()
+                .is_none_or(|word| word.len() > 1 && self.ctx.lexicon.is_verb(word))
+        });
+        let crossed = word.bytes().all(|byte| byte == b'x');
+        // "- Fine" is Finland rather than a remark
+        let near = || place || word.chars().count() <= 3 || self.nearby.is_place(self.ctx, word);
+        expected && ends && !crossed && near()
+    }
+
+    /// Does a place stand behind this: an arrow, a unit's letter, a support?
+    fn expects_place(&self, token: &Token) -> bool {
+        use Keyword::{Arrow, Convoy, Kind, Support};
+        let before = |word| matches!(word, Arrow | Kind(_) | Support | Convoy);
+        token.mark == Mark::Arrow || self.ctx.lexicon.token_says(token, before)
+    }
+
+    /// A season, with its year: harmless where it is now.
+    fn in_time(&self, all: &[Token], remark: &mut Remark) {
+        let season = match remark.kind {
+            RemarkKind::Spring => Season::Spring,
+            RemarkKind::Fall => Season::Fall,
+            RemarkKind::Winter => Season::Winter,
+            _ => return,
+        };
+        let turn = self.ctx.bench.position.turn;
+        let year = all.get(remark.at.end).and_then(Token::word);
+        let year = year.filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+        let mut same = season == turn.season();
+        if let Some(year) = year {
+            remark.at.end += 1;
+            let now = turn.year.to_string();
+            same &= year == now || year.len() == 2 && now.ends_with(year);
+        }
+        remark.kind = in_phase(same);
+    }
+
+    /// `F02`, `S1902M`, `1903`: a year, with or without its season.
+    fn dated(&self, all: &[Token], at: usize) -> Option<Remark> {
+        let turn = self.ctx.bench.position.turn;
+        let word = all[at].word()?;
+        let digits = word.trim_start_matches(char::is_alphabetic);
+        let year = digits.trim_end_matches(['m', 'r', 'b', 'a']);
+        let season = match &word[..word.len() - digits.len()] {
+            "" => None,
+            "s" => Some(Season::Spring),
+            "f" => Some(Season::Fall),
+            "w" => Some(Season::Winter),
+            _ => return None,
+        };
+        let is_year = match year.len() {
+            4 => year.starts_with("19") || year.starts_with("20"),
+            2 => season.is_some(),
+            _ => false,
+        };
+        if !is_year || !year.bytes().all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        let same = turn.year.to_string().ends_with(year)
+            && season.is_none_or(|season| season == turn.season());
+        Some(Remark {
+            at: at..at + 1,
+            kind: in_phase(same),
+        })
+    }
+
+    /// `not Bur`, `not F Sev`, `instead of Bel` deny another place, not the order: they are left out, and
+    /// the places are given back.
+    pub(super) fn another(&self, all: &[Token], remarks: &mut [Remark]) -> Vec<Province> {
+        let mut named = Vec::new();
+        let denies = |remark: &&mut Remark| {
+            // "no Mar" may be a correction
+            let word = all[remark.at.start].word().filter(|_| remark.at.len() == 1);
+            remark.kind == RemarkKind::Denies && !word.is_some_and(|word| List::Nay.has(word))
+        };
+        for remark in remarks.iter_mut().filter(denies) {
+            let kind = |word| matches!(word, Keyword::Kind(_) | Keyword::Noise | Keyword::Arrow);
+            let says_kind = |token: &Token| {
+                let word = token.word().and_then(|word| self.ctx.lexicon.exactly(word));
+                word.is_some_and(|found| found.says(kind) && found.places.is_empty())
+            };
+            let from = remark.at.end;
+            let skipped = all[from..]
+                .iter()
+                .take(3)
+                .take_while(|token| says_kind(token))
+                .count();
+            let place = phrases(all, from + skipped, self.ctx.lexicon.longest());
+            let place = place.into_iter().rev().find_map(|(end, phrase)| {
+                let places = &self.ctx.lexicon.exactly(&phrase)?.places;
+                places.first().map(|guess| (end, guess.province))
+            });
+            let Some((end, province)) = place else {
+                continue;
+            };
+            let over = |next: &Token| {
+                matches!(
+                    next.mark,
+                    Mark::Comma | Mark::Semicolon | Mark::Dot | Mark::Silent | Mark::Bar
+                )
+            };
+            if remark.at.start > 0 && all.get(end).is_none_or(over) {
+                remark.at.end = end;
+                remark.kind = RemarkKind::Harmless;
+                named.push(province);
+            }
+        }
+        named
+    }
+}
+
+/// Returns what a date does to an order: one of another phase takes it back.
+fn in_phase(same: bool) -> RemarkKind {
+    match same {
+        true => RemarkKind::Harmless,
+        false => RemarkKind::Retracts,
+    }
+}

@@ -1,0 +1,175 @@
+//! Words that the program doesn't use: each had a private meaning once, and a plain word replaced it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Words and phrases that no text of the program may have.
+const FORBIDDEN: [&str; 17] = [
+    "told",
+    "tells",
+    "mend",
+    "knot",
+    "curtain",
+    "ink",
+    "anew",
+    "otherwise",
+    "nobody",
+    "whosever",
+    "by lot",
+    "in one hand",
+    "know no",
+    "knows no",
+    "became of",
+    "come of",
+    "comes of",
+];
+
+/// Names that no function or value may have.
+const FORBIDDEN_NAMES: [&str; 2] = ["fn told", "let told"];
+
+/// Files that may use the words: what people type, the choices of DATC, and keys of saves.
+const EXEMPT: [&str; 3] = [
+    "crates/entry/src/keywords.rs",
+    "crates/entry/src/sheet/order_sets.rs",
+    "crates/core/src/rules/issues",
+];
+
+/// Folders that are still to be cleaned, with the most findings that they may have left.
+const LEFT: [(&str, usize); 6] = [
+    ("crates/chart/", 6),
+    ("crates/core/", 29),
+    ("crates/entry/", 16),
+    ("crates/game/", 14),
+    ("crates/records/", 1),
+    ("crates/tui/", 205),
+];
+
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("the sources") {
+        let path = entry.expect("a file").path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "rs")
+            && !path.ends_with("tests.rs")
+        {
+            found.push(path);
+        }
+    }
+}
+
+/// Splits a source into its code, without comments and texts, and its string literals.
+fn split(source: &str) -> (String, Vec<String>) {
+    let (mut code, mut texts) = (String::new(), Vec::new());
+    let mut rest = source;
+    while let Some(letter) = rest.chars().next() {
+        let length = if rest.starts_with("//") {
+            rest.find('\n').unwrap_or(rest.len())
+        } else if rest.starts_with("r\"") || rest.starts_with("r#\"") {
+            let (start, end) = match rest.starts_with("r\"") {
+                true => (2, "\""),
+                false => (3, "\"#"),
+            };
+            let length = rest[start..].find(end).expect("the end of a text");
+            texts.push(rest[start..start + length].to_owned());
+            start + length + end.len()
+        } else if letter == '"' {
+            let mut escaped = false;
+            let end = rest[1..].find(|c: char| {
+                let ends = c == '"' && !escaped;
+                escaped = c == '\\' && !escaped;
+                ends
+            });
+            let end = 1 + end.expect("the end of a text");
+            texts.push(rest[1..end].to_owned());
+            end + 1
+        } else if rest.starts_with("'\"'") {
+            3
+        } else if rest.starts_with("'\\\"'") {
+            4
+        } else {
+            code.push(letter);
+            letter.len_utf8()
+        };
+        rest = &rest[length..];
+    }
+    (code, texts)
+}
+
+/// Returns the forbidden words in a text, in lower case and between blanks.
+fn forbidden(text: &str) -> Vec<&'static str> {
+    let words = text.replace("\\n", " ").to_lowercase();
+    let words: Vec<&str> = words
+        .split(|c: char| !c.is_alphanumeric() && c != '\'')
+        .filter(|word| !word.is_empty())
+        .collect();
+    let line = format!(" {} ", words.join(" "));
+    let has = |phrase: &&str| line.contains(&format!(" {phrase} "));
+    let mut found: Vec<&str> = FORBIDDEN.into_iter().filter(has).collect();
+    // "there is no route", but never "Munich is no center"
+    if line.replace(" there is no ", " ").contains(" is no ") {
+        found.push("is no");
+    }
+    found
+}
+
+/// Returns what is wrong with a source, a line each.
+fn findings(source: &str) -> Vec<String> {
+    let (code, texts) = split(
+        source
+            .split("#[cfg(test)]\nmod tests {")
+            .next()
+            .unwrap_or(source),
+    );
+    let code = code.split_whitespace().collect::<Vec<_>>().join(" ");
+    let names = FORBIDDEN_NAMES.iter().flat_map(|name| {
+        let used = code.matches(name);
+        used.map(|name| format!("`{name}`"))
+    });
+    let texts = texts.iter().flat_map(|text| {
+        let words = forbidden(text).into_iter();
+        words.map(move |word| format!("`{word}` in \"{text}\""))
+    });
+    names.chain(texts).collect()
+}
+
+#[test]
+fn texts_and_names_are_plain() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut paths = Vec::new();
+    sources(&root.join("src"), &mut paths);
+    for entry in fs::read_dir(root.join("crates")).expect("the crates") {
+        sources(&entry.expect("a crate").path().join("src"), &mut paths);
+    }
+    paths.sort();
+    let mut problems = String::new();
+    let mut counts = LEFT.map(|_| 0);
+    for path in paths {
+        let name = path.strip_prefix(root).expect("below the root");
+        let name = name.to_string_lossy().replace('\\', "/");
+        if EXEMPT.iter().any(|file| name.starts_with(file)) {
+            continue;
+        }
+        let found = findings(&fs::read_to_string(&path).expect("a source"));
+        match LEFT.iter().position(|(folder, _)| name.starts_with(folder)) {
+            Some(folder) => counts[folder] += found.len(),
+            None => found
+                .iter()
+                .for_each(|one| problems += &format!("{name}: {one}\n")),
+        }
+    }
+    for ((folder, most), count) in LEFT.iter().zip(counts) {
+        if count == 0 || count > *most {
+            problems += &format!("{folder} has {count} findings, not 1 to {most}\n");
+        }
+    }
+    assert!(problems.is_empty(), "\n{problems}");
+}
+
+#[test]
+fn the_check_finds_words_and_names() {
+    let bad = "fn told() { let told = \"Munich is no center\"; say(\"what became of it\"); }";
+    assert_eq!(findings(bad).len(), 4);
+    let good =
+        "// told\nfn text() { say(\"there is no route\", '\"', \"a mention of ink-wells\"); }";
+    assert_eq!(findings(good), ["`ink` in \"a mention of ink-wells\""]);
+}
