@@ -34,10 +34,7 @@ fn main() -> ExitCode {
 /// Returns the errors in the keys of the settings.
 fn wrong_keys(settings: &Settings) -> Vec<Fault> {
     let faults = Keys::with(&settings.keys).err().unwrap_or_default();
-    let fault = |fault: tui::keys::KeyFault| Fault {
-        at: fault.at,
-        what: fault.kind.to_string(),
-    };
+    let fault = |fault: tui::keys::KeyFault| Fault::new(fault.at, fault.kind.to_string());
     faults.into_iter().map(fault).collect()
 }
 
@@ -57,7 +54,7 @@ fn play(args: Args) -> Result<ExitCode, CommandError> {
     let (mut settings, mut faults) = match settings {
         Ok(settings) => (settings, Vec::new()),
         Err(error) => {
-            let message = |fault: &Fault| format!("{}: {}", fault.at, fault.what);
+            let message = Fault::to_string;
             let faults = error.faults.iter().map(message).collect();
             (Settings::default(), faults)
         }

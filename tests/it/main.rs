@@ -11,6 +11,7 @@ mod house;
 mod import;
 mod killed;
 mod layers;
+mod letters;
 mod postcard;
 mod print;
 mod program;

@@ -1,6 +1,7 @@
 //! Running the program itself.
 
 use std::io::Write;
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 /// What came of a run.
@@ -12,7 +13,13 @@ pub struct Run {
 
 /// Runs `chancery` with these arguments and this text on standard input.
 pub fn chancery(args: &[&str], input: &str) -> Run {
+    chancery_in(Path::new("."), args, input)
+}
+
+/// Does the same in a folder of its own.
+pub fn chancery_in(folder: &Path, args: &[&str], input: &str) -> Run {
     let mut child = Command::new(env!("CARGO_BIN_EXE_chancery"))
+        .current_dir(folder)
         .args(args)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

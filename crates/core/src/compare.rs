@@ -24,7 +24,7 @@ mod words;
 
 pub use deciding_issues::{DecidesFrom, DecidingIssues, Decision};
 pub use difference::{DifferenceCell, DifferenceRow, RowSubject, rows};
-pub use outcome::{PhaseInput, PhaseOutcome, Subject};
+pub use outcome::{PhaseInput, PhaseOutcome, ResultChange, Subject, pairs};
 
 use crate::adjudicator::Adjudicator;
 use crate::board::Map;
@@ -155,7 +155,7 @@ impl RulebookComparison {
     }
 
     /// What differs, each with a cell for every outcome; nothing where all is the same. Orders are
-    /// told as under the rules in force.
+    /// described as under the rules in force.
     pub fn rows(&self, map: &Map) -> Vec<DifferenceRow> {
         let all: Vec<&PhaseOutcome> = self.outcomes.iter().collect();
         rows(map, &all, self.own().outcome)

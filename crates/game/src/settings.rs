@@ -20,8 +20,9 @@ mod read;
 mod table;
 mod write;
 
-use std::fmt;
 use std::path::PathBuf;
+
+use text::{Diagnostic, Diagnostics, FilePosition};
 
 pub use choices::{Bell, Colors, Contrast, Glyphs, Letters, MapLook, Switch};
 pub use new_game::NewGame;
@@ -100,57 +101,8 @@ pub struct KeyOverride {
     pub keys: Vec<(String, FilePosition)>,
 }
 
-/// A line and a column of a file, both counted from 1, columns in characters.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct FilePosition {
-    /// The line.
-    pub line: usize,
-    /// The column.
-    pub column: usize,
-}
+/// An error in a settings file, with its line and column.
+pub type Fault = Diagnostic<String>;
 
-impl FilePosition {
-    /// Returns where a byte stands in a text.
-    pub(crate) fn of(text: &str, byte: usize) -> Self {
-        let before = text.get(..byte).unwrap_or(text);
-        let start = before.rfind('\n').map_or(0, |at| at + 1);
-        FilePosition {
-            line: 1 + before.matches('\n').count(),
-            column: 1 + before[start..].chars().count(),
-        }
-    }
-}
-
-impl fmt::Display for FilePosition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}", self.line, self.column)
-    }
-}
-
-/// One thing that is wrong with a file of settings.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fault {
-    /// Where.
-    pub at: FilePosition,
-    /// What was found, and what was expected.
-    pub what: String,
-}
-
-/// What is wrong with a file of settings: everything at once.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SettingsError {
-    /// The faults, in the sequence of the file; at least one.
-    pub faults: Vec<Fault>,
-}
-
-impl fmt::Display for SettingsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, Fault { at, what }) in self.faults.iter().enumerate() {
-            let end = if i == 0 { "" } else { "\n" };
-            write!(f, "{end}{at}: {what}")?;
-        }
-        Ok(())
-    }
-}
-
-impl std::error::Error for SettingsError {}
+/// The errors of a settings file.
+pub type SettingsError = Diagnostics<String>;

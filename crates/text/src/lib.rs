@@ -1,9 +1,11 @@
-//! Text helpers that every part of the program shares: lists, counts, printable characters and
-//! wrapping. Nothing here knows the game.
+//! Text helpers that every part of the program shares: lists, counts, printable characters,
+//! wrapping, and errors in files. Nothing here knows the game.
 
+mod diagnostic;
 mod printable;
 mod wrap;
 
+pub use diagnostic::{At, Diagnostic, Diagnostics, FilePosition};
 pub use printable::{is_visible, markdown, one_line, printable};
 pub use wrap::{width, wrap, wrap_hanging};
 

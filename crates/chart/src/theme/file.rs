@@ -12,9 +12,9 @@
 //! ```
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::ops::Range;
 
+use ::text::{At, Diagnostic, Diagnostics};
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -23,34 +23,11 @@ use chancery_core::board::{Id, Map};
 use super::{PowerColors, Theme};
 use crate::{Ansi, Rgb};
 
-/// What is wrong with a theme's file: everything at once.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ThemeError {
-    /// The faults, in the sequence of the file; at least one.
-    pub faults: Vec<ThemeFault>,
-}
+/// The errors of a theme file.
+pub type ThemeError = Diagnostics<String>;
 
-/// One thing that is wrong with a theme's file.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("line {line}: {message}")]
-pub struct ThemeFault {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// What was found there, and what was expected.
-    pub message: String,
-}
-
-impl fmt::Display for ThemeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, fault) in self.faults.iter().enumerate() {
-            let end = if i == 0 { "" } else { "\n" };
-            write!(f, "{end}{fault}")?;
-        }
-        Ok(())
-    }
-}
-
-impl std::error::Error for ThemeError {}
+/// An error in a theme file, with its line.
+pub type ThemeFault = Diagnostic<String>;
 
 /// A text and where it is.
 type Text = Spanned<String>;
@@ -102,7 +79,7 @@ impl Theme {
             return Ok(theme);
         }
         let mut faults = reading.faults;
-        faults.sort_by_key(|fault| fault.line);
+        faults.sort_by(|one, other| one.at.cmp(&other.at));
         Err(ThemeError { faults })
     }
 }
@@ -231,7 +208,7 @@ impl Reading<'_> {
     fn fault(&mut self, at: Option<Range<usize>>, message: String) {
         let before = self.text.get(..at.map_or(0, |span| span.start));
         let line = before.map_or(1, |before| 1 + before.matches('\n').count());
-        self.faults.push(ThemeFault { line, message });
+        self.faults.push(Diagnostic::new(At::Line(line), message));
     }
 }
 

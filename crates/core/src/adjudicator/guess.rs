@@ -1,7 +1,7 @@
 //! Guesses, and what comes of them: DATC 3.1, chapter 5.F, after *The Math of Adjudication* (2009).
 //!
 //! An order is resolved by its equation, which asks for the orders that it rests on, and so on down.
-//! Whoever is asked for again on the way down is taken to fail for the time being, and all that
+//! An order that is reached again during the recursion is assumed to fail for the time being, and all that
 //! rests on such a guess goes to a list. Back at the order that all of the list rests on, and that
 //! itself rests on nothing further up, a circle is found, and both guesses are tried about one order
 //! of it. Where the equation answers the same to either guess, that is its verdict; else the

@@ -1,4 +1,4 @@
-//! Changes of a position by hand, as at a board with real pieces: each is possible there, or is told
+//! Changes of a position by hand, as on a physical board: each is possible there, or is reported
 //! to be impossible.
 
 use super::{Dislodged, Location, LocationSet, Map, Position, Power, Province};

@@ -10,6 +10,8 @@ use std::sync::{Arc, OnceLock};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
+use text::Diagnostic;
+
 use super::{Map, Terrain};
 
 mod borders;
@@ -19,6 +21,7 @@ mod powers;
 mod texts;
 
 pub use fault::{MapError, MapFault, MapProblem};
+use fault::{syntax_error, unknown_format};
 
 /// The longest file that is read, in bytes; the standard board has some 60 thousand.
 const MAX_FILE: usize = 1 << 20;
@@ -26,8 +29,8 @@ const MAX_FILE: usize = 1 << 20;
 /// The shape of the files that this program reads.
 const FORMAT: i64 = 1;
 
-/// A board's file as it was read, unchecked. What its keys mean is told at the top of
-/// `maps/standard.toml`.
+/// A board's file as it was read, unchecked. `maps/standard.toml` explains
+/// its keys at the top.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MapFile {
@@ -124,16 +127,16 @@ impl MapFile {
     pub fn parse(text: &str) -> Result<MapFile, MapError> {
         if text.len() > MAX_FILE {
             return Err(
-                MapFault::new("the file", MapProblem::FileTooLong { limit: MAX_FILE }).into(),
+                Diagnostic::new("the file", MapProblem::FileTooLong { limit: MAX_FILE }).into(),
             );
         }
         match toml::from_str::<MapFile>(text) {
             Ok(file) if file.format == FORMAT => Ok(file),
-            Ok(file) => Err(MapFault::format(file.format).into()),
+            Ok(file) => Err(unknown_format(file.format).into()),
             // A file of another format may well have another shape: say that, not what fits ill.
             Err(error) => match toml::from_str::<Version>(text) {
-                Ok(Version { format }) if format != FORMAT => Err(MapFault::format(format).into()),
-                _ => Err(MapFault::syntax(text, &error).into()),
+                Ok(Version { format }) if format != FORMAT => Err(unknown_format(format).into()),
+                _ => Err(syntax_error(text, &error).into()),
             },
         }
     }

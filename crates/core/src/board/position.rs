@@ -26,7 +26,7 @@ pub struct Seniority(u32);
 /// A province holds at most one unit, and beside it at most one dislodged unit: the storage has
 /// room for no more. Cloning copies a few short arrays.
 ///
-/// A unit that is put on the board comes after all that are there, unless it is told what
+/// A unit that is put on the board comes after all that are there, unless it is given what
 /// [`Seniority`] it has. That is history and can't be seen on a board: positions are equal where
 /// all else is.
 #[derive(Clone, Debug)]

@@ -18,7 +18,7 @@ pub struct DifferenceRow {
 /// What a row is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RowSubject {
-    /// The result of an order; the line is that of the outcome that is told first.
+    /// The result of an order; the line is that of the first outcome.
     Order(Subject, ResultLine),
     /// Who stands in a province afterwards, where no order of its own unit tells of it.
     Place(Province),
@@ -58,7 +58,7 @@ pub enum DifferenceCell {
 }
 
 /// What differs between outcomes of one phase, orders first. `first` is the outcome as under which
-/// orders are told, where it has them.
+/// orders are shown, if it has them.
 pub fn rows(map: &Map, outcomes: &[&PhaseOutcome], first: usize) -> Vec<DifferenceRow> {
     if outcomes.len() < 2 {
         return Vec::new();

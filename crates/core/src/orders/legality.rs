@@ -89,7 +89,7 @@ impl<'a> LegalityContext<'a> {
     }
 
     /// Is an impossible order of a movement phase an order all the same (DATC 2.4, 4.E.1 a to c)? It
-    /// then counts beside the unit's others, and who is told to move so can't be supported in place.
+    /// then counts beside the unit's others, and a unit with such a move can't be supported to hold.
     ///
     /// "Go to where you are" is none: under that order the unit stays (2.4 leaves it open).
     pub fn is_order(&self, power: Power, written: &WrittenOrder, why: IllegalReason) -> bool {

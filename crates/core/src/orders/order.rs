@@ -12,7 +12,7 @@ pub enum Via {
     Convoy,
 }
 
-/// A legal order of the movement phase. Whose unit it is for is told by where it is kept.
+/// A legal order of the movement phase. Its place in [`Orders`](crate::orders::Orders) gives its unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Order {
     /// Stay.

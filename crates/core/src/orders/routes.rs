@@ -329,6 +329,6 @@ mod tests {
             let fleets = map.water().iter().filter(here).collect();
             most = most.max(check(map, &fleets, &[pair]));
         }
-        assert_eq!(most, 9, "what is told at SEARCH_LIMIT");
+        assert_eq!(most, 9, "the number in the docs of SEARCH_LIMIT");
     }
 }

@@ -1,4 +1,4 @@
-//! The orders of a movement phase grouped by conflict: those that touch one another are told, and
+//! The orders of a movement phase grouped by conflict: those that affect one another are reported, and
 //! shown, together.
 
 use super::ReportContext;

@@ -1,4 +1,4 @@
-//! The sign that a person sees first.
+//! The symbol and word before an order with its result.
 
 use super::result_line::ResultKind;
 use crate::adjudicator::adjustments::AdjustmentOutcome;
@@ -6,7 +6,7 @@ use crate::adjudicator::resolution::{MoveFailure, OrderResult, Outcome};
 use crate::adjudicator::retreats::RetreatOutcome;
 use crate::orders::Adjustment;
 
-/// How loudly a mark is said: the tone of its color, never the color alone.
+/// The severity of a mark. It selects the color, which never carries meaning by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Severity {
     /// It worked.
@@ -17,7 +17,7 @@ pub enum Severity {
     Bad,
 }
 
-/// The sign before an order with its outcome.
+/// The symbol before an order with its result.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Mark {
     /// It was carried out.
@@ -35,7 +35,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// The sign: `✓`.
+    /// Returns the symbol: `✓`.
     pub fn symbol(self) -> char {
         match self {
             Mark::Success => '✓',
@@ -47,7 +47,7 @@ impl Mark {
         }
     }
 
-    /// The sign in seven bits: `+`.
+    /// Returns the symbol in ASCII: `+`.
     pub fn ascii(self) -> char {
         match self {
             Mark::Success => '+',
@@ -59,7 +59,7 @@ impl Mark {
         }
     }
 
-    /// How loudly it is said.
+    /// Returns the severity.
     pub fn voice(self) -> Severity {
         match self {
             Mark::Success => Severity::Good,
@@ -70,7 +70,7 @@ impl Mark {
 }
 
 impl ResultKind {
-    /// The sign of an outcome. A dislodged unit has that sign, whatever became of its order.
+    /// Returns the mark of a result. A dislodged unit has that mark, whatever its order's result.
     pub fn mark(&self) -> Mark {
         match self {
             ResultKind::Moved { ruling, .. } if ruling.dislodged.is_some() => Mark::Dislodged,
@@ -89,7 +89,7 @@ impl ResultKind {
         }
     }
 
-    /// The word that goes with the sign: `moved`, `cut`, `dislodged`.
+    /// Returns the word for the result: `moved`, `cut`, `dislodged`.
     pub fn word(&self) -> &'static str {
         match self {
             ResultKind::Moved { ruling, .. } if ruling.dislodged.is_some() => "dislodged",

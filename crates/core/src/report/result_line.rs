@@ -15,7 +15,7 @@ use crate::orders::{
     WrittenOrder, WrittenPlace, WrittenVia,
 };
 
-/// A phase that has been played, with all that is needed to tell of it.
+/// An adjudicated phase with everything needed to report on it.
 #[derive(Clone, Copy)]
 pub struct ReportContext<'a> {
     /// The board, the position before the phase, and the rules.
@@ -96,7 +96,7 @@ impl<'a> ReportContext<'a> {
         }
     }
 
-    /// The same scene, to be told aloud.
+    /// Returns the same context with names for reading aloud.
     #[must_use]
     pub fn spoken(self) -> Self {
         ReportContext {

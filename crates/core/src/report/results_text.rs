@@ -19,7 +19,7 @@ pub struct OrderOutcome {
 }
 
 impl OrderOutcome {
-    /// What became of an order.
+    /// Returns the result of an order.
     pub fn of(scene: &ReportContext<'_>, line: &ResultLine) -> Self {
         let clause = scene.clause(line);
         OrderOutcome {
@@ -38,7 +38,7 @@ pub struct ResultsText {
     pub title: String,
     /// By power: its name, and its orders.
     pub powers: Vec<(String, Vec<OrderOutcome>)>,
-    /// Headings, and what is told under each; none is empty.
+    /// Headings with their notes; none is empty.
     pub notes: Vec<(&'static str, Vec<String>)>,
     /// Who has won, or what comes next.
     pub next: String,

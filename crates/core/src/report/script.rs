@@ -1,6 +1,6 @@
 //! The reading script of a phase: how a game master plays it out at a physical board.
 //!
-//! First the orders of each power as the table hears them, then what became of them conflict by conflict,
+//! First the orders of each power, then their results conflict by conflict,
 //! then each piece, then the centers. The pieces come in a sequence that never puts two of them on
 //! one space; units that go round in a ring are lifted together. A dislodged unit is laid down where
 //! it stood, before its attacker comes.
@@ -18,7 +18,7 @@ pub use pieces::{BoardAction, PieceMove};
 
 /// As many orders are read before the next step; a power with more has several steps.
 const BREATH: usize = 6;
-/// As many undisputed orders are told in one step.
+/// The number of undisputed orders in one step.
 const UNDISPUTED: usize = 12;
 
 /// The parts of a script, in their sequence.
@@ -26,7 +26,7 @@ const UNDISPUTED: usize = 12;
 pub enum ScriptPart {
     /// The orders, power by power.
     Orders,
-    /// What became of them, by conflicts of conflict.
+    /// Their results, by conflict.
     Conflicts,
     /// The pieces on the board.
     Pieces,

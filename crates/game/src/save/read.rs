@@ -25,7 +25,7 @@ use fault::Lines;
 pub use fault::{LoadedGame, Mismatch, SaveError, SaveFault};
 pub use secrecy::read_sheet;
 
-/// So many faults are told; a file with more is no save, or all of them have one cause.
+/// The most faults that are reported. A file with more is not a save, or they have one cause.
 const MOST_FAULTS: usize = 20;
 
 /// Reads a save. `map` finds the board of a name.
@@ -36,9 +36,7 @@ pub fn read(
     text: &str,
     map: impl FnOnce(&str) -> Result<Arc<Map>, String>,
 ) -> Result<LoadedGame, SaveError> {
-    let one = |line, what: String| SaveError {
-        faults: vec![SaveFault { line, what }],
-    };
+    let one = |line: Option<usize>, what: String| SaveError::from(SaveFault::new(line, what));
     if text.len() as u64 > LONGEST {
         return Err(one(
             None,
@@ -103,7 +101,7 @@ impl Reader {
     fn fault<T>(&mut self, at: &Spanned<T>, what: String) {
         if self.faults.len() < MOST_FAULTS {
             let line = Some(self.lines.of_place(&at.span()));
-            self.faults.push(SaveFault { line, what });
+            self.faults.push(SaveFault::new(line, what));
         }
     }
 
@@ -123,7 +121,7 @@ impl Reader {
             Ok(game) => game,
             Err(error) => {
                 let what = error.to_string();
-                self.faults.push(SaveFault { line: None, what });
+                self.faults.push(SaveFault::new(None, what));
                 return None;
             }
         };
@@ -352,8 +350,8 @@ impl Reader {
         let seals: Vec<_> = seals.collect();
         let line = self.lines.of_place(&present.name.span());
         let turn = game.turn();
-        let told = secrecy::broken(game, &seals, |seat| game.fits_seal(seat)).into_iter();
-        mismatches.extend(told.map(|what| Mismatch { turn, line, what }));
+        let broken = secrecy::broken(game, &seals, |seat| game.fits_seal(seat)).into_iter();
+        mismatches.extend(broken.map(|what| Mismatch { turn, line, what }));
     }
 }
 

@@ -6,7 +6,9 @@ use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
 use super::table::{NEW_GAME, SETTINGS, SettingEntry, SettingValue};
-use super::{Fault, FilePosition, KeyOverride, Settings, SettingsError};
+use text::{Diagnostic, FilePosition};
+
+use super::{Fault, KeyOverride, Settings, SettingsError};
 
 impl Settings {
     /// Reads a file of settings; see `docs/settings.md` for what may stand in it.
@@ -31,7 +33,7 @@ impl Settings {
         if faults.is_empty() {
             return Ok(settings);
         }
-        faults.sort_by_key(|fault| fault.at);
+        faults.sort_by(|one, other| one.at.cmp(&other.at));
         Err(SettingsError { faults })
     }
 }
@@ -47,7 +49,7 @@ struct Reading<'t> {
 impl Reading<'_> {
     fn fault(&mut self, span: Range<usize>, what: String) {
         let at = self.place(span);
-        self.faults.push(Fault { at, what });
+        self.faults.push(Diagnostic::new(at, what));
     }
 
     fn place(&self, span: Range<usize>) -> FilePosition {
@@ -178,6 +180,13 @@ fn shown(value: &DeValue<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn line_of(at: &text::At) -> usize {
+        match at {
+            text::At::Position(position) => position.line,
+            _ => 0,
+        }
+    }
     use crate::clock::Preset;
     use crate::settings::new_game::Secrecy;
     use crate::settings::{Colors, NewGame, Switch, ThemeName};
@@ -294,7 +303,10 @@ mod tests {
         }
         let both = Settings::read("[keys]\nundo = 1\n[colors]\n").expect_err("two faults");
         assert_eq!(
-            both.faults.iter().map(|it| it.at.line).collect::<Vec<_>>(),
+            both.faults
+                .iter()
+                .map(|it| line_of(&it.at))
+                .collect::<Vec<_>>(),
             [2, 3]
         );
     }

@@ -3,7 +3,9 @@
 use toml_edit::{DocumentMut, value};
 
 use super::table::{NEW_GAME, SETTINGS, SettingEntry};
-use super::{Fault, FilePosition, Settings, SettingsError};
+use text::{Diagnostic, FilePosition};
+
+use super::{Settings, SettingsError};
 
 /// Returns a new file: every setting with what it may be, those that are as usual as comments.
 pub fn template(settings: &Settings) -> String {
@@ -49,9 +51,7 @@ pub fn changed(text: &str, before: &Settings, now: &Settings) -> Result<String, 
     let mut document: DocumentMut = text.parse().map_err(|error: toml_edit::TomlError| {
         let at = FilePosition::of(text, error.span().map_or(0, |span| span.start));
         let what = text::printable(error.message(), 60);
-        SettingsError {
-            faults: vec![Fault { at, what }],
-        }
+        SettingsError::from(Diagnostic::new(at, what))
     })?;
     for entry in SETTINGS {
         let text = |settings| (entry.value)(settings).text();

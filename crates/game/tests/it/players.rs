@@ -388,7 +388,7 @@ fn without_retreats_the_dislodged_are_destroyed() {
     );
     let mended = text.replacen("\"destroys\"", "\"sometimes\"", 1);
     let fault = save::read(&mended, |_| Ok(Map::standard_shared())).expect_err("no such way");
-    assert!(fault.faults[0].line.is_some(), "{fault}");
+    assert!(fault.faults[0].at != text::At::File, "{fault}");
 }
 
 /// The board is empty in the winter of 1900, and each power builds in all its homes what it likes.

@@ -96,7 +96,7 @@ fn what_is_wrong_is_told_with_its_line() {
         let error = read(&text).expect_err(is);
         let message = error.to_string();
         assert!(message.contains(told), "{is}: {message}");
-        if let Some(line) = error.faults[0].line {
+        if let text::At::Line(line) = error.faults[0].at {
             let at = text
                 .lines()
                 .position(|line| line.contains(is))
@@ -245,8 +245,8 @@ fn a_phases_own_issues_are_read_with_their_line() {
             .position(|line| line == wrong)
             .expect("the line")
             + 1;
-        assert_eq!(fault.line, Some(line));
-        assert!(fault.what.contains(told), "{}", fault.what);
+        assert_eq!(fault.at, text::At::Line(line));
+        assert!(fault.kind.contains(told), "{}", fault.kind);
     }
 }
 

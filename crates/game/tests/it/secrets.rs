@@ -165,7 +165,7 @@ fn what_is_wrong_is_told_with_its_line() {
         assert_ne!(text, good, "{was}");
         let error = read(&text).expect_err(is);
         assert!(error.to_string().contains(told), "{is}: {error}");
-        assert!(error.faults[0].line.is_some(), "{is}: {error}");
+        assert!(error.faults[0].at != text::At::File, "{is}: {error}");
     }
 }
 

@@ -177,7 +177,7 @@ impl<T: std::fmt::Display> Serialize for DisplayAsJson<T> {
     }
 }
 
-/// An order that changed nobody's result, as it is told.
+/// An ignored order and the reason.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
 pub struct IgnoredField<'a> {
     /// The power's key.

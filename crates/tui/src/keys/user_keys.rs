@@ -8,7 +8,8 @@ use super::key::{Key, KeyError};
 use super::names::{command_named, name_of, named_commands};
 use super::table::TABLE;
 use crate::message::Command;
-use game::settings::{FilePosition, KeyOverride};
+use game::settings::KeyOverride;
+use text::{Diagnostic, FilePosition};
 
 /// What a row has in place of its keys.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,14 +18,8 @@ pub(super) struct UserBinding {
     pub(super) shown: String,
 }
 
-/// What is wrong with a key of the settings.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct KeyFault {
-    /// Where it stands.
-    pub at: FilePosition,
-    /// What it is.
-    pub kind: KeyFaultKind,
-}
+/// An error in the keys of the settings.
+pub type KeyFault = Diagnostic<KeyFaultKind>;
 
 /// The kinds of what can be wrong with a key of the settings.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -136,14 +131,14 @@ impl Keys {
             for &(key, at) in &one.keys {
                 if let Some((by, context)) = keys.taken(one.command, key, &before) {
                     let kind = KeyFaultKind::Taken { key, by, context };
-                    faults.push(KeyFault { at, kind });
+                    faults.push(Diagnostic::new(at, kind));
                 }
             }
         }
         if faults.is_empty() {
             Ok(keys)
         } else {
-            faults.sort_by_key(|fault| fault.at);
+            faults.sort_by(|one, other| one.at.cmp(&other.at));
             Err(faults)
         }
     }
@@ -251,7 +246,7 @@ fn fits(key: Key, at: usize) -> bool {
 }
 
 fn read(wanted: &KeyOverride, faults: &mut Vec<KeyFault>) -> Option<BoundCommand> {
-    let mut fault = |at, kind| faults.push(KeyFault { at, kind });
+    let mut fault = |at: FilePosition, kind| faults.push(Diagnostic::new(at, kind));
     let Some(command) = command_named(&wanted.command) else {
         let near = |(name, _): &(&'static str, Command)| {
             strsim::damerau_levenshtein(name, &wanted.command)
@@ -319,8 +314,12 @@ mod tests {
 
     fn refused(all: Given<'_>) -> Vec<String> {
         let faults = Keys::with(&overrides(all)).expect_err("a fault");
-        let told = |fault: &KeyFault| format!("{}: {}", fault.at.line, fault.kind);
-        faults.iter().map(told).collect()
+        let line = |fault: &KeyFault| match &fault.at {
+            text::At::Position(at) => at.line,
+            _ => 0,
+        };
+        let message = |fault: &KeyFault| format!("{}: {}", line(fault), fault.kind);
+        faults.iter().map(message).collect()
     }
 
     #[test]

@@ -1,6 +1,8 @@
-//! What can be wrong with a board's file, and how people are told.
+//! Errors in map files.
 
 use std::fmt;
+
+use text::{At, Diagnostic, FilePosition};
 
 use super::FORMAT;
 use crate::board::{TurnError, UnitKind};
@@ -56,55 +58,22 @@ impl fmt::Display for MapError {
 
 impl std::error::Error for MapError {}
 
-/// One thing that is wrong with a board's file.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct MapFault {
-    /// Where: `line 3, column 8`, or the key that holds it: `provinces[PAR].armies`.
-    pub at: String,
-    /// What.
-    pub problem: MapProblem,
+/// An error in a map file, with its place: `line 3, column 8`, or a key like `provinces[PAR].armies`.
+pub type MapFault = Diagnostic<MapProblem>;
+
+/// Returns the error for a format that this program doesn't know.
+pub(super) fn unknown_format(found: i64) -> MapFault {
+    let known = FORMAT;
+    Diagnostic::new("format", MapProblem::Format { found, known })
 }
 
-impl MapFault {
-    pub(super) fn new(at: impl Into<String>, problem: MapProblem) -> Self {
-        MapFault {
-            at: at.into(),
-            problem,
-        }
-    }
-
-    /// A format that this program does not know.
-    pub(super) fn format(found: i64) -> Self {
-        MapFault::new(
-            "format",
-            MapProblem::Format {
-                found,
-                known: FORMAT,
-            },
-        )
-    }
-
-    /// A fault that reading the text stopped at; lines and columns count from 1.
-    pub(super) fn syntax(text: &str, error: &toml::de::Error) -> Self {
-        let at = error
-            .span()
-            .and_then(|span| text.get(..span.start))
-            .map_or_else(
-                || "the file".to_string(),
-                |before| {
-                    let line = before.matches('\n').count() + 1;
-                    let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
-                    format!("line {line}, column {column}")
-                },
-            );
-        MapFault::new(at, MapProblem::Syntax(printable(error.message(), 300)))
-    }
-}
-
-impl fmt::Display for MapFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.at, self.problem)
-    }
+/// Returns the error that reading the text stopped at.
+pub(super) fn syntax_error(text: &str, error: &toml::de::Error) -> MapFault {
+    let at = match error.span() {
+        Some(span) => FilePosition::of(text, span.start).into(),
+        None => At::Path("the file".to_owned()),
+    };
+    Diagnostic::new(at, MapProblem::Syntax(printable(error.message(), 300)))
 }
 
 /// What is wrong in a place of a board's file. Texts in it are fit to print.
@@ -278,7 +247,7 @@ pub(super) struct Faults(Vec<MapFault>);
 
 impl Faults {
     pub(super) fn add(&mut self, at: impl Into<String>, problem: MapProblem) {
-        self.0.push(MapFault::new(at, problem));
+        self.0.push(Diagnostic::new(at.into(), problem));
     }
 
     /// The value; where there is none, its fault goes into the list.

@@ -22,7 +22,7 @@ pub(super) fn fill(map: &mut Map, shared: &BTreeMap<String, Vec<String>>, faults
     let mut meanings = Meanings::new();
     for province in map.provinces() {
         let info = map.info(province);
-        // That two provinces have the same code is told where the codes are read.
+        // two provinces with the same code are reported where the codes are read
         let other = other_meaning(map, &mut meanings, &info.code, province);
         if let Some(other) = other.filter(|&other| map.code(other) != info.code) {
             faults.add(

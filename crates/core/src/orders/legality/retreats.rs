@@ -24,7 +24,7 @@ impl LegalityContext<'_> {
         let province = named.place.province;
         let dislodged = self.position.dislodged_from(self.map, province);
         let Some(dislodged) = dislodged.filter(|d| d.unit.power == power) else {
-            // whose it is decides which of the reasons is told
+            // the owner decides which of the reasons is given
             return Err(match (self.position.unit(province), dislodged) {
                 (Some(unit), _) if unit.power == power => IllegalReason::NotDislodged(province),
                 (_, Some(other)) => IllegalReason::NotYours(province, other.unit.power),

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use text::{Diagnostic, Diagnostics};
+
 use crate::Game;
 use chancery_core::board::Turn;
 
@@ -32,38 +34,13 @@ impl fmt::Display for Mismatch {
     }
 }
 
-/// One thing that is wrong with a save.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SaveFault {
-    /// The line it is on, from 1, where it is on one.
-    pub line: Option<usize>,
-    /// What is wrong, and what was expected.
-    pub what: String,
-}
+/// An error in a save, with its line if it is on one.
+pub type SaveFault = Diagnostic<String>;
 
-/// All that is wrong with a save, in the sequence of the file.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SaveError {
-    /// At least one.
-    pub faults: Vec<SaveFault>,
-}
+/// The errors of a save.
+pub type SaveError = Diagnostics<String>;
 
-impl fmt::Display for SaveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (number, fault) in self.faults.iter().enumerate() {
-            let end = if number == 0 { "" } else { "\n" };
-            match fault.line {
-                Some(line) => write!(f, "{end}line {line}: {}", fault.what)?,
-                None => write!(f, "{end}{}", fault.what)?,
-            }
-        }
-        Ok(())
-    }
-}
-
-impl std::error::Error for SaveError {}
-
-/// Where the lines of a text end: a file may have very many places to be told of.
+/// The ends of the lines of a text. A file can have very many places to report.
 pub(in crate::save) struct Lines(Vec<usize>);
 
 impl Lines {

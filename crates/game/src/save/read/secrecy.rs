@@ -12,12 +12,8 @@ use chancery_core::board::{Id, Power};
 /// # Errors
 /// Where it is no sheet of this seat; the game is then as it was.
 pub fn read_sheet(game: &mut Game, seat: SeatId, text: &str) -> Result<(), SaveError> {
-    let file: SheetFile = toml::from_str(text).map_err(|error| SaveError {
-        faults: vec![SaveFault {
-            line: None,
-            what: shown(error.message()),
-        }],
-    })?;
+    let file: SheetFile =
+        toml::from_str(text).map_err(|error| SaveFault::new(None, shown(error.message())))?;
     let mut reader = Reader::new(Lines::of(text), game.map().clone());
     let nonce = file
         .nonce

@@ -1,11 +1,10 @@
 //! The help's examples: lines for the units of the power that is writing.
 
 use super::{OrderEntry, Session};
-use entry;
 
 impl OrderEntry {
-    /// What can be typed now, and what it means.
-    pub(in crate::screens) fn examples_for_help(&self, table: &Session) -> Vec<(String, String)> {
+    /// Returns lines that can be typed now, with their meaning.
+    pub(super) fn examples_for_help(&self, table: &Session) -> Vec<(String, String)> {
         let power = self.selected_power(table);
         let all = self.ask(table, |context| {
             entry::examples(&entry::Context { power, ..*context })

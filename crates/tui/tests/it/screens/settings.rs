@@ -152,7 +152,7 @@ fn the_file_is_written_only_when_asked_and_faults_are_told() {
 
 #[test]
 fn own_keys_are_obeyed_and_told_on_every_list() {
-    let at = game::settings::FilePosition { line: 1, column: 1 };
+    let at = text::FilePosition { line: 1, column: 1 };
     let own = |command: &str, key: &str| KeyOverride {
         command: command.to_owned(),
         at,
