@@ -26,8 +26,9 @@ use chancery_core::board::{Map, ProvinceSet};
 use chart::{Drawing, Scene, TagAnchor};
 
 pub use detail_panel::{ClickSpan, DetailPanel, DetailRow, Priority};
-pub use entry_line::{draw_entry, draw_keys, draw_line};
-pub use frame::{hints, list_areas};
+use entry_line::draw_keys;
+pub use entry_line::{draw_entry, draw_line};
+pub use frame::{above_keys, hints, list_areas};
 pub use list_panel::{draw_book, draw_scrolled};
 
 /// The columns of a book that is laid over the map of a small screen.

@@ -11,13 +11,6 @@ use chancery_core::rules::Rulebook;
 use game::TableRules;
 pub use text::{count, join as list, number};
 
-/// Returns a power's name after its initial on the power's color.
-pub fn power_heading(map: &Map, power: Power) -> Row {
-    let name = &map.power(power).name;
-    let initial = Row::new().chip(power, text::initial(name));
-    initial.bold(format!(" {name}"))
-}
-
 /// Returns an order after the number that chooses it, underlined where it is selected.
 pub fn numbered(index: usize, order: &str, selected: bool) -> Row {
     let row = Row::new().strong(Tone::Accent, format!("{} ", index + 1));
