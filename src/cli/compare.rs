@@ -121,7 +121,7 @@ fn recorded(args: &Compare, path: &Path, paint: Paint) -> Result<(), CommandErro
     let rules = args.rules.rules_or(&record.table_rules.rules)?;
     let pose = |_: &Rules| PhaseInput {
         position: record.position.clone(),
-        sheets: record.written(),
+        sheets: record.written().to_vec(),
     };
     print(args, game.map(), record.turn(), &rules, pose, paint)
 }

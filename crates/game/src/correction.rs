@@ -15,9 +15,7 @@ use super::{DraftOrder, Game, Record, Ruling, Was};
 use chancery_core::adjudicator::Adjudicator;
 use chancery_core::board::{Id, Map, Phase, Position, Power, Province, ProvinceSet, Turn, Unit};
 use chancery_core::compare::{ResultChange, pairs};
-use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{OrderDuration, WrittenOrder};
-use chancery_core::report::ReportContext;
 
 /// An order of a past phase as it should have been read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -261,12 +259,7 @@ impl Record {
 /// Returns the results that differ between two records of one phase, by power.
 fn changed(game: &Game, before: Option<&Record>, after: Option<&Record>) -> Vec<ResultChange> {
     let lines = |record: Option<&Record>| {
-        let Some(record) = record else {
-            return Vec::new();
-        };
-        let written = record.written();
-        let bench = LegalityContext::new(&game.map, &record.position, &record.table_rules.rules);
-        ReportContext::new(bench, &written, &record.played).lines()
+        record.map_or_else(Vec::new, |record| record.report(&game.map).lines())
     };
     let mut all = pairs(lines(before), lines(after));
     all.retain(|change| !change.is_same());

@@ -1,9 +1,14 @@
 //! The record of an adjudicated phase.
 
+use std::sync::Arc;
+
 use super::{Attendance, DraftOrder, Fingerprint, Seal, SeatId, TableRules};
+use chancery_core::adjudicator::Adjudicator;
 use chancery_core::adjudicator::phase::PlayedPhase;
 use chancery_core::board::{Id, Map, Position, Power, Turn};
 use chancery_core::orders::WrittenOrder;
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::report::ReportContext;
 
 /// An adjudicated phase: position, orders and results.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,9 +27,52 @@ pub struct Record {
     pub attendance: Vec<Attendance>,
     /// The position that the game master set in place of the adjudicated one.
     pub corrected: Option<Position>,
+    /// The orders of the sheets, as all copies of the record share them.
+    written: Written,
 }
 
+/// The orders of a phase by power, without their texts.
+type Written = Arc<[Option<Vec<WrittenOrder>>]>;
+
 impl Record {
+    /// The record of a phase that was played with these sheets by certain rules.
+    pub(super) fn new(
+        position: Position,
+        table_rules: TableRules,
+        sheets: Vec<Option<Vec<DraftOrder>>>,
+        play: impl FnOnce(&[Option<Vec<WrittenOrder>>]) -> PlayedPhase,
+    ) -> Self {
+        let orders = |sheet: &Vec<DraftOrder>| sheet.iter().map(|it| it.written.clone()).collect();
+        let written = sheets.iter().map(|sheet| sheet.as_ref().map(orders));
+        let written: Written = written.collect();
+        Record {
+            played: play(&written),
+            position,
+            table_rules,
+            sheets,
+            seals: Vec::new(),
+            attendance: Vec::new(),
+            corrected: None,
+            written,
+        }
+    }
+
+    /// Returns the same phase, judged by other rules.
+    pub fn under(&self, map: &Map, table_rules: TableRules) -> Self {
+        Record {
+            table_rules,
+            played: Adjudicator::new().play(map, &self.position, &self.written, &table_rules.rules),
+            corrected: None,
+            ..self.clone()
+        }
+    }
+
+    /// Returns what reports on the phase are written from.
+    pub fn report<'a>(&'a self, map: &'a Map) -> ReportContext<'a> {
+        let legality = LegalityContext::new(map, &self.position, &self.table_rules.rules);
+        ReportContext::new(legality, &self.written, &self.played)
+    }
+
     /// Returns whether a seat's orders match their fingerprint; none if there is no fingerprint.
     pub fn fits_seal(&self, map: &Map, powers: &[Power], seat: SeatId) -> Option<bool> {
         let seal = (*self.seals.get(seat.0)?)?;
@@ -45,16 +93,7 @@ impl Record {
     }
 
     /// Returns the orders of each power without their texts.
-    pub fn written(&self) -> Vec<Option<Vec<WrittenOrder>>> {
-        written(&self.sheets)
+    pub fn written(&self) -> &[Option<Vec<WrittenOrder>>] {
+        &self.written
     }
-}
-
-/// Returns the orders of each power's sheet without their texts.
-pub(super) fn written(sheets: &[Option<Vec<DraftOrder>>]) -> Vec<Option<Vec<WrittenOrder>>> {
-    let orders = |sheet: &Vec<DraftOrder>| sheet.iter().map(|it| it.written.clone()).collect();
-    sheets
-        .iter()
-        .map(|sheet| sheet.as_ref().map(orders))
-        .collect()
 }

@@ -3,7 +3,7 @@
 use super::{DraftOrder, Drafts, Game, Missing, Record, Seal};
 use chancery_core::adjudicator::Adjudicator;
 use chancery_core::board::{Power, PowerSet};
-use chancery_core::orders::OrderDuration;
+use chancery_core::orders::{OrderDuration, WrittenOrder};
 use chancery_core::rules::PerpetualOrders;
 
 impl Game {
@@ -51,27 +51,23 @@ impl Game {
 
     /// Adjudicates the present phase with these orders, by power, without playing it.
     pub(super) fn judge(&self, sheets: Vec<Option<Vec<DraftOrder>>>) -> Record {
-        let position = self.position().clone();
-        let written = super::record::written(&sheets);
-        let mut played = Adjudicator::new().play(&self.map, &position, &written, &self.rules.rules);
-        played.next = self.goes_on(played.next);
-        Record {
-            position,
-            table_rules: self.rules,
-            sheets,
-            played,
-            seals: vec![None; self.seats.len()],
-            attendance: self.all_attendance(),
-            corrected: None,
-        }
+        let (position, rules) = (self.position().clone(), &self.rules.rules);
+        let play = |written: &[Option<Vec<WrittenOrder>>]| {
+            let mut played = Adjudicator::new().play(&self.map, self.position(), written, rules);
+            played.next = self.goes_on(played.next);
+            played
+        };
+        let mut record = Record::new(position, self.rules, sheets, play);
+        record.seals = vec![None; self.seats.len()];
+        record.attendance = self.all_attendance();
+        record
     }
 
     /// Adjudicates the present phase with these orders, by power, and begins the next one.
     pub fn play(&mut self, sheets: Vec<Option<Vec<DraftOrder>>>, seals: Vec<Option<Seal>>) {
-        self.history.push(Record {
-            seals,
-            ..self.judge(sheets)
-        });
+        let mut record = self.judge(sheets);
+        record.seals = seals;
+        self.history.push(record);
         self.join();
         let (turn, first) = (self.turn(), self.is_first());
         if let Some(clock) = &mut self.clock {

@@ -7,6 +7,7 @@ mod clock;
 mod global_commands;
 mod io_results;
 mod navigation;
+mod opens;
 mod position_setup;
 mod shared;
 
@@ -14,7 +15,7 @@ use std::time::Duration;
 
 use super::keys::{Context, Key, LineState};
 use super::message::{Command, Effect, Message, Mouse, RandomPurpose};
-use super::screens::{Screen, Start, Transition};
+use super::screens::{Destination, Event, Screen, ScreenKind, Start, Transition};
 use super::session::{SaveState, Session};
 use super::style::DisplaySetup;
 use super::text::Row;
@@ -32,7 +33,7 @@ pub struct App {
     /// What the screens speak of.
     pub room: Shared,
     /// The screens, the last on top; never empty.
-    stack: Vec<Screen>,
+    stack: Vec<Box<dyn Screen>>,
     /// How long things have moved so far; none where nothing does.
     clock: Option<Duration>,
     /// The settings as they are carried out, and as whom one looks.
@@ -45,7 +46,7 @@ impl App {
     pub fn new(motion: bool) -> (Self, Vec<Effect>) {
         let app = App {
             room: Shared::default(),
-            stack: vec![Screen::Start(Start::default())],
+            stack: vec![Box::new(Start::default())],
             clock: motion.then_some(Duration::ZERO),
             styled: <(Settings, chart::ColorVision)>::default(),
             effects: Vec::new(),
@@ -72,8 +73,7 @@ impl App {
 
     /// Carries out what was set meanwhile.
     fn restyle(&mut self) {
-        let base = self.stack.iter().rfind(|screen| !screen.is_overlay());
-        let sight = base.map_or_else(Default::default, Screen::eyes);
+        let sight = self.base().traits().vision;
         let settings = &self.room.settings;
         if self.styled.1 == sight && self.styled.0 == *settings {
             return;
@@ -98,19 +98,20 @@ impl App {
         self.effects.push(Effect::Restyle);
     }
 
-    /// The screens, the last on top.
-    pub fn screens(&self) -> &[Screen] {
-        &self.stack
+    /// Returns the screen that fills the terminal and the overlays over it, the last on top.
+    pub fn visible(&self) -> &[Box<dyn Screen>] {
+        let is_full = |screen: &Box<dyn Screen>| screen.traits().kind != ScreenKind::Overlay;
+        &self.stack[self.stack.iter().rposition(is_full).unwrap_or(0)..]
     }
 
-    /// The screen on top.
-    pub fn top(&self) -> &Screen {
-        &self.stack[self.stack.len() - 1]
+    /// Returns the screen that fills the terminal.
+    fn base(&self) -> &dyn Screen {
+        &*self.visible()[0]
     }
 
-    fn top_mut(&mut self) -> &mut Screen {
-        let last = self.stack.len() - 1;
-        &mut self.stack[last]
+    /// Returns the screen on top.
+    pub fn top(&self) -> &dyn Screen {
+        &*self.stack[self.stack.len() - 1]
     }
 
     /// What keys mean now.
@@ -139,14 +140,11 @@ impl App {
             Message::Key(key) => self.key(key),
             Message::Paste(text) => {
                 self.room.notice = None;
-                let (screen, room) = self.apart();
-                screen.paste(room, &text);
+                self.event(Event::Paste(text));
             }
             Message::Click(click) => {
                 self.room.notice = None;
-                let (screen, room) = self.apart();
-                let step = screen.click(room, click);
-                self.step(step);
+                self.event(Event::Click(click));
             }
             Message::Row(number) => {
                 self.room.notice = None;
@@ -159,14 +157,15 @@ impl App {
                 self.command(command);
             }
             Message::Look(sight) => self.room.camera.look(sight),
-            Message::SheetRead(Ok(text)) => {
-                let (screen, room) = self.apart();
-                screen.read_sheet(room, &text);
-            }
+            Message::SheetRead(Ok(text)) => self.event(Event::Sheet(text)),
             Message::SheetRead(Err(error)) => self.fault(&error),
             Message::Written(writing, written) => self.written(&writing, written),
             Message::Random(asker, lot) => self.drawn(asker, lot),
-            Message::Resized | Message::Recolored => {}
+            Message::Resized => {}
+            Message::Background(color) => {
+                self.room.means.terminal.light = chart::Theme::is_light_ground(color);
+                self.effects.push(Effect::Restyle);
+            }
             Message::Tick(time) => self.advance(time),
             Message::Passed(time) => self.pass(time),
             Message::Slow => self.still(Row::new().text(SLOW)),
@@ -178,18 +177,18 @@ impl App {
         }
         self.restyle();
         self.follow();
-        let sitting = self.stack[0].sitting();
+        let sitting = self.stack[0].traits().clock;
         if let Some(table) = &mut self.room.table {
             table.sitting = sitting;
             table.learn();
         }
         if self.clock.is_none() {
-            self.top_mut().rest();
+            self.apart().0.rest();
         }
         if let Some(table) = &mut self.room.table
             && table.saving == SaveState::Changed
         {
-            self.effects.push(Effect::Save);
+            self.effects.push(Effect::Save(table.snapshot()));
         }
         if self.room.table.as_ref().is_some_and(Session::wants_lot) {
             self.effects.push(Effect::Random(RandomPurpose::Table));
@@ -202,12 +201,15 @@ impl App {
         if !self.room.camera.follows() {
             return;
         }
-        let base = self.stack.iter().rfind(|screen| !screen.is_overlay());
-        if let (Some(screen), Some(table)) = (base, &self.room.table)
-            && let Some(drawing) = &table.drawing
-            && let Some(focus) = screen.focus(table)
+        let drawing = self
+            .room
+            .table
+            .as_ref()
+            .and_then(|table| table.drawing.clone());
+        if let Some(drawing) = drawing
+            && let Some(focus) = self.base().focus(&self.room)
         {
-            self.room.camera.follow(drawing, &focus);
+            self.room.camera.follow(&drawing, &focus);
         }
     }
 
@@ -244,9 +246,9 @@ impl App {
     }
 
     /// The screen on top, and what it speaks of.
-    fn apart(&mut self) -> (&mut Screen, &mut Shared) {
+    fn apart(&mut self) -> (&mut dyn Screen, &mut Shared) {
         let last = self.stack.len() - 1;
-        (&mut self.stack[last], &mut self.room)
+        (&mut *self.stack[last], &mut self.room)
     }
 
     fn command(&mut self, command: Command) {
@@ -257,41 +259,38 @@ impl App {
         }
     }
 
+    /// Passes an event to the screen on top. What that has no use for may have a use here.
+    fn event(&mut self, event: Event) {
+        if let Event::Command(command) = event {
+            return self.command(command);
+        }
+        let (screen, shared) = self.apart();
+        let step = screen.on_event(shared, &event);
+        match (step, event) {
+            (_, Event::GoTo(Destination::Province(province))) => {
+                self.effects.push(Effect::LookAt(province));
+            }
+            (Transition::Pass, Event::GoTo(destination)) => self.go_to(destination),
+            (Transition::Pass, Event::ReadFile(path)) => self.effects.push(Effect::ReadSheet(path)),
+            (step, _) => self.step(step),
+        }
+    }
+
     fn step(&mut self, step: Transition) {
         match step {
             Transition::Stay | Transition::Pass => {}
-            Transition::Chance => self.effects.push(Effect::Random(RandomPurpose::Screen)),
             Transition::Push(screen) => self.stack.push(screen),
-            Transition::Swap(screen) => *self.top_mut() = screen,
+            Transition::Swap(screen) => {
+                self.stack.pop();
+                self.stack.push(screen);
+            }
             Transition::Pop => self.pop(),
-            Transition::PopThen(command) => {
+            Transition::PopWith(event) => {
                 self.pop();
-                self.command(command);
+                self.event(event);
             }
-            Transition::PopToRead(path) => {
-                self.pop();
-                self.effects.push(match self.top() {
-                    Screen::Editor(_) => Effect::ReadPosition(path),
-                    _ => Effect::ReadSheet(path),
-                });
-            }
-            Transition::PopWith(house) => {
-                self.pop();
-                let (screen, room) = self.apart();
-                screen.play_by(room, house);
-            }
-            Transition::SetUp => self.set_up(),
-            Transition::Placed(position) => self.placed(*position),
-            Transition::Write(writing) => self.effects.push(Effect::Write(writing)),
-            Transition::PopTo(destination) => {
-                self.pop();
-                self.go_to(destination);
-            }
+            Transition::Ask(effect) => self.effects.push(effect),
             Transition::Go(go) => self.go(go),
-            Transition::Keep(game) => {
-                self.room.branch_to_save = Some(game);
-                self.effects.push(Effect::Keep);
-            }
         }
     }
 

@@ -2,15 +2,12 @@
 
 use std::fmt::Write;
 
-use super::app::Shared;
-use super::record;
-use super::screens::{OrderEntry, Screen};
+use super::screens::OrderEntry;
 use super::session::Session;
 use super::words;
 use chancery_core::board::Map;
 use chancery_core::orders::OrderDuration;
-use chancery_core::report::ResultsText;
-use chart::{self, Look, Plan, Scene, Theme, View};
+use chart::{self, Drawing, Look, Plan, Scene, Theme, View};
 use game::Game;
 
 /// The longest text that is handed to a terminal, in bytes: in base 64 it stays under the 100 000 that
@@ -30,26 +27,10 @@ pub struct Clip {
 }
 
 impl Clip {
-    /// What a screen has to be copied; none where it has nothing.
-    pub fn of(screen: &Screen, room: &Shared) -> Option<Self> {
-        let (text, what) = match (screen, &room.table) {
-            (Screen::Desk(desk), Some(table)) => orders(table, desk),
-            (Screen::Results(results), Some(table)) => {
-                let played = results.shown(table)?;
-                let sheets = record::written(played);
-                let scene = record::scene(table.game(), played, &sheets);
-                let what = format!("the results of {}", words::turn(played.turn()));
-                (ResultsText::of(&scene).to_string(), what)
-            }
-            (Screen::Centers(_), Some(table)) => {
-                (centers(table.game()), "the centers by year".to_owned())
-            }
-            (Screen::Compare(_), Some(table)) => map(room, table.game())?,
-            (Screen::Start(_), _) => map(room, &room.last.as_ref()?.game)?,
-            _ => return None,
-        };
+    /// A text, and what it is in words.
+    pub fn new(text: String, what: String) -> Self {
         let fits = !text.is_empty() && text.len() <= LONGEST;
-        Some(Clip {
+        Clip {
             what: match text.len() {
                 0 => what,
                 length if length > LONGEST => format!("{what} is {length} bytes"),
@@ -60,7 +41,7 @@ impl Clip {
                 }
             },
             text: fits.then_some(text),
-        })
+        }
     }
 
     /// What is to be told of it. The terminal does not say whether it took it.
@@ -73,7 +54,7 @@ impl Clip {
 }
 
 /// The orders of those who sit at a desk, in the form in which they can be pasted again.
-fn orders(table: &Session, desk: &OrderEntry) -> (String, String) {
+pub(super) fn orders(table: &Session, desk: &OrderEntry) -> Clip {
     let game = table.game();
     let map = game.map();
     let mut text = String::new();
@@ -98,11 +79,11 @@ fn orders(table: &Session, desk: &OrderEntry) -> (String, String) {
         0 => "no order is written yet".to_owned(),
         count => words::count(count, "order"),
     };
-    (text, what)
+    Clip::new(text, what)
 }
 
 /// How many centers each power had after each year, in columns.
-fn centers(game: &Game) -> String {
+pub(super) fn centers(game: &Game) -> Clip {
     let map = game.map();
     let mut text = "Year".to_owned();
     let names: Vec<&str> = map.powers().map(|it| map.power(it).name.as_str()).collect();
@@ -118,18 +99,17 @@ fn centers(game: &Game) -> String {
         }
         text.push('\n');
     }
-    text
+    Clip::new(text, "the centers by year".to_owned())
 }
 
 /// The board as it stands, in seven-bit signs.
-fn map(room: &Shared, game: &Game) -> Option<(String, String)> {
-    let drawing = room.drawing()?;
+pub(super) fn map(drawing: &Drawing, game: &Game) -> Clip {
     let map: &Map = game.map();
-    let plan = Plan::new(&drawing, map, View::whole(MAP.0, MAP.1, Look::Ascii));
+    let plan = Plan::new(drawing, map, View::whole(MAP.0, MAP.1, Look::Ascii));
     let scene = Scene::of(map, game.position());
-    let canvas = chart::draw(&drawing, map, &plan, &scene, &Theme::dark());
+    let canvas = chart::draw(drawing, map, &plan, &scene, &Theme::dark());
     let rows = canvas.to_text();
     let rows: Vec<&str> = rows.lines().map(str::trim_end).collect();
     let turn = words::turn(game.turn());
-    Some((rows.join("\n") + "\n", format!("the map of {turn}")))
+    Clip::new(rows.join("\n") + "\n", format!("the map of {turn}"))
 }

@@ -8,7 +8,8 @@
 //!
 //! * [`app`] is the state and what becomes of it: pure, driven by tests without a terminal. [`message`]
 //!   is what can happen, what a key can mean, and what is to be done outside.
-//! * [`screens`] are values on a stack; each has an update and a view.
+//! * [`screens`] are values on a stack; each implements [`screens::Screen`].
+//! * `flow` is the course of a game: who acts next, and the resolving when nobody has to.
 //! * [`session`] is the game that is played and what belongs to it; [`passphrases`] keeps its closed sheets,
 //!   [`saved_games`] is what there is before one sits down. [`random`] makes lots and coins of random bytes.
 //! * [`clipboard`] is what a screen says as text; [`words`] are those that several screens use.
@@ -35,6 +36,7 @@ pub mod click_areas;
 pub mod clipboard;
 mod dialog;
 mod digits;
+mod flow;
 mod header;
 mod house_rule_text;
 mod input;

@@ -1,6 +1,7 @@
 //! What can happen to the program, and what a key can mean.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use tui_input::InputRequest;
@@ -9,8 +10,10 @@ use super::keys::Key;
 use super::map_view::{MapView, Pan};
 use super::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
 use chancery_core::board::{Province, Turn};
+use game::Game;
 use game::clock::Preset;
 use game::secret::RandomBytes;
+use game::settings::Settings;
 use output::printouts::PrintoutKind;
 
 /// Something that happened.
@@ -32,7 +35,7 @@ pub enum Message {
     /// The terminal has another size.
     Resized,
     /// The terminal's background is known, and with it the colors.
-    Recolored,
+    Background(chart::Rgb),
     /// So much time has passed while something moved.
     Tick(Duration),
     /// So much time has passed while the table's clock ran.
@@ -294,14 +297,23 @@ pub enum RandomPurpose {
 }
 
 /// What is written to a file beside the game itself.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Debug)]
 pub enum FileToWrite {
-    /// A paper, to be printed; that of a phase where one is looked at.
-    Paper(PrintoutKind, Option<Turn>),
+    /// A printout of a game; that of a phase where one is looked at.
+    Paper(PrintoutKind, Option<Turn>, GameSnapshot),
     /// The text of the game's postcard.
     Postcard(String),
     /// The settings.
-    Settings,
+    Settings(Settings),
+}
+
+/// A game as it is at one moment, and the path of its file, if it has one.
+#[derive(Clone, Debug)]
+pub struct GameSnapshot {
+    /// The game, which is not copied unless it is changed meanwhile.
+    pub game: Arc<Game>,
+    /// The path of its file.
+    pub path: Option<PathBuf>,
 }
 
 impl FileToWrite {
@@ -311,13 +323,13 @@ impl FileToWrite {
         match self {
             FileToWrite::Paper(..) => format!("Printed: {path}"),
             FileToWrite::Postcard(_) => format!("The postcard is in {path}."),
-            FileToWrite::Settings => format!("Saved to {path}."),
+            FileToWrite::Settings(_) => format!("Saved to {path}."),
         }
     }
 }
 
 /// Something that the run loop does for the program.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Debug)]
 pub enum Effect {
     /// List the saved games.
     List,
@@ -326,9 +338,9 @@ pub enum Effect {
     /// Read a game.
     Load(PathBuf, LoadPurpose),
     /// Write the game to disk.
-    Save,
+    Save(GameSnapshot),
     /// Write the branch that is to be kept to disk, as a game of its own.
-    Keep,
+    Keep(Box<Game>),
     /// Tell what part of the map is seen after a nudge: that depends on the size of the terminal.
     Look(Pan),
     /// Take the mouse, or leave it to the terminal.

@@ -13,7 +13,7 @@ use super::input::{self, Input, InputEvent};
 use super::keys::Key;
 use super::loading::{boards, read, refusal, take};
 use super::map_cache::MapCache;
-use super::message::{Effect, FileToWrite, LoadPurpose, Message};
+use super::message::{Effect, FileToWrite, GameSnapshot, LoadPurpose, Message};
 use super::motion::FrameTimer;
 use super::pointer::Pointer;
 use super::saved_games::SavedGames;
@@ -21,6 +21,7 @@ use super::terminal::Terminal;
 use super::theme::Theme;
 use super::{TuiError, capability, view};
 use chancery_core::board::Turn;
+use game::Game;
 use game::secret::RandomBytes;
 use game::settings::{self, Settings, ThemeName};
 use game::store::{self, OpenGameFile, SettingsFile, Store, StoreError};
@@ -99,9 +100,7 @@ impl Program {
             let event = match self.input.next(until)? {
                 None => return Ok(None),
                 Some(InputEvent::Background(color)) => {
-                    self.app.room.means.terminal.light = chart::Theme::is_light_ground(color);
-                    self.theme = self.app.theme();
-                    return Ok(Some(Message::Recolored));
+                    return Ok(Some(Message::Background(color)));
                 }
                 Some(InputEvent::Event(event)) => event,
             };
@@ -151,14 +150,11 @@ impl Program {
                 Effect::List => Message::Listed(self.list()),
                 Effect::Boards => Message::Boards(boards()),
                 Effect::Load(path, purpose) => self.load(&path, purpose),
-                Effect::Save => match self.save() {
+                Effect::Save(snapshot) => match self.save(&snapshot) {
                     Some(message) => message,
                     None => continue,
                 },
-                Effect::Keep => match self.keep() {
-                    Some(message) => message,
-                    None => continue,
-                },
+                Effect::Keep(game) => Message::Kept(self.keep(&game)),
                 Effect::LookAt(province) => match self.charts.near(province) {
                     Some(sight) => Message::Look(sight),
                     None => continue,
@@ -239,11 +235,10 @@ impl Program {
     }
 
     /// Writes what was set since the beginning to the file of settings.
-    fn keep_settings(&mut self) -> Result<PathBuf, String> {
+    fn keep_settings(&mut self, now: &Settings) -> Result<PathBuf, String> {
         let Some(file) = &mut self.settings_file else {
             return Err("No settings folder found. Set a file with --settings.".to_owned());
         };
-        let now = &self.app.room.settings;
         let text = match file.text() {
             Some(text) => settings::changed(text, &self.began, now)
                 .map_err(|error| format!("{}: {error}; fix it first", file.path().display()))?,
@@ -263,14 +258,14 @@ impl Program {
         })
     }
 
-    fn save(&mut self) -> Option<Message> {
-        let table = self.app.room.table.as_ref()?;
-        let kept = match (&mut self.held, &table.path) {
+    fn save(&mut self, snapshot: &GameSnapshot) -> Option<Message> {
+        let GameSnapshot { game, path } = snapshot;
+        let kept = match (&mut self.held, path) {
             (Some(held), path) if path.as_ref().is_none_or(|path| path == held.path()) => {
-                held.keep(table.game())
+                held.keep(game)
             }
-            (held, _) => OpenGameFile::create(&self.store, &table.game().name)
-                .and_then(|new| held.insert(new).keep(table.game())),
+            (held, _) => OpenGameFile::create(&self.store, &game.name)
+                .and_then(|new| held.insert(new).keep(game)),
         };
         let path = self.held.as_ref().map(|held| held.path().to_owned());
         Some(Message::Saved(match (kept, path) {
@@ -282,8 +277,8 @@ impl Program {
 
     fn write(&mut self, writing: &FileToWrite) -> Result<PathBuf, String> {
         match writing {
-            FileToWrite::Settings => self.keep_settings(),
-            FileToWrite::Paper(kind, turn) => self.print(*kind, *turn),
+            FileToWrite::Settings(settings) => self.keep_settings(settings),
+            FileToWrite::Paper(kind, turn, snapshot) => self.print(*kind, *turn, snapshot),
             FileToWrite::Postcard(text) => {
                 let written = self.write_postcard(text);
                 written.map_err(|error| error.to_string())
@@ -303,21 +298,22 @@ impl Program {
     }
 
     /// Writes a branch as a game of its own; the file is open to be played at once.
-    fn keep(&mut self) -> Option<Message> {
-        let game = self.app.room.branch_to_save.take()?;
+    fn keep(&self, game: &Game) -> Result<PathBuf, String> {
         let kept = OpenGameFile::create(&self.store, &game.name).and_then(|mut held| {
-            held.keep(&game)?;
+            held.keep(game)?;
             Ok(held.path().to_owned())
         });
-        Some(Message::Kept(kept.map_err(|error| error.to_string())))
+        kept.map_err(|error| error.to_string())
     }
 
     /// Writes a paper as a page of HTML, for a browser to print.
-    fn print(&self, kind: PrintoutKind, turn: Option<Turn>) -> Result<PathBuf, String> {
-        let Some(table) = &self.app.room.table else {
-            return Err("No game is open: there is nothing to print.".to_owned());
-        };
-        let game = table.game();
+    fn print(
+        &self,
+        kind: PrintoutKind,
+        turn: Option<Turn>,
+        snapshot: &GameSnapshot,
+    ) -> Result<PathBuf, String> {
+        let GameSnapshot { game, path } = snapshot;
         let paper = printouts::printout(kind, game, turn).map_err(|none| none.to_string())?;
         let text = paper.write(printouts::Format::Html);
         let what = match (kind, turn) {
@@ -325,8 +321,7 @@ impl Program {
             (kind, None) => format!("{}.html", kind.name()),
             (kind, Some(turn)) => format!("{}-{turn}.html", kind.name()),
         };
-        let path = table.path.as_deref();
-        let kept = store::keep_print(&self.store, path, &game.name, &what, &text);
+        let kept = store::keep_print(&self.store, path.as_deref(), &game.name, &what, &text);
         kept.map_err(|error| error.to_string())
     }
 

@@ -2,30 +2,10 @@
 
 use chancery_core::board::Power;
 use chancery_core::board::ProvinceSet;
-use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Action, WrittenOrder};
-use chancery_core::report::{ReportContext, ResultLine};
+use chancery_core::report::ResultLine;
 use entry::Reading;
-use game::{Game, Record};
-
-/// The orders of a record, by power.
-pub fn written(record: &Record) -> Vec<Option<Vec<WrittenOrder>>> {
-    let sheet = |sheet: &Option<Vec<game::DraftOrder>>| {
-        let entries = sheet.as_ref()?.iter();
-        Some(entries.map(|entry| entry.written.clone()).collect())
-    };
-    record.sheets.iter().map(sheet).collect()
-}
-
-/// The record as a scene that can be told of.
-pub fn scene<'a>(
-    game: &'a Game,
-    record: &'a Record,
-    sheets: &'a [Option<Vec<WrittenOrder>>],
-) -> ReportContext<'a> {
-    let bench = LegalityContext::new(game.map(), &record.position, &record.table_rules.rules);
-    ReportContext::new(bench, sheets, &record.played)
-}
+use game::Game;
 
 /// The lines of a record by power, those without any left out.
 pub fn by_power(game: &Game, lines: Vec<ResultLine>) -> Vec<(Power, Vec<ResultLine>)> {

@@ -3,13 +3,12 @@
 use super::text::Row;
 use super::theme::Tone;
 use super::words;
-use chancery_core::adjudicator::Adjudicator;
 use chancery_core::board::Map;
 use chancery_core::compare::{
     ColumnRules, Decision, PhaseInput, RulebookComparer, RulebookComparison,
 };
 use chancery_core::rules::{Rulebook, Rules};
-use game::{Record, TableRules};
+use game::Record;
 
 /// What rules are called: `1971`, `DATC 3.1`, `the table’s`.
 pub fn name(view: ColumnRules) -> String {
@@ -45,7 +44,7 @@ pub fn lens<'a>(
 ) -> RulebookComparer<'a, impl FnMut(&Rules) -> PhaseInput + 'a> {
     RulebookComparer::new(map, |_: &Rules| PhaseInput {
         position: record.position.clone(),
-        sheets: record.written(),
+        sheets: record.written().to_vec(),
     })
 }
 
@@ -56,20 +55,6 @@ pub fn compare(map: &Map, record: &Record) -> (RulebookComparison, Vec<Decision>
     let comparison = lens.compare(&record.table_rules.rules);
     let decisions = lens.decisions(&comparison);
     (comparison, decisions)
-}
-
-/// A played phase as it comes out by other rules.
-pub fn under(map: &Map, record: &Record, house: TableRules) -> Record {
-    let sheets = record.written();
-    Record {
-        position: record.position.clone(),
-        table_rules: house,
-        played: Adjudicator::new().play(map, &record.position, &sheets, &house.rules),
-        sheets: record.sheets.clone(),
-        seals: record.seals.clone(),
-        attendance: record.attendance.clone(),
-        corrected: None,
-    }
 }
 
 /// What the rulebooks say of a played phase, as a sign and a few words: `=`, `the same under all

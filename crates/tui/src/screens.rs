@@ -1,17 +1,14 @@
-//! The screens: values with state, an update and a view, one module each. They lie on a stack, and
-//! the top one sees a command first.
+//! The screens: values with state, one module each. They form a stack, and the top one gets a command
+//! first.
 //!
-//! A new screen is a module here and a name in [`Screen`]; `constructors` has how it comes about, `dispatch`
-//! what reaches it, `screen_info` what it tells of itself.
+//! A new screen is a module here that implements [`Screen`], and a row in the table of commands that open a screen (`app/opens.rs`).
 
 mod attendance;
 mod centers;
 mod clock;
 mod coin_toss;
 mod compare;
-mod constructors;
 mod correction;
-mod dispatch;
 mod editor;
 mod ends;
 mod go_to;
@@ -27,7 +24,6 @@ mod reach;
 mod results;
 mod reveal;
 mod rules;
-mod screen_info;
 mod script;
 mod settings;
 mod start;
@@ -35,16 +31,23 @@ mod summary;
 mod transition;
 mod what_if;
 
+use std::fmt::Debug;
 use std::sync::Arc;
+use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 
-use super::keys::Keys;
+use super::app::Shared;
+use super::clipboard::Clip;
+use super::keys::{Context, Keys, LineState};
 use super::map_cache::MapCache;
-use super::map_view::Camera;
+use super::map_view::{Camera, Focus};
+use super::message::Command;
+use super::session::Session;
 use super::text::Row;
 use super::theme::Theme;
-use chart::Drawing;
+use super::turn_clock::ClockPhase;
+use chart::{ColorVision, Drawing};
 
 pub use attendance::AttendanceList;
 pub use centers::Centers;
@@ -52,10 +55,10 @@ pub use clock::ClockView;
 pub use coin_toss::CoinTossScreen;
 pub use compare::CompareView;
 pub use correction::Correction;
-pub use editor::{Editor, corrected};
+pub use editor::Editor;
 pub use ends::Ends;
 pub use go_to::{Destination, GoTo};
-pub use handover::Handover;
+pub use handover::{Handover, Hidden};
 pub use help::Help;
 pub use new_game::NewGameScreen;
 pub use open::Open;
@@ -70,64 +73,192 @@ pub use script::Script;
 pub use settings::SettingsList;
 pub use start::Start;
 pub use summary::Summary;
-pub use transition::{Goto, Transition};
+pub use transition::{Event, Goto, Transition};
 pub use what_if::WhatIf;
 
-/// A screen.
-#[derive(Debug)]
-pub enum Screen {
-    /// The first one: go on with a game, or begin one.
-    Start(Start),
-    /// A new game.
-    Setup(NewGameScreen),
-    /// The saved games.
-    Open(Open),
-    /// Whose turn it is, and nothing else.
-    Curtain(Handover),
-    /// The position before anybody's orders.
-    Position(PositionOnly),
-    /// Who is at the table.
-    Attendance(AttendanceList),
-    /// Orders, retreats, builds.
-    Desk(Box<OrderEntry>),
-    /// Setting a position up by hand.
-    Editor(Box<Editor>),
-    /// The coin for a neutral power.
-    Toss(CoinTossScreen),
-    /// The orders of all, power by power.
-    Reveal(Reveal),
-    /// The phase as it is read and played out at a physical board.
-    Script(Box<Script>),
-    /// What became of them.
-    Results(Results),
-    /// An order of a past phase is read otherwise.
-    Correction(Box<Correction>),
-    /// A phase under every rulebook.
-    Compare(Box<CompareView>),
-    /// What if: a branch off the game.
-    WhatIf(Box<WhatIf>),
-    /// The centers over the years.
-    Centers(Centers),
-    /// The table's clock, large.
-    Clock(ClockView),
-    /// What is about to end the game: a vote, the game master's word, the clock.
-    Ends(Box<Ends>),
-    /// What is told of the whole game.
-    Annals(Summary),
-    /// The rules, issue by issue.
-    Rules(Box<RulesList>),
-    /// The settings.
-    Settings(Box<SettingsList>),
-    /// Where one can go.
-    GoTo(GoTo),
-    /// What can be done.
-    Help(Help),
-    /// Commands by name.
-    Palette(Palette),
-    /// A question of yes or no.
-    Question(Question),
-    /// Nothing, until somebody wants it back.
-    Blank,
+/// A screen. Every method but the first three has a default.
+///
+/// Most screens show the game that is played: they implement `Screen<Session>`, and are screens of the
+/// application by the implementation below. The others see all of [`Shared`].
+pub trait Screen<State = Shared>: Debug {
+    /// Returns what keys mean here, and the state of the line that is written.
+    fn context(&self, state: &State) -> (Context, LineState);
+
+    /// Carries out a command; [`Transition::Pass`] leaves it to the application.
+    fn update(&mut self, state: &mut State, command: Command) -> Transition;
+
+    /// Draws the screen.
+    fn draw(&self, state: &State, paint: &mut Paint<'_>);
+
+    /// Responds to a click on an item that the screen lists, by its number there.
+    fn click_row(&mut self, _state: &mut State, _number: usize) -> Transition {
+        Transition::Pass
+    }
+
+    /// Responds to anything else that happens.
+    fn on_event(&mut self, _state: &mut State, _event: &Event) -> Transition {
+        Transition::Pass
+    }
+
+    /// Lets time pass for what moves.
+    fn advance(&mut self, _state: &mut State, _time: Duration) -> Transition {
+        Transition::Stay
+    }
+
+    /// Ends everything that moves.
+    fn rest(&mut self) {}
+
+    /// Returns the time until the next picture, if anything moves.
+    fn due(&self) -> Option<Duration> {
+        None
+    }
+
+    /// Returns examples of what can be typed here, each with its meaning, for the help.
+    fn examples(&self, _state: &State) -> Vec<(String, String)> {
+        Vec::new()
+    }
+
+    /// Returns what the map keeps in sight.
+    fn focus(&self, _state: &State) -> Option<Focus> {
+        None
+    }
+
+    /// Returns what the clipboard gets.
+    fn copied(&self, _state: &State) -> Option<Clip> {
+        None
+    }
+
+    /// Returns what the application needs to know about the screen.
+    fn traits(&self) -> Traits {
+        Traits::default()
+    }
+}
+
+/// Gives a screen of the game its session; without one there is nothing to show.
+impl<S: Screen<Session>> Screen for S {
+    fn context(&self, shared: &Shared) -> (Context, LineState) {
+        let session = shared.table.as_ref();
+        session.map_or((Context::Hidden, LineState::Absent), |session| {
+            self.context(session)
+        })
+    }
+
+    fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
+        match &mut shared.table {
+            Some(session) => self.update(session, command),
+            None => Transition::Go(Goto::Start),
+        }
+    }
+
+    fn draw(&self, shared: &Shared, paint: &mut Paint<'_>) {
+        if let Some(session) = &shared.table {
+            self.draw(session, paint);
+        }
+    }
+
+    fn click_row(&mut self, shared: &mut Shared, number: usize) -> Transition {
+        match &mut shared.table {
+            Some(session) => self.click_row(session, number),
+            None => Transition::Pass,
+        }
+    }
+
+    fn on_event(&mut self, shared: &mut Shared, event: &Event) -> Transition {
+        match &mut shared.table {
+            Some(session) => self.on_event(session, event),
+            None => Transition::Pass,
+        }
+    }
+
+    fn advance(&mut self, shared: &mut Shared, time: Duration) -> Transition {
+        match &mut shared.table {
+            Some(session) => self.advance(session, time),
+            None => Transition::Stay,
+        }
+    }
+
+    fn rest(&mut self) {
+        Screen::<Session>::rest(self);
+    }
+
+    fn due(&self) -> Option<Duration> {
+        Screen::<Session>::due(self)
+    }
+
+    fn examples(&self, shared: &Shared) -> Vec<(String, String)> {
+        let session = shared.table.as_ref();
+        session.map_or_else(Vec::new, |session| self.examples(session))
+    }
+
+    fn focus(&self, shared: &Shared) -> Option<Focus> {
+        self.focus(shared.table.as_ref()?)
+    }
+
+    fn copied(&self, shared: &Shared) -> Option<Clip> {
+        self.copied(shared.table.as_ref()?)
+    }
+
+    fn traits(&self) -> Traits {
+        Screen::<Session>::traits(self)
+    }
+}
+
+/// What the application needs to know about a screen.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Traits {
+    /// How much of the terminal it takes.
+    pub kind: ScreenKind,
+    /// Where a notice is shown over it.
+    pub notice: NoticePlace,
+    /// The phase that it is about, by its number in the game's history.
+    pub record: Option<usize>,
+    /// Whose time runs while this is the screen at the bottom.
+    pub clock: ClockPhase,
+    /// The color vision that the colors are shown for.
+    pub vision: ColorVision,
+}
+
+impl Traits {
+    /// Of a screen with a map.
+    const MAP: Traits = Traits::of(ScreenKind::Map, NoticePlace::Bottom);
+    /// Of a screen that another shows through.
+    const OVERLAY: Traits = Traits::of(ScreenKind::Overlay, NoticePlace::Bottom);
+    /// Of a screen that hides the game.
+    const SECRET: Traits = Traits::of(ScreenKind::Page, NoticePlace::Nowhere);
+
+    const fn of(kind: ScreenKind, notice: NoticePlace) -> Self {
+        Traits {
+            kind,
+            notice,
+            record: None,
+            clock: ClockPhase::Away,
+            vision: ColorVision::Normal,
+        }
+    }
+}
+
+/// How much of the terminal a screen takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum ScreenKind {
+    /// All, without a map that can be zoomed.
+    #[default]
+    Page,
+    /// All, with a map that can be zoomed.
+    Map,
+    /// A part: the screen below shows through.
+    Overlay,
+}
+
+/// Where a notice is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum NoticePlace {
+    /// In the last row, over the key hints.
+    #[default]
+    Bottom,
+    /// One row above the last, which stays in sight.
+    AboveBottom,
+    /// Not at all: nothing of the game may be seen.
+    Nowhere,
 }
 
 /// What screens are drawn with.

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::message::GameSnapshot;
 use super::passphrases::PassphraseStore;
 use super::saved_games::LoadedSave;
 use super::turn_clock::ClockPhase;
@@ -29,7 +30,7 @@ pub enum SaveState {
 #[derive(Debug)]
 enum Played {
     /// A game.
-    Game(Box<Game>),
+    Game(Arc<Game>),
     /// What would have become of one.
     Branch(Box<Branch>),
 }
@@ -73,7 +74,7 @@ pub struct Session {
 impl Session {
     /// A new game, not yet on the disk.
     pub fn new(game: Game, drawing: Option<Arc<Drawing>>) -> Self {
-        Session::of(Played::Game(Box::new(game)), drawing)
+        Session::of(Played::Game(Arc::new(game)), drawing)
     }
 
     fn of(played: Played, drawing: Option<Arc<Drawing>>) -> Self {
@@ -140,9 +141,20 @@ impl Session {
         &self.lexicon
     }
 
+    /// The game as it is now and the path of its file, for what is written to the disk.
+    pub(super) fn snapshot(&self) -> GameSnapshot {
+        GameSnapshot {
+            game: match &self.played {
+                Played::Game(game) => Arc::clone(game),
+                Played::Branch(branch) => Arc::new(branch.game().clone()),
+            },
+            path: self.path.clone(),
+        }
+    }
+
     pub(super) fn game_mut(&mut self) -> &mut Game {
         match &mut self.played {
-            Played::Game(game) => game,
+            Played::Game(game) => Arc::make_mut(game),
             Played::Branch(branch) => branch.game_mut(),
         }
     }

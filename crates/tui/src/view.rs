@@ -7,7 +7,7 @@ use super::app::App;
 use super::layout::LEAST;
 use super::map_cache::MapCache;
 use super::screen_layout::fill;
-use super::screens::{Paint, Screen};
+use super::screens::{NoticePlace, Paint};
 use super::text::{Row, ascii};
 use super::theme::{Surface, Theme};
 use super::tutorial;
@@ -30,23 +30,15 @@ pub fn view(app: &App, buffer: &mut Buffer, theme: &Theme, charts: &mut MapCache
             camera: app.room.camera,
             lesson: app.room.table.as_ref().and_then(tutorial::row),
         };
-        let screens = app.screens();
-        let base = screens.iter().rposition(|screen| !screen.is_overlay());
-        for screen in &screens[base.unwrap_or(0)..] {
+        for screen in app.visible() {
             screen.draw(&app.room, &mut paint);
         }
-        let hidden = match app.top() {
-            Screen::Blank => true,
-            Screen::Ends(ends) => ends.is_secret(),
-            _ => false,
+        let up = match app.top().traits().notice {
+            NoticePlace::Nowhere => None,
+            NoticePlace::Bottom => Some(1),
+            NoticePlace::AboveBottom => Some(2),
         };
-        if let (Some(notice), false) = (&app.room.notice, hidden) {
-            // a curtain has no keys at the bottom, and what it says there stays in sight
-            let up = if matches!(app.top(), Screen::Curtain(_)) {
-                2
-            } else {
-                1
-            };
+        if let (Some(notice), Some(up)) = (&app.room.notice, up) {
             let row = Rect::new(0, screen.height - up, screen.width, 1);
             fill(buffer, theme, row, Surface::Bar);
             charts.spots.cover(row);

@@ -8,8 +8,7 @@ use chancery_core::board::{Id, Map, Phase, Position, Power, Province};
 use chancery_core::compare::pairs;
 use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::legality::LegalityContext;
-use chancery_core::orders::sheet::Sheets;
-use chancery_core::report::{ReportContext, ResultLine};
+use chancery_core::report::ResultLine;
 
 /// A phase, and the same phase played otherwise.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -222,8 +221,7 @@ fn changed(map: &Map, was: &Record, now: &Record) -> Vec<Changed> {
 }
 
 fn followed(map: &Map, was: &Record, now: &Record, changed: &[Changed]) -> Vec<Consequence> {
-    let (old, new) = (was.written(), now.written());
-    let (before, after) = (scene(map, was, &old), scene(map, now, &new));
+    let (before, after) = (was.report(map), now.report(map));
     let mut all = Vec::new();
     for pair in pairs(before.lines(), after.lines()) {
         let (Some(was), Some(now)) = (pair.before, pair.after) else {
@@ -240,11 +238,6 @@ fn followed(map: &Map, was: &Record, now: &Record, changed: &[Changed]) -> Vec<C
     all
 }
 
-fn scene<'a>(map: &'a Map, record: &'a Record, sheets: &'a Sheets) -> ReportContext<'a> {
-    let bench = LegalityContext::new(map, &record.position, &record.table_rules.rules);
-    ReportContext::new(bench, sheets, &record.played)
-}
-
 /// The position after a phase, once those who must retreat have done so: as they did in `retreats`,
 /// so far as they still can.
 fn settled(map: &Map, record: &Record, retreats: Option<&Record>) -> Position {
@@ -253,8 +246,9 @@ fn settled(map: &Map, record: &Record, retreats: Option<&Record>) -> Position {
         return next.clone();
     }
     let known = retreats.filter(|retreats| retreats.turn() == next.turn);
-    let sheets = known.map_or_else(|| vec![None; map.powers().len()], Record::written);
-    let played = Adjudicator::new().play(map, next, &sheets, &record.table_rules.rules);
+    let nothing = vec![None; map.powers().len()];
+    let sheets = known.map_or(&nothing[..], Record::written);
+    let played = Adjudicator::new().play(map, next, sheets, &record.table_rules.rules);
     played.next.position().clone()
 }
 

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::App;
 use crate::message::{Command, Effect};
+use crate::screens::Event;
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
@@ -56,7 +57,7 @@ impl App {
             // an Enter that was on its way is no answer
             self.ring();
             self.effects.push(Effect::Deafen);
-            self.end(Command::TimeIsUp);
+            self.open_screen(Command::TimeIsUp);
         }
     }
 
@@ -100,9 +101,7 @@ impl App {
         if struck == ClockEvent::Closed && secret {
             self.effects.push(Effect::Deafen);
             self.stack.truncate(1);
-            let (screen, room) = self.apart();
-            let step = screen.close_sheet(room);
-            self.step(step);
+            self.event(Event::TimeUp);
         }
         self.room.notice = Some(Row::new().toned(Tone::Warn, told));
     }

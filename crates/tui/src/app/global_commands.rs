@@ -3,10 +3,9 @@
 use std::time::Duration;
 
 use super::App;
-use crate::clipboard::Clip;
 use crate::map_view::MapView;
 use crate::message::{Command, Effect, FileToWrite, LoadPurpose, Mouse};
-use crate::screens::{ClockView, Goto, Screen, Summary};
+use crate::screens::{Goto, Results, ScreenKind};
 use crate::session::Session;
 use crate::text::Row;
 use game::Mode;
@@ -39,41 +38,11 @@ impl App {
             Command::Zoom => self.room.camera.cycle(),
             Command::Look(nudge) => self.effects.push(Effect::Look(nudge)),
             Command::Mouse => self.hand_over_the_mouse(),
-            Command::Help => {
-                let (context, _) = self.context();
-                let examples = self.top().examples(&self.room);
-                self.stack.push(Screen::help(context, examples));
-            }
-            Command::Palette => {
-                let (context, _) = self.context();
-                self.stack.push(Screen::palette(context));
-            }
             Command::SetUp => self.set_up(),
-            Command::Settings => self.stack.push(Screen::settings(&self.room)),
-            Command::GoTo if self.room.table.is_some() => {
-                self.stack.push(Screen::GoTo(Default::default()));
-            }
             Command::Copy => self.copy(),
-            Command::Rules => self.stack.push(Screen::rules(self.top(), &self.room)),
-            Command::Compare => match self.room.table.as_ref().map(Screen::latest_lens) {
-                Some(Some(screen)) => self.stack.push(screen),
-                Some(None) => {
-                    let told = "No phase has been played yet: there is nothing to compare.";
-                    self.room.notice = Some(Row::new().text(told));
-                }
-                None => {}
-            },
             Command::Correct => {
                 let told = "To correct an order, finish this phase first.";
                 self.room.notice = Some(Row::new().text(told));
-            }
-            Command::Script => {
-                if let Some(Some(screen)) = self.room.table.as_ref().map(Screen::latest_script) {
-                    self.stack.push(screen);
-                } else {
-                    let told = "No phase has been played yet.";
-                    self.room.notice = Some(Row::new().text(told));
-                }
             }
             Command::WhatIf if self.room.table.is_none() => {
                 if let Some(path) = self.room.last.as_ref().and_then(|last| last.path.clone()) {
@@ -83,24 +52,10 @@ impl App {
             Command::WhatIf | Command::FirstPhase | Command::FirstFailure => {
                 self.look_back(command);
             }
-            Command::Hide if self.room.table.is_some() => self.stack.push(Screen::Blank),
-            Command::Earlier | Command::Later => {
-                if let Some(screen) = self.room.table.as_ref().and_then(Screen::latest_results)
-                    && command == Command::Earlier
-                {
-                    self.stack.push(screen);
+            Command::Earlier => {
+                if let Some(results) = self.room.table.as_ref().and_then(Results::latest) {
+                    self.stack.push(Box::new(results));
                 }
-            }
-            Command::Centers if self.room.table.is_some() => self.stack.push(Screen::centers()),
-            Command::Score if self.room.table.is_some() => self.stack.push(Screen::score()),
-            Command::ProposeDraw | Command::Concede | Command::DeclareOver | Command::TimeIsUp => {
-                self.end(command)
-            }
-            Command::Statistics if self.room.table.is_some() => {
-                self.stack.push(Screen::Annals(Summary::statistics()));
-            }
-            Command::Postcard if self.room.table.is_some() => {
-                self.stack.push(Screen::Annals(Summary::postcard()));
             }
             Command::Print(kind) => self.print(kind),
             Command::NewGame => self.ask_to_go(Goto::NewGame(Mode::HotSeat)),
@@ -110,9 +65,6 @@ impl App {
             Command::FirstGame => self.ask_to_go(Goto::FirstGame),
             Command::Lesson => self.tell_of_lesson(Session::switch_lesson),
             Command::Keep => self.tell_of_lesson(Session::keep),
-            Command::Clock if self.room.table.is_some() => {
-                self.stack.push(Screen::Clock(ClockView::default()));
-            }
             Command::Pause | Command::Longer(_) | Command::Agree | Command::PlayBy(_) => {
                 self.set_clock(command);
             }
@@ -128,13 +80,13 @@ impl App {
             Command::Leave => self.leave(),
             Command::Suspend => self.effects.push(Effect::Suspend),
             Command::Redraw => self.effects.push(Effect::Redraw),
-            _ => {}
+            command => self.open_screen(command),
         }
     }
 
     /// Is a part of the map looked at, where there is one?
     fn is_zoomed(&self) -> bool {
-        self.top().has_map() && self.room.camera.sight() != MapView::Usual
+        self.top().traits().kind == ScreenKind::Map && self.room.camera.sight() != MapView::Usual
     }
 
     /// The mouse to the terminal, so that it selects text; or back.
@@ -154,8 +106,7 @@ impl App {
 
     /// Hands what is shown to the terminal's clipboard, as text.
     fn copy(&mut self) {
-        let base = self.stack.iter().rfind(|screen| !screen.is_overlay());
-        let copied = base.and_then(|screen| Clip::of(screen, &self.room));
+        let copied = self.base().copied(&self.room);
         self.room.notice = Some(match copied {
             _ if self.room.no_clipboard => Row::new()
                 .text("This terminal has no clipboard access. Use Shift-drag to select text."),
@@ -175,11 +126,12 @@ impl App {
         };
         let shown = self
             .top()
-            .record()
+            .traits()
+            .record
             .filter(|_| matches!(kind, PrintoutKind::Results | PrintoutKind::Script));
         let record = shown.and_then(|at| table.game().history().get(at));
         let turn = record.map(|record| record.turn());
-        let paper = FileToWrite::Paper(kind, turn);
+        let paper = FileToWrite::Paper(kind, turn, table.snapshot());
         self.effects.push(Effect::Write(paper));
     }
 
@@ -187,20 +139,6 @@ impl App {
     fn tell_of_lesson(&mut self, change: impl FnOnce(&mut Session) -> &'static str) {
         if let Some(table) = &mut self.room.table {
             self.room.notice = Some(Row::new().text(change(table)));
-        }
-    }
-
-    /// Goes on to what ends the game, or tells why that can't be now.
-    pub(super) fn end(&mut self, command: Command) {
-        match self
-            .room
-            .table
-            .as_ref()
-            .map(|table| Screen::ends(command, table))
-        {
-            Some(Ok(Some(screen))) => self.stack.push(screen),
-            Some(Err(told)) => self.room.notice = Some(Row::new().text(told)),
-            Some(Ok(None)) | None => {}
         }
     }
 }

@@ -6,7 +6,7 @@ use super::App;
 use crate::message::{Command, Effect, FileToWrite, LoadPurpose, RandomPurpose};
 use crate::random::Random;
 use crate::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
-use crate::screens::{Question, Screen};
+use crate::screens::{Event, Question};
 use crate::session::{SaveState, Session};
 use crate::text::Row;
 use crate::theme::Tone;
@@ -30,8 +30,7 @@ impl App {
         if let Some(Err(fault)) = faults.first() {
             self.fault(fault);
         }
-        let (screen, room) = self.apart();
-        screen.offer(&room.boards);
+        self.event(Event::Boards);
     }
 
     pub(super) fn loaded(&mut self, purpose: LoadPurpose, opened: Result<LoadedSave, OpenError>) {
@@ -48,11 +47,11 @@ impl App {
 
     /// Tells why a game can't be opened, and offers the version before it where there is one.
     fn refused(&mut self, refusal: OpenError) {
-        self.fault(&format!("{}: {}", refusal.name, refusal.told));
-        if let Some(question) = Question::spare(&refusal) {
-            self.stack.push(Screen::Question(question));
-        } else if let Screen::Open(open) = self.top_mut() {
-            open.fault = Some(format!("{}: {}", refusal.name, refusal.told));
+        let told = format!("{}: {}", refusal.name, refusal.told);
+        self.fault(&told);
+        match Question::spare(&refusal) {
+            Some(question) => self.stack.push(Box::new(question)),
+            None => self.event(Event::Refused(told)),
         }
     }
 
@@ -78,8 +77,8 @@ impl App {
         }
         self.play();
         // the curtain shows no notices but its own
-        if let (Some(told), Screen::Curtain(curtain)) = (drifted, self.top_mut()) {
-            curtain.tell(told);
+        if let Some(told) = drifted {
+            self.event(Event::Told(told));
         }
     }
 
@@ -100,9 +99,7 @@ impl App {
     pub(super) fn kept(&mut self, kept: Result<PathBuf, String>) {
         match kept {
             Ok(path) => {
-                if let Screen::WhatIf(what_if) = self.top_mut() {
-                    what_if.is_kept();
-                }
+                self.event(Event::Saved);
                 let name = path.file_name().unwrap_or_default().to_string_lossy();
                 let told = Row::new()
                     .toned(Tone::Ok, "✓")
@@ -131,10 +128,7 @@ impl App {
                     table.lot = Some(lot);
                 }
             }
-            (RandomPurpose::Screen, Ok(lot)) => {
-                let (screen, room) = self.apart();
-                screen.chance(room, Random::of(&lot));
-            }
+            (RandomPurpose::Screen, Ok(lot)) => self.event(Event::Random(Random::of(&lot))),
             (RandomPurpose::Screen, Err(error)) => {
                 self.fault(&format!("Can't get random numbers: {error}"))
             }

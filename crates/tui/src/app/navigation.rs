@@ -2,13 +2,17 @@
 //! of the program.
 
 use super::App;
+use crate::flow::{self, Stage};
 use crate::message::{Command, Effect, LoadPurpose};
-use crate::screens::{Destination, Goto, Handover, NewGameScreen, Question, Screen, Start};
-use crate::session::{SaveState, Session};
+use crate::screens::{
+    Centers, CoinTossScreen, Destination, Goto, Handover, NewGameScreen, Open, OrderEntry,
+    Question, Results, Reveal, Screen, Script, Start,
+};
+use crate::session::{Author, SaveState, Session};
 use crate::text::Row;
 use crate::theme::Tone;
-use game::SeatId;
 use game::tutorial::Tutorial;
+use game::{Mode, SeatId};
 
 impl App {
     pub(super) fn go(&mut self, go: Goto) {
@@ -16,19 +20,19 @@ impl App {
             Goto::Start => {
                 self.lay_aside();
                 self.room.last = None;
-                self.stack = vec![Screen::Start(Start::default())];
+                self.stack = vec![Box::new(Start::default())];
                 self.effects.push(Effect::List);
             }
             Goto::NewGame(mode) => {
                 self.at_start();
                 let setup = NewGameScreen::new(mode).as_usual(&self.room.settings.new_game);
-                self.stack.push(Screen::Setup(setup));
+                self.stack.push(Box::new(setup));
                 self.effects.push(Effect::Boards);
             }
             Goto::FirstGame => self.first_game(),
             Goto::List => {
                 self.at_start();
-                self.stack.push(Screen::open());
+                self.stack.push(Box::new(Open::default()));
                 self.effects.push(Effect::List);
             }
             Goto::Load(path) => self.effects.push(Effect::Load(path, LoadPurpose::Play)),
@@ -47,7 +51,9 @@ impl App {
             Goto::LookBack(record) => {
                 self.play();
                 if let Some(table) = &self.room.table {
-                    self.stack.extend(Screen::past(table, record));
+                    if let Some(results) = Results::past(table, record) {
+                        self.stack.push(Box::new(results));
+                    }
                     self.room.notice = Some(match table.can_uncorrect() {
                         true => Row::new().bold("Order corrected.").dim(" Alt-U undoes it."),
                         false => Row::new().bold("Correction undone."),
@@ -61,9 +67,10 @@ impl App {
     /// Goes away from the game, which is saved; asks where that is not so.
     pub(super) fn ask_to_go(&mut self, go: Goto) {
         match self.unsaved() {
-            Some(reason) => self
-                .stack
-                .push(Screen::Question(Question::unsaved(reason, go))),
+            Some(reason) => {
+                let question = Question::unsaved(reason, go);
+                self.stack.push(Box::new(question));
+            }
             None => self.go(go),
         }
     }
@@ -77,29 +84,24 @@ impl App {
 
     /// Leaves, or asks once where something is under way.
     pub(super) fn leave(&mut self) {
-        let asked = matches!(
-            self.top(),
-            Screen::Question(Question {
-                go: Goto::Leave,
-                ..
-            })
-        );
         let playing = self
             .room
             .table
             .as_ref()
             .is_some_and(|table| table.game().ending().is_none() && table.lesson.is_none());
-        if asked || !playing {
+        if !playing {
             return self.quit();
         }
         let reason = self.unsaved().map(str::to_owned);
-        self.stack.push(Screen::Question(Question::leave(reason)));
+        self.stack.push(Box::new(Question::leave(reason)));
     }
 
     /// Leaves; what the clock has counted since the last order is kept.
     fn quit(&mut self) {
-        if self.time_due().is_some() {
-            self.effects.push(Effect::Save);
+        if let Some(table) = &self.room.table
+            && table.time_due().is_some()
+        {
+            self.effects.push(Effect::Save(table.snapshot()));
         }
         self.effects.push(Effect::Quit);
     }
@@ -107,14 +109,16 @@ impl App {
     /// The start screen alone, and no game.
     fn at_start(&mut self) {
         self.lay_aside();
-        self.stack = vec![Screen::Start(Start::default())];
+        self.stack = vec![Box::new(Start::default())];
     }
 
     /// Goes where the game stands.
     pub(super) fn play(&mut self) {
         if let Some(table) = &mut self.room.table {
             table.prepare();
-            self.stack = vec![Screen::of_game(table)];
+            table.lock_up();
+            let stage = flow::advance(table);
+            self.stack = vec![screen_of(stage, table)];
             // where the one before looked is not the next one's business
             self.room.camera.leave();
         }
@@ -126,7 +130,7 @@ impl App {
             table.lock_up();
             let writer = table.game().writer_of(seat);
             table.change(|game| writer.map(|writer| game.forget_passphrase(writer)));
-            self.stack = vec![Screen::Curtain(Handover::new(seat))];
+            self.stack = vec![Box::new(Handover::new(seat))];
         }
     }
 
@@ -163,9 +167,9 @@ impl App {
 
     /// Opens the results of the last phase for a command that is theirs.
     pub(super) fn look_back(&mut self, command: Command) {
-        match self.room.table.as_ref().map(Screen::latest_results) {
+        match self.room.table.as_ref().map(Results::latest) {
             Some(Some(results)) => {
-                self.stack.push(results);
+                self.stack.push(Box::new(results));
                 self.command(command);
             }
             Some(None) => {
@@ -178,7 +182,7 @@ impl App {
 
     /// Goes to some other place of the game.
     pub(super) fn go_to(&mut self, destination: Destination) {
-        let Some(table) = &mut self.room.table else {
+        let Some(table) = &self.room.table else {
             return;
         };
         let history = table.game().history();
@@ -196,36 +200,38 @@ impl App {
                 return;
             }
             Destination::Centers => return self.command(Command::Centers),
-            Destination::Province(province) => {
-                let last = self.stack.len() - 1;
-                self.stack[last].look_for(table, province);
-                self.effects.push(Effect::LookAt(province));
-                return;
-            }
-            Destination::Failure => {
-                let last = self.stack.len() - 1;
-                if let Screen::Results(results) = &mut self.stack[last] {
-                    results.to_first_failure(table);
-                    return;
-                }
-                (
-                    history.len().checked_sub(1),
-                    "No phase has been played yet.",
-                )
-            }
+            // the screens that show provinces went there
+            Destination::Province(_) => return,
             Destination::Record(record) => (Some(record), "No such phase has been played."),
-            Destination::Latest => (
+            Destination::Latest | Destination::Failure => (
                 history.len().checked_sub(1),
                 "No phase has been played yet.",
             ),
             Destination::Season => (season(), "Nothing of this season has been played yet."),
         };
-        match record.and_then(|record| Screen::past(table, record)) {
-            Some(screen) if matches!(self.top(), Screen::Results(_)) && self.stack.len() > 1 => {
-                *self.top_mut() = screen;
+        match record.and_then(|record| Results::past(table, record)) {
+            Some(results) => {
+                if self.top().traits().record.is_some() {
+                    self.pop();
+                }
+                self.stack.push(Box::new(results));
             }
-            Some(screen) => self.stack.push(screen),
             None => self.room.notice = Some(Row::new().text(otherwise)),
         }
+    }
+}
+
+/// Returns the screen where a stage of the game takes place.
+fn screen_of(stage: Stage, session: &Session) -> Box<dyn Screen> {
+    match stage {
+        Stage::Over => Box::new(Centers::at_the_end()),
+        Stage::CoinToss => Box::new(CoinTossScreen::default()),
+        Stage::Orders(Author::Seat(seat)) if session.is_secret() => Box::new(Handover::new(seat)),
+        Stage::Orders(author) => Box::new(OrderEntry::new(session, author)),
+        Stage::Passphrase(seat) => Box::new(Handover::before_reveal(seat)),
+        Stage::Reveal(record) => match (session.game().mode(), Script::fresh(session, record)) {
+            (Mode::GameMaster, Some(script)) => Box::new(script),
+            _ => Box::new(Reveal::new(session, record)),
+        },
     }
 }

@@ -12,7 +12,6 @@ use crate::style::DisplaySetup;
 use crate::text::Row;
 use chancery_core::board::Map;
 use chart::Drawing;
-use game::Game;
 use game::settings::Settings;
 
 /// What the screens speak of: the game that is played, and those that are kept.
@@ -26,8 +25,6 @@ pub struct Shared {
     pub boards: Vec<AvailableMap>,
     /// The game that was played last, read to be offered.
     pub last: Option<LoadedSave>,
-    /// A branch that is to be kept as a game of its own.
-    pub branch_to_save: Option<Box<Game>>,
     /// What is to be told at the bottom until the next key.
     pub notice: Option<Row>,
     /// What part of the map is looked at, on every screen.
@@ -59,7 +56,7 @@ pub struct SettingsReport {
 
 impl Shared {
     /// The drawing of a board that a game can begin on.
-    pub(super) fn drawing_of(&self, map: &Map) -> Option<Arc<Drawing>> {
+    pub fn drawing_of(&self, map: &Map) -> Option<Arc<Drawing>> {
         let mut boards = self.boards.iter();
         match boards.find(|board| board.map.name() == map.name()) {
             Some(board) => board.drawing.clone(),

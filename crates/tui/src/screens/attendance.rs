@@ -2,9 +2,10 @@
 
 use ratatui::layout::Rect;
 
-use super::{Goto, Paint, Transition};
+use super::{Goto, Paint, Screen, Traits, Transition};
 use crate::click_areas::ClickArea;
 use crate::dialog;
+use crate::keys::{Context, LineState};
 use crate::message::Command;
 use crate::picker::step;
 use crate::session::Session;
@@ -34,30 +35,6 @@ impl AttendanceList {
             selected: seat,
             wanted: game.seat_ids().map(|seat| game.attendance(seat)).collect(),
             told: None,
-        }
-    }
-
-    pub(super) fn update(&mut self, table: &mut Session, command: Command) -> Transition {
-        let count = table.game().seats().len();
-        self.told = None;
-        match command {
-            Command::Up | Command::Down => step(&mut self.selected.0, count, command),
-            Command::Left => self.turn(false),
-            Command::Right => self.turn(true),
-            Command::Take => return self.take(table),
-            Command::Back => return Transition::Pop,
-            Command::Hide | Command::Leave | Command::Redraw | Command::Suspend => {
-                return Transition::Pass;
-            }
-            _ => {}
-        }
-        Transition::Stay
-    }
-
-    pub(super) fn click_row(&mut self, number: usize) {
-        match self.selected.0 == number {
-            true => self.turn(true),
-            false => self.selected = SeatId(number),
         }
     }
 
@@ -105,8 +82,39 @@ impl AttendanceList {
         table.change(|now| *now = game);
         Transition::Go(Goto::Play)
     }
+}
 
-    pub(super) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
+impl Screen<Session> for AttendanceList {
+    fn context(&self, _: &Session) -> (Context, LineState) {
+        (Context::Attendance, LineState::Absent)
+    }
+
+    fn update(&mut self, table: &mut Session, command: Command) -> Transition {
+        let count = table.game().seats().len();
+        self.told = None;
+        match command {
+            Command::Up | Command::Down => step(&mut self.selected.0, count, command),
+            Command::Left => self.turn(false),
+            Command::Right => self.turn(true),
+            Command::Take => return self.take(table),
+            Command::Back => return Transition::Pop,
+            Command::Hide | Command::Leave | Command::Redraw | Command::Suspend => {
+                return Transition::Pass;
+            }
+            _ => {}
+        }
+        Transition::Stay
+    }
+
+    fn click_row(&mut self, _: &mut Session, number: usize) -> Transition {
+        match self.selected.0 == number {
+            true => self.turn(true),
+            false => self.selected = SeatId(number),
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
         let game = table.game();
         let foot = Row::new()
             .key("↑↓")
@@ -158,5 +166,9 @@ impl AttendanceList {
         for (row, y) in told.iter().zip(top..area.bottom()) {
             row.draw(paint.buffer, paint.theme, area.x + 1, y, room);
         }
+    }
+
+    fn traits(&self) -> Traits {
+        Traits::OVERLAY
     }
 }

@@ -9,7 +9,8 @@ use std::time::Duration;
 use score::Score;
 use tui_input::Input;
 
-use super::{Goto, Paint, Screen, Transition};
+use super::{Goto, Paint, Results, Screen, Transition};
+use crate::clipboard::{self, Clip};
 use crate::header;
 use crate::keys::{Context, LineState};
 use crate::layout::{DockRows, SizeClass};
@@ -60,22 +61,92 @@ impl Centers {
         }
     }
 
-    pub(super) fn context(&self) -> Context {
-        match self.score {
-            Some(_) => Context::Score,
-            None => Context::Centers,
+    /// Goes to the year or the phase that is typed.
+    fn go_to(&mut self, table: &Session) -> Transition {
+        let found = seek(table.game(), self.line.value());
+        match found {
+            Ok(QueryResult::Year(year)) => self.year = Some(year),
+            Ok(QueryResult::Phase(record)) => {
+                self.line.reset();
+                return Transition::push_any(Results::past(table, record));
+            }
+            Err(told) => self.missing = Some(told),
+        }
+        self.line.reset();
+        Transition::Stay
+    }
+
+    /// Who has won and how, or what is shown.
+    fn title(&self, table: &Session, shown: Option<&Year<'_>>) -> Row {
+        let game = table.game();
+        let map = game.map();
+        match (shown, game.ending(), &self.score) {
+            (Some(year), ..) => Row::new()
+                .bold("Centers")
+                .dim(format!(" after {}", when(year))),
+            (None, Some(ending), _) => {
+                let row = ending_row(map, &ending);
+                match ending {
+                    Ending::Won(power) => {
+                        let count = game.position().center_count(power);
+                        let year = game.years().last().map(when).unwrap_or_default();
+                        row.dim(format!("  {count} centers after {year}"))
+                    }
+                    _ => row,
+                }
+            }
+            (None, None, score) => Row::new()
+                .bold(if score.is_some() { "Score" } else { "Centers" })
+                .dim(format!(" before {}", words::turn(game.turn()))),
         }
     }
 
-    pub(super) fn line(&self) -> LineState {
-        match (self.score.is_some(), self.line.value().is_empty()) {
-            (true, _) => LineState::Absent,
-            (false, true) => LineState::Empty,
-            (false, false) => LineState::Filled,
+    /// A row a year: the powers' centers in steps, then those that nobody owns. The year that is shown
+    /// stays in sight.
+    fn rows(&self, table: &Session, years: &[Year<'_>], room: usize) -> Vec<DetailRow> {
+        let map = table.game().map();
+        let all = map.centers().len();
+        let last = years.len().saturating_sub(1);
+        let at = self.year.unwrap_or(last).min(last);
+        // the last years, unless an earlier one is looked at
+        let start = years.len().saturating_sub(room).min(at);
+        let row = |(number, year): (usize, &Year<'_>)| {
+            let name = format!(" {}  ", year.year);
+            let mut row = match number == at {
+                true => Row::new().bold(name),
+                false => Row::new().dim(name),
+            };
+            let mut owned = 0;
+            for (power, &count) in map.powers().zip(&year.counts) {
+                if count == 0 {
+                    continue;
+                }
+                owned += count;
+                let label = format!("{}{count}", output::summary::initial(map, power));
+                let width = 2 * count;
+                let label: String = match width > label.len() {
+                    true => format!(" {label}"),
+                    false => label.chars().take(width).collect(),
+                };
+                row = row.strong(Tone::Chip(power), format!("{label:<width$}"));
+            }
+            row.faint("··".repeat(all.saturating_sub(owned))).into()
+        };
+        let shown = years.iter().enumerate().skip(start).take(room);
+        shown.map(row).collect()
+    }
+}
+
+impl Screen<Session> for Centers {
+    fn context(&self, _: &Session) -> (Context, LineState) {
+        match (&self.score, self.line.value()) {
+            (Some(_), _) => (Context::Score, LineState::Absent),
+            (None, "") => (Context::Centers, LineState::Empty),
+            (None, _) => (Context::Centers, LineState::Filled),
         }
     }
 
-    pub(super) fn update(&mut self, table: &mut Session, command: Command) -> Transition {
+    fn update(&mut self, table: &mut Session, command: Command) -> Transition {
         if let Some(score) = &mut self.score {
             if matches!(command, Command::Take | Command::Centers | Command::Score) {
                 self.score = None;
@@ -111,22 +182,7 @@ impl Centers {
         Transition::Stay
     }
 
-    /// Goes to the year or the phase that is typed.
-    fn go_to(&mut self, table: &Session) -> Transition {
-        let found = seek(table.game(), self.line.value());
-        match found {
-            Ok(QueryResult::Year(year)) => self.year = Some(year),
-            Ok(QueryResult::Phase(record)) => {
-                self.line.reset();
-                return Screen::past(table, record).map_or(Transition::Stay, Transition::Push);
-            }
-            Err(told) => self.missing = Some(told),
-        }
-        self.line.reset();
-        Transition::Stay
-    }
-
-    pub(super) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
+    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
         let game = table.game();
         let map = &**game.map();
         let years = game.years();
@@ -214,68 +270,28 @@ impl Centers {
                 Command::Leave,
             ],
         };
-        page.hints = hints(commands, self.context(), self.line());
+        let (context, line) = self.context(table);
+        page.hints = hints(commands, context, line);
         page.draw(paint);
     }
 
-    /// Who has won and how, or what is shown.
-    fn title(&self, table: &Session, shown: Option<&Year<'_>>) -> Row {
-        let game = table.game();
-        let map = game.map();
-        match (shown, game.ending(), &self.score) {
-            (Some(year), ..) => Row::new()
-                .bold("Centers")
-                .dim(format!(" after {}", when(year))),
-            (None, Some(ending), _) => {
-                let row = ending_row(map, &ending);
-                match ending {
-                    Ending::Won(power) => {
-                        let count = game.position().center_count(power);
-                        let year = game.years().last().map(when).unwrap_or_default();
-                        row.dim(format!("  {count} centers after {year}"))
-                    }
-                    _ => row,
-                }
-            }
-            (None, None, score) => Row::new()
-                .bold(if score.is_some() { "Score" } else { "Centers" })
-                .dim(format!(" before {}", words::turn(game.turn()))),
-        }
+    fn due(&self) -> Option<Duration> {
+        self.wash?.due()
     }
 
-    /// A row a year: the powers' centers in steps, then those that nobody owns. The year that is shown
-    /// stays in sight.
-    fn rows(&self, table: &Session, years: &[Year<'_>], room: usize) -> Vec<DetailRow> {
-        let map = table.game().map();
-        let all = map.centers().len();
-        let last = years.len().saturating_sub(1);
-        let at = self.year.unwrap_or(last).min(last);
-        // the last years, unless an earlier one is looked at
-        let start = years.len().saturating_sub(room).min(at);
-        let row = |(number, year): (usize, &Year<'_>)| {
-            let name = format!(" {}  ", year.year);
-            let mut row = match number == at {
-                true => Row::new().bold(name),
-                false => Row::new().dim(name),
-            };
-            let mut owned = 0;
-            for (power, &count) in map.powers().zip(&year.counts) {
-                if count == 0 {
-                    continue;
-                }
-                owned += count;
-                let label = format!("{}{count}", output::summary::initial(map, power));
-                let width = 2 * count;
-                let label: String = match width > label.len() {
-                    true => format!(" {label}"),
-                    false => label.chars().take(width).collect(),
-                };
-                row = row.strong(Tone::Chip(power), format!("{label:<width$}"));
-            }
-            row.faint("··".repeat(all.saturating_sub(owned))).into()
-        };
-        let shown = years.iter().enumerate().skip(start).take(room);
-        shown.map(row).collect()
+    fn advance(&mut self, _: &mut Session, time: Duration) -> Transition {
+        if let Some(wash) = &mut self.wash {
+            wash.advance(time);
+        }
+        Transition::Stay
+    }
+
+    fn rest(&mut self) {
+        self.wash = None;
+    }
+
+    fn copied(&self, table: &Session) -> Option<Clip> {
+        Some(clipboard::centers(table.game()))
     }
 }
 

@@ -4,7 +4,7 @@
 use ratatui::layout::Rect;
 use ratatui::widgets::Widget;
 
-use super::{Paint, Transition};
+use super::{Paint, Screen, Transition};
 use crate::click_areas::ClickArea;
 use crate::digits::Digits;
 use crate::header;
@@ -60,18 +60,6 @@ fn sheets(game: &Game) -> Vec<Sheet> {
 }
 
 impl ClockView {
-    pub(super) fn update(&mut self, table: &mut Session, command: Command) -> Transition {
-        let count = sheets(table.game()).len();
-        self.selected = self.selected.min(count.saturating_sub(1));
-        match command {
-            Command::Left | Command::Right => step(&mut self.selected, count, command),
-            Command::Take => self.mark(table),
-            Command::Clock => return Transition::Pop,
-            _ => return Transition::Pass,
-        }
-        Transition::Stay
-    }
-
     /// The selected sheet is handed in, or is not after all.
     fn mark(&mut self, table: &mut Session) {
         if table.game().mode() == Mode::HotSeat {
@@ -84,64 +72,6 @@ impl ClockView {
             let is_in = !sheet.is_in;
             table.change(|game| game.hand_in(power, is_in));
             self.selected = (self.selected + 1).min(sheets.len() - 1);
-        }
-    }
-
-    pub(super) fn click_row(&mut self, table: &mut Session, number: usize) {
-        self.selected = number;
-        self.mark(table);
-    }
-
-    pub(super) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
-        let game = table.game();
-        let header = Header {
-            left: Row::new().bold(words::turn(game.turn())),
-            right: header::right(table),
-            ..Header::default()
-        };
-        let sheets = sheets(game);
-        let master = game.mode() == Mode::GameMaster;
-        let all = [
-            Command::Left,
-            Command::Take,
-            Command::Pause,
-            Command::Longer(1),
-            Command::Longer(5),
-            Command::Agree,
-            Command::Back,
-        ];
-        let commands = if master { &all[..] } else { &all[2..] };
-        paint.frame(&header, &hints(commands, Context::Clock, LineState::Absent));
-        let screen = paint.buffer.area;
-        let most = sheets.iter().map(|sheet| sheet.powers.len()).max();
-        let badge = 3 * most.unwrap_or(0) as u16 + 5;
-        let each = (screen.width.saturating_sub(4) / badge).max(1);
-        let rows = (sheets.len() as u16).div_ceil(each);
-        let foot = screen.height.saturating_sub(4 + 2 * rows);
-        let large = Rect::new(1, 3, screen.width.saturating_sub(2), foot.saturating_sub(6));
-        let (time, below) = self.face(table);
-        let tone = match table.face() {
-            Some(
-                (ClockDisplay::Grace(_) | ClockDisplay::Up | ClockDisplay::Closed, _) | (_, true),
-            ) => Tone::Warn,
-            _ => Tone::Ink,
-        };
-        let style = paint.theme.tone(tone);
-        let digits = Digits { text: &time, style };
-        digits.render(large.intersection(screen), paint.buffer);
-        paint.middle(&below, large.bottom() + 1);
-        let counted = sheets.iter().filter(|sheet| sheet.is_in).count();
-        let told = Row::new().dim(format!(
-            "{counted} of {} handed in",
-            words::count(sheets.len(), "sheet")
-        ));
-        paint.middle(&told, foot);
-        for (number, sheet) in sheets.iter().enumerate() {
-            let of_row = (number as u16 / each, number as u16 % each);
-            let in_row = (sheets.len() as u16 - of_row.0 * each).min(each);
-            let left = screen.width.saturating_sub(in_row * badge) / 2;
-            let area = Rect::new(left + of_row.1 * badge, foot + 2 + 2 * of_row.0, badge, 1);
-            self.draw_sheet(game, sheet, master.then_some(number), paint, area);
         }
     }
 
@@ -210,6 +140,83 @@ impl ClockView {
         row.draw(paint.buffer, paint.theme, area.x, area.y, area.width);
         if let Some(number) = number {
             paint.charts.spots.add(area, ClickArea::Row(number));
+        }
+    }
+}
+
+impl Screen<Session> for ClockView {
+    fn context(&self, _: &Session) -> (Context, LineState) {
+        (Context::Clock, LineState::Absent)
+    }
+
+    fn update(&mut self, table: &mut Session, command: Command) -> Transition {
+        let count = sheets(table.game()).len();
+        self.selected = self.selected.min(count.saturating_sub(1));
+        match command {
+            Command::Left | Command::Right => step(&mut self.selected, count, command),
+            Command::Take => self.mark(table),
+            Command::Clock => return Transition::Pop,
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn click_row(&mut self, table: &mut Session, number: usize) -> Transition {
+        self.selected = number;
+        self.mark(table);
+        Transition::Stay
+    }
+
+    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
+        let game = table.game();
+        let header = Header {
+            left: Row::new().bold(words::turn(game.turn())),
+            right: header::right(table),
+            ..Header::default()
+        };
+        let sheets = sheets(game);
+        let master = game.mode() == Mode::GameMaster;
+        let all = [
+            Command::Left,
+            Command::Take,
+            Command::Pause,
+            Command::Longer(1),
+            Command::Longer(5),
+            Command::Agree,
+            Command::Back,
+        ];
+        let commands = if master { &all[..] } else { &all[2..] };
+        paint.frame(&header, &hints(commands, Context::Clock, LineState::Absent));
+        let screen = paint.buffer.area;
+        let most = sheets.iter().map(|sheet| sheet.powers.len()).max();
+        let badge = 3 * most.unwrap_or(0) as u16 + 5;
+        let each = (screen.width.saturating_sub(4) / badge).max(1);
+        let rows = (sheets.len() as u16).div_ceil(each);
+        let foot = screen.height.saturating_sub(4 + 2 * rows);
+        let large = Rect::new(1, 3, screen.width.saturating_sub(2), foot.saturating_sub(6));
+        let (time, below) = self.face(table);
+        let tone = match table.face() {
+            Some(
+                (ClockDisplay::Grace(_) | ClockDisplay::Up | ClockDisplay::Closed, _) | (_, true),
+            ) => Tone::Warn,
+            _ => Tone::Ink,
+        };
+        let style = paint.theme.tone(tone);
+        let digits = Digits { text: &time, style };
+        digits.render(large.intersection(screen), paint.buffer);
+        paint.middle(&below, large.bottom() + 1);
+        let counted = sheets.iter().filter(|sheet| sheet.is_in).count();
+        let told = Row::new().dim(format!(
+            "{counted} of {} handed in",
+            words::count(sheets.len(), "sheet")
+        ));
+        paint.middle(&told, foot);
+        for (number, sheet) in sheets.iter().enumerate() {
+            let of_row = (number as u16 / each, number as u16 % each);
+            let in_row = (sheets.len() as u16 - of_row.0 * each).min(each);
+            let left = screen.width.saturating_sub(in_row * badge) / 2;
+            let area = Rect::new(left + of_row.1 * badge, foot + 2 + 2 * of_row.0, badge, 1);
+            self.draw_sheet(game, sheet, master.then_some(number), paint, area);
         }
     }
 }

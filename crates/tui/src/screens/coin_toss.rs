@@ -2,11 +2,10 @@
 
 use ratatui::layout::{Constraint, Layout, Margin};
 
-use super::{Goto, Paint, Transition};
+use super::{Event, Goto, Paint, Screen, Transition};
 use crate::keys::{Context, LineState};
-use crate::message::Command;
+use crate::message::{Command, Effect, RandomPurpose};
 use crate::picker::step;
-use crate::random::Random;
 use crate::screen_layout::{Header, ListRow, hints};
 use crate::session::Session;
 use crate::text::Row;
@@ -22,7 +21,28 @@ pub struct CoinTossScreen {
 }
 
 impl CoinTossScreen {
-    pub(super) fn update(&mut self, table: &mut Session, command: Command) -> Transition {
+    fn lines(&self, game: &Game) -> Vec<ListRow> {
+        let program = "The program tosses a coin".to_owned();
+        let seats = game.seats().iter();
+        let table = seats.map(|seat| format!("Our coin: {}", who(game.map(), seat)));
+        let all = std::iter::once(program).chain(table).enumerate();
+        let line = |(number, text): (usize, String)| {
+            let row = match number == self.selected {
+                true => Row::new().strong(Tone::Accent, "› ").bold(text),
+                false => Row::new().text("  ").text(text),
+            };
+            ListRow::from(row).choice(number, self.selected)
+        };
+        all.map(line).collect()
+    }
+}
+
+impl Screen<Session> for CoinTossScreen {
+    fn context(&self, _: &Session) -> (Context, LineState) {
+        (Context::Toss, LineState::Absent)
+    }
+
+    fn update(&mut self, table: &mut Session, command: Command) -> Transition {
         let tossed = table.game().toss().is_some();
         match command {
             Command::Up | Command::Down => {
@@ -30,7 +50,7 @@ impl CoinTossScreen {
             }
             Command::Take if tossed => return Transition::Go(Goto::Play),
             Command::Take => match self.selected.checked_sub(1) {
-                None => return Transition::Chance,
+                None => return Transition::Ask(Effect::Random(RandomPurpose::Screen)),
                 Some(winner) => take(table, Coin::Table, SeatId(winner)),
             },
             _ => return Transition::Pass,
@@ -38,17 +58,21 @@ impl CoinTossScreen {
         Transition::Stay
     }
 
-    /// The program's coin falls.
-    pub(super) fn chance(&mut self, table: &mut Session, mut chance: Random) {
-        let winner = chance.below(table.game().seats().len());
-        take(table, Coin::Program, SeatId(winner));
-    }
-
-    pub(super) fn click_row(&mut self, number: usize) {
+    fn click_row(&mut self, _: &mut Session, number: usize) -> Transition {
         self.selected = number;
+        Transition::Stay
     }
 
-    pub(super) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
+    fn on_event(&mut self, table: &mut Session, event: &Event) -> Transition {
+        let Event::Random(random) = event else {
+            return Transition::Pass;
+        };
+        let winner = random.clone().below(table.game().seats().len());
+        take(table, Coin::Program, SeatId(winner));
+        Transition::Stay
+    }
+
+    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
         let game = table.game();
         let header = Header {
             left: Row::new()
@@ -70,21 +94,6 @@ impl CoinTossScreen {
         if game.toss().is_none() {
             paint.list(&self.lines(game), list);
         }
-    }
-
-    fn lines(&self, game: &Game) -> Vec<ListRow> {
-        let program = "The program tosses a coin".to_owned();
-        let seats = game.seats().iter();
-        let table = seats.map(|seat| format!("Our coin: {}", who(game.map(), seat)));
-        let all = std::iter::once(program).chain(table).enumerate();
-        let line = |(number, text): (usize, String)| {
-            let row = match number == self.selected {
-                true => Row::new().strong(Tone::Accent, "› ").bold(text),
-                false => Row::new().text("  ").text(text),
-            };
-            ListRow::from(row).choice(number, self.selected)
-        };
-        all.map(line).collect()
     }
 }
 

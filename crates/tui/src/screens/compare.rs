@@ -6,11 +6,12 @@ mod difference_list;
 
 use tui_input::{Input, InputRequest};
 
-use super::{Paint, Results, Screen, Transition, WhatIf};
-use crate::keys::{Context, LineState as KeyLine};
+use super::{Event, Paint, Results, Screen, Traits, Transition, WhatIf};
+use crate::clipboard::{self, Clip};
+use crate::keys::{Context, LineState};
 use crate::layout::{Areas, DockRows, SizeClass};
 use crate::map_view::Focus;
-use crate::message::{Click, Command};
+use crate::message::Command;
 use crate::picker::step;
 use crate::screen_layout::{EntryLine, Header, ScreenLayout, hints};
 use crate::session::Session;
@@ -98,43 +99,12 @@ impl CompareView {
         }
     }
 
-    pub(super) fn line(&self) -> KeyLine {
+    fn line(&self) -> LineState {
         if self.line.value().is_empty() {
-            KeyLine::Empty
+            LineState::Empty
         } else {
-            KeyLine::Filled
+            LineState::Filled
         }
-    }
-
-    pub(super) fn update(&mut self, table: &mut Session, command: Command) -> Transition {
-        let columns = self.comparison.columns.len();
-        match command {
-            Command::Type(letter) => self.ask(table, InputRequest::InsertChar(letter)),
-            Command::Edit(request) => self.ask(table, request),
-            Command::Left => self.column = (self.column + columns - 1) % columns,
-            Command::Right => self.column = (self.column + 1) % columns,
-            Command::Up | Command::Down => step(&mut self.selected, self.rows.len(), command),
-            Command::Earlier => {
-                if let Some(before) = self.record.checked_sub(1) {
-                    self.look_at(table, before);
-                }
-            }
-            Command::Later => self.look_at(table, self.record + 1),
-            Command::Why => return self.why(table),
-            Command::Book => self.book = !self.book,
-            Command::Back if !self.line.value().is_empty() => {
-                self.line.reset();
-                self.asked = None;
-            }
-            Command::Back if self.book => self.book = false,
-            Command::WhatIf => {
-                return WhatIf::past(table, self.record, None)
-                    .map_or(Transition::Stay, Transition::Push);
-            }
-            Command::Compare => return Transition::Pop,
-            _ => return Transition::Pass,
-        }
-        Transition::Stay
     }
 
     /// Why the order that is pointed at comes out so under the rulebook that is shown.
@@ -148,16 +118,16 @@ impl CompareView {
             ColumnRules::Rulebook(rulebook) => rulebook,
             ColumnRules::Own => played.table_rules.rulebook,
         };
-        let other = rulebooks::under(game.map(), played, TableRules { rulebook, rules });
+        let other = played.under(game.map(), TableRules { rulebook, rules });
         let row = self.asked.as_ref().or(self.rows.get(self.selected));
         let at = row.and_then(unit_of);
-        Transition::Push(Screen::Results(Results::under(
+        Transition::push(Results::under(
             table,
             self.record,
             rulebooks::name(view),
             other,
             at,
-        )))
+        ))
     }
 
     /// Finds the first order whose unit the line names, and points at it.
@@ -183,36 +153,6 @@ impl CompareView {
         match self.rows.iter().position(names) {
             Some(row) => self.selected = row,
             None => self.asked = self.comparison.orders(map).into_iter().find(names),
-        }
-    }
-
-    /// Something that differs was clicked in the book.
-    pub(super) fn click_row(&mut self, number: usize) {
-        self.line.reset();
-        self.asked = None;
-        self.selected = number.min(self.rows.len().saturating_sub(1));
-    }
-
-    /// The order of the unit that was clicked.
-    pub(super) fn click(&mut self, table: &Session, click: Click) -> Transition {
-        self.line.reset();
-        self.asked = None;
-        self.point_at(table.game().map(), |at| at == click.province);
-        Transition::Stay
-    }
-
-    /// All that differs, and the order that is pointed at.
-    pub(super) fn focus(&self, table: &Session) -> Focus {
-        let row = self.asked.as_ref().or(self.rows.get(self.selected));
-        let unit = row.map_or(ProvinceSet::EMPTY, |row| match &row.what {
-            RowSubject::Order(_, line) => record::places(&line.order),
-            RowSubject::Place(at) | RowSubject::Center(at) => [*at].into_iter().collect(),
-            RowSubject::Retreats(_) | RowSubject::Next => ProvinceSet::EMPTY,
-        });
-        Focus {
-            power: self.lit(table.game().map()),
-            unit,
-            subject: row.and_then(unit_of),
         }
     }
 
@@ -269,7 +209,100 @@ impl CompareView {
         lit
     }
 
-    pub(super) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
+    /// The rows that the table wants: more than usual only where much differs.
+    fn dock_rows(&self) -> DockRows {
+        let rows = (self.rows.len() + self.asked.iter().count()) as u16;
+        match rows {
+            0 => DockRows::USUAL,
+            rows => DockRows {
+                small: 7,
+                wide: (rows + 6).clamp(9, 14),
+            },
+        }
+    }
+
+    /// The board before the phase, with what comes of it under the rulebook that is shown.
+    fn scene(&self, map: &Map, lit: &ProvinceSet) -> Scene {
+        let outcome = self.comparison.outcome(self.column);
+        let mut scene = Scene::with_aftermath(map, &outcome.position, &outcome.played.resolved);
+        scene.light = (!lit.is_empty()).then_some(Light {
+            lit: *lit,
+            strength: UNLIT,
+        });
+        scene
+    }
+
+    fn header(&self, played: &Record) -> Header {
+        let turn = words::turn_in_short(played.turn());
+        let left = Row::new()
+            .bold(turn.trim_end_matches(" orders"))
+            .dim(" under ");
+        let left = match self.comparison.is_same() && self.column == self.comparison.own {
+            true => left.bold("every rulebook"),
+            false => left.strong(Tone::Warn, rulebooks::name(self.shown().view)),
+        };
+        let own = words::house(played.table_rules);
+        Header {
+            left,
+            right: vec![Row::new().dim(format!("played under {own}"))],
+            ..Header::default()
+        }
+    }
+}
+
+impl Screen<Session> for CompareView {
+    fn context(&self, _: &Session) -> (Context, LineState) {
+        (Context::Compare, self.line())
+    }
+
+    fn update(&mut self, table: &mut Session, command: Command) -> Transition {
+        let columns = self.comparison.columns.len();
+        match command {
+            Command::Type(letter) => self.ask(table, InputRequest::InsertChar(letter)),
+            Command::Edit(request) => self.ask(table, request),
+            Command::Left => self.column = (self.column + columns - 1) % columns,
+            Command::Right => self.column = (self.column + 1) % columns,
+            Command::Up | Command::Down => step(&mut self.selected, self.rows.len(), command),
+            Command::Earlier => {
+                if let Some(before) = self.record.checked_sub(1) {
+                    self.look_at(table, before);
+                }
+            }
+            Command::Later => self.look_at(table, self.record + 1),
+            Command::Why => return self.why(table),
+            Command::Book => self.book = !self.book,
+            Command::Back if !self.line.value().is_empty() => {
+                self.line.reset();
+                self.asked = None;
+            }
+            Command::Back if self.book => self.book = false,
+            Command::WhatIf => {
+                return Transition::push_any(WhatIf::past(table, self.record, None));
+            }
+            Command::Compare => return Transition::Pop,
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn click_row(&mut self, _: &mut Session, number: usize) -> Transition {
+        self.line.reset();
+        self.asked = None;
+        self.selected = number.min(self.rows.len().saturating_sub(1));
+        Transition::Stay
+    }
+
+    fn on_event(&mut self, table: &mut Session, event: &Event) -> Transition {
+        let Event::Click(click) = event else {
+            return Transition::Pass;
+        };
+        self.line.reset();
+        self.asked = None;
+        self.point_at(table.game().map(), |at| at == click.province);
+        Transition::Stay
+    }
+
+    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
         let game = table.game();
         let map = &**game.map();
         let Some(played) = game.history().get(self.record) else {
@@ -336,44 +369,26 @@ impl CompareView {
         page.draw(paint);
     }
 
-    /// The rows that the table wants: more than usual only where much differs.
-    fn dock_rows(&self) -> DockRows {
-        let rows = (self.rows.len() + self.asked.iter().count()) as u16;
-        match rows {
-            0 => DockRows::USUAL,
-            rows => DockRows {
-                small: 7,
-                wide: (rows + 6).clamp(9, 14),
-            },
-        }
-    }
-
-    /// The board before the phase, with what comes of it under the rulebook that is shown.
-    fn scene(&self, map: &Map, lit: &ProvinceSet) -> Scene {
-        let outcome = self.comparison.outcome(self.column);
-        let mut scene = Scene::with_aftermath(map, &outcome.position, &outcome.played.resolved);
-        scene.light = (!lit.is_empty()).then_some(Light {
-            lit: *lit,
-            strength: UNLIT,
+    fn focus(&self, table: &Session) -> Option<Focus> {
+        let row = self.asked.as_ref().or(self.rows.get(self.selected));
+        let unit = row.map_or(ProvinceSet::EMPTY, |row| match &row.what {
+            RowSubject::Order(_, line) => record::places(&line.order),
+            RowSubject::Place(at) | RowSubject::Center(at) => [*at].into_iter().collect(),
+            RowSubject::Retreats(_) | RowSubject::Next => ProvinceSet::EMPTY,
         });
-        scene
+        Some(Focus {
+            power: self.lit(table.game().map()),
+            unit,
+            subject: row.and_then(unit_of),
+        })
     }
 
-    fn header(&self, played: &Record) -> Header {
-        let turn = words::turn_in_short(played.turn());
-        let left = Row::new()
-            .bold(turn.trim_end_matches(" orders"))
-            .dim(" under ");
-        let left = match self.comparison.is_same() && self.column == self.comparison.own {
-            true => left.bold("every rulebook"),
-            false => left.strong(Tone::Warn, rulebooks::name(self.shown().view)),
-        };
-        let own = words::house(played.table_rules);
-        Header {
-            left,
-            right: vec![Row::new().dim(format!("played under {own}"))],
-            ..Header::default()
-        }
+    fn copied(&self, table: &Session) -> Option<Clip> {
+        Some(clipboard::map(table.drawing.as_ref()?, table.game()))
+    }
+
+    fn traits(&self) -> Traits {
+        Traits::MAP
     }
 }
 

@@ -5,8 +5,8 @@ mod view;
 
 use tui_input::{Input, InputRequest};
 
-use super::{Goto, Transition};
-use crate::keys::LineState as KeyLine;
+use super::{Goto, Paint, Screen, Traits, Transition};
+use crate::keys::{Context, LineState};
 use crate::message::Command;
 use crate::picker::step;
 use crate::record;
@@ -57,63 +57,18 @@ impl Correction {
         }
     }
 
-    pub(super) fn line(&self) -> KeyLine {
+    fn line(&self) -> LineState {
         let choices = self.reading.as_ref();
         let choices = choices.is_some_and(|(_, reading)| !reading.choices().is_empty());
         match (self.line.value(), choices, &self.mended) {
-            ("", ..) => KeyLine::Empty,
-            (_, true, None) => KeyLine::Choosing,
-            _ => KeyLine::Filled,
+            ("", ..) => LineState::Empty,
+            (_, true, None) => LineState::Choosing,
+            _ => LineState::Filled,
         }
     }
 
     fn played<'a>(&self, table: &'a Session) -> Option<&'a Record> {
         table.game().history().get(self.record)
-    }
-
-    pub(super) fn update(&mut self, table: &mut Session, command: Command) -> Transition {
-        self.note = None;
-        match command {
-            Command::Type(letter) => {
-                let full = self.line.value().chars().count() >= LONGEST;
-                if !full && !letter.is_control() {
-                    self.edit(table, InputRequest::InsertChar(letter));
-                }
-            }
-            Command::Edit(request) => self.edit(table, request),
-            Command::Up | Command::Down => {
-                step(&mut self.selected, self.lines.len(), command);
-                self.clear();
-            }
-            Command::Choose(number) => self.choose(table, usize::from(number) - 1),
-            Command::TakeBack => self.without(table),
-            Command::Take => match self.mended.take() {
-                Some(mended) => {
-                    table.correct(mended.game);
-                    return Transition::Go(Goto::LookBack(self.record));
-                }
-                None => self.see(table),
-            },
-            Command::Back if self.mended.is_some() => self.mended = None,
-            Command::Back if !self.line.value().is_empty() => self.clear(),
-            Command::Back => return Transition::Pop,
-            // what is being corrected stays in sight
-            Command::Earlier
-            | Command::Later
-            | Command::Compare
-            | Command::Centers
-            | Command::Score => {}
-            _ => return Transition::Pass,
-        }
-        Transition::Stay
-    }
-
-    /// An order of the list was clicked.
-    pub(super) fn click_row(&mut self, number: usize) {
-        if self.mended.is_none() && number < self.lines.len() {
-            self.selected = number;
-            self.clear();
-        }
     }
 
     fn clear(&mut self) {
@@ -274,11 +229,69 @@ impl Correction {
     }
 }
 
+impl Screen<Session> for Correction {
+    fn context(&self, _: &Session) -> (Context, LineState) {
+        (Context::Correcting, self.line())
+    }
+
+    fn update(&mut self, table: &mut Session, command: Command) -> Transition {
+        self.note = None;
+        match command {
+            Command::Type(letter) => {
+                let full = self.line.value().chars().count() >= LONGEST;
+                if !full && !letter.is_control() {
+                    self.edit(table, InputRequest::InsertChar(letter));
+                }
+            }
+            Command::Edit(request) => self.edit(table, request),
+            Command::Up | Command::Down => {
+                step(&mut self.selected, self.lines.len(), command);
+                self.clear();
+            }
+            Command::Choose(number) => self.choose(table, usize::from(number) - 1),
+            Command::TakeBack => self.without(table),
+            Command::Take => match self.mended.take() {
+                Some(mended) => {
+                    table.correct(mended.game);
+                    return Transition::Go(Goto::LookBack(self.record));
+                }
+                None => self.see(table),
+            },
+            Command::Back if self.mended.is_some() => self.mended = None,
+            Command::Back if !self.line.value().is_empty() => self.clear(),
+            Command::Back => return Transition::Pop,
+            // what is being corrected stays in sight
+            Command::Earlier
+            | Command::Later
+            | Command::Compare
+            | Command::Centers
+            | Command::Score => {}
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn click_row(&mut self, _: &mut Session, number: usize) -> Transition {
+        if self.mended.is_none() && number < self.lines.len() {
+            self.selected = number;
+            self.clear();
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
+        self.draw_screen(table, paint);
+    }
+
+    fn traits(&self) -> Traits {
+        Traits::MAP
+    }
+}
+
 /// The orders of a phase, by power, as the results have them.
 pub(super) fn lines(table: &Session, played: &Record) -> Vec<ResultLine> {
     let game = table.game();
-    let sheets = record::written(played);
-    let lines = record::scene(game, played, &sheets).lines();
+    let lines = played.report(game.map()).lines();
     let by_power = record::by_power(game, lines).into_iter();
     by_power.flat_map(|(_, lines)| lines).collect()
 }

@@ -12,9 +12,10 @@ use std::sync::Arc;
 
 use tui_input::{Input, InputRequest};
 
-use super::{Paint, Palette, Screen, Transition};
+use super::{Event, Goto, Paint, Palette, Screen, Traits, Transition};
+use crate::app::Shared;
 use crate::keys::{Context, LineState};
-use crate::message::{Click, Command};
+use crate::message::{Command, Effect};
 use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
@@ -105,11 +106,8 @@ impl Editor {
         }
     }
 
-    fn map(&self) -> &Map {
-        self.editing.map()
-    }
-
-    pub(super) fn context(&self) -> (Context, LineState) {
+    /// What keys mean here.
+    fn keys(&self) -> (Context, LineState) {
         match (&self.pointing, self.line.value()) {
             (Some(_), _) => (Context::Placing, LineState::Empty),
             (None, "") => (Context::Editing, LineState::Empty),
@@ -117,48 +115,8 @@ impl Editor {
         }
     }
 
-    pub(super) fn update(&mut self, command: Command) -> Transition {
-        if !matches!(
-            command,
-            Command::Help | Command::Palette | Command::Redraw | Command::Zoom | Command::Look(_)
-        ) {
-            self.note = None;
-        }
-        let leaving = std::mem::take(&mut self.leaving);
-        if self.point_on(command) {
-            return Transition::Stay;
-        }
-        let is_empty = self.line.value().is_empty();
-        match command {
-            Command::Type(letter) => self.edit(InputRequest::InsertChar(letter)),
-            Command::Edit(request) => self.edit(request),
-            Command::Take if is_empty => self.begin_with_selected(),
-            Command::Take => self.take(),
-            Command::Next => self.turn_hand(true),
-            Command::Previous => self.turn_hand(false),
-            Command::Up => self.walk(false),
-            Command::Down => self.walk(true),
-            Command::TakeBack => self.take_off(),
-            Command::Point => self.begin_to_point(),
-            Command::Undo => self.undo(false),
-            Command::Redo => self.undo(true),
-            Command::Book => self.book = !self.book,
-            Command::Earlier => self.walk_source(false),
-            Command::Later => self.walk_source(true),
-            Command::ReadFile => {
-                return Transition::Push(Screen::Palette(Palette::to_read(Context::Editing)));
-            }
-            Command::Back if !is_empty => self.set_line(""),
-            Command::Back if self.book => self.book = false,
-            Command::Back if !self.problems.is_empty() => self.problems.clear(),
-            Command::Back => return self.leave(leaving),
-            Command::Done if !is_empty => {
-                self.note = Some(Row::new().bold("Take the line first, or clear it with Esc."));
-            }
-            Command::Done => return self.done(),
-            _ => return Transition::Pass,
-        }
-        Transition::Stay
+    fn map(&self) -> &Map {
+        self.editing.map()
     }
 
     /// Throws the changes away; asks once where there are any.
@@ -174,16 +132,28 @@ impl Editor {
         Transition::Stay
     }
 
-    fn done(&mut self) -> Transition {
+    /// Takes the position for the game that is set up, or into the game that is played.
+    fn done(&mut self, shared: &mut Shared) -> Transition {
         let position = self.editing.position();
         if let Err(why) = position.check_playable(self.map()) {
             self.refuse(why.message(self.map()));
             return Transition::Stay;
         }
-        if self.purpose == Purpose::Correct && self.editing.changes().is_empty() {
-            return Transition::Pop;
+        let position = position.clone();
+        match (self.purpose, &mut shared.table) {
+            (Purpose::Correct, _) if self.editing.changes().is_empty() => Transition::Pop,
+            (Purpose::Correct, Some(session)) => {
+                let done = session.change(|game| game.correct(position));
+                shared.notice = Some(match done {
+                    Ok(changes) => Row::new().text(corrected(self.map(), &changes)),
+                    Err(why) => {
+                        Row::new().toned(Tone::Err, format!("{}.", why.message(self.map())))
+                    }
+                });
+                Transition::Go(Goto::Play)
+            }
+            (Purpose::Begin, _) | (_, None) => Transition::PopWith(Event::Position(position)),
         }
-        Transition::Placed(Box::new(position.clone()))
     }
 
     fn refuse(&mut self, why: String) {
@@ -335,14 +305,6 @@ impl Editor {
         }
     }
 
-    pub(super) fn click_row(&mut self, number: usize) {
-        self.note = None;
-        self.selected = number;
-        if let Some(item) = self.selected() {
-            self.hand = item.unit().power;
-        }
-    }
-
     /// Puts what takes the selected unit off into the line, to be changed.
     fn begin_with_selected(&mut self) {
         if let Some(item) = self.selected() {
@@ -367,21 +329,8 @@ impl Editor {
         }
     }
 
-    /// A province was clicked.
-    pub(super) fn click(&mut self, click: Click) {
-        self.note = None;
-        self.pointing = None;
-        self.propose(click.province, click.hold);
-    }
-
-    /// Takes in what a file says.
-    pub(super) fn read_sheet(&mut self, text: &str) {
-        self.note = None;
-        self.take_in(text);
-    }
-
-    pub(super) fn paste(&mut self, text: &str) {
-        self.note = None;
+    /// Takes in pasted text: one line goes into the line, several are a sheet.
+    fn paste(&mut self, text: &str) {
         let line = text.trim_end_matches(['\n', '\r']);
         if line.contains(['\n', '\r']) || line.trim_start().starts_with('{') {
             return self.take_in(text);
@@ -391,8 +340,82 @@ impl Editor {
             self.edit(InputRequest::InsertChar(letter));
         }
     }
+}
 
-    pub(super) fn draw(&self, paint: &mut Paint<'_>) {
+impl Screen for Editor {
+    fn context(&self, _: &Shared) -> (Context, LineState) {
+        self.keys()
+    }
+
+    fn update(&mut self, room: &mut Shared, command: Command) -> Transition {
+        if !matches!(
+            command,
+            Command::Help | Command::Palette | Command::Redraw | Command::Zoom | Command::Look(_)
+        ) {
+            self.note = None;
+        }
+        let leaving = std::mem::take(&mut self.leaving);
+        if self.point_on(command) {
+            return Transition::Stay;
+        }
+        let is_empty = self.line.value().is_empty();
+        match command {
+            Command::Type(letter) => self.edit(InputRequest::InsertChar(letter)),
+            Command::Edit(request) => self.edit(request),
+            Command::Take if is_empty => self.begin_with_selected(),
+            Command::Take => self.take(),
+            Command::Next => self.turn_hand(true),
+            Command::Previous => self.turn_hand(false),
+            Command::Up => self.walk(false),
+            Command::Down => self.walk(true),
+            Command::TakeBack => self.take_off(),
+            Command::Point => self.begin_to_point(),
+            Command::Undo => self.undo(false),
+            Command::Redo => self.undo(true),
+            Command::Book => self.book = !self.book,
+            Command::Earlier => self.walk_source(false),
+            Command::Later => self.walk_source(true),
+            Command::ReadFile => {
+                return Transition::push(Palette::to_read(Context::Editing));
+            }
+            Command::Back if !is_empty => self.set_line(""),
+            Command::Back if self.book => self.book = false,
+            Command::Back if !self.problems.is_empty() => self.problems.clear(),
+            Command::Back => return self.leave(leaving),
+            Command::Done if !is_empty => {
+                self.note = Some(Row::new().bold("Take the line first, or clear it with Esc."));
+            }
+            Command::Done => return self.done(room),
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn click_row(&mut self, _: &mut Shared, number: usize) -> Transition {
+        self.note = None;
+        self.selected = number;
+        if let Some(item) = self.selected() {
+            self.hand = item.unit().power;
+        }
+        Transition::Stay
+    }
+
+    fn on_event(&mut self, _: &mut Shared, event: &Event) -> Transition {
+        self.note = None;
+        match event {
+            Event::Click(click) => {
+                self.pointing = None;
+                self.propose(click.province, click.hold);
+            }
+            Event::ReadFile(path) => return Transition::Ask(Effect::ReadPosition(path.clone())),
+            Event::Sheet(text) => self.take_in(text),
+            Event::Paste(text) => self.paste(text),
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, _: &Shared, paint: &mut Paint<'_>) {
         let mut own = Paint {
             buffer: &mut *paint.buffer,
             theme: paint.theme,
@@ -403,6 +426,10 @@ impl Editor {
             lesson: None,
         };
         self.page().draw(&mut own);
+    }
+
+    fn traits(&self) -> Traits {
+        Traits::MAP
     }
 }
 
@@ -423,7 +450,7 @@ fn change_told(map: &Map, change: &Change) -> String {
 }
 
 /// What was corrected, in a sentence.
-pub fn corrected(map: &Map, changes: &[Change]) -> String {
+fn corrected(map: &Map, changes: &[Change]) -> String {
     match changes.len() {
         0 => "The position is as adjudicated.".to_owned(),
         count if count > MOST_TOLD => {

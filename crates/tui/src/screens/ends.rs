@@ -4,7 +4,7 @@
 mod declare;
 mod vote;
 
-use super::{Goto, Paint, Transition};
+use super::{Goto, Paint, Screen, Traits, Transition};
 use crate::header;
 use crate::keys::{Context, Hint, LineState};
 use crate::message::Command;
@@ -12,7 +12,7 @@ use crate::screen_layout::{Header, ListRow, hints, list_areas};
 use crate::session::Session;
 use crate::text::Row;
 use declare::Declare;
-use game::{EndedEarly, Mode};
+use game::{EndedEarly, Game, Mode};
 use vote::Vote;
 
 /// What is about to end the game.
@@ -34,48 +34,45 @@ pub(super) struct PromptList {
 }
 
 impl Ends {
-    /// The screen of a command; or why it can't be now.
-    pub(super) fn of(command: Command, table: &Session) -> Result<Option<Self>, String> {
-        let game = table.game();
-        let over = game.ending().is_some();
-        match command {
-            Command::ProposeDraw => Vote::on_draw(game).map(|vote| Some(Ends::Vote(vote))),
-            Command::Concede => Vote::on_concession(game).map(|vote| Some(Ends::Vote(vote))),
-            Command::DeclareOver | Command::TimeIsUp if over => {
-                Err("The game is over already.".to_owned())
-            }
-            Command::DeclareOver if game.mode() == Mode::HotSeat => Err(
+    /// A vote on a draw.
+    pub fn draw_vote(session: &Session) -> Result<Self, String> {
+        Vote::on_draw(session.game()).map(Ends::Vote)
+    }
+
+    /// A vote on a concession.
+    pub fn concession(session: &Session) -> Result<Self, String> {
+        Vote::on_concession(session.game()).map(Ends::Vote)
+    }
+
+    /// The game master's word that the game is over.
+    pub fn declaration(session: &Session) -> Result<Self, String> {
+        let game = still_played(session)?;
+        match game.mode() {
+            Mode::GameMaster => Ok(Ends::Declare(Declare::new(game))),
+            Mode::HotSeat => Err(
                 "Only a game master declares a game over; here the table votes on a draw or a \
                  concession."
                     .to_owned(),
             ),
-            Command::DeclareOver => Ok(Some(Ends::Declare(Declare::new(game)))),
-            Command::TimeIsUp => Ok(Some(Ends::Time)),
-            _ => Ok(None),
         }
     }
 
-    pub(super) fn context(&self) -> Context {
+    /// The question whether the time that was agreed on is up.
+    pub fn time(session: &Session) -> Result<Self, String> {
+        still_played(session).map(|_| Ends::Time)
+    }
+}
+
+impl Screen<Session> for Ends {
+    fn context(&self, _: &Session) -> (Context, LineState) {
         match self {
-            Ends::Vote(vote) => vote.context(),
-            Ends::Declare(_) => Context::Declaring,
-            Ends::Time => Context::Question,
+            Ends::Vote(vote) => (vote.context(), LineState::Absent),
+            Ends::Declare(declare) => (Context::Declaring, declare.line()),
+            Ends::Time => (Context::Question, LineState::Absent),
         }
     }
 
-    pub(super) fn line(&self) -> LineState {
-        match self {
-            Ends::Declare(declare) => declare.line(),
-            Ends::Vote(_) | Ends::Time => LineState::Absent,
-        }
-    }
-
-    /// Does it hide what others are not to see?
-    pub fn is_secret(&self) -> bool {
-        matches!(self, Ends::Vote(vote) if vote.is_secret())
-    }
-
-    pub(super) fn update(&mut self, table: &mut Session, command: Command) -> Transition {
+    fn update(&mut self, table: &mut Session, command: Command) -> Transition {
         match self {
             Ends::Vote(vote) => vote.update(table, command),
             Ends::Declare(declare) => declare.update(table, command),
@@ -92,21 +89,37 @@ impl Ends {
         }
     }
 
-    /// One of the powers that are listed was clicked.
-    pub(super) fn click_row(&mut self, number: usize) {
+    fn click_row(&mut self, _: &mut Session, number: usize) -> Transition {
         match self {
             Ends::Vote(vote) => vote.click_row(number),
             Ends::Declare(declare) => declare.click_row(number),
             Ends::Time => {}
         }
+        Transition::Stay
     }
 
-    pub(super) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
+    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
         match self {
             Ends::Vote(vote) => vote.draw(table, paint),
             Ends::Declare(declare) => declare.draw(table, paint),
             Ends::Time => time(table).draw(table, paint),
         }
+    }
+
+    fn traits(&self) -> Traits {
+        match self {
+            Ends::Vote(vote) if vote.is_secret() => Traits::SECRET,
+            _ => Traits::default(),
+        }
+    }
+}
+
+/// The game, unless it is over.
+fn still_played(session: &Session) -> Result<&Game, String> {
+    let game = session.game();
+    match game.ending() {
+        Some(_) => Err("The game is over already.".to_owned()),
+        None => Ok(game),
     }
 }
 

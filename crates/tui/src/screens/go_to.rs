@@ -7,7 +7,7 @@ use std::time::Duration;
 use ratatui::layout::{Constraint, Layout, Margin};
 use ratatui::widgets::{Block, Borders, Widget};
 
-use super::{Paint, Transition};
+use super::{Event, Paint, Screen, Traits, Transition};
 use crate::keys::{Context, LineState};
 use crate::message::Command;
 use crate::picker::Picker;
@@ -89,27 +89,6 @@ pub struct GoTo {
 }
 
 impl GoTo {
-    pub(super) fn line(&self) -> LineState {
-        match self.asking {
-            Some(_) => self.picker.line(),
-            None => LineState::Empty,
-        }
-    }
-
-    pub(super) fn due(&self) -> Option<Duration> {
-        let left = PATIENCE.saturating_sub(self.waited);
-        (!left.is_zero()).then_some(left)
-    }
-
-    pub(super) fn advance(&mut self, time: Duration) {
-        self.waited = self.waited.saturating_add(time);
-    }
-
-    /// Shows it now.
-    pub(super) fn show(&mut self) {
-        self.waited = PATIENCE;
-    }
-
     /// What can be named, and where it is.
     fn all(&self, table: &Session) -> Vec<(String, Destination)> {
         let game = table.game();
@@ -176,29 +155,6 @@ impl GoTo {
         found.into_iter().map(|(_, row, to)| (row, to)).collect()
     }
 
-    pub(super) fn update(&mut self, table: &Session, command: Command) -> Transition {
-        if self.asking.is_some() {
-            return self.name(table, command);
-        }
-        match command {
-            Command::Leave | Command::Suspend | Command::Redraw => Transition::Pass,
-            Command::Back => Transition::Pop,
-            Command::Type(letter) => {
-                let found = LETTERS.iter().find(|(other, ..)| *other == letter);
-                match found.map(|(.., leads)| *leads) {
-                    Some(Ok(destination)) => Transition::PopTo(destination),
-                    Some(Err(what)) => {
-                        self.show();
-                        self.asking = Some(what);
-                        Transition::Stay
-                    }
-                    None => Transition::PopThen(command),
-                }
-            }
-            command => Transition::PopThen(command),
-        }
-    }
-
     /// Takes in the name of what is asked for.
     fn name(&mut self, table: &Session, command: Command) -> Transition {
         let found = self.found(table);
@@ -211,7 +167,7 @@ impl GoTo {
             Command::Take => {
                 let selected = self.picker.selected(found.len());
                 return match found.get(selected) {
-                    Some((_, destination)) => Transition::PopTo(*destination),
+                    Some((_, destination)) => Transition::PopWith(Event::GoTo(*destination)),
                     None => Transition::Stay,
                 };
             }
@@ -219,16 +175,48 @@ impl GoTo {
         }
         Transition::Stay
     }
+}
 
-    /// A line of what was found was clicked.
-    pub(super) fn click_row(&mut self, table: &Session, number: usize) -> Transition {
+impl Screen<Session> for GoTo {
+    fn context(&self, _: &Session) -> (Context, LineState) {
+        let line = match self.asking {
+            Some(_) => self.picker.line(),
+            None => LineState::Empty,
+        };
+        (Context::GoTo, line)
+    }
+
+    fn update(&mut self, table: &mut Session, command: Command) -> Transition {
+        if self.asking.is_some() {
+            return self.name(table, command);
+        }
+        match command {
+            Command::Leave | Command::Suspend | Command::Redraw => Transition::Pass,
+            Command::Back => Transition::Pop,
+            Command::Type(letter) => {
+                let found = LETTERS.iter().find(|(other, ..)| *other == letter);
+                match found.map(|(.., leads)| *leads) {
+                    Some(Ok(destination)) => Transition::PopWith(Event::GoTo(destination)),
+                    Some(Err(what)) => {
+                        self.waited = PATIENCE;
+                        self.asking = Some(what);
+                        Transition::Stay
+                    }
+                    None => Transition::PopWith(Event::Command(command)),
+                }
+            }
+            command => Transition::PopWith(Event::Command(command)),
+        }
+    }
+
+    fn click_row(&mut self, table: &mut Session, number: usize) -> Transition {
         self.picker.select(number);
         self.update(table, Command::Take)
     }
 
-    pub(super) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
+    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
         let screen = paint.buffer.area;
-        if self.due().is_some() || screen.height < ROWS + 4 {
+        if self.waited < PATIENCE || screen.height < ROWS + 4 {
             return;
         }
         let rows = [
@@ -292,8 +280,26 @@ impl GoTo {
             Some(_) => [Command::Take, Command::Up, Command::Back],
             None => [Command::Back, Command::Back, Command::Back],
         };
-        let mut hints = hints(&commands, Context::GoTo, self.line());
+        let mut hints = hints(&commands, Context::GoTo, self.context(table).1);
         hints.dedup();
         paint.hints(&hints);
+    }
+
+    fn due(&self) -> Option<Duration> {
+        let left = PATIENCE.saturating_sub(self.waited);
+        (!left.is_zero()).then_some(left)
+    }
+
+    fn advance(&mut self, _: &mut Session, time: Duration) -> Transition {
+        self.waited = self.waited.saturating_add(time);
+        Transition::Stay
+    }
+
+    fn rest(&mut self) {
+        self.waited = PATIENCE;
+    }
+
+    fn traits(&self) -> Traits {
+        Traits::OVERLAY
     }
 }

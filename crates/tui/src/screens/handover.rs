@@ -6,8 +6,12 @@ use ratatui::layout::Rect;
 use ratatui::widgets::{Clear, Widget};
 use tui_input::InputRequest;
 
-use super::{AttendanceList, Goto, OrderEntry, Paint, PositionOnly, Question, Screen, Transition};
-use crate::keys::LineState;
+use super::{
+    AttendanceList, Event, Goto, NoticePlace, OrderEntry, Paint, PositionOnly, Question, Screen,
+    Traits, Transition,
+};
+use crate::app::Shared;
+use crate::keys::{Context, LineState};
 use crate::layout::centered;
 use crate::message::Command;
 use crate::motion::Motion;
@@ -16,7 +20,7 @@ use crate::screen_layout::fill;
 use crate::session::{Author, Session};
 use crate::text::Row;
 use crate::theme::{Surface, Tone};
-use crate::turn_clock;
+use crate::turn_clock::{self, ClockPhase};
 use crate::words;
 use game::secret::Passphrase;
 use game::{Attendance, SeatId};
@@ -40,7 +44,7 @@ enum Before {
 pub struct Handover {
     seat: SeatId,
     /// How far it has closed.
-    pub(super) closing: Motion,
+    closing: Motion,
     before: Before,
     /// The phrase as far as it is typed.
     typed: Passphrase,
@@ -74,66 +78,6 @@ impl Handover {
             typed: Passphrase::default(),
             first: None,
             told: None,
-        }
-    }
-
-    /// Tells everybody something, until the next key.
-    pub fn tell(&mut self, told: String) {
-        self.told = Some(told);
-    }
-
-    /// Letters are the phrase's where one is asked for.
-    pub(super) fn line(&self, table: Option<&Session>) -> LineState {
-        match table.map(|table| table.asked(self.seat)) {
-            Some(PassphrasePrompt::New | PassphrasePrompt::Phrase) => LineState::Filled,
-            Some(PassphrasePrompt::Nothing) | None => LineState::Absent,
-        }
-    }
-
-    pub(super) fn update(&mut self, table: &mut Session, command: Command) -> Transition {
-        self.told = None;
-        match command {
-            Command::Take => return self.open(table),
-            Command::Type(letter) => self.typed.push(letter),
-            Command::Edit(InputRequest::DeletePrevChar) => self.typed.pop(),
-            Command::Edit(_) => self.typed = Passphrase::default(),
-            Command::Back if !self.typed.is_empty() || self.first.is_some() => {
-                (self.typed, self.first) = (Passphrase::default(), None);
-            }
-            Command::Zoom => return Transition::Push(Screen::Position(PositionOnly)),
-            Command::Left | Command::Right if self.before == Before::Sheet => {
-                self.go_to_seat(table, command == Command::Right);
-            }
-            Command::Forgotten if table.asked(self.seat) == PassphrasePrompt::Phrase => {
-                return Transition::Push(Screen::Question(Question::forgotten(table, self.seat)));
-            }
-            Command::Forgotten => self.told = Some("These orders have no passphrase.".to_owned()),
-            Command::Attendance if self.before == Before::Sheet => {
-                return Transition::Push(Screen::Attendance(AttendanceList::at(table, self.seat)));
-            }
-            // nothing lies behind it for others to see, and it hides already
-            Command::Attendance => {
-                let told =
-                    "Attendance can be changed only between players. Seal these orders first.";
-                self.told = Some(told.to_owned());
-            }
-            Command::Back => {
-                let told = "Press Enter to open the orders, or Ctrl-C to quit.";
-                self.told = Some(told.to_owned());
-            }
-            Command::Hide | Command::Later => {}
-            Command::Left | Command::Right => {}
-            Command::Earlier | Command::Centers | Command::Score
-                if self.before == Before::OpenSheet => {}
-            _ => return Transition::Pass,
-        }
-        Transition::Stay
-    }
-
-    /// Letters that were pasted are a phrase's, or nothing.
-    pub(super) fn paste(&mut self, table: &Session, text: &str) {
-        if self.line(Some(table)) == LineState::Filled {
-            text.chars().for_each(|letter| self.typed.push(letter));
         }
     }
 
@@ -195,60 +139,7 @@ impl Handover {
             table.change(|game| game.unseal(self.seat));
         }
         let desk = OrderEntry::new(table, Author::Seat(self.seat));
-        Transition::Swap(Screen::Desk(Box::new(desk)))
-    }
-
-    pub(super) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
-        let game = table.game();
-        let map = &**game.map();
-        let screen = paint.buffer.area;
-        fill(paint.buffer, paint.theme, screen, Surface::Shadow);
-        let Some(seat) = game.seat(self.seat) else {
-            return;
-        };
-        let top = (screen.height / 2).saturating_sub(6);
-        let turn = game.turn();
-        let phase = Row::new().dim(format!(
-            "{} · {}",
-            words::season(turn),
-            words::writes(turn.phase)
-        ));
-        paint.middle(&phase, top);
-        let names: Vec<String> = seat
-            .powers
-            .iter()
-            .map(|&power| map.power(power).name.clone())
-            .collect();
-        let spaced: Vec<String> = names.iter().map(|name| spaced(name)).collect();
-        let text = spaced.join("   ");
-        let width = 40.max(text.chars().count() as u16 + 8);
-        let banner = centered(Rect::new(0, top + 2, screen.width, 3), width, 3);
-        if let Some(&first) = seat.powers.first() {
-            Clear.render(banner, paint.buffer);
-            let style = paint.theme.tone(Tone::Chip(first));
-            paint.buffer.set_style(banner, style);
-            let row = Row::new().strong(Tone::Chip(first), text);
-            paint.middle(&row, banner.y + 1);
-        }
-        let (first, second) = self.calls(table, &names);
-        paint.middle(&first, top + 6);
-        paint.middle(&second, top + 7);
-        let mut y = top + 9;
-        for row in self.asks(table, &names) {
-            let area = paint.middle(&row, y);
-            paint.on_click(area, Command::Take);
-            y += 1;
-        }
-        let told = self.told.as_deref().unwrap_or_default();
-        let told = Row::new().toned(Tone::Warn, told);
-        let wide = usize::from(screen.width.saturating_sub(4)).min(76);
-        for row in told.wrapped(wide) {
-            paint.middle(&row, y);
-            y += 1;
-        }
-        self.draw_clock(table, paint, top.saturating_sub(1));
-        self.draw_seats(table, paint);
-        self.draw_gap(paint);
+        Transition::Swap(Box::new(desk))
     }
 
     /// The time that is left to talk; after that, what the seat has to write, which runs once it sits.
@@ -405,16 +296,173 @@ impl Handover {
     }
 }
 
-/// An empty screen that says only how to get out of it.
-pub(super) fn draw_hidden(paint: &mut Paint<'_>) {
-    let screen = paint.buffer.area;
-    fill(paint.buffer, paint.theme, screen, Surface::Shadow);
-    let row = Row::new()
-        .dim("Screen hidden. Press ")
-        .key("Enter")
-        .dim(" to continue.");
-    let area = paint.middle(&row, screen.height / 2);
-    paint.on_click(area, Command::Take);
+impl Screen<Session> for Handover {
+    fn context(&self, table: &Session) -> (Context, LineState) {
+        // letters are the phrase's where one is asked for
+        let line = match table.asked(self.seat) {
+            PassphrasePrompt::New | PassphrasePrompt::Phrase => LineState::Filled,
+            PassphrasePrompt::Nothing => LineState::Absent,
+        };
+        (Context::Curtain, line)
+    }
+
+    fn update(&mut self, table: &mut Session, command: Command) -> Transition {
+        self.told = None;
+        match command {
+            Command::Take => return self.open(table),
+            Command::Type(letter) => self.typed.push(letter),
+            Command::Edit(InputRequest::DeletePrevChar) => self.typed.pop(),
+            Command::Edit(_) => self.typed = Passphrase::default(),
+            Command::Back if !self.typed.is_empty() || self.first.is_some() => {
+                (self.typed, self.first) = (Passphrase::default(), None);
+            }
+            Command::Zoom => return Transition::push(PositionOnly),
+            Command::Left | Command::Right if self.before == Before::Sheet => {
+                self.go_to_seat(table, command == Command::Right);
+            }
+            Command::Forgotten if table.asked(self.seat) == PassphrasePrompt::Phrase => {
+                return Transition::push(Question::forgotten(table, self.seat));
+            }
+            Command::Forgotten => self.told = Some("These orders have no passphrase.".to_owned()),
+            Command::Attendance if self.before == Before::Sheet => {
+                return Transition::push(AttendanceList::at(table, self.seat));
+            }
+            // nothing lies behind it for others to see, and it hides already
+            Command::Attendance => {
+                let told =
+                    "Attendance can be changed only between players. Seal these orders first.";
+                self.told = Some(told.to_owned());
+            }
+            Command::Back => {
+                let told = "Press Enter to open the orders, or Ctrl-C to quit.";
+                self.told = Some(told.to_owned());
+            }
+            Command::Hide | Command::Later => {}
+            Command::Left | Command::Right => {}
+            Command::Earlier | Command::Centers | Command::Score
+                if self.before == Before::OpenSheet => {}
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn on_event(&mut self, table: &mut Session, event: &Event) -> Transition {
+        match event {
+            // letters that were pasted are a phrase's, or nothing
+            Event::Paste(text) if self.context(table).1 == LineState::Filled => {
+                text.chars().for_each(|letter| self.typed.push(letter));
+            }
+            Event::Told(told) => self.told = Some(told.clone()),
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
+        let game = table.game();
+        let map = &**game.map();
+        let screen = paint.buffer.area;
+        fill(paint.buffer, paint.theme, screen, Surface::Shadow);
+        let Some(seat) = game.seat(self.seat) else {
+            return;
+        };
+        let top = (screen.height / 2).saturating_sub(6);
+        let turn = game.turn();
+        let phase = Row::new().dim(format!(
+            "{} · {}",
+            words::season(turn),
+            words::writes(turn.phase)
+        ));
+        paint.middle(&phase, top);
+        let names: Vec<String> = seat
+            .powers
+            .iter()
+            .map(|&power| map.power(power).name.clone())
+            .collect();
+        let spaced: Vec<String> = names.iter().map(|name| spaced(name)).collect();
+        let text = spaced.join("   ");
+        let width = 40.max(text.chars().count() as u16 + 8);
+        let banner = centered(Rect::new(0, top + 2, screen.width, 3), width, 3);
+        if let Some(&first) = seat.powers.first() {
+            Clear.render(banner, paint.buffer);
+            let style = paint.theme.tone(Tone::Chip(first));
+            paint.buffer.set_style(banner, style);
+            let row = Row::new().strong(Tone::Chip(first), text);
+            paint.middle(&row, banner.y + 1);
+        }
+        let (first, second) = self.calls(table, &names);
+        paint.middle(&first, top + 6);
+        paint.middle(&second, top + 7);
+        let mut y = top + 9;
+        for row in self.asks(table, &names) {
+            let area = paint.middle(&row, y);
+            paint.on_click(area, Command::Take);
+            y += 1;
+        }
+        let told = self.told.as_deref().unwrap_or_default();
+        let told = Row::new().toned(Tone::Warn, told);
+        let wide = usize::from(screen.width.saturating_sub(4)).min(76);
+        for row in told.wrapped(wide) {
+            paint.middle(&row, y);
+            y += 1;
+        }
+        self.draw_clock(table, paint, top.saturating_sub(1));
+        self.draw_seats(table, paint);
+        self.draw_gap(paint);
+    }
+
+    fn due(&self) -> Option<Duration> {
+        self.closing.due()
+    }
+
+    fn advance(&mut self, _: &mut Session, time: Duration) -> Transition {
+        self.closing.advance(time);
+        Transition::Stay
+    }
+
+    fn rest(&mut self) {
+        self.closing.finish();
+    }
+
+    fn traits(&self) -> Traits {
+        Traits {
+            notice: NoticePlace::AboveBottom,
+            clock: ClockPhase::Between,
+            ..Traits::default()
+        }
+    }
+}
+
+/// An empty screen that says only how to leave it.
+#[derive(Debug)]
+pub struct Hidden;
+
+impl Screen for Hidden {
+    fn context(&self, _: &Shared) -> (Context, LineState) {
+        (Context::Hidden, LineState::Absent)
+    }
+
+    fn update(&mut self, _: &mut Shared, command: Command) -> Transition {
+        match command {
+            Command::Take => Transition::Pop,
+            _ => Transition::Pass,
+        }
+    }
+
+    fn draw(&self, _: &Shared, paint: &mut Paint<'_>) {
+        let screen = paint.buffer.area;
+        fill(paint.buffer, paint.theme, screen, Surface::Shadow);
+        let row = Row::new()
+            .dim("Screen hidden. Press ")
+            .key("Enter")
+            .dim(" to continue.");
+        let area = paint.middle(&row, screen.height / 2);
+        paint.on_click(area, Command::Take);
+    }
+
+    fn traits(&self) -> Traits {
+        Traits::SECRET
+    }
 }
 
 fn spaced(name: &str) -> String {

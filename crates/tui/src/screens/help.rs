@@ -1,6 +1,7 @@
 //! What can be done here: the rows of the key table for the screen below, filtered while one types.
 
-use super::{Paint, Transition};
+use super::{Event, Paint, Screen, Traits, Transition};
+use crate::app::Shared;
 use crate::dialog;
 use crate::keys::{Bound, Context, Group, Keys, LineState};
 use crate::message::Command;
@@ -34,10 +35,6 @@ impl Help {
         }
     }
 
-    pub(super) fn line(&self) -> LineState {
-        self.picker.line()
-    }
-
     /// The rows that the filter leaves.
     fn found<'a>(&self, keys: &'a Keys) -> Vec<Bound<'a>> {
         let wanted = self.picker.typed().trim().to_lowercase();
@@ -52,9 +49,15 @@ impl Help {
         };
         Group::ALL.into_iter().flat_map(of).filter(fits).collect()
     }
+}
 
-    pub(super) fn update(&mut self, keys: &Keys, command: Command) -> Transition {
-        let found = self.found(keys);
+impl Screen for Help {
+    fn context(&self, _: &Shared) -> (Context, LineState) {
+        (Context::Help, self.picker.line())
+    }
+
+    fn update(&mut self, room: &mut Shared, command: Command) -> Transition {
+        let found = self.found(&room.keys);
         match command {
             Command::Type('?') if self.picker.typed().is_empty() => return Transition::Pop,
             Command::Take => {
@@ -63,7 +66,7 @@ impl Help {
                     .and_then(|bound| bound.row.command)
                 {
                     Some(Command::Help) | None => Transition::Pop,
-                    Some(command) => Transition::PopThen(command),
+                    Some(command) => Transition::PopWith(Event::Command(command)),
                 };
             }
             Command::Leave | Command::Suspend | Command::Redraw => return Transition::Pass,
@@ -73,17 +76,16 @@ impl Help {
         Transition::Stay
     }
 
-    /// A line was clicked: it is done, where it is a command.
-    pub(super) fn click_row(&mut self, keys: &Keys, number: usize) -> Transition {
+    fn click_row(&mut self, room: &mut Shared, number: usize) -> Transition {
         self.picker.select(number);
-        let found = self.found(keys);
+        let found = self.found(&room.keys);
         match found.get(number).and_then(|bound| bound.row.command) {
-            Some(_) => self.update(keys, Command::Take),
+            Some(_) => self.update(room, Command::Take),
             None => Transition::Stay,
         }
     }
 
-    pub(super) fn draw(&self, paint: &mut Paint<'_>) {
+    fn draw(&self, _: &Shared, paint: &mut Paint<'_>) {
         let title = Row::new()
             .bold("Help")
             .dim(format!("  {}", self.context.name()));
@@ -129,5 +131,9 @@ impl Help {
         let at = at.filter(|_| selected > 0).or(Some(0));
         let line = ("filter", Row::new());
         self.picker.draw(line, &lines, at, area, paint);
+    }
+
+    fn traits(&self) -> Traits {
+        Traits::OVERLAY
     }
 }

@@ -17,19 +17,18 @@ mod start;
 mod table;
 mod view;
 
+use super::{Editor, Event, Goto, Paint, RulesList, Screen, Transition};
+use crate::app::Shared;
+use crate::keys::{Context, LineState};
+use crate::message::{Command, Effect, RandomPurpose};
+use crate::picker::step;
 use std::sync::Arc;
 
 use tui_input::{Input, InputRequest};
 
-use super::{Goto, Transition};
-use crate::keys::LineState;
-use crate::message::Command;
-use crate::picker::step;
-use crate::random::Random;
-use crate::saved_games::AvailableMap;
 use chancery_core::board::{Map, Position};
 use game::settings::NewGame;
-use game::{Game, Mode, TableRules};
+use game::{Game, Mode};
 use game_options::GameOptions;
 use lines::{Group, SetupRow};
 
@@ -73,29 +72,8 @@ impl NewGameScreen {
         self
     }
 
-    /// The rules that the game is to have.
-    pub fn house(&self) -> TableRules {
-        self.chosen.house
-    }
-
-    /// What the game is to play otherwise than every rulebook, as whole sentences.
-    pub fn otherwise(&self) -> Vec<String> {
-        self.chosen.otherwise()
-    }
-
-    /// The board that the game is to be played on.
-    pub fn map(&self) -> Arc<Map> {
-        Arc::clone(&self.chosen.map)
-    }
-
-    /// The position that the game is to begin with, so far.
-    pub fn position(&self) -> Position {
-        let start = self.chosen.start();
-        start.unwrap_or_else(|| self.chosen.map.opening())
-    }
-
     /// The game is to begin with a position that was set up by hand.
-    pub fn place(&mut self, position: Position) {
+    fn place(&mut self, position: Position) {
         self.chosen.place(position);
         let is_start =
             |field: &SetupRow| matches!(field, SetupRow::Dial(dial) if dial.label == "Start");
@@ -104,10 +82,13 @@ impl NewGameScreen {
         }
     }
 
-    /// Gives the game these rules, single issues set.
-    pub fn play_by(&mut self, house: TableRules) {
-        self.chosen.house = house;
-        self.chosen.share_out_by_rulebook();
+    /// Opens the editor of the position that the game begins with.
+    fn set_up(&self, shared: &Shared) -> Transition {
+        let map = &self.chosen.map;
+        let start = self.chosen.start();
+        let position = start.unwrap_or_else(|| map.opening().clone());
+        let drawing = shared.drawing_of(map);
+        Transition::push(Editor::before_a_game(Arc::clone(map), position, drawing))
     }
 
     /// The lines of each group that are asked for.
@@ -136,44 +117,11 @@ impl NewGameScreen {
         }
     }
 
-    pub(super) fn line(&self) -> LineState {
+    fn line(&self) -> LineState {
         match self.field() {
             SetupRow::Name | SetupRow::Seat(_) => LineState::Filled,
             SetupRow::Power(_) | SetupRow::Dial(_) => LineState::Empty,
         }
-    }
-
-    pub(super) fn update(&mut self, command: Command) -> Transition {
-        self.fault = None;
-        match command {
-            Command::Up | Command::Down => {
-                let count = self.fields().len();
-                step(&mut self.selected, count, command);
-            }
-            Command::Left => self.turn(false),
-            Command::Right => self.turn(true),
-            Command::Type(letter) => self.write(InputRequest::InsertChar(letter)),
-            Command::Edit(request) => self.write(request),
-            Command::Back => return Transition::Go(Goto::Start),
-            Command::Take if self.chosen.wants_position() => return Transition::SetUp,
-            Command::Take => {
-                match Game::new(self.chosen.settings()) {
-                    Ok(game) => return Transition::Go(Goto::Begin(Box::new(game))),
-                    Err(error) => self.fault = Some(error.to_string()),
-                };
-            }
-            Command::Deal => return Transition::Chance,
-            _ => return Transition::Pass,
-        }
-        Transition::Stay
-    }
-
-    /// A line was clicked: it is selected; the selected one gets its next value.
-    pub(super) fn click_row(&mut self, number: usize) {
-        if self.at() == number && matches!(self.field(), SetupRow::Power(_) | SetupRow::Dial(_)) {
-            self.turn(true);
-        }
-        self.selected = number;
     }
 
     fn write(&mut self, request: InputRequest) {
@@ -188,23 +136,6 @@ impl NewGameScreen {
         }
     }
 
-    pub(super) fn paste(&mut self, text: &str) {
-        for letter in text.chars() {
-            self.write(InputRequest::InsertChar(letter));
-        }
-    }
-
-    /// Offers boards beside the built-in one.
-    pub(super) fn offer(&mut self, boards: &[AvailableMap]) {
-        let maps = boards.iter().map(|board| Arc::clone(&board.map));
-        self.chosen.maps = [Map::standard_shared()].into_iter().chain(maps).collect();
-    }
-
-    /// Deals the powers by lot.
-    pub(super) fn chance(&mut self, mut chance: Random) {
-        self.chosen.deal(&mut chance);
-    }
-
     /// The next value of the selected line, or the one before; in a name the cursor moves.
     fn turn(&mut self, forward: bool) {
         match self.field() {
@@ -215,5 +146,76 @@ impl NewGameScreen {
             SetupRow::Power(power) => self.chosen.hand_on(power, forward),
             SetupRow::Dial(dial) => (dial.turn)(&mut self.chosen, forward),
         }
+    }
+}
+
+impl Screen for NewGameScreen {
+    fn context(&self, _: &Shared) -> (Context, LineState) {
+        (Context::Setup, self.line())
+    }
+
+    fn update(&mut self, room: &mut Shared, command: Command) -> Transition {
+        self.fault = None;
+        match command {
+            Command::Up | Command::Down => {
+                let count = self.fields().len();
+                step(&mut self.selected, count, command);
+            }
+            Command::Left => self.turn(false),
+            Command::Right => self.turn(true),
+            Command::Type(letter) => self.write(InputRequest::InsertChar(letter)),
+            Command::Edit(request) => self.write(request),
+            Command::Back => return Transition::Go(Goto::Start),
+            Command::SetUp => return self.set_up(room),
+            Command::Take if self.chosen.wants_position() => return self.set_up(room),
+            Command::Rules => {
+                let rules = RulesList::of_setup(self.chosen.house, self.chosen.otherwise());
+                return Transition::push(rules);
+            }
+            Command::Take => {
+                match Game::new(self.chosen.settings()) {
+                    Ok(game) => return Transition::Go(Goto::Begin(Box::new(game))),
+                    Err(error) => self.fault = Some(error.to_string()),
+                };
+            }
+            Command::Deal => return Transition::Ask(Effect::Random(RandomPurpose::Screen)),
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn click_row(&mut self, _: &mut Shared, number: usize) -> Transition {
+        // the selected line gets its next value
+        if self.at() == number && matches!(self.field(), SetupRow::Power(_) | SetupRow::Dial(_)) {
+            self.turn(true);
+        }
+        self.selected = number;
+        Transition::Stay
+    }
+
+    fn on_event(&mut self, room: &mut Shared, event: &Event) -> Transition {
+        match event {
+            Event::Paste(text) => {
+                for letter in text.chars() {
+                    self.write(InputRequest::InsertChar(letter));
+                }
+            }
+            Event::Random(random) => self.chosen.deal(&mut random.clone()),
+            Event::Boards => {
+                let maps = room.boards.iter().map(|board| Arc::clone(&board.map));
+                self.chosen.maps = [Map::standard_shared()].into_iter().chain(maps).collect();
+            }
+            &Event::Rules(house) => {
+                self.chosen.house = house;
+                self.chosen.share_out_by_rulebook();
+            }
+            Event::Position(position) => self.place(position.clone()),
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, _: &Shared, paint: &mut Paint<'_>) {
+        self.draw_screen(paint);
     }
 }

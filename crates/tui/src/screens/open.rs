@@ -1,6 +1,6 @@
 //! The saved games, the last written first.
 
-use super::{Goto, Paint, Transition};
+use super::{Event, Goto, Paint, Screen, Transition};
 use crate::app::Shared;
 use crate::keys::{Context, LineState};
 use crate::message::Command;
@@ -19,55 +19,6 @@ pub struct Open {
 }
 
 impl Open {
-    pub(super) fn update(&mut self, room: &mut Shared, command: Command) -> Transition {
-        let kept = match &room.saves {
-            Some(Ok(saves)) => &saves.kept[..],
-            _ => &[],
-        };
-        match command {
-            Command::Up | Command::Down => step(&mut self.selected, kept.len(), command),
-            Command::Take => {
-                self.fault = None;
-                return match kept.get(self.selected) {
-                    Some(kept) => Transition::Go(Goto::Load(kept.path.clone())),
-                    None => Transition::Stay,
-                };
-            }
-            _ => return Transition::Pass,
-        }
-        self.fault = None;
-        Transition::Stay
-    }
-
-    /// A game was clicked: it is opened.
-    pub(super) fn click_row(&mut self, room: &mut Shared, number: usize) -> Transition {
-        self.selected = number;
-        self.update(room, Command::Take)
-    }
-
-    pub(super) fn draw(&self, room: &Shared, paint: &mut Paint<'_>) {
-        let folder = match &room.saves {
-            Some(Ok(saves)) => saves.folder.display().to_string(),
-            _ => String::new(),
-        };
-        let header = Header {
-            left: Row::new().bold("Open").dim(" a game"),
-            right: vec![Row::new().dim(folder)],
-            ..Header::default()
-        };
-        let commands = [Command::Up, Command::Take, Command::Back];
-        let hints = hints(&commands, Context::Open, LineState::Absent);
-        let body = paint.frame(&header, &hints);
-        let fault = self.fault.iter().flat_map(|fault| fault.lines());
-        let mut fault: Vec<Row> = fault
-            .map(|line| Row::new().toned(Tone::Err, line))
-            .collect();
-        fault.truncate(usize::from(body.height / 2));
-        let [list, below] = list_areas(body, fault.len());
-        paint.list(&self.lines(room), list);
-        paint.rows(&fault, below);
-    }
-
     fn lines(&self, room: &Shared) -> Vec<ListRow> {
         let told = |row: Row| vec![ListRow::from(row)];
         match &room.saves {
@@ -91,5 +42,67 @@ impl Open {
                 saves.kept.iter().enumerate().map(line).collect()
             }
         }
+    }
+}
+
+impl Screen for Open {
+    fn context(&self, _: &Shared) -> (Context, LineState) {
+        (Context::Open, LineState::Absent)
+    }
+
+    fn update(&mut self, room: &mut Shared, command: Command) -> Transition {
+        let kept = match &room.saves {
+            Some(Ok(saves)) => &saves.kept[..],
+            _ => &[],
+        };
+        match command {
+            Command::Up | Command::Down => step(&mut self.selected, kept.len(), command),
+            Command::Take => {
+                self.fault = None;
+                return match kept.get(self.selected) {
+                    Some(kept) => Transition::Go(Goto::Load(kept.path.clone())),
+                    None => Transition::Stay,
+                };
+            }
+            _ => return Transition::Pass,
+        }
+        self.fault = None;
+        Transition::Stay
+    }
+
+    fn click_row(&mut self, room: &mut Shared, number: usize) -> Transition {
+        self.selected = number;
+        self.update(room, Command::Take)
+    }
+
+    fn on_event(&mut self, _: &mut Shared, event: &Event) -> Transition {
+        let Event::Refused(why) = event else {
+            return Transition::Pass;
+        };
+        self.fault = Some(why.clone());
+        Transition::Stay
+    }
+
+    fn draw(&self, room: &Shared, paint: &mut Paint<'_>) {
+        let folder = match &room.saves {
+            Some(Ok(saves)) => saves.folder.display().to_string(),
+            _ => String::new(),
+        };
+        let header = Header {
+            left: Row::new().bold("Open").dim(" a game"),
+            right: vec![Row::new().dim(folder)],
+            ..Header::default()
+        };
+        let commands = [Command::Up, Command::Take, Command::Back];
+        let hints = hints(&commands, Context::Open, LineState::Absent);
+        let body = paint.frame(&header, &hints);
+        let fault = self.fault.iter().flat_map(|fault| fault.lines());
+        let mut fault: Vec<Row> = fault
+            .map(|line| Row::new().toned(Tone::Err, line))
+            .collect();
+        fault.truncate(usize::from(body.height / 2));
+        let [list, below] = list_areas(body, fault.len());
+        paint.list(&self.lines(room), list);
+        paint.rows(&fault, below);
     }
 }

@@ -41,12 +41,15 @@ mod what_if_access;
 use tui_input::InputRequest;
 
 use super::reach::Reach;
-use super::{Goto, Paint, Transition};
+use super::{Destination, Event, Goto, Paint, Screen, Traits, Transition};
+use crate::clipboard::{self, Clip};
 use crate::keys::{Context, LineState};
+use crate::map_view::Focus;
 use crate::message::Command;
 use crate::session::{Author, Session};
 use crate::text::Row;
 use crate::theme::Tone;
+use crate::turn_clock::ClockPhase;
 use chancery_core::board::Power;
 use items::OrderItem;
 use line_editor::LineEditor;
@@ -107,46 +110,6 @@ impl OrderEntry {
         entry
     }
 
-    /// Returns the keys' context.
-    pub(super) fn context(&self, table: Option<&Session>) -> (Context, LineState) {
-        match self.mode {
-            Mode::Sealing => return (Context::Sealing, LineState::Empty),
-            Mode::Selecting(_) => return (Context::Pointing, LineState::Empty),
-            Mode::Reach(_) => return (Context::Asking, LineState::Numbered),
-            Mode::Writing => {}
-        }
-        let has_numbers = |table: &Session| match self.is_listing() {
-            true => self.answers(table) > 0,
-            false => !self.numbered(table).is_empty(),
-        };
-        let line = match self.line.value() {
-            "" if table.is_some_and(has_numbers) => LineState::Numbered,
-            "" => LineState::Empty,
-            _ if self.line.choice_count() > 0 => LineState::Choosing,
-            _ => LineState::Filled,
-        };
-        (Context::Writing, line)
-    }
-
-    /// Runs a command.
-    pub(super) fn update(&mut self, table: &mut Session, command: Command) -> Transition {
-        if matches!(self.mode, Mode::Sealing) {
-            return self.update_sealing(table, command);
-        }
-        let confirmed = self.line.begin(command);
-        if !matches!(command, Command::Help | Command::Palette | Command::Redraw) {
-            self.note = None;
-        }
-        let done = self.update_select(table, command)
-            || self.update_reach(table, command)
-            || self.update_line(table, command, confirmed)
-            || self.update_list(table, command);
-        match done {
-            true => Transition::Stay,
-            false => self.update_screen(table, command),
-        }
-    }
-
     /// Seals the orders written here.
     pub(super) fn seal(&mut self, table: &mut Session) -> Transition {
         for seat in table.seats(self.writer) {
@@ -163,11 +126,6 @@ impl OrderEntry {
         if matches!(self.mode, Mode::Sealing) {
             self.mode = Mode::Writing;
         }
-    }
-
-    /// Returns who writes here.
-    pub(super) fn writer(&self) -> Author {
-        self.writer
     }
 
     /// Returns whether a game master writes here.
@@ -234,9 +192,85 @@ impl OrderEntry {
             false => {}
         }
     }
+}
 
-    /// Draws the screen.
-    pub(super) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
+impl Screen<Session> for OrderEntry {
+    fn context(&self, table: &Session) -> (Context, LineState) {
+        match self.mode {
+            Mode::Sealing => return (Context::Sealing, LineState::Empty),
+            Mode::Selecting(_) => return (Context::Pointing, LineState::Empty),
+            Mode::Reach(_) => return (Context::Asking, LineState::Numbered),
+            Mode::Writing => {}
+        }
+        let has_numbers = || match self.is_listing() {
+            true => self.answers(table) > 0,
+            false => !self.numbered(table).is_empty(),
+        };
+        let line = match self.line.value() {
+            "" if has_numbers() => LineState::Numbered,
+            "" => LineState::Empty,
+            _ if self.line.choice_count() > 0 => LineState::Choosing,
+            _ => LineState::Filled,
+        };
+        (Context::Writing, line)
+    }
+
+    fn update(&mut self, table: &mut Session, command: Command) -> Transition {
+        if matches!(self.mode, Mode::Sealing) {
+            return self.update_sealing(table, command);
+        }
+        let confirmed = self.line.begin(command);
+        if !matches!(command, Command::Help | Command::Palette | Command::Redraw) {
+            self.note = None;
+        }
+        let done = self.update_select(table, command)
+            || self.update_reach(table, command)
+            || self.update_line(table, command, confirmed)
+            || self.update_list(table, command);
+        match done {
+            true => Transition::Stay,
+            false => self.update_screen(table, command),
+        }
+    }
+
+    fn click_row(&mut self, table: &mut Session, number: usize) -> Transition {
+        self.select_row(table, number);
+        Transition::Stay
+    }
+
+    fn on_event(&mut self, table: &mut Session, event: &Event) -> Transition {
+        match event {
+            &Event::Click(click) => self.click(table, click),
+            &Event::GoTo(Destination::Province(province)) => self.look_for(table, province),
+            Event::Paste(text) => self.paste(table, text),
+            Event::Sheet(text) => self.read_sheet(table, text),
+            Event::Rules(_) => self.read_again(table),
+            Event::TimeUp => return self.seal(table),
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
         self.page(table).draw(paint);
+    }
+
+    fn examples(&self, table: &Session) -> Vec<(String, String)> {
+        self.examples_for_help(table)
+    }
+
+    fn focus(&self, table: &Session) -> Option<Focus> {
+        Some(self.focus_of(table))
+    }
+
+    fn copied(&self, table: &Session) -> Option<Clip> {
+        Some(clipboard::orders(table, self))
+    }
+
+    fn traits(&self) -> Traits {
+        Traits {
+            clock: ClockPhase::At(self.writer),
+            ..Traits::MAP
+        }
     }
 }

@@ -3,7 +3,8 @@
 
 use std::path::PathBuf;
 
-use super::{Paint, Transition};
+use super::{Event, Paint, Screen, Traits, Transition};
+use crate::app::Shared;
 use crate::dialog;
 use crate::keys::{Binding, Context, Keys, LineState};
 use crate::message::Command;
@@ -60,10 +61,6 @@ impl Palette {
         }
     }
 
-    pub(super) fn line(&self) -> LineState {
-        self.picker.line()
-    }
-
     fn found<'a>(&self, keys: &'a Keys) -> Vec<Found<'a>> {
         let typed = self.picker.typed();
         let mut all: Vec<(usize, Found<'_>)> = Vec::new();
@@ -109,15 +106,21 @@ impl Palette {
         all.sort_by_key(|(spread, found)| (!found.possible, *spread, keyless(found)));
         all.into_iter().map(|(_, found)| found).collect()
     }
+}
 
-    pub(super) fn update(&mut self, keys: &Keys, command: Command) -> Transition {
-        let found = self.found(keys);
+impl Screen for Palette {
+    fn context(&self, _: &Shared) -> (Context, LineState) {
+        (Context::Palette, self.picker.line())
+    }
+
+    fn update(&mut self, room: &mut Shared, command: Command) -> Transition {
+        let found = self.found(&room.keys);
         let possible = found.iter().filter(|found| found.possible).count();
         match command {
             Command::Take if self.file().is_some() => {
                 return match self.file() {
                     Some("") | None => Transition::Stay,
-                    Some(file) => Transition::PopToRead(PathBuf::from(file)),
+                    Some(file) => Transition::PopWith(Event::ReadFile(PathBuf::from(file))),
                 };
             }
             Command::Take => {
@@ -128,7 +131,7 @@ impl Palette {
                         self.ask_for_file();
                         Transition::Stay
                     }
-                    Some(command) => Transition::PopThen(command),
+                    Some(command) => Transition::PopWith(Event::Command(command)),
                     None => Transition::Stay,
                 };
             }
@@ -139,13 +142,12 @@ impl Palette {
         Transition::Stay
     }
 
-    /// A command was clicked: it is run.
-    pub(super) fn click_row(&mut self, keys: &Keys, number: usize) -> Transition {
+    fn click_row(&mut self, room: &mut Shared, number: usize) -> Transition {
         self.picker.select(number);
-        self.update(keys, Command::Take)
+        self.update(room, Command::Take)
     }
 
-    pub(super) fn draw(&self, paint: &mut Paint<'_>) {
+    fn draw(&self, _: &Shared, paint: &mut Paint<'_>) {
         let title = Row::new().bold("Commands");
         let foot = Row::new().dim("Enter run · Esc close");
         let screen = paint.buffer.area;
@@ -182,6 +184,10 @@ impl Palette {
         let count = Row::new().faint(format!("{possible} here "));
         let line = ("type a command", count);
         self.picker.draw(line, &lines, at, area, paint);
+    }
+
+    fn traits(&self) -> Traits {
+        Traits::OVERLAY
     }
 }
 

@@ -1,6 +1,6 @@
 //! The position before anybody's orders, as all at the table may see it: from the curtain.
 
-use super::{Paint, Transition};
+use super::{Paint, Screen, Traits, Transition};
 use crate::header;
 use crate::keys::{Context, LineState};
 use crate::message::Command;
@@ -14,8 +14,12 @@ use chart::Scene;
 #[derive(Debug, Default)]
 pub struct PositionOnly;
 
-impl PositionOnly {
-    pub(super) fn update(&mut self, command: Command) -> Transition {
+impl Screen<Session> for PositionOnly {
+    fn context(&self, _: &Session) -> (Context, LineState) {
+        (Context::Position, LineState::Absent)
+    }
+
+    fn update(&mut self, _: &mut Session, command: Command) -> Transition {
         match command {
             Command::Take => Transition::Pop,
             // what was played is looked at from the curtain
@@ -24,7 +28,7 @@ impl PositionOnly {
         }
     }
 
-    pub(super) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
+    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
         let game = table.game();
         let map = &**game.map();
         let position = game.position();
@@ -73,5 +77,9 @@ impl PositionOnly {
         let commands = [Command::Take, Command::Zoom, Command::Back];
         page.hints = hints(&commands, Context::Position, LineState::Absent);
         page.draw(paint);
+    }
+
+    fn traits(&self) -> Traits {
+        Traits::MAP
     }
 }

@@ -2,8 +2,10 @@
 
 use ratatui::layout::{Margin, Rect};
 
-use super::{Goto, Paint, Transition};
+use super::{Goto, Paint, Screen, Traits, Transition};
+use crate::app::Shared;
 use crate::dialog;
+use crate::keys::{Context, LineState};
 use crate::message::Command;
 use crate::saved_games::OpenError;
 use crate::session::Session;
@@ -90,18 +92,25 @@ impl Question {
             go: Goto::Forget(seat),
         }
     }
+}
 
-    pub(super) fn update(&mut self, command: Command) -> Transition {
+impl Screen for Question {
+    fn context(&self, _: &Shared) -> (Context, LineState) {
+        (Context::Question, LineState::Absent)
+    }
+
+    fn update(&mut self, _: &mut Shared, command: Command) -> Transition {
         match command {
             Command::Take => Transition::Go(std::mem::replace(&mut self.go, Goto::Play)),
             Command::Back => Transition::Pop,
             // leaving is asked once: the second time it is meant
+            Command::Leave if matches!(self.go, Goto::Leave) => Transition::Go(Goto::Leave),
             Command::Leave => Transition::Pass,
             _ => Transition::Stay,
         }
     }
 
-    pub(super) fn draw(&self, paint: &mut Paint<'_>) {
+    fn draw(&self, _: &Shared, paint: &mut Paint<'_>) {
         let foot = Row::new().key("Enter").dim(" yes   ").key("Esc").dim(" no");
         let area = dialog::draw(
             paint,
@@ -115,6 +124,10 @@ impl Question {
         paint.on_click(Rect::new(left, y, 11, 1), Command::Take);
         paint.on_click(Rect::new(left + 12, y, 8, 1), Command::Back);
         paint.rows(&self.lines, area.inner(Margin::new(1, 1)));
+    }
+
+    fn traits(&self) -> Traits {
+        Traits::OVERLAY
     }
 }
 

@@ -13,17 +13,22 @@ use order_lines::{around, knot, next_failed, ordered};
 use tui_input::{Input, InputRequest};
 
 use super::reach::Reach;
-use super::{Correction, Goto, Screen, Script, Transition, WhatIf};
-use crate::keys::{Context, LineState as KeyLine};
+use super::{
+    CompareView, Correction, Destination, Event, Goto, Paint, Screen, Script, Traits, Transition,
+    WhatIf,
+};
+use crate::clipboard::Clip;
+use crate::keys::{Context, LineState};
 use crate::map_view::Focus;
-use crate::message::{Click, Command};
+use crate::message::Command;
 use crate::picker::step;
 use crate::record;
 use crate::session::Session;
 use crate::timeline::{self};
+use crate::words;
 use chancery_core::board::{Province, Turn};
 use chancery_core::counterfactual;
-use chancery_core::report::{Mark, ResultLine};
+use chancery_core::report::{Mark, ResultLine, ResultsText};
 use game::{Ending, Record};
 
 /// The results of one phase.
@@ -68,9 +73,15 @@ impl Results {
         Results::of(table, record, true)
     }
 
-    /// A look back.
-    pub fn past(table: &Session, record: usize) -> Self {
-        Results::of(table, record, false)
+    /// A look back at a phase; none where it was not played.
+    pub fn past(table: &Session, record: usize) -> Option<Self> {
+        table.game().history().get(record)?;
+        Some(Results::of(table, record, false))
+    }
+
+    /// A look back at the phase that was played last.
+    pub fn latest(table: &Session) -> Option<Self> {
+        Results::past(table, table.game().history().len().checked_sub(1)?)
     }
 
     /// A look back at the order of one unit, told in full.
@@ -121,16 +132,6 @@ impl Results {
         }
     }
 
-    /// The phase that it is about, by its number.
-    pub fn record(&self) -> usize {
-        self.record
-    }
-
-    /// The phase that is shown, as it came out there.
-    pub fn shown<'a>(&'a self, table: &'a Session) -> Option<&'a Record> {
-        self.played(table)
-    }
-
     fn of(table: &Session, record: usize, fresh: bool) -> Self {
         let mut results = Results {
             record,
@@ -156,34 +157,14 @@ impl Results {
         self.selected = failed.unwrap_or(0);
     }
 
-    /// Selects the first order that failed.
-    pub fn to_first_failure(&mut self, table: &Session) {
-        self.select_first_failed(table);
-        self.look_for_nearest(table);
-    }
-
-    pub(super) fn context(&self) -> Context {
-        match (self.picking, &self.asking) {
-            (true, _) => Context::Picking,
-            (false, Some(_)) => Context::Tracing,
-            (false, None) => Context::Results,
-        }
-    }
-
-    pub(super) fn line(&self) -> KeyLine {
+    fn line(&self) -> LineState {
         if self.asking.is_some() {
-            KeyLine::Numbered
+            LineState::Numbered
         } else if self.line.value().is_empty() {
-            KeyLine::Empty
+            LineState::Empty
         } else {
-            KeyLine::Filled
+            LineState::Filled
         }
-    }
-
-    pub(super) fn update(&mut self, table: &mut Session, command: Command) -> Transition {
-        let step = self.obey(table, command);
-        self.look_for_nearest(table);
-        step
     }
 
     /// Finds what would have helped the selected order, unless that is known.
@@ -196,8 +177,7 @@ impl Results {
         let Some(record) = self.played(table) else {
             return;
         };
-        let sheets = record::written(record);
-        let scene = record::scene(game, record, &sheets);
+        let scene = record.report(game.map());
         let lines = ordered(table, record);
         let nearest = lines.get(self.selected).and_then(|line| {
             let change = counterfactual::nearest(&scene, line);
@@ -239,29 +219,26 @@ impl Results {
             Command::Compare if self.other.is_some() => return Transition::Pop,
             Command::Earlier | Command::Later if self.other.is_some() => {}
             Command::Compare => {
-                return Screen::lens(table, self.record).map_or(Transition::Stay, Transition::Push);
+                return Transition::push_any(CompareView::new(table, self.record));
             }
             Command::Correct if self.other.is_none() && table.may_correct() => {
                 let lines = self.played(table).map(|played| ordered(table, played));
                 let lines = lines.unwrap_or_default();
                 let correction = Correction::new(self.record, lines, self.selected);
-                return Transition::Push(Screen::Correction(Box::new(correction)));
+                return Transition::push(correction);
             }
             Command::Undo if table.can_uncorrect() => {
                 table.uncorrect();
                 return Transition::Go(Goto::LookBack(self.record));
             }
             Command::Script if self.other.is_none() => {
-                let script = Script::past(table, self.record);
-                return script.map_or(Transition::Stay, |it| {
-                    Transition::Push(Screen::Script(Box::new(it)))
-                });
+                return Transition::push_any(Script::past(table, self.record));
             }
             // as the lens: a branch may be where this came from
             Command::WhatIf if self.other.is_some() => return Transition::Pop,
             Command::WhatIf => {
-                return WhatIf::past(table, self.record, self.asked_about(table))
-                    .map_or(Transition::Stay, Transition::Push);
+                let unit = self.asked_about(table);
+                return Transition::push_any(WhatIf::past(table, self.record, unit));
             }
             Command::FirstFailure => self.select_first_failed(table),
             Command::FirstPhase if self.other.is_none() => self.look_at(table, 0),
@@ -287,6 +264,23 @@ impl Results {
         }
         self.line.reset();
         Transition::Stay
+    }
+
+    fn select(&mut self, table: &Session, order: usize) {
+        self.asking = None;
+        self.selected = order;
+        self.line.reset();
+        self.look_for_nearest(table);
+    }
+
+    /// Selects the order of the unit in a province, where one stands.
+    fn select_at(&mut self, table: &Session, province: Province) {
+        let lines = self.played(table).map(|record| ordered(table, record));
+        let there = |line: &ResultLine| line.order.unit().map(|it| it.place.province);
+        let found = lines.and_then(|lines| lines.iter().position(|it| there(it) == Some(province)));
+        if let Some(found) = found {
+            self.select(table, found);
+        }
     }
 
     /// How the game ended, where this was the last phase or would have been it.
@@ -351,38 +345,59 @@ impl Results {
         self.selected = found.unwrap_or(self.selected);
     }
 
-    /// An order of the book was clicked.
-    pub(super) fn click_row(&mut self, table: &Session, number: usize) {
-        self.asking = None;
-        self.selected = number;
-        self.line.reset();
-        self.look_for_nearest(table);
+    fn marks(&self, table: &Session) -> Vec<Mark> {
+        let record = self.played(table);
+        record.map_or_else(Vec::new, |record| {
+            ordered(table, record)
+                .iter()
+                .map(|line| line.fate.mark())
+                .collect()
+        })
+    }
+}
+
+impl Screen<Session> for Results {
+    fn context(&self, _: &Session) -> (Context, LineState) {
+        let context = match (self.picking, &self.asking) {
+            (true, _) => Context::Picking,
+            (false, Some(_)) => Context::Tracing,
+            (false, None) => Context::Results,
+        };
+        (context, self.line())
     }
 
-    /// The order of the unit that was clicked.
-    pub(super) fn click(&mut self, table: &Session, click: Click) -> Transition {
-        let Some(record) = self.played(table) else {
-            return Transition::Stay;
-        };
-        let there = |line: &ResultLine| line.order.unit().map(|it| it.place.province);
-        let found = ordered(table, record)
-            .iter()
-            .position(|line| there(line) == Some(click.province));
-        if let Some(found) = found {
-            self.asking = None;
-            self.selected = found;
-            self.line.reset();
-            self.look_for_nearest(table);
+    fn update(&mut self, table: &mut Session, command: Command) -> Transition {
+        let step = self.obey(table, command);
+        self.look_for_nearest(table);
+        step
+    }
+
+    fn click_row(&mut self, table: &mut Session, number: usize) -> Transition {
+        self.select(table, number);
+        Transition::Stay
+    }
+
+    fn on_event(&mut self, table: &mut Session, event: &Event) -> Transition {
+        match *event {
+            Event::Click(click) => self.select_at(table, click.province),
+            Event::GoTo(Destination::Province(province)) => self.select_at(table, province),
+            Event::GoTo(Destination::Failure) => {
+                self.select_first_failed(table);
+                self.look_for_nearest(table);
+            }
+            _ => return Transition::Pass,
         }
         Transition::Stay
     }
 
-    /// What belongs together with the selected order, and what that order itself speaks of.
-    pub(super) fn focus(&self, table: &Session) -> Option<Focus> {
+    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
+        self.draw_screen(table, paint);
+    }
+
+    fn focus(&self, table: &Session) -> Option<Focus> {
         let game = table.game();
         let record = self.played(table)?;
-        let sheets = record::written(record);
-        let why = record::scene(game, record, &sheets).explain();
+        let why = record.report(game.map()).explain();
         let lines = ordered(table, record);
         let line = lines.get(self.selected.min(lines.len().checked_sub(1)?))?;
         let tied = knot(&why, line);
@@ -393,13 +408,17 @@ impl Results {
         })
     }
 
-    fn marks(&self, table: &Session) -> Vec<Mark> {
-        let record = self.played(table);
-        record.map_or_else(Vec::new, |record| {
-            ordered(table, record)
-                .iter()
-                .map(|line| line.fate.mark())
-                .collect()
-        })
+    fn copied(&self, table: &Session) -> Option<Clip> {
+        let played = self.played(table)?;
+        let scene = played.report(table.game().map());
+        let what = format!("the results of {}", words::turn(played.turn()));
+        Some(Clip::new(ResultsText::of(&scene).to_string(), what))
+    }
+
+    fn traits(&self) -> Traits {
+        Traits {
+            record: Some(self.record),
+            ..Traits::MAP
+        }
     }
 }

@@ -7,10 +7,12 @@ mod stage;
 mod timing;
 mod view;
 
-pub(super) use conflict::about;
 use std::time::Duration;
 
-use super::{Results, Screen, Transition};
+pub(super) use conflict::about;
+
+use super::{Paint, Results, Screen, Traits, Transition};
+use crate::keys::{Context, LineState};
 use crate::message::Command;
 use crate::motion::FRAME;
 use crate::record;
@@ -42,8 +44,7 @@ impl Reveal {
         let Some(played) = game.history().get(record) else {
             return Reveal::of(record, Vec::new(), Vec::new());
         };
-        let sheets = record::written(played);
-        let scene = record::scene(game, played, &sheets);
+        let scene = played.report(game.map());
         let by_power = record::by_power(game, scene.lines());
         let lines: Vec<ResultLine> = by_power.into_iter().flat_map(|(_, lines)| lines).collect();
         let stages = stage::stages(&scene, &lines);
@@ -69,50 +70,6 @@ impl Reveal {
     /// When what moves in the stage that is shown.
     fn timing(&self) -> Option<Timing> {
         Some(Timing::of(self.stage()?, self.pace))
-    }
-
-    /// How long until the next picture, or until it goes on by itself.
-    pub(super) fn due(&self) -> Option<Duration> {
-        let (passed, timing) = (self.passed?, self.timing()?);
-        if passed < timing.at_rest() {
-            return Some(FRAME);
-        }
-        // at rest only the seconds that are left are counted down
-        let left = timing.length().saturating_sub(passed);
-        let second = Duration::from_nanos(u64::from(left.subsec_nanos()));
-        Some(if second.is_zero() { left } else { second })
-    }
-
-    /// Lets time pass: in the end the next stage comes by itself.
-    pub(super) fn advance(&mut self, table: &Session, time: Duration) -> Transition {
-        let (Some(passed), Some(timing)) = (self.passed, self.timing()) else {
-            return Transition::Stay;
-        };
-        let passed = passed.saturating_add(time);
-        if passed >= timing.length() {
-            return self.next_stage(table);
-        }
-        self.passed = Some(passed);
-        Transition::Stay
-    }
-
-    /// Nothing moves: the stage is shown whole, and stands until a key.
-    pub(super) fn rest(&mut self) {
-        self.passed = None;
-    }
-
-    pub(super) fn update(&mut self, table: &Session, command: Command) -> Transition {
-        match command {
-            Command::Take => return self.next_stage(table),
-            Command::Right => return self.next_order(table),
-            Command::Left => self.show(self.begun.saturating_sub(1)),
-            Command::Next => self.pace = self.pace.other(),
-            Command::Back => return self.results(table),
-            // nothing may be seen before its turn
-            Command::Earlier | Command::Later | Command::Centers | Command::Score => {}
-            _ => return Transition::Pass,
-        }
-        Transition::Stay
     }
 
     /// Ends what moves, and goes on to the next order, or to the next stage after the last one.
@@ -141,7 +98,7 @@ impl Reveal {
     }
 
     fn results(&self, table: &Session) -> Transition {
-        Transition::Swap(Screen::Results(Results::fresh(table, self.record)))
+        Transition::Swap(Box::new(Results::fresh(table, self.record)))
     }
 
     /// The lines of a power: a piece of all lines.
@@ -176,6 +133,61 @@ impl Reveal {
             }
         }
         known
+    }
+}
+
+impl Screen<Session> for Reveal {
+    fn context(&self, _: &Session) -> (Context, LineState) {
+        (Context::Reveal, LineState::Absent)
+    }
+
+    fn update(&mut self, table: &mut Session, command: Command) -> Transition {
+        match command {
+            Command::Take => return self.next_stage(table),
+            Command::Right => return self.next_order(table),
+            Command::Left => self.show(self.begun.saturating_sub(1)),
+            Command::Next => self.pace = self.pace.other(),
+            Command::Back => return self.results(table),
+            // nothing may be seen before its turn
+            Command::Earlier | Command::Later | Command::Centers | Command::Score => {}
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
+        self.draw_screen(table, paint);
+    }
+
+    fn due(&self) -> Option<Duration> {
+        let (passed, timing) = (self.passed?, self.timing()?);
+        if passed < timing.at_rest() {
+            return Some(FRAME);
+        }
+        // at rest only the seconds that are left are counted down
+        let left = timing.length().saturating_sub(passed);
+        let second = Duration::from_nanos(u64::from(left.subsec_nanos()));
+        Some(if second.is_zero() { left } else { second })
+    }
+
+    fn advance(&mut self, table: &mut Session, time: Duration) -> Transition {
+        let (Some(passed), Some(timing)) = (self.passed, self.timing()) else {
+            return Transition::Stay;
+        };
+        let passed = passed.saturating_add(time);
+        if passed >= timing.length() {
+            return self.next_stage(table);
+        }
+        self.passed = Some(passed);
+        Transition::Stay
+    }
+
+    fn rest(&mut self) {
+        self.passed = None;
+    }
+
+    fn traits(&self) -> Traits {
+        Traits::MAP
     }
 }
 

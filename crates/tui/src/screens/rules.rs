@@ -4,9 +4,10 @@
 mod changed_phases;
 mod view;
 
-use super::{Paint, Transition};
+use super::{Event, Paint, Screen, Transition};
 use crate::app::Shared;
 use crate::house_rule_text;
+use crate::keys::{Context, LineState};
 use crate::message::Command;
 use crate::picker::step;
 use crate::rulebooks;
@@ -83,36 +84,6 @@ impl RulesList {
         self.house != self.before
     }
 
-    pub(super) fn update(&mut self, room: &mut Shared, command: Command) -> Transition {
-        match command {
-            Command::Up | Command::Down => {
-                step(&mut self.selected, IssueId::ALL.len(), command);
-            }
-            Command::Left => self.choose(room, false),
-            Command::Right => self.choose(room, true),
-            Command::Next | Command::Previous => {
-                let rulebook = rulebooks::next(self.house.rulebook, command == Command::Next);
-                self.change(room, TableRules::of(rulebook));
-            }
-            Command::TakeBack => {
-                let mut house = self.house;
-                let rulebook = house.rulebook.rules();
-                house.rules.apply(rulebook.setting(self.issue()));
-                self.change(room, house);
-            }
-            Command::Choose(number) => self.set(room, usize::from(number).saturating_sub(1)),
-            Command::Take => return self.take(room),
-            Command::Rules => {}
-            _ => return Transition::Pass,
-        }
-        Transition::Stay
-    }
-
-    /// An issue was clicked: it is selected.
-    pub(super) fn click_row(&mut self, number: usize) {
-        self.selected = number.min(IssueId::ALL.len() - 1);
-    }
-
     /// The next choice of the issue, or the one before, round and round.
     fn choose(&mut self, room: &Shared, forward: bool) {
         let choices: Vec<Setting> = Setting::of(self.issue()).collect();
@@ -156,7 +127,7 @@ impl RulesList {
             return Transition::Stay;
         }
         match (self.whose, &mut room.table) {
-            (For::Setup, _) => Transition::PopWith(self.house),
+            (For::Setup, _) => Transition::PopWith(Event::Rules(self.house)),
             (For::Game, Some(table)) => {
                 let house = self.house;
                 if let Err(error) = table.game().can_change_rules(&house) {
@@ -171,19 +142,55 @@ impl RulesList {
                             .bold(words::house(house)),
                     );
                 }
-                Transition::PopWith(house)
+                Transition::PopWith(Event::Rules(house))
             }
             _ => Transition::Pop,
         }
-    }
-
-    pub(super) fn draw(&self, room: &Shared, paint: &mut Paint<'_>) {
-        view::draw(self, room, paint);
     }
 
     /// Why what was chosen can't be played.
     fn refused(&self) -> Option<String> {
         let rules: &Rules = &self.house.rules;
         rules.check().err().map(|error| error.to_string())
+    }
+}
+
+impl Screen for RulesList {
+    fn context(&self, _: &Shared) -> (Context, LineState) {
+        (Context::Rules, LineState::Absent)
+    }
+
+    fn update(&mut self, room: &mut Shared, command: Command) -> Transition {
+        match command {
+            Command::Up | Command::Down => {
+                step(&mut self.selected, IssueId::ALL.len(), command);
+            }
+            Command::Left => self.choose(room, false),
+            Command::Right => self.choose(room, true),
+            Command::Next | Command::Previous => {
+                let rulebook = rulebooks::next(self.house.rulebook, command == Command::Next);
+                self.change(room, TableRules::of(rulebook));
+            }
+            Command::TakeBack => {
+                let mut house = self.house;
+                let rulebook = house.rulebook.rules();
+                house.rules.apply(rulebook.setting(self.issue()));
+                self.change(room, house);
+            }
+            Command::Choose(number) => self.set(room, usize::from(number).saturating_sub(1)),
+            Command::Take => return self.take(room),
+            Command::Rules => {}
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn click_row(&mut self, _: &mut Shared, number: usize) -> Transition {
+        self.selected = number.min(IssueId::ALL.len() - 1);
+        Transition::Stay
+    }
+
+    fn draw(&self, room: &Shared, paint: &mut Paint<'_>) {
+        view::draw(self, room, paint);
     }
 }

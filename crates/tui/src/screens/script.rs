@@ -3,9 +3,9 @@
 mod detail;
 mod view;
 
-use super::{Results, Screen, Transition};
+use super::{Paint, Results, Screen, Traits, Transition};
+use crate::keys::{Context, LineState};
 use crate::message::Command;
-use crate::record;
 use crate::session::Session;
 use chancery_core::report::script::{self, ScriptPart};
 
@@ -42,11 +42,10 @@ impl Script {
     fn of(table: &Session, record: usize, fresh: bool) -> Option<Self> {
         let game = table.game();
         let played = game.history().get(record)?;
-        let sheets = record::written(played);
         Some(Script {
             record,
             fresh,
-            script: script::Script::new(&record::scene(game, played, &sheets)),
+            script: script::Script::new(&played.report(game.map())),
             begun: 0,
             map_only: false,
             too_early: false,
@@ -63,35 +62,6 @@ impl Script {
     fn part(&self) -> ScriptPart {
         self.step()
             .map_or(ScriptPart::Orders, |(_, step)| step.part())
-    }
-
-    pub(super) fn update(&mut self, table: &Session, command: Command) -> Transition {
-        self.too_early = false;
-        match command {
-            Command::Take | Command::Right if self.begun == self.script.steps.len() => {
-                return self.leave(table);
-            }
-            Command::Take | Command::Right => self.begun += 1,
-            Command::Left => self.begun = self.begun.saturating_sub(1),
-            Command::Next => return self.next_part(table),
-            Command::Previous => self.part_before(),
-            Command::Zoom => self.map_only = !self.map_only,
-            Command::Why => match self.part() {
-                ScriptPart::Orders => self.too_early = true,
-                _ => return self.why(table),
-            },
-            Command::Back if self.map_only => self.map_only = false,
-            Command::Back => return self.leave(table),
-            // nothing is told before its turn
-            Command::Earlier
-            | Command::Later
-            | Command::Centers
-            | Command::Score
-            | Command::Compare
-                if self.fresh => {}
-            _ => return Transition::Pass,
-        }
-        Transition::Stay
     }
 
     fn next_part(&mut self, table: &Session) -> Transition {
@@ -135,13 +105,56 @@ impl Script {
             }
             None => None,
         };
-        Transition::Push(Screen::Results(Results::about(table, self.record, unit)))
+        Transition::push(Results::about(table, self.record, unit))
     }
 
     fn leave(&self, table: &Session) -> Transition {
         match self.fresh {
-            true => Transition::Swap(Screen::Results(Results::fresh(table, self.record))),
+            true => Transition::Swap(Box::new(Results::fresh(table, self.record))),
             false => Transition::Pop,
         }
+    }
+}
+
+impl Screen<Session> for Script {
+    fn context(&self, _: &Session) -> (Context, LineState) {
+        (Context::Script, LineState::Absent)
+    }
+
+    fn update(&mut self, table: &mut Session, command: Command) -> Transition {
+        self.too_early = false;
+        match command {
+            Command::Take | Command::Right if self.begun == self.script.steps.len() => {
+                return self.leave(table);
+            }
+            Command::Take | Command::Right => self.begun += 1,
+            Command::Left => self.begun = self.begun.saturating_sub(1),
+            Command::Next => return self.next_part(table),
+            Command::Previous => self.part_before(),
+            Command::Zoom => self.map_only = !self.map_only,
+            Command::Why => match self.part() {
+                ScriptPart::Orders => self.too_early = true,
+                _ => return self.why(table),
+            },
+            Command::Back if self.map_only => self.map_only = false,
+            Command::Back => return self.leave(table),
+            // nothing is told before its turn
+            Command::Earlier
+            | Command::Later
+            | Command::Centers
+            | Command::Score
+            | Command::Compare
+                if self.fresh => {}
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
+        self.draw_screen(table, paint);
+    }
+
+    fn traits(&self) -> Traits {
+        Traits::MAP
     }
 }

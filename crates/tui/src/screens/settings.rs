@@ -4,9 +4,10 @@
 
 mod view;
 
-use super::{Paint, Transition};
+use super::{Paint, Screen, Traits, Transition};
 use crate::app::Shared;
-use crate::message::{Command, FileToWrite};
+use crate::keys::{Context, LineState};
+use crate::message::{Command, Effect, FileToWrite};
 use crate::picker::step;
 use chart::ColorVision;
 use game::settings::{SETTINGS, SettingEntry, Settings, ThemeName};
@@ -57,35 +58,6 @@ impl SettingsList {
         }
     }
 
-    /// As whom one looks.
-    pub(super) fn sight(&self) -> ColorVision {
-        self.sight
-    }
-
-    pub(super) fn update(&mut self, room: &mut Shared, command: Command) -> Transition {
-        match command {
-            Command::Up | Command::Down => {
-                step(&mut self.selected, SettingItem::all().len(), command);
-            }
-            Command::Left => self.change(room, false),
-            Command::Right => self.change(room, true),
-            Command::Undo => self.travel(room, true),
-            Command::Redo => self.travel(room, false),
-            Command::KeepSettings => return Transition::Write(FileToWrite::Settings),
-            Command::Settings | Command::Back => return Transition::Pop,
-            _ => return Transition::Pass,
-        }
-        Transition::Stay
-    }
-
-    /// A line was clicked: its next value.
-    pub(super) fn click_row(&mut self, room: &mut Shared, number: usize) {
-        if self.selected == number {
-            self.change(room, true);
-        }
-        self.selected = number;
-    }
-
     fn change(&mut self, room: &mut Shared, forward: bool) {
         let state = (room.settings.clone(), self.sight);
         let settings = &mut room.settings;
@@ -121,8 +93,48 @@ impl SettingsList {
             self.sight = sight;
         }
     }
+}
 
-    pub(super) fn draw(&self, room: &Shared, paint: &mut Paint<'_>) {
+impl Screen for SettingsList {
+    fn context(&self, _: &Shared) -> (Context, LineState) {
+        (Context::Settings, LineState::Absent)
+    }
+
+    fn update(&mut self, room: &mut Shared, command: Command) -> Transition {
+        match command {
+            Command::Up | Command::Down => {
+                step(&mut self.selected, SettingItem::all().len(), command);
+            }
+            Command::Left => self.change(room, false),
+            Command::Right => self.change(room, true),
+            Command::Undo => self.travel(room, true),
+            Command::Redo => self.travel(room, false),
+            Command::KeepSettings => {
+                let file = FileToWrite::Settings(room.settings.clone());
+                return Transition::Ask(Effect::Write(file));
+            }
+            Command::Settings | Command::Back => return Transition::Pop,
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn click_row(&mut self, room: &mut Shared, number: usize) -> Transition {
+        if self.selected == number {
+            self.change(room, true);
+        }
+        self.selected = number;
+        Transition::Stay
+    }
+
+    fn draw(&self, room: &Shared, paint: &mut Paint<'_>) {
         view::draw(self, room, paint);
+    }
+
+    fn traits(&self) -> Traits {
+        Traits {
+            vision: self.sight,
+            ..Traits::default()
+        }
     }
 }

@@ -3,9 +3,10 @@
 use ratatui::layout::Rect;
 use ratatui::widgets::StatefulWidget;
 
-use super::{Goto, Paint, Transition};
+use super::{Goto, Help, Paint, Screen, Transition};
 use crate::app::Shared;
 use crate::click_areas::ClickArea;
+use crate::clipboard::{self, Clip};
 use crate::keys::{Context, LineState};
 use crate::layout::centered;
 use crate::map_cache::{MapDrawing, MapWidget};
@@ -82,76 +83,6 @@ impl Start {
         items
     }
 
-    pub(super) fn update(&mut self, room: &mut Shared, command: Command) -> Transition {
-        let items = Self::items(room);
-        self.selected = self.selected.min(items.len() - 1);
-        match command {
-            Command::Up | Command::Down => step(&mut self.selected, items.len(), command),
-            Command::Take => {
-                return match items[self.selected] {
-                    StartItem::Continue => Transition::Go(Goto::Continue),
-                    StartItem::NewGame => Transition::Go(Goto::NewGame(Mode::HotSeat)),
-                    StartItem::PhysicalBoard => Transition::Go(Goto::NewGame(Mode::GameMaster)),
-                    StartItem::FirstGame => Transition::Go(Goto::FirstGame),
-                    StartItem::Open => Transition::Go(Goto::List),
-                    StartItem::Help => {
-                        Transition::Push(super::Screen::help(Context::Start, Vec::new()))
-                    }
-                    StartItem::Leave => Transition::Go(Goto::Leave),
-                };
-            }
-            _ => return Transition::Pass,
-        }
-        Transition::Stay
-    }
-
-    /// A line was clicked: it is done.
-    pub(super) fn click_row(&mut self, room: &mut Shared, number: usize) -> Transition {
-        self.selected = number;
-        self.update(room, Command::Take)
-    }
-
-    pub(super) fn draw(&self, room: &Shared, paint: &mut Paint<'_>) {
-        let screen = paint.buffer.area;
-        fill(paint.buffer, paint.theme, screen, Surface::Ground);
-        let behind = above_keys(screen);
-        let (map, mut scene) = match &room.last {
-            Some(last) => {
-                let game = &last.game;
-                (&**game.map(), Scene::of(game.map(), game.position()))
-            }
-            None => {
-                let map = Map::standard();
-                (map, Scene::of(map, &map.opening()))
-            }
-        };
-        scene.light = Some(Light {
-            lit: ProvinceSet::EMPTY,
-            strength: UNLIT,
-        });
-        if let Some(drawing) = paint.drawing {
-            let map = MapWidget {
-                board: MapDrawing { map, drawing },
-                scene: &scene,
-                window: None,
-                theme: paint.theme,
-            };
-            map.render(behind, paint.buffer, paint.charts);
-        }
-        paint.charts.forget();
-        self.card(room, paint, behind);
-        let mut commands = vec![
-            Command::Up,
-            Command::Take,
-            Command::Palette,
-            Command::Rules,
-            Command::WhatIf,
-            Command::Leave,
-        ];
-        commands.retain(|&command| command != Command::WhatIf || room.last.is_some());
-        paint.hints(&hints(&commands, Context::Start, LineState::Absent));
-    }
-
     fn card(&self, room: &Shared, paint: &mut Paint<'_>, behind: Rect) {
         let items = Self::items(room);
         let tall = WORDMARK.len() + 4 + 3 * items.len();
@@ -210,6 +141,84 @@ impl Start {
             spots.add(line.intersection(area), ClickArea::Row(i));
             y += step.max(rows);
         }
+    }
+}
+
+impl Screen for Start {
+    fn context(&self, _: &Shared) -> (Context, LineState) {
+        (Context::Start, LineState::Absent)
+    }
+
+    fn update(&mut self, room: &mut Shared, command: Command) -> Transition {
+        let items = Self::items(room);
+        self.selected = self.selected.min(items.len() - 1);
+        match command {
+            Command::Up | Command::Down => step(&mut self.selected, items.len(), command),
+            Command::Take => {
+                return match items[self.selected] {
+                    StartItem::Continue => Transition::Go(Goto::Continue),
+                    StartItem::NewGame => Transition::Go(Goto::NewGame(Mode::HotSeat)),
+                    StartItem::PhysicalBoard => Transition::Go(Goto::NewGame(Mode::GameMaster)),
+                    StartItem::FirstGame => Transition::Go(Goto::FirstGame),
+                    StartItem::Open => Transition::Go(Goto::List),
+                    StartItem::Help => Transition::push(Help::new(Context::Start, Vec::new())),
+                    StartItem::Leave => Transition::Go(Goto::Leave),
+                };
+            }
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn click_row(&mut self, room: &mut Shared, number: usize) -> Transition {
+        self.selected = number;
+        self.update(room, Command::Take)
+    }
+
+    fn draw(&self, room: &Shared, paint: &mut Paint<'_>) {
+        let screen = paint.buffer.area;
+        fill(paint.buffer, paint.theme, screen, Surface::Ground);
+        let behind = above_keys(screen);
+        let (map, mut scene) = match &room.last {
+            Some(last) => {
+                let game = &last.game;
+                (&**game.map(), Scene::of(game.map(), game.position()))
+            }
+            None => {
+                let map = Map::standard();
+                (map, Scene::of(map, &map.opening()))
+            }
+        };
+        scene.light = Some(Light {
+            lit: ProvinceSet::EMPTY,
+            strength: UNLIT,
+        });
+        if let Some(drawing) = paint.drawing {
+            let map = MapWidget {
+                board: MapDrawing { map, drawing },
+                scene: &scene,
+                window: None,
+                theme: paint.theme,
+            };
+            map.render(behind, paint.buffer, paint.charts);
+        }
+        paint.charts.forget();
+        self.card(room, paint, behind);
+        let mut commands = vec![
+            Command::Up,
+            Command::Take,
+            Command::Palette,
+            Command::Rules,
+            Command::WhatIf,
+            Command::Leave,
+        ];
+        commands.retain(|&command| command != Command::WhatIf || room.last.is_some());
+        paint.hints(&hints(&commands, Context::Start, LineState::Absent));
+    }
+
+    fn copied(&self, room: &Shared) -> Option<Clip> {
+        let last = room.last.as_ref()?;
+        Some(clipboard::map(last.drawing.as_ref()?, &last.game))
     }
 }
 

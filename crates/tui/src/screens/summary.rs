@@ -2,10 +2,10 @@
 
 use ratatui::layout::{Constraint, Layout, Margin};
 
-use super::{Paint, Transition};
+use super::{Paint, Screen, Transition};
 use crate::header;
 use crate::keys::{Context, LineState};
-use crate::message::{Command, FileToWrite};
+use crate::message::{Command, Effect, FileToWrite};
 use crate::screen_layout::{Header, ListRow, hints};
 use crate::session::Session;
 use crate::text::Row;
@@ -52,24 +52,6 @@ impl Summary {
         }
     }
 
-    pub(super) fn update(&mut self, table: &mut Session, command: Command) -> Transition {
-        let last = self.lines(table).len().saturating_sub(1);
-        match command {
-            Command::Up => self.scrolled = self.scrolled.saturating_sub(1),
-            Command::Down => self.scrolled = (self.scrolled + 1).min(last),
-            Command::Earlier => self.scrolled = self.scrolled.saturating_sub(PAGE),
-            Command::Later => self.scrolled = (self.scrolled + PAGE).min(last),
-            Command::Statistics => *self = Summary::statistics(),
-            Command::Postcard => *self = Summary::postcard(),
-            Command::Take if self.page == Page::Postcard => {
-                return Transition::Write(FileToWrite::Postcard(postcard(table)));
-            }
-            Command::Take => return Transition::Pop,
-            _ => return Transition::Pass,
-        }
-        Transition::Stay
-    }
-
     fn lines(&self, table: &Session) -> Vec<Row> {
         match self.page {
             Page::Statistics => statistics(table),
@@ -79,8 +61,32 @@ impl Summary {
             }
         }
     }
+}
 
-    pub(super) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
+impl Screen<Session> for Summary {
+    fn context(&self, _: &Session) -> (Context, LineState) {
+        (Context::Reading, LineState::Absent)
+    }
+
+    fn update(&mut self, table: &mut Session, command: Command) -> Transition {
+        let last = self.lines(table).len().saturating_sub(1);
+        match command {
+            Command::Up => self.scrolled = self.scrolled.saturating_sub(1),
+            Command::Down => self.scrolled = (self.scrolled + 1).min(last),
+            Command::Earlier => self.scrolled = self.scrolled.saturating_sub(PAGE),
+            Command::Later => self.scrolled = (self.scrolled + PAGE).min(last),
+            Command::Statistics => *self = Summary::statistics(),
+            Command::Postcard => *self = Summary::postcard(),
+            Command::Take if self.page == Page::Postcard => {
+                return Transition::Ask(Effect::Write(FileToWrite::Postcard(postcard(table))));
+            }
+            Command::Take => return Transition::Pop,
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
         let title = match self.page {
             Page::Statistics => "Statistics",
             Page::Postcard => "Postcard",

@@ -1,45 +1,78 @@
-//! What comes of a command: to stay, to go on to another screen, to ask for something from outside.
+//! What can happen to a screen besides commands, and what follows from it: to stay, to open another
+//! screen, to ask for something from outside.
 
 use std::path::PathBuf;
 
 use super::{Destination, Screen};
-use crate::message::{Command, FileToWrite};
+use crate::message::{Click, Command, Effect};
+use crate::random::Random;
 use chancery_core::board::Position;
 use game::{Game, Mode, SeatId, TableRules};
 
-/// What comes of a command.
+/// What can happen to a screen besides commands and clicks on its list.
+#[derive(Debug)]
+pub enum Event {
+    /// A command from the screen above, which is closed. It reaches [`Screen::update`].
+    Command(Command),
+    /// A province was clicked.
+    Click(Click),
+    /// Text was pasted, perhaps many lines.
+    Paste(String),
+    /// A file is to be read.
+    ReadFile(PathBuf),
+    /// The text of that file.
+    Sheet(String),
+    /// The random bits that the screen asked for.
+    Random(Random),
+    /// The maps that a game can be played on are known.
+    Boards,
+    /// These rules were chosen.
+    Rules(TableRules),
+    /// This position was set up.
+    Position(Position),
+    /// A place of the game was chosen.
+    GoTo(Destination),
+    /// The time to write is up.
+    TimeUp,
+    /// The what-if was saved as a game.
+    Saved,
+    /// A game could not be opened, for this reason.
+    Refused(String),
+    /// A sentence that everybody is to read before the game goes on.
+    Told(String),
+}
+
+/// What follows from a command or an event.
 #[derive(Debug)]
 pub enum Transition {
     /// It was done, or there was nothing to do.
     Stay,
-    /// It is not this screen's.
+    /// The screen has no use for it.
     Pass,
-    /// It wants random bits, which [`Screen::chance`] brings.
-    Chance,
-    /// Another screen on top.
-    Push(Screen),
-    /// Another screen in the place of this one.
-    Swap(Screen),
-    /// Back to the screen below.
+    /// Opens another screen on top.
+    Push(Box<dyn Screen>),
+    /// Opens another screen in place of this one.
+    Swap(Box<dyn Screen>),
+    /// Returns to the screen below.
     Pop,
-    /// Back to the screen below, which gets this command.
-    PopThen(Command),
-    /// Back to the screen below, which gets a sheet of orders from a file.
-    PopToRead(PathBuf),
-    /// Back to the screen below, which plays by these rules from now on.
-    PopWith(TableRules),
-    /// Set the position up that the game is to begin with.
-    SetUp,
-    /// Back to the screen below, with a position that was set up by hand.
-    Placed(Box<Position>),
-    /// Write something to a file.
-    Write(FileToWrite),
-    /// Back to the screen below, and from there to some other place of the game.
-    PopTo(Destination),
-    /// Somewhere else altogether.
+    /// Returns to the screen below, which gets this event.
+    PopWith(Event),
+    /// Asks for something from outside.
+    Ask(Effect),
+    /// Leaves for another part of the program.
     Go(Goto),
-    /// This branch is to be kept as a game of its own.
-    Keep(Box<Game>),
+}
+
+impl Transition {
+    /// Opens another screen on top.
+    pub fn push(screen: impl Screen + 'static) -> Self {
+        Transition::Push(Box::new(screen))
+    }
+
+    /// Opens another screen on top, where there is one.
+    pub fn push_any<S: Screen + 'static>(screen: Option<S>) -> Self {
+        screen.map_or(Transition::Stay, Transition::push)
+    }
 }
 
 /// Where to go.

@@ -6,10 +6,13 @@ mod order_list;
 mod view;
 
 use super::order_entry::Listed;
-use super::{CompareView, Goto, Handover, OrderEntry, Paint, Results, Screen, Transition};
-use crate::keys::{Context, LineState as KeyLine};
+use super::{
+    CompareView, Event, Goto, Handover, Hidden, OrderEntry, Paint, Results, Screen, Traits,
+    Transition,
+};
+use crate::keys::{Context, LineState};
 use crate::map_view::Focus;
-use crate::message::{Click, Command};
+use crate::message::{Command, Effect};
 use crate::record;
 use crate::session::{Author, Session};
 use crate::text::Row;
@@ -59,21 +62,21 @@ impl BranchOutcome {
 
 impl WhatIf {
     /// What if, of a phase that was played, the order of a unit selected.
-    pub(super) fn past(game: &Session, root: usize, unit: Option<Province>) -> Option<Screen> {
+    pub(super) fn past(game: &Session, root: usize, unit: Option<Province>) -> Option<Self> {
         let branch = Branch::past(game.game(), root)?;
         let mut what_if = WhatIf::of(game, branch, root, Author::Master);
         if let Some(unit) = unit {
             what_if.desk.select_unit(&what_if.table, unit);
         }
-        Some(Screen::WhatIf(Box::new(what_if)))
+        Some(what_if)
     }
 
     /// What if, of the phase that is being written: nothing is known but the orders of the writer.
-    pub(super) fn present(game: &Session, writer: Author) -> Option<Screen> {
+    pub(super) fn present(game: &Session, writer: Author) -> Option<Self> {
         let branch = Branch::present(game.game(), &game.powers(writer))?;
         let root = game.game().history().len();
         let what_if = WhatIf::of(game, branch, root, writer);
-        Some(Screen::WhatIf(Box::new(what_if)))
+        Some(what_if)
     }
 
     fn of(game: &Session, branch: Branch, root: usize, writer: Author) -> Self {
@@ -90,20 +93,6 @@ impl WhatIf {
         };
         what_if.settle();
         what_if
-    }
-
-    pub(super) fn context(&self) -> (Context, KeyLine) {
-        if let Some(lens) = &self.lens {
-            return (Context::Compare, lens.1.line());
-        }
-        match self.desk.context(Some(&self.table)) {
-            (Context::Writing, line) => (Context::Branch, line),
-            other => other,
-        }
-    }
-
-    pub(super) fn examples(&self) -> Vec<(String, String)> {
-        self.desk.examples(&self.table)
     }
 
     /// The row of the sheets that the line is about, else the one that is selected.
@@ -127,9 +116,8 @@ impl WhatIf {
             return;
         };
         self.shown = branch.outcome_with(&line).map(|outcome| {
-            let sheets = record::written(&outcome);
             let game = self.table.game();
-            let lines = record::scene(game, &outcome, &sheets).lines();
+            let lines = outcome.report(game.map()).lines();
             BranchOutcome {
                 comparison: branch.compare(&outcome),
                 lines,
@@ -140,21 +128,6 @@ impl WhatIf {
 
     fn is_changed(&self) -> bool {
         self.table.branch().is_some_and(Branch::is_changed)
-    }
-
-    pub(super) fn update(&mut self, game: &Session, command: Command) -> Transition {
-        if let Some(step) = self.in_lens(command) {
-            return step;
-        }
-        let leaving = self.leaving.take();
-        let step = match (leaving, command) {
-            (Some(meant), Command::Take) => Self::leave(meant),
-            (Some(Command::Leave), Command::Leave) => Transition::Go(Goto::Leave),
-            (Some(_), Command::Back) => Transition::Stay,
-            _ => self.obey(game, command),
-        };
-        self.settle();
-        step
     }
 
     /// Lets the lens obey, where it lies over the branch.
@@ -179,7 +152,7 @@ impl WhatIf {
         match meant {
             Command::Back => Transition::Pop,
             Command::Leave => Transition::Go(Goto::Leave),
-            meant => Transition::PopThen(meant),
+            meant => Transition::PopWith(Event::Command(meant)),
         }
     }
 
@@ -201,9 +174,9 @@ impl WhatIf {
             Command::Hide => {
                 return match self.writer {
                     Author::Seat(seat) if game.is_secret() => {
-                        Transition::Push(Screen::Curtain(Handover::over_sheet(seat)))
+                        Transition::push(Handover::over_sheet(seat))
                     }
-                    _ => Transition::Push(Screen::Blank),
+                    _ => Transition::push(Hidden),
                 };
             }
             Command::Back if is_blank && !self.desk.shows_book() => return self.go(command),
@@ -385,13 +358,13 @@ impl WhatIf {
         };
         let listed = self.desk.listed(&self.table);
         let unit = listed.get(self.desk.selected()).and_then(|it| it.province);
-        Transition::Push(Screen::Results(Results::under(
+        Transition::push(Results::under(
             &self.table,
             self.root,
             "a what-if".to_owned(),
             shown.outcome.clone(),
             unit,
-        )))
+        ))
     }
 
     /// Keeps the branch as a game of its own. What is secret until the reveal is not written where
@@ -410,50 +383,7 @@ impl WhatIf {
             game.game().name,
             season(branch.start())
         );
-        Transition::Keep(Box::new(branch.save_as(name)))
-    }
-
-    /// The branch is on the disk as it is now.
-    pub fn is_kept(&mut self) {
-        self.kept = true;
-    }
-
-    pub(super) fn click(&mut self, click: Click) -> Transition {
-        match &mut self.lens {
-            Some(lens) => return lens.1.click(&lens.0, click),
-            None => self.desk.click(&mut self.table, click),
-        }
-        self.settle();
-        Transition::Stay
-    }
-
-    pub(super) fn click_row(&mut self, number: usize) {
-        match &mut self.lens {
-            Some(lens) => lens.1.click_row(number),
-            None => self.desk.click_row(&self.table, number),
-        }
-        self.settle();
-    }
-
-    pub(super) fn paste(&mut self, text: &str) {
-        if self.lens.is_none() {
-            self.desk.paste(&mut self.table, text);
-            self.kept = false;
-            self.settle();
-        }
-    }
-
-    pub(super) fn read_sheet(&mut self, text: &str) {
-        self.desk.read_sheet(&mut self.table, text);
-        self.kept = false;
-        self.settle();
-    }
-
-    pub(super) fn focus(&self) -> Focus {
-        match &self.lens {
-            Some(lens) => lens.1.focus(&lens.0),
-            None => self.desk.focus(&self.table),
-        }
+        Transition::Ask(Effect::Keep(Box::new(branch.save_as(name))))
     }
 
     /// The provinces of all that is changed, and of what follows.
@@ -473,12 +403,82 @@ impl WhatIf {
         }
         lit
     }
+}
 
-    pub(super) fn draw(&self, game: &Session, paint: &mut Paint<'_>) {
+impl Screen<Session> for WhatIf {
+    fn context(&self, _: &Session) -> (Context, LineState) {
+        if let Some(lens) = &self.lens {
+            return lens.1.context(&lens.0);
+        }
+        match self.desk.context(&self.table) {
+            (Context::Writing, line) => (Context::Branch, line),
+            other => other,
+        }
+    }
+
+    fn update(&mut self, game: &mut Session, command: Command) -> Transition {
+        if let Some(step) = self.in_lens(command) {
+            return step;
+        }
+        let leaving = self.leaving.take();
+        let step = match (leaving, command) {
+            (Some(meant), Command::Take) => Self::leave(meant),
+            (Some(Command::Leave), Command::Leave) => Transition::Go(Goto::Leave),
+            (Some(_), Command::Back) => Transition::Stay,
+            _ => self.obey(game, command),
+        };
+        self.settle();
+        step
+    }
+
+    fn click_row(&mut self, _: &mut Session, number: usize) -> Transition {
+        match &mut self.lens {
+            Some(lens) => lens.1.click_row(&mut lens.0, number),
+            None => self.desk.click_row(&mut self.table, number),
+        };
+        self.settle();
+        Transition::Stay
+    }
+
+    fn on_event(&mut self, _: &mut Session, event: &Event) -> Transition {
+        if let (Some(lens), Event::Click(_)) = (&mut self.lens, event) {
+            return lens.1.on_event(&mut lens.0, event);
+        }
+        match event {
+            Event::Saved => {
+                self.kept = true;
+                return Transition::Stay;
+            }
+            Event::Paste(_) if self.lens.is_some() => return Transition::Stay,
+            Event::Paste(_) | Event::Sheet(_) => self.kept = false,
+            Event::Click(_) => {}
+            _ => return Transition::Pass,
+        }
+        self.desk.on_event(&mut self.table, event);
+        self.settle();
+        Transition::Stay
+    }
+
+    fn draw(&self, game: &Session, paint: &mut Paint<'_>) {
         match &self.lens {
             Some(lens) => lens.1.draw(&lens.0, paint),
             None => self.page(game, paint).draw(paint),
         }
+    }
+
+    fn examples(&self, _: &Session) -> Vec<(String, String)> {
+        self.desk.examples(&self.table)
+    }
+
+    fn focus(&self, _: &Session) -> Option<Focus> {
+        match &self.lens {
+            Some(lens) => lens.1.focus(&lens.0),
+            None => self.desk.focus(&self.table),
+        }
+    }
+
+    fn traits(&self) -> Traits {
+        Traits::MAP
     }
 }
 

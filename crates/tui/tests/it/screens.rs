@@ -163,20 +163,14 @@ impl Player {
                     kept: Vec::new(),
                     now: SystemTime::UNIX_EPOCH,
                 })),
-                Effect::Save => {
+                Effect::Save(_) => {
                     self.saves += 1;
                     if self.game().secrecy().passphrases {
                         self.closed.push(save::write(self.game()));
                     }
                     Message::Saved(self.disk.clone())
                 }
-                Effect::Keep => {
-                    let branch = self
-                        .app
-                        .room
-                        .branch_to_save
-                        .take()
-                        .expect("a branch to keep");
+                Effect::Keep(branch) => {
                     self.kept.push(*branch);
                     Message::Kept(Ok(PathBuf::from("branch.toml")))
                 }
@@ -194,11 +188,11 @@ impl Player {
                             self.postcard = Some(text.clone());
                             Ok(PathBuf::from("table.postcard.txt"))
                         }
-                        FileToWrite::Paper(kind, turn) => {
+                        FileToWrite::Paper(kind, turn, _) => {
                             self.printed.push((*kind, *turn));
                             self.disk.clone()
                         }
-                        FileToWrite::Settings => self.disk.clone(),
+                        FileToWrite::Settings(_) => self.disk.clone(),
                     };
                     Message::Written(writing, path)
                 }

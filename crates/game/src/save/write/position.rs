@@ -6,8 +6,7 @@ use super::{key, text};
 use crate::save::file::{CorrectedFile, Lists, NextFile, Retreats, StartFile, Text, unplaced};
 use crate::{Game, Record};
 use chancery_core::board::{Dislodged, Map, Position, Power, Seniority, Unit};
-use chancery_core::orders::legality::LegalityContext;
-use chancery_core::report::{ReportContext, keys};
+use chancery_core::report::keys;
 
 /// Returns the position that the game started from, if it isn't the map's.
 pub(super) fn start(game: &Game) -> Option<StartFile> {
@@ -78,13 +77,7 @@ pub(in crate::save) fn next_of(map: &Map, position: &Position) -> NextFile {
 
 /// Returns the result codes of a record, by unit or, in winter, by order.
 pub(in crate::save) fn results_of(game: &Game, record: &Record) -> Lists {
-    let written = record.written();
-    let context = ReportContext::new(
-        LegalityContext::new(game.map(), &record.position, &record.table_rules.rules),
-        &written,
-        &record.played,
-    );
-    let lines = context.lines();
+    let lines = record.report(game.map()).lines();
     let results = keys(game.map(), &lines).into_iter().zip(&lines);
     let results = results.filter_map(|(key, line)| {
         let codes = line.fate.codes();

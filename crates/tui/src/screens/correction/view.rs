@@ -29,7 +29,7 @@ const AFTER: usize = 25;
 const DETAILS: usize = 11;
 
 impl Correction {
-    pub(in crate::screens) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
+    pub(super) fn draw_screen(&self, table: &Session, paint: &mut Paint<'_>) {
         let map = &**table.game().map();
         let mended = self.mended.as_deref();
         // the phase as it was, or as it would be

@@ -190,7 +190,7 @@ impl Editor {
     }
 
     fn hints(&self) -> Vec<Hint> {
-        let (context, line) = self.context();
+        let (context, line) = self.keys();
         let commands: &[Command] = match (context, line) {
             (Context::Placing, _) => &[Command::Up, Command::Take, Command::Back],
             (_, LineState::Filled) => &[Command::Take, Command::Next, Command::Back],

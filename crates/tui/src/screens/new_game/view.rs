@@ -27,7 +27,7 @@ const CHIPS: usize = 10;
 const LIST: u16 = 16;
 
 impl NewGameScreen {
-    pub(in crate::screens) fn draw(&self, paint: &mut Paint<'_>) {
+    pub(super) fn draw_screen(&self, paint: &mut Paint<'_>) {
         let commands = [
             Command::Up,
             Command::Left,

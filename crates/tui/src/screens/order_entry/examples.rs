@@ -4,7 +4,7 @@ use super::{OrderEntry, Session};
 
 impl OrderEntry {
     /// Returns lines that can be typed now, with their meaning.
-    pub(in crate::screens) fn examples(&self, table: &Session) -> Vec<(String, String)> {
+    pub(super) fn examples_for_help(&self, table: &Session) -> Vec<(String, String)> {
         let power = self.selected_power(table);
         let all = self.ask(table, |context| {
             entry::examples(&entry::Context { power, ..*context })

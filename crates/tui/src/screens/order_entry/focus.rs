@@ -9,7 +9,7 @@ use chancery_core::board::{Map, Power, Province, ProvinceSet};
 impl OrderEntry {
     /// Returns the units of this screen, or of a game master's selected power, with the unit of the
     /// line, or else the selected one.
-    pub(in crate::screens) fn focus(&self, table: &Session) -> Focus {
+    pub(super) fn focus_of(&self, table: &Session) -> Focus {
         let item = self.item(table);
         let powers = match item {
             Some(item) if self.is_game_master() => vec![item.power()],

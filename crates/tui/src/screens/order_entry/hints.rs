@@ -2,7 +2,7 @@
 
 use tui_input::InputRequest;
 
-use super::{Mode, OrderEntry, OrderItem, Session};
+use super::{Mode, OrderEntry, OrderItem, Screen, Session};
 use crate::keys::{Hint, LineState, hint};
 use crate::message::Command;
 use chancery_core::board::Phase;
@@ -52,7 +52,7 @@ impl OrderEntry {
 
     /// Returns the keys of the present mode and line.
     pub(super) fn hints(&self, table: &Session) -> Vec<Hint> {
-        let (context, line) = self.context(Some(table));
+        let (context, line) = self.context(table);
         let known = |commands: &[Command]| -> Vec<Hint> {
             let commands = commands.iter();
             commands
@@ -78,7 +78,7 @@ impl OrderEntry {
 
     /// Returns the keys of the pasted sheet.
     fn sheet_hints(&self, table: &Session) -> Vec<Hint> {
-        let (context, line) = self.context(Some(table));
+        let (context, line) = self.context(table);
         let answers = (self.answers(table) > 0).then(|| Hint::told("1 2 …", "answer"));
         let usual = [
             (Command::Take, "fix"),

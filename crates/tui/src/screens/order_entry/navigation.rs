@@ -77,7 +77,7 @@ impl OrderEntry {
     }
 
     /// Selects a row of the order list, or of the sheet in its place, after a click.
-    pub(in crate::screens) fn click_row(&mut self, table: &Session, number: usize) {
+    pub(super) fn select_row(&mut self, table: &Session, number: usize) {
         self.line.interrupt();
         self.note = None;
         let mode = std::mem::replace(&mut self.mode, Mode::Writing);
@@ -98,11 +98,11 @@ impl OrderEntry {
     }
 
     /// Selects the item of a province, if it has one.
-    pub(in crate::screens) fn look_for(&mut self, table: &Session, province: Province) {
+    pub(super) fn look_for(&mut self, table: &Session, province: Province) {
         let is_there = |item: OrderItem| item.province(table) == Some(province);
         let mut items = OrderItem::all(table, &self.powers).into_iter();
         if let Some(found) = items.position(is_there) {
-            self.click_row(table, found);
+            self.select_row(table, found);
         }
     }
 

@@ -41,8 +41,7 @@ impl Dislodgement {
         let by = ruling
             .and_then(|ruling| ruling.dislodged)
             .map(|dislodgement| dislodgement.by);
-        let sheets = crate::record::written(record);
-        let scene = crate::record::scene(game, record, &sheets);
+        let scene = record.report(game.map());
         let is_of_unit = |line: &report::ResultLine| matches!(&line.fate, report::ResultKind::Moved { ruling, .. } if ruling.unit == dislodged.unit);
         let line = scene.lines().into_iter().find(is_of_unit);
         let mut clause = line.map_or_else(String::new, |line| scene.clause(&line));

@@ -22,7 +22,7 @@ fn plain(text: &str) -> String {
 
 impl OrderEntry {
     /// Pastes a text: one line goes into the line, several are a sheet.
-    pub(in crate::screens) fn paste(&mut self, table: &mut Session, text: &str) {
+    pub(super) fn paste(&mut self, table: &mut Session, text: &str) {
         self.mode = Mode::Writing;
         self.note = None;
         let text = plain(text);
@@ -37,7 +37,7 @@ impl OrderEntry {
     }
 
     /// Reads the text of a file as a sheet.
-    pub(in crate::screens) fn read_sheet(&mut self, table: &mut Session, text: &str) {
+    pub(super) fn read_sheet(&mut self, table: &mut Session, text: &str) {
         self.paste_sheet(table, &plain(text));
     }
 

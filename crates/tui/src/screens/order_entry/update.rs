@@ -2,7 +2,7 @@
 
 use tui_input::InputRequest;
 
-use super::super::{AttendanceList, Handover, Palette, Screen, Transition, WhatIf};
+use super::super::{AttendanceList, Handover, Hidden, Palette, Screen, Transition, WhatIf};
 use super::{Mode, OrderEntry};
 use crate::keys::Context;
 use crate::message::Command;
@@ -89,14 +89,13 @@ impl OrderEntry {
                 return Transition::Pass;
             }
             Command::ReadFile => {
-                return Transition::Push(Screen::Palette(Palette::to_read(Context::Writing)));
+                return Transition::push(Palette::to_read(Context::Writing));
             }
             Command::WhatIf => {
-                return WhatIf::present(table, self.writer)
-                    .map_or(Transition::Stay, Transition::Push);
+                return Transition::push_any(WhatIf::present(table, self.writer));
             }
             Command::Attendance if self.is_game_master() && self.line.is_empty() => {
-                return Transition::Push(Screen::Attendance(AttendanceList::at(table, SeatId(0))));
+                return Transition::push(AttendanceList::at(table, SeatId(0)));
             }
             Command::Attendance => {
                 self.say(Row::new().dim(
@@ -104,13 +103,13 @@ impl OrderEntry {
                 ))
             }
             Command::Hide => {
-                return Transition::Push(match self.writer {
+                return match self.writer {
                     Author::Seat(seat) if table.is_secret() => {
                         table.lock_up();
-                        Screen::Curtain(Handover::over_sheet(seat))
+                        Transition::push(Handover::over_sheet(seat))
                     }
-                    _ => Screen::Blank,
-                });
+                    _ => Transition::push(Hidden),
+                };
             }
             _ => return Transition::Pass,
         }

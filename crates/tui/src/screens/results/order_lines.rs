@@ -13,8 +13,7 @@ use game::{Ending, Record};
 /// The lines of a record, by power.
 pub(super) fn ordered(table: &Session, record: &Record) -> Vec<ResultLine> {
     let game = table.game();
-    let sheets = record::written(record);
-    let lines = record::scene(game, record, &sheets).lines();
+    let lines = record.report(game.map()).lines();
     let all = record::by_power(game, lines);
     all.into_iter().flat_map(|(_, lines)| lines).collect()
 }

@@ -9,7 +9,6 @@ use crate::header;
 use crate::keys::Context;
 use crate::layout::{Areas, DockRows, SizeClass};
 use crate::message::Command;
-use crate::record;
 use crate::rulebooks;
 use crate::screen_layout::{
     BOOK_OVER, DetailPanel, EntryLine, Header, ListPanel, ListRow, ScreenLayout, hints,
@@ -35,14 +34,13 @@ const BESIDE_TIMELINE: usize = 72;
 const LEAST_TIMELINE: usize = 30;
 
 impl Results {
-    pub(in crate::screens) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
+    pub(super) fn draw_screen(&self, table: &Session, paint: &mut Paint<'_>) {
         let game = table.game();
         let Some(record) = self.played(table) else {
             return;
         };
         let map = &**game.map();
-        let sheets = record::written(record);
-        let why = record::scene(game, record, &sheets).explain();
+        let why = record.report(game.map()).explain();
         let lines = ordered(table, record);
         let selected = self.selected.min(lines.len().saturating_sub(1));
         let line = lines.get(selected);

@@ -3,7 +3,6 @@
 
 use super::stage::{RevealStage, StageKind};
 use super::{Known, Reveal};
-use crate::record;
 use crate::screen_layout::DetailPanel;
 use crate::screens::results::seal_report;
 use crate::session::Session;
@@ -112,8 +111,7 @@ impl Reveal {
         known: &[Known],
         columns: usize,
     ) -> Vec<Row> {
-        let sheets = record::written(record);
-        let scene = record::scene(table.game(), record, &sheets);
+        let scene = record.report(table.game().map());
         let verdicts = self.verdicts(table, stage, known).into_iter();
         let rows = verdicts.zip(&stage.lines).flat_map(|(verdict, &line)| {
             if known[line] < Known::Verdict {

@@ -22,7 +22,7 @@ use game::Record;
 const UNLIT: f32 = 0.38;
 
 impl Reveal {
-    pub(in crate::screens) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
+    pub(super) fn draw_screen(&self, table: &Session, paint: &mut Paint<'_>) {
         let game = table.game();
         let Some(record) = game.history().get(self.record) else {
             return;

@@ -31,7 +31,7 @@ fn alters(game: &Game, record: &Record, changes: &[Setting]) -> Option<ChangedPh
     let was = PhaseOutcome {
         rules: record.table_rules.rules,
         position: record.position.clone(),
-        sheets: record.written(),
+        sheets: record.written().to_vec(),
         played: record.played.clone(),
     };
     let is = rulebooks::lens(map, record).outcome(&rules);

@@ -2,7 +2,6 @@
 
 use super::Script;
 use crate::big_text;
-use crate::record;
 use crate::screens::reveal::about;
 use crate::session::Session;
 use crate::text::Row;
@@ -140,8 +139,7 @@ impl Script {
                 .dim(format!("   {}", head.clause))
                 .fitted(columns),
         ];
-        let sheets = record::written(record);
-        let why: Explainer<'_> = record::scene(game, record, &sheets).spoken().explain();
+        let why: Explainer<'_> = record.report(game.map()).spoken().explain();
         let mut sentences: Vec<Vec<Row>> = Vec::new();
         for line in &own {
             let mark = words::mark(line.fate.mark());

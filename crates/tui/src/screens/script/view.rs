@@ -26,7 +26,7 @@ const ROWS: DockRows = DockRows { small: 8, wide: 15 };
 const MAP_ONLY: DockRows = DockRows { small: 3, wide: 4 };
 
 impl Script {
-    pub(in crate::screens) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
+    pub(super) fn draw_screen(&self, table: &Session, paint: &mut Paint<'_>) {
         let game = table.game();
         let Some(record) = game.history().get(self.record) else {
             return;

@@ -7,7 +7,7 @@ use crate::keys::{Hint, LineState, hint};
 use crate::layout::{Areas, DockRows, SizeClass};
 use crate::message::Command;
 use crate::screen_layout::{Header, ScreenLayout};
-use crate::screens::Paint;
+use crate::screens::{Paint, Screen};
 use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
@@ -41,7 +41,7 @@ impl WhatIf {
         };
         page.book = self.book(small);
         self.show_entry(&mut page);
-        page.hints = self.hints();
+        page.hints = self.hints(game);
         page
     }
 
@@ -131,8 +131,8 @@ impl WhatIf {
         }
     }
 
-    fn hints(&self) -> Vec<Hint> {
-        let (context, line) = self.context();
+    fn hints(&self, game: &Session) -> Vec<Hint> {
+        let (context, line) = self.context(game);
         let commands: &[Command] = match line {
             LineState::Filled | LineState::Choosing => &[
                 Command::Take,

@@ -257,8 +257,10 @@ fn the_last_game_is_asked_about_from_the_start_screen() {
     player.carry_out(effects);
     let key = tui::keys::Key::f(6);
     let effects = player.app.update(Message::Key(key));
-    let load = Effect::Load(PathBuf::from("last.toml"), LoadPurpose::WhatIf);
-    assert_eq!(effects, [load]);
+    assert!(
+        matches!(&effects[..], [Effect::Load(path, LoadPurpose::WhatIf)] if path.as_os_str() == "last.toml"),
+        "{effects:?}"
+    );
     let loaded = Message::Loaded(LoadPurpose::WhatIf, Box::new(Ok(opened())));
     let effects = player.app.update(loaded);
     player.carry_out(effects);

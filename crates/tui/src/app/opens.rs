@@ -1,0 +1,60 @@
+//! The commands that open a screen, wherever they are given.
+
+use super::App;
+use crate::message::Command;
+use crate::screens::{
+    Centers, ClockView, CompareView, Ends, GoTo, Help, Hidden, Palette, RulesList, Screen, Script,
+    SettingsList, Summary,
+};
+use crate::text::Row;
+
+impl App {
+    /// Opens the screen of a command, or says why it can't be opened now.
+    pub(super) fn open_screen(&mut self, command: Command) {
+        match self.screen_for(command) {
+            Ok(screen) => self.stack.extend(screen),
+            Err(why) => self.room.notice = Some(Row::new().text(why)),
+        }
+    }
+
+    /// Returns the screen that a command opens, if it opens any: a row for each.
+    ///
+    /// # Errors
+    /// Why there is no such screen now, in a sentence.
+    fn screen_for(&self, command: Command) -> Result<Option<Box<dyn Screen>>, String> {
+        let (context, _) = self.context();
+        let session = self.room.table.as_ref();
+        let latest = session.and_then(|it| it.game().history().len().checked_sub(1));
+        let screen: Box<dyn Screen> = match (command, session) {
+            (Command::Help, _) => Box::new(Help::new(context, self.top().examples(&self.room))),
+            (Command::Palette, _) => Box::new(Palette::new(context)),
+            (Command::Settings, _) => Box::new(SettingsList::new(&self.room.settings)),
+            (Command::Rules, Some(session)) => Box::new(RulesList::of_game(session)),
+            (Command::Rules, None) => Box::new(RulesList::default()),
+            (_, None) => return Ok(None),
+            (Command::GoTo, _) => Box::new(GoTo::default()),
+            (Command::Hide, _) => Box::new(Hidden),
+            (Command::Centers, _) => Box::new(Centers::default()),
+            (Command::Score, _) => Box::new(Centers::score()),
+            (Command::Statistics, _) => Box::new(Summary::statistics()),
+            (Command::Postcard, _) => Box::new(Summary::postcard()),
+            (Command::Clock, _) => Box::new(ClockView::default()),
+            (Command::ProposeDraw, Some(session)) => Box::new(Ends::draw_vote(session)?),
+            (Command::Concede, Some(session)) => Box::new(Ends::concession(session)?),
+            (Command::DeclareOver, Some(session)) => Box::new(Ends::declaration(session)?),
+            (Command::TimeIsUp, Some(session)) => Box::new(Ends::time(session)?),
+            (Command::Compare, Some(session)) => {
+                let screen = latest.and_then(|record| CompareView::new(session, record));
+                Box::new(
+                    screen.ok_or("No phase has been played yet: there is nothing to compare.")?,
+                )
+            }
+            (Command::Script, Some(session)) => {
+                let screen = latest.and_then(|record| Script::past(session, record));
+                Box::new(screen.ok_or("No phase has been played yet.")?)
+            }
+            _ => return Ok(None),
+        };
+        Ok(Some(screen))
+    }
+}
