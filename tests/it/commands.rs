@@ -30,7 +30,7 @@ fn a_sheet_is_read_out() {
         "  ✓ A Vie - Gal          moved",
         "  ✓ A Mar S A Par - Bur  given",
         "  ∅ F Bre - Mun          void: a fleet can't go to Munich",
-        "  ✗ A Mun - Bur          bounced: A Par came too, 1 against 2",
+        "  ✗ A Mun - Bur          bounced: 1 against 2 (A Par was also ordered there)",
         "  ✓ F Lon H              stands: no order",
         "Next: Fall 1901 moves",
     ] {
@@ -81,7 +81,7 @@ fn a_sheet_tells_the_dislodged_and_the_contested() {
         "  ↯ A Bur H              dislodged: by A Par",
         "      A Bur held with 1 and was dislodged by A Par, which came with 2: A Mar",
         "      dislodged; because of A Par, A Mar",
-        "      Had A Ruh supported A Bur, A Bur would have held, 2 against 2.",
+        "      If A Ruh had supported A Bur, A Bur would have held: 2 against 2.",
         "Dislodged units",
         "  Germany: A Bur may retreat to Bel, Gas, Mun, Pic",
         "Contested",
@@ -103,7 +103,7 @@ fn a_sheet_tells_the_dislodged_and_the_contested() {
     assert!(
         markdown
             .out
-            .contains("- **`A Ruh - Hol`** bounced: F Kie came too, 1 against 1\n")
+            .contains("- **`A Ruh - Hol`** bounced: 1 against 1 (F Kie was also ordered there)\n")
     );
 }
 

@@ -27,9 +27,9 @@ fn a_game_master_plays_a_year() {
     player.shows(&["FRANCE", "Fleet Brest moves to the Mid-Atlantic Ocean."]);
     player.press("<esc>");
     player.shows(&["Spring 1901 results", "20 succeed", "2 bounce"]);
-    player.shows(&["F Sev - BLA  bounced   F Ank came too, 1 against 1"]);
+    player.shows(&["F Sev - BLA  bounced   1 against 1 (F Ank was also ordered there)"]);
     player.press("ank");
-    player.shows(&["F Ank - BLA  bounced   F Sev came too, 1 against 1"]);
+    player.shows(&["F Ank - BLA  bounced   1 against 1 (F Sev was also ordered there)"]);
     // Enter is done with what was looked for, and goes nowhere
     player.press("<enter>");
     player.shows(&["Spring 1901 results", "F Ank - BLA  bounced"]);
