@@ -109,7 +109,7 @@ pub(super) fn run(args: &Adjudicate, paint: Paint) -> Result<ExitCode, CommandEr
         if args.format == SheetFormat::Json {
             io::print(&refused(&context.map, &sheet, fault))?;
         }
-        return Err(CommandError::Failed(format!("{}: {fault}", input.name())));
+        return Err(input.failed(fault));
     }
     io::check(&sheet, &input)?;
     let mut sheets = sheet.written();
@@ -125,10 +125,11 @@ pub(super) fn run(args: &Adjudicate, paint: Paint) -> Result<ExitCode, CommandEr
     let played = Adjudicator::new().play(map, &phase.position, &phase.sheets, &sheet.rules);
     let bench = LegalityContext::new(map, &phase.position, &sheet.rules);
     let scene = ReportContext::new(bench, &phase.sheets, &played);
-    let printout = || AdjudicationText::new(&phase, &scene, &sheet, &carried, args.explain);
+    let why = args.explain.then(|| scene.explain());
+    let results = || AdjudicationText::new(&phase, &scene, &sheet, &carried, why.as_ref());
     let printed = match args.format {
-        SheetFormat::Text => printout().text(paint).into_bytes(),
-        SheetFormat::Markdown => printout().markdown().into_bytes(),
+        SheetFormat::Text => results().text(paint).into_bytes(),
+        SheetFormat::Markdown => results().markdown().into_bytes(),
         SheetFormat::Json => {
             let names = Names::new(map);
             let answer = OutputLine::new(&phase, scene, &names).with_reasons(args.explain);
@@ -269,7 +270,7 @@ fn handed(map: &Map, sets: &OrderSets) -> Value {
         "power": map.power(sets.power).key,
         "sets": sets.sets,
         "counted": sets.counted,
-        "text": sets.told(map),
+        "text": sets.sentence(map),
     })
 }
 

@@ -32,24 +32,24 @@ pub(super) struct AdjudicationText {
 }
 
 impl AdjudicationText {
-    /// Collects the results of a phase. `carried` are the perpetual orders of earlier phases.
+    /// Collects the results of a phase, with reasons if `why` is given. `carried` are the perpetual orders
+    /// of earlier phases.
     pub fn new(
         phase: &Phase,
         scene: &ReportContext<'_>,
         sheet: &Sheet,
         carried: &[(Power, WrittenOrder)],
-        explain: bool,
+        why: Option<&Explainer<'_>>,
     ) -> Self {
         let map = &*phase.map;
         let lines = scene.lines();
-        let why = explain.then(|| scene.explain());
         let mut powers = Vec::new();
         for power in map.powers() {
             let own = lines.iter().filter(|line| line.power == power);
             let rows: Vec<OrderLine> = own
                 .map(|line| OrderLine {
                     outcome: OrderOutcome::of(scene, line),
-                    reasons: why.as_ref().map_or_else(Vec::new, |why| {
+                    reasons: why.map_or_else(Vec::new, |why| {
                         reasons(map, why, line, reason(phase, why, line))
                     }),
                 })
@@ -150,7 +150,7 @@ impl AdjudicationText {
 
 /// Returns how several order sets of one power were read.
 fn order_sets(map: &Map, sheet: &Sheet) -> Vec<String> {
-    sheet.handed.iter().map(|sets| sets.told(map)).collect()
+    sheet.handed.iter().map(|sets| sets.sentence(map)).collect()
 }
 
 /// Returns the perpetual orders.

@@ -48,8 +48,7 @@ pub(super) fn run(args: &Bench) -> Result<ExitCode, CommandError> {
     let text = input.text(LARGEST)?;
     let (lines, phases) = movements(&text, &input, &mut boards)?;
     if phases.is_empty() {
-        let problem = format!("{}: no movement phases to time", input.name());
-        return Err(CommandError::Failed(problem));
+        return Err(input.failed("no movement phases to time"));
     }
     let orders: Vec<_> = phases.iter().map(|phase| check(phase, &rules)).collect();
     let mut adjudicator = Adjudicator::with(algorithm);
@@ -117,9 +116,7 @@ fn movements<'a>(
         if line.trim().is_empty() {
             continue;
         }
-        let phase = read(line, boards).map_err(|fault| {
-            CommandError::Failed(format!("{}: line {number}: {fault}", input.name()))
-        })?;
+        let phase = read(line, boards).map_err(|fault| input.failed_at(number, fault))?;
         if phase.position.turn.phase.is_movement() {
             lines.push(line);
             phases.push(phase);

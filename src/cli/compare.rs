@@ -12,7 +12,7 @@ use super::common::RulesArgs;
 use super::io::{Input, Paint};
 use super::{CommandError, io};
 use chancery_core::board::{Map, Position, Turn};
-use chancery_core::compare::{Decision, PhaseInput, RulebookComparer, RulebookComparison};
+use chancery_core::compare::{PhaseInput, RulebookComparer};
 use chancery_core::rules::Rules;
 use clap::{ValueEnum, ValueHint};
 use entry::{Defaults, Lexicon, Sheet};
@@ -54,14 +54,6 @@ pub enum CompareFormat {
     Text,
     /// One object
     Json,
-}
-
-/// A comparison with everything needed to print it.
-struct Compared {
-    map: Arc<Map>,
-    turn: Turn,
-    comparison: RulebookComparison,
-    decisions: Vec<Decision>,
 }
 
 /// Compares an order sheet or a phase of a game, or counts over recorded phases, and prints the result.
@@ -159,13 +151,7 @@ fn print(
     let printed = match args.format {
         CompareFormat::Text => {
             let decisions = comparer.decisions(&comparison);
-            let compared = Compared {
-                map: Arc::clone(map),
-                turn,
-                comparison,
-                decisions,
-            };
-            table::text(&compared, paint)
+            table::text(map, turn, &comparison, &decisions, paint)
         }
         CompareFormat::Json => {
             let answer = answer::of(map, turn, &mut comparer, &comparison)?;

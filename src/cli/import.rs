@@ -79,7 +79,7 @@ pub(super) fn run(args: &Import, saves: Option<&Path>) -> Result<ExitCode, Comma
         };
         let saved = python_format::read(text, io::board, import)
             .map_err(CommandError::failed)
-            .and_then(|imported| import_one(&target, args.replace, &name, &imported));
+            .and_then(|imported| import_one(args, &target, &name, &imported));
         match saved {
             Ok(output) => print(&output)?,
             Err(error) => {
@@ -93,13 +93,12 @@ pub(super) fn run(args: &Import, saves: Option<&Path>) -> Result<ExitCode, Comma
 
 /// Splits a file into the texts of its games.
 fn games<'a>(text: &'a str, input: &Input) -> Result<Vec<&'a str>, CommandError> {
-    let error = |error: String| CommandError::Failed(format!("{}: {error}", input.name()));
     let values = serde_json::Deserializer::from_str(text).into_iter::<&RawValue>();
     let games: Result<Vec<&str>, _> = values.map(|value| value.map(RawValue::get)).collect();
     match games {
-        Ok(games) if games.is_empty() => Err(error("empty: expected a saved game".to_owned())),
+        Ok(games) if games.is_empty() => Err(input.failed("empty: expected a saved game")),
         Ok(games) => Ok(games),
-        Err(fault) => Err(error(format!("not JSON: {fault}"))),
+        Err(fault) => Err(input.failed(format_args!("not JSON: {fault}"))),
     }
 }
 
@@ -123,8 +122,8 @@ fn target(args: &Import, saves: Option<&Path>, games: usize) -> Result<Target, C
 /// Saves one imported game and prints its notes to standard error. Returns the save's path, or its text if
 /// the target is standard output.
 fn import_one(
+    args: &Import,
     target: &Target,
-    replace: bool,
     name: &str,
     imported: &Imported,
 ) -> Result<String, CommandError> {
@@ -137,10 +136,10 @@ fn import_one(
         Target::File(path) => path.clone(),
         Target::Folder(store) => store.path_for(&game.name),
     };
-    write(path.clone(), game, replace).map_err(|error| match error {
-        StoreError::Refused { .. } if path.exists() && !replace => CommandError::Failed(format!(
-            "{error}; use --replace to overwrite it or -o for another name"
-        )),
+    write(args, path.clone(), game).map_err(|error| match error {
+        StoreError::Refused { .. } if path.exists() && !args.replace => CommandError::Failed(
+            format!("{error}; use --replace to overwrite it or -o for another name"),
+        ),
         error => error.into(),
     })?;
     warn_of(name, &imported.notes);
@@ -148,10 +147,10 @@ fn import_one(
 }
 
 /// Writes a save like the program does, so that a game in progress is never overwritten.
-fn write(path: PathBuf, game: &Game, replace: bool) -> Result<(), StoreError> {
-    let mut held = match replace && path.exists() {
+fn write(args: &Import, path: PathBuf, game: &Game) -> Result<(), StoreError> {
+    let mut file = match args.replace && path.exists() {
         true => OpenGameFile::open(&path)?.0,
         false => OpenGameFile::create_at(path)?,
     };
-    held.keep(game)
+    file.keep(game)
 }

@@ -1,6 +1,5 @@
 //! `chancery interpret`: the meaning of each line of orders.
 
-use std::fmt::Display;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -122,8 +121,7 @@ impl LineContext {
 /// Reads a position that is given as a state object.
 fn state(args: &Interpret, map: &Map, input: &Input) -> Result<Position, CommandError> {
     let text = input.text(LARGEST_STATE)?;
-    let fault = |fault: &dyn Display| CommandError::Failed(format!("{}: {fault}", input.name()));
-    let state: InputState<'_> = serde_json::from_str(&text).map_err(|error| fault(&error))?;
+    let state: InputState<'_> = serde_json::from_str(&text).map_err(|error| input.failed(error))?;
     let turn = args.phase.unwrap_or(map.first_turn());
-    read::position(map, turn, &state).map_err(|error| fault(&error))
+    read::position(map, turn, &state).map_err(|fault| input.failed(fault))
 }

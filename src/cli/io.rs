@@ -67,6 +67,16 @@ impl Input {
         }
     }
 
+    /// Returns the failure for an error in the input.
+    pub fn failed(&self, error: impl Display) -> CommandError {
+        CommandError::Failed(format!("{}: {error}", self.name()))
+    }
+
+    /// Returns the failure for an error in a line of the input.
+    pub fn failed_at(&self, line: usize, error: impl Display) -> CommandError {
+        self.failed(format_args!("line {line}: {error}"))
+    }
+
     /// Opens the input.
     ///
     /// # Errors
@@ -220,8 +230,7 @@ pub fn bad_drawing(map: &Map, error: DrawingError) -> CommandError {
 /// # Errors
 /// Returns an error if its choices conflict.
 pub fn check(sheet: &Sheet, input: &Input) -> Result<(), CommandError> {
-    let checked = sheet.rules.check();
-    checked.map_err(|error| CommandError::Failed(format!("{}: {error}", input.name())))
+    sheet.rules.check().map_err(|error| input.failed(error))
 }
 
 /// Opens a game. Differences between its record and its results are printed to standard error.

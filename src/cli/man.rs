@@ -1,6 +1,7 @@
-//! `chancery man`: the manual page, made of the same definitions as the program.
+//! `chancery man`: the manual page, generated from the definitions of commands and keys.
 
-use std::fmt::Write;
+use std::fmt::Write as _;
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{Command, CommandFactory};
@@ -15,60 +16,72 @@ const FILES: &[(&str, &str)] = &[
         "saves/NAME.toml",
         "A saved game. You can edit it; errors are reported with line numbers and the file isn't changed.",
     ),
-    ("saves/NAME.toml.bak", "The version before."),
-    ("saves/prints/", "What was printed from within the program."),
+    ("saves/NAME.toml.bak", "The previous version."),
+    ("saves/prints/", "Printouts made in the program."),
     (
         "maps/NAME.toml",
-        "A board, and the drawing that goes with it. The standard one is built in.",
+        "A map with its drawing. The standard map is built in.",
     ),
 ];
 
+const ENVIRONMENT: &[(&str, &str)] = &[
+    (
+        SAVES_VARIABLE,
+        "The folder for saved games, unless --saves names one. Without either it is ./saves, if that \
+         exists, or a folder in the user's data.",
+    ),
+    (
+        "CHANCERY_MOTION",
+        "If it is off, the screen isn't animated.",
+    ),
+    ("NO_COLOR", "If it is set, nothing is printed in color."),
+];
+
 const STATUS: &[(&str, &str)] = &[
-    ("0", "All went well."),
-    ("1", "The work failed, or a check differed."),
+    ("0", "The command succeeded."),
+    ("1", "The command failed, or a check differed."),
     (
         "2",
-        "The command line asks for what can't be, or a file can't be read.",
+        "The command line has an error, or an input can't be read.",
     ),
 ];
 
 const EXAMPLES: &[(&str, &str)] = &[
-    ("chancery", "Opens the terminal program."),
-    ("chancery saves/thursday.toml", "Continue a game."),
+    ("chancery", "Opens the start screen."),
+    ("chancery saves/thursday.toml", "Continues a game."),
     (
         "chancery adjudicate --explain sheet.txt",
-        "Resolves a sheet of paper orders, and says why.",
+        "Adjudicates an order sheet, and explains the results.",
     ),
     (
         "chancery print forms saves/thursday.toml -o forms.html",
-        "Order forms for the present phase, to be printed by a browser.",
+        "Makes order forms for the current phase, for printing from a browser.",
     ),
     (
         "chancery why saves/thursday.toml F1903M bur",
-        "Why the unit in Burgundy fared so.",
+        "Explains the result of the unit in Burgundy.",
     ),
     (
         "chancery import game.json",
-        "Keeps a game of the Python package diplomacy.",
+        "Imports a game of the Python package diplomacy.",
     ),
     (
         "chancery batch --check phases.ndjson",
-        "Checks recorded phases, a JSON object a line.",
+        "Checks recorded phases, one JSON object per line.",
     ),
 ];
 
 /// Prints the page. `keys` are those of the terminal program, by group.
 pub(super) fn run(keys: Keys<'_>) -> Result<ExitCode, CommandError> {
     let mut page = Vec::new();
-    let mut command = Args::command();
-    command.build();
+    let command = Args::command();
     let man = Man::new(command.clone()).source(format!("chancery {}", env!("CARGO_PKG_VERSION")));
     man.render_title(&mut page)?;
     man.render_name_section(&mut page)?;
     man.render_synopsis_section(&mut page)?;
     man.render_description_section(&mut page)?;
     man.render_options_section(&mut page)?;
-    page.extend_from_slice(commands(&command)?.as_bytes());
+    page.extend(commands(&command)?);
     let mut rest = String::new();
     for (number, (group, rows)) in keys.iter().enumerate() {
         if number == 0 {
@@ -79,25 +92,7 @@ pub(super) fn run(keys: Keys<'_>) -> Result<ExitCode, CommandError> {
             .for_each(|(key, about)| term(&mut rest, key, about));
     }
     section(&mut rest, "FILES", FILES);
-    let saves = format!(
-        "The folder of games, where {} names none. Without either it is ./saves where that exists, else a folder in the user's data.",
-        "--saves"
-    );
-    section(
-        &mut rest,
-        "ENVIRONMENT",
-        &[
-            (SAVES_VARIABLE, saves.as_str()),
-            (
-                "CHANCERY_MOTION",
-                "Where it is off, nothing moves by itself.",
-            ),
-            (
-                "NO_COLOR",
-                "Where it is set to anything, nothing is colored.",
-            ),
-        ],
-    );
+    section(&mut rest, "ENVIRONMENT", ENVIRONMENT);
     section(&mut rest, "EXIT STATUS", STATUS);
     section(&mut rest, "EXAMPLES", EXAMPLES);
     page.extend_from_slice(rest.as_bytes());
@@ -105,64 +100,34 @@ pub(super) fn run(keys: Keys<'_>) -> Result<ExitCode, CommandError> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Each command: what it does, how it is called, its own options.
-fn commands(command: &Command) -> Result<String, CommandError> {
-    let mut out = String::from(".SH COMMANDS\n");
-    for sub in command
-        .get_subcommands()
-        .filter(|sub| sub.get_name() != "help")
-    {
-        let _ = writeln!(out, ".SS {}", escaped(sub.get_name()));
-        if let Some(about) = sub.get_about() {
-            let _ = writeln!(out, "{}.", escaped(&about.to_string()));
-        }
+/// Returns a section with each command: its description, usage and options.
+fn commands(command: &Command) -> Result<Vec<u8>, CommandError> {
+    let mut page = b".SH COMMANDS\n".to_vec();
+    for sub in command.get_subcommands() {
+        let name = sub.get_name();
+        let sub = sub.clone().bin_name(format!("chancery {name}"));
         let usage = sub.clone().render_usage().to_string();
         let usage = usage.trim_start_matches("Usage: ");
-        let _ = writeln!(out, ".PP\n\\fB{}\\fR", escaped(usage));
-        for arg in sub.get_arguments() {
-            // what every command has stands above
-            let is_own =
-                !arg.is_global_set() && !["help", "version"].contains(&arg.get_id().as_str());
-            if let (true, Some(help)) = (is_own, arg.get_help()) {
-                let values = arg.get_possible_values();
-                let values: Vec<&str> = values.iter().map(|value| value.get_name()).collect();
-                let choice = match values.is_empty() || !arg.get_action().takes_values() {
-                    true => String::new(),
-                    false => format!(" ({})", values.join(", ")),
-                };
-                term(&mut out, &called(arg), &format!("{help}{choice}"));
-            }
-        }
-        if let Some(after) = sub.get_after_help() {
-            let _ = writeln!(out, ".PP");
-            for line in after.to_string().lines() {
-                match line.starts_with(' ') {
-                    true => drop(writeln!(out, ".br\n{}", escaped(line))),
-                    false => drop(writeln!(out, "{}", escaped(line))),
-                }
-            }
+        let about = sub.get_about().map(ToString::to_string);
+        let (name, about) = (escaped(name), escaped(&about.unwrap_or_default()));
+        writeln!(
+            page,
+            ".SS {name}\n{about}.\n.PP\n\\fB{}\\fR",
+            escaped(usage)
+        )?;
+        let after = sub.get_after_help().map(ToString::to_string);
+        let mut options = Vec::new();
+        let man = Man::new(sub.disable_help_flag(true));
+        man.render_options_section(&mut options)?;
+        let options = String::from_utf8_lossy(&options);
+        page.extend(options.replace(".SH OPTIONS\n", "").as_bytes());
+        for line in after.iter().flat_map(|after| after.lines()) {
+            let line = escaped(line);
+            let start = if line.starts_with(' ') { ".br\n" } else { "" };
+            writeln!(page, "{start}{line}")?;
         }
     }
-    Ok(out)
-}
-
-/// How an argument is written: `-o, --output <FILE>`.
-fn called(arg: &clap::Arg) -> String {
-    let names = arg.get_value_names().unwrap_or_default();
-    let takes = arg.get_action().takes_values();
-    let values: Vec<String> = names
-        .iter()
-        .filter(|_| takes)
-        .map(|name| format!("<{name}>"))
-        .collect();
-    let values = values.join(" ");
-    let flags = match (arg.get_short(), arg.get_long()) {
-        (Some(short), Some(long)) => format!("-{short}, --{long}"),
-        (Some(short), None) => format!("-{short}"),
-        (None, Some(long)) => format!("--{long}"),
-        (None, None) => return values,
-    };
-    format!("{flags} {values}").trim_end().to_owned()
+    Ok(page)
 }
 
 fn section(out: &mut String, heading: &str, rows: &[(&str, &str)]) {
@@ -174,7 +139,7 @@ fn term(out: &mut String, what: &str, about: &str) {
     let _ = writeln!(out, ".TP\n\\fB{}\\fR\n{}", escaped(what), escaped(about));
 }
 
-/// A text in which roff sees no requests and no escapes of its own.
+/// Escapes a text for roff.
 fn escaped(text: &str) -> String {
     let text = text.replace('\\', "\\e").replace('-', "\\-");
     let lines = text

@@ -51,15 +51,15 @@ fn faults_are_told_in_their_place() {
         (r#"{"name":"COMPLETED","state":{"units":{}}}"#, "name: "),
         (
             r#"{"name":"S1901M","map":"moon","state":{"units":{}}}"#,
-            "map: `moon`",
+            "map: unknown map `moon`",
         ),
         (
             r#"{"name":"S1901M","state":{"units":{"SPAIN":[]}}}"#,
-            "state.units: `SPAIN` is no power",
+            "state.units: unknown power `SPAIN`",
         ),
         (
             r#"{"name":"S1901M","state":{"units":{"france":[]}}}"#,
-            "state.units: `france` is no power",
+            "state.units: unknown power `france`",
         ),
         (
             r#"{"name":"S1901M","state":{"units":{"FRANCE":["A XYZ"]}}}"#,
@@ -67,7 +67,7 @@ fn faults_are_told_in_their_place() {
         ),
         (
             r#"{"name":"S1901M","state":{"units":{"FRANCE":["A PAR","F PAR"]}}}"#,
-            "`F PAR`: a unit of this kind",
+            "`F PAR`: this unit can't be",
         ),
         (
             r#"{"name":"S1901M","state":{"units":{"FRANCE":["A PAR"],"ITALY":["A PAR"]}}}"#,
@@ -75,7 +75,7 @@ fn faults_are_told_in_their_place() {
         ),
         (
             r#"{"name":"S1901M","state":{"units":{"FRANCE":["A NTH"]}}}"#,
-            "can't stand there",
+            "can't be in that province",
         ),
         (
             r#"{"name":"S1901M","state":{"units":{"FRANCE":["F SPA"]}}}"#,
@@ -83,7 +83,7 @@ fn faults_are_told_in_their_place() {
         ),
         (
             r#"{"name":"S1901M","state":{"units":{"FRANCE":["A SPA/NC"]}}}"#,
-            "can't stand there",
+            "can't be in that province",
         ),
         (
             r#"{"name":"S1901M","state":{"units":{"FRANCE":["F BRE/NC"]}}}"#,
@@ -99,7 +99,7 @@ fn faults_are_told_in_their_place() {
         ),
         (
             r#"{"name":"S1901R","state":{"units":{"FRANCE":["*A PAR"]},"retreats":{"FRANCE":{"A PAR":["NTH"]}}}}"#,
-            "A PAR can't stand there",
+            "A PAR can't be in that province",
         ),
         (
             r#"{"name":"S1901R","state":{"units":{},"retreats":{"FRANCE":{"A PAR":[]}}}}"#,
@@ -107,7 +107,7 @@ fn faults_are_told_in_their_place() {
         ),
         (
             r#"{"name":"S1901M","state":{"units":{},"centers":{"FRANCE":["BUR"]}}}"#,
-            "`BUR` is no supply center",
+            "`BUR` isn't a supply center",
         ),
         (
             r#"{"name":"S1901M","state":{"units":{},"centers":{"FRANCE":["SPA/NC"]}}}"#,
@@ -119,7 +119,7 @@ fn faults_are_told_in_their_place() {
         ),
         (
             r#"{"name":"S1901M","state":{"units":{}},"orders":{"SPAIN":[]}}"#,
-            "orders: `SPAIN` is no power",
+            "orders: unknown power `SPAIN`",
         ),
         (
             r#"{"name":"S1901M","state":{"units":{}},"rules":"1999"}"#,
@@ -194,7 +194,10 @@ fn orders_that_cannot_be_read_are_void_or_ignored() {
         .iter()
         .map(|order| (order["order"].as_str(), order["why"].as_str()))
         .collect();
-    assert_eq!(told[0], (Some("A MAR H"), Some("no unit is in Marseilles")));
+    assert_eq!(
+        told[0],
+        (Some("A MAR H"), Some("there is no unit in Marseilles"))
+    );
     assert_eq!(told[1].0, Some("utter nonsense"));
     assert_eq!(status, 0);
 }
@@ -249,9 +252,9 @@ fn what_differs_is_told() {
     assert_eq!(
         answer["differs"],
         json!([
-            "result of A MAR: expected [], came [no result]",
-            "result of A PAR: expected [bounce], came []",
-            "units of FRANCE: expected [A PAR], came [A BUR]",
+            "result of A MAR: expected [], got [no result]",
+            "result of A PAR: expected [bounce], got []",
+            "units of FRANCE: expected [A PAR], got [A BUR]",
         ])
     );
 }

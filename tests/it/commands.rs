@@ -28,7 +28,7 @@ fn a_sheet_is_read_out() {
     for line in [
         "Spring 1901 moves",
         "  ✓ A Vie - Gal          moved",
-        "  ✓ A Mar S A Par - Bur  given",
+        "  ✓ A Mar S A Par - Bur  supported",
         "  ∅ F Bre - Mun          void: a fleet can't go to Munich",
         "  ✗ A Mun - Bur          bounced: 1 against 2 (A Par was also ordered there)",
         "  ✓ F Lon H              stands: no order",
@@ -65,7 +65,7 @@ fn a_sheet_as_json_is_a_line_of_batch() {
     );
     assert_eq!(why["because"], json!(["A PAR", "A MAR"]));
     let nearest = why["nearest"].as_str().expect("a sentence");
-    assert!(nearest.starts_with("Had "), "{nearest}");
+    assert!(nearest.starts_with("If "), "{nearest}");
     let read = answer["read"].as_array().expect("a list");
     assert_eq!(read[3]["orders"], json!(["A ROM - TUS", "F NAP - ION"]));
     assert_eq!(read[3]["line"], 8);
@@ -79,10 +79,10 @@ fn a_sheet_tells_the_dislodged_and_the_contested() {
     let run = chancery(&["adjudicate", "--explain"], sheet);
     for line in [
         "  ↯ A Bur H              dislodged: by A Par",
-        "      A Bur held with 1 and was dislodged by A Par, which came with 2: A Mar",
-        "      dislodged; because of A Par, A Mar",
+        "      A Par dislodged A Bur: 2 against 1 (with support from A Mar).",
+        "      dislodged; caused by A Par, A Mar",
         "      If A Ruh had supported A Bur, A Bur would have held: 2 against 2.",
-        "Dislodged units",
+        "Dislodged",
         "  Germany: A Bur may retreat to Bel, Gas, Mun, Pic",
         "Contested",
         "  Holland",
@@ -184,7 +184,7 @@ fn recorded_games_are_played_again() {
     assert_eq!(run.status, 1);
     assert_eq!(
         run.out,
-        "7/S1905R: units of GERMANY: expected [A MUN], came []\n\
+        "7/S1905R: units of GERMANY: expected [A MUN], got []\n\
          2 phases of 1 games: 1 differ, in 1 games\n"
     );
 
@@ -192,7 +192,7 @@ fn recorded_games_are_played_again() {
     assert_eq!(run.status, 1);
     assert!(
         run.out
-            .starts_with("7/S1905R: Previous phase did not lead to this one\n"),
+            .starts_with("7/S1905R: the phase before did not lead to this one\n"),
         "{}",
         run.out
     );
@@ -288,7 +288,7 @@ fn what_holds_for_all_commands_may_stand_before_them() {
     assert_eq!(done.status, 0, "{}", done.err);
     let refused = chancery(&["--look", "ascii", "rules"], "");
     assert_eq!(refused.status, 2);
-    let told = "--look is for the terminal program, and can't stand before a command";
+    let told = "--look can't be used with a command";
     assert!(refused.err.contains(told), "{}", refused.err);
 }
 
@@ -296,13 +296,13 @@ fn what_holds_for_all_commands_may_stand_before_them() {
 fn the_sheet_of_the_help_is_a_sheet() {
     let help = chancery(&["adjudicate", "--help"], "").out;
     let (_, sheet) = help
-        .split_once("one order or several on a line:\n")
+        .split_once("with one or more orders per line:\n")
         .expect("the sheet");
     let (sheet, _) = sheet.split_once("\n`phase:`").expect("its end");
     let run = chancery(&["adjudicate"], sheet);
     assert_eq!((run.status, run.err.as_str()), (0, ""));
     assert!(
-        run.out.contains("✓ A Ven S A Rom - Tus  given"),
+        run.out.contains("✓ A Ven S A Rom - Tus  supported"),
         "{}",
         run.out
     );

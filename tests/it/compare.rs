@@ -10,7 +10,7 @@ fn two_issues_decide_together_where_neither_does_alone() {
     assert_eq!((run.status, run.err.as_str()), (0, ""));
     assert!(
         run.out
-            .contains("\n≠ 1971: 4.A.1 and 4.A.2 together decide\n"),
+            .contains("\n≠ 1971: 4.A.1 and 4.A.2 together make the difference\n"),
         "{}",
         run.out
     );
@@ -47,7 +47,7 @@ fn a_sheet_is_compared_as_a_table() {
         "\n  F ENG may go to  +Bel   +Lon",
         ": 4.A.1 decides\n  4.A.1  Multi-route convoy disruption\n",
         "datc-3.1: b  Yes, as long as one route is whole.\n",
-        "\n= The other 4 orders come out the same under all.\n",
+        "\n= The other 4 orders have the same result under all.\n",
     ] {
         assert!(run.out.contains(part), "{part:?}: {}", run.out);
     }
@@ -135,7 +135,7 @@ fn phases_of_a_game_and_of_a_file_are_compared() {
     let run = chancery(&["compare", "--batch", "-"], lines);
     assert_eq!(run.status, 0, "{}", run.err);
     for part in [
-        "2 phases: 1 come",
+        "2 phases: 1 have",
         "       1  1971\n",
         "       1  4.A.1  Multi-route",
     ] {

@@ -41,15 +41,15 @@ fn the_commands_keep_and_give_back() {
     for (args, told) in [
         (
             ["--theme", "dark", "rules"],
-            "--theme is for the terminal program",
+            "--theme can't be used with a command",
         ),
         (
             ["--look", "ascii", "rules"],
-            "--look is for the terminal program",
+            "--look can't be used with a command",
         ),
         (
             ["game.toml", "--no-mouse", "rules"],
-            "a saved game is for the terminal program",
+            "a saved game can't be used with a command",
         ),
     ] {
         let run = chancery(&args, "");
@@ -61,7 +61,7 @@ fn the_commands_keep_and_give_back() {
     assert!(
         again
             .err
-            .contains("there is a file of that name already; --replace"),
+            .contains("there is a file of that name already; use --replace"),
         "{}",
         again.err
     );

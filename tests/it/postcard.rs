@@ -19,7 +19,7 @@ fn a_postcard_is_printed_or_written() {
     assert_eq!(text, printed.out);
     let refused = chancery(&["postcard", save, "--score", "chess"], "");
     assert!(
-        refused.err.contains("no scoring system is called `chess`"),
+        refused.err.contains("unknown scoring system `chess`"),
         "{}",
         refused.err
     );

@@ -23,12 +23,12 @@ fn the_command_prints_and_tells() {
         ),
         (
             &["print", "results", LIMIT, "--phase", "F1999M"],
-            "has been played",
+            "hasn't been played",
         ),
-        (&["why", LIMIT, "F1999M"], "has not been played"),
+        (&["why", LIMIT, "F1999M"], "hasn't been played"),
         (
             &["why", LIMIT, "F1902M", "xyzzy"],
-            "expected a unit or a province",
+            "expected a unit or province",
         ),
     ] {
         let run = chancery(args, "");
@@ -129,7 +129,7 @@ fn shells_complete_files_rulebooks_and_papers() {
         }
     }
     let zsh = chancery(&["completions", "zsh"], "").out;
-    for argument in ["save -- The game", "SAVE", "sheet -- The sheet"] {
+    for argument in ["save -- Game to open", "SAVE", "sheet -- Order sheet"] {
         let line = zsh
             .lines()
             .find(|line| line.contains(argument) && line.contains("_files"));

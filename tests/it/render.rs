@@ -103,7 +103,7 @@ fn a_sheet_is_drawn_with_what_became_of_it() {
     };
     // Kiel's move, since the support for the other was cut; and the legend's examples
     assert_eq!((count("head"), count("badge")), (1 + 1, 5 + 2));
-    let given = render(&["-", "--format", "svg", "--orders", "supported"], SHEET);
+    let given = render(&["-", "--format", "svg", "--orders", "given"], SHEET);
     assert_eq!(
         given.out.matches("class=\"head\"").count(),
         4,
@@ -127,7 +127,8 @@ fn a_recorded_phase_is_drawn() {
     let run = render(&["-"], &two);
     assert_eq!(run.status, 1);
     assert!(
-        run.err.contains("line 2: a second phase; --phase"),
+        run.err
+            .contains("line 2: a second phase. Choose one with --phase"),
         "{}",
         run.err
     );
@@ -184,7 +185,7 @@ fn what_can_not_be_drawn_is_told() {
             &["--size", "60x20"][..],
             "",
             2,
-            "the least in which every province has its place is 76x20",
+            "too small: the minimum is 76x20",
         ),
         (&["--size", "80x19"], "", 2, "76x20"),
         (&["--size", "80"], "", 2, "expected width x height"),
@@ -192,9 +193,14 @@ fn what_can_not_be_drawn_is_told() {
             &["--size", "5000x20"],
             "",
             2,
-            "no side can be longer than 1000",
+            "the maximum for each side is 1000",
         ),
-        (&["--size", "297x210mm"], "", 2, "text has columns and rows"),
+        (
+            &["--size", "297x210mm"],
+            "",
+            2,
+            "text is measured in columns and rows",
+        ),
         (&["--size", "10x10", "--format", "svg"], "", 2, "200x200"),
         (&["--size", "9999x1200mm", "--format", "svg"], "", 2, "5000"),
         (&["--format", "gif"], "", 2, "gif"),
@@ -202,7 +208,7 @@ fn what_can_not_be_drawn_is_told() {
             &["--phase", "F1901M"],
             "",
             2,
-            "without a game there is the opening only",
+            "without a game only S1901M can be drawn",
         ),
         (&["/no/such/file"], "", 1, "/no/such/file"),
         (&["-"], "{\"name\":\"S1901M\"}", 1, "state"),

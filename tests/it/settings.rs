@@ -35,19 +35,19 @@ fn a_wrong_file_is_told_with_line_and_column_and_status_2() {
         ),
         (
             "[keys]\nundo = 'u'",
-            "mine.toml: line 2, column 8: \"u\": bare letters and digits write",
+            "mine.toml: line 2, column 8: \"u\": letters and digits type text; add ctrl- or alt-",
         ),
         (
             "[keys]\nundoo = 'f5'",
-            "mine.toml: line 2, column 1: keys.undoo: no command is called that; did you mean undo?",
+            "mine.toml: line 2, column 1: keys.undoo: unknown command; did you mean undo?",
         ),
         (
             "[keys]\nundo = 'ctrl-p'",
-            "mine.toml: line 2, column 8: \"ctrl-p\": it is the key of commands already",
+            "mine.toml: line 2, column 8: \"ctrl-p\": already used by commands",
         ),
         (
             "[keys]\nundo = 'f12'\nredo = ['alt-r', 'f12']",
-            "mine.toml: line 3, column 18: \"f12\": it is the key of undo already",
+            "mine.toml: line 3, column 18: \"f12\": already used by undo",
         ),
         (
             "[keys]\nhelp = 'ctrl-h'",
@@ -82,7 +82,11 @@ fn what_is_set_is_told_and_a_file_is_written_once() {
     let path = folder.path().join("new/settings.toml");
     let name = path.to_string_lossy();
     let run = chancery(&["settings", "--settings", &name], "");
-    assert!(run.out.contains("there is no such file yet"), "{}", run.out);
+    assert!(
+        run.out.contains("not found; --write creates it"),
+        "{}",
+        run.out
+    );
     assert!(!path.exists());
     assert_eq!(
         chancery(&["settings", "--settings", &name, "--write"], "").status,
@@ -93,9 +97,7 @@ fn what_is_set_is_told_and_a_file_is_written_once() {
     let again = chancery(&["settings", "--settings", &name, "--write"], "");
     assert_eq!(again.status, 2);
     assert!(
-        again
-            .err
-            .contains("it is already there, and is left as it is"),
+        again.err.contains("already exists; not changed"),
         "{}",
         again.err
     );
@@ -118,7 +120,7 @@ fn what_is_no_file_is_refused() {
     let run = chancery(&["settings", "--settings", &path.to_string_lossy()], "");
     assert!(
         run.err
-            .contains("too large for a file of settings: 64 KB at most"),
+            .contains("too large for a settings file: 64 KB at most"),
         "{}",
         run.err
     );

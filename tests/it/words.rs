@@ -34,14 +34,15 @@ const EXEMPT: [&str; 3] = [
     "crates/core/src/rules/issues",
 ];
 
+/// Keys of saves and settings, which may not change.
+const KEYS: [&str; 2] = ["curtain", "nobody"];
+
 /// Folders that are still to be cleaned, with the most findings that they may have left.
-const LEFT: [(&str, usize); 6] = [
+const LEFT: [(&str, usize); 4] = [
     ("crates/chart/", 6),
-    ("crates/core/", 29),
-    ("crates/entry/", 16),
-    ("crates/game/", 14),
-    ("crates/records/", 1),
-    ("crates/tui/", 205),
+    ("crates/entry/", 11),
+    ("crates/game/", 9),
+    ("crates/tui/", 164),
 ];
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -125,7 +126,8 @@ fn findings(source: &str) -> Vec<String> {
         let used = code.matches(name);
         used.map(|name| format!("`{name}`"))
     });
-    let texts = texts.iter().flat_map(|text| {
+    let texts = texts.iter().filter(|text| !KEYS.contains(&text.as_str()));
+    let texts = texts.flat_map(|text| {
         let words = forbidden(text).into_iter();
         words.map(move |word| format!("`{word}` in \"{text}\""))
     });

@@ -153,12 +153,8 @@ fn sgr(text: &mut String, style: &Cell, depth: Depth) {
             Color::Default => Ok(()),
             Color::Ansi(ansi) => {
                 let number = ansi as u8;
-                let base = if number >= Ansi::BrightBlack as u8 {
-                    ground + 52
-                } else {
-                    ground
-                };
-                write!(text, ";{}", base + number)
+                let bright = 52 * u8::from(number >= Ansi::BrightBlack as u8);
+                write!(text, ";{}", ground + number + bright)
             }
             Color::Rgb(rgb) if depth == Depth::Palette => {
                 write!(text, ";{};5;{}", ground + 8, rgb.nearest_of_palette())

@@ -1,6 +1,6 @@
 //! A rectangle of values, row by row.
 
-use std::ops::{Index, IndexMut};
+use std::ops::{Add, Index, IndexMut};
 
 /// A rectangle of values: `width` columns, `height` rows, indexed by `(x, y)`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -96,14 +96,12 @@ impl<T: Copy> Grid<T> {
     }
 }
 
-/// More than any distance, and far enough from the end of the numbers for a few steps more.
-pub(crate) const FAR: u32 = u32::MAX / 2;
-
-impl Grid<u32> {
+impl<T: Copy + Ord + Add<Output = T>> Grid<T> {
     /// Lowers every value to those of the other places with the steps from there, across and down.
-    pub(crate) fn spread(&mut self, across: u32, down: u32) {
+    /// No value is more than `far`.
+    pub(crate) fn spread(&mut self, far: T, across: T, down: T) {
         // First down and up along the columns, all of them at a time; then right and left along rows.
-        let mut beside = vec![FAR; self.width];
+        let mut beside = vec![far; self.width];
         for y in (0..self.height).chain((0..self.height).rev()) {
             for (before, cost) in beside.iter_mut().zip(self.row_mut(y)) {
                 *before = (*before + down).min(*cost);
@@ -112,12 +110,12 @@ impl Grid<u32> {
         }
         for y in 0..self.height {
             let row = self.row_mut(y);
-            let onward = |before: u32, cost: &mut u32| {
+            let onward = |before: T, cost: &mut T| {
                 *cost = (before + across).min(*cost);
                 *cost
             };
-            row.iter_mut().fold(FAR, onward);
-            row.iter_mut().rev().fold(FAR, onward);
+            row.iter_mut().fold(far, onward);
+            row.iter_mut().rev().fold(far, onward);
         }
     }
 }

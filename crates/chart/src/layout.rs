@@ -236,19 +236,16 @@ impl Title {
     }
 
     fn meets(&self, spot: Spot) -> bool {
-        self.spots().any(|other| other.meets(spot))
+        self.label.spot.meets(spot) || self.center.is_some_and(|center| center.meets(spot))
     }
 
     /// Returns what it costs a spot to be right beside it.
     fn crowds(&self, spot: Spot) -> f32 {
-        match self.spots().any(|other| other.touches(spot)) {
+        let center = self.center.is_some_and(|center| center.touches(spot));
+        match center || self.label.spot.touches(spot) {
             true => 0.9,
             false => 0.0,
         }
-    }
-
-    fn spots(&self) -> impl Iterator<Item = Spot> {
-        [self.label.spot].into_iter().chain(self.center)
     }
 }
 
@@ -510,9 +507,15 @@ fn least_bounded<T>(
     at_least: impl Fn(&T) -> f32,
     offer: impl Fn(&T) -> Offer,
 ) -> Option<Offer> {
-    among.fold(None, |best: Option<Offer>, thing| match best {
-        Some((cost, _)) if at_least(&thing) >= cost => best,
-        Some(best) => least([best, offer(&thing)]),
-        None => Some(offer(&thing)),
-    })
+    let mut best: Option<Offer> = None;
+    for thing in among {
+        if best.is_some_and(|(cost, _)| at_least(&thing) >= cost) {
+            continue;
+        }
+        let new = offer(&thing);
+        if best.is_none_or(|(cost, _)| new.0 < cost) {
+            best = Some(new);
+        }
+    }
+    best
 }

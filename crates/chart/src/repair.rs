@@ -4,7 +4,6 @@
 //! A greedy search that may not undo its own steps for a while; small and the same every time:
 //! where chance decides between equals, it does so from a list of fixed seeds.
 
-use crate::grid::FAR;
 use crate::raster::Blocks;
 use crate::{Drawing, Grid, Ground, Region};
 
@@ -131,8 +130,12 @@ impl<'a> Search<'a> {
             let region = grid[(x, y)];
             areas[region.index()] += 1;
             extents[region.index()] = extents[region.index()].and(Extent::cell((x, y)));
-            for other in grid.beside((x, y)).map(|at| grid[at]) {
-                contacts[region.index() * regions + other.index()] += 1;
+            for other in [grid.get(x + 1, y), grid.get(x, y + 1)] {
+                let other = other.unwrap_or(region);
+                if other != region {
+                    contacts[region.index() * regions + other.index()] += 1;
+                    contacts[other.index() * regions + region.index()] += 1;
+                }
             }
         }
         let mut search = Search {
@@ -252,11 +255,11 @@ impl<'a> Search<'a> {
         let within = self.extents[a.index()].and(self.extents[b.index()]);
         let (to_ours, to_theirs) = (self.distances(a, within), self.distances(b, within));
         let off =
-            |distances: &Grid<u32>, (x, y): Place| distances[(x - within.left, y - within.top)];
+            |distances: &Grid<u16>, (x, y): Place| distances[(x - within.left, y - within.top)];
         let Some(least) = self.cells(a).map(|place| off(&to_theirs, place)).min() else {
             return;
         };
-        let nearest = |region, distances: &Grid<u32>| {
+        let nearest = |region, distances: &Grid<u16>| {
             let cells = self.cells(region);
             let cells = cells.filter(|&place| off(distances, place) <= least + 1);
             cells.collect::<Vec<_>>()
@@ -264,7 +267,7 @@ impl<'a> Search<'a> {
         let theirs = nearest(b, &to_ours);
         for a in nearest(a, &to_theirs) {
             for &b in &theirs {
-                if a.0.abs_diff(b.0) + a.1.abs_diff(b.1) <= least as usize + 1 {
+                if a.0.abs_diff(b.0) + a.1.abs_diff(b.1) <= usize::from(least) + 1 {
                     for y in a.1.min(b.1)..=a.1.max(b.1) {
                         near.row_mut(y)[a.0.min(b.0)..=a.0.max(b.0)].fill(true);
                     }
@@ -274,7 +277,8 @@ impl<'a> Search<'a> {
     }
 
     /// Returns how many steps it is from each cell of a rectangle to the next one of a region in it.
-    fn distances(&self, region: Region, within: Extent) -> Grid<u32> {
+    fn distances(&self, region: Region, within: Extent) -> Grid<u16> {
+        const FAR: u16 = u16::MAX / 2;
         let width = within.right - within.left + 1;
         let height = within.bottom - within.top + 1;
         let mut steps = Grid::from_fn(width, height, |x, y| {
@@ -283,7 +287,7 @@ impl<'a> Search<'a> {
                 false => FAR,
             }
         });
-        steps.spread(1, 1);
+        steps.spread(FAR, 1, 1);
         steps
     }
 

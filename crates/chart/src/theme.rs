@@ -199,6 +199,14 @@ impl Theme {
         }
     }
 
+    /// Returns one color in a light theme and the other in a dark one.
+    fn either(&self, light: Rgb, dark: Rgb) -> Rgb {
+        match self.is_light {
+            true => light,
+            false => dark,
+        }
+    }
+
     /// Returns the color of a route's line.
     pub(crate) fn route(&self, color: RouteColor) -> Rgb {
         match color {
@@ -210,10 +218,7 @@ impl Theme {
 
     /// Returns the color of the thin line between waters of this color: lighter on dark water.
     pub fn border_on_water(&self, color: Rgb) -> Rgb {
-        match self.is_light {
-            true => color.scaled(0.72),
-            false => color.mixed(FOAM, 0.33),
-        }
+        self.either(color.scaled(0.72), color.mixed(FOAM, 0.33))
     }
 
     /// Returns the color of the thin line between provinces of this color.
@@ -226,20 +231,12 @@ impl Theme {
 
     /// A wave on water of some color.
     pub fn wave(&self, water: Rgb) -> Rgb {
-        if self.is_light {
-            water.scaled(0.86)
-        } else {
-            water.mixed(FOAM, 0.2)
-        }
+        self.either(water.scaled(0.86), water.mixed(FOAM, 0.2))
     }
 
     /// What a sign of failure stands on.
     pub fn badge_of_failure(&self) -> Rgb {
-        if self.is_light {
-            self.failure
-        } else {
-            self.failure.scaled(0.76)
-        }
+        self.either(self.failure, self.failure.scaled(0.76))
     }
 
     /// Black or white, whichever reads better on a badge.
@@ -253,20 +250,15 @@ impl Theme {
 
     /// What is written on the accent.
     pub fn on_accent(&self) -> Rgb {
-        if self.is_light {
-            Rgb::WHITE
-        } else {
-            Rgb::hex(0x08_1416)
-        }
+        self.either(Rgb::WHITE, Rgb::hex(0x08_1416))
     }
 
     /// A line's color, lighter or darker where it would have less than this contrast to what lies
     /// behind it.
     pub fn line_on(color: Rgb, ground: Rgb, contrast: f32) -> Rgb {
-        let end = if ground.luminance() < LIGHT_GROUND {
-            Rgb::WHITE
-        } else {
-            Rgb::BLACK
+        let end = match Self::is_light_ground(ground) {
+            true => Rgb::BLACK,
+            false => Rgb::WHITE,
         };
         let steps = (0..=8).map(|step| color.mixed(end, step as f32 / 8.0));
         let mut readable = steps.filter(|line| line.contrast(ground) >= contrast);
@@ -275,10 +267,9 @@ impl Theme {
 
     /// The color of a sign of failure on what lies behind it: red, light or deep.
     pub fn failure_on(&self, ground: Rgb) -> Rgb {
-        let red = if ground.luminance() < LIGHT_GROUND {
-            self.failure
-        } else {
-            Rgb::hex(0xa8_0f06)
+        let red = match Self::is_light_ground(ground) {
+            true => Rgb::hex(0xa8_0f06),
+            false => self.failure,
         };
         Self::line_on(red, ground, Self::LINE)
     }
@@ -298,11 +289,9 @@ impl Theme {
     /// The color of a label on water.
     pub fn label_on_water(&self, fill: Rgb) -> Rgb {
         if self.is_lettered() {
-            Rgb::BLACK
-        } else if self.is_light {
-            fill.mixed(Rgb::hex(0x0a_2850), 0.7)
-        } else {
-            fill.mixed(Rgb::hex(0xd7_ebfa), 0.62)
+            return Rgb::BLACK;
         }
+        let dark = fill.mixed(Rgb::hex(0x0a_2850), 0.7);
+        self.either(dark, fill.mixed(Rgb::hex(0xd7_ebfa), 0.62))
     }
 }

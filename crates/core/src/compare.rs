@@ -24,7 +24,7 @@ mod words;
 
 pub use deciding_issues::{DecidesFrom, DecidingIssues, Decision};
 pub use difference::{DifferenceCell, DifferenceRow, RowSubject, rows};
-pub use outcome::{PhaseInput, PhaseOutcome, Subject};
+pub use outcome::{PhaseInput, PhaseOutcome, ResultChange, Subject, pairs};
 
 use crate::adjudicator::Adjudicator;
 use crate::board::Map;

@@ -46,7 +46,7 @@ pub(super) fn written_out(ctx: &Context<'_>, line: &str) -> Option<Reading> {
         return None;
     }
     reading.verdict = Verdict::Fixed;
-    reading.note = "one phrase for several orders".to_owned();
+    reading.note = "one phrase, several orders".to_owned();
     // the letters are those of the text that was written out
     reading.changed.clear();
     for part in &mut reading.parts {

@@ -17,12 +17,12 @@
 //! ```
 //! use chancery_core::board::{Map, ProvinceSet};
 //! use entry::{Context, Lexicon, Verdict, read};
-//! use chancery_core::orders::legality::Bench;
+//! use chancery_core::orders::legality::LegalityContext;
 //! use chancery_core::rules::Rules;
 //!
 //! let map = Map::standard();
 //! let (lexicon, position, rules) = (Lexicon::new(map), map.opening(), Rules::default());
-//! let bench = Bench::new(map, &position, &rules);
+//! let bench = LegalityContext::new(map, &position, &rules);
 //! let context = Context::new(&lexicon, &bench, map.power_by_key("FRANCE"));
 //!
 //! let reading = read(&context, "mar s pariz - bur");

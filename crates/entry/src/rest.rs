@@ -100,7 +100,7 @@ fn by_itself(ctx: &Context<'_>, heading: Option<Power>, group: Group) -> Option<
             let parts = holds(ctx, &ProvinceSet::default(), |unit| {
                 mine(unit) && group.speaks_of(unit)
             });
-            let note = "one phrase for several orders".to_owned();
+            let note = "one phrase, several orders".to_owned();
             (!parts.is_empty()).then(|| Reading {
                 parts,
                 ..Reading::bare(Verdict::Fixed, note)
@@ -217,7 +217,7 @@ fn with_holds(ctx: &Context<'_>, heading: Option<Power>, group: Group, before: R
         None => before.orders().filter_map(|order| order.power).collect(),
     };
     let note = match before.verdict {
-        Verdict::Blank | Verdict::Ok => "one phrase for several orders".to_owned(),
+        Verdict::Blank | Verdict::Ok => "one phrase, several orders".to_owned(),
         _ => before.note,
     };
     let mut parts = before.parts;
@@ -259,7 +259,7 @@ pub fn read_several(ctx: &Context<'_>, line: &str) -> Reading {
     Reading {
         verdict: Verdict::Fixed,
         parts: holds,
-        note: "one phrase for several orders".to_owned(),
+        note: "one phrase, several orders".to_owned(),
         ..reading
     }
 }

@@ -350,12 +350,12 @@ fn gather(
     layout: &Layout,
     lines: &[ReadLine],
 ) -> (Vec<Option<Vec<SheetOrder>>>, Vec<OrderSets>) {
-    let mut told = Vec::new();
+    let mut several = Vec::new();
     let sheets = bench.map.powers().map(|power| {
         let sets = sets(power, layout, lines);
         let sent = !sets.is_empty();
         let (orders, handed) = combine(bench.position, bench.map, bench.rules, sets);
-        told.extend(handed);
+        several.extend(handed);
         let mut sheet: Vec<SheetOrder> = entries(lines, power, SectionPath::Proxies).collect();
         sheet.extend(orders);
         for standing in entries(lines, power, SectionPath::Standing) {
@@ -366,7 +366,7 @@ fn gather(
         }
         (sent || !sheet.is_empty()).then_some(sheet)
     });
-    (sheets.collect(), told)
+    (sheets.collect(), several)
 }
 
 /// The order sets that a power handed in, each with its orders.

@@ -146,10 +146,10 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
             }
             _ if is_unseen(letter) => continue,
             _ if letter.is_alphanumeric() || letter == '|' && is_stroke(line, at) => {
-                let (word, length) = word(&line[at..], line, at);
-                end = at + length;
+                let text;
+                (text, end) = word(line, at);
                 while chars.next_if(|(next, _)| *next < end).is_some() {}
-                Mark::Word(word)
+                Mark::Word(text)
             }
             // "A Par !- Bur", "A Par - !Bur"
             '!' if after.is_some_and(|next| is_arrow(next) || next.is_alphanumeric())
@@ -222,11 +222,11 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
     (tokens, line.len())
 }
 
-/// Returns the word that a text begins with, folded, and its length in bytes.
-fn word(text: &str, line: &str, from: usize) -> (String, usize) {
+/// Returns the word that begins at a byte of the line, folded, and where it ends.
+fn word(line: &str, from: usize) -> (String, usize) {
     let mut word = String::new();
-    let mut end = 0;
-    for (at, letter) in text.char_indices() {
+    let mut end = from;
+    for (at, letter) in line[from..].char_indices() {
         let inside = at == 0
             || letter.is_alphanumeric()
             || is_stroke(line, from + at)
@@ -236,7 +236,7 @@ fn word(text: &str, line: &str, from: usize) -> (String, usize) {
         if !inside {
             break;
         }
-        end = at + letter.len_utf8();
+        end = from + at + letter.len_utf8();
         match letter {
             // "l'océan": an article
             _ if is_apostrophe(letter) && word == "l" => word.clear(),

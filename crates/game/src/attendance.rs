@@ -1,37 +1,37 @@
-//! Who is at the table, and what becomes of the powers of those who are not.
+//! Who is present, and what happens to the powers of absent players.
 
 use super::SeatId;
 
-/// Whether a seat writes its own sheet, or who does.
+/// Who writes the orders of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Attendance {
-    /// They are present.
+    /// The player is present and writes them.
     #[default]
     Present,
-    /// They are away and nobody writes: civil disorder, until they are back.
+    /// The player is absent and no one writes them: civil disorder.
     Disorder,
-    /// They are away, and the table writes for them, openly.
+    /// The player is absent, and all players write them together.
     Table,
-    /// They are away, and another seat, who is here, writes for them.
+    /// The player is absent, and the player of another seat writes them.
     Seat(SeatId),
 }
 
-/// What an empty sheet for moves means.
+/// What it means that a power gave no orders for moves (NMR).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Missing {
     /// The units hold, and may be supported (DATC 4.D.9).
     #[default]
     Hold,
-    /// The power is in civil disorder for this phase: nothing of it counts as sent.
+    /// The power is in civil disorder for this phase.
     CivilDisorder,
 }
 
-/// What is kept from others at one keyboard, beside the curtain.
+/// What protects orders at one keyboard besides the handover screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Secrecy {
-    /// May seats set a pass phrase, so that their sheets lie closed on the disk until the reveal?
+    /// Whether seats can set a passphrase, which encrypts their orders on disk until the reveal.
     pub passphrases: bool,
-    /// Does each sealed sheet get a fingerprint, checked at the reveal?
+    /// Whether sealed orders get a fingerprint, which is checked at the reveal.
     pub fingerprints: bool,
 }

@@ -5,18 +5,19 @@
 //!
 //! * An order for a unit that stands elsewhere now is void or nobody's, as the rules have it.
 //! * A phase that was not played before (somebody is dislodged who was not) is played without orders:
-//!   dislodged units disband, builds are waived, and removals follow civil disorder. It is told as
+//!   dislodged units disband, builds are waived, and removals follow civil disorder. It is reported as
 //!   [`PhaseStatus::New`], and can be corrected in its turn.
-//! * A phase that is no longer played is told as [`PhaseStatus::Gone`], with the orders it had.
+//! * A phase that is no longer played is reported as [`PhaseStatus::Gone`], with the orders it had.
 //! * Where the game now stands in an earlier phase than before, that phase is asked anew, and what
 //!   was written for the present one is laid aside.
 
 use super::{DraftOrder, Game, Record, Ruling, Was};
 use chancery_core::adjudicator::Adjudicator;
 use chancery_core::board::{Id, Map, Phase, Position, Power, Province, ProvinceSet, Turn, Unit};
+use chancery_core::compare::{ResultChange, pairs};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{OrderDuration, WrittenOrder};
-use chancery_core::report::{ReportContext, ResultLine, keys};
+use chancery_core::report::ReportContext;
 
 /// An order of a past phase as it should have been read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -73,17 +74,6 @@ pub enum PhaseStatus {
     Gone,
 }
 
-/// What became of one unit or order before and after.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct OrderChange {
-    /// Whose.
-    pub power: Power,
-    /// The order and its outcome as they were; none where there is no such unit or order.
-    pub before: Option<ResultLine>,
-    /// As they would be.
-    pub after: Option<ResultLine>,
-}
-
 /// A phase that is not as it was.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Replayed {
@@ -92,7 +82,7 @@ pub struct Replayed {
     /// Where it stands.
     pub stage: PhaseStatus,
     /// What is not as it was; where the phase is new or gone, all of it.
-    pub changed: Vec<OrderChange>,
+    pub changed: Vec<ResultChange>,
 }
 
 /// A power whose units or centers are others at the present.
@@ -268,50 +258,19 @@ impl Record {
     }
 }
 
-/// The lines of a record, each under a key that the same unit or order has in another.
-fn keyed(game: &Game, record: Option<&Record>) -> Vec<((Power, String), ResultLine)> {
-    let Some(record) = record else {
-        return Vec::new();
+/// Returns the results that differ between two records of one phase, by power.
+fn changed(game: &Game, before: Option<&Record>, after: Option<&Record>) -> Vec<ResultChange> {
+    let lines = |record: Option<&Record>| {
+        let Some(record) = record else {
+            return Vec::new();
+        };
+        let written = record.written();
+        let bench = LegalityContext::new(&game.map, &record.position, &record.table_rules.rules);
+        ReportContext::new(bench, &written, &record.played).lines()
     };
-    let written = record.written();
-    let bench = LegalityContext::new(&game.map, &record.position, &record.table_rules.rules);
-    let lines = ReportContext::new(bench, &written, &record.played).lines();
-    let keys = keys(&game.map, &lines);
-    let mut waived = vec![0; game.map.powers().len()];
-    let lines = lines.into_iter().zip(keys).map(|(line, key)| {
-        let key = key.unwrap_or_else(|| {
-            let count: &mut usize = &mut waived[line.power.index()];
-            *count += 1;
-            format!("waived {count}")
-        });
-        ((line.power, key), line)
-    });
-    lines.collect()
-}
-
-/// What is not the same in two records of one phase.
-fn changed(game: &Game, before: Option<&Record>, after: Option<&Record>) -> Vec<OrderChange> {
-    let mut after = keyed(game, after);
-    let mut all = Vec::new();
-    for (key, line) in keyed(game, before) {
-        let found = after.iter().position(|(other, _)| *other == key);
-        let now = found.map(|at| after.remove(at).1);
-        let same =
-            |now: &ResultLine| now.order == line.order && now.fate.codes() == line.fate.codes();
-        if !now.as_ref().is_some_and(same) {
-            all.push(OrderChange {
-                power: key.0,
-                before: Some(line),
-                after: now,
-            });
-        }
-    }
-    all.extend(after.into_iter().map(|((power, _), line)| OrderChange {
-        power,
-        before: None,
-        after: Some(line),
-    }));
-    all.sort_by_key(|one| one.power);
+    let mut all = pairs(lines(before), lines(after));
+    all.retain(|change| !change.is_same());
+    all.sort_by_key(|change| change.power);
     all
 }
 
@@ -340,9 +299,9 @@ fn differences(before: &Game, after: &Game) -> Vec<Difference> {
         }
     };
     let all = before.map.powers().map(of);
-    let told = |one: &Difference| {
+    let differs = |one: &Difference| {
         let units = one.units_before.len() + one.units_after.len();
         units + one.centers_before.len() + one.centers_after.len() > 0
     };
-    all.filter(told).collect()
+    all.filter(differs).collect()
 }

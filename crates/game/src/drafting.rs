@@ -1,4 +1,4 @@
-//! What is written in the present phase: orders given, taken back, undone, sealed.
+//! Writing the orders of the present phase: entering, deleting, undoing.
 
 use super::seats::SeatState;
 use super::{ChangeId, DraftOrder, Drafts, Game, OpenQuestion};
@@ -6,21 +6,20 @@ use chancery_core::board::{Power, Province};
 use chancery_core::orders::{OrderDuration, WrittenOrder};
 
 impl Game {
-    /// The orders that a power has written so far in this phase.
+    /// Returns the orders of a power so far in this phase.
     pub fn sheet(&self, power: Power) -> &[DraftOrder] {
         self.drafts.sheet(power)
     }
 
-    /// The order that a power has written for the unit, or the build, in a province.
+    /// Returns a power's order for the unit, or the build, in a province.
     pub fn order_of(&self, power: Power, province: Province) -> Option<&DraftOrder> {
         self.sheet(power)
             .iter()
             .find(|entry| entry.province() == Some(province))
     }
 
-    /// Writes an order: `text` as it was typed, `written` as it was read. One unit, one order: it
-    /// takes the place of an earlier one for the same unit, which is given back. Whether it is
-    /// possible is not asked here; the rules do that when the phase is played.
+    /// Enters an order: `text` as typed, `written` as read. It replaces an earlier order for the same
+    /// unit, which is returned. Its legality is not checked until the phase is adjudicated.
     pub fn give(&mut self, power: Power, text: &str, written: WrittenOrder) -> Option<DraftOrder> {
         self.give_entry(
             power,
@@ -33,21 +32,21 @@ impl Game {
         )
     }
 
-    /// Writes an order as [`Game::give`] does, which may be a perpetual one: where the rules know such
-    /// orders it stands on the power's sheet again in every movement phase, until it is taken back,
-    /// another order is written in its place, or no unit of the power stands there (DATC 4.E.4 a).
+    /// Enters an order as [`Game::give`] does. If it is a perpetual one and the rules allow them, it is
+    /// entered again in every movement phase, until it is deleted or replaced or the power has no unit
+    /// there (DATC 4.E.4 a).
     pub fn give_entry(&mut self, power: Power, entry: DraftOrder) -> Option<DraftOrder> {
         self.give_entries(vec![(power, entry)]).pop().flatten()
     }
 
-    /// Writes several orders as [`Game::give_entry`] does, as one change: one undo takes them all
-    /// back. What they took the place of is given back, in the same sequence.
+    /// Enters several orders as [`Game::give_entry`] does, as one change for undo. Returns the orders
+    /// that they replaced, in the same sequence.
     pub fn give_entries(&mut self, orders: Vec<(Power, DraftOrder)>) -> Vec<Option<DraftOrder>> {
         self.drafts.give(orders)
     }
 
-    /// Writes orders as [`Game::give_entries`] does, and asks about these lines from now on, no longer
-    /// about others: as one change, whose number is given back as well.
+    /// Enters orders as [`Game::give_entries`] does and replaces the open questions, as one change, whose
+    /// id is returned as well.
     pub fn settle(
         &mut self,
         orders: Vec<(Power, DraftOrder)>,
@@ -56,36 +55,35 @@ impl Game {
         self.drafts.settle(orders, asked)
     }
 
-    /// Takes the order for a province back.
+    /// Deletes the order for a province.
     pub fn take_back(&mut self, power: Power, province: Province) -> Option<DraftOrder> {
         self.drafts
             .take_back(power, |entry| entry.province() == Some(province))
     }
 
-    /// Takes the last waived build back.
+    /// Deletes the last waived build.
     pub fn delete_waive(&mut self, power: Power) -> Option<DraftOrder> {
         self.drafts
             .take_back(power, |entry| entry.written == WrittenOrder::Waive)
     }
 
-    /// Undoes the last change to an order of one of these powers, whichever seat they belong to, and says
-    /// which it was.
+    /// Undoes the last change to the orders of these powers alone, and returns its id.
     pub fn undo(&mut self, powers: &[Power]) -> Option<ChangeId> {
         self.drafts.undo(powers)
     }
 
-    /// Does again what was undone last of these powers' orders, and says which change it was.
+    /// Redoes the last change to the orders of these powers that was undone, and returns its id.
     pub fn redo(&mut self, powers: &[Power]) -> Option<ChangeId> {
         self.drafts.redo(powers)
     }
 
-    /// Is the power's sheet on the table: marked as handed in, or typed in part at least?
+    /// Returns whether a power has handed in its orders, or some of them are entered.
     pub fn has_handed_in(&self, power: Power) -> bool {
         let clock = self.clock.as_ref();
         !self.sheet(power).is_empty() || clock.is_some_and(|it| it.handed_in().contains(power))
     }
 
-    /// Marks a power's sheet as handed in, or not after all. Without a clock nobody asks.
+    /// Marks the orders of a power as handed in or not. Without a clock this is not recorded.
     pub fn hand_in(&mut self, power: Power, is_in: bool) {
         if let Some(clock) = &mut self.clock {
             let mut powers = clock.handed_in();
@@ -97,7 +95,7 @@ impl Game {
         }
     }
 
-    /// Makes what is written now the start of undoing: a game that was read from a file.
+    /// Forgets all changes, so that undo goes back no further than this.
     pub(super) fn forget_changes(&mut self) {
         self.drafts.forget_changes();
     }
@@ -109,7 +107,7 @@ impl Game {
     }
 }
 
-/// The province that an order is for: where the unit stands or is to be built.
+/// Returns the province that an order is for: the unit's, or that of the build.
 pub fn province_of(written: &WrittenOrder) -> Option<Province> {
     written.unit().map(|unit| unit.place.province)
 }

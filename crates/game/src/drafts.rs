@@ -4,45 +4,44 @@ use super::{OpenQuestion, Ruling};
 use chancery_core::board::{Id, Map, Power, Province};
 use chancery_core::orders::{OrderDuration, WrittenOrder};
 
-/// An order on a sheet: as it was typed, and as it was read.
+/// An order as it was typed and as it was read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DraftOrder {
-    /// The text as it was typed.
+    /// The text as typed.
     pub text: String,
-    /// What it was read as.
+    /// The order that the text was read as.
     pub written: WrittenOrder,
-    /// For how long it is given (DATC 4.E.4).
+    /// Whether the order is perpetual (DATC 4.E.4).
     pub term: OrderDuration,
-    /// What the game master ruled of it, where anything was to be ruled.
+    /// The game master's ruling, if there is one.
     pub ruling: Option<Ruling>,
 }
 
 impl DraftOrder {
-    /// The province that the order is for; none for a waived build.
+    /// Returns the province that the order is for; none for a waived build.
     pub fn province(&self) -> Option<Province> {
         super::province_of(&self.written)
     }
 }
 
-/// Something that a power has to write an order for.
+/// Something that a power can order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Slot {
     /// The unit in a province.
     Unit(Province),
     /// The unit that was dislodged from a province.
     Dislodged(Province),
-    /// So many builds.
+    /// This many builds.
     Builds(usize),
-    /// So many removals.
+    /// This many removals.
     Removals(usize),
 }
 
-/// Which change it is: no two of a phase are the same.
+/// The id of a change, unique in its phase.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ChangeId(usize);
 
-/// One change, which is undone as one: the sheets that it touched and the open questions, as they were
-/// before it.
+/// One step of undo: the orders that a change touched and the open questions, as they were before it.
 #[derive(Clone, Debug)]
 struct Change {
     id: ChangeId,
@@ -51,13 +50,13 @@ struct Change {
 }
 
 impl Change {
-    /// Was it made to sheets of these powers alone?
+    /// Returns whether the change touched only orders of these powers.
     fn is_of(&self, powers: &[Power]) -> bool {
         self.before.iter().all(|(power, _)| powers.contains(power))
     }
 }
 
-/// The sheets of the present phase.
+/// The orders of the present phase, by power.
 #[derive(Clone, Debug)]
 pub struct Drafts {
     sheets: Vec<Vec<DraftOrder>>,
@@ -79,12 +78,12 @@ impl Drafts {
         }
     }
 
-    /// What the power has written, in the sequence in which it was.
+    /// Returns the orders of a power, in the sequence in which they were entered.
     pub fn sheet(&self, power: Power) -> &[DraftOrder] {
         &self.sheets[power.index()]
     }
 
-    /// Lays these sheets down, by power, as what undoing begins with.
+    /// Sets all orders, by power. Undo goes back no further than this.
     pub(super) fn lay(&mut self, sheets: Vec<Vec<DraftOrder>>) {
         self.sheets = sheets;
         self.forget_changes();
@@ -94,8 +93,8 @@ impl Drafts {
         std::mem::take(&mut self.sheets[power.index()])
     }
 
-    /// Writes orders, each in the place of an earlier one for the same unit, else at the end: as one
-    /// change. What they took the place of comes back, in the same sequence.
+    /// Enters orders as one change: each replaces an earlier one for the same unit, or is added at the
+    /// end. Returns the orders that they replaced, in the same sequence.
     pub(super) fn give(&mut self, orders: Vec<(Power, DraftOrder)>) -> Vec<Option<DraftOrder>> {
         let powers = powers_of(&orders);
         if !powers.is_empty() {
@@ -104,8 +103,8 @@ impl Drafts {
         self.put_all(orders)
     }
 
-    /// Writes orders as [`Drafts::give`] does, and asks about these lines and no others from now on: as
-    /// one change, whose number comes back with what the orders took the place of.
+    /// Enters orders as [`Drafts::give`] does and replaces the open questions, as one change. Returns its
+    /// id and the orders that were replaced.
     pub(super) fn settle(
         &mut self,
         orders: Vec<(Power, DraftOrder)>,
@@ -138,7 +137,7 @@ impl Drafts {
         }
     }
 
-    /// Takes the last order back that fits.
+    /// Deletes the last order that fits.
     pub(super) fn take_back(
         &mut self,
         power: Power,
@@ -171,7 +170,7 @@ impl Drafts {
         id
     }
 
-    /// Undoes the last change to a sheet of one of these powers, and says which it was.
+    /// Undoes the last change to the orders of these powers, and returns its id.
     pub(super) fn undo(&mut self, powers: &[Power]) -> Option<ChangeId> {
         let at = self.undo.iter().rposition(|change| change.is_of(powers))?;
         let change = self.undo.remove(at);
@@ -180,7 +179,7 @@ impl Drafts {
         self.redo.last().map(|change| change.id)
     }
 
-    /// Does again what was undone last, and says which change it was.
+    /// Redoes the last change that was undone, and returns its id.
     pub(super) fn redo(&mut self, powers: &[Power]) -> Option<ChangeId> {
         let at = self.redo.iter().rposition(|change| change.is_of(powers))?;
         let change = self.redo.remove(at);
@@ -189,7 +188,7 @@ impl Drafts {
         self.undo.last().map(|change| change.id)
     }
 
-    /// Puts back what a change keeps, and keeps what was there instead.
+    /// Restores the state that a change holds, and returns the change that restores the present state.
     fn swapped(&mut self, change: Change) -> Change {
         let sheets = change.before.into_iter().map(|(power, kept)| {
             let was = std::mem::replace(&mut self.sheets[power.index()], kept);
@@ -211,7 +210,7 @@ impl Drafts {
         self.redo.clear();
     }
 
-    /// Empties the sheets of these powers, and forgets all changes that touched them.
+    /// Deletes the orders of these powers, and forgets all changes that touched them.
     pub(super) fn discard(&mut self, powers: &[Power]) {
         let touches = |change: &Change| {
             let mut before = change.before.iter();
@@ -224,13 +223,13 @@ impl Drafts {
         }
     }
 
-    /// Writes an order that no undo takes back.
+    /// Enters an order without a step of undo.
     pub(super) fn put_quietly(&mut self, power: Power, entry: DraftOrder) {
         self.put(power, entry);
     }
 }
 
-/// Whose orders these are, each power once.
+/// Returns the powers of these orders, each once.
 fn powers_of(orders: &[(Power, DraftOrder)]) -> Vec<Power> {
     let mut powers: Vec<Power> = orders.iter().map(|(power, _)| *power).collect();
     powers.sort();

@@ -11,25 +11,25 @@ pub const MOST_ASKED: usize = 500;
 /// A line that is asked about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OpenQuestion {
-    /// Under whose name it stands, where that is known.
+    /// The power that the line is for, if known.
     pub power: Option<Power>,
-    /// The whole line as it was written.
+    /// The whole line as written.
     pub ink: String,
-    /// The part of it that is asked about, where that is not all of it.
+    /// The part of it in question, if that isn't the whole line.
     pub part: Option<String>,
-    /// The orders that it may mean, the likeliest first.
+    /// The possible orders, the likeliest first.
     pub may_be: Vec<WrittenOrder>,
-    /// Why it is asked, in a few words.
+    /// The reason for the question, in a few words.
     pub note: String,
 }
 
 impl Game {
-    /// The lines of this phase that are asked about, in the sequence of the sheets.
+    /// Returns the open questions of this phase, in the sequence of the sheets.
     pub fn questions(&self) -> &[OpenQuestion] {
         &self.drafts.asked
     }
 
-    /// These lines are asked about now, the first [`MOST_ASKED`] of them; none once the phase is played.
+    /// Sets the open questions of this phase, [`MOST_ASKED`] at most.
     pub fn set_questions(&mut self, mut lines: Vec<OpenQuestion>) {
         lines.truncate(MOST_ASKED);
         self.drafts.asked = lines;

@@ -1,31 +1,31 @@
-//! A phase that was played, as it is kept.
+//! The record of an adjudicated phase.
 
 use super::{Attendance, DraftOrder, Fingerprint, Seal, SeatId, TableRules};
 use chancery_core::adjudicator::phase::PlayedPhase;
 use chancery_core::board::{Id, Map, Position, Power, Turn};
 use chancery_core::orders::WrittenOrder;
 
-/// A phase that was played: where it stood, what was ordered, what became of it.
+/// An adjudicated phase: position, orders and results.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
     /// The position before.
     pub position: Position,
-    /// The rules it was judged by.
+    /// The rules that it was adjudicated by.
     pub table_rules: TableRules,
-    /// The sheets, by power; `None` where a power sent nothing at all.
+    /// The orders, by power; `None` if a power sent nothing at all (NMR).
     pub sheets: Vec<Option<Vec<DraftOrder>>>,
-    /// What became of them.
+    /// The results.
     pub played: PlayedPhase,
-    /// The fingerprints of the sealed sheets, by seat.
+    /// The fingerprints of the sealed orders, by seat.
     pub seals: Vec<Option<Seal>>,
-    /// Who wrote, by seat.
+    /// The attendance, by seat.
     pub attendance: Vec<Attendance>,
-    /// The position that the game master set by hand in place of the one that came out.
+    /// The position that the game master set in place of the adjudicated one.
     pub corrected: Option<Position>,
 }
 
 impl Record {
-    /// Whether a seat's sheet is what its fingerprint says; none where it has no fingerprint.
+    /// Returns whether a seat's orders match their fingerprint; none if there is no fingerprint.
     pub fn fits_seal(&self, map: &Map, powers: &[Power], seat: SeatId) -> Option<bool> {
         let seal = (*self.seals.get(seat.0)?)?;
         let mut powers = powers.to_vec();
@@ -39,7 +39,7 @@ impl Record {
         Some(now == seal.fingerprint)
     }
 
-    /// The phase that was played.
+    /// Returns the phase.
     pub fn turn(&self) -> Turn {
         self.position.turn
     }

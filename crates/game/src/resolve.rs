@@ -1,4 +1,4 @@
-//! Playing a phase: what was written becomes a record, and the next phase begins.
+//! Adjudicating a phase: the orders become a record, and the next phase begins.
 
 use super::{DraftOrder, Drafts, Game, Missing, Record, Seal};
 use chancery_core::adjudicator::Adjudicator;
@@ -7,11 +7,11 @@ use chancery_core::orders::OrderDuration;
 use chancery_core::rules::PerpetualOrders;
 
 impl Game {
-    /// Plays the phase with what has been written, and gives the new record.
+    /// Adjudicates the phase with the orders written so far, and returns the new record.
     ///
-    /// A power with a seat is taken to have sent a sheet, if an empty one; a power without a seat
-    /// has sent nothing, nor has one in civil disorder. After the end of the game, before a toss that
-    /// is due, and where a sealed sheet lies closed, this does nothing, and gives `None`.
+    /// A power with a seat counts as having sent orders, even if there are none; a power without a seat
+    /// or in civil disorder has sent nothing. Does nothing and returns `None` after the end of the game,
+    /// before a coin toss that is due, and while sealed orders are encrypted.
     pub fn resolve(&mut self) -> Option<&Record> {
         if self.ending().is_some() || self.needs_coin_toss() || self.encrypted_seat().is_some() {
             return None;
@@ -35,7 +35,7 @@ impl Game {
         self.history.last()
     }
 
-    /// Does the table take it that this power sent nothing at all?
+    /// Returns whether this power counts as having sent nothing at all.
     fn counts_as_absent(&self, power: Power) -> bool {
         let empty = self.sheet(power).is_empty() && !self.to_order(power).is_empty();
         let moves = self.turn().phase.is_movement();
@@ -43,13 +43,13 @@ impl Game {
         self.is_in_disorder(power) || missing
     }
 
-    /// The powers that somebody leads.
+    /// Returns the powers that have a seat.
     pub(super) fn seated(&self) -> PowerSet {
         let seats = self.seats.iter();
         seats.flat_map(|seat| seat.powers.iter().copied()).collect()
     }
 
-    /// What comes of these sheets, by power, in the present phase.
+    /// Adjudicates the present phase with these orders, by power, without playing it.
     pub(super) fn judge(&self, sheets: Vec<Option<Vec<DraftOrder>>>) -> Record {
         let position = self.position().clone();
         let written = super::record::written(&sheets);
@@ -66,7 +66,7 @@ impl Game {
         }
     }
 
-    /// Plays a phase with these sheets, by power, sealed or not.
+    /// Adjudicates the present phase with these orders, by power, and begins the next one.
     pub fn play(&mut self, sheets: Vec<Option<Vec<DraftOrder>>>, seals: Vec<Option<Seal>>) {
         self.history.push(Record {
             seals,
@@ -83,8 +83,8 @@ impl Game {
         }
     }
 
-    /// The perpetual orders that stand on the sheets of this phase before anybody has written: those
-    /// of the last movement phase whose unit, or another of the power, stands where they say.
+    /// Returns the perpetual orders that this phase begins with: those of the last movement phase, if
+    /// the power has a unit where they say.
     pub fn standing(&self) -> Vec<(Power, DraftOrder)> {
         let allowed = self.rules().perpetual_orders == PerpetualOrders::Allowed;
         let moves = self.turn().phase.is_movement() && self.ending().is_none();

@@ -1,4 +1,4 @@
-//! What a game master rules of an order, so that the ink and the ruling can be told apart ever after.
+//! Rulings of the game master, which keep an order as written apart from the order that counts.
 
 use chancery_core::orders::{StatedOwner, WrittenOrder};
 

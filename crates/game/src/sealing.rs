@@ -1,17 +1,17 @@
-//! Sheets that are sealed, or lie closed on the disk, until the reveal.
+//! Attendance, sealed orders and encrypted orders of the seats.
 
 use super::seats::SeatState;
 use super::{Attendance, DraftOrder, Fingerprint, Game, Nonce, Seal, SealState, Seat, SeatId};
 use crate::secret::{Ciphertext, PassphraseCheck};
 use chancery_core::board::Power;
 
-/// Why somebody's attendance can't change now.
+/// Why a player's attendance can't change now.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum AttendanceError {
-    /// Their sheet is in.
+    /// The orders are sealed.
     #[error("{0} has already sealed; reopen those orders first")]
     Sealed(String),
-    /// Who is to write is not here, or is themselves.
+    /// The writer is absent, or is the same player.
     #[error("only a present player can write for another")]
     NotHere,
     /// The game is over.
@@ -85,8 +85,8 @@ impl Game {
         }
     }
 
-    /// Who writes the sheet of a seat: itself, or who stands in for it. None where nobody does, or
-    /// the whole table.
+    /// Returns the seat that writes a seat's orders: itself, or its substitute. `None` in civil disorder
+    /// and where all players write.
     pub fn writer_of(&self, seat: SeatId) -> Option<SeatId> {
         match self.attendance(seat) {
             Attendance::Present => Some(seat),
@@ -95,18 +95,18 @@ impl Game {
         }
     }
 
-    /// Who is at the table.
+    /// Returns the attendance of a seat.
     pub fn attendance(&self, seat: SeatId) -> Attendance {
         self.state(seat)
             .map_or(Attendance::Present, |state| state.attendance)
     }
 
-    /// Somebody leaves, or is back: from this phase on. Who writes from now on finds an empty sheet;
-    /// in civil disorder it is kept for the case that they come back.
+    /// Changes the attendance of a seat from this phase on. A new writer starts without orders; in civil
+    /// disorder the orders stay, in case the player comes back. If a substitute leaves, the seats that it
+    /// wrote for are in civil disorder.
     ///
     /// # Errors
-    /// Their sheet is sealed already, or who is to write for them is not here. Whoever writes for
-    /// others and leaves leaves them in civil disorder, too.
+    /// The orders are sealed, or the substitute is absent.
     pub fn set_attendance(&mut self, seat: SeatId, to: Attendance) -> Result<(), AttendanceError> {
         if self.ending().is_some() {
             return Err(AttendanceError::Over);
@@ -134,7 +134,7 @@ impl Game {
             self.discard_sheet(ward);
             self.states[ward.0].attendance = Attendance::Disorder;
         }
-        // what one wrote is not another's to read
+        // another writer must not read these orders
         let own = [Attendance::Present, Attendance::Disorder];
         if !(own.contains(&before) && own.contains(&to)) {
             self.discard_sheet(seat);
@@ -143,43 +143,44 @@ impl Game {
         Ok(())
     }
 
-    /// Do all seats write their own sheets?
+    /// Returns whether all seats write their own orders.
     pub fn all_present(&self) -> bool {
         let mut states = self.states.iter();
         states.all(|state| state.attendance == Attendance::Present)
     }
 
-    /// Whether the power's sheet counts as not sent: its seat is in civil disorder.
+    /// Returns whether the power's seat is in civil disorder.
     pub(super) fn is_in_disorder(&self, power: Power) -> bool {
         let seat = self.seat_of(power);
         seat.is_some_and(|seat| self.attendance(seat) == Attendance::Disorder)
     }
 
-    /// The seat that leads a power.
+    /// Returns the seat of a power.
     pub fn seat_of(&self, power: Power) -> Option<SeatId> {
         let mut seats = self.seats.iter();
         let at = seats.position(|seat| seat.powers.contains(&power));
         at.map(SeatId)
     }
 
-    /// What is kept of a seat's phrase; none where it has set none.
+    /// Returns what checks a seat's passphrase, if it has one.
     pub fn passphrase_check(&self, seat: SeatId) -> Option<&PassphraseCheck> {
         self.state(seat)?.passphrase_check.as_ref()
     }
 
-    /// The lock that a seat's sheet lies behind: that of who writes it.
+    /// Returns the passphrase check that protects a seat's orders: the one of their writer.
     pub fn writers_passphrase_check(&self, seat: SeatId) -> Option<&PassphraseCheck> {
         self.passphrase_check(self.writer_of(seat)?)
     }
 
-    /// Sets a seat's phrase, for this phase and those that follow.
+    /// Sets a seat's passphrase, for this phase and those that follow.
     pub fn set_passphrase_check(&mut self, seat: SeatId, check: PassphraseCheck) {
         if let Some(state) = self.state_mut(seat) {
             state.passphrase_check = Some(check);
         }
     }
 
-    /// May a seat set a phrase now? Not while what it has written lies on the disk as plain text.
+    /// Returns whether a seat can set a passphrase now: not once orders that it wrote are on disk as
+    /// plain text.
     pub fn can_set_passphrase(&self, seat: SeatId) -> bool {
         let written = |other: SeatId| {
             self.writer_of(other) == Some(seat)
@@ -193,7 +194,7 @@ impl Game {
             && !self.seat_ids().any(written)
     }
 
-    /// Has the power's sheet nothing but what everybody knows, the perpetual orders?
+    /// Returns whether the power has no orders but the perpetual ones, which everyone knows.
     pub(super) fn is_public(&self, power: Power) -> bool {
         let standing = self
             .standing()
@@ -203,7 +204,7 @@ impl Game {
         self.sheet(power) == standing
     }
 
-    /// Forgets a seat's phrase: the sheets that lie behind it are lost, and nothing else.
+    /// Removes a seat's passphrase. The orders that it protects are deleted, and nothing else.
     pub fn forget_passphrase(&mut self, seat: SeatId) {
         let behind = |&other: &SeatId| self.writer_of(other) == Some(seat);
         let behind: Vec<SeatId> = self.seat_ids().filter(behind).collect();
@@ -217,30 +218,30 @@ impl Game {
         }
     }
 
-    /// How the sheet of a seat is kept.
+    /// Returns how the orders of a seat are kept.
     pub fn seal_state(&self, seat: SeatId) -> &SealState {
         let state = self.state(seat);
         state.map_or(&SealState::Plain, |state| &state.seal_state)
     }
 
-    /// A seat whose sheet is in, but lies closed.
+    /// Returns a seat whose orders are sealed and still encrypted.
     pub fn encrypted_seat(&self) -> Option<SeatId> {
         self.seat_ids().find(|&seat| {
             matches!(self.seal_state(seat), SealState::Encrypted { .. }) && self.is_sealed(seat)
         })
     }
 
-    /// The sheet of a seat, which lies open, is kept as this closed text.
+    /// Sets the encrypted form of a seat's orders, which stay readable in memory.
     pub fn store_encrypted(&mut self, seat: SeatId, closed: Ciphertext) {
         self.set_seal_state(seat, SealState::Decrypted(closed));
     }
 
-    /// The sheet of a seat lies closed, as this text of a line of the save.
+    /// Sets the encrypted orders of a seat as they were read from a line of the save.
     pub(super) fn restore_encrypted(&mut self, seat: SeatId, sheet: Ciphertext, line: usize) {
         self.set_seal_state(seat, SealState::Encrypted { sheet, line });
     }
 
-    /// The sheet of a seat is open: it lay closed, and this is what it says.
+    /// Sets the decrypted orders of a seat.
     pub(super) fn open_sheet(
         &mut self,
         seat: SeatId,
@@ -262,12 +263,12 @@ impl Game {
         }
     }
 
-    /// What a closed sheet of a seat is about: it opens as that alone.
+    /// Returns the context that a seat's orders are encrypted for. They decrypt in no other.
     pub fn seal_context(&self, seat: SeatId) -> String {
         format!("seat {}, {}", seat.number(), self.turn())
     }
 
-    /// The sheet of a seat is written anew; of it stays what everybody knows, the perpetual orders.
+    /// Deletes the orders of a seat, but for the perpetual ones, which everyone knows.
     fn discard_sheet(&mut self, seat: SeatId) {
         let Some(powers) = self.seat(seat).map(|seat| seat.powers.clone()) else {
             return;
@@ -281,14 +282,14 @@ impl Game {
         }
     }
 
-    /// The sheets of a seat's powers.
+    /// Returns the orders of a seat's powers.
     pub(super) fn sheets_of(&self, seat: SeatId) -> impl Iterator<Item = (Power, &[DraftOrder])> {
         let mut powers = self.powers_of(seat).to_vec();
         powers.sort();
         powers.into_iter().map(|power| (power, self.sheet(power)))
     }
 
-    /// The seat is done with this phase, and its sheet gets a fingerprint.
+    /// Seals the orders of a seat, with a fingerprint.
     pub fn seal_with(&mut self, seat: SeatId, nonce: Nonce) {
         let fingerprint = self.fingerprint_now(seat, nonce);
         self.seal(seat);
@@ -296,17 +297,17 @@ impl Game {
         self.set_seal(seat, Seal { fingerprint, nonce });
     }
 
-    /// The fingerprint of a seat's sheet as it is now.
+    /// Returns the fingerprint of a seat's orders as they are now.
     pub fn fingerprint_now(&self, seat: SeatId, nonce: Nonce) -> Fingerprint {
         Fingerprint::of(&self.map, self.turn(), self.sheets_of(seat), nonce)
     }
 
-    /// What is known of a seat's sealed sheet, where it has a fingerprint.
+    /// Returns the fingerprint of a seat's sealed orders, if there is one.
     pub fn seal_of(&self, seat: SeatId) -> Option<&Seal> {
         self.state(seat)?.seal.as_ref()
     }
 
-    /// Is the sheet of a seat what its fingerprint says, so far as that can be known?
+    /// Returns whether a seat's orders match their fingerprint, or can't be checked.
     pub fn fits_seal(&self, seat: SeatId) -> bool {
         let Some(seal) = self.seal_of(seat) else {
             return true;
@@ -315,7 +316,7 @@ impl Game {
             .is_none_or(|nonce| self.fingerprint_now(seat, nonce) == seal.fingerprint)
     }
 
-    /// Breaks the seal of a sheet, so that it is written on; not once all are in.
+    /// Reopens the sealed orders of a seat, unless all orders are sealed. Returns whether it did.
     pub fn unseal(&mut self, seat: SeatId) -> bool {
         let may = self.is_sealed(seat) && self.next_seat().is_some();
         if may {

@@ -1,4 +1,4 @@
-//! Who sits at the table, and who may see what.
+//! The seats of a game, and what is recorded of each.
 
 use super::{Attendance, Seal};
 use crate::secret::{Ciphertext, PassphraseCheck};
@@ -8,7 +8,7 @@ use chancery_core::board::{Map, Power, PowerSet};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mode {
-    /// Everybody writes at this keyboard in turn, behind a curtain.
+    /// The players write at this keyboard in turn, with a handover screen between them.
     #[default]
     HotSeat,
     /// One person enters all powers' orders, from a physical board or alone.
@@ -29,14 +29,14 @@ impl SeatId {
 /// A player and the powers of that player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seat {
-    /// Their name; empty where the table goes by the powers' names.
+    /// The player's name; empty if the table uses the powers' names.
     pub name: String,
     /// The powers, at least one.
     pub powers: Vec<Power>,
 }
 
 impl Seat {
-    /// What the seat is called: the person's name, else the powers'.
+    /// Returns the player's name, or else the names of the powers.
     pub fn title(&self, map: &Map) -> String {
         if !self.name.is_empty() {
             return self.name.clone();
@@ -94,27 +94,27 @@ impl SeatState {
 /// Why seats can't be used.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SeatsError {
-    /// Nobody plays.
+    /// There are no seats.
     #[error("a game needs at least one seat with a power")]
     Nobody,
-    /// A power is led from two seats.
+    /// A power has two seats.
     #[error("{0} is led from two seats")]
     Twice(String),
-    /// A seat that leads no power.
+    /// A seat has no power.
     #[error("seat {0} leads no power")]
     Idle(usize),
-    /// A power that is not played has a seat.
+    /// An unplayed power has a seat.
     #[error("{0} is not played, and has a seat")]
     NotPlayed(String),
-    /// A power is neutral, and fewer than two seats could win it.
+    /// There are fewer than two seats to toss a coin for a neutral power.
     #[error("a neutral power needs two seats that toss for it")]
     NobodyToToss,
-    /// A power is neutral until a year that the start has gone past.
+    /// The game starts after the coin toss for a neutral power is due.
     #[error("the game starts when the toss for the power that joins in {0} should have been made")]
     JoinedAlready(u16),
 }
 
-/// Every seat leads a power that is played, and no power is led twice.
+/// Checks that every seat has a played power, and no power has two seats.
 pub(super) fn check(map: &Map, seats: &[Seat], unplayed: PowerSet) -> Result<(), SeatsError> {
     if seats.is_empty() {
         return Err(SeatsError::Nobody);

@@ -1,11 +1,11 @@
-//! What is asked of whom: which orders are due, and who has not given theirs.
+//! Which orders are due, and which seats have still to seal.
 
 use super::{Attendance, Game, SeatId, Slot};
 use chancery_core::board::{Phase, Power, Province};
 use chancery_core::orders::{Action, WrittenOrder};
 
 impl Game {
-    /// What the power has to write in this phase.
+    /// Returns what a power can order in this phase.
     pub fn to_order(&self, power: Power) -> Vec<Slot> {
         if self.ending().is_some() {
             return Vec::new();
@@ -36,8 +36,7 @@ impl Game {
         }
     }
 
-    /// The slots of this phase for which the power has written nothing yet. For builds and
-    /// removals: those that are left.
+    /// Returns the slots of this phase without an order. Of builds and removals, the remaining ones.
     pub fn unordered(&self, power: Power) -> Vec<Slot> {
         let written = self.sheet(power).len();
         let left = |slot: Slot| match slot {
@@ -50,7 +49,7 @@ impl Game {
         self.to_order(power).into_iter().filter_map(left).collect()
     }
 
-    /// Has the seat anything to write in this phase? Not in civil disorder.
+    /// Returns whether a seat has orders to write in this phase. In civil disorder it has none.
     pub fn must_write(&self, seat: SeatId) -> bool {
         if self.attendance(seat) == Attendance::Disorder {
             return false;
@@ -59,20 +58,20 @@ impl Game {
         powers.any(|&power| !self.to_order(power).is_empty())
     }
 
-    /// The first seat that has something to write and has not sealed.
+    /// Returns the first seat that has orders to write and hasn't sealed them.
     pub fn next_seat(&self) -> Option<SeatId> {
         let mut seats = self.seat_ids();
         seats.find(|&seat| !self.is_sealed(seat) && self.must_write(seat))
     }
 
-    /// Are all orders in, and none of them closed?
+    /// Returns whether the phase can be adjudicated: all orders are sealed, and none are encrypted.
     pub fn ready(&self) -> bool {
         let waits = self.needs_coin_toss() || self.encrypted_seat().is_some();
         self.ending().is_none() && !waits && self.next_seat().is_none()
     }
 
-    /// Whose the unit in a province is that this phase asks orders for: in a retreat phase the
-    /// dislodged one.
+    /// Returns the power whose unit in a province can be ordered in this phase: in a retreat phase that
+    /// of the dislodged one.
     pub fn owner_of(&self, at: Province) -> Option<Power> {
         let position = self.position();
         let unit = match position.turn.phase.is_retreat() {
@@ -82,8 +81,8 @@ impl Game {
         unit.map(|unit| unit.power)
     }
 
-    /// The units of other powers that this power orders by proxy in this phase, so far as proxies have
-    /// been written (DATC 4.E.5), each with whose it is.
+    /// Returns the units of other powers that this power orders by proxy in this phase (DATC 4.E.5), each
+    /// with its power.
     pub fn proxies(&self, power: Power) -> Vec<(Province, Power)> {
         let given = self.map.powers().flat_map(|owner| {
             let entries = self.sheet(owner).iter();

@@ -279,7 +279,7 @@ pub fn keep_print(
         .map(|stem| stem.to_string_lossy().into_owned());
     let stem = stem.unwrap_or_else(|| stem_of(name));
     let path = folder.join(format!("{stem}-{what}"));
-    disk::make_folder(&folder).map_err(disk::told(&folder, "make the folder"))?;
+    disk::make_folder(&folder).map_err(disk::io_error(&folder, "make the folder"))?;
     write(&path, text.as_bytes())?;
     Ok(path)
 }

@@ -1,8 +1,7 @@
 //! Proposals to end a game, and votes on them.
 //!
-//! A proposal passes where every seat that still plays agrees: a single no defeats it. Of a secret vote
-//! the game keeps the result alone, or how many said no where the table wants that told; who said what
-//! is nowhere.
+//! A proposal passes if every seat that still plays votes yes. The game records only the result of a
+//! secret vote, or the number of vetoes if the table chose so, and never who voted how.
 
 use std::num::NonZeroUsize;
 
@@ -27,25 +26,25 @@ pub enum DrawShares {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ballot {
-    /// Nobody learns who said what.
+    /// No one learns who voted how.
     #[default]
     Secret,
-    /// Before the room.
+    /// All players see each vote.
     Open,
 }
 
-/// What is told of a secret vote that failed.
+/// What players learn of a secret vote that failed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum VoteDisclosure {
     /// That it failed.
     #[default]
     Result,
-    /// How many said no.
+    /// The number of vetoes.
     Vetoes,
 }
 
-/// What was agreed on about draws and votes.
+/// What the table agreed on about draws and votes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Draws {
@@ -55,7 +54,7 @@ pub struct Draws {
     /// How votes are taken, on draws and concessions.
     #[serde(skip_serializing_if = "crate::is_default")]
     pub ballot: Ballot,
-    /// What is told of a secret vote.
+    /// What players learn of a secret vote.
     #[serde(skip_serializing_if = "crate::is_default")]
     pub telling: VoteDisclosure,
     /// No vote before this year.
@@ -65,14 +64,14 @@ pub struct Draws {
 /// A proposal to end the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Proposal {
-    /// These share a draw.
+    /// These powers share a draw.
     Draw(PowerSet),
-    /// All others give the game up to one power.
+    /// All others concede to this power.
     Concession(Power),
 }
 
 impl Proposal {
-    /// How the game ends where it passes.
+    /// Returns how the game ends if the proposal passes.
     pub fn ending(self) -> Ending {
         match self {
             Proposal::Draw(sharers) => Ending::Drawn(sharers),
@@ -81,26 +80,26 @@ impl Proposal {
     }
 }
 
-/// What came of a vote.
+/// The result of a vote.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Tally {
-    /// An open vote: the seats, by number from 0, that agreed and those that didn't.
+    /// An open vote, with the seats for and against.
     Open {
-        /// Those that agreed.
+        /// The seats that voted yes.
         yes: Vec<SeatId>,
-        /// Those that didn't.
+        /// The seats that voted no.
         no: Vec<SeatId>,
     },
-    /// A secret vote in which all agreed.
+    /// A secret vote in which all voted yes.
     Passed,
-    /// A secret vote in which not all agreed, and no more is told.
+    /// A secret vote in which not all voted yes.
     Failed,
-    /// A secret vote in which so many didn't agree.
+    /// A secret vote with this many vetoes.
     Vetoed(NonZeroUsize),
 }
 
 impl Tally {
-    /// Did the proposal pass?
+    /// Returns whether the proposal passed.
     pub fn passed(&self) -> bool {
         match self {
             Tally::Open { no, .. } => no.is_empty(),
@@ -110,18 +109,18 @@ impl Tally {
     }
 }
 
-/// A vote that was taken.
+/// A vote.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Vote {
-    /// The phase that was to be played next.
+    /// The phase before which the vote was taken.
     pub turn: Turn,
-    /// What was voted on.
+    /// The proposal.
     pub proposal: Proposal,
-    /// What came of it.
+    /// The result.
     pub tally: Tally,
 }
 
-/// How a game can end, and what was done to end it.
+/// How a game can end, and what ended it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct EndConditions {
     pub victory: Victory,
@@ -133,10 +132,10 @@ pub(super) struct EndConditions {
 /// Why a proposal can't be voted on.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ProposalError {
-    /// Nothing is left to be ended.
+    /// The game is over.
     #[error("the game is over already")]
     Over,
-    /// The table has agreed on no draws.
+    /// The table plays without draws.
     #[error("this table plays without draws")]
     NoDraws,
     /// Too early.
@@ -148,26 +147,26 @@ pub enum ProposalError {
     /// A draw of one or none.
     #[error("a draw is shared by two powers at least")]
     TooFew,
-    /// A power that doesn't play any more, or never did.
+    /// An eliminated power, or one that isn't played.
     #[error("{0} is out of the game")]
     Out(String),
-    /// Votes of others than those who vote.
+    /// The votes aren't those of the seats that vote.
     #[error("each player must vote yes or no once")]
     Voters,
 }
 
 impl Game {
-    /// What was agreed on about draws and votes.
+    /// What the table agreed on about draws and votes.
     pub fn draws(&self) -> &Draws {
         &self.ends.draws
     }
 
-    /// The votes that were taken, the first first.
+    /// Returns all votes, the earliest first.
     pub fn votes(&self) -> &[Vote] {
         &self.ends.votes
     }
 
-    /// The powers that somebody leads and that still have a center or a unit.
+    /// Returns the powers with a seat that still have a center or a unit.
     ///
     /// The rulebooks differ on which of the two it takes (2000: pieces on the board, 2023: supply
     /// centers); a power that has either is still asked.
@@ -184,8 +183,8 @@ impl Game {
         led.filter(lives).collect()
     }
 
-    /// The seats that vote on a proposal: all that still play, but for the one that a game is conceded
-    /// to.
+    /// Returns the seats that vote on a proposal: all that still play, except for the winner of a
+    /// concession.
     pub fn voters(&self, proposal: &Proposal) -> Vec<SeatId> {
         let survivors = self.survivors();
         let votes = |&seat: &SeatId| {
@@ -197,10 +196,10 @@ impl Game {
         self.seat_ids().filter(votes).collect()
     }
 
-    /// Can this be voted on now?
+    /// Checks whether there can be a vote on this now.
     ///
     /// # Errors
-    /// The game is over, or the table has agreed otherwise.
+    /// The game is over, or the agreement of the table excludes it.
     pub fn can_propose(&self, proposal: &Proposal) -> Result<(), ProposalError> {
         if self.ending().is_some() {
             return Err(ProposalError::Over);
@@ -227,11 +226,11 @@ impl Game {
         Ok(())
     }
 
-    /// Takes a vote: the seats that said no, of those that vote. Keeps of it what the table wants told,
-    /// and gives that.
+    /// Records a vote from the seats that voted no. Only what players may learn of it is recorded and
+    /// returned.
     ///
     /// # Errors
-    /// As [`Game::can_propose`], or a seat said no that doesn't vote.
+    /// As [`Game::can_propose`], or a seat voted no that has no vote.
     pub fn vote(&mut self, proposal: Proposal, no: &[SeatId]) -> Result<&Vote, ProposalError> {
         let voters = self.voters(&proposal);
         if no.iter().any(|seat| !voters.contains(seat)) {
@@ -249,10 +248,10 @@ impl Game {
         self.record_vote(proposal, tally)
     }
 
-    /// Records a vote that the table took by itself, on slips or by hands.
+    /// Records a vote that the players took by themselves, on paper or by show of hands.
     ///
     /// # Errors
-    /// As [`Game::can_propose`]; or those who voted are not those who vote, or more said no than vote.
+    /// As [`Game::can_propose`], or the votes aren't those of the seats that vote.
     pub fn record_vote(
         &mut self,
         proposal: Proposal,

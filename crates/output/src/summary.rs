@@ -15,11 +15,26 @@ pub use stab::Stab;
 pub use statistics::{PairCounts, PowerStats, Statistics};
 pub use turning_points::TurningPoint;
 
-use chancery_core::board::{Map, Power, Province};
+use chancery_core::board::{Map, Position, Power, Province};
 
 /// Returns the first letter of a power's name.
 pub fn initial(map: &Map, power: Power) -> char {
     map.power(power).name.chars().next().unwrap_or('?')
+}
+
+/// Returns the centers that powers took from others between two positions: by, from, and which.
+fn taken(map: &Map, before: &Position, after: &Position) -> Vec<(Power, Power, Vec<Province>)> {
+    let mut all = Vec::new();
+    for by in map.powers() {
+        for of in map.powers().filter(|&of| of != by) {
+            let centers = before.centers_of(of);
+            let taken: Vec<Province> = centers.filter(|&at| after.owner(at) == Some(by)).collect();
+            if !taken.is_empty() {
+                all.push((by, of, taken));
+            }
+        }
+    }
+    all
 }
 
 /// Returns the names of provinces: `Serbia and Vienna`.

@@ -5,6 +5,7 @@ use chancery_core::board::ProvinceSet;
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Action, WrittenOrder};
 use chancery_core::report::{ReportContext, ResultLine};
+use entry::Reading;
 use game::{Game, Record};
 
 /// The orders of a record, by power.
@@ -34,6 +35,14 @@ pub fn by_power(game: &Game, lines: Vec<ResultLine>) -> Vec<(Power, Vec<ResultLi
     };
     let all = game.map().powers().map(of);
     all.filter(|(_, lines)| !lines.is_empty()).collect()
+}
+
+/// Returns the provinces that the orders and choices of a reading name.
+pub fn reading_places(reading: &Reading) -> ProvinceSet {
+    let orders = reading.orders().chain(reading.choices());
+    orders.fold(ProvinceSet::EMPTY, |all, one| {
+        all.union(&places(&one.order))
+    })
 }
 
 /// The provinces that an order speaks of.

@@ -25,8 +25,10 @@ use super::zoom_badge;
 use chancery_core::board::{Map, ProvinceSet};
 use chart::{Drawing, Scene, TagAnchor};
 
-pub use entry_line::{draw_entry, draw_keys, draw_line};
-pub use frame::{hints, list_areas};
+pub use detail_panel::{ClickSpan, DetailPanel, DetailRow, Priority};
+use entry_line::draw_keys;
+pub use entry_line::{draw_entry, draw_line};
+pub use frame::{above_keys, hints, list_areas};
 pub use list_panel::{draw_book, draw_scrolled};
 
 /// The columns of a book that is laid over the map of a small screen.
@@ -46,59 +48,6 @@ pub struct Header {
     pub middle_short: Row,
     /// To the right; where there is no room the first parts are left out, the last stays longest.
     pub right: Vec<Row>,
-}
-
-/// A row of the dock.
-#[derive(Clone, Debug, Default)]
-pub struct DetailRow {
-    /// What it says.
-    pub row: Row,
-    /// How many columns are marked as selected.
-    pub selected: u16,
-    /// A column of a table that is marked as selected: where it begins, and how wide it is.
-    pub band: Option<(u16, u16)>,
-    /// What can be clicked in it.
-    pub spans: Vec<ClickSpan>,
-}
-
-/// A part of a dock's row that can be clicked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ClickSpan {
-    /// The column where it begins.
-    pub at: u16,
-    /// How many columns it takes; more than there are for the rest of the row.
-    pub width: u16,
-    /// What a click on it does.
-    pub command: Command,
-}
-
-impl From<Row> for DetailRow {
-    fn from(row: Row) -> Self {
-        DetailRow {
-            row,
-            ..DetailRow::default()
-        }
-    }
-}
-
-/// What the program understands, under the map.
-#[derive(Clone, Debug, Default)]
-pub struct DetailPanel {
-    /// For few rows.
-    pub brief: Vec<DetailRow>,
-    /// For five rows and more.
-    pub full: Vec<DetailRow>,
-}
-
-impl DetailPanel {
-    /// The same few rows, however many there is room for.
-    pub fn same(rows: Vec<impl Into<DetailRow>>) -> Self {
-        let lines: Vec<DetailRow> = rows.into_iter().map(Into::into).collect();
-        DetailPanel {
-            brief: lines.clone(),
-            full: lines,
-        }
-    }
 }
 
 /// A row of the book.
@@ -377,18 +326,14 @@ impl<'a> ScreenLayout<'a> {
     }
 
     fn draw_dock(&self, buffer: &mut Buffer, theme: &Theme, spots: &mut ClickAreas, area: Rect) {
-        let roomy = area.height >= 5 && area.height as usize >= self.dock.full.len();
-        let lines = if roomy && !self.dock.full.is_empty() {
-            &self.dock.full
-        } else {
-            &self.dock.brief
-        };
+        let roomy = area.height >= 5 && usize::from(area.height) >= self.dock.full().count();
+        let lines = self.dock.shown(roomy);
         let margin = u16::from(area.height > lines.len() as u16 + 1 && area.height >= 6);
         let indent = if area.height >= 6 { 2 } else { 1 };
         let room = usize::from(area.width.saturating_sub(indent + 1));
         let rows = usize::from(area.height - margin);
         for (y, line) in
-            (area.y + margin..area.bottom()).zip(detail_panel::laid(lines, room, rows).iter())
+            (area.y + margin..area.bottom()).zip(detail_panel::laid(&lines, room, rows).iter())
         {
             if line.selected > 0 {
                 let width = line.selected.min(area.width - indent);

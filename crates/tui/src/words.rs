@@ -11,6 +11,24 @@ use chancery_core::rules::Rulebook;
 use game::TableRules;
 pub use text::{count, join as list, number};
 
+/// Returns an order after the number that chooses it, underlined where it is selected.
+pub fn numbered(index: usize, order: &str, selected: bool) -> Row {
+    let row = Row::new().strong(Tone::Accent, format!("{} ", index + 1));
+    match selected {
+        true => row.underlined(Tone::Text, order),
+        false => row.text(order),
+    }
+}
+
+/// Returns a row of a list of choices: the number that chooses it, and its order.
+pub fn choice(index: usize, order: &str, bold: bool) -> Row {
+    let row = Row::new().strong(Tone::Accent, (index + 1).to_string());
+    match bold {
+        true => row.text("  ").bold(order),
+        false => row.text("  ").text(order),
+    }
+}
+
 /// `Spring 1901`
 pub fn season(turn: Turn) -> String {
     format!("{} {}", turn.season().name(), turn.year)

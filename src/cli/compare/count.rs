@@ -1,6 +1,6 @@
 //! How often rulebooks disagree over recorded phases, and by which issues.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use super::{Compare, CompareFormat};
 use crate::cli::CommandError;
 use crate::cli::io::{self, Input, Paint, board};
 use chancery_core::compare::{PhaseInput, RulebookComparer, RulebookComparison};
-use chancery_core::rules::Rules;
+use chancery_core::rules::{IssueId, Rules};
 use chancery_records::record::line::InputLine;
 use chancery_records::record::{Boards, Fault, read};
 use text::count;
@@ -83,24 +83,16 @@ impl Counts {
         }
         self.differ += 1;
         for column in comparison.others() {
-            *self
-                .by_rulebook
-                .entry(comparison.columns[column].view.name())
-                .or_default() += 1;
+            let name = comparison.columns[column].view.name();
+            *self.by_rulebook.entry(name).or_default() += 1;
         }
-        let mut issues: Vec<String> = Vec::new();
-        for decision in comparer.decisions(&comparison) {
-            let all: Vec<&str> = decision
-                .deciding
-                .issues
-                .iter()
-                .map(|issue| issue.info().number)
-                .collect();
-            issues.push(all.join(" "));
-        }
-        issues.sort();
-        issues.dedup();
-        for issue in issues {
+        let decisions = comparer.decisions(&comparison).into_iter();
+        let issues = decisions.map(|decision| {
+            let issues = decision.deciding.issues.iter();
+            let numbers: Vec<&str> = issues.map(|issue| issue.info().number).collect();
+            numbers.join(" ")
+        });
+        for issue in issues.collect::<BTreeSet<_>>() {
             let by = self.by_issue.entry(issue).or_insert(ByIssue {
                 phases: 0,
                 first: number,
@@ -141,11 +133,10 @@ impl Counts {
         let mut issues: Vec<(&String, &ByIssue)> = self.by_issue.iter().collect();
         issues.sort_by_key(|(_, by)| std::cmp::Reverse(by.phases));
         for (issues, by) in issues {
-            let titles: Vec<&str> = issues
+            let ids = issues
                 .split(' ')
-                .filter_map(|issue| issue.parse::<chancery_core::rules::IssueId>().ok())
-                .map(|issue| issue.info().title)
-                .collect();
+                .filter_map(|id| id.parse::<IssueId>().ok());
+            let titles: Vec<&str> = ids.map(|issue| issue.info().title).collect();
             let _ = writeln!(
                 text,
                 "{:>8}  {issues}  {} (first on line {})",

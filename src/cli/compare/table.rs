@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::Compared;
 use crate::cli::io::Paint;
+use chancery_core::board::{Map, Turn};
 use chancery_core::compare::{
     Decision, DifferenceCell, DifferenceRow, RulebookComparison, RulesColumn,
 };
@@ -16,15 +16,15 @@ use text::count;
 const LABEL: usize = 28;
 
 /// Returns the comparison as text.
-pub(super) fn text(compared: &Compared, paint: Paint) -> String {
-    let Compared {
-        map,
-        turn,
-        comparison,
-        decisions,
-    } = compared;
+pub(super) fn text(
+    map: &Map,
+    turn: Turn,
+    comparison: &RulebookComparison,
+    decisions: &[Decision],
+    paint: Paint,
+) -> String {
     let own = comparison.own().view.name();
-    let title = format!("{}, played by {own}", title(*turn));
+    let title = format!("{}, played by {own}", title(turn));
     let mut text = format!("{}\n\n", paint.bold(&title));
     let orders = comparison.orders(map).len();
     if comparison.is_same() {
@@ -34,19 +34,18 @@ pub(super) fn text(compared: &Compared, paint: Paint) -> String {
         return text + &format!("= The same under all: {names}\n  {orders}, no difference.\n");
     }
     let rows = comparison.rows(map);
-    grid(&mut text, compared, &rows, paint);
+    grid(&mut text, map, comparison, &rows, paint);
     for decision in decisions {
         decided(&mut text, comparison, decision, paint);
     }
-    let differ = rows
-        .iter()
-        .filter(|row| {
-            matches!(
-                row.cells.first(),
-                Some(DifferenceCell::Result { .. } | DifferenceCell::Absent)
-            )
-        })
-        .count();
+    let is_order = |row: &&DifferenceRow| {
+        let cell = row.cells.first();
+        matches!(
+            cell,
+            Some(DifferenceCell::Result { .. } | DifferenceCell::Absent)
+        )
+    };
+    let differ = rows.iter().filter(is_order).count();
     let rest = orders.saturating_sub(differ);
     let same = match rest {
         0 => "No order has".to_owned(),
@@ -57,10 +56,14 @@ pub(super) fn text(compared: &Compared, paint: Paint) -> String {
     text
 }
 
-fn grid(text: &mut String, compared: &Compared, rows: &[DifferenceRow], paint: Paint) {
-    let Compared {
-        map, comparison, ..
-    } = compared;
+/// Adds the table of differences.
+fn grid(
+    text: &mut String,
+    map: &Map,
+    comparison: &RulebookComparison,
+    rows: &[DifferenceRow],
+    paint: Paint,
+) {
     let labels: Vec<String> = rows.iter().map(|row| row.label(map)).collect();
     let label = labels.iter().map(|label| label.width()).max().unwrap_or(0);
     let label = label.min(LABEL);

@@ -77,13 +77,14 @@ impl Extent {
             paper: false,
         });
         let refuse = |why: String| Err(CommandError::Usage(format!("--size {extent}: {why}")));
-        let (least_width, least_height) = match (is_text, extent.paper) {
+        let cells = (LEAST_WHOLE.0 as u16, LEAST_WHOLE.1 as u16);
+        let ((least_width, least_height), most) = match (is_text, extent.paper) {
             (true, true) => {
                 return refuse("text is measured in columns and rows, like 120x40".to_owned());
             }
-            (true, false) => (LEAST_WHOLE.0 as u16, LEAST_WHOLE.1 as u16),
-            (false, true) => (LEAST_MILLIMETERS, LEAST_MILLIMETERS),
-            (false, false) => (LEAST_PIXELS, LEAST_PIXELS),
+            (true, false) => (cells, MOST_CELLS),
+            (false, true) => ((LEAST_MILLIMETERS, LEAST_MILLIMETERS), MOST_MILLIMETERS),
+            (false, false) => ((LEAST_PIXELS, LEAST_PIXELS), MOST_PIXELS),
         };
         if extent.width < least_width || extent.height < least_height {
             return refuse(format!(
@@ -91,11 +92,6 @@ impl Extent {
                 if extent.paper { "mm" } else { "" }
             ));
         }
-        let most = match (is_text, extent.paper) {
-            (true, _) => MOST_CELLS,
-            (false, true) => MOST_MILLIMETERS,
-            (false, false) => MOST_PIXELS,
-        };
         if extent.width > most || extent.height > most {
             return refuse(format!("too large: the maximum for each side is {most}"));
         }

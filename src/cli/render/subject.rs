@@ -117,8 +117,7 @@ impl Phase {
 
     /// Returns a phase of a game with its results, or the current position. Drafts are never shown.
     fn of_save(args: &Render, input: &Input, text: &str) -> Result<Phase, CommandError> {
-        let loaded = save::read(text, board)
-            .map_err(|error| CommandError::Failed(format!("{}: {error}", input.name())))?;
+        let loaded = save::read(text, board).map_err(|error| input.failed(error))?;
         io::warn_of(&input.name(), &loaded.mismatches);
         let game = loaded.game;
         let mut records = game.history().iter();
@@ -172,9 +171,7 @@ impl Phase {
             if text.trim().is_empty() {
                 continue;
             }
-            let error = |error: &dyn Display| {
-                CommandError::Failed(format!("{}: line {number}: {error}", input.name()))
-            };
+            let error = |error: &dyn Display| input.failed_at(number, error);
             let line = InputLine::read(text).map_err(|fault| error(&fault))?;
             let turn = read::turn_of(&line).map_err(|fault| error(&fault))?;
             if args.phase.is_some_and(|asked| asked != turn) {
@@ -194,7 +191,7 @@ impl Phase {
                 &rules,
             ));
         }
-        found.ok_or_else(|| CommandError::Failed(format!("{}: no such phase", input.name())))
+        found.ok_or_else(|| input.failed("no such phase"))
     }
 
     fn played(

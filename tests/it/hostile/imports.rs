@@ -24,11 +24,11 @@ fn what_is_no_game_is_told_in_time_and_keeps_nothing() {
     let refused: Vec<(&str, Vec<u8>, &str)> = vec![
         ("empty", Vec::new(), "expected a saved game"),
         ("no UTF-8", b"{\"id\":\"\xff\"}".to_vec(), "not UTF-8"),
-        ("no JSON", ESCAPES.into(), "no JSON"),
-        ("a list", b"[]".to_vec(), "no saved game"),
+        ("no JSON", ESCAPES.into(), "not JSON"),
+        ("a list", b"[]".to_vec(), "not a saved game"),
         ("no phases", b"{}".to_vec(), "missing field `phases`"),
         ("none at all", phase(""), "no phase"),
-        ("deep lists", "[".repeat(500_000).into(), "no JSON"),
+        ("deep lists", "[".repeat(500_000).into(), "not JSON"),
         (
             "deep phases",
             phase(&format!("{}1{}", "[".repeat(100_000), "]".repeat(100_000))),
@@ -78,7 +78,7 @@ fn what_is_no_game_is_told_in_time_and_keeps_nothing() {
         (
             "a power",
             with(|g| g["phases"][0]["state"]["units"] = json!({ESCAPES: ["A PAR"]})),
-            "is no power",
+            "unknown power",
         ),
         (
             "two in one place",
@@ -103,7 +103,7 @@ fn what_is_no_game_is_told_in_time_and_keeps_nothing() {
         (
             "a strange seat",
             with(|g| g["chancery"]["seats"] = json!([{"powers": [ESCAPES]}])),
-            "is no power",
+            "unknown power",
         ),
         (
             "strange rules",
@@ -131,7 +131,7 @@ fn what_is_no_game_is_told_in_time_and_keeps_nothing() {
         (
             "a save inside that is no text",
             with(|g| g["chancery"]["save"] = json!([ESCAPES])),
-            "no saved game",
+            "not a saved game",
         ),
         ("very large", vec![b' '; (64 << 20) + 10], "too large"),
     ];
@@ -167,7 +167,7 @@ fn a_damaged_save_inside_is_told_and_not_used() {
         let what = save.chars().take(20).collect::<String>();
         let run = run(folder.path(), &["import", &name, "--saves", "kept"], b"");
         let err = run.is(&what, 0);
-        assert!(err.contains("chancery.save is not used"), "{what}: {err}");
+        assert!(err.contains("chancery.save isn't used"), "{what}: {err}");
     }
 }
 

@@ -33,7 +33,7 @@ fn refused() -> Vec<(&'static str, Vec<u8>, &'static str)> {
                 r#"powers = ["ITALY"]"#,
                 &format!("powers = [\"{ESCAPED}\"]"),
             ),
-            "is no power",
+            "unknown power",
         ),
         ("a rulebook", with("datc-3.1", ESCAPED), "rulebook"),
         ("an issue", with("4.A.5=a", ESCAPED), "line"),

@@ -24,9 +24,8 @@ impl Painter<'_> {
         if corners.iter().all(|&region| self.is_wet(region)) {
             return Cell::new(glyphs::dotted(arms), Ansi::Blue, Color::Default);
         }
-        let provinces = corners.map(|region| self.ground(region).province());
-        let mut owners = provinces.into_iter().flatten();
-        let mut owners = owners.by_ref().filter_map(|at| self.scene.fill(at));
+        let provinces = corners.iter().map(|&region| self.ground(region).province());
+        let mut owners = provinces.filter_map(|at| self.scene.fill(at?));
         let color = match owners.next() {
             Some(power) if owners.all(|other| other == power) => {
                 self.theme.power(power).ansi.into()

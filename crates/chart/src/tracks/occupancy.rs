@@ -151,10 +151,8 @@ fn gap(label: Option<Spot>, center: Option<Spot>) -> Option<Spot> {
 pub(super) struct LineAccess<'a> {
     pub plan: &'a Plan,
     pub occupancy: &'a Occupancy,
-    /// By region: is the line at home there?
-    pub home: Vec<bool>,
-    /// What each cell costs elsewhere.
-    pub abroad: u32,
+    /// By region: what each cell costs; nothing where the line is at home.
+    pub abroad: Vec<u32>,
 }
 
 impl Costs for LineAccess<'_> {
@@ -166,13 +164,8 @@ impl Costs for LineAccess<'_> {
             Blocked::Closed => return None,
         };
         let region = self.plan.raster.cells[at];
-        let abroad = if self.home[region.index()] {
-            0
-        } else {
-            self.abroad
-        };
         let border = (price::BORDER * self.plan.border_prices[at]) as u32;
-        Some(text + abroad + border)
+        Some(text + self.abroad[region.index()] + border)
     }
 
     fn cross(&self, at: At, inward: Direction, outward: Direction) -> u32 {
@@ -180,10 +173,9 @@ impl Costs for LineAccess<'_> {
         if !used.any() {
             return 0;
         }
-        let along = if inward.is_level() {
-            used.level
-        } else {
-            used.upright
+        let along = match inward.is_level() {
+            true => used.level,
+            false => used.upright,
         };
         if inward == outward && !along && !used.bent {
             price::BRIDGE

@@ -1,6 +1,5 @@
 //! Finds the cheapest way over cells, with few turns: a search over cells and directions.
 
-use crate::grid::FAR;
 use crate::search::{CostField, PathSearch};
 use crate::{Direction, Grid};
 
@@ -44,6 +43,8 @@ pub(super) struct Finder {
 }
 
 const NONE: u32 = u32::MAX;
+/// More than any way costs, and far enough from the end of the numbers for a few steps more.
+const FAR: u32 = u32::MAX / 2;
 
 impl Finder {
     pub fn new(width: usize, height: usize) -> Self {
@@ -70,8 +71,8 @@ impl Finder {
             self.guide[at] = self.guide[at].min(price);
             self.goals[at] = self.goals[at].min(price);
         }
-        self.guide
-            .spread(step(Direction::Right), step(Direction::Down));
+        let (across, down) = (step(Direction::Right), step(Direction::Down));
+        self.guide.spread(FAR, across, down);
         let field = Field {
             goals: &self.goals,
             guide: &self.guide,

@@ -281,17 +281,16 @@ impl Router<'_> {
         home: &ProvinceSet,
         abroad: u32,
     ) -> Option<FoundPath> {
-        let mut at_home = vec![false; self.board.plan.cells.len()];
+        let mut costs = vec![abroad; self.board.plan.cells.len()];
         for province in home.iter() {
-            at_home[Region::of(province).index()] = true;
+            costs[Region::of(province).index()] = 0;
         }
-        let terms = LineAccess {
+        let access = LineAccess {
             plan: self.board.plan,
             occupancy: &self.laid.occupancy,
-            home: at_home,
-            abroad,
+            abroad: costs,
         };
-        let (_, cells) = self.finder.find(starts, goals, &terms)?;
+        let (_, cells) = self.finder.find(starts, goals, &access)?;
         let gate = starts.iter().find(|gate| gate.at == cells[0])?;
         let out_of = gate.heading.opposite().from(gate.at);
         Some(FoundPath { out_of, cells })

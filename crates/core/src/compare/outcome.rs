@@ -48,6 +48,69 @@ pub enum Subject {
     },
 }
 
+/// The result of one subject in two outcomes of a phase.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ResultChange {
+    /// The power whose result it is.
+    pub power: Power,
+    /// The order and its result in the first outcome, if the subject is in it.
+    pub before: Option<ResultLine>,
+    /// The order and its result in the second outcome.
+    pub after: Option<ResultLine>,
+}
+
+impl ResultChange {
+    /// Returns whether the order and its result codes are the same in both outcomes.
+    pub fn is_same(&self) -> bool {
+        let said = |line: &ResultLine| (line.order.clone(), line.fate.codes());
+        self.before.as_ref().map(said) == self.after.as_ref().map(said)
+    }
+}
+
+/// Pairs the results of two outcomes of a phase by their subjects: those of the first, then those that
+/// only the second has.
+pub fn pairs(before: Vec<ResultLine>, after: Vec<ResultLine>) -> Vec<ResultChange> {
+    let mut after = by_subject(after);
+    let mut all = Vec::new();
+    for (subject, line) in by_subject(before) {
+        let found = after.iter().position(|(other, _)| *other == subject);
+        all.push(ResultChange {
+            power: line.power,
+            before: Some(line),
+            after: found.map(|at| after.remove(at).1),
+        });
+    }
+    all.extend(after.into_iter().map(|(_, line)| ResultChange {
+        power: line.power,
+        before: None,
+        after: Some(line),
+    }));
+    all
+}
+
+/// Finds the subject of each result.
+fn by_subject(lines: Vec<ResultLine>) -> Vec<(Subject, ResultLine)> {
+    let mut all: Vec<(Subject, ResultLine)> = Vec::new();
+    for line in lines {
+        let subject = match &line.fate {
+            ResultKind::Moved { ruling, .. } => Subject::Unit(ruling.unit),
+            ResultKind::Retreated { ruling, .. } => Subject::Unit(ruling.dislodged.unit),
+            ResultKind::Adjusted(_) | ResultKind::Disordered(_) => {
+                let same = |(_, other): &&(Subject, ResultLine)| {
+                    other.power == line.power && other.order == line.order
+                };
+                Subject::Order {
+                    power: line.power,
+                    order: line.order.clone(),
+                    nth: all.iter().filter(same).count(),
+                }
+            }
+        };
+        all.push((subject, line));
+    }
+    all
+}
+
 impl PhaseOutcome {
     /// Returns the outcome as a context to report on.
     pub fn scene<'a>(&'a self, map: &'a Map) -> ReportContext<'a> {
@@ -57,25 +120,7 @@ impl PhaseOutcome {
 
     /// The lines of the results, each with whose it is.
     pub fn lines(&self, map: &Map) -> Vec<(Subject, ResultLine)> {
-        let mut all: Vec<(Subject, ResultLine)> = Vec::new();
-        for line in self.scene(map).lines() {
-            let subject = match &line.fate {
-                ResultKind::Moved { ruling, .. } => Subject::Unit(ruling.unit),
-                ResultKind::Retreated { ruling, .. } => Subject::Unit(ruling.dislodged.unit),
-                ResultKind::Adjusted(_) | ResultKind::Disordered(_) => {
-                    let same = |(_, other): &&(Subject, ResultLine)| {
-                        other.power == line.power && other.order == line.order
-                    };
-                    Subject::Order {
-                        power: line.power,
-                        order: line.order.clone(),
-                        nth: all.iter().filter(same).count(),
-                    }
-                }
-            };
-            all.push((subject, line));
-        }
-        all
+        by_subject(self.scene(map).lines())
     }
 
     /// Did the phase come out the same: every result code, and all that follows of units, retreats

@@ -25,7 +25,7 @@ pub(super) fn turn(
             });
         };
         let Some(found) = phase::named(&entry.text) else {
-            unclear("no phase", "one like Spring 1901 or F1901R");
+            unclear("not a phase", "one like Spring 1901 or F1901R");
             continue;
         };
         let year = given.or(named).map(|turn| turn.year);
@@ -104,16 +104,16 @@ impl Stage<'_> {
     ) -> (Position, ProvinceSet) {
         let layout = self.layout;
         let mut position = Position::empty(self.map, self.turn);
-        let told = layout.has(Section::Position);
+        let listed = layout.has(Section::Position);
         let base = match given {
-            Some(given) if !told => Some(given.clone()),
-            None if !told && self.turn == self.map.first_turn() => Some(self.map.opening()),
+            Some(given) if !listed => Some(given.clone()),
+            None if !listed && self.turn == self.map.first_turn() => Some(self.map.opening()),
             _ => None,
         };
         if let Some(base) = base {
             position = base;
             position.turn = self.turn;
-        } else if told {
+        } else if listed {
             for entry in layout.section(Section::Position) {
                 for unit in self.listed(entry, problems) {
                     self.place(&mut position, unit, entry, problems);
@@ -177,7 +177,7 @@ impl Stage<'_> {
             if entry.power.is_none() && !provinces.is_empty() {
                 problems.push(problem(
                     entry,
-                    "nobody's",
+                    "no power given",
                     "a power in front, as in France: Par Bre Mar",
                 ));
                 continue;
@@ -197,7 +197,7 @@ impl Stage<'_> {
     ) {
         let name = &self.map.info(center).name;
         let wrong = if !self.map.centers().contains(center) {
-            Some(format!("{name} is no supply center"))
+            Some(format!("{name} isn't a supply center"))
         } else {
             let owner = position
                 .owner(center)

@@ -113,13 +113,13 @@ impl Reader<'_> {
                     house_orders::standing(read(&self.context(entry.power), &entry.text))
                 }
                 PerpetualOrders::Refused => {
-                    refused("these rules know no perpetual orders (4.E.4 b)")
+                    refused("perpetual orders aren't allowed by these rules (4.E.4 b)")
                 }
             };
             line(entry, SectionPath::Standing, reading)
         };
-        let told = entries.filter(|entry| !entry.text.trim().is_empty());
-        told.map(read).collect()
+        let entries = entries.filter(|entry| !entry.text.trim().is_empty());
+        entries.map(read).collect()
     }
 
     /// Reads the lines of orders in sequence; `known` may have proxies for the power that writes them.

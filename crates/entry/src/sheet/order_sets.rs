@@ -119,8 +119,9 @@ pub(super) fn label<'a>(text: &str, words: &[&'a str]) -> Option<(SetHeading, Ve
         stance: stance_of(&said),
         undated: any(List::Undated),
     };
-    let told = number.is_some() || label.stance.is_some() || label.undated || any(List::NewSet);
-    told.then_some((label, rest))
+    let said_something =
+        number.is_some() || label.stance.is_some() || label.undated || any(List::NewSet);
+    said_something.then_some((label, rest))
 }
 
 fn small(text: &str) -> Option<usize> {
@@ -171,8 +172,8 @@ pub struct OrderSets {
 }
 
 impl OrderSets {
-    /// What became of them, in a sentence without a full stop.
-    pub fn told(&self, map: &Map) -> String {
+    /// Returns what became of them, as a sentence without a period.
+    pub fn sentence(&self, map: &Map) -> String {
         let name = &map.power(self.power).name;
         let counted: Vec<String> = self.counted.iter().map(usize::to_string).collect();
         let (count, all) = (self.sets.len(), text::join(&counted));
@@ -335,38 +336,32 @@ mod tests {
             let (label, rest) = label(text, &words)?;
             Some((label.number, label.stance, label.undated, rest.join(" ")))
         };
-        let told = |number, stance, undated| Some((number, stance, undated, "france".to_owned()));
+        let set = |number, stance, undated| Some((number, stance, undated, "france".to_owned()));
         for (text, expected) in [
             ("France", None),
             ("Orders for France, 1901", None),
-            ("France (2)", told(Some(2), None, false)),
-            ("France, second set", told(Some(2), None, false)),
-            ("France set 3", told(Some(3), None, false)),
-            ("France, zweiter Satz", told(Some(2), None, false)),
-            (
-                "France : troisième jeu d'ordres",
-                told(Some(3), None, false),
-            ),
-            ("France, secondo foglio", told(Some(2), None, false)),
-            (
-                "France, segunda hoja de órdenes",
-                told(Some(2), None, false),
-            ),
-            ("France, tweede stel bevelen", told(Some(2), None, false)),
-            ("France, Satz 2", told(Some(2), None, false)),
-            ("France, new orders", told(None, None, false)),
-            ("France, undated", told(None, None, true)),
+            ("France (2)", set(Some(2), None, false)),
+            ("France, second set", set(Some(2), None, false)),
+            ("France set 3", set(Some(3), None, false)),
+            ("France, zweiter Satz", set(Some(2), None, false)),
+            ("France : troisième jeu d'ordres", set(Some(3), None, false)),
+            ("France, secondo foglio", set(Some(2), None, false)),
+            ("France, segunda hoja de órdenes", set(Some(2), None, false)),
+            ("France, tweede stel bevelen", set(Some(2), None, false)),
+            ("France, Satz 2", set(Some(2), None, false)),
+            ("France, new orders", set(None, None, false)),
+            ("France, undated", set(None, None, true)),
             (
                 "France, another sheet, sequence unknown",
-                told(None, None, true),
+                set(None, None, true),
             ),
             (
                 "France, in addition",
-                told(None, Some(SetRelation::GoesOn), false),
+                set(None, Some(SetRelation::GoesOn), false),
             ),
             (
                 "France (2), replaces all previous orders",
-                told(Some(2), Some(SetRelation::Replaces), false),
+                set(Some(2), Some(SetRelation::Replaces), false),
             ),
         ] {
             assert_eq!(said(text), expected, "{text}");

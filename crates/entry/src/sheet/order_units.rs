@@ -43,8 +43,8 @@ impl Stage<'_> {
                 // two orders for one unit, or another's order that names it
                 let contrary = found.power.is_some_and(|power| power != there.power);
                 if contrary && !found.foreign && !left(found.place.province) {
-                    let told = problem(entry, "for a unit of two powers", "one power's unit");
-                    problems.push(entry.problem(Matter::Orders, told.text));
+                    let unclear = problem(entry, "for a unit of two powers", "one power's unit");
+                    problems.push(entry.problem(Matter::Orders, unclear.text));
                 }
                 continue;
             }
@@ -67,8 +67,8 @@ impl Stage<'_> {
                 None if found.foreign => {}
                 None => {
                     let expected = "its power, A or F and the coast, where no position is given";
-                    let told = problem(entry, "not enough to know the unit", expected);
-                    problems.push(entry.problem(Matter::Orders, told.text));
+                    let unclear = problem(entry, "not enough to know the unit", expected);
+                    problems.push(entry.problem(Matter::Orders, unclear.text));
                 }
             }
         }

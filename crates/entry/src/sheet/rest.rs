@@ -68,7 +68,7 @@ fn left_over(reader: &Reader<'_>, power: Power, ordered: ProvinceSet, alone: &Re
     let holds = hold_rest(&ctx, &ordered);
     let note = match holds.is_empty() {
         true => "every unit has an order",
-        false => "one phrase for several orders",
+        false => "one phrase, several orders",
     };
     let mut reading = Reading::bare(Verdict::Fixed, note.to_owned());
     reading.aside = alone.aside.clone();

@@ -85,7 +85,7 @@ impl Stage<'_> {
             let Some(power) = named.power.or(entry.power) else {
                 problems.push(problem(
                     entry,
-                    "nobody's",
+                    "no power given",
                     "a power in front, as in Austria: A Vie",
                 ));
                 return units;
@@ -111,7 +111,7 @@ impl Stage<'_> {
                 Some(part) => self.provinces(part, wanted, problems),
                 None => {
                     let expected = "one like Vie Bud Tri";
-                    problems.push(self.misplaced(entry, "no list of provinces", expected));
+                    problems.push(self.misplaced(entry, "not a list of provinces", expected));
                     Vec::new()
                 }
             }),
@@ -199,7 +199,7 @@ impl Stage<'_> {
         let Some(places) = self.places(&entry.text, Some(unit.kind), wanted) else {
             problems.push(problem(
                 entry,
-                "no list of places where it can stand",
+                "not a list of places where it can stand",
                 "one like Gas Par",
             ));
             return open;

@@ -177,12 +177,12 @@ fn what_is_wrong_is_told_with_its_place() {
     assert_eq!(
         told,
         [
-            "line 1, column 8: “some day”: no phase; expected one like Spring 1901 or F1901R",
+            "line 1, column 8: “some day”: not a phase; expected one like Spring 1901 or F1901R",
             "line 2, column 8: unknown rulebook \"1492\"; expected one of 1971, 1982, 2000, 2023, dptg, \
              datc-2.4, datc-3.1 and datc-3.2",
-            "line 4, column 3: “A Vie”: nobody's; expected a power in front, as in Austria: A Vie",
+            "line 4, column 3: “A Vie”: no power given; expected a power in front, as in Austria: A Vie",
             "line 5, column 12: “A Nth”: not clear; expected units like A Vie or F Spa/nc",
-            "line 8, column 12: Galicia is no supply center",
+            "line 8, column 12: Galicia isn't a supply center",
             "line 11, column 10: “A Ven”: not enough; expected where it may go, as in A Bur > Gas Par",
             "line 14, column 3: “Moon” isn't recognized",
         ]
@@ -389,9 +389,9 @@ fn no_place_of_a_list_is_lost() {
     assert_eq!(
         told(&sheet),
         [
-            "line 3, column 12: Burgundy is no supply center",
-            "line 3, column 12: North Sea is no supply center",
-            "line 3, column 27: “Moon”: no list of provinces; expected one like Vie Bud Tri",
+            "line 3, column 12: Burgundy isn't a supply center",
+            "line 3, column 12: North Sea isn't a supply center",
+            "line 3, column 27: “Moon”: not a list of provinces; expected one like Vie Bud Tri",
         ]
     );
 }
@@ -419,7 +419,7 @@ fn units_in_denmark_and_retreats_there_are_read() {
         told(&sheet),
         [
             "line 4, column 10: A DEN: there is already a unit there",
-            "line 7, column 11: “Par Eng”: no list of places where it can stand; expected one like Gas Par",
+            "line 7, column 11: “Par Eng”: not a list of places where it can stand; expected one like Gas Par",
         ]
     );
 }

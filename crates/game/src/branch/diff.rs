@@ -5,6 +5,7 @@ use super::written;
 use crate::Record;
 use chancery_core::adjudicator::Adjudicator;
 use chancery_core::board::{Id, Map, Phase, Position, Power, Province};
+use chancery_core::compare::pairs;
 use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::sheet::Sheets;
@@ -223,23 +224,16 @@ fn changed(map: &Map, was: &Record, now: &Record) -> Vec<Changed> {
 fn followed(map: &Map, was: &Record, now: &Record, changed: &[Changed]) -> Vec<Consequence> {
     let (old, new) = (was.written(), now.written());
     let (before, after) = (scene(map, was, &old), scene(map, now, &new));
-    let mut others = before.lines();
     let mut all = Vec::new();
-    for line in after.lines() {
-        let same = |other: &ResultLine| (other.power, &other.order) == (line.power, &line.order);
-        let Some(other) = others.iter().position(same) else {
+    for pair in pairs(before.lines(), after.lines()) {
+        let (Some(was), Some(now)) = (pair.before, pair.after) else {
             continue;
         };
-        let other = others.remove(other);
-        let own = |it: &Changed| (it.power, it.province) == (line.power, at(&line));
-        let why = after.clause(&line);
-        let differs = other.fate.mark() != line.fate.mark() || before.clause(&other) != why;
-        if differs && !changed.iter().any(own) {
-            all.push(Consequence {
-                was: other,
-                now: line,
-                why,
-            });
+        let own = |it: &Changed| (it.power, it.province) == (now.power, at(&now));
+        let why = after.clause(&now);
+        let differs = was.fate.mark() != now.fate.mark() || before.clause(&was) != why;
+        if differs && was.order == now.order && !changed.iter().any(own) {
+            all.push(Consequence { was, now, why });
         }
     }
     all.sort_by_key(|it| !it.is_turned());

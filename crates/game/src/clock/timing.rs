@@ -102,8 +102,8 @@ pub enum TimingError {
         /// How long it would be.
         seconds: u32,
     },
-    /// Nobody can write in no time.
-    #[error("`{0}` is 0 s: nobody can write in no time")]
+    /// There is no time to write.
+    #[error("`{0}` is 0 s: no one can write in no time")]
     Nothing(&'static str),
     /// What is left is not for as many as write.
     #[error("`write` has {found} times left, and {expected} run in this phase")]

@@ -25,7 +25,7 @@ use fault::Lines;
 pub use fault::{LoadedGame, Mismatch, SaveError, SaveFault};
 pub use secrecy::read_sheet;
 
-/// So many faults are told; a file with more is no save, or all of them have one cause.
+/// The most faults that are reported. A file with more is not a save, or they have one cause.
 const MOST_FAULTS: usize = 20;
 
 /// Reads a save. `map` finds the board of a name.
@@ -350,8 +350,8 @@ impl Reader {
         let seals: Vec<_> = seals.collect();
         let line = self.lines.of_place(&present.name.span());
         let turn = game.turn();
-        let told = secrecy::broken(game, &seals, |seat| game.fits_seal(seat)).into_iter();
-        mismatches.extend(told.map(|what| Mismatch { turn, line, what }));
+        let broken = secrecy::broken(game, &seals, |seat| game.fits_seal(seat)).into_iter();
+        mismatches.extend(broken.map(|what| Mismatch { turn, line, what }));
     }
 }
 

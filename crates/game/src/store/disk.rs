@@ -84,7 +84,7 @@ pub(super) fn put(
     access: Access,
     draft: TempFile,
 ) -> Result<(), StoreError> {
-    let disk = |doing| told(path, doing);
+    let disk = |doing| io_error(path, doing);
     let folder = folder_of(path);
     make_folder(folder).map_err(disk("make the folder for it"))?;
     let mut beside = tempfile::Builder::new();
@@ -124,7 +124,7 @@ pub(super) fn put(
 }
 
 /// What the disk said, as an error about a file.
-pub(super) fn told(path: &Path, doing: &'static str) -> impl Fn(io::Error) -> StoreError {
+pub(super) fn io_error(path: &Path, doing: &'static str) -> impl Fn(io::Error) -> StoreError {
     let path = path.to_owned();
     move |error| StoreError::Disk {
         path: path.clone(),

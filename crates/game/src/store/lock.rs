@@ -9,7 +9,7 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 use super::StoreError;
-use super::disk::{hidden, told};
+use super::disk::{hidden, io_error};
 
 /// A game's lock, let go when this is dropped.
 #[derive(Debug)]
@@ -27,7 +27,7 @@ impl Lock {
     /// Another program has it, or the disk fails.
     pub(super) fn take(save: &Path) -> Result<Option<Lock>, StoreError> {
         let path = hidden(save, ".lock");
-        let disk = |error| told(&path, "lock the game with it")(error);
+        let disk = |error| io_error(&path, "lock the game with it")(error);
         let file = loop {
             let Some(mut file) = open(&path).map_err(disk)? else {
                 return Ok(None);

@@ -10,7 +10,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::disk::{self, Access, TempFile, hidden, told};
+use super::disk::{self, Access, TempFile, hidden, io_error};
 use super::lock::Lock;
 use super::{Store, StoreError};
 use crate::Game;
@@ -40,7 +40,7 @@ impl OpenGameFile {
         // a link goes on pointing where it pointed
         let is_link = fs::symlink_metadata(path).is_ok_and(|data| data.is_symlink());
         let path = match is_link {
-            true => fs::canonicalize(path).map_err(told(path, "follow the link"))?,
+            true => fs::canonicalize(path).map_err(io_error(path, "follow the link"))?,
             false => path.to_owned(),
         };
         // a pipe or a folder has nothing to lock
@@ -65,7 +65,7 @@ impl OpenGameFile {
     /// # Errors
     /// The folder can't be made, or the disk fails.
     pub fn create(store: &Store, name: &str) -> Result<OpenGameFile, StoreError> {
-        disk::make_folder(store.folder()).map_err(told(store.folder(), "make the folder"))?;
+        disk::make_folder(store.folder()).map_err(io_error(store.folder(), "make the folder"))?;
         for path in store.paths_for(name) {
             if fs::symlink_metadata(&path).is_ok() {
                 continue;
@@ -94,7 +94,7 @@ impl OpenGameFile {
     /// There is a file of that name, its folder can't be made, or the disk fails.
     pub fn create_at(path: PathBuf) -> Result<OpenGameFile, StoreError> {
         let folder = disk::folder_of(&path);
-        disk::make_folder(folder).map_err(told(folder, "make the folder"))?;
+        disk::make_folder(folder).map_err(io_error(folder, "make the folder"))?;
         let lock = Lock::take(&path)?;
         if fs::symlink_metadata(&path).is_ok() {
             let why = "there is a file of that name already".to_owned();

@@ -221,7 +221,7 @@ fn each_phase_has_its_own_time_and_a_game_without_a_clock_is_written_as_before()
 fn what_is_wrong_with_a_clock_is_told_with_its_line() {
     let good = save::write(&game(Mode::HotSeat, closing()));
     for (was, is, told) in [
-        ("write = 5", "write = 0", "nobody can write in no time"),
+        ("write = 5", "write = 0", "no one can write in no time"),
         ("talk = 10", "talk = 90000", "a day"),
         (
             "grace = 2",

@@ -104,10 +104,10 @@ fn lines_say_what_changes() {
             "- tri, a tri",
             "F Tri (Austria) taken off, A Tri (Austria) put down",
         ),
-        ("vie nobody", "Vienna is nobody's"),
+        ("vie nobody", "Vienna is unowned"),
         (
             "vie bud tri nobody",
-            "Budapest is nobody's, Trieste is nobody's, Vienna is nobody's",
+            "Budapest is unowned, Trieste is unowned, Vienna is unowned",
         ),
     ] {
         let said = says(&opening, line).unwrap_or_else(|why| format!("!{why}"));

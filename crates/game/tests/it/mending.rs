@@ -17,14 +17,15 @@ fn correction(power: usize, order: &str) -> Correction {
     }
 }
 
-fn codes(changed: &[game::correction::OrderChange]) -> Vec<String> {
+fn codes(changed: &[chancery_core::compare::ResultChange]) -> Vec<String> {
     let map = Map::standard();
     let told = |line: &Option<chancery_core::report::ResultLine>| match line {
         Some(line) => format!("{} {}", line.order.canonical(map), line.fate.word()),
         None => "-".to_owned(),
     };
-    let one =
-        |it: &game::correction::OrderChange| format!("{} > {}", told(&it.before), told(&it.after));
+    let one = |it: &chancery_core::compare::ResultChange| {
+        format!("{} > {}", told(&it.before), told(&it.after))
+    };
     changed.iter().map(one).collect()
 }
 

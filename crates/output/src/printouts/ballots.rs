@@ -4,6 +4,9 @@
 use super::{PageShape, PrintPage, Printout, PrintoutError, Table};
 use game::{Ballot, DrawShares, Game, Proposal, ProposalError, VoteDisclosure, names};
 
+/// The note on ballots with an open proposal.
+const FILL_IN: &str = "Fill in the proposal on every ballot before you hand them out.";
+
 /// Makes ballots for a draw, if the game has draws, and for a concession: one for each seat that votes.
 pub(super) fn ballots(game: &Game) -> Result<Printout, PrintoutError> {
     if game.draws().ballot == Ballot::Open {
@@ -38,20 +41,24 @@ pub(super) fn ballots(game: &Game) -> Result<Printout, PrintoutError> {
 
 fn on_draw(game: &Game) -> PrintPage {
     let mut page = ballot(game, "a draw");
-    match game.draws().shared {
-        DrawShares::Named => page.write("A draw shared by"),
-        DrawShares::All | DrawShares::None => page.text(format!(
-            "A draw shared by all survivors: {}?",
-            names(game.map(), game.survivors())
-        )),
-    }
-    finished(game, page, game.draws().shared == DrawShares::Named)
+    let note = match game.draws().shared {
+        DrawShares::Named => {
+            page.write("A draw shared by");
+            FILL_IN
+        }
+        DrawShares::All | DrawShares::None => {
+            let names = names(game.map(), game.survivors());
+            page.text(format!("A draw shared by all survivors: {names}?"));
+            ""
+        }
+    };
+    finished(game, page, note)
 }
 
 fn on_concession(game: &Game) -> PrintPage {
     let mut page = ballot(game, "a concession");
     page.write("The game is conceded to");
-    finished(game, page, true)
+    finished(game, page, FILL_IN)
 }
 
 /// Starts a ballot with its title.
@@ -65,13 +72,13 @@ fn ballot(game: &Game, what: &str) -> PrintPage {
 }
 
 /// Adds the boxes, and how the vote is counted.
-fn finished(game: &Game, mut page: PrintPage, is_open: bool) -> PrintPage {
+fn finished(game: &Game, mut page: PrintPage, note: &str) -> PrintPage {
     let mut table = Table::new(["", ""]);
     table.row(["[  ]".into(), "yes".into()]);
     table.row(["[  ]".into(), "no".into()]);
     page.table(table);
-    if is_open {
-        page.text("Fill in the proposal on every ballot before you hand them out.");
+    if !note.is_empty() {
+        page.text(note);
     }
     let announced = match game.draws().telling {
         VoteDisclosure::Result => "Only the result is announced.",

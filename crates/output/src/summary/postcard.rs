@@ -4,7 +4,7 @@ use super::mini_map::{self, MiniMap};
 use super::{Stab, TurningPoint, initial, spark};
 use crate::score::{Finish, Standing, System};
 use chancery_core::adjudicator::phase::PhaseResults;
-use chancery_core::board::{Id, Map, Power};
+use chancery_core::board::{Id, Map};
 use chart::Drawing;
 use game::openings;
 use game::{Game, Proposal, SeatId, Tally, Vote, Year};
@@ -153,6 +153,7 @@ fn centers(card: &mut Card, game: &Game) {
 fn powers(card: &mut Card, game: &Game) {
     let map = game.map();
     let years = game.center_counts();
+    let eliminated = Standing::of(game, Finish::Limit).eliminated;
     let columns = years.len().min(COLUMNS - NAME - 24);
     card.line("");
     for power in map.powers() {
@@ -163,7 +164,7 @@ fn powers(card: &mut Card, game: &Game) {
         let now = counts.last().copied().unwrap_or(0);
         let best = counts.iter().max().copied().unwrap_or(0);
         let bars = spark(&counts, game.victory().centers, columns);
-        let note = match (now, out(&years, power)) {
+        let note = match (now, eliminated[power.index()]) {
             (0, Some(year)) => format!("eliminated {year}"),
             _ => format!("best {best}"),
         };
@@ -172,13 +173,6 @@ fn powers(card: &mut Card, game: &Game) {
             "  {name:<NAME$}{bars:<columns$}  {now:>2}  {note}"
         ));
     }
-}
-
-/// Returns the year in which a power lost its last center.
-pub(super) fn out(years: &[(u16, Vec<usize>)], power: Power) -> Option<u16> {
-    let without = years.iter().rev();
-    let without = without.take_while(|(_, counts)| counts.get(power.index()) == Some(&0));
-    without.last().map(|(year, _)| *year)
 }
 
 fn turns(card: &mut Card, game: &Game) {

@@ -1,9 +1,7 @@
 //! The biggest stab of a game.
 
-use std::collections::HashSet;
-
-use super::places;
 use super::statistics::helps;
+use super::{places, taken};
 use chancery_core::board::{Id, Map, Power, Province, Season};
 use game::Game;
 use text::count;
@@ -71,26 +69,17 @@ fn all(game: &Game) -> Vec<Stab> {
                 || (turn.year == after.year && turn.season() == Season::Spring)
         });
         let helped: Vec<(Power, Power)> = window.flat_map(helps).collect();
-        let pairs: HashSet<(Power, Power)> = helped.iter().copied().collect();
-        for by in map.powers() {
-            for of in map.powers().filter(|&of| of != by) {
-                if !pairs.contains(&(by, of)) && !pairs.contains(&(of, by)) {
-                    continue;
-                }
-                let centers = before.position.centers_of(of);
-                let taken = centers.filter(|&center| after.position.owner(center) == Some(by));
-                let taken: Vec<Province> = taken.collect();
-                if taken.len() < LEAST {
-                    continue;
-                }
-                let between = |help: &&(Power, Power)| **help == (by, of) || **help == (of, by);
+        for (by, of, taken) in taken(map, before.position, after.position) {
+            let between = |help: &&(Power, Power)| **help == (by, of) || **help == (of, by);
+            let helps = helped.iter().filter(between).count();
+            if helps > 0 && taken.len() >= LEAST {
                 found.push(Stab {
                     year: after.year,
                     by,
                     of,
                     taken,
                     fell: (before.counts[of.index()], after.counts[of.index()]),
-                    helps: helped.iter().filter(between).count(),
+                    helps,
                 });
             }
         }

@@ -1,6 +1,6 @@
 //! The turning points of a game.
 
-use super::places;
+use super::{places, taken};
 use chancery_core::board::{Id, Map, Power, Province};
 use game::Game;
 
@@ -32,17 +32,7 @@ impl TurningPoint {
         let mut all: Vec<TurningPoint> = Vec::new();
         for pair in game.years().windows(2) {
             let (before, after) = (&pair[0], &pair[1]);
-            let mut taken = Vec::new();
-            for by in map.powers() {
-                for of in map.powers().filter(|&of| of != by) {
-                    let centers = before.position.centers_of(of);
-                    let lost = centers.filter(|&at| after.position.owner(at) == Some(by));
-                    let lost: Vec<Province> = lost.collect();
-                    if !lost.is_empty() {
-                        taken.push((by, of, lost));
-                    }
-                }
-            }
+            let mut taken = taken(map, before.position, after.position);
             taken.sort_by_key(|(.., lost)| std::cmp::Reverse(lost.len()));
             let had = |power: &Power| before.counts[power.index()] > 0;
             let has = |power: &Power| after.counts[power.index()] > 0;

@@ -145,10 +145,10 @@ fn a_stab_takes_two_centers_of_an_ally() {
     assert_eq!((stab.fell, stab.helps), ((3, 1), 1));
     let told = stab.sentence(game.map());
     assert!(
-        told.contains("Italy takes") && told.contains("Trieste"),
+        told.contains("Italy took") && told.contains("Trieste"),
         "{told}"
     );
-    assert!(told.ends_with("Austria is left with one center."), "{told}");
+    assert!(told.ends_with("Austria is left with 1 center."), "{told}");
     // strangers don't stab, and one center may be a gift
     assert_eq!(Stab::of(&betrayal(false, &["VIE", "TRI"])), None);
     assert_eq!(Stab::of(&betrayal(true, &["VIE"])), None);

@@ -119,27 +119,27 @@ fn what_is_otherwise_or_lost_is_told() {
         (
             "results",
             |game| game["phases"][0]["results"]["A PAR"] = json!(["bounce"]),
-            "S1901M: A PAR: recorded bounce, came out success",
+            "S1901M: A PAR: recorded bounce, adjudicated success",
         ),
         (
             "messages",
             |game| game["phases"][0]["messages"] = json!([{"sender": "ITALY"}, {}]),
-            "2 messages are not kept",
+            "2 messages aren't kept",
         ),
         (
             "rules",
             |game| game["rules"] = json!(["NO_PRESS"]),
-            "the package's rules are not kept: NO_PRESS",
+            "the package's rules aren't kept: NO_PRESS",
         ),
         (
             "homes",
             |game| game["phases"][0]["state"]["homes"]["FRANCE"] = json!(["PAR"]),
-            "homes other than the map's are not kept",
+            "homes other than the map's aren't kept",
         ),
         (
             "an order",
             |game| game["phases"][0]["orders"]["ITALY"] = json!(["A VEN dances"]),
-            "`A VEN dances` of Italy is no order",
+            "`A VEN dances` of Italy isn't an order",
         ),
         (
             "a winter of nobody",
@@ -203,7 +203,7 @@ fn a_game_that_can_not_come_out_so_is_refused_or_cut() {
         .expect_err("Gascony")
         .to_string();
     let told =
-        "before F1901M units of France: recorded A GAS, came out A BUR\n1 phase can't be played";
+        "before F1901M units of France: recorded A GAS, adjudicated A BUR\n1 phase can't be played";
     assert!(error.contains(told), "{error}");
     let partial = Import {
         partial: true,
@@ -230,7 +230,7 @@ fn a_winter_that_is_not_recorded_is_seen_from_the_spring_after_it() {
     let back = read(&saved.to_string(), Import::default()).expect("a game");
     assert_eq!(back.game.position(), game.position());
     assert!(
-        back.notes[0].contains("W1901A is not recorded"),
+        back.notes[0].contains("W1901A isn't recorded"),
         "{:?}",
         back.notes
     );
@@ -247,7 +247,7 @@ fn the_rules_are_those_under_which_it_comes_out() {
     let back = read(&game.to_string(), Import::default()).expect("a game");
     assert_ne!(back.game.rulebook(), Rulebook::default());
     assert!(
-        back.notes[0].contains("and not under datc-3.1"),
+        back.notes[0].contains("not under datc-3.1"),
         "{:?}",
         back.notes
     );

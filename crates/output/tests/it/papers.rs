@@ -202,14 +202,14 @@ fn no_ballot_says_whose_it_is() {
                 ballot: Ballot::Open,
                 ..Draws::default()
             },
-            "there are no ballots: this table votes openly",
+            "no ballots: this table votes openly",
         ),
         (
             Draws {
                 from: Some(1905),
                 ..Draws::default()
             },
-            "there are no ballots: this table votes from 1905 on",
+            "no ballots: this table votes from 1905 on",
         ),
     ] {
         assert_eq!(ballots(draws).expect_err("no ballots").to_string(), told);
@@ -391,7 +391,7 @@ fn what_there_is_not_is_told() {
         printout(PrintoutKind::Results, &game, turn("F1999M")).expect_err("no such phase");
     assert_eq!(
         missing.to_string(),
-        "no phase F1999M has been played: the game runs from S1901M to S1908M"
+        "F1999M hasn't been played; the game runs from S1901M to S1908M"
     );
     assert_eq!(
         printout(PrintoutKind::Chart, &game, turn("F1903M")),

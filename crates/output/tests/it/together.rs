@@ -98,7 +98,7 @@ fn a_game_goes_to_other_programs_and_comes_back_whole() {
         Ok(back) => back.notes.join("\n"),
         Err(error) => error.to_string(),
     };
-    assert!(told.contains("chancery.save is not used"), "{told}");
+    assert!(told.contains("chancery.save isn't used"), "{told}");
 }
 
 #[test]

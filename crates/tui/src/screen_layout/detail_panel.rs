@@ -1,14 +1,208 @@
-//! The rows of a dock, laid into the room there is.
+//! The panel below the map: one list of rows, each with the room that it needs.
 
 use std::borrow::Cow;
 
 use unicode_width::UnicodeWidthChar;
 
-use super::DetailRow;
+use crate::message::Command;
 use crate::text::Row;
 
 /// The farthest column at which a row's detail may begin.
 const FARTHEST: usize = 16;
+
+/// The room in which a row is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Priority {
+    /// Any: the row goes last.
+    #[default]
+    Always,
+    /// The row goes first when there is less room.
+    Roomy,
+    /// The row is a short form that stands in for rows that went.
+    Cramped,
+}
+
+/// A row of the detail panel.
+#[derive(Clone, Debug, Default)]
+pub struct DetailRow {
+    /// The text.
+    pub row: Row,
+    /// How many columns are marked as selected.
+    pub selected: u16,
+    /// The column of a table that is marked as selected: its first column and its width.
+    pub band: Option<(u16, u16)>,
+    /// The parts that can be clicked.
+    pub spans: Vec<ClickSpan>,
+    /// The room in which it is shown.
+    pub priority: Priority,
+}
+
+/// A part of a detail row that can be clicked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ClickSpan {
+    /// The column where it begins.
+    pub at: u16,
+    /// Its width in columns. A width beyond the row covers the rest of it.
+    pub width: u16,
+    /// The command that a click runs.
+    pub command: Command,
+}
+
+impl From<Row> for DetailRow {
+    fn from(row: Row) -> Self {
+        DetailRow {
+            row,
+            ..DetailRow::default()
+        }
+    }
+}
+
+impl DetailRow {
+    /// A row that a click anywhere on it chooses by its number from 0.
+    pub fn choice(index: usize, row: Row) -> Self {
+        let number = u8::try_from(index + 1);
+        let span = |number| ClickSpan {
+            at: 0,
+            width: u16::MAX,
+            command: Command::Choose(number),
+        };
+        DetailRow {
+            spans: number.map(span).into_iter().collect(),
+            ..row.into()
+        }
+    }
+}
+
+/// The panel below the map. Its rows are described once, for small and large screens.
+#[derive(Clone, Debug, Default)]
+pub struct DetailPanel {
+    rows: Vec<DetailRow>,
+}
+
+impl DetailPanel {
+    /// A panel that begins with a row that stays on every screen.
+    pub fn new(head: impl Into<DetailRow>) -> Self {
+        DetailPanel::default().always([head])
+    }
+
+    /// A panel that begins with a row, or with a shorter one where there is less room.
+    pub fn with_short(head: impl Into<DetailRow>, short: impl Into<DetailRow>) -> Self {
+        DetailPanel::default().roomy([head]).cramped([short])
+    }
+
+    /// A panel with the same rows on every screen.
+    pub fn same<R: Into<DetailRow>>(rows: impl IntoIterator<Item = R>) -> Self {
+        DetailPanel::default().always(rows)
+    }
+
+    fn with<R: Into<DetailRow>>(
+        mut self,
+        priority: Priority,
+        rows: impl IntoIterator<Item = R>,
+    ) -> Self {
+        let rows = rows.into_iter().map(|row| DetailRow {
+            priority,
+            ..row.into()
+        });
+        self.rows.extend(rows);
+        self
+    }
+
+    /// Adds rows that stay on every screen, as far as they fit.
+    #[must_use]
+    pub fn always<R: Into<DetailRow>>(self, rows: impl IntoIterator<Item = R>) -> Self {
+        self.with(Priority::Always, rows)
+    }
+
+    /// Adds rows that are left out where there is less room.
+    #[must_use]
+    pub fn roomy<R: Into<DetailRow>>(self, rows: impl IntoIterator<Item = R>) -> Self {
+        self.with(Priority::Roomy, rows)
+    }
+
+    /// Adds rows that are shown only where there is less room.
+    #[must_use]
+    pub fn cramped<R: Into<DetailRow>>(self, rows: impl IntoIterator<Item = R>) -> Self {
+        self.with(Priority::Cramped, rows)
+    }
+
+    /// Adds a blank row where there is room.
+    #[must_use]
+    pub fn blank(self) -> Self {
+        self.roomy([Row::new()])
+    }
+
+    /// Adds the rows of another panel.
+    #[must_use]
+    pub fn and(mut self, other: DetailPanel) -> Self {
+        self.rows.extend(other.rows);
+        self
+    }
+
+    /// Replaces the first row of either size.
+    #[must_use]
+    pub fn with_head(mut self, head: Row) -> Self {
+        let mut left_out = [false, false];
+        self.rows.retain(|row| {
+            let sizes = match row.priority {
+                Priority::Always => [true, true],
+                Priority::Roomy => [true, false],
+                Priority::Cramped => [false, true],
+            };
+            let is_first = (0..2).any(|size| sizes[size] && !left_out[size]);
+            (0..2).for_each(|size| left_out[size] |= sizes[size]);
+            !is_first
+        });
+        DetailPanel::new(head).and(self)
+    }
+
+    /// Keeps the rows only where there is room.
+    #[must_use]
+    pub fn only_roomy(mut self) -> Self {
+        self.rows.retain(|row| row.priority != Priority::Cramped);
+        DetailPanel::default().roomy(self.rows)
+    }
+
+    /// Puts a row above, with a blank one where there is room.
+    #[must_use]
+    pub fn below(self, head: Row) -> Self {
+        DetailPanel::new(head).blank().and(self)
+    }
+
+    /// Keeps so many of the rows that are shown where there is room.
+    #[must_use]
+    pub fn limited(mut self, most: usize) -> Self {
+        let mut full = 0;
+        self.rows.retain(|row| {
+            full += usize::from(row.priority != Priority::Cramped);
+            row.priority == Priority::Cramped || full <= most
+        });
+        self
+    }
+
+    /// The rows that are shown where there is room for all of them.
+    pub fn full(&self) -> impl Iterator<Item = &DetailRow> {
+        let rows = self.rows.iter();
+        rows.filter(|row| row.priority != Priority::Cramped)
+    }
+
+    /// The rows that are shown, with room for all of them or with less.
+    pub(super) fn shown(&self, roomy: bool) -> Vec<DetailRow> {
+        let hidden = match roomy && self.full().next().is_some() {
+            true => Priority::Cramped,
+            false => Priority::Roomy,
+        };
+        let rows = self.rows.iter();
+        rows.filter(|row| row.priority != hidden).cloned().collect()
+    }
+
+    /// The first row where there is room.
+    pub fn head(&self) -> Row {
+        self.full()
+            .next()
+            .map_or_else(Row::new, |row| row.row.clone())
+    }
+}
 
 /// Lays the rows into so many columns and rows. A row too long goes on below itself where there is
 /// room, if need be in place of blank rows; else it stays, to be cut with a sign of it.
@@ -96,6 +290,29 @@ mod tests {
         let lines = lines(texts);
         let laid = laid(&lines, columns, rows);
         laid.iter().map(|line| line.row.plain()).collect()
+    }
+
+    #[test]
+    fn rows_go_and_come_with_the_room() {
+        let row = |text: &str| Row::new().text(text);
+        let panel = DetailPanel::with_short(row("head"), row("short"))
+            .blank()
+            .always([row("stays")])
+            .roomy([row("goes")]);
+        let shown = |panel: &DetailPanel, roomy: bool| -> Vec<String> {
+            let rows = panel.shown(roomy);
+            rows.iter().map(|it| it.row.plain()).collect()
+        };
+        assert_eq!(shown(&panel, true), ["head", "", "stays", "goes"]);
+        assert_eq!(shown(&panel, false), ["short", "stays"]);
+        let other = panel.clone().with_head(row("other"));
+        assert_eq!(shown(&other, true), ["other", "", "stays", "goes"]);
+        assert_eq!(shown(&other, false), ["other", "stays"]);
+        let limited = panel.clone().limited(2);
+        assert_eq!(shown(&limited, true), ["head", ""]);
+        let below = panel.only_roomy().below(row("note"));
+        assert_eq!(shown(&below, false), ["note"]);
+        assert_eq!(shown(&below, true).len(), 6);
     }
 
     #[test]

@@ -25,16 +25,25 @@ impl Paint<'_> {
     pub fn frame(&mut self, header: &Header, hints: &[Hint]) -> Rect {
         let screen = self.buffer.area;
         fill(self.buffer, self.theme, screen, Surface::Ground);
-        let rows = [
+        let [top, body] = above_keys(screen).layout(&Layout::vertical([
             Constraint::Length(1),
             Constraint::Fill(1),
-            Constraint::Length(1),
-        ];
-        let [top, body, bottom] = screen.layout(&Layout::vertical(rows));
+        ]));
         draw_header(header, self.buffer, self.theme, top, SizeClass::of(screen));
-        let spots = &mut self.charts.spots;
-        draw_keys(hints, self.keys, self.buffer, self.theme, spots, bottom);
+        self.hints(hints);
         body
+    }
+
+    /// Draws key hints in the bottom row of the screen.
+    pub fn hints(&mut self, hints: &[Hint]) {
+        let screen = self.buffer.area;
+        let bottom = Rect {
+            y: above_keys(screen).bottom(),
+            height: 1,
+            ..screen
+        };
+        let (spots, bottom) = (&mut self.charts.spots, bottom.intersection(screen));
+        draw_keys(hints, self.keys, self.buffer, self.theme, spots, bottom);
     }
 
     /// Draws a row from its column on, cut to the screen.
@@ -65,6 +74,14 @@ impl Paint<'_> {
     /// Lets a click on an area do what a command does.
     pub fn on_click(&mut self, area: Rect, command: Command) {
         self.charts.spots.add(area, ClickArea::Command(command));
+    }
+}
+
+/// Returns the screen without its bottom row.
+pub fn above_keys(screen: Rect) -> Rect {
+    Rect {
+        height: screen.height.saturating_sub(1),
+        ..screen
     }
 }
 

@@ -4,13 +4,14 @@
 
 use std::time::Duration;
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Layout, Margin};
+use ratatui::widgets::{Block, Borders, Widget};
 
 use super::{Paint, Transition};
 use crate::keys::{Context, LineState};
 use crate::message::Command;
 use crate::picker::Picker;
-use crate::screen_layout::{EntryLine, ListRow, draw_entry, draw_keys, draw_scrolled, fill, hints};
+use crate::screen_layout::{EntryLine, ListRow, draw_entry, fill, hints};
 use crate::screens::palette::fuzzy;
 use crate::session::Session;
 use crate::text::Row;
@@ -230,15 +231,20 @@ impl GoTo {
         if self.due().is_some() || screen.height < ROWS + 4 {
             return;
         }
-        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
-        let width = screen.width;
-        let top = screen.height - 2 - ROWS;
-        let area = Rect::new(0, top, width, ROWS);
-        paint.charts.cover(Rect::new(0, top, width, ROWS + 2));
-        fill(buffer, theme, area, Surface::Panel);
-        for x in 0..width {
-            buffer.set_string(x, top, "─", theme.tone(Tone::Line));
-        }
+        let rows = [
+            Constraint::Fill(1),
+            Constraint::Length(ROWS),
+            Constraint::Length(1),
+            Constraint::Length(1),
+        ];
+        let [_, panel, line, keys] = screen.layout(&Layout::vertical(rows));
+        paint.charts.cover(panel.union(keys));
+        fill(paint.buffer, paint.theme, panel, Surface::Panel);
+        let edge = Block::new()
+            .borders(Borders::TOP)
+            .border_style(paint.theme.tone(Tone::Line));
+        let inner = edge.inner(panel).inner(Margin::new(1, 0));
+        edge.render(panel, paint.buffer);
         let key = paint
             .keys
             .shown_for(Command::GoTo, Context::Writing, LineState::Empty);
@@ -248,7 +254,7 @@ impl GoTo {
             Some(what) => title.text(what.name()),
             None => title.dim("…").to_column(18).faint("keep typing to close"),
         };
-        title.draw(buffer, theme, 2, top + 1, width - 3);
+        paint.row(&title, 2, inner.y);
         let entry = match self.asking {
             Some(what) => self.picker.entry(what.name()),
             None => EntryLine::default(),
@@ -257,13 +263,7 @@ impl GoTo {
             note: Row::new().strong(Tone::Accent, key),
             ..entry
         };
-        draw_entry(
-            &entry,
-            buffer,
-            theme,
-            Rect::new(0, screen.height - 2, width, 1),
-        );
-        let spots = &mut paint.charts.spots;
+        draw_entry(&entry, paint.buffer, paint.theme, line);
         if self.asking.is_some() {
             let found = self.found(table);
             let selected = self.picker.selected(found.len());
@@ -277,15 +277,15 @@ impl GoTo {
                     })
                     .collect(),
             };
-            let list = Rect::new(1, top + 2, width - 2, ROWS - 2);
-            draw_scrolled(&lines, Some(selected), buffer, theme, spots, list);
+            let below = [Constraint::Length(1), Constraint::Fill(1)];
+            let [_, list] = inner.layout(&Layout::vertical(below));
+            paint.list(&lines, list);
         } else {
-            let columns = if width >= 108 { 5 } else { 4 };
-            let each = ((width - 4) / columns).min(22);
+            let columns = if screen.width >= 108 { 5 } else { 4 };
+            let each = ((screen.width - 4) / columns).min(22);
             for (number, (letter, about, _)) in (0..).zip(LETTERS) {
-                let (x, y) = (2 + number % columns * each, top + 3 + number / columns);
-                let row = Row::new().key(letter).dim(format!("  {about}"));
-                row.draw(buffer, theme, x, y, each);
+                let (x, y) = (2 + number % columns * each, inner.y + 2 + number / columns);
+                paint.row(&Row::new().key(letter).dim(format!("  {about}")), x, y);
             }
         }
         let commands = match self.asking {
@@ -294,7 +294,6 @@ impl GoTo {
         };
         let mut hints = hints(&commands, Context::GoTo, self.line());
         hints.dedup();
-        let keys = Rect::new(0, screen.height - 1, width, 1);
-        draw_keys(&hints, paint.keys, buffer, theme, spots, keys);
+        paint.hints(&hints);
     }
 }

@@ -66,7 +66,7 @@ impl Reach {
     }
 
     /// From the unit to the place where it stands, and back.
-    pub fn turned(&self, bench: &LegalityContext<'_>) -> Self {
+    fn turned(&self, bench: &LegalityContext<'_>) -> Self {
         let subject = match self.subject {
             Subject::Unit(at) => Subject::Place(at),
             Subject::Place(at) => Subject::Unit(at),
@@ -74,9 +74,36 @@ impl Reach {
         Reach::about(bench, subject)
     }
 
-    /// Selects the line above or below, as a command says.
-    pub fn walk(&mut self, command: Command) {
-        step(&mut self.selected, self.ways.len(), command);
+    /// Runs a command that moves through the answer or turns the question round; returns false for any
+    /// other.
+    pub fn update<'a>(
+        &mut self,
+        command: Command,
+        bench: impl FnOnce() -> Option<LegalityContext<'a>>,
+    ) -> bool {
+        match command {
+            Command::Up | Command::Down => step(&mut self.selected, self.ways.len(), command),
+            Command::Reach => {
+                if let Some(bench) = bench() {
+                    *self = self.turned(&bench);
+                }
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// Returns whether the answer stays on the screen while a command of the program runs.
+    pub fn stays_under(command: Command) -> bool {
+        matches!(
+            command,
+            Command::Help
+                | Command::Palette
+                | Command::Redraw
+                | Command::Suspend
+                | Command::Zoom
+                | Command::Look(_)
+        )
     }
 
     /// How many lines the answer has.

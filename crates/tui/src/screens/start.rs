@@ -6,12 +6,12 @@ use ratatui::widgets::StatefulWidget;
 use super::{Goto, Paint, Transition};
 use crate::app::Shared;
 use crate::click_areas::ClickArea;
-use crate::keys::{Context, LineState, hint};
+use crate::keys::{Context, LineState};
 use crate::layout::centered;
 use crate::map_cache::{MapDrawing, MapWidget};
 use crate::message::Command;
 use crate::picker::step;
-use crate::screen_layout::{draw_keys, fill, mark_selected};
+use crate::screen_layout::{above_keys, fill, hints, mark_selected};
 use crate::text::Row;
 use crate::theme::{Surface, Tone};
 use crate::words;
@@ -114,10 +114,7 @@ impl Start {
     pub(super) fn draw(&self, room: &Shared, paint: &mut Paint<'_>) {
         let screen = paint.buffer.area;
         fill(paint.buffer, paint.theme, screen, Surface::Ground);
-        let behind = Rect {
-            height: screen.height.saturating_sub(1),
-            ..screen
-        };
+        let behind = above_keys(screen);
         let (map, mut scene) = match &room.last {
             Some(last) => {
                 let game = &last.game;
@@ -143,25 +140,16 @@ impl Start {
         }
         paint.charts.forget();
         self.card(room, paint, behind);
-        let keys = Rect {
-            y: screen.height.saturating_sub(1),
-            height: 1,
-            ..screen
-        };
-        let hints: Vec<_> = [
+        let mut commands = vec![
             Command::Up,
             Command::Take,
             Command::Palette,
             Command::Rules,
             Command::WhatIf,
             Command::Leave,
-        ]
-        .into_iter()
-        .filter(|&command| command != Command::WhatIf || room.last.is_some())
-        .filter_map(|command| hint(command, Context::Start, LineState::Absent))
-        .collect();
-        let spots = &mut paint.charts.spots;
-        draw_keys(&hints, paint.keys, paint.buffer, paint.theme, spots, keys);
+        ];
+        commands.retain(|&command| command != Command::WhatIf || room.last.is_some());
+        paint.hints(&hints(&commands, Context::Start, LineState::Absent));
     }
 
     fn card(&self, room: &Shared, paint: &mut Paint<'_>, behind: Rect) {

@@ -40,7 +40,7 @@ pub type SaveFault = Diagnostic<String>;
 /// The errors of a save.
 pub type SaveError = Diagnostics<String>;
 
-/// Where the lines of a text end: a file may have very many places to be told of.
+/// The ends of the lines of a text. A file can have very many places to report.
 pub(in crate::save) struct Lines(Vec<usize>);
 
 impl Lines {

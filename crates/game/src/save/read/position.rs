@@ -8,7 +8,7 @@ use crate::save::file::{CorrectedFile, Lists, Retreats, StartFile, Text};
 use chancery_core::board::{
     Dislodged, LocationSet, Map, Position, Power, ProvinceSet, Seniority, Turn, Unit,
 };
-use chancery_core::orders::notation::{self};
+use chancery_core::orders::notation;
 
 /// A dislodged unit before it is known where it may go: where the file has it, and since when it is
 /// there.
@@ -108,15 +108,14 @@ impl Reader {
         }
     }
 
-    /// Puts the dislodged units down, each with the places that `retreats` opens to it.
-    fn dislodge(
+    /// Reads where each dislodged unit can retreat.
+    fn retreat_options(
         &mut self,
         map: &Map,
-        position: &mut Position,
-        gone: Vec<Gone<'_>>,
+        gone: &[Gone<'_>],
         retreats: &Retreats,
-    ) {
-        let mut opened: Vec<(Unit, LocationSet)> = Vec::new();
+    ) -> Vec<(Unit, LocationSet)> {
+        let mut options = Vec::new();
         for (key, units) in retreats {
             let Some(power) = self.power(key) else {
                 continue;
@@ -130,25 +129,34 @@ impl Reader {
                     self.fault(text, format!("expected `*{unit}` among the units"));
                     continue;
                 }
+                let reach = map.reach(unit.kind, unit.location);
                 let mut set = LocationSet::EMPTY;
                 for place in open {
                     let at = notation::read_place(map, place.get_ref());
                     let at = at.and_then(|at| at.location(map));
-                    let reach = map.reach(unit.kind, unit.location);
                     match at.filter(|&at| reach.contains(at)) {
                         Some(at) => set.insert(at),
                         None => {
-                            let what = format!(
-                                "no retreat leads to `{}`",
-                                text::printable(place.get_ref(), 40)
-                            );
-                            self.fault(place, what);
+                            let code = text::printable(place.get_ref(), 40);
+                            self.fault(place, format!("no retreat leads to `{code}`"));
                         }
                     }
                 }
-                opened.push((unit, set));
+                options.push((unit, set));
             }
         }
+        options
+    }
+
+    /// Places the dislodged units, each with its retreats.
+    fn dislodge(
+        &mut self,
+        map: &Map,
+        position: &mut Position,
+        gone: Vec<Gone<'_>>,
+        retreats: &Retreats,
+    ) {
+        let opened = self.retreat_options(map, &gone, retreats);
         let mut from = ProvinceSet::EMPTY;
         for (text, unit, since) in gone {
             if !position.turn.phase.is_retreat() {

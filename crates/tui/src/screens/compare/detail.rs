@@ -20,11 +20,10 @@ const LABEL: usize = 26;
 /// What fits into the dock.
 pub(super) fn dock(lens: &CompareView, map: &Map, area: Rect) -> DetailPanel {
     let width = usize::from(area.width.saturating_sub(3));
-    let lines = match lens.comparison.is_same() && lens.asked.is_none() {
+    DetailPanel::same(match lens.comparison.is_same() && lens.asked.is_none() {
         true => same(lens, map, width),
         false => table(lens, map, width, usize::from(area.height)),
-    };
-    DetailPanel::same(lines)
+    })
 }
 
 /// That nothing differs.

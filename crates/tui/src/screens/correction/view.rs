@@ -15,10 +15,11 @@ use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
 use chancery_core::board::{Map, Province, ProvinceSet, Unit};
+use chancery_core::compare::ResultChange;
 use chancery_core::report::ResultLine;
 use chart::{Light, Scene};
 use entry::Verdict;
-use game::correction::{CorrectedGame, Difference, OrderChange, PhaseStatus, Replayed};
+use game::correction::{CorrectedGame, Difference, PhaseStatus, Replayed};
 
 /// How far the rest of the board recedes.
 const UNLIT: f32 = 0.36;
@@ -80,13 +81,11 @@ impl Correction {
 
     fn lit(&self) -> ProvinceSet {
         let selected = self.lines.get(self.selected);
-        let mut lit = selected.map_or(ProvinceSet::EMPTY, |line| record::places(&line.order));
-        if let Some((_, reading)) = &self.reading {
-            for order in reading.orders().chain(reading.choices()) {
-                lit = lit.union(&record::places(&order.order));
-            }
+        let lit = selected.map_or(ProvinceSet::EMPTY, |line| record::places(&line.order));
+        match &self.reading {
+            Some((_, reading)) => lit.union(&record::reading_places(reading)),
+            None => lit,
         }
-        lit
     }
 
     fn hints(&self) -> Vec<Hint> {
@@ -162,9 +161,8 @@ impl Correction {
             if !reading.choices().is_empty() {
                 let mut row = Row::new().to_column(DETAILS);
                 for (i, one) in reading.choices().iter().enumerate() {
-                    row = row
-                        .strong(Tone::Accent, format!("{} ", i + 1))
-                        .text(format!("{}   ", one.order.short(map)));
+                    let order = one.order.short(map).to_string();
+                    row = row.and(words::numbered(i, &order, false)).text("   ");
                 }
                 rows.push(row);
             }
@@ -278,7 +276,7 @@ fn heading(phase: &Replayed) -> ListRow {
     ListRow::both(row, told)
 }
 
-fn changed(map: &Map, one: &OrderChange) -> ListRow {
+fn changed(map: &Map, one: &ResultChange) -> ListRow {
     let told = |line: &Option<ResultLine>| match line {
         Some(line) => outcome(map, line),
         None => Row::new().faint("–"),

@@ -4,7 +4,7 @@ use super::{Editor, Purpose, change_told};
 use crate::keys::{Context, Hint, LineState, hint};
 use crate::layout::DockRows;
 use crate::message::Command;
-use crate::screen_layout::{DetailPanel, DetailRow, EntryLine, Header, ScreenLayout};
+use crate::screen_layout::{DetailPanel, EntryLine, Header, ScreenLayout};
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
@@ -124,19 +124,18 @@ impl Editor {
         let second = second.unwrap_or_else(|| {
             Row::new().dim("like “a vie, f stp/sc”, “ser center”, “- vie”, “fall 1903”")
         });
-        let mut full: Vec<DetailRow> = vec![first.clone().into(), DetailRow::default()];
-        full.extend(below.into_iter().map(DetailRow::from));
         if self.problems.is_empty() {
             let examples = EXAMPLES.iter().map(|(typed, about)| {
                 let row = Row::new().toned(Tone::Ink, *typed);
-                DetailRow::from(row.to_column(32).dim(*about))
+                row.to_column(32).dim(*about)
             });
-            full.extend(examples.take(7_usize.saturating_sub(full.len()).max(1)));
+            let room = 5_usize.saturating_sub(below.len()).max(1);
+            below.extend(examples.take(room));
         }
-        DetailPanel {
-            brief: vec![first.into(), second.into()],
-            full,
-        }
+        DetailPanel::new(first)
+            .cramped([second])
+            .blank()
+            .roomy(below)
     }
 
     /// What the line comes to.

@@ -1,10 +1,9 @@
-//! The sheets of all powers as a game master has them: the ink to the left, the reading to the right,
-//! and each question where its power's orders stand.
+//! The sheets of all powers, for a game master: the text as written at the left, its reading at the
+//! right, and each question among the orders of its power.
 
 use super::items::OrderItem;
-use super::order_list::{Preview, mark};
-use super::question::has_questions;
-use super::sheet_list::{LineStatus, SheetLine};
+use super::order_list::{Preview, mark, pointed, tally_rows};
+use super::sheet_list::{LineStatus, SheetLine, SheetView};
 use super::{OrderEntry, Session};
 use crate::screen_layout::{ListPanel, ListRow};
 use crate::text::Row;
@@ -13,57 +12,63 @@ use crate::words;
 use chancery_core::board::Power;
 use entry::Verdict;
 
-/// Where the reading begins, and how much of the ink is shown beside it.
+/// The column where the reading begins, and the columns of the text as written beside it.
 const READING: usize = 25;
-const INK: usize = 20;
+const WRITTEN: usize = 20;
 
 /// A row of the sheets that can be selected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum SheetRow {
-    /// A unit, by its number among all items of the desk.
+    /// An item, by its number among all items of the screen.
     Item(usize),
-    /// An open line of what was pasted, by its number there.
+    /// An open line of the pasted sheet, by its number there.
     Line(usize),
 }
 
 impl OrderEntry {
-    /// Do the sheets lie here, each line with its ink?
+    /// Returns whether the sheets of all powers are shown, each order with its text as written.
     pub(super) fn has_sheets(&self, table: &Session) -> bool {
         let is_played = table.branch().is_none();
         self.is_game_master() && is_played && table.game().turn().phase.is_movement()
     }
 
-    /// How many columns the dock has at the usual size.
-    pub(super) fn columns_of_dock(&self, table: &Session) -> usize {
+    /// Returns whether the arrow keys move through the sheets of all powers.
+    pub(super) fn walks_sheets(&self, table: &Session) -> bool {
+        self.has_sheets(table) && !self.shows_whole_sheet()
+    }
+
+    /// Returns how many columns the detail panel has at the usual size.
+    pub(super) fn detail_columns(&self, table: &Session) -> usize {
         if self.has_sheets(table) { 62 } else { 80 }
     }
 
-    /// The powers whose sheets are shown.
+    /// Returns the powers whose sheets are shown.
     pub(super) fn shown_powers(&self) -> impl Iterator<Item = Power> + '_ {
         let powers = self.powers.iter().copied();
-        powers.filter(|&power| self.alone.is_none_or(|alone| alone == power))
+        powers.filter(|&power| self.shows(power))
     }
 
-    /// One power's sheet alone, or all again.
-    pub(super) fn switch_alone(&mut self, table: &Session) {
-        self.alone = match (self.alone, self.question(), self.item(table)) {
+    fn shows(&self, power: Power) -> bool {
+        self.sheets.only.is_none_or(|only| only == power)
+    }
+
+    /// Shows the sheet of one power, or those of all powers again.
+    pub(super) fn switch_only(&mut self, table: &Session) {
+        self.sheets.only = match (self.sheets.only, self.question(), self.item(table)) {
             (Some(_), ..) => None,
             (None, Some(line), _) if line.power.is_some() => line.power,
             (None, _, item) => item.map(OrderItem::power),
         };
     }
 
-    /// The open lines of a power, by their numbers; of none, those of which nobody knows whose they
-    /// are.
+    /// Returns the open lines of a power with their numbers; without a power, those of an unknown one.
     fn open_lines(&self, power: Option<Power>) -> impl Iterator<Item = (usize, &SheetLine)> {
-        let lines = self.pasted.iter().flat_map(|list| list.lines());
-        let lines = lines.enumerate();
-        lines.filter(move |(_, line)| line.state == LineStatus::Open && line.power == power)
+        let lines = self.sheets.lines().iter().enumerate();
+        lines.filter(move |(_, line)| line.status == LineStatus::Open && line.power == power)
     }
 
-    /// The rows of a power in the sequence of its paper: its orders as they were written, each question
-    /// behind the order above it, and then the units without an order. `first` is the number of its
-    /// first item.
+    /// Returns the rows of a power in the order of its sheet: each question below the order above it,
+    /// and the units without an order at the end. `first` is the number of the power's first item.
     fn places_of(&self, table: &Session, power: Power, first: usize) -> Vec<SheetRow> {
         let items = OrderItem::of(table, power);
         let sheet = table.game().sheet(power);
@@ -74,18 +79,18 @@ impl OrderEntry {
         };
         numbers.sort_by_key(|&number| at(items[number]).unwrap_or(usize::MAX));
         let mut places: Vec<SheetRow> = numbers.iter().map(|n| SheetRow::Item(first + n)).collect();
-        let wrote = |number: usize| items[number].entry(table).map(|entry| entry.text.as_str());
-        let lines = self.pasted.as_ref().map_or(&[][..], |list| list.lines());
+        let source = |number: usize| items[number].entry(table).map(|entry| entry.text.as_str());
+        let lines = self.sheets.lines();
         let mut behind = 0;
         for (at, line) in lines.iter().enumerate() {
             if line.power != Some(power) {
                 continue;
             }
             let is_it = |place: &SheetRow| match *place {
-                SheetRow::Item(item) => wrote(item - first) == Some(line.wrote.as_str()),
+                SheetRow::Item(item) => source(item - first) == Some(line.source.as_str()),
                 SheetRow::Line(_) => false,
             };
-            match line.state {
+            match line.status {
                 LineStatus::Open => {
                     places.insert(behind, SheetRow::Line(at));
                     behind += 1;
@@ -96,24 +101,25 @@ impl OrderEntry {
         places
     }
 
-    /// What can be selected, in its sequence.
-    fn places(&self, table: &Session) -> Vec<SheetRow> {
-        let mut places = Vec::new();
-        let mut number = 0;
-        for &power in &self.powers {
-            if self.alone.is_none_or(|alone| alone == power) {
-                places.extend(self.places_of(table, power, number));
-            }
-            number += OrderItem::of(table, power).len();
-        }
-        places.extend(self.open_lines(None).map(|(at, _)| SheetRow::Line(at)));
-        places
+    /// Returns the powers that are shown, each with the number of its first item.
+    fn shown_items(&self, table: &Session) -> Vec<(Power, usize, Vec<OrderItem>)> {
+        let mut first = 0;
+        let all = self.powers.iter().map(|&power| {
+            let items = OrderItem::of(table, power);
+            let number = first;
+            first += items.len();
+            (power, number, items)
+        });
+        all.filter(|(power, ..)| self.shows(*power)).collect()
     }
 
     /// Selects the row above or below.
     pub(super) fn walk_sheets(&mut self, table: &Session, down: bool) {
-        let places = self.places(table);
-        let now = match (self.question(), &self.pasted) {
+        let shown = self.shown_items(table).into_iter();
+        let places = shown.flat_map(|(power, first, _)| self.places_of(table, power, first));
+        let unknown = self.open_lines(None).map(|(at, _)| SheetRow::Line(at));
+        let places: Vec<SheetRow> = places.chain(unknown).collect();
+        let now = match (self.question(), &self.sheets.list) {
             (Some(_), Some(list)) => SheetRow::Line(list.selected()),
             _ => SheetRow::Item(self.selected),
         };
@@ -123,92 +129,83 @@ impl OrderEntry {
             true => (at + 1).min(last),
             false => at.saturating_sub(1),
         };
-        match (places.get(next), &mut self.pasted) {
+        match (places.get(next), &mut self.sheets.list) {
             (Some(&SheetRow::Item(item)), list) => {
                 self.selected = item;
                 if let Some(list) = list {
-                    list.shown = false;
+                    list.view = SheetView::Closed;
                 }
             }
             (Some(&SheetRow::Line(line)), Some(list)) => {
                 list.select(line);
-                list.shown = true;
+                list.view = SheetView::Open;
             }
             _ => {}
         }
     }
 
-    /// The sheets of all powers, or of the one that is looked at.
-    pub(super) fn sheets_book(&self, table: &Session) -> ListPanel {
+    /// Returns the sheets of all powers, or of the one that is selected.
+    pub(super) fn all_orders(&self, table: &Session) -> ListPanel {
         let map = table.game().map();
         let mut lines: Vec<ListRow> = Vec::new();
         let previewed = self.previewed(table);
-        let asked = self.question().is_some();
-        let selected_line = self.pasted.as_ref().map(|list| list.selected());
-        let rows = self.pasted.as_ref().map_or(&[][..], |list| list.lines());
-        let mut number = 0;
+        let question = self.question().and(self.sheets.list.as_ref());
+        let question = question.map(|list| list.selected());
         let open_row = |(at, line): (usize, &SheetLine)| ListRow {
-            row: open_row(line),
-            selected: asked && selected_line == Some(at),
-            ..ListRow::default()
+            selected: question == Some(at),
+            ..open_row(line).into()
         };
-        for &power in &self.powers {
-            let items = OrderItem::of(table, power);
-            let first = number;
-            number += items.len();
-            if items.is_empty() || self.alone.is_some_and(|alone| alone != power) {
+        for (power, first, items) in self.shown_items(table) {
+            if items.is_empty() {
                 continue;
             }
-            let name = &map.power(power).name;
-            let title = Row::new()
-                .chip(power, text::initial(name))
-                .bold(format!(" {name}"));
-            lines.push(ListRow::both(title, self.state_of(table, power, &items)));
-            for place in self.places_of(table, power, first) {
-                lines.push(match place {
-                    SheetRow::Item(number) => {
-                        let selected = !asked && number == self.selected;
-                        let line =
-                            self.sheet_row(table, items[number - first], selected, &previewed);
-                        ListRow {
-                            number: Some(number),
-                            ..line
-                        }
+            let title = words::power_heading(map, power);
+            lines.push(ListRow::both(
+                title,
+                self.sheet_status(table, power, &items),
+            ));
+            let row = |place| match place {
+                SheetRow::Item(number) => {
+                    let selected = question.is_none() && number == self.selected;
+                    ListRow {
+                        number: Some(number),
+                        ..self.sheet_row(table, items[number - first], selected, &previewed)
                     }
-                    SheetRow::Line(at) => open_row((at, &rows[at])),
-                });
-            }
-        }
-        let nobodys: Vec<ListRow> = self.open_lines(None).map(open_row).collect();
-        if !nobodys.is_empty() {
-            lines.push(Row::new().bold("Power?").into());
-            lines.extend(nobodys);
-        }
-        let mut foot = Vec::new();
-        if let Some(list) = &self.pasted {
-            // headings and seasons were never orders; of these lines somebody decided
-            let decided = |line: &&SheetLine| {
-                line.state == LineStatus::Beside && line.verdict != Verdict::Blank
+                }
+                SheetRow::Line(at) => open_row((at, &self.sheets.lines()[at])),
             };
-            let aside = list.lines().iter().filter(decided).count();
-            if aside > 0 {
-                let told = format!(
-                    "{} skipped: “Show the pasted sheet” in ",
-                    words::count(aside, "line")
-                );
-                foot.push(Row::new().dim(told).key("^P").into());
-            }
-            foot.extend(super::mending::tally_rows(list, READING + INK));
+            lines.extend(self.places_of(table, power, first).into_iter().map(row));
+        }
+        let mut unknown = self.open_lines(None).map(open_row).peekable();
+        if unknown.peek().is_some() {
+            lines.push(Row::new().bold("Power?").into());
+            lines.extend(unknown);
         }
         ListPanel {
             lines,
-            foot,
+            foot: self.sheets_foot(),
             firm: true,
             ..ListPanel::default()
         }
     }
 
-    /// An item with its words as they were written.
+    /// Returns how many lines were skipped, and how many were read as what.
+    fn sheets_foot(&self) -> Vec<ListRow> {
+        // headings and seasons were never orders; these lines somebody decided about
+        let is_skipped =
+            |line: &&SheetLine| line.status == LineStatus::Beside && line.verdict != Verdict::Blank;
+        let skipped = self.sheets.lines().iter().filter(is_skipped).count();
+        let skipped = (skipped > 0).then(|| {
+            let count = words::count(skipped, "line");
+            let text = format!("{count} skipped: “Show the pasted sheet” in ");
+            ListRow::from(Row::new().dim(text).key("^P"))
+        });
+        let list = self.sheets.list.as_ref();
+        let tally = list.map_or_else(Vec::new, |list| tally_rows(list, READING + WRITTEN));
+        skipped.into_iter().chain(tally).collect()
+    }
+
+    /// Returns the row of an item, with its text as written.
     fn sheet_row(
         &self,
         table: &Session,
@@ -218,30 +215,27 @@ impl OrderEntry {
     ) -> ListRow {
         let entry = item.entry(table);
         let Some(entry) = entry.filter(|_| !self.is_previewed(table, item, previewed)) else {
-            return self.item_line(table, item, selected, previewed);
+            return self.item_row(table, item, selected, previewed);
         };
-        let verdict = self.verdict_of(item.power(), entry.province());
+        let verdict = self.verdicts.of(item.power(), entry.province());
         let order = self.in_full(table, item.power(), &entry.written);
-        let ink = Row::new().toned(Tone::Ink, entry.text.trim());
+        let written = Row::new().toned(Tone::Ink, entry.text.trim());
         let row = Row::new().text(" ").and(mark(verdict)).text(" ");
-        let row = row.and(ink.fitted(INK)).to_column(READING);
+        let row = row.and(written.fitted(WRITTEN)).to_column(READING);
         let row = match verdict {
             Verdict::Ok => row.text(order),
             Verdict::Void => row.toned(Tone::Err, order),
             _ => row.bold(order),
         };
+        let row = if selected { pointed(row) } else { row };
         ListRow {
-            row: match selected {
-                true => super::order_list::pointed(row),
-                false => row,
-            },
             selected,
-            ..ListRow::default()
+            ..row.into()
         }
     }
 
-    /// How far a power's sheet is.
-    fn state_of(&self, table: &Session, power: Power, items: &[OrderItem]) -> Row {
+    /// Returns how many questions or orders of a power are left.
+    fn sheet_status(&self, table: &Session, power: Power, items: &[OrderItem]) -> Row {
         let questions = self.open_lines(Some(power)).count();
         let open = items.iter().filter(|item| item.is_open(table)).count();
         match (questions, open) {
@@ -253,11 +247,11 @@ impl OrderEntry {
         }
     }
 
-    /// How many orders were read as they stand, as something else, and what is still asked.
+    /// Returns how many orders were read as something else, and how many questions are open.
     pub(super) fn counts(&self, table: &Session) -> Row {
         let entries = self.powers.iter().flat_map(|&power| {
             let sheet = table.game().sheet(power).iter();
-            sheet.map(move |entry| self.verdict_of(power, entry.province()))
+            sheet.map(move |entry| self.verdicts.of(power, entry.province()))
         });
         let fixed = entries.filter(|&verdict| verdict != Verdict::Ok).count();
         let mut row = Row::new();
@@ -267,7 +261,7 @@ impl OrderEntry {
                 .strong(Tone::Warn, fixed.to_string())
                 .dim(" read as");
         }
-        match has_questions(&self.pasted) {
+        match self.sheets.open_questions() {
             0 => row,
             open => row
                 .text("   ")
@@ -276,15 +270,15 @@ impl OrderEntry {
     }
 }
 
-/// A line that is asked about: the ink, and what it was taken to say.
+/// Returns an open line as written, with its possible reading.
 fn open_row(line: &SheetLine) -> Row {
     let row = Row::new().text(" ").and(mark(line.verdict)).text(" ");
-    let ink = Row::new().toned(Tone::Ink, line.ink.as_str());
-    let row = row.and(ink.fitted(INK)).to_column(READING);
-    let (tone, told) = match line.verdict {
+    let written = Row::new().toned(Tone::Ink, line.excerpt.as_str());
+    let row = row.and(written.fitted(WRITTEN)).to_column(READING);
+    let (tone, text) = match line.verdict {
         Verdict::Ambiguous => (Tone::Warn, format!("{} ?", line.reading)),
         Verdict::Void => (Tone::Err, line.reading.clone()),
         _ => (Tone::Err, "…".to_owned()),
     };
-    row.strong(tone, told)
+    row.strong(tone, text)
 }

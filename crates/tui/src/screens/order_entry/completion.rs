@@ -1,20 +1,12 @@
-//! How the line may go on: what stands faint after the cursor, and what Tab makes of it.
+//! How the line may go on: the faint text after the cursor, and what Tab does.
 
-use super::{OrderEntry, Session};
+use super::line_editor::Completion as Turn;
+use super::{OrderEntry, Session, orders_text};
 use crate::text::Row;
 use entry::{self, Completion, Verdict};
 
-/// A line that is being completed, in one way after the other.
-#[derive(Debug)]
-pub(super) struct Completing {
-    /// What was typed.
-    typed: String,
-    /// Which way it goes on now.
-    turn: usize,
-}
-
 impl OrderEntry {
-    /// How what is typed may go on, for these powers; by itself, or else from the selected unit.
+    /// Returns how a text may go on for these powers: by itself, or else from the selected unit.
     pub(super) fn completions(&self, table: &Session, typed: &str) -> Vec<Completion> {
         let all = self.plain_completions(table, typed);
         if !all.is_empty() || typed.contains(';') {
@@ -26,7 +18,7 @@ impl OrderEntry {
         }
     }
 
-    /// How what is typed may go on by itself.
+    /// Returns how a text may go on by itself.
     pub(super) fn plain_completions(&self, table: &Session, typed: &str) -> Vec<Completion> {
         let mut all = self.ask(table, |context| entry::complete_last(context, typed));
         all.retain(|one| {
@@ -36,8 +28,8 @@ impl OrderEntry {
         all
     }
 
-    /// What stands after the cursor: the orders that the fleets of a convoy still need, or the rest of
-    /// what is likeliest meant.
+    /// Returns the text after the cursor: the orders that the fleets of a convoy still need, or the
+    /// rest of the likeliest order.
     pub(super) fn rest(&self, table: &Session) -> String {
         let line = self.line.value();
         if line.trim().is_empty() || self.line.cursor() < line.chars().count() {
@@ -46,11 +38,8 @@ impl OrderEntry {
         if let Some(fleets) = self.fleets(table) {
             return format!("; {fleets}");
         }
-        let open = self
-            .reading
-            .as_ref()
-            .is_some_and(|reading| matches!(reading.verdict, Verdict::Unreadable | Verdict::Void));
-        if !open {
+        let verdict = self.line.reading().map(|reading| reading.verdict);
+        if !matches!(verdict, Some(Verdict::Unreadable | Verdict::Void)) {
             return String::new();
         }
         let all = self.completions(table, line);
@@ -61,36 +50,30 @@ impl OrderEntry {
         }
     }
 
-    /// The convoy orders that the line needs and that are nowhere written, as they would be typed.
+    /// Returns the convoy orders that the line needs and that are not written yet, as text.
     pub(super) fn fleets(&self, table: &Session) -> Option<String> {
-        let reading = self.reading.as_ref()?;
+        let reading = self.line.reading()?;
         if !matches!(reading.verdict, Verdict::Ok | Verdict::Fixed) {
             return None;
         }
-        let map = table.game().map();
         let fleets = self.ask(table, |context| entry::fleets_for(context, reading));
-        let fleets: Vec<String> = fleets
-            .iter()
-            .map(|order| order.short(map).to_string())
-            .collect();
-        (!fleets.is_empty()).then(|| fleets.join("; "))
+        (!fleets.is_empty()).then(|| orders_text(table, &fleets, "; "))
     }
 
-    /// Completes the line: as the faint letters say, then in one way after the other, or back.
+    /// Completes the line as the faint text says, then in one way after the other, or back.
     pub(super) fn complete(&mut self, table: &Session, back: bool) {
-        let going_on = self.completing.take();
+        let going_on = self.line.take_completion();
         if let (None, Some(fleets)) = (&going_on, self.fleets(table)) {
-            let text = format!("{}; {fleets}", self.typed().trim_end());
+            let text = format!("{}; {fleets}", self.line.typed().trim_end());
             return self.set_line(table, &text);
         }
         let (typed, turn) = match going_on {
-            Some(Completing { typed, turn }) => (typed, Some(turn)),
+            Some(Turn { typed, turn }) => (typed, Some(turn)),
             None => (self.line.value().to_owned(), None),
         };
         let all = self.completions(table, &typed);
         let Some(last) = all.len().checked_sub(1) else {
-            self.note = Some(Row::new().dim("No completions."));
-            return;
+            return self.say(Row::new().dim("No completions."));
         };
         let turn = match (turn, back) {
             (None, false) => 0,
@@ -101,9 +84,9 @@ impl OrderEntry {
             (Some(turn), true) => turn - 1,
         };
         self.set_line(table, &all[turn].text);
-        // a unit is but the beginning of an order: the next Tab goes on from there
+        // a unit is only the beginning of an order: the next Tab goes on from there
         if all[turn].order.is_some() || all.len() > 1 {
-            self.completing = Some(Completing { typed, turn });
+            self.line.set_completion(Turn { typed, turn });
         }
     }
 }

@@ -1,16 +1,18 @@
-//! The dock of the desk: mark, order, note; then detail; then consequence.
+//! The detail panel: what the line, the selected unit or the question means, and what follows.
 
 mod multiple;
+mod question;
 mod reading;
 mod retreat;
 mod seal;
+mod sheet;
 mod unit;
 mod winter;
 
 use super::items::OrderItem;
 use super::sheet_list::{SheetLine, SheetList};
-use super::{OrderEntry, Session};
-use crate::screen_layout::{DetailPanel, DetailRow};
+use super::{Mode, OrderEntry, Session};
+use crate::screen_layout::DetailPanel;
 use crate::text::Row;
 use chancery_core::board::Dislodged;
 use entry::Verdict;
@@ -18,41 +20,31 @@ use entry::Verdict;
 /// The column at which details begin.
 pub(super) const DETAILS: usize = 11;
 
+/// The rows that a question keeps below a note.
+const BELOW_NOTE: usize = 7;
+
 impl OrderEntry {
-    pub(super) fn dock(&self, table: &Session) -> DetailPanel {
-        if self.sealing {
-            return self.seal_dock(table);
+    /// Returns the panel below the map.
+    pub(super) fn detail(&self, table: &Session) -> DetailPanel {
+        match &self.mode {
+            Mode::Sealing => return self.seal_detail(table),
+            Mode::Selecting(select) => return self.select_detail(table, select),
+            Mode::Writing | Mode::Reach(_) => {}
         }
-        if let Some(hand) = self.pointing() {
-            return self.pointing_dock(table, hand);
-        }
-        if let Some(note) = &self.note {
-            let mut dock = self.usual_dock(table);
-            // a note says what came of the last key; the rest stays where it was
-            if self.question().is_some() && self.reading.is_none() {
-                dock.brief.insert(0, note.clone().into());
-                dock.full.truncate(7);
-                dock.full
-                    .splice(0..0, [note.clone().into(), DetailRow::default()]);
-            } else if self.line_of_sheet().is_some() && self.reading.is_none() {
-                // what is wrong with the line stays in sight
-                dock.brief = vec![note.clone().into()];
-                dock.full
-                    .splice(0..0, [note.clone().into(), DetailRow::default()]);
-            } else if self.reading.is_none() {
-                dock.brief = with_first(dock.brief, note.clone());
-                dock.full = with_first(dock.full, note.clone());
-            } else {
-                dock.brief = vec![note.clone().into()];
-                dock.full.push(DetailRow::default());
-                dock.full.push(note.clone().into());
+        let panel = self.usual_detail(table);
+        match (self.note.clone(), self.line.reading()) {
+            (None, _) => panel,
+            (Some(note), Some(_)) => panel.only_roomy().blank().always([note]),
+            (Some(note), None) if self.question().is_some() => {
+                panel.limited(BELOW_NOTE).below(note)
             }
-            return dock;
+            // the problem of the line stays visible
+            (Some(note), None) if self.sheet_line().is_some() => panel.only_roomy().below(note),
+            (Some(note), None) => panel.with_head(note),
         }
-        self.usual_dock(table)
     }
 
-    /// The dislodged unit that is selected.
+    /// Returns the dislodged unit that is selected.
     fn retreating<'a>(&self, table: &'a Session) -> Option<&'a Dislodged> {
         let Some(OrderItem::Dislodged(_, at)) = self.item(table) else {
             return None;
@@ -61,105 +53,91 @@ impl OrderEntry {
         game.position().dislodged_from(game.map(), at)
     }
 
-    /// The selected line of the pasted sheet, while that lies there.
-    fn line_of_sheet(&self) -> Option<&SheetLine> {
-        let shown = self.pasted.as_ref().filter(|list| list.shown);
-        shown.and_then(SheetList::line)
+    /// Returns the selected line of the pasted sheet, while the sheet is open.
+    fn sheet_line(&self) -> Option<&SheetLine> {
+        self.open_sheet().and_then(SheetList::line)
     }
 
-    fn usual_dock(&self, table: &Session) -> DetailPanel {
-        if let Some(reading) = &self.reading {
-            let is_taken = matches!(reading.verdict, Verdict::Ok | Verdict::Fixed);
-            if let (true, Some(dislodged)) = (is_taken, self.retreating(table)) {
-                // where it may go stays in sight while it is written
-                let read = self.reading_dock(table, reading).full;
-                let dock = self.retreat_dock(table, dislodged);
-                let first = read
-                    .into_iter()
-                    .next()
-                    .map_or_else(Row::new, |line| line.row);
-                return DetailPanel {
-                    brief: with_first(dock.brief, first.clone()),
-                    full: with_first(dock.full, first),
-                };
-            }
-            let several = reading.parts.len() > 1;
-            return match reading.verdict {
-                _ if several => self.several_dock(table, reading),
-                Verdict::Ambiguous => self.choice_dock(table, reading),
-                Verdict::Unreadable | Verdict::Blank => self.unreadable_dock(table, reading),
-                Verdict::Ok | Verdict::Fixed | Verdict::Void => self.reading_dock(table, reading),
+    fn usual_detail(&self, table: &Session) -> DetailPanel {
+        if let Some(reading) = self.line.reading() {
+            let is_accepted = matches!(reading.verdict, Verdict::Ok | Verdict::Fixed);
+            return match (reading.verdict, self.retreating(table)) {
+                // the retreats stay visible while one is typed
+                (_, Some(dislodged)) if is_accepted => self
+                    .retreat_detail(table, dislodged)
+                    .with_head(self.reading_head(table, reading)),
+                _ if reading.parts.len() > 1 => self.multiple_detail(table, reading),
+                (Verdict::Ambiguous, _) => self.choice_detail(table, reading),
+                (Verdict::Unreadable | Verdict::Blank, _) => self.unreadable_detail(table, reading),
+                (Verdict::Ok | Verdict::Fixed | Verdict::Void, _) => {
+                    self.reading_detail(table, reading)
+                }
             };
         }
         if let Some(line) = self.question() {
-            return self.question_dock(table, line);
+            return self.question_detail(table, line);
         }
-        if let Some(line) = self.line_of_sheet() {
-            return self.sheet_dock(table, line);
+        if let Some(line) = self.sheet_line() {
+            return self.sheet_detail(table, line);
         }
         match self.item(table) {
-            None => DetailPanel::same(vec![
-                Row::new().dim("No orders are due in this phase. ^D continues."),
-            ]),
-            Some(OrderItem::Dislodged(..)) => match self.retreating(table) {
-                Some(dislodged) => self.retreat_dock(table, dislodged),
-                None => DetailPanel::default(),
-            },
-            Some(item @ OrderItem::Unit(..)) => self.unit_dock(table, item),
-            Some(item) => self.winter_dock(table, item.power()),
+            None => {
+                let text = "No orders are due in this phase. ^D continues.";
+                DetailPanel::new(Row::new().dim(text))
+            }
+            Some(OrderItem::Dislodged(..)) => self
+                .retreating(table)
+                .map_or_else(DetailPanel::default, |it| self.retreat_detail(table, it)),
+            Some(item @ OrderItem::Unit(..)) => self.unit_detail(table, item),
+            Some(item) => self.winter_detail(table, item.power()),
         }
     }
 }
 
-/// The first row replaced.
-fn with_first(mut lines: Vec<DetailRow>, row: Row) -> Vec<DetailRow> {
-    match lines.first_mut() {
-        Some(first) => *first = row.into(),
-        None => lines.push(row.into()),
-    }
-    lines
+/// Puts a label before the first of some rows, and indents all of them to a column.
+pub(super) fn labeled(
+    label: Row,
+    column: usize,
+    rows: impl IntoIterator<Item = Row>,
+) -> impl Iterator<Item = Row> {
+    let labels = std::iter::once(label).chain(std::iter::repeat_with(Row::new));
+    let rows = labels.zip(rows);
+    rows.map(move |(label, row)| label.to_column(column).and(row))
 }
 
-/// Texts side by side in as many rows as allowed; what is left over is counted.
+/// Arranges texts side by side in at most `most` rows and counts the texts left over.
 pub(super) fn columns(items: impl Iterator<Item = Row>, most: usize, width: usize) -> Vec<Row> {
     let rows = arranged(items, most, width).into_iter();
     rows.map(|(row, _)| row).collect()
 }
 
-/// The same, each row with the columns at which its texts begin.
+/// Arranges texts like [`columns`], each row with the columns at which its texts begin.
 pub(super) fn arranged(
     items: impl Iterator<Item = Row>,
     most: usize,
     width: usize,
 ) -> Vec<(Row, Vec<usize>)> {
     let items: Vec<Row> = items.collect();
-    let mut rows = vec![(Row::new(), Vec::new())];
+    let mut rows = Vec::new();
+    let (mut row, mut begins) = (Row::new(), Vec::new());
     for (i, item) in items.iter().enumerate() {
-        let last = rows.len() == most;
-        let row = &rows[rows.len() - 1].0;
-        let room = if last && i + 1 < items.len() {
-            width.saturating_sub(10)
-        } else {
-            width
-        };
-        if !row.is_empty() && row.width() + 3 + item.width() > room {
+        let last = rows.len() + 1 == most;
+        // a count of what is left over needs room, too
+        let more = if last && i + 1 < items.len() { 10 } else { 0 };
+        if !row.is_empty() && row.width() + 3 + item.width() > width.saturating_sub(more) {
             if last {
-                let left = items.len() - i;
-                let at = rows.len() - 1;
-                let row = std::mem::take(&mut rows[at].0);
-                rows[at].0 = row.faint(format!("   … {left} more"));
-                return rows;
+                row = row.faint(format!("   … {} more", items.len() - i));
+                break;
             }
-            rows.push((Row::new(), Vec::new()));
+            rows.push((std::mem::take(&mut row), std::mem::take(&mut begins)));
         }
-        let at = rows.len() - 1;
-        let (row, begins) = &mut rows[at];
         if !row.is_empty() {
-            *row = std::mem::take(row).text("   ");
+            row = row.text("   ");
         }
         begins.push(row.width());
-        *row = std::mem::take(row).and(item.clone());
+        row = row.and(item.clone());
     }
+    rows.push((row, begins));
     rows.retain(|(row, _)| !row.is_empty());
     rows
 }

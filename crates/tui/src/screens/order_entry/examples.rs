@@ -1,10 +1,9 @@
 //! The help's examples: lines for the units of the power that is writing.
 
 use super::{OrderEntry, Session};
-use entry;
 
 impl OrderEntry {
-    /// What can be typed now, and what it means.
+    /// Returns lines that can be typed now, with their meaning.
     pub(in crate::screens) fn examples(&self, table: &Session) -> Vec<(String, String)> {
         let power = self.selected_power(table);
         let all = self.ask(table, |context| {

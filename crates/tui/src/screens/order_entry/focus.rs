@@ -1,4 +1,4 @@
-//! What the desk is about, as far as the map goes: the power, and the unit that is being ordered.
+//! What the map follows: the power, and the unit that is being ordered.
 
 use super::items::OrderItem;
 use super::{OrderEntry, Session};
@@ -7,23 +7,21 @@ use crate::record;
 use chancery_core::board::{Map, Power, Province, ProvinceSet};
 
 impl OrderEntry {
-    /// The units of this desk, or of a game master's selected power; the unit that is written
-    /// about, else the one that is selected in the book.
+    /// Returns the units of this screen, or of a game master's selected power, with the unit of the
+    /// line, or else the selected one.
     pub(in crate::screens) fn focus(&self, table: &Session) -> Focus {
         let item = self.item(table);
         let powers = match item {
             Some(item) if self.is_game_master() => vec![item.power()],
             _ => self.powers.clone(),
         };
-        let mut unit = ProvinceSet::EMPTY;
-        let mut subject = None;
-        if let Some(reading) = &self.reading {
-            for order in reading.orders().chain(reading.choices()) {
-                unit = unit.union(&record::places(&order.order));
-                subject = subject.or(order.order.unit().map(|unit| unit.place.province));
-            }
-        }
-        subject = subject.or(item.and_then(|item| item.province(table)));
+        let reading = self.line.reading();
+        let mut unit = reading.map_or(ProvinceSet::EMPTY, record::reading_places);
+        let mut orders = reading
+            .into_iter()
+            .flat_map(|reading| reading.orders().chain(reading.choices()));
+        let written = orders.find_map(|one| Some(one.order.unit()?.place.province));
+        let subject = written.or(item.and_then(|item| item.province(table)));
         if let Some(at) = subject {
             unit = unit.union(&reach(table, at));
         } else if let Some(OrderItem::Builds(power, _)) = item {
@@ -36,7 +34,7 @@ impl OrderEntry {
         }
     }
 
-    /// The provinces of the units of some powers, dislodged ones too; where there are none, of
+    /// Returns the provinces of the units of some powers with dislodged ones; without units, of
     /// their homes.
     pub(super) fn units_of(&self, table: &Session, powers: &[Power]) -> ProvinceSet {
         let game = table.game();
@@ -57,7 +55,7 @@ impl OrderEntry {
     }
 }
 
-/// A unit's province, and all that it can go to or that lies next to it.
+/// Returns a unit's province with all that it can reach.
 fn reach(table: &Session, at: Province) -> ProvinceSet {
     let game = table.game();
     let (map, position): (&Map, _) = (game.map(), game.position());

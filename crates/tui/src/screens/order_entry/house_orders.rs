@@ -1,5 +1,5 @@
-//! What only house rules know, at the desk: units that another power leaves to this one (DATC 4.E.5),
-//! and moves that the power's own orders imply (4.E.3).
+//! Orders by house rules: for units that another power leaves to this one by proxy (DATC 4.E.5), and
+//! moves that the power's own orders imply (4.E.3).
 
 use super::{OrderEntry, Session};
 use crate::words;
@@ -9,7 +9,7 @@ use chancery_core::orders::{OrderOrigin, WrittenOrder};
 use chancery_core::rules::{ImplicitOrders, ProxyOrders};
 use game::DraftOrder;
 
-/// A move that nobody wrote.
+/// A move without a written order.
 pub(super) struct Implied {
     /// The order, in full.
     pub order: String,
@@ -18,11 +18,11 @@ pub(super) struct Implied {
 }
 
 impl OrderEntry {
-    /// Where other powers' units stand that may be ordered here. An announced proxy is known to whom it
-    /// is given; one among the orders nobody sees, so that then any unit may have been left.
+    /// Returns the provinces of other powers' units that can be ordered here. An announced proxy is
+    /// known to its power; a proxy among the orders is secret, so that any unit may have one.
     pub(super) fn left(&self, table: &Session) -> ProvinceSet {
         let game = table.game();
-        let &[power] = self.powers.as_slice() else {
+        let Some(power) = self.only_power() else {
             return ProvinceSet::EMPTY;
         };
         match game.rules().proxy_orders {
@@ -42,7 +42,7 @@ impl OrderEntry {
         }
     }
 
-    /// What there is to say of an order for another power's unit.
+    /// Returns the note on an order for another power's unit.
     pub(super) fn leave(&self, table: &Session, at: Province) -> Option<String> {
         let game = table.game();
         let owner = game
@@ -56,7 +56,7 @@ impl OrderEntry {
         }
     }
 
-    /// The move that a power's other orders imply for its unit in a province.
+    /// Returns the move that a power's other orders imply for its unit in a province.
     pub(super) fn implied(&self, table: &Session, power: Power, at: Province) -> Option<Implied> {
         let game = table.game();
         let (map, bench) = (game.map(), game.bench());

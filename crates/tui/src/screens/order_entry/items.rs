@@ -1,27 +1,28 @@
-//! What stands in the book: a row for each unit to be ordered, each build and each removal.
+//! The items of the order list: the units to order, the builds and the removals.
 
 use crate::session::Session;
-use chancery_core::board::{Power, Province};
+use crate::words;
+use chancery_core::board::{Power, Province, Unit};
 use chancery_core::rules::ProxyOrders;
 use game::{DraftOrder, Slot};
 
-/// A row of the book that can be selected.
+/// A row of the order list that can be selected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum OrderItem {
-    /// A unit that is to be ordered.
+    /// A unit to order.
     Unit(Power, Province),
     /// A dislodged unit.
     Dislodged(Power, Province),
-    /// An entry of a winter's sheet.
+    /// A written build or removal.
     Entry(Power, usize),
-    /// So many builds are left to be written.
+    /// Builds that are left to order.
     Builds(Power, usize),
-    /// So many removals are left to be written.
+    /// Removals that are left to order.
     Removals(Power, usize),
 }
 
 impl OrderItem {
-    /// All of these powers, in their sequence.
+    /// Returns the items of these powers, in their order.
     pub fn all(table: &Session, powers: &[Power]) -> Vec<OrderItem> {
         powers
             .iter()
@@ -29,7 +30,7 @@ impl OrderItem {
             .collect()
     }
 
-    /// Those of one power.
+    /// Returns the items of one power.
     pub fn of(table: &Session, power: Power) -> Vec<OrderItem> {
         let game = table.game();
         let mut items = Vec::new();
@@ -38,17 +39,12 @@ impl OrderItem {
             match slot {
                 Slot::Unit(at) => items.push(OrderItem::Unit(power, at)),
                 Slot::Dislodged(at) => items.push(OrderItem::Dislodged(power, at)),
-                Slot::Builds(due) => {
+                Slot::Builds(due) | Slot::Removals(due) => {
                     items.extend((0..written).map(|entry| OrderItem::Entry(power, entry)));
-                    if due > written {
-                        items.push(OrderItem::Builds(power, due - written));
-                    }
-                }
-                Slot::Removals(due) => {
-                    items.extend((0..written).map(|entry| OrderItem::Entry(power, entry)));
-                    if due > written {
-                        items.push(OrderItem::Removals(power, due - written));
-                    }
+                    items.extend((due > written).then(|| match slot {
+                        Slot::Removals(_) => OrderItem::Removals(power, due - written),
+                        _ => OrderItem::Builds(power, due - written),
+                    }));
                 }
             }
         }
@@ -56,7 +52,7 @@ impl OrderItem {
         items
     }
 
-    /// The units of other powers that this one orders, or has written an order for (DATC 4.E.5).
+    /// Returns the units of other powers that this one orders by proxy (DATC 4.E.5).
     fn others(table: &Session, power: Power) -> Vec<OrderItem> {
         let game = table.game();
         let announced = match game.rules().proxy_orders {
@@ -79,7 +75,7 @@ impl OrderItem {
         places.into_iter().filter(|_| asked).map(item).collect()
     }
 
-    /// Whose it is.
+    /// Returns its power.
     pub fn power(self) -> Power {
         match self {
             OrderItem::Unit(power, _)
@@ -90,7 +86,7 @@ impl OrderItem {
         }
     }
 
-    /// The province of the unit or of the entry.
+    /// Returns the province of the unit or of the written order.
     pub fn province(self, table: &Session) -> Option<Province> {
         match self {
             OrderItem::Unit(_, at) | OrderItem::Dislodged(_, at) => Some(at),
@@ -99,7 +95,22 @@ impl OrderItem {
         }
     }
 
-    /// What has been written for it.
+    /// Returns its unit, which may be dislodged.
+    pub fn unit(self, table: &Session) -> Option<Unit> {
+        let (map, position) = (table.game().map(), table.game().position());
+        match self {
+            OrderItem::Unit(_, at) => position.unit(at),
+            OrderItem::Dislodged(_, at) => Some(position.dislodged_from(map, at)?.unit),
+            OrderItem::Entry(..) | OrderItem::Builds(..) | OrderItem::Removals(..) => None,
+        }
+    }
+
+    /// Returns the name of its unit.
+    pub fn unit_name(self, table: &Session) -> Option<String> {
+        Some(words::unit(table.game().map(), self.unit(table)?))
+    }
+
+    /// Returns its written order.
     pub fn entry(self, table: &Session) -> Option<&DraftOrder> {
         match self {
             OrderItem::Unit(power, at) | OrderItem::Dislodged(power, at) => {
@@ -110,7 +121,7 @@ impl OrderItem {
         }
     }
 
-    /// Is there nothing written for it yet?
+    /// Returns whether it has no order yet.
     pub fn is_open(self, table: &Session) -> bool {
         self.entry(table).is_none()
     }

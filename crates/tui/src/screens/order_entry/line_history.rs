@@ -1,19 +1,19 @@
-//! The lines that were taken at this desk, to be called up again. They are the writer's own: they go
-//! with the desk, so that no other seat ever sees them.
+//! The accepted lines, to be recalled. They are gone with the screen, so that no other seat ever sees
+//! them.
 
 /// The most lines that are kept.
 const MOST: usize = 100;
 
-/// The lines, the last one last, and where among them one stands.
+/// The lines, the latest last, and the recalled one.
 #[derive(Debug, Default)]
 pub(super) struct History {
     lines: Vec<String>,
-    /// Which line is in the entry line, and what was written there before.
+    /// The number of the recalled line, and the text that it replaced.
     at: Option<(usize, String)>,
 }
 
 impl History {
-    /// Keeps a line that was taken; the same one twice in a row is kept once.
+    /// Adds an accepted line, unless it is the same as the latest.
     pub fn keep(&mut self, line: &str) {
         self.at = None;
         let line = line.trim();
@@ -26,7 +26,7 @@ impl History {
         self.lines.push(line.to_owned());
     }
 
-    /// The line before; `written` is what stands in the entry line now.
+    /// Recalls the line before; `written` is the text in the entry line now.
     pub fn before(&mut self, written: &str) -> Option<String> {
         let (at, kept) = match self.at.take() {
             Some((at, kept)) => (at.checked_sub(1), kept),
@@ -37,7 +37,7 @@ impl History {
         self.lines.get(at).cloned()
     }
 
-    /// The line after; past the last one what was written before the first was called up.
+    /// Recalls the line after; after the latest, the text that was replaced first.
     pub fn after(&mut self) -> Option<String> {
         let (at, kept) = self.at.take()?;
         match self.lines.get(at + 1) {
@@ -49,7 +49,7 @@ impl History {
         }
     }
 
-    /// The line was changed: the next one called up is the last again.
+    /// Ends recalling, as the line was changed.
     pub fn leave(&mut self) {
         self.at = None;
     }

@@ -1,218 +1,68 @@
-//! Pointing: an order put together from letters on the map, from provinces walked to with the arrow
-//! keys, or from clicks. What has been pointed at so far is a [`Selection`]; what can be pointed at next
-//! are its [`choices`], which are legal, all of them.
+//! Selecting an order on the map: by letters, by walking to a province with the arrow keys, or by
+//! clicks. A [`Selection`] is what has been selected so far; its [`choices`], all of them legal, are
+//! what can be selected next.
 //!
 //! ```text
-//! Unit --own unit--> Deed --place--> Done
-//!   |                  '--a unit, with Shift--> Help --where that goes--> Done
-//!   '--another's unit--> Helper --who of one's own--> Help
-//! Place --empty place--> Comer --who goes there--> Done
+//! Start --own unit--> Unit --place--> Done
+//!   |                  '--a unit, with Shift--> Assisted --its destination--> Done
+//!   '--another's unit--> Assistant --own unit--> Assisted
+//! Place --empty place--> Mover --own unit--> Done
 //! ```
 
 mod apply;
 mod choices;
 mod click;
+mod context;
+mod labels;
+mod selection;
 #[cfg(test)]
 mod tests;
 mod view;
+mod winter;
 
 use crate::screens::reach::Subject;
-use crate::words;
-use chancery_core::board::{Location, Map, Power, Province, ProvinceSet, Unit};
-use chancery_core::orders::{Action, UnitRef, WrittenOrder};
+use chancery_core::board::Province;
 use chart::{Direction, Drawing};
-use choices::{Labelled, Mode, destination};
-use game::Game;
+use choices::Mode;
+pub(super) use context::SelectContext;
+use labels::Labeled;
+use selection::Selection;
 
-/// What has been pointed at so far.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Selection {
-    /// Nothing yet: which unit, which home?
-    Unit,
-    /// Nothing yet: which province?
-    Place,
-    /// A unit: where does it go, or whom does it help?
-    Deed(Province),
-    /// A unit that is to be helped: by which of this desk's?
-    Helper(Province),
-    /// A unit and the one that it helps: where does that go?
-    Help {
-        /// The one that helps.
-        unit: Province,
-        /// The one that is helped.
-        helped: Province,
-    },
-    /// A place: who goes there?
-    Comer(Province),
-    /// A home: what is built there?
-    Build(Province),
-    /// Everything.
-    Done(WrittenOrder),
-}
-
-/// What is pointed at: a game, and whose orders are written.
-pub(super) struct SelectContext<'a> {
-    pub game: &'a Game,
-    pub powers: &'a [Power],
-    /// Where units of others stand that may be ordered here.
-    pub left: ProvinceSet,
-}
-
-impl SelectContext<'_> {
-    fn map(&self) -> &Map {
-        self.game.map()
-    }
-
-    /// The unit that is ordered in a province: in a retreat the dislodged one.
-    fn unit(&self, at: Province) -> Option<Unit> {
-        let position = self.game.position();
-        if self.game.turn().phase.is_retreat() {
-            return Some(position.dislodged_from(self.map(), at)?.unit);
-        }
-        position.unit(at)
-    }
-
-    /// Every legal order of the unit in a province.
-    fn orders(&self, at: Province) -> Vec<WrittenOrder> {
-        let bench = self.game.bench();
-        let phase = self.game.turn().phase;
-        if phase.is_movement() {
-            bench.possible(at)
-        } else if phase.is_retreat() {
-            bench.possible_retreats(at)
-        } else {
-            Vec::new()
-        }
-    }
-
-    /// The units that are ordered here.
-    fn own(&self) -> Vec<Unit> {
-        let position = self.game.position();
-        let units: Vec<Unit> = match self.game.turn().phase {
-            phase if phase.is_movement() => position.units().collect(),
-            phase if phase.is_retreat() => {
-                position.dislodged().iter().map(|gone| gone.unit).collect()
-            }
-            _ => Vec::new(),
-        };
-        let own = |unit: &Unit| self.powers.contains(&unit.power);
-        units.into_iter().filter(own).collect()
-    }
-
-    /// What the orders of a unit say of another that it helps.
-    fn helps(
-        &self,
-        unit: Province,
-        helped: Province,
-    ) -> impl Iterator<Item = WrittenOrder> + use<> {
-        let of = move |order: &WrittenOrder| {
-            order.helped().is_some_and(|of| of.place.province == helped)
-        };
-        self.orders(unit).into_iter().filter(of)
-    }
-}
-
-impl Selection {
-    /// The beginning of the order, as it stands in the line.
-    pub fn text(&self, field: &SelectContext<'_>) -> String {
-        let map = field.map();
-        match self {
-            Selection::Unit | Selection::Place | Selection::Helper(_) | Selection::Comer(_) => {
-                String::new()
-            }
-            Selection::Deed(at) => field
-                .unit(*at)
-                .map_or_else(String::new, |unit| format!("{} ", words::unit(map, unit))),
-            Selection::Build(home) => format!("build {} ", map.short(home.location())),
-            Selection::Done(order) => order.short(map).to_string(),
-            Selection::Help { unit, helped } => {
-                let Some(first) = field.helps(*unit, *helped).next() else {
-                    return String::new();
-                };
-                let text = first.short(map).to_string();
-                match first {
-                    WrittenOrder::Order {
-                        action: Action::SupportMove { .. } | Action::Convoy { .. },
-                        ..
-                    } => text
-                        .rsplit_once(" - ")
-                        .map_or(text.clone(), |it| format!("{} - ", it.0)),
-                    _ => text,
-                }
-            }
-        }
-    }
-
-    /// Is the line an order already?
-    pub fn is_order(&self, field: &SelectContext<'_>) -> bool {
-        match self {
-            Selection::Done(_) => true,
-            Selection::Help { unit, helped } => field
-                .helps(*unit, *helped)
-                .any(|order| is_support_to_hold(&order)),
-            _ => false,
-        }
-    }
-
-    /// Where the hand is, to walk on from.
-    fn place(&self) -> Option<Province> {
-        match self {
-            Selection::Unit | Selection::Place => None,
-            Selection::Deed(at)
-            | Selection::Helper(at)
-            | Selection::Comer(at)
-            | Selection::Build(at) => Some(*at),
-            Selection::Help { helped, .. } => Some(*helped),
-            Selection::Done(order) => order.unit().map(|unit| unit.place.province),
-        }
-    }
-}
-
-fn is_support_to_hold(order: &WrittenOrder) -> bool {
-    matches!(
-        order,
-        WrittenOrder::Order {
-            action: Action::SupportHold { .. },
-            ..
-        }
-    )
-}
-
-/// What came of a key.
+/// The result of a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum KeyResult {
-    /// A step further.
+    /// Something was selected.
     Chosen,
-    /// The first half of a sign.
+    /// It is the first half of a label.
     Half,
-    /// Nothing has that sign.
+    /// Nothing has that label.
     Nothing,
 }
 
-/// A hand on the map.
+/// An order that is being selected on the map.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct MapSelect {
-    /// The steps so far, the last is where one is; never empty.
+    /// The selections so far, the present one last; never empty.
     steps: Vec<Selection>,
-    /// The first half of a sign of two keys.
+    /// The first half of a label of two keys.
     typed: Option<char>,
-    /// Where the arrow keys have led since the last step.
+    /// The province that the arrow keys walked to since the last step.
     cursor: Option<Province>,
-    /// Where it was clicked last.
+    /// The province that was clicked last.
     clicked: Option<Province>,
-    /// Was a convoy asked for with the last click?
+    /// Did the last click ask for a convoy?
     convoys: bool,
-    /// What can be pointed at from here: found once, not at every drawing.
-    all: Vec<Labelled>,
-    /// Is what has been pointed at an order already?
+    /// The choices of the present selection, computed once a step.
+    all: Vec<Labeled>,
+    /// Is the present selection an order already?
     whole: bool,
 }
 
 impl MapSelect {
-    /// Nothing pointed at yet.
-    pub fn new(field: &SelectContext<'_>) -> Self {
-        let mut hand = MapSelect {
-            steps: vec![Selection::Unit],
+    /// Begins with nothing selected.
+    pub fn new(context: &SelectContext<'_>) -> Self {
+        let mut select = MapSelect {
+            steps: vec![Selection::Start],
             typed: None,
             cursor: None,
             clicked: None,
@@ -220,86 +70,86 @@ impl MapSelect {
             all: Vec::new(),
             whole: false,
         };
-        hand.look(field);
-        hand
+        select.look(context);
+        select
     }
 
-    /// Finds what can be pointed at from here.
-    fn look(&mut self, field: &SelectContext<'_>) {
-        self.all = choices::labelled(self.step(), field);
-        self.whole = self.step().is_order(field);
+    /// Finds the choices of the present selection.
+    fn look(&mut self, context: &SelectContext<'_>) {
+        self.all = labels::labeled(self.step(), context);
+        self.whole = self.step().is_order(context);
     }
 
-    /// What can be pointed at, with its signs.
-    pub fn all(&self) -> &[Labelled] {
+    /// Returns the choices with their labels.
+    pub fn all(&self) -> &[Labeled] {
         &self.all
     }
 
-    /// Is what has been pointed at an order already?
+    /// Returns whether the present selection is an order already.
     pub fn is_whole(&self) -> bool {
         self.whole
     }
 
-    /// Has it been clicked at, not only pointed at by letters?
+    /// Returns whether it was clicked, not only selected by letters.
     pub fn is_clicked(&self) -> bool {
         self.clicked.is_some()
     }
 
-    /// Where one is.
+    /// Returns the present selection.
     pub fn step(&self) -> &Selection {
         &self.steps[self.steps.len() - 1]
     }
 
-    /// Where the arrow keys have led.
+    /// Returns the province that the arrow keys walked to.
     pub fn cursor(&self) -> Option<Province> {
         self.cursor
     }
 
-    /// What one asks about where one is.
+    /// Returns the unit or place to list destinations for.
     pub fn subject(&self) -> Option<Subject> {
         match self.step() {
-            Selection::Deed(at) => Some(Subject::Unit(*at)),
-            Selection::Help { unit, .. } => Some(Subject::Unit(*unit)),
-            Selection::Comer(at) | Selection::Helper(at) => Some(Subject::Place(*at)),
+            Selection::Unit(at) => Some(Subject::Unit(*at)),
+            Selection::Assisted { unit, .. } => Some(Subject::Unit(*unit)),
+            Selection::Mover(at) | Selection::Assistant(at) => Some(Subject::Place(*at)),
             Selection::Done(order) => Some(Subject::Unit(order.unit()?.place.province)),
-            Selection::Unit | Selection::Place | Selection::Build(_) => None,
+            Selection::Start | Selection::Place | Selection::Build(_) => None,
         }
     }
 
-    /// Goes a step further.
-    pub fn go(&mut self, step: Selection, field: &SelectContext<'_>) {
+    /// Goes to a further selection.
+    pub fn go(&mut self, step: Selection, context: &SelectContext<'_>) {
         self.steps.push(step);
         (self.typed, self.cursor) = (None, None);
-        self.look(field);
+        self.look(context);
     }
 
-    /// Goes one step back; says whether there was one.
-    pub fn back(&mut self, field: &SelectContext<'_>) -> bool {
+    /// Goes one step back, and returns whether there was one.
+    pub fn back(&mut self, context: &SelectContext<'_>) -> bool {
         if self.typed.take().is_some() || self.cursor.take().is_some() {
             return true;
         }
         let further = self.steps.len() > 1;
         if further {
             self.steps.pop();
-            self.look(field);
+            self.look(context);
         }
         further
     }
 
-    /// From units to provinces, and back; not where something has been pointed at.
-    pub fn turn(&mut self, field: &SelectContext<'_>) -> bool {
+    /// Switches between units and provinces while nothing is selected.
+    pub fn turn(&mut self, context: &SelectContext<'_>) -> bool {
         match self.step() {
-            Selection::Unit => self.go(Selection::Place, field),
+            Selection::Start => self.go(Selection::Place, context),
             Selection::Place => {
-                self.back(field);
+                self.back(context);
             }
             _ => return false,
         }
         true
     }
 
-    /// A key of a sign.
-    pub fn press(&mut self, key: char, field: &SelectContext<'_>) -> KeyResult {
+    /// Selects by a key of a label.
+    pub fn press(&mut self, key: char, context: &SelectContext<'_>) -> KeyResult {
         let fits = |key: char| {
             let typed = self.typed;
             self.all
@@ -310,7 +160,7 @@ impl MapSelect {
             true => key.to_ascii_uppercase(),
             false => key.to_ascii_lowercase(),
         };
-        // where only one of the two is a sign, Shift doesn't matter
+        // where only one of the two is a label, Shift doesn't matter
         let Some(found) = fits(key).next().or_else(|| fits(swapped).next()) else {
             return KeyResult::Nothing;
         };
@@ -318,8 +168,8 @@ impl MapSelect {
             self.typed = Some(found.label.first);
             return KeyResult::Half;
         }
-        let then = found.choice.then.clone();
-        self.go(then, field);
+        let then = found.choice.next.clone();
+        self.go(then, context);
         KeyResult::Chosen
     }
 
@@ -327,10 +177,10 @@ impl MapSelect {
     pub fn walk(
         &mut self,
         direction: Direction,
-        field: &SelectContext<'_>,
+        context: &SelectContext<'_>,
         selected: Option<Province>,
     ) {
-        let map = field.map();
+        let map = context.map();
         let middle = || map.provinces().find(|&at| map.info(at).is_center);
         let from = self
             .cursor
@@ -344,29 +194,22 @@ impl MapSelect {
         }
     }
 
-    /// Picks a province; `shifted` prefers help to a move. None where it is no choice, or where
-    /// there are several.
-    pub fn pick(&mut self, at: Province, shifted: bool, field: &SelectContext<'_>) -> bool {
-        let here: Vec<&Labelled> = self
+    /// Selects a province; `shifted` prefers an assisted unit to a move. Returns false where it is no
+    /// choice, or several.
+    pub fn pick(&mut self, at: Province, shifted: bool, context: &SelectContext<'_>) -> bool {
+        let here: Vec<&Labeled> = self
             .all
             .iter()
-            .filter(|one| one.choice.province(field.map()) == Some(at))
+            .filter(|one| one.choice.province(context.map()) == Some(at))
             .collect();
-        let wanted = |one: &&&Labelled| (one.choice.mode == Mode::Shifted) == shifted;
+        let wanted = |one: &&&Labeled| (one.choice.mode == Mode::Shifted) == shifted;
         let mut fitting = here.iter().filter(wanted);
         let found = match (fitting.next(), fitting.next(), here.as_slice()) {
-            (Some(one), None, _) => one.choice.then.clone(),
-            (None, _, [one]) => one.choice.then.clone(),
+            (Some(one), None, _) => one.choice.next.clone(),
+            (None, _, [one]) => one.choice.next.clone(),
             _ => return false,
         };
-        self.go(found, field);
+        self.go(found, context);
         true
     }
-}
-
-/// Where a place as written lies.
-fn location(map: &Map, of: UnitRef) -> Location {
-    of.place
-        .location(map)
-        .unwrap_or(of.place.province.location())
 }

@@ -1,65 +1,50 @@
-//! Choosing by a digit: among readings, ways out, open homes, the answers to a question.
+//! Choosing by a number: among readings, retreats, open homes and answers.
 
-use super::accept::AcceptedOrder;
-use super::items::OrderItem;
-use super::{OrderEntry, Session};
+use super::reading::AcceptedOrder;
+use super::{OrderEntry, OrderItem, Session};
 use chancery_core::board::{Power, Province};
-use chancery_core::orders::{OrderDuration, WrittenOrder};
+use chancery_core::orders::WrittenOrder;
 use entry::Verdict;
-use game::DraftOrder;
 
 impl OrderEntry {
-    /// Takes a numbered candidate. In a line of several orders the others wait until all are clear.
+    /// Accepts a numbered choice. In a line of several orders, the others wait until all are clear.
     pub(super) fn choose(&mut self, table: &mut Session, number: usize) {
-        if self.line.value().is_empty() && self.is_listing() {
-            return self.answer(table, number);
+        if self.line.is_empty() {
+            return match self.is_listing() {
+                true => self.answer(table, number),
+                false => self.choose_numbered(table, number),
+            };
         }
-        if self.line.value().is_empty() {
-            return self.choose_numbered(table, number);
-        }
-        let open = self.reading.take();
-        let Some(reading) = open.filter(|reading| reading.choices().get(number).is_some()) else {
+        let reading = self.line.reading();
+        let Some(reading) = reading.filter(|it| it.choices().get(number).is_some()) else {
             return self.read(table);
         };
-        let reading = reading.settled(number);
-        self.pick = None;
-        self.reading = Some(reading.clone());
+        let reading = reading.clone().settled(number);
+        self.line.settle(reading.clone());
         let clear = matches!(reading.verdict, Verdict::Ok | Verdict::Fixed);
         if clear || reading.parts.len() == 1 {
             self.write(table, &reading);
         }
     }
 
-    /// Takes what is numbered while nothing is written: a way out, or an open home.
+    /// Accepts a retreat, or begins a build in an open home, while the line is empty.
     fn choose_numbered(&mut self, table: &mut Session, number: usize) {
-        let numbered = self.numbered(table);
-        let Some((text, written)) = numbered.get(number) else {
-            return;
-        };
-        match (self.item(table).map(OrderItem::power), written) {
-            (Some(power), Some(written)) => {
-                let entry = DraftOrder {
-                    text: text.clone(),
-                    written: written.clone(),
-                    term: OrderDuration::Once,
-                    ruling: None,
-                };
-                let given = vec![AcceptedOrder {
-                    power,
-                    verdict: Verdict::Ok,
-                    entry,
-                }];
+        let numbered = self.numbered(table).into_iter().nth(number);
+        match (numbered, self.item(table).map(OrderItem::power)) {
+            (Some((text, Some(written))), Some(power)) => {
+                let given = vec![AcceptedOrder::new(power, Verdict::Ok, text, written)];
                 match self.refused_as_late(table, &given) {
-                    Some(refused) => self.note = Some(refused),
-                    None => self.give_all(table, given),
+                    Some(refused) => self.say(refused),
+                    None => self.enter(table, given, self.sheets.list.clone()),
                 }
             }
-            _ => self.set_line(table, text),
+            (Some((text, _)), _) => self.set_line(table, &text),
+            (None, _) => {}
         }
     }
 
-    /// What the digits choose on an empty line: a dislodged unit's ways out, or the open homes. An
-    /// order is written at once, a mere beginning goes into the line.
+    /// Returns what the numbers choose on an empty line: a dislodged unit's retreats, or the open homes.
+    /// An order is written at once, a mere beginning goes into the line.
     pub(super) fn numbered(&self, table: &Session) -> Vec<(String, Option<WrittenOrder>)> {
         let game = table.game();
         let (map, bench) = (game.map(), game.bench());
@@ -78,7 +63,7 @@ impl OrderEntry {
         }
     }
 
-    /// The homes where the power may still build, those with a build already written left out.
+    /// Returns the homes where a power can still build, without those that have a build already.
     pub(super) fn open_homes(&self, table: &Session, power: Power) -> Vec<Province> {
         let game = table.game();
         let homes = game.position().open_homes(power);

@@ -1,4 +1,7 @@
-//! The book: the writer's own orders, and who has sealed. Never another seat's orders.
+//! The order list: the author's own orders, and who has sealed. It never shows another seat's orders.
+
+mod foot;
+mod sheet_rows;
 
 use super::items::OrderItem;
 use super::{OrderEntry, Session};
@@ -6,11 +9,12 @@ use crate::screen_layout::{ListPanel, ListRow};
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
-use chancery_core::board::{Power, Province};
-use chancery_core::orders::{Action, OrderDuration, WrittenOrder};
+use chancery_core::board::{Phase, Power, Province};
+use chancery_core::orders::OrderDuration;
 use entry::Verdict;
+pub(super) use sheet_rows::tally_rows;
 
-/// An order that the line is taken to give.
+/// An order that the line gives.
 pub(super) struct Preview {
     power: Option<Power>,
     at: Option<Province>,
@@ -18,22 +22,27 @@ pub(super) struct Preview {
 }
 
 impl OrderEntry {
-    pub(super) fn book(&self, table: &Session) -> ListPanel {
-        if self.has_sheets(table) && !self.paper {
-            return self.sheets_book(table);
+    /// Returns the order list, or the list that takes its place.
+    pub(super) fn order_list(&self, table: &Session) -> ListPanel {
+        if self.walks_sheets(table) {
+            return self.all_orders(table);
         }
-        if let Some(list) = self.pasted.as_ref().filter(|list| list.shown) {
-            return ListPanel {
-                lines: self.sheet_rows(list),
-                foot: foot(table, self),
-                ..ListPanel::default()
-            };
+        let lines = match self.open_sheet() {
+            Some(list) => sheet_rows::sheet_rows(list),
+            None => self.own_orders(table),
+        };
+        ListPanel {
+            lines,
+            foot: self.foot(table),
+            ..ListPanel::default()
         }
-        let mut lines = Vec::new();
-        let mut number = 0;
+    }
+
+    fn own_orders(&self, table: &Session) -> Vec<ListRow> {
+        let mut lines: Vec<ListRow> = Vec::new();
+        let mut numbers = 0..;
         let previewed = self.previewed(table);
-        let several = self.powers.len() > 1
-            || table.game().position().turn.phase == chancery_core::board::Phase::Adjustments;
+        let several = self.powers.len() > 1 || table.game().turn().phase == Phase::Adjustments;
         for &power in &self.powers {
             let items = OrderItem::of(table, power);
             if items.is_empty() {
@@ -46,29 +55,25 @@ impl OrderEntry {
             if !several {
                 lines.push(ListRow::blank());
             }
-            for item in items {
-                let selected = number == self.selected;
-                let line = self.item_line(table, item, selected, &previewed);
-                lines.push(ListRow {
-                    number: Some(number),
-                    ..line
-                });
-                number += 1;
-            }
+            lines.extend(
+                items
+                    .into_iter()
+                    .zip(&mut numbers)
+                    .map(|(item, number)| ListRow {
+                        number: Some(number),
+                        ..self.item_row(table, item, number == self.selected, &previewed)
+                    }),
+            );
         }
         if lines.is_empty() {
             lines.push(Row::new().dim("No orders are due.").into());
         }
         lines.push(ListRow::blank());
         lines.push(Row::new().dim("^D").faint(" seals your orders").into());
-        ListPanel {
-            lines,
-            foot: foot(table, self),
-            ..ListPanel::default()
-        }
+        lines
     }
 
-    /// The power, and how far its sheet is.
+    /// Returns a power's name, and how many of its orders are written.
     fn heading(
         &self,
         table: &Session,
@@ -76,217 +81,132 @@ impl OrderEntry {
         items: &[OrderItem],
         several: bool,
     ) -> ListRow {
-        let map = table.game().map();
-        let name = &map.power(power).name;
-        let title = if several {
-            Row::new()
-                .chip(power, text::initial(name))
-                .bold(format!(" {name}"))
-        } else {
-            Row::new().strong(Tone::Power(power), name.as_str())
+        let name = table.game().map().power(power).name.as_str();
+        let title = match several {
+            true => words::power_heading(table.game().map(), power),
+            false => Row::new().strong(Tone::Power(power), name),
         };
         ListRow::both(title, progress(table, power, items))
     }
 
-    /// The orders that the line is taken to give, or the one that is pointed at: for which
-    /// province, and as they are shown.
+    /// Returns the orders that the line gives, or the selected choice.
     pub(super) fn previewed(&self, table: &Session) -> Vec<Preview> {
-        let Some(reading) = &self.reading else {
+        let Some(reading) = self.line.reading() else {
             return Vec::new();
         };
         let map = table.game().map();
-        let choice = reading.choices().get(self.pick.unwrap_or(0));
+        let choice = reading.choices().get(self.line.picked().unwrap_or(0));
         let orders = reading.orders().map(|order| (order, Tone::Accent));
         let all = orders.chain(choice.map(|order| (order, Tone::Warn)));
         all.map(|(order, tone)| {
-            let at = order.order.unit().map(|unit| unit.place.province);
-            let tone = if order.illegal.is_some() {
-                Tone::Err
-            } else {
-                tone
-            };
+            let tone = order.illegal.map_or(tone, |_| Tone::Err);
             Preview {
                 power: order.power,
-                at,
+                at: order.order.unit().map(|unit| unit.place.province),
                 row: Row::new().toned(tone, order.order.short(map).to_string()),
             }
         })
         .collect()
     }
 
-    pub(super) fn item_line(
+    /// Returns the row of an item: the order that the line gives for it, or else its own.
+    pub(super) fn item_row(
         &self,
         table: &Session,
         item: OrderItem,
         selected: bool,
         previewed: &[Preview],
     ) -> ListRow {
-        let map = table.game().map();
-        let province = item.province(table);
-        let here = previewed.iter().find(|one| match item {
-            // a build or removal to come takes the place of what is due
+        let is_new = |one: &&Preview| match item {
+            // a new build or removal takes the place of one that is due
             OrderItem::Builds(power, _) | OrderItem::Removals(power, _) => {
-                let new = one
-                    .at
-                    .is_none_or(|at| table.game().order_of(power, at).is_none());
-                new && one.power.is_none_or(|whose| whose == power)
+                let is_ordered = |at| table.game().order_of(power, at).is_some();
+                !one.at.is_some_and(is_ordered) && one.power.is_none_or(|whose| whose == power)
             }
-            _ => one.at.is_some() && one.at == province && self.is_for(table, item),
-        });
-        if let Some(one) = here {
+            _ => self.is_preview_of(table, item, one),
+        };
+        if let Some(one) = previewed.iter().find(is_new) {
             return ListRow {
-                row: Row::new().strong(Tone::Accent, " › ").and(one.row.clone()),
                 selected: true,
-                ..ListRow::default()
+                ..Row::new()
+                    .strong(Tone::Accent, " › ")
+                    .and(one.row.clone())
+                    .into()
             };
         }
-        let row = match (item, item.entry(table)) {
-            (_, Some(entry)) => {
-                let verdict = self.verdict_of(item.power(), entry.province());
+        let row = match item.entry(table) {
+            Some(entry) => {
+                let verdict = self.verdicts.of(item.power(), entry.province());
                 let order = self.in_full(table, item.power(), &entry.written);
-                Row::new()
-                    .text(" ")
-                    .and(mark(verdict))
-                    .text(" ")
-                    .text(order)
-                    .faint(match entry.term {
-                        OrderDuration::Standing => " perpetual",
-                        OrderDuration::Once => "",
-                    })
+                let row = Row::new().text(" ").and(mark(verdict));
+                row.text(format!(" {order}")).faint(match entry.term {
+                    OrderDuration::Standing => " perpetual",
+                    OrderDuration::Once => "",
+                })
             }
-            (OrderItem::Unit(power, at), None)
-                if let Some(implied) = self.implied(table, power, at) =>
-            {
-                Row::new()
-                    .faint(" · ")
-                    .text(implied.order)
-                    .faint(" implied")
-            }
-            (OrderItem::Unit(_, at), None) => {
-                let unit = table.game().position().unit(at);
-                let unit = unit.map_or_else(String::new, |unit| words::unit(map, unit));
-                Row::new().faint(" · ").text(unit).faint(" no order, holds")
-            }
-            (OrderItem::Dislodged(_, at), None) => {
-                let dislodged = table.game().position().dislodged_from(map, at);
-                let unit = dislodged.map_or_else(String::new, |gone| words::unit(map, gone.unit));
-                Row::new()
-                    .faint(" · ")
-                    .text(unit)
-                    .faint(" no retreat, disbands")
-            }
-            (OrderItem::Builds(power, left), None) => {
-                let homes = self.open_homes(table, power);
-                let homes: Vec<String> = homes
-                    .iter()
-                    .map(|home| map.short(home.location()).to_string())
-                    .collect();
-                Row::new().faint(format!(" · {left} open: {}", homes.join(" ")))
-            }
-            (OrderItem::Removals(_, left), None) => {
-                Row::new().faint(format!(" · {left} to remove"))
-            }
-            (OrderItem::Entry(..), None) => Row::new(),
+            None => self.unordered_row(table, item),
         };
         let selected = selected && previewed.is_empty();
         let row = if selected { pointed(row) } else { row };
         ListRow {
-            row,
             selected,
-            ..ListRow::default()
+            ..row.into()
         }
     }
 
-    /// Does the line give an order for this item's unit?
+    /// Returns the row of an item without an order.
+    fn unordered_row(&self, table: &Session, item: OrderItem) -> Row {
+        let map = table.game().map();
+        let sign = Row::new().faint(" · ");
+        let unit = item.unit_name(table).unwrap_or_default();
+        match item {
+            OrderItem::Unit(power, at) => match self.implied(table, power, at) {
+                Some(implied) => sign.text(implied.order).faint(" implied"),
+                None => sign.text(unit).faint(" no order, holds"),
+            },
+            OrderItem::Dislodged(..) => sign.text(unit).faint(" no retreat, disbands"),
+            OrderItem::Builds(power, left) => {
+                let homes = self.open_homes(table, power).into_iter();
+                let homes = homes.map(|home| map.short(home.location()).to_string());
+                let homes = homes.collect::<Vec<_>>().join(" ");
+                Row::new().faint(format!(" · {left} open: {homes}"))
+            }
+            OrderItem::Removals(_, left) => Row::new().faint(format!(" · {left} to remove")),
+            OrderItem::Entry(..) => Row::new(),
+        }
+    }
+
+    /// Returns whether the line gives an order for an item's unit.
     pub(super) fn is_previewed(
         &self,
         table: &Session,
         item: OrderItem,
         previewed: &[Preview],
     ) -> bool {
-        let at = item.province(table);
         let mut all = previewed.iter();
-        all.any(|one| one.at.is_some() && one.at == at && self.is_for(table, item))
+        all.any(|one| self.is_preview_of(table, item, one))
     }
 
-    /// Is the line's first order one for this item's power?
-    fn is_for(&self, table: &Session, item: OrderItem) -> bool {
-        let position = table.game().position();
-        let map = table.game().map();
-        match item {
-            OrderItem::Unit(_, at) | OrderItem::Dislodged(_, at)
-                if self.left(table).contains(at) =>
-            {
-                true
-            }
-            OrderItem::Unit(power, at) => position.unit(at).is_some_and(|unit| unit.power == power),
-            OrderItem::Dislodged(power, at) => position
-                .dislodged_from(map, at)
-                .is_some_and(|gone| gone.unit.power == power),
-            OrderItem::Entry(..) => true,
-            OrderItem::Builds(..) | OrderItem::Removals(..) => false,
-        }
-    }
-
-    /// An order with the kinds of its units, though they were left out.
-    pub(super) fn in_full(&self, table: &Session, power: Power, written: &WrittenOrder) -> String {
-        let full = self.with_kinds(table, power, written);
-        full.short(table.game().map()).to_string()
-    }
-
-    /// The same order with the kinds of its units, and the coast that is meant.
-    pub fn with_kinds(
-        &self,
-        table: &Session,
-        power: Power,
-        written: &WrittenOrder,
-    ) -> WrittenOrder {
+    fn is_preview_of(&self, table: &Session, item: OrderItem, one: &Preview) -> bool {
         let game = table.game();
-        let bench = game.bench();
-        let proxy = matches!(
-            written,
-            WrittenOrder::Order {
-                action: Action::Proxy { .. },
-                ..
+        let is_there = one.at.is_some() && one.at == item.province(table);
+        is_there
+            && match item {
+                OrderItem::Unit(power, at) | OrderItem::Dislodged(power, at) => {
+                    self.left(table).contains(at) || game.owner_of(at) == Some(power)
+                }
+                OrderItem::Entry(..) => true,
+                OrderItem::Builds(..) | OrderItem::Removals(..) => false,
             }
-        );
-        let at = written.unit().map(|unit| unit.place.province);
-        let left = at.filter(|&at| self.left(table).contains(at));
-        let owner = left.and_then(|at| game.owner_of(at)).unwrap_or(power);
-        let legal = bench.movement(owner, written).ok();
-        if let Some((unit, order)) = legal.filter(|_| !proxy) {
-            return bench.write(unit, order);
-        }
-        let mut full = written.clone();
-        if let WrittenOrder::Order { unit, .. } = &mut full {
-            let actual = game.position().unit(unit.place.province);
-            unit.kind = unit.kind.or(actual.map(|unit| unit.kind));
-        }
-        full
     }
 }
 
-/// The row with the sign of selection in the place of its first column.
+/// Puts the sign of the selected row in place of the row's first column.
 pub(super) fn pointed(row: Row) -> Row {
-    let mut pointed = Row::new().strong(Tone::Accent, "›");
-    let mut first = true;
-    for run in row.runs() {
-        let text = if first {
-            run.text.chars().skip(1).collect()
-        } else {
-            run.text.clone()
-        };
-        first = false;
-        pointed = if run.bold {
-            pointed.strong(run.tone, text)
-        } else {
-            pointed.toned(run.tone, text)
-        };
-    }
-    pointed
+    Row::new().strong(Tone::Accent, "›").and(row.split(1).1)
 }
 
-/// The sign of a reading.
+/// Returns the sign of a reading.
 pub(super) fn mark(verdict: Verdict) -> Row {
     match verdict {
         Verdict::Ok => Row::new().strong(Tone::Ok, "✓"),
@@ -298,7 +218,7 @@ pub(super) fn mark(verdict: Verdict) -> Row {
     }
 }
 
-/// How far a power's sheet is: `2 of 3 orders`; in winter how many units it will have.
+/// Returns how many orders are written: `2 of 3 orders`; in winter, how many units there will be.
 fn progress(table: &Session, power: Power, items: &[OrderItem]) -> Row {
     let game = table.game();
     let position = game.position();
@@ -327,55 +247,4 @@ fn progress(table: &Session, power: Power, items: &[OrderItem]) -> Row {
                 .dim(format!("  units {units} → {then}"))
         }
     }
-}
-
-/// Who has sealed, and the centers.
-fn foot(table: &Session, desk: &OrderEntry) -> Vec<ListRow> {
-    let game = table.game();
-    let map = game.map();
-    let mut lines = vec![];
-    if !desk.is_game_master() {
-        lines.push(Row::new().dim("Players").into());
-        for (number, seat) in game.seat_ids().zip(game.seats()) {
-            if !game.must_write(number) {
-                continue;
-            }
-            let writing = seat.powers == desk.powers;
-            let status = match (writing, game.is_sealed(number)) {
-                (true, _) => Row::new().strong(Tone::Accent, "‹").text(" writing"),
-                (false, true) => Row::new().toned(Tone::Ok, "✓").text(" sealed"),
-                (false, false) => Row::new().faint("· waiting"),
-            };
-            let mut row = Row::new().text(" ");
-            for &power in &seat.powers {
-                row = row.chip(power, text::initial(&map.power(power).name));
-            }
-            let title = seat.title(map);
-            let name = if seat.powers.len() == 1 || !seat.name.is_empty() {
-                title
-            } else {
-                String::new()
-            };
-            lines.push(ListRow::both(row.text(format!(" {name}")), status));
-        }
-        lines.push(ListRow::blank());
-    }
-    lines.push(Row::new().dim("Centers").into());
-    let mut row = Row::new();
-    let mut owned = 0;
-    for power in map.powers() {
-        let count = game.position().centers_of(power).count();
-        owned += count;
-        row = row
-            .strong(Tone::Power(power), text::initial(&map.power(power).name))
-            .text(format!("{count} "));
-    }
-    lines.push(row.into());
-    let free = map.centers().len() - owned;
-    lines.push(
-        Row::new()
-            .faint(format!("{} to win; {free} unowned", game.victory().centers))
-            .into(),
-    );
-    lines
 }

@@ -1,30 +1,33 @@
 //! Orders and open questions change together: one change of the game, which one undo takes back. The
-//! questions are kept with the game, so that who comes back to the table is asked again.
+//! game keeps the questions, so that they are asked again when it is continued.
 
-use super::accept::AcceptedOrder;
+use super::reading::AcceptedOrder;
 use super::sheet_list::{LineStatus, SheetLine, SheetList};
-use super::{OrderEntry, Session};
+use super::sheet_paste::{candidates, shown};
+use super::{OrderEntry, Session, orders_text};
 use crate::text::Row;
 use crate::words;
 use chancery_core::board::{Power, Province};
 use chancery_core::orders::{IllegalReason, WrittenOrder};
 use entry::{Account, Verdict};
-use game::{ChangeId, DraftOrder, OpenQuestion};
-
-/// The lines of the sheets as they were before a change, or after it once it is undone.
-pub(super) type KeptList = (ChangeId, Option<SheetList>);
+use game::{DraftOrder, OpenQuestion};
 
 impl OrderEntry {
-    /// Writes orders onto the sheets; the questions that they answer are closed.
-    pub(super) fn give_all(&mut self, table: &mut Session, given: Vec<AcceptedOrder>) {
-        let mut list = self.pasted.clone();
+    /// Writes orders onto the sheets, closes the questions that they answer and replaces the list of
+    /// lines, as one change.
+    pub(super) fn enter(
+        &mut self,
+        table: &mut Session,
+        given: Vec<AcceptedOrder>,
+        mut list: Option<SheetList>,
+    ) {
         if let Some(list) = &mut list {
             self.close_answered(table, list, &given, &[]);
         }
         self.commit(table, given, list);
     }
 
-    /// Writes orders onto the sheets and puts the list of lines in place, as one change.
+    /// Writes orders onto the sheets and replaces the list of lines, as one change.
     pub(super) fn commit(
         &mut self,
         table: &mut Session,
@@ -33,7 +36,8 @@ impl OrderEntry {
     ) {
         let last = given.last().map(|one| (one.power, one.entry.province()));
         for one in &given {
-            self.remember(one.power, one.entry.province(), one.verdict);
+            self.verdicts
+                .set(one.power, one.entry.province(), one.verdict);
         }
         let asked = match &list {
             Some(list) if self.is_asked(table) => list.lines().iter().filter_map(asked).collect(),
@@ -44,24 +48,21 @@ impl OrderEntry {
             one.entry.province().is_some() && sheet.any(|entry| *entry == one.entry)
         };
         if given.iter().all(is_same) && asked == table.game().questions() {
-            self.pasted = list;
+            self.sheets.list = list;
         } else {
-            let orders: Vec<(Power, DraftOrder)> = given
-                .into_iter()
-                .map(|one| (one.power, one.entry))
-                .collect();
+            let given = given.into_iter().map(|one| (one.power, one.entry));
+            let orders: Vec<(Power, DraftOrder)> = given.collect();
             let (change, replaced) = table.change(|game| game.settle(orders.clone(), asked));
-            self.lists
-                .push((change, std::mem::replace(&mut self.pasted, list)));
-            self.tell_replaced(table, &orders, &replaced);
+            self.sheets.change(change, list);
+            self.say_replaced(table, &orders, &replaced);
         }
         if let Some((power, province)) = last {
             self.select_after(table, power, province);
         }
     }
 
-    /// Says which other orders these took the place of.
-    fn tell_replaced(
+    /// Says which orders these replaced.
+    fn say_replaced(
         &mut self,
         table: &Session,
         orders: &[(Power, DraftOrder)],
@@ -75,7 +76,7 @@ impl OrderEntry {
         let changed: Vec<String> = changed.collect();
         if let Some((first, more)) = changed.split_first() {
             let row = Row::new().dim("replaces ").bold(first.as_str());
-            self.note = Some(match more.len() {
+            self.say(match more.len() {
                 0 => row,
                 more => row.dim(format!(" and {}", words::count(more, "other order"))),
             });
@@ -93,7 +94,7 @@ impl OrderEntry {
     ) {
         let map = table.game().map();
         for (at, line) in list.lines_mut().iter_mut().enumerate() {
-            if line.state != LineStatus::Open || but.contains(&at) {
+            if line.status != LineStatus::Open || but.contains(&at) {
                 continue;
             }
             let offers = self.orders_offered(table, line);
@@ -116,10 +117,10 @@ impl OrderEntry {
         }
     }
 
-    /// The units that a question is about, with whose they are.
+    /// Returns the units that a question is about, each with its power.
     fn about(&self, table: &Session, line: &SheetLine) -> Vec<(Power, Province)> {
         let game = table.game();
-        let units = line.may_be.iter().filter_map(WrittenOrder::unit);
+        let units = line.candidates.iter().filter_map(WrittenOrder::unit);
         let own = units.filter_map(|unit| {
             let at = unit.place.province;
             let owner = game.owner_of(at)?;
@@ -133,71 +134,70 @@ impl OrderEntry {
         }
     }
 
-    /// Undoes the last change to what is written here, or does it again: orders and questions together.
+    /// Undoes or redoes the last change of the orders and questions.
     pub(super) fn undo(&mut self, table: &mut Session, again: bool) {
         let powers = self.powers.clone();
         let done = table.change(|game| match again {
             true => game.redo(&powers),
             false => game.undo(&powers),
         });
-        let mut lists = self.lists.iter_mut();
-        if let Some((_, list)) = lists.find(|(change, _)| Some(*change) == done) {
-            std::mem::swap(&mut self.pasted, list);
-        }
-        self.look_again(table);
-        self.note = Some(match (done.is_some(), again) {
-            (true, false) => Row::new().dim("undone"),
-            (true, true) => Row::new().dim("redone"),
-            (false, false) => Row::new().dim("nothing to undo"),
-            (false, true) => Row::new().dim("nothing to redo"),
-        });
+        self.sheets.swap(done);
+        self.update_verdicts(table);
+        self.say(Row::new().dim(match (done.is_some(), again) {
+            (true, false) => "undone",
+            (true, true) => "redone",
+            (false, false) => "nothing to undo",
+            (false, true) => "nothing to redo",
+        }));
     }
 
-    /// Asks about the lines that the game remembers.
-    pub(super) fn ask_again(&mut self, table: &Session) {
+    /// Restores the questions that the game keeps.
+    pub(super) fn restore_questions(&mut self, table: &Session) {
         if !self.is_asked(table) || table.game().questions().is_empty() {
             return;
         }
         let lines = table.game().questions().iter().map(|asked| {
             let part = asked.part.as_deref().unwrap_or(asked.ink.trim());
             let text = self.headed(table, asked.power, part);
-            let mut line = SheetLine::new(part, text, asked.power);
-            line.wrote.clone_from(&asked.ink);
-            line.verdict = self.verdict_of_question(table, asked.power, &asked.may_be);
-            line.reading = super::mending::one_of(table, &asked.may_be);
-            line.may_be.clone_from(&asked.may_be);
-            line.note.clone_from(&asked.note);
-            line.state = LineStatus::Open;
-            line.account = Some(Account::asked(&asked.ink));
-            if line.may_be.is_empty() && line.note.is_empty() {
-                // a save of before questions were kept whole
+            let mut line = SheetLine {
+                source: asked.ink.clone(),
+                verdict: self.verdict_of_question(table, asked.power, &asked.may_be),
+                reading: orders_text(table, &asked.may_be, " or "),
+                candidates: asked.may_be.clone(),
+                note: asked.note.clone(),
+                status: LineStatus::Open,
+                account: Some(Account::asked(&asked.ink)),
+                ..SheetLine::new(part, text, asked.power)
+            };
+            if line.candidates.is_empty() && line.note.is_empty() {
+                // a save from before questions were kept whole
                 let reading = self.reading_of(table, &line.text);
                 line.verdict = reading.verdict;
-                line.may_be = super::mending::may_be(&reading);
-                line.reading = super::mending::shown(table, &reading);
+                line.candidates = candidates(&reading);
+                line.reading = shown(table, &reading);
                 line.note = reading.note;
             }
             line
         });
-        self.pasted = Some(SheetList::new(lines.collect()));
-        self.book = true;
+        self.sheets.list = Some(SheetList::new(lines.collect()));
+        self.list_open = true;
     }
 
-    /// What kind of question a line is that may mean these orders.
+    /// Returns the verdict on a line that can mean these orders.
     fn verdict_of_question(
         &self,
         table: &Session,
         power: Option<Power>,
-        may_be: &[WrittenOrder],
+        candidates: &[WrittenOrder],
     ) -> Verdict {
-        match may_be {
+        match candidates {
             [] => Verdict::Unreadable,
             [only] if self.illegal(table, power, only).is_some() => Verdict::Void,
             _ => Verdict::Ambiguous,
         }
     }
 
-    /// Why an order is impossible, if it is.
+    /// Returns why an order is impossible, if it is.
     pub(super) fn illegal(
         &self,
         table: &Session,
@@ -215,19 +215,19 @@ impl OrderEntry {
         }
     }
 
-    /// Are there questions at all: to a game master, of the game itself?
+    /// Returns whether the game keeps questions: a game master's, outside a what-if.
     fn is_asked(&self, table: &Session) -> bool {
         self.is_game_master() && table.branch().is_none()
     }
 }
 
-/// A line as the game remembers it, where it is still asked about.
+/// Returns an open line as the game keeps it.
 fn asked(line: &SheetLine) -> Option<OpenQuestion> {
-    (line.state == LineStatus::Open).then(|| OpenQuestion {
+    (line.status == LineStatus::Open).then(|| OpenQuestion {
         power: line.power,
-        ink: line.wrote.clone(),
-        part: (line.ink != line.wrote.trim()).then(|| line.ink.clone()),
-        may_be: line.may_be.clone(),
+        ink: line.source.clone(),
+        part: (line.excerpt != line.source.trim()).then(|| line.excerpt.clone()),
+        may_be: line.candidates.clone(),
         note: line.note.clone(),
     })
 }

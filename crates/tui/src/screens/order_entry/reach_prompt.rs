@@ -1,6 +1,6 @@
-//! Asking at the desk where a unit can go, or who can come: the answer can be written as an order.
+//! The list of a unit's destinations, or of the units that can reach a place, to choose an order from.
 
-use super::{Hand, OrderEntry, Session};
+use super::{Mode, OrderEntry, Session};
 use crate::keys::{Context, Hint, LineState, hint};
 use crate::message::Command;
 use crate::screen_layout::{EntryLine, ScreenLayout};
@@ -9,18 +9,10 @@ use crate::text::Row;
 use crate::words;
 
 impl OrderEntry {
-    /// The question that is asked, if one is.
-    pub(super) fn asking(&self) -> Option<&Reach> {
-        match &self.hand {
-            Hand::Asking(reach) => Some(reach),
-            Hand::Typing | Hand::Pointing(_) => None,
-        }
-    }
-
-    /// Asks about a unit or a place; else about the unit that is written of, or selected.
+    /// Lists the destinations of a unit or who can reach a place; else, of the line's or the selected unit.
     pub(super) fn begin_to_ask(&mut self, table: &Session, subject: Option<Subject>) {
         let written = || {
-            let order = self.reading.as_ref()?.orders().next()?;
+            let order = self.line.reading()?.orders().next()?;
             Some(order.order.unit()?.place.province)
         };
         let selected = || self.item(table)?.province(table);
@@ -28,74 +20,62 @@ impl OrderEntry {
         let moves = table.game().turn().phase.is_movement();
         match subject {
             Some(subject) if moves => {
-                self.hand = Hand::Asking(Reach::about(&table.game().bench(), subject));
+                self.mode = Mode::Reach(Reach::about(&table.game().bench(), subject));
             }
-            Some(_) => self.note = Some(Row::new().dim("Units move only in spring and fall.")),
-            None => self.note = Some(Row::new().dim("Select a unit first.")),
+            Some(_) => self.say(Row::new().dim("Units move only in spring and fall.")),
+            None => self.say(Row::new().dim("Select a unit first.")),
         }
     }
 
-    /// Obeys a command as long as one asks; false where it is the desk's own.
-    pub(super) fn ask_on(&mut self, table: &Session, command: Command) -> bool {
-        let Some(mut reach) = self.asking().cloned() else {
+    /// Runs a command of the list; returns false for any other.
+    pub(super) fn update_reach(&mut self, table: &Session, command: Command) -> bool {
+        let Mode::Reach(reach) = &mut self.mode else {
             return false;
         };
-        match command {
-            Command::Up | Command::Down => reach.walk(command),
-            Command::Reach => reach = reach.turned(&table.game().bench()),
-            Command::Take => self.write_way(table, &reach, reach.selected),
-            Command::Choose(number) => {
-                self.write_way(table, &reach, usize::from(number).saturating_sub(1));
-            }
-            Command::Type(letter) => {
-                self.hand = Hand::Typing;
-                if let Subject::Unit(at) = reach.subject {
-                    let game = table.game();
-                    let begun = begun(game.map(), game.position(), at);
-                    let text = format!("{begun}{letter}");
-                    self.set_line(table, &text);
-                    return true;
-                }
-                return false;
-            }
-            Command::Back => {
-                self.hand = Hand::Typing;
-                return true;
-            }
-            Command::Help
-            | Command::Palette
-            | Command::Redraw
-            | Command::Suspend
-            | Command::Zoom
-            | Command::Look(_) => return false,
-            _ => {
-                self.hand = Hand::Typing;
-                return false;
-            }
+        if reach.update(command, || Some(table.game().bench())) {
+            return true;
         }
-        if let Hand::Asking(kept) = &mut self.hand {
-            *kept = reach;
+        let (subject, selected) = (reach.subject, reach.selected);
+        match (command, subject) {
+            (Command::Take, _) => self.write_way(table, selected),
+            (Command::Choose(number), _) => {
+                self.write_way(table, usize::from(number).saturating_sub(1));
+            }
+            (Command::Type(letter), Subject::Unit(at)) => {
+                self.mode = Mode::Writing;
+                let begun = begun(table.game().map(), table.game().position(), at);
+                self.set_line(table, &format!("{begun}{letter}"));
+            }
+            (Command::Back, _) => self.mode = Mode::Writing,
+            (command, _) if Reach::stays_under(command) => return false,
+            _ => {
+                self.mode = Mode::Writing;
+                return false;
+            }
         }
         true
     }
 
-    /// Puts the order of a line of the answer into the line, where it is one of this desk's.
-    fn write_way(&mut self, table: &Session, reach: &Reach, number: usize) {
+    /// Puts the order of a row into the line, where it is for a unit of this screen.
+    fn write_way(&mut self, table: &Session, number: usize) {
+        let Mode::Reach(reach) = &self.mode else {
+            return;
+        };
         let Some(way) = reach.way(number) else {
             return;
         };
         let map = table.game().map();
         if self.powers.contains(&way.unit.power) {
-            self.hand = Hand::Typing;
             let text = way.order.short(map).to_string();
+            self.mode = Mode::Writing;
             self.set_line(table, &text);
         } else {
             let unit = words::unit(map, way.unit);
-            self.note = Some(Row::new().bold(format!("You can't order {unit} here.")));
+            self.say(Row::new().bold(format!("You can't order {unit} here.")));
         }
     }
 
-    /// Shows the answer on a page, and what of the order it is.
+    /// Shows the list on a page, with the beginning of the order.
     pub(super) fn show_reach(&self, table: &Session, reach: &Reach, page: &mut ScreenLayout<'_>) {
         let game = table.game();
         reach.show(game.map(), game.position(), self.note.as_ref(), page);
@@ -115,8 +95,8 @@ impl OrderEntry {
             ..EntryLine::default()
         };
         let commands = [Command::Reach, Command::Up, Command::Take, Command::Back];
-        let told = |&it: &Command| hint(it, Context::Asking, LineState::Numbered);
+        let known = |&it: &Command| hint(it, Context::Asking, LineState::Numbered);
         page.hints = vec![Hint::told("1 … 9", "write it")];
-        page.hints.extend(commands.iter().filter_map(told));
+        page.hints.extend(commands.iter().filter_map(known));
     }
 }

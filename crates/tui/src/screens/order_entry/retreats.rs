@@ -1,61 +1,118 @@
-//! Where a dislodged unit may go, and why not elsewhere.
+//! Why a unit was dislodged, and which provinces are closed to its retreat.
 
 use super::Session;
 use crate::words;
 use chancery_core::adjudicator::phase::PhaseResults;
-use chancery_core::board::{Dislodged, Location, Province, UnitKind};
-use chancery_core::orders::WrittenOrder;
+use chancery_core::board::{Dislodged, Location, Province, ProvinceSet, Unit, UnitKind};
 use chancery_core::report;
 
-/// A place next to a dislodged unit that is closed to it.
+/// A neighboring province that is closed to a dislodged unit.
 pub(super) struct ClosedProvince {
-    /// The place.
+    /// Where it is.
     pub at: Location,
-    /// Why it is closed.
+    /// The reason.
     pub why: String,
 }
 
-/// How a unit came to be dislodged: who did it, and the rest in a clause.
-pub(super) struct DislodgedBy {
+/// How a unit was dislodged in the phase before.
+#[derive(Default)]
+pub(super) struct Dislodgement {
     /// Where the attack came from, if that is known.
-    pub by: Option<Province>,
-    /// What else is to be said.
+    by: Option<Province>,
+    /// Anything else to say about the attack.
     pub clause: String,
+    /// The provinces that a standoff closes to the unit, and the units that bounced there.
+    contested: Vec<(Province, String)>,
 }
 
-/// How a unit came to be dislodged, from the phase before.
-pub(super) fn fall(table: &Session, dislodged: &Dislodged) -> DislodgedBy {
-    let game = table.game();
-    let unknown = DislodgedBy {
-        by: None,
-        clause: String::new(),
-    };
-    let Some(record) = game.history().last() else {
-        return unknown;
-    };
-    let PhaseResults::Movement { resolution, .. } = &record.played.resolved else {
-        return unknown;
-    };
-    let at = game.map().province(dislodged.unit.location);
-    let by = resolution
-        .ruling(game.map(), at)
-        .and_then(|ruling| ruling.dislodged)
-        .map(|dislodgement| dislodgement.by);
-    let sheets: Vec<Option<Vec<WrittenOrder>>> = crate::record::written(record);
-    let scene = crate::record::scene(game, record, &sheets);
-    let line = scene.lines().into_iter().find(|line| {
-        matches!(&line.fate, report::ResultKind::Moved { ruling, .. } if ruling.unit == dislodged.unit)
-    });
-    let mut clause = line.map_or_else(String::new, |line| scene.clause(&line));
-    if let Some(by) = by
-        && !clause.contains(" against ")
-    {
-        clause.push_str(&strengths(&scene.explain(), at, by));
+impl Dislodgement {
+    /// Finds how a unit was dislodged. Without a phase before, nothing is known.
+    pub fn of(table: &Session, dislodged: &Dislodged) -> Self {
+        let game = table.game();
+        let map = game.map();
+        let Some(record) = game.history().last() else {
+            return Dislodgement::default();
+        };
+        let PhaseResults::Movement { resolution, .. } = &record.played.resolved else {
+            return Dislodgement::default();
+        };
+        let at = map.province(dislodged.unit.location);
+        let ruling = resolution.ruling(map, at);
+        let by = ruling
+            .and_then(|ruling| ruling.dislodged)
+            .map(|dislodgement| dislodgement.by);
+        let sheets = crate::record::written(record);
+        let scene = crate::record::scene(game, record, &sheets);
+        let is_of_unit = |line: &report::ResultLine| matches!(&line.fate, report::ResultKind::Moved { ruling, .. } if ruling.unit == dislodged.unit);
+        let line = scene.lines().into_iter().find(is_of_unit);
+        let mut clause = line.map_or_else(String::new, |line| scene.clause(&line));
+        if let Some(by) = by
+            && !clause.contains(" against ")
+        {
+            clause.push_str(&strengths(&scene.explain(), at, by));
+        }
+        let options =
+            ruling.map_or_else(Vec::new, |ruling| report::retreat_options(&scene, ruling));
+        let contested = options
+            .into_iter()
+            .filter_map(|option| match option.closed? {
+                contested @ report::ClosedReason::Contested(_) => {
+                    let why = contested.clause(&scene, dislodged.unit.power);
+                    Some((map.province(option.to), why))
+                }
+                report::ClosedReason::Occupied(_)
+                | report::ClosedReason::Attacker(_)
+                | report::ClosedReason::Neutral => None,
+            });
+        Dislodgement {
+            by,
+            clause,
+            contested: contested.collect(),
+        }
     }
-    DislodgedBy { by, clause }
+
+    /// Returns the neighboring provinces that are closed to the unit, in the order of the map.
+    pub fn closed(&self, table: &Session, dislodged: &Dislodged) -> Vec<ClosedProvince> {
+        let map = table.game().map();
+        let unit = dislodged.unit;
+        let reach = map
+            .reach(unit.kind, unit.location)
+            .difference(&dislodged.open);
+        let mut seen = ProvinceSet::EMPTY;
+        let mut all = Vec::new();
+        for at in reach.iter() {
+            let province = map.province(at);
+            if !seen.contains(province) {
+                seen.insert(province);
+                let why = self.why_closed(table, unit, province);
+                all.push(ClosedProvince { at, why });
+            }
+        }
+        all
+    }
+
+    fn why_closed(&self, table: &Session, unit: Unit, province: Province) -> String {
+        let map = table.game().map();
+        if let Some(other) = table.game().position().unit(province) {
+            let kind = kind_name(other.kind);
+            if other.power == unit.power {
+                return format!("your own {kind} is there");
+            }
+            let adjective = &map.power(other.power).adjective;
+            return format!("{} {adjective} {kind} is there", article(adjective));
+        }
+        if self.by == Some(province) {
+            return "its attacker came from there".to_owned();
+        }
+        let mut contested = self.contested.iter();
+        match contested.find(|(at, _)| *at == province) {
+            Some((_, why)) => why.clone(),
+            None => "closed".to_owned(),
+        }
+    }
 }
 
-/// How strong the attack was and the unit, and who supported it: `, 2 against 1; A Ruh supported it`.
+/// Returns the strengths of attack and unit, and the supporters: `, 2 against 1; A Ruh supported it`.
 fn strengths(why: &report::Explainer<'_>, at: Province, by: Province) -> String {
     let evidence = why
         .explanation
@@ -66,7 +123,7 @@ fn strengths(why: &report::Explainer<'_>, at: Province, by: Province) -> String 
     let (Some(attack), Some(hold)) = (attack, hold) else {
         return String::new();
     };
-    let told = format!(
+    let text = format!(
         ", {} against {}",
         attack.tally.strength, hold.tally.strength
     );
@@ -75,87 +132,13 @@ fn strengths(why: &report::Explainer<'_>, at: Province, by: Province) -> String 
         .map(|at| report::unit_at(&why.scene.ctx, at))
         .collect();
     match units.is_empty() {
-        true => told,
-        false => format!("{told}; {} supported it", words::list(&units)),
+        true => text,
+        false => format!("{text}; {} supported it", words::list(&units)),
     }
 }
 
-/// The places next to a dislodged unit that are closed to it, in the sequence of the map.
-pub(super) fn closed(table: &Session, dislodged: &Dislodged) -> Vec<ClosedProvince> {
-    let game = table.game();
-    let (map, position) = (game.map(), game.position());
-    let unit = dislodged.unit;
-    let fall = fall(table, dislodged);
-    let bounced = contested(table, dislodged);
-    let reach = map
-        .reach(unit.kind, unit.location)
-        .difference(&dislodged.open);
-    let why = |province: Province| {
-        if let Some(other) = position.unit(province) {
-            let kind = match other.kind {
-                UnitKind::Army => "army",
-                UnitKind::Fleet => "fleet",
-            };
-            if other.power == unit.power {
-                return format!("your own {kind} is there");
-            }
-            let adjective = &map.power(other.power).adjective;
-            return format!("{} {adjective} {kind} is there", article(adjective));
-        }
-        if fall.by == Some(province) {
-            return "its attacker came from there".to_owned();
-        }
-        let mut bounced = bounced.iter();
-        match bounced.find(|(at, _)| *at == province) {
-            Some((_, why)) => why.clone(),
-            None => "closed".to_owned(),
-        }
-    };
-    let mut seen = Vec::new();
-    let mut all = Vec::new();
-    for at in reach.iter() {
-        let province = map.province(at);
-        if !seen.contains(&province) {
-            seen.push(province);
-            all.push(ClosedProvince {
-                at,
-                why: why(province),
-            });
-        }
-    }
-    all
-}
-
-/// The places that a standoff of the phase before closes to a unit, and who bounced there.
-fn contested(table: &Session, dislodged: &Dislodged) -> Vec<(Province, String)> {
-    let game = table.game();
-    let Some(record) = game.history().last() else {
-        return Vec::new();
-    };
-    let PhaseResults::Movement { resolution, .. } = &record.played.resolved else {
-        return Vec::new();
-    };
-    let map = game.map();
-    let sheets = crate::record::written(record);
-    let scene = crate::record::scene(game, record, &sheets);
-    let at = map.province(dislodged.unit.location);
-    let ways = resolution
-        .ruling(map, at)
-        .map_or_else(Vec::new, |ruling| report::retreat_options(&scene, ruling));
-    let told = ways.into_iter().filter_map(|way| match way.closed? {
-        contested @ report::ClosedReason::Contested(_) => {
-            let why = contested.clause(&scene, dislodged.unit.power);
-            Some((map.province(way.to), why))
-        }
-        report::ClosedReason::Occupied(_)
-        | report::ClosedReason::Attacker(_)
-        | report::ClosedReason::Neutral => None,
-    });
-    told.collect()
-}
-
-/// What an open place is like: `Paris, empty`.
-pub(super) fn told(table: &Session, at: Location) -> String {
+/// Describes an open province: `Paris, empty`.
+pub(super) fn describe(table: &Session, at: Location) -> String {
     let map = table.game().map();
     let name = words::place(map, at);
     let name = name.strip_prefix("the ").unwrap_or(&name).to_owned();
@@ -169,11 +152,19 @@ pub(super) fn told(table: &Session, at: Location) -> String {
     }
 }
 
-/// `a` or `an`.
+/// Returns the indefinite article of a word.
 pub(super) fn article(word: &str) -> &'static str {
     if word.starts_with(['A', 'E', 'I', 'O', 'U']) {
         "an"
     } else {
         "a"
+    }
+}
+
+/// Returns `army` or `fleet`.
+pub(super) fn kind_name(kind: UnitKind) -> &'static str {
+    match kind {
+        UnitKind::Army => "army",
+        UnitKind::Fleet => "fleet",
     }
 }

@@ -1,8 +1,8 @@
-//! What a sheet comes to, as the accounts of its lines say: rows to be seen, orders and questions.
+//! Importing a sheet: the rows of its lines, and the orders that are clear.
 
-use super::accept::{AcceptedOrder, terse};
-use super::mending::{may_be, shown};
+use super::reading::{AcceptedOrder, terse};
 use super::sheet_list::{LineStatus, SheetLine};
+use super::sheet_paste::{candidates, shown};
 use super::split_line::{clear, pieces};
 use super::{OrderEntry, Session};
 use crate::text::Row;
@@ -12,24 +12,21 @@ use chancery_core::board::Power;
 use entry::{Account, Defaults, LineKind, Part, Reading, Sheet, Verdict, bare};
 use game::Game;
 
-/// What a sheet comes to: a row for each of its lines, and the orders that are clear.
+/// An imported sheet: a row for each of its lines, and the orders that are clear.
 pub(super) struct Import {
-    /// In the sequence of the sheet.
+    /// The rows, in the order of the sheet.
     pub rows: Vec<SheetLine>,
-    /// Those that are clear.
+    /// The orders that are clear.
     pub given: Vec<AcceptedOrder>,
 }
 
 impl OrderEntry {
-    /// What a sheet comes to, as the accounts of its lines say; or why nothing is taken from it.
+    /// Imports a sheet, or returns why nothing is entered from it.
     pub(super) fn import(&self, table: &Session, text: &str) -> Result<Import, Row> {
         let game = table.game();
         let defaults = Defaults {
             position: Some(game.position()),
-            power: match self.powers.as_slice() {
-                &[only] => Some(only),
-                _ => None,
-            },
+            power: self.only_power(),
             ..Defaults::new(table.lexicon(), *game.rules())
         };
         let sheet = Sheet::read_under(game.map(), text, &defaults, *game.rules());
@@ -47,8 +44,7 @@ impl OrderEntry {
         Ok(import)
     }
 
-    /// The rows of a line of the sheet: one, or more where its orders are not all clear, since one that
-    /// asks a question takes no other with it.
+    /// Imports a line of the sheet: as one row, or as a row for each order if not all are clear.
     fn import_account(
         &self,
         table: &Session,
@@ -60,19 +56,19 @@ impl OrderEntry {
         for &at in &account.lines {
             self.import_line(table, sheet, at, account, import);
         }
-        let open = |row: &SheetLine| row.state == LineStatus::Open;
+        let open = |row: &SheetLine| row.status == LineStatus::Open;
         let asked = account.asked && !import.rows[first..].iter().any(open);
         if asked || import.rows.len() == first {
             let text = bare(&account.text).to_owned();
             let mut row = SheetLine::new(account.text.trim(), text, account.power);
-            row.wrote.clone_from(&account.text);
+            row.source.clone_from(&account.text);
             row.note = account.kind.word().to_owned();
             if asked {
                 let mut problems = sheet.problems.iter();
                 let problem = problems.find(|problem| problem.line == account.number);
                 row.note = problem.map_or(row.note, |problem| problem.text.clone());
                 row.verdict = Verdict::Unreadable;
-                row.state = LineStatus::Open;
+                row.status = LineStatus::Open;
             }
             import.rows.push(row);
         }
@@ -83,7 +79,7 @@ impl OrderEntry {
         });
     }
 
-    /// The rows of orders that stand together on a line.
+    /// Imports the orders of one line, together or each alone.
     fn import_line(
         &self,
         table: &Session,
@@ -93,13 +89,13 @@ impl OrderEntry {
         import: &mut Import,
     ) {
         let line = &sheet.lines[at];
-        let ink = match account.lines.as_slice() {
+        let excerpt = match account.lines.as_slice() {
             [_] => account.text.trim(),
             _ => line.text.trim(),
         };
         let reading = terse(counted(sheet, at));
         let parts = match clear(&reading) || reading.parts.len() < 2 {
-            true => vec![(ink, line.text.as_str(), reading)],
+            true => vec![(excerpt, line.text.as_str(), reading)],
             false => {
                 let pieces = pieces(&line.text, reading.parts.len());
                 let parts = reading.parts.iter().enumerate();
@@ -110,20 +106,20 @@ impl OrderEntry {
                         parts: vec![part.clone()],
                         ..reading.clone()
                     };
-                    (piece.unwrap_or(ink), piece.unwrap_or(&line.text), alone)
+                    (piece.unwrap_or(excerpt), piece.unwrap_or(&line.text), alone)
                 });
                 alone.collect()
             }
         };
-        for (ink, text, reading) in parts {
-            let mut row = SheetLine::new(ink, self.headed(table, line.power, text), line.power);
-            row.wrote.clone_from(&account.text);
+        for (excerpt, text, reading) in parts {
+            let mut row = SheetLine::new(excerpt, self.headed(table, line.power, text), line.power);
+            row.source.clone_from(&account.text);
             row.power = line.power.or_else(|| whose(&reading));
             row.verdict = reading.verdict;
-            row.may_be = may_be(&reading);
+            row.candidates = candidates(&reading);
             row.reading = shown(table, &reading);
             row.note.clone_from(&reading.note);
-            row.state = LineStatus::Open;
+            row.status = LineStatus::Open;
             if clear(&reading) {
                 match self.given(table, &reading, &account.text, line.power) {
                     Ok(given) => {
@@ -141,13 +137,13 @@ impl OrderEntry {
     }
 }
 
-/// Whose orders a reading gives, as far as one of them tells.
+/// Returns the power that a reading is for, if one of its orders names it.
 fn whose(reading: &Reading) -> Option<Power> {
     let mut all = reading.parts.iter().flat_map(|part| &part.candidates);
     all.find_map(|one| one.power)
 }
 
-/// Why nothing can be taken from a sheet in this phase of the game, with the line that says so.
+/// Returns why nothing can be entered from a sheet in this phase, with the line that shows it.
 fn refused(sheet: &Sheet, game: &Game) -> Option<Row> {
     let of_kind = |kind: LineKind| {
         let mut accounts = sheet.accounts.iter();
@@ -158,8 +154,8 @@ fn refused(sheet: &Sheet, game: &Game) -> Option<Row> {
         let account = accounts.find(|account| account.number == fault.line);
         (account, fault.text.clone())
     } else if let Some(named) = sheet.named.filter(|named| *named != game.turn()) {
-        let told = format!("another phase, {}", words::turn(named));
-        (of_kind(LineKind::Phase), told)
+        let text = format!("another phase, {}", words::turn(named));
+        (of_kind(LineKind::Phase), text)
     } else if sheet.position != *game.position() {
         (of_kind(LineKind::Entry), "another position".to_owned())
     } else {
@@ -173,29 +169,29 @@ fn refused(sheet: &Sheet, game: &Game) -> Option<Row> {
     Some(row.dim(format!(": {why}")))
 }
 
-/// Asks about two orders for one unit where the last of them stands, and only there.
+/// Asks about two orders for one unit only at the last of them.
 fn ask_once(rows: &mut [SheetLine]) {
     for at in (1..rows.len()).rev() {
         let (above, [row, ..]) = rows.split_at_mut(at) else {
             return;
         };
-        if row.state != LineStatus::Open || row.may_be.is_empty() {
+        if row.status != LineStatus::Open || row.candidates.is_empty() {
             continue;
         }
         let is_same = |other: &&mut SheetLine| {
-            other.state == LineStatus::Open
-                && (other.power, &other.may_be) == (row.power, &row.may_be)
+            other.status == LineStatus::Open
+                && (other.power, &other.candidates) == (row.power, &row.candidates)
         };
         for other in above.iter_mut().filter(is_same) {
-            other.note = format!("asked with “{}”", row.ink);
+            other.note = format!("asked with “{}”", row.excerpt);
             other.verdict = Verdict::Blank;
-            other.state = LineStatus::Beside;
+            other.status = LineStatus::Beside;
         }
     }
 }
 
-/// A line's reading, where the other lines clear up what it leaves open (DATC 4.E.2). Another order for
-/// the same unit clears nothing up.
+/// Returns a line's reading after the other lines decided what it leaves open (DATC 4.E.2). Another
+/// order for the same unit decides nothing.
 fn counted(sheet: &Sheet, at: usize) -> Reading {
     let line = &sheet.lines[at];
     let mut reading = line.reading.clone();

@@ -1,110 +1,119 @@
-//! A sheet that was pasted or read from a file: its lines as they were written, what each was read
-//! as, and which of them are still to be looked at. No line is ever lost or changed.
+//! The lines of a sheet that was pasted or read from a file: each as written, its reading, and whether
+//! somebody has to look at it. No line is ever lost or changed.
+
+#[cfg(test)]
+mod tests;
 
 use chancery_core::board::Power;
 use chancery_core::orders::WrittenOrder;
 use entry::{Account, LineKind, Tally, Verdict};
 
-/// How far a line of the sheet is.
+/// Whether a line of the sheet is done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LineStatus {
-    /// Its orders are written.
-    Taken,
+    /// Its orders are entered.
+    Entered,
     /// Somebody has to look at it.
     Open,
-    /// It holds no orders: a heading, a season, a remark.
+    /// It has no orders: a heading, a season, a remark.
     Beside,
+}
+
+/// How much of the lines is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum SheetView {
+    /// Nothing.
+    Closed,
+    /// The lines in place of the order list; to a game master, the questions among the orders.
+    Open,
+    /// All lines as one list, to a game master.
+    Whole,
 }
 
 /// A line of the sheet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct SheetLine {
-    /// The whole line of the sheet, exactly as it was written.
-    pub wrote: String,
-    /// What of it this row is about, as it was written.
-    pub ink: String,
-    /// As it is to be read, with the name of its power where the desk has several.
+    /// The whole line of the sheet, exactly as written.
+    pub source: String,
+    /// The part of it that this row is about, as written.
+    pub excerpt: String,
+    /// The text to read, with the name of its power on a screen of several powers.
     pub text: String,
-    /// Whose it is, where that is known.
+    /// The power that it is for, if known.
     pub power: Option<Power>,
     /// How it was understood.
     pub verdict: Verdict,
-    /// The orders that it may mean, the likeliest first, as long as it is open.
-    pub may_be: Vec<WrittenOrder>,
-    /// The orders it was read as; empty where there are none.
+    /// The orders that it can mean while it is open, the likeliest first.
+    pub candidates: Vec<WrittenOrder>,
+    /// The orders that it was read as, in short.
     pub reading: String,
-    /// What is to be said about it.
+    /// The explanation.
     pub note: String,
-    /// How far it is.
-    pub state: LineStatus,
-    /// What the line as a whole was taken for, on the first of its rows.
+    /// Whether it is done.
+    pub status: LineStatus,
+    /// The kind of the line as a whole, on the first of its rows.
     pub account: Option<Account>,
 }
 
 impl SheetLine {
-    /// A row for a line that gives no order.
-    pub fn new(ink: &str, text: String, power: Option<Power>) -> Self {
+    /// Returns a row for a line that gives no order.
+    pub fn new(excerpt: &str, text: String, power: Option<Power>) -> Self {
         SheetLine {
-            wrote: ink.to_owned(),
-            ink: ink.to_owned(),
+            source: excerpt.to_owned(),
+            excerpt: excerpt.to_owned(),
             text,
             power,
             verdict: Verdict::Blank,
-            may_be: Vec::new(),
+            candidates: Vec::new(),
             reading: String::new(),
             note: String::new(),
-            state: LineStatus::Beside,
+            status: LineStatus::Beside,
             account: None,
         }
     }
 
-    /// The line is settled, as these orders.
+    /// Settles the line as these orders.
     pub fn settle(&mut self, verdict: Verdict, reading: String) {
         self.verdict = verdict;
         self.reading = reading;
         self.note.clear();
-        self.may_be.clear();
-        self.state = LineStatus::Taken;
+        self.candidates.clear();
+        self.status = LineStatus::Entered;
     }
 
-    /// Is it the same line of the same sheet as another?
+    /// Returns whether it is the same line of the same sheet as another.
     fn is_again(&self, other: &SheetLine) -> bool {
-        (self.power, &self.ink) == (other.power, &other.ink)
+        (self.power, &self.excerpt) == (other.power, &other.excerpt)
     }
 }
 
-/// The lines, and which is selected.
+/// The lines, with one selected.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct SheetList {
     lines: Vec<SheetLine>,
     selected: usize,
-    /// Does it lie in the place of the book?
-    pub shown: bool,
-    /// The line that is in the entry line to be mended.
-    pub mending: Option<usize>,
+    /// How much of it is shown.
+    pub view: SheetView,
+    /// The line that is being edited in the entry line.
+    pub editing: Option<usize>,
 }
 
 impl SheetList {
-    /// The lines of a sheet, the first selected that is to be looked at.
+    /// Returns the lines of a sheet, with the first open one selected.
     pub fn new(lines: Vec<SheetLine>) -> Self {
         let mut list = SheetList {
             lines,
             selected: 0,
-            shown: true,
-            mending: None,
+            view: SheetView::Open,
+            editing: None,
         };
-        if list
-            .line()
-            .is_none_or(|line| line.state != LineStatus::Open)
-        {
-            list.go_to_open(true);
-        }
+        list.select_open();
         list
     }
 
-    /// Another sheet comes to it. Lines that were there before stay where they are, and what somebody
-    /// decided of them stays decided; the others come after the line above them. The first of the new
-    /// lines that is to be looked at is selected. Gives back where the lines lie now.
+    /// Adds the lines of another sheet, selects the first open one of them and returns their places.
+    /// Lines that were there before keep their place and what was decided about them; a new line goes
+    /// below the line that is above it on its sheet.
     pub fn merge(&mut self, lines: Vec<SheetLine>) -> Vec<usize> {
         let again =
             |old: &[SheetLine], line: &SheetLine| old.iter().position(|it| it.is_again(line));
@@ -116,35 +125,50 @@ impl SheetList {
                 Some(after) => {
                     at += after;
                     let old = &mut self.lines[at];
-                    let decided = line.state == LineStatus::Open && old.state != LineStatus::Open;
+                    let decided = line.status == LineStatus::Open && old.status != LineStatus::Open;
                     if !decided {
                         *old = line;
                     }
                 }
                 None => self.lines.insert(at, line),
             }
-            if self.lines[at].state == LineStatus::Open {
+            if self.lines[at].status == LineStatus::Open {
                 select = select.or(Some(at));
             }
             merged.push(at);
             at += 1;
         }
-        self.shown = true;
-        self.mending = None;
-        self.selected = select.unwrap_or(self.selected.min(self.lines.len().saturating_sub(1)));
-        if self
-            .line()
-            .is_none_or(|line| line.state != LineStatus::Open)
-        {
-            self.go_to_open(true);
+        if self.view == SheetView::Closed {
+            self.view = SheetView::Open;
         }
+        self.editing = None;
+        self.selected = select.unwrap_or(self.selected.min(self.lines.len().saturating_sub(1)));
+        self.select_open();
         merged
     }
 
-    /// The selected line holds no order, as somebody decided.
-    pub fn lay_aside(&mut self) {
+    /// Selects the next open line, unless the selected one is open.
+    fn select_open(&mut self) {
+        if !self.is_at_open() {
+            self.go_to_open(true);
+        }
+    }
+
+    /// Returns whether the selected line is open.
+    pub fn is_at_open(&self) -> bool {
+        let line = self.line();
+        line.is_some_and(|line| line.status == LineStatus::Open)
+    }
+
+    /// Begins to edit the selected line.
+    pub fn edit_selected(&mut self) {
+        self.editing = Some(self.selected);
+    }
+
+    /// Marks the selected line as no order.
+    pub fn skip(&mut self) {
         if let Some(line) = self.lines.get_mut(self.selected) {
-            line.state = LineStatus::Beside;
+            line.status = LineStatus::Beside;
             line.note = "skipped".to_owned();
             if let Some(account) = &mut line.account {
                 account.kind = LineKind::Phrase;
@@ -152,27 +176,27 @@ impl SheetList {
         }
     }
 
-    /// The lines, in the sequence of the sheet.
+    /// Returns the lines, in the order of the sheet.
     pub fn lines(&self) -> &[SheetLine] {
         &self.lines
     }
 
-    /// The lines, to settle some of them.
+    /// Returns the lines, to settle some of them.
     pub fn lines_mut(&mut self) -> &mut [SheetLine] {
         &mut self.lines
     }
 
-    /// Which line is selected.
+    /// Returns the number of the selected line.
     pub fn selected(&self) -> usize {
         self.selected
     }
 
-    /// The selected line.
+    /// Returns the selected line.
     pub fn line(&self) -> Option<&SheetLine> {
         self.lines.get(self.selected)
     }
 
-    /// How many lines of the sheets were taken for what, as somebody decided since.
+    /// Counts the lines of the sheets by their kind, with what was decided since.
     pub fn tally(&self) -> Tally {
         let mut accounts: Vec<Account> = Vec::new();
         for row in &self.lines {
@@ -185,17 +209,20 @@ impl SheetList {
             let Some(account) = accounts.last_mut() else {
                 continue;
             };
-            account.asked |= row.state == LineStatus::Open;
-            if row.state == LineStatus::Taken {
+            account.asked |= row.status == LineStatus::Open;
+            if row.status == LineStatus::Entered {
                 account.kind = LineKind::Order;
             }
         }
         Tally::of(&accounts)
     }
 
-    /// How many lines are as far as that.
-    pub fn count(&self, state: LineStatus) -> usize {
-        self.lines.iter().filter(|line| line.state == state).count()
+    /// Counts the lines with a status.
+    pub fn count(&self, status: LineStatus) -> usize {
+        self.lines
+            .iter()
+            .filter(|line| line.status == status)
+            .count()
     }
 
     /// Selects the line above or below.
@@ -212,8 +239,7 @@ impl SheetList {
         self.selected = number.min(self.lines.len().saturating_sub(1));
     }
 
-    /// Selects the next line that is to be looked at, from the selected one on, or the one before;
-    /// says whether there is one.
+    /// Selects the next open line, or the one before, and returns whether there is one.
     pub fn go_to_open(&mut self, forward: bool) -> bool {
         let count = self.lines.len();
         let steps = 0..count;
@@ -221,100 +247,22 @@ impl SheetList {
             true => (self.selected + step) % count,
             false => (self.selected + count - step) % count,
         };
-        let open = |&at: &usize| self.lines[at].state == LineStatus::Open;
-        // the selected line itself comes last where one walks on from it
-        let here = usize::from(
-            self.line()
-                .is_some_and(|line| line.state == LineStatus::Open),
-        );
+        let open = |&at: &usize| self.lines[at].status == LineStatus::Open;
+        // an open line that is selected comes last
+        let here = usize::from(self.is_at_open());
         let next = steps.map(|step| at(step + here)).find(open);
         self.selected = next.unwrap_or(self.selected);
         next.is_some()
     }
 
-    /// The line that is being mended was taken, as these orders.
-    pub fn mended(&mut self, verdict: Verdict, reading: String) {
-        let Some(at) = self.mending.take() else {
+    /// Settles the line that is being edited as these orders.
+    pub fn edited(&mut self, verdict: Verdict, reading: String) {
+        let Some(at) = self.editing.take() else {
             return;
         };
         if let Some(line) = self.lines.get_mut(at) {
             line.settle(verdict, reading);
         }
         self.selected = at;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn line(ink: &str, state: LineStatus) -> SheetLine {
-        SheetLine {
-            verdict: Verdict::Ambiguous,
-            note: "choose".to_owned(),
-            state,
-            ..SheetLine::new(ink, ink.to_owned(), None)
-        }
-    }
-
-    fn list(states: &[LineStatus]) -> SheetList {
-        let lines = states.iter().enumerate();
-        SheetList::new(
-            lines
-                .map(|(at, &state)| line(&at.to_string(), state))
-                .collect(),
-        )
-    }
-
-    #[test]
-    fn open_lines_come_one_after_the_other() {
-        use LineStatus::*;
-        let mut list = list(&[Beside, Open, Taken, Open]);
-        assert_eq!(list.selected(), 1);
-        assert!(list.go_to_open(true));
-        assert_eq!(list.selected(), 3);
-        assert!(list.go_to_open(true));
-        assert_eq!(list.selected(), 1);
-        assert!(list.go_to_open(false));
-        assert_eq!(list.selected(), 3);
-        list.walk(false);
-        assert_eq!(list.selected(), 2);
-        list.mending = Some(1);
-        list.mended(Verdict::Ok, "A Par H".to_owned());
-        assert!(list.go_to_open(true));
-        assert_eq!((list.selected(), list.count(Open)), (3, 1));
-        assert_eq!(list.lines()[1].ink, "1");
-        list.mending = Some(3);
-        list.mended(Verdict::Ok, "A Mar H".to_owned());
-        assert!(!list.go_to_open(true));
-        assert_eq!((list.count(Taken), list.count(Beside)), (3, 1));
-    }
-
-    #[test]
-    fn a_sheet_that_comes_again_doubles_nothing() {
-        use LineStatus::*;
-        let mut list = list(&[Beside, Open, Taken, Open]);
-        list.mending = Some(1);
-        list.mended(Verdict::Ok, "A Par H".to_owned());
-        let before = list.clone();
-        let again = [("0", Beside), ("1", Open), ("2", Taken), ("3", Open)];
-        list.merge(again.map(|(ink, state)| line(ink, state)).to_vec());
-        assert_eq!(list.lines(), before.lines());
-        assert_eq!(list.selected(), 3);
-        let other = [("2", Taken), ("new", Open), ("3", Open), ("last", Taken)];
-        list.merge(other.map(|(ink, state)| line(ink, state)).to_vec());
-        let inks: Vec<&str> = list.lines().iter().map(|it| it.ink.as_str()).collect();
-        assert_eq!(inks, ["0", "1", "2", "new", "3", "last"]);
-        assert_eq!(list.selected(), 3);
-    }
-
-    #[test]
-    fn an_empty_list_is_no_trouble() {
-        let mut list = list(&[]);
-        list.walk(true);
-        assert!(!list.go_to_open(true) && !list.go_to_open(false));
-        list.mended(Verdict::Ok, String::new());
-        list.merge(Vec::new());
-        assert_eq!(list.line(), None);
     }
 }

@@ -1,18 +1,18 @@
-//! A line of a sheet that gives several orders: one that asks a question takes no other with it.
+//! A line of a sheet that gives several orders: each can be clear or not.
 
 use super::{OrderEntry, Session};
 use chancery_core::board::{Phase, Power};
 use entry::{Reading, Verdict, bare};
 
-/// Is a reading taken as it is?
+/// Returns whether a reading is accepted as it is.
 pub(super) fn clear(reading: &Reading) -> bool {
     matches!(reading.verdict, Verdict::Ok | Verdict::Fixed)
 }
 
 impl OrderEntry {
-    /// A line as it is to be read, with the name of its power where the desk has several.
+    /// Returns a line as it is to be read, with its power's name on a screen of several powers.
     pub(super) fn headed(&self, table: &Session, power: Option<Power>, text: &str) -> String {
-        // in winter a sign in front says what becomes of the unit
+        // in winter, a sign in front means a build or a removal
         let plain = match table.game().turn().phase {
             Phase::Adjustments => text.trim(),
             _ => bare(text),
@@ -24,8 +24,7 @@ impl OrderEntry {
     }
 }
 
-/// The pieces of a text that gives so many orders, one for each; none where the marks between them
-/// don't tell which is which.
+/// Splits a text of several orders into one piece for each; none where its punctuation does not match.
 pub(super) fn pieces(text: &str, count: usize) -> Option<Vec<&str>> {
     let pieces = text.split([',', ';']).map(str::trim);
     let pieces: Vec<&str> = pieces.filter(|piece| !piece.is_empty()).collect();

@@ -1,4 +1,4 @@
-//! The warnings of orders that work against each other: for players only, and only of their own.
+//! Warnings about orders that work against each other: for players only, about their own orders.
 
 use super::{OrderEntry, Session};
 use crate::text::Row;
@@ -10,12 +10,12 @@ use entry::{Candidate, CheckTime, Warning, guard};
 use game::DraftOrder;
 
 impl OrderEntry {
-    /// Is anybody warned here? Not a game master, who must not coach.
+    /// Returns whether there are warnings; never for a game master, who must not advise.
     fn is_guarded(&self, table: &Session) -> bool {
         table.guarded && !self.is_game_master()
     }
 
-    /// What there is to warn of before the sheets are sealed: unit and clause.
+    /// Returns the warnings before the orders are sealed: unit and clause.
     pub(super) fn warnings_at_seal(&self, table: &Session) -> Vec<Row> {
         if !self.is_guarded(table) {
             return Vec::new();
@@ -25,10 +25,10 @@ impl OrderEntry {
             let sheet = written(table.game().sheet(power));
             guard(&table.game().bench(), power, &sheet, CheckTime::Sealing)
         });
-        all.map(|warning| told(table, &warning)).collect()
+        all.map(|warning| warning_row(table, &warning)).collect()
     }
 
-    /// What there would be to warn of if these orders were written: only what they bring about.
+    /// Returns the warnings that these orders would cause if they were written.
     fn warnings_of(&self, table: &Session, orders: &[&Candidate]) -> Vec<Warning> {
         if !self.is_guarded(table) {
             return Vec::new();
@@ -40,43 +40,37 @@ impl OrderEntry {
             let owner = game.position().unit(at).map(|unit| unit.power);
             order.power.or(owner)
         };
-        let mut all = Vec::new();
-        for &power in &self.powers {
+        let place = |order: &WrittenOrder| order.unit().map(|unit| unit.place.province);
+        let warnings = |&power: &Power| {
             let new: Vec<&WrittenOrder> = orders
                 .iter()
                 .filter(|order| whose(order) == Some(power))
                 .map(|order| &order.written)
                 .collect();
             if new.is_empty() {
-                continue;
+                return Vec::new();
             }
             let before = written(game.sheet(power));
             let known = guard(&bench, power, &before, CheckTime::Writing);
-            let place = |order: &WrittenOrder| order.unit().map(|unit| unit.place.province);
             let kept = before
                 .iter()
                 .filter(|order| new.iter().all(|other| place(other) != place(order)));
             let sheet: Vec<WrittenOrder> = kept.chain(new.iter().copied()).cloned().collect();
-            let told_now = guard(&bench, power, &sheet, CheckTime::Writing);
-            // two units that bounce are told of once, by the one whose order comes last
-            let is_new = |warning: &Warning| {
+            let now = guard(&bench, power, &sheet, CheckTime::Writing);
+            // two units that bounce have one warning, for the unit with the later order
+            let is_own = |warning: &Warning| {
                 let at = Some(game.map().province(warning.unit.location));
-                let own = new.iter().any(|order| place(order) == at);
-                own || !known.contains(warning)
+                new.iter().any(|order| place(order) == at)
             };
-            let (own, others): (Vec<Warning>, Vec<Warning>) =
-                told_now.into_iter().filter(is_new).partition(|warning| {
-                    let at = Some(game.map().province(warning.unit.location));
-                    new.iter().any(|order| place(order) == at)
-                });
-            let own = if own.is_empty() { others } else { own };
-            all.extend(own);
-        }
-        all
+            let (own, mut others): (Vec<Warning>, Vec<Warning>) = now.into_iter().partition(is_own);
+            others.retain(|warning| !known.contains(warning));
+            if own.is_empty() { others } else { own }
+        };
+        self.powers.iter().flat_map(warnings).collect()
     }
 
-    /// The first thing to mind if these orders were written; the unit is named where it is not the only
-    /// one spoken of.
+    /// Returns the first warning that these orders would cause. It names the unit unless the line is
+    /// about that unit alone.
     pub(super) fn first_warning(&self, table: &Session, orders: &[&Candidate]) -> Option<Row> {
         let warning = self.warnings_of(table, orders).into_iter().next()?;
         let map = table.game().map();
@@ -85,25 +79,24 @@ impl OrderEntry {
         let is_of = |order: &&Candidate| order.order.unit().map(|unit| unit.place.province) == at;
         Some(match orders {
             [only] if is_of(only) => row.toned(Tone::Warn, warning.clause(map)),
-            _ => row.and(told(table, &warning)),
+            _ => row.and(warning_row(table, &warning)),
         })
     }
 
-    /// Switches the warnings on or off, and says so.
+    /// Switches the warnings on or off.
     pub(super) fn switch_guard(&mut self, table: &mut Session) {
         if self.is_game_master() {
-            self.note =
-                Some(Row::new().dim("Warnings are for players; a game master doesn't get any."));
-            return;
+            let text = "Warnings are for players; a game master doesn't get any.";
+            return self.say(Row::new().dim(text));
         }
         table.guarded = !table.guarded;
-        self.note = Some(match table.guarded {
-            true => Row::new().dim("Warnings are on."),
-            false => Row::new().dim("Warnings are off."),
-        });
+        self.say(Row::new().dim(match table.guarded {
+            true => "Warnings are on.",
+            false => "Warnings are off.",
+        }));
     }
 
-    /// The power at this desk that the selected item is of.
+    /// Returns the power of the selected item, or the first power of this screen.
     pub(super) fn selected_power(&self, table: &Session) -> Option<Power> {
         let item = self.item(table).map(super::OrderItem::power);
         item.or(self.powers.first().copied())
@@ -114,8 +107,8 @@ fn written(sheet: &[DraftOrder]) -> Vec<WrittenOrder> {
     sheet.iter().map(|entry| entry.written.clone()).collect()
 }
 
-/// `A Mar: A Par goes to Pic, not to Bur`
-fn told(table: &Session, warning: &Warning) -> Row {
+/// Returns a warning with its unit: `A Mar: A Par goes to Pic, not to Bur`.
+fn warning_row(table: &Session, warning: &Warning) -> Row {
     let map = table.game().map();
     Row::new()
         .bold(words::unit(map, warning.unit))

@@ -1,50 +1,49 @@
-//! What a branch wants to know of the desk that its orders are written at.
+//! What the what-if screen reads and changes in the order entry that it contains.
 
 use super::items::OrderItem;
-use super::{Hand, OrderEntry, Session};
+use super::{Mode, OrderEntry, Session};
 use crate::text::Row;
-use crate::words;
 use chancery_core::board::{Power, Province};
 use entry::Verdict;
 use game::DraftOrder;
 
-/// A row of the sheets, as a branch lists them.
+/// A row of the sheets, as the what-if screen lists them.
 #[derive(Clone, Debug)]
 pub(in crate::screens) struct Listed {
-    /// Whose it is.
+    /// Its power.
     pub power: Power,
     /// The province that it is for.
     pub province: Option<Province>,
-    /// The order, or the unit that has none, or what is left to be written.
+    /// The order, or the unit without one, or what is left to order.
     pub text: String,
 }
 
 impl OrderEntry {
-    /// Is nothing but the line and the sheets in hand: no pointing, no question, no pasted sheet?
+    /// Returns whether only the line is in use: no selection on the map, no list, no pasted sheet.
     pub(in crate::screens) fn is_plain(&self) -> bool {
-        self.hand == Hand::Typing && !self.is_listing()
+        matches!(self.mode, Mode::Writing | Mode::Sealing) && !self.is_listing()
     }
 
-    /// Is the line empty?
+    /// Returns whether the line is empty.
     pub(in crate::screens) fn is_blank(&self) -> bool {
-        self.line.value().is_empty()
+        self.line.is_empty()
     }
 
-    /// The orders that Enter would write; none where the line is not clear.
+    /// Returns the orders that Enter would write; none where the line is not clear.
     pub(in crate::screens) fn in_line(&self, table: &Session) -> Vec<(Power, DraftOrder)> {
         let clear = |verdict| matches!(verdict, Verdict::Ok | Verdict::Fixed);
-        let reading = self.reading.as_ref().filter(|it| clear(it.verdict));
-        let given = reading.map(|it| self.given(table, it, &self.typed(), None));
+        let reading = self.line.reading().filter(|it| clear(it.verdict));
+        let given = reading.map(|it| self.given(table, it, &self.line.typed(), None));
         let given = given.and_then(Result::ok).into_iter().flatten();
         given.map(|one| (one.power, one.entry)).collect()
     }
 
-    /// Is something in the line that is not clear?
+    /// Returns whether the line is not clear.
     pub(in crate::screens) fn is_asking_back(&self, table: &Session) -> bool {
-        self.reading.is_some() && self.in_line(table).is_empty()
+        self.line.reading().is_some() && self.in_line(table).is_empty()
     }
 
-    /// Is a retreat selected, or a build or removal that is not written yet?
+    /// Returns whether a retreat is selected, or a build or removal that is not written yet.
     pub(in crate::screens) fn is_choosing(&self, table: &Session) -> bool {
         matches!(
             self.item(table),
@@ -52,7 +51,7 @@ impl OrderEntry {
         )
     }
 
-    /// Everything that stands on the sheets, or has to, in the sequence of [`OrderEntry::select`].
+    /// Returns every row of the sheets, in the order of [`OrderEntry::select`].
     pub(in crate::screens) fn listed(&self, table: &Session) -> Vec<Listed> {
         let items = OrderItem::all(table, &self.powers).into_iter();
         let listed = |item: OrderItem| Listed {
@@ -64,21 +63,15 @@ impl OrderEntry {
     }
 
     fn text_of(&self, table: &Session, item: OrderItem) -> String {
-        let (map, position) = (table.game().map(), table.game().position());
-        if let Some(entry) = item.entry(table) {
-            return self.in_full(table, item.power(), &entry.written);
+        match (item, item.entry(table)) {
+            (_, Some(entry)) => self.in_full(table, item.power(), &entry.written),
+            (OrderItem::Builds(_, left), None) => format!("{left} to build"),
+            (OrderItem::Removals(_, left), None) => format!("{left} to remove"),
+            (_, None) => item.unit_name(table).unwrap_or_default(),
         }
-        let unit = match item {
-            OrderItem::Unit(_, at) => position.unit(at),
-            OrderItem::Dislodged(_, at) => position.dislodged_from(map, at).map(|gone| gone.unit),
-            OrderItem::Entry(..) => None,
-            OrderItem::Builds(_, left) => return format!("{left} to build"),
-            OrderItem::Removals(_, left) => return format!("{left} to remove"),
-        };
-        unit.map_or_else(String::new, |unit| words::unit(map, unit))
     }
 
-    /// The number of the selected row.
+    /// Returns the number of the selected row.
     pub(in crate::screens) fn selected(&self) -> usize {
         self.selected
     }
@@ -95,23 +88,23 @@ impl OrderEntry {
         self.selected = found.unwrap_or(self.selected);
     }
 
-    /// What the last key came to, where that is to be told.
+    /// Returns the message about the last key.
     pub(in crate::screens) fn note(&self) -> Option<&Row> {
         self.note.as_ref()
     }
 
-    /// Tells something until the next key.
+    /// Shows a message until the next key.
     pub(in crate::screens) fn tell(&mut self, note: Row) {
-        self.note = Some(note);
+        self.say(note);
     }
 
-    /// Tells nothing.
+    /// Removes the message.
     pub(in crate::screens) fn hush(&mut self) {
         self.note = None;
     }
 
-    /// Is the book laid over the map?
+    /// Returns whether the order list covers the map.
     pub(in crate::screens) fn shows_book(&self) -> bool {
-        self.book
+        self.list_open
     }
 }

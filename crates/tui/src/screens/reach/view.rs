@@ -3,8 +3,7 @@
 use super::facts::{self, UnreachableReason};
 use super::{Reach, ReachRow, Subject};
 use crate::layout::DockRows;
-use crate::message::Command;
-use crate::screen_layout::{ClickSpan, DetailPanel, DetailRow, ListRow, ScreenLayout};
+use crate::screen_layout::{DetailPanel, DetailRow, ListRow, ScreenLayout};
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
@@ -127,17 +126,14 @@ impl Reach {
                 false => heading.clone(),
             })];
             lines.extend(shown.map(|(i, way)| DetailRow {
-                row: line(map, position, self.subject, i, way),
                 selected: if i == self.selected { u16::MAX } else { 0 },
-                spans: way_span(i).into_iter().collect(),
-                ..DetailRow::default()
+                ..DetailRow::choice(i, line(map, position, self.subject, i, way))
             }));
             if ways.is_empty() {
                 lines.push(Row::new().dim(none(position, self.subject)).into());
             }
             lines
         };
-        let mut full = table(MANY);
         let told = match self.subject {
             Subject::Unit(at) => vec![
                 occupied(map, position, at, ways),
@@ -155,8 +151,10 @@ impl Reach {
         if let (Some(note), 0) = (note, room) {
             brief[0] = note.clone().into();
         }
-        full.extend(told.into_iter().map(DetailRow::from));
-        DetailPanel { brief, full }
+        DetailPanel::default()
+            .cramped(brief)
+            .roomy(table(MANY))
+            .roomy(told)
     }
 }
 
@@ -303,16 +301,6 @@ fn shut(map: &Map, position: &Position, at: Province, ways: &[ReachRow]) -> Row 
         true => row,
         false => Row::new(),
     }
-}
-
-/// What a click on a line does: the same as its number.
-fn way_span(index: usize) -> Option<ClickSpan> {
-    let number = u8::try_from(index + 1).ok()?;
-    Some(ClickSpan {
-        at: 0,
-        width: u16::MAX,
-        command: Command::Choose(number),
-    })
 }
 
 /// Who stands in a place that is asked about.

@@ -1,7 +1,7 @@
 //! Why an order came out as it did: mark, order, word; the strengths as blocks of the powers'
 //! colors; the nearest change.
 
-use crate::screen_layout::{DetailPanel, DetailRow};
+use crate::screen_layout::DetailPanel;
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
@@ -58,11 +58,9 @@ impl Told<'_> {
     pub(super) fn dock(&self) -> DetailPanel {
         let sides = self.sides();
         let width = self.width.min(READABLE);
-        let lines = |rows: Vec<Row>| rows.into_iter().map(DetailRow::from).collect();
         if self.in_full {
             let mut full = self.lines(&sides, width, !self.small);
             full.extend(self.ground(width));
-            let full: Vec<DetailRow> = lines(full);
             return DetailPanel::same(full);
         }
         let mut full = self.lines(&sides, width, true);
@@ -72,10 +70,9 @@ impl Told<'_> {
             let row = Row::new().text("  ").dim("Opening").to_column(CONSEQUENCE);
             full.push(row.and(opening).fitted(width));
         }
-        DetailPanel {
-            brief: lines(self.lines(&sides, width, false)),
-            full: lines(full),
-        }
+        DetailPanel::default()
+            .cramped(self.lines(&sides, width, false))
+            .roomy(full)
     }
 
     fn lines(&self, sides: &[Row], width: usize, spaced: bool) -> Vec<Row> {

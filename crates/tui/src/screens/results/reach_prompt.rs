@@ -32,26 +32,18 @@ impl Results {
         let Some(mut reach) = self.asking.take() else {
             return false;
         };
+        let bench = || Some(bench(table, self.played(table)?));
+        let done = reach.update(command, bench);
         match command {
-            Command::Up | Command::Down => reach.walk(command),
+            _ if done => {}
             Command::Choose(number) => {
                 reach.selected = usize::from(number).clamp(1, reach.count().max(1)) - 1;
             }
-            Command::Reach => {
-                if let Some(record) = self.played(table) {
-                    reach = reach.turned(&bench(table, record));
-                }
-            }
-            Command::Help
-            | Command::Palette
-            | Command::Redraw
-            | Command::Suspend
-            | Command::Zoom
-            | Command::Look(_) => {
+            Command::Back | Command::Take => return true,
+            command if Reach::stays_under(command) => {
                 self.asking = Some(reach);
                 return false;
             }
-            Command::Back | Command::Take => return true,
             // what is typed asks for another order
             _ => return false,
         }

@@ -67,7 +67,7 @@ impl Results {
             .dock(),
             None => DetailPanel::same(vec![Row::new().dim("There were no orders in this phase.")]),
         };
-        let rows = page.dock.full.len() as u16;
+        let rows = page.dock.full().count() as u16;
         page.dock_rows = match self.in_full {
             // the map keeps what the reasons leave
             true => DockRows {

@@ -4,7 +4,7 @@
 use super::stage::{RevealStage, StageKind};
 use super::{Known, Reveal};
 use crate::record;
-use crate::screen_layout::{DetailPanel, DetailRow};
+use crate::screen_layout::DetailPanel;
 use crate::screens::results::seal_report;
 use crate::session::Session;
 use crate::text::Row;
@@ -37,10 +37,7 @@ impl Reveal {
             // a small screen has one row for both
             return match seal_report::broken(table.game(), record) {
                 None => DetailPanel::same(vec![first]),
-                Some(broken) => DetailPanel {
-                    brief: vec![broken.clone().into()],
-                    full: vec![first.into(), broken.into()],
-                },
+                Some(broken) => DetailPanel::default().roomy([first]).always([broken]),
             };
         };
         let (head, note, short, rows) = match stage.kind {
@@ -60,18 +57,14 @@ impl Reveal {
                 (self.title(map, stage), Row::new(), short, rows)
             }
         };
-        let mut full = vec![head.clone().and(note), Row::new()];
-        match rows.len() {
-            0..=ROWS => full.extend(rows),
-            _ => {
-                full.extend(rows.into_iter().take(ROWS - 1));
-                full.push(Row::new().faint("  … more in the list"));
-            }
-        }
-        DetailPanel {
-            brief: vec![as_many_as_fit(head.text("  "), &short, columns).into()],
-            full: full.into_iter().map(DetailRow::from).collect(),
-        }
+        let (most, more) = match rows.len() {
+            0..=ROWS => (ROWS, None),
+            _ => (ROWS - 1, Some(Row::new().faint("  … more in the list"))),
+        };
+        let short = as_many_as_fit(head.clone().text("  "), &short, columns);
+        DetailPanel::with_short(head.and(note), short)
+            .blank()
+            .roomy(rows.into_iter().take(most).chain(more))
     }
 
     /// The orders of a stage that have come: in short, and in full names.

@@ -1,7 +1,7 @@
 //! Under the map: the game's phases with the branch, what is changed, what follows from it.
 
 use super::{WhatIf, order_list};
-use crate::screen_layout::{DetailPanel, DetailRow};
+use crate::screen_layout::DetailPanel;
 use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
@@ -36,29 +36,21 @@ impl WhatIf {
         // a unit that must retreat and a build that is open are chosen for at the desk's own dock
         let chooses = self.desk.is_choosing(&self.table);
         let asks_back = self.desk.is_asking_back(&self.table);
-        let mut full = self.timeline(game, columns);
-        full.push(Row::new());
-        let mut full: Vec<DetailRow> = full.into_iter().map(DetailRow::from).collect();
+        let above = DetailPanel::default()
+            .roomy(self.timeline(game, columns))
+            .blank();
         if asks_back || (chooses && note.is_none()) {
-            full.extend(desk.full.iter().cloned());
-            return DetailPanel {
-                full: if small { desk.full } else { full },
-                brief: desk.brief,
-            };
+            return if small { desk } else { above.and(desk) };
         }
-        let told = |rows: Vec<Row>| {
-            rows.into_iter()
-                .map(|row| DetailRow::from(row.fitted(columns)))
+        let fitted = |rows: Vec<Row>| -> Vec<Row> {
+            let all = note.iter().cloned().chain(rows);
+            all.map(|row| row.fitted(columns)).collect()
         };
-        full.extend(told(
-            note.iter().cloned().chain(self.changes(columns)).collect(),
-        ));
-        let mut brief: Vec<Row> = note.into_iter().chain(self.in_short(columns)).collect();
-        brief.truncate(SMALL);
-        let brief: Vec<DetailRow> = told(brief).collect();
-        DetailPanel {
-            full: if small { brief.clone() } else { full },
-            brief,
+        let mut short = fitted(self.in_short(columns));
+        short.truncate(SMALL);
+        match small {
+            true => DetailPanel::same(short),
+            false => above.roomy(fitted(self.changes(columns))).cramped(short),
         }
     }
 

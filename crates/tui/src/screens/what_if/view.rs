@@ -37,7 +37,7 @@ impl WhatIf {
         page.dock = self.dock(game, page.dock, columns, small);
         page.dock_rows = DockRows {
             small: 5,
-            wide: (page.dock.full.len() as u16 + 1).clamp(9, 13),
+            wide: (page.dock.full().count() as u16 + 1).clamp(9, 13),
         };
         page.book = self.book(small);
         self.show_entry(&mut page);

@@ -1,82 +1,84 @@
-//! A line of several orders: each with its mark, and what is still to be chosen.
+//! A line of several orders: each with its mark, and the choices that are left.
 
 use super::super::order_list::mark;
-use super::{DETAILS, OrderEntry, Session};
-use crate::screen_layout::{DetailPanel, DetailRow};
+use super::super::orders_text;
+use super::{DETAILS, OrderEntry, Session, columns};
+use crate::screen_layout::DetailPanel;
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
-use entry::{Candidate, Part, Reading, Verdict};
+use entry::{Part, Reading, Verdict};
 
 /// How many orders have a row each before they share rows.
 const ROWS: usize = 5;
+/// The columns that all orders in one row may take.
+const ONE_ROW: usize = 74;
 
 impl OrderEntry {
-    /// What a line of several orders is taken to say. It is taken as a whole once all of it is clear.
-    pub(super) fn several_dock(&self, table: &Session, reading: &Reading) -> DetailPanel {
+    /// Returns how a line of several orders is read. Enter accepts it once all of it is clear.
+    pub(super) fn multiple_detail(&self, table: &Session, reading: &Reading) -> DetailPanel {
         let count = words::count(reading.parts.len(), "order");
-        let mut first = Row::new()
-            .and(mark(reading.verdict))
-            .text(" ")
-            .bold(count)
-            .text("   ");
-        let orders: Vec<&Candidate> = reading.orders().collect();
-        let mind = self.first_warning(table, &orders);
-        let note = match (reading.verdict, mind, self.fleets(table)) {
-            (Verdict::Ok | Verdict::Fixed, Some(mind), _) => mind,
-            (Verdict::Ok | Verdict::Fixed, None, Some(fleets)) => {
-                Row::new().key("Tab").dim(" adds ").text(fleets)
-            }
-            (Verdict::Void, ..) if self.once => {
-                Row::new().strong(Tone::Warn, "Press Enter again to keep them as written")
-            }
-            (Verdict::Unreadable, ..) => {
-                let unread = |part: &&Part| part.verdict == Verdict::Unreadable;
-                let told = match reading.parts.iter().filter(unread).count() {
-                    0 | 1 => "1 of them isn't recognized".to_owned(),
-                    count => format!("{count} of them aren't recognized"),
-                };
-                Row::new().dim(told)
-            }
-            _ => Row::new().dim(reading.note.as_str()),
-        };
-        first = first.and(note);
-        let mut full: Vec<DetailRow> = vec![first.clone().into(), DetailRow::default()];
-        let open = reading
-            .parts
-            .iter()
-            .position(|part| part.verdict == Verdict::Ambiguous);
-        let rows = reading.parts.iter().enumerate();
+        let counted = mark(reading.verdict).text(" ").bold(count).text("   ");
+        let head = counted.and(self.multiple_note(table, reading));
+        let parts = || reading.parts.iter();
+        let open = parts().position(|part| part.verdict == Verdict::Ambiguous);
+        let rows = parts().enumerate();
         let rows: Vec<Row> = rows
             .map(|(at, part)| self.part_row(table, part, open == Some(at)))
             .collect();
-        if rows.len() <= ROWS {
-            full.extend(rows.iter().cloned().map(DetailRow::from));
-        } else {
-            // the one that is to be chosen stays in sight
-            let shared = super::columns(rows.iter().cloned(), ROWS, self.columns_of_dock(table));
-            let chosen = open.and_then(|at| rows.get(at).cloned());
-            full.extend(chosen.into_iter().chain(shared).map(DetailRow::from));
-        }
-        let brief = match (open, reading.verdict) {
+        let short = match (open, reading.verdict) {
             (Some(at), _) => rows[at].clone(),
-            (None, Verdict::Ok | Verdict::Fixed) => self.in_a_row(table, reading, first),
+            (None, Verdict::Ok | Verdict::Fixed) => {
+                let orders = orders_text(table, reading.orders().map(|one| &one.order), "; ");
+                let is_bare = head.width() <= DETAILS + 3;
+                match is_bare && orders.chars().count() < ONE_ROW {
+                    true => mark(reading.verdict).text(" ").bold(orders),
+                    false => head.clone(),
+                }
+            }
             (None, _) => {
-                let worst = reading.parts.iter().max_by_key(|part| part.verdict);
+                let worst = parts().max_by_key(|part| part.verdict);
                 let worst = worst.map(|part| self.part_row(table, part, false));
-                first.text("   ").and(worst.unwrap_or_default())
+                head.clone().text("   ").and(worst.unwrap_or_default())
             }
         };
-        DetailPanel {
-            brief: vec![brief.into()],
-            full,
+        let panel = DetailPanel::with_short(head, short).blank();
+        if rows.len() <= ROWS {
+            return panel.roomy(rows);
+        }
+        // the order to be chosen stays visible
+        let chosen = open.map(|at| rows[at].clone());
+        let shared = columns(rows.into_iter(), ROWS, self.detail_columns(table));
+        panel.roomy(chosen).roomy(shared)
+    }
+
+    /// Returns the most important thing to say of a line of several orders.
+    fn multiple_note(&self, table: &Session, reading: &Reading) -> Row {
+        if matches!(reading.verdict, Verdict::Ok | Verdict::Fixed)
+            && let Some(note) = self.warning_or_fleets(table, reading)
+        {
+            return note;
+        }
+        match reading.verdict {
+            Verdict::Void if self.line.is_confirming() => {
+                Row::new().strong(Tone::Warn, "Press Enter again to keep them as written")
+            }
+            Verdict::Unreadable => {
+                let unread = |part: &&Part| part.verdict == Verdict::Unreadable;
+                Row::new().dim(match reading.parts.iter().filter(unread).count() {
+                    0 | 1 => "1 of them isn't recognized".to_owned(),
+                    count => format!("{count} of them aren't recognized"),
+                })
+            }
+            _ => Row::new().dim(reading.note.as_str()),
         }
     }
 
-    /// A part of the line: its order, or those it may be, numbered where they are to be chosen from.
+    /// Returns a part of the line: its order, or its possible orders, numbered while they are
+    /// the choice.
     fn part_row(&self, table: &Session, part: &Part, is_open: bool) -> Row {
         let map = table.game().map();
-        let row = Row::new().and(mark(part.verdict)).text(" ");
+        let row = mark(part.verdict).text(" ");
         if let Some(order) = part.taken() {
             return row.text(order.order.short(map).to_string());
         }
@@ -86,33 +88,14 @@ impl OrderEntry {
         if part.candidates.is_empty() {
             return row.dim("no order");
         }
-        let mut row = row;
-        for (at, one) in part.candidates.iter().enumerate() {
+        let candidates = part.candidates.iter().enumerate();
+        candidates.fold(row, |row, (at, one)| {
             let order = one.order.short(map).to_string();
-            if is_open {
-                row = row.strong(Tone::Accent, format!("{} ", at + 1));
-            }
-            row = match is_open && self.pick == Some(at) {
-                true => row.underlined(Tone::Text, order),
-                false => row.text(order),
+            let choice = match is_open {
+                true => words::numbered(at, &order, self.line.picked() == Some(at)),
+                false => Row::new().text(order),
             };
-            row = row.text("  ");
-        }
-        row
-    }
-
-    /// All orders in one row, for small screens; the count where they are too many.
-    fn in_a_row(&self, table: &Session, reading: &Reading, counted: Row) -> Row {
-        let map = table.game().map();
-        let orders = reading.orders();
-        let orders: Vec<String> = orders
-            .map(|order| order.order.short(map).to_string())
-            .collect();
-        let told = orders.join("; ");
-        let bare = counted.width() <= DETAILS + 3;
-        match bare && told.chars().count() < 74 {
-            true => Row::new().and(mark(reading.verdict)).text(" ").bold(told),
-            false => counted,
-        }
+            row.and(choice).text("  ")
+        })
     }
 }

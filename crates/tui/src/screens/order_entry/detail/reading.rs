@@ -1,263 +1,233 @@
-//! What the line is taken to say: one order, several meanings, or none yet.
+//! How the line is read: one order, several readings, or none yet.
+
+use std::ops::Range;
 
 use super::super::order_list::mark;
+use super::super::orders_text;
 use super::{DETAILS, OrderEntry, Session, columns};
 use crate::screen_layout::{DetailPanel, DetailRow};
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
+use chancery_core::board::{Province, Unit};
 use chancery_core::orders::{Action, UnitRef, WrittenOrder, WrittenVia};
 use entry::{Candidate, Reading, Verdict};
 
 impl OrderEntry {
-    /// What the line is taken to say.
-    pub(in super::super) fn reading_dock(&self, table: &Session, reading: &Reading) -> DetailPanel {
-        let map = table.game().map();
-        let orders: Vec<String> = reading
-            .orders()
-            .map(|order| order.order.short(map).to_string())
-            .collect();
-        let told = match orders.is_empty() {
-            true => "no orders".to_owned(),
-            false => orders.join("; "),
-        };
+    /// Returns how the line is read, and what its unit can do.
+    pub(super) fn reading_detail(&self, table: &Session, reading: &Reading) -> DetailPanel {
         let void = reading.verdict == Verdict::Void;
-        let mut first = Row::new()
-            .and(mark(reading.verdict))
-            .text(" ")
-            .bold(told)
-            .text("   ");
-        let note = match reading.verdict {
-            Verdict::Ok if reading.note.is_empty() => self.meaning(table, reading),
-            _ => Row::new().dim(reading.note.as_str()),
-        };
-        let orders: Vec<&Candidate> = reading.orders().collect();
-        let mind = self.first_warning(table, &orders).filter(|_| !void);
-        first = match (mind, self.fleets(table)) {
-            (Some(mind), _) => first.and(mind),
-            (None, Some(fleets)) => first.key("Tab").dim(" adds ").text(fleets),
-            (None, None) => first.and(note),
-        };
-        let mut full = vec![DetailRow::from(first.clone()), DetailRow::default()];
+        let confirming = void && self.line.is_confirming();
+        let head = self.reading_head(table, reading);
+        let mut panel = match confirming {
+            true => {
+                let short = head.clone().strong(Tone::Warn, "  Enter again keeps it");
+                DetailPanel::with_short(head, short)
+            }
+            false => DetailPanel::new(head),
+        }
+        .blank();
         if reading.verdict == Verdict::Fixed && !reading.changed.is_empty() {
-            full.push(self.ink(reading).into());
-            full.push(DetailRow::default());
+            panel = panel.roomy([self.as_written(reading)]).blank();
         }
-        let unit = reading.orders().next().and_then(|order| order.order.unit());
-        let unit = unit.and_then(|unit| table.game().position().unit(unit.place.province));
-        let moves = table.game().turn().phase.is_movement();
-        if let (Some(unit), true) = (unit, moves) {
-            let own = self.powers.contains(&unit.power);
-            if own {
-                full.extend(
-                    self.possible(table, unit.location, 3)
-                        .into_iter()
-                        .map(DetailRow::from),
-                );
-            }
-            if void && own {
-                full.push(DetailRow::default());
-                let what = if self.once {
-                    Row::new()
-                        .strong(Tone::Warn, "Press Enter again")
-                        .text(" to keep it as written. ")
-                } else {
-                    Row::new()
-                };
-                let unit = words::unit(map, unit);
-                let what = what
-                    .dim("As written, this order is ")
-                    .toned(Tone::Err, "void")
-                    .dim(format!(", and {unit} holds."));
-                full.push(what.into());
-            }
-        }
-        let brief = match (void, self.once) {
-            (true, true) => first.strong(Tone::Warn, "  Enter again keeps it"),
-            _ => first,
+        let Some(unit) = self.ordered_unit(table, reading) else {
+            return panel;
         };
-        DetailPanel {
-            brief: vec![brief.into()],
-            full,
+        panel = panel.roomy(self.possible(table, unit.location, 3));
+        if !void {
+            return panel;
         }
+        let row = match confirming {
+            true => Row::new()
+                .strong(Tone::Warn, "Press Enter again")
+                .text(" to keep it as written. "),
+            false => Row::new(),
+        };
+        let unit = words::unit(table.game().map(), unit);
+        panel.blank().roomy([row
+            .dim("As written, this order is ")
+            .toned(Tone::Err, "void")
+            .dim(format!(", and {unit} holds."))])
     }
 
-    /// What was typed, the letters underlined that were read as others.
-    fn ink(&self, reading: &Reading) -> Row {
-        let text = self.line.value();
-        let mut row = Row::new().dim("as written").to_column(DETAILS);
-        let mut at = 0;
-        for span in &reading.changed {
-            if let (Some(before), Some(changed)) =
-                (text.get(at..span.start), text.get(span.clone()))
-            {
-                row = row.toned(Tone::Ink, before).underlined(Tone::Ink, changed);
-                at = span.end;
+    /// Returns the unit on this screen that a line of a movement phase orders.
+    fn ordered_unit(&self, table: &Session, reading: &Reading) -> Option<Unit> {
+        let game = table.game();
+        let at = reading.orders().next()?.order.unit()?.place.province;
+        let unit = game.position().unit(at);
+        unit.filter(|unit| game.turn().phase.is_movement() && self.powers.contains(&unit.power))
+    }
+
+    /// Returns the orders of the line, with the most important thing to say of them.
+    pub(in super::super) fn reading_head(&self, table: &Session, reading: &Reading) -> Row {
+        let orders = match reading.orders().next() {
+            None => "no orders".to_owned(),
+            Some(_) => orders_text(table, reading.orders().map(|one| &one.order), "; "),
+        };
+        let head = mark(reading.verdict).text(" ").bold(orders).text("   ");
+        head.and(match self.warning_or_fleets(table, reading) {
+            Some(note) => note,
+            None if reading.verdict == Verdict::Ok && reading.note.is_empty() => {
+                Row::new().dim(self.meaning(table, reading).unwrap_or_default())
             }
-        }
-        row.toned(Tone::Ink, text.get(at..).unwrap_or_default())
+            None => Row::new().dim(reading.note.as_str()),
+        })
     }
 
-    /// What a clear order means beyond its words: what it takes the place of, and whom it helps.
-    fn meaning(&self, table: &Session, reading: &Reading) -> Row {
+    /// Returns the first warning about the orders of the line, or the convoy orders that they need.
+    pub(super) fn warning_or_fleets(&self, table: &Session, reading: &Reading) -> Option<Row> {
+        let orders: Vec<&Candidate> = reading.orders().collect();
+        let is_void = reading.verdict == Verdict::Void;
+        let warning = self.first_warning(table, &orders).filter(|_| !is_void);
+        let fleets = || {
+            Some(
+                Row::new()
+                    .key("Tab")
+                    .dim(" adds ")
+                    .text(self.fleets(table)?),
+            )
+        };
+        warning.or_else(fleets)
+    }
+
+    /// Returns the text as typed, with the letters underlined that were read as others.
+    fn as_written(&self, reading: &Reading) -> Row {
+        let label = Row::new().dim("as written").to_column(DETAILS);
+        underlined(
+            label,
+            self.line.value(),
+            &reading.changed,
+            Tone::Ink,
+            Tone::Ink,
+        )
+    }
+
+    /// Returns what a clear order means beyond its words: the order that it replaces, or the
+    /// unit that it assists.
+    fn meaning(&self, table: &Session, reading: &Reading) -> Option<String> {
         let game = table.game();
         let map = game.map();
         let mut orders = reading.orders();
-        let (Some(order), None) = (orders.next(), orders.next()) else {
-            return Row::new();
+        let (order, None) = (orders.next()?, orders.next()) else {
+            return None;
         };
         let WrittenOrder::Order { unit, action } = &order.order else {
-            return Row::new();
+            return None;
         };
         let at = unit.place.province;
         if let Some(leave) = self.leave(table, at) {
-            return Row::new().dim(leave);
+            return Some(leave);
         }
-        let earlier = self
-            .powers
-            .iter()
-            .find_map(|&power| Some((power, game.order_of(power, at)?)));
-        if let Some((power, entry)) = earlier.filter(|(_, entry)| entry.written != order.written) {
-            let before = self.in_full(table, power, &entry.written);
-            return Row::new().dim(format!("replaces {before}"));
+        if let Some(before) = self.replaced(table, at, &order.written) {
+            return Some(format!("replaces {before}"));
         }
         let whose = |helped: &UnitRef| {
             let helped = game.position().unit(helped.place.province)?.power;
-            Some(if order.power == Some(helped) {
-                "your own".to_owned()
-            } else {
-                format!("{}'s", map.power(helped).name)
+            Some(match order.power == Some(helped) {
+                true => "your own".to_owned(),
+                false => format!("{}'s", map.power(helped).name),
             })
         };
-        let told = match action {
-            Action::SupportHold { of } => {
-                whose(of).map(|whose| format!("supports {whose} unit to hold"))
-            }
-            Action::SupportMove { of, .. } => {
-                whose(of).map(|whose| format!("supports {whose} move"))
-            }
-            Action::Convoy { of, .. } => whose(of).map(|whose| format!("convoys {whose} army")),
+        match action {
+            Action::SupportHold { of } => Some(format!("supports {} unit to hold", whose(of)?)),
+            Action::SupportMove { of, .. } => Some(format!("supports {} move", whose(of)?)),
+            Action::Convoy { of, .. } => Some(format!("convoys {} army", whose(of)?)),
             Action::Move { to, via } => {
-                let from = game.position().unit(at);
-                let near = from.is_some_and(|unit| {
-                    map.reach_provinces(unit.kind, unit.location)
-                        .contains(to.province)
+                let near = game.position().unit(at).is_some_and(|unit| {
+                    let reach = map.reach_provinces(unit.kind, unit.location);
+                    reach.contains(to.province)
                 });
-                (!near || *via != WrittenVia::Unsaid)
-                    .then(|| "moves by convoy: needs fleets".to_owned())
+                let by_convoy = !near || *via != WrittenVia::Unsaid;
+                by_convoy.then(|| "moves by convoy: needs fleets".to_owned())
             }
-            Action::Build | Action::Disband => order.power.and_then(|power| {
+            Action::Build | Action::Disband => {
+                let power = order.power?;
                 let name = &map.power(power).name;
                 match game.position().adjustment(power) {
                     due @ 1.. => Some(format!("{name} builds {due}")),
                     0 => None,
                     due => Some(format!("{name} removes {}", -due)),
                 }
-            }),
+            }
             _ => None,
-        };
-        Row::new().dim(told.unwrap_or_default())
+        }
     }
 
-    /// Several meanings, numbered.
-    pub(super) fn choice_dock(&self, table: &Session, reading: &Reading) -> DetailPanel {
+    /// Returns the earlier order for a unit, where a new one differs from it.
+    fn replaced(&self, table: &Session, at: Province, new: &WrittenOrder) -> Option<String> {
+        let game = table.game();
+        let mut earlier = self.powers.iter();
+        let (power, entry) = earlier.find_map(|&power| Some((power, game.order_of(power, at)?)))?;
+        (entry.written != *new).then(|| self.in_full(table, power, &entry.written))
+    }
+
+    /// Returns several readings, numbered.
+    pub(super) fn choice_detail(&self, table: &Session, reading: &Reading) -> DetailPanel {
         let map = table.game().map();
         let choices = reading.choices();
         let orders: Vec<String> = choices
             .iter()
             .map(|one| one.order.short(map).to_string())
             .collect();
-        let sign = || Row::new().and(mark(Verdict::Ambiguous)).text(" ");
-        let mut full = vec![
-            sign()
-                .bold(either(&orders))
-                .dim(format!("   {}", reading.note))
-                .into(),
-            DetailRow::default(),
-        ];
-        for (i, order) in orders.iter().enumerate() {
-            let picked = self.pick == Some(i);
-            let row = Row::new()
-                .strong(Tone::Accent, (i + 1).to_string())
-                .text("  ");
-            let row = if picked {
-                row.bold(order.as_str())
-            } else {
-                row.text(order.as_str())
-            };
-            let why = choices[i]
-                .illegal
-                .map(|_| "   not possible here")
-                .unwrap_or_default();
-            full.push(DetailRow {
-                row: row.dim(why),
-                selected: if picked { u16::MAX } else { 0 },
-                ..DetailRow::default()
-            });
-        }
-        full.push(DetailRow::default());
-        full.push(
-            Row::new()
-                .dim("Choose a reading or keep typing. Nothing has been entered.")
-                .into(),
-        );
-        let mut brief = sign();
-        for (i, order) in orders.iter().enumerate() {
-            brief = brief.strong(Tone::Accent, format!("{} ", i + 1));
-            brief = if self.pick == Some(i) {
-                brief.underlined(Tone::Text, order.as_str())
-            } else {
-                brief.text(order.as_str())
-            };
-            brief = brief.text("  ");
-        }
-        DetailPanel {
-            brief: vec![brief.into()],
-            full,
-        }
+        let sign = || mark(Verdict::Ambiguous).text(" ");
+        let head = sign().bold(either(&orders));
+        let head = head.dim(format!("   {}", reading.note));
+        let is_picked = |at: usize| self.line.picked() == Some(at);
+        let named = || orders.iter().enumerate();
+        let short = named().fold(sign(), |row, (at, order)| {
+            row.and(words::numbered(at, order, is_picked(at)))
+                .text("  ")
+        });
+        let rows = named().map(|(at, order)| {
+            let row = words::choice(at, order, is_picked(at));
+            let why = choices[at].illegal.map(|_| "   not possible here");
+            DetailRow {
+                selected: if is_picked(at) { u16::MAX } else { 0 },
+                ..row.dim(why.unwrap_or_default()).into()
+            }
+        });
+        DetailPanel::with_short(head, short)
+            .blank()
+            .roomy(rows)
+            .blank()
+            .roomy([Row::new().dim("Choose a reading or keep typing. Nothing has been entered.")])
     }
 
-    /// No order yet: what it may become.
-    pub(super) fn unreadable_dock(&self, table: &Session, reading: &Reading) -> DetailPanel {
+    /// Returns how a line may go on that is no order yet.
+    pub(super) fn unreadable_detail(&self, table: &Session, reading: &Reading) -> DetailPanel {
         let completions = self.completions(table, self.line.value());
-        let typed_only = completions.is_empty();
-        let sign = if typed_only {
-            mark(Verdict::Unreadable)
-        } else {
-            mark(Verdict::Blank)
+        let matches = || {
+            let all = completions.iter();
+            all.map(|one| {
+                underlined(
+                    Row::new(),
+                    &one.text,
+                    &one.matched,
+                    Tone::Text,
+                    Tone::Accent,
+                )
+            })
         };
-        // what is merely unfinished is no fault
-        let said = if typed_only {
-            reading.note.as_str()
-        } else {
-            "possible orders"
+        let panel = match completions.is_empty() {
+            true => {
+                let note = Row::new().dim(reading.note.as_str());
+                DetailPanel::new(mark(Verdict::Unreadable).text(" ").and(note))
+            }
+            // an unfinished line is no error
+            false => {
+                let sign = || mark(Verdict::Blank).text(" ");
+                let first = matches().take(4);
+                let short = first.fold(sign(), |row, one| row.and(one).text("   "));
+                DetailPanel::with_short(sign().dim("possible orders"), short)
+            }
         };
-        let first = Row::new().and(sign).text(" ").dim(said);
-        let mut brief = match completions.first() {
-            Some(_) => Row::new().and(mark(Verdict::Blank)).text(" "),
-            None => first.clone(),
-        };
-        for one in completions.iter().take(4) {
-            brief = brief.and(matched(&one.text, &one.matched)).text("   ");
-        }
-        let mut full = vec![first.into(), DetailRow::default()];
-        for row in columns(
-            completions
-                .iter()
-                .map(|one| matched(&one.text, &one.matched)),
-            4,
-            self.columns_of_dock(table),
-        ) {
-            full.push(row.into());
-        }
-        DetailPanel {
-            brief: vec![brief.into()],
-            full,
-        }
+        panel
+            .blank()
+            .roomy(columns(matches(), 4, self.detail_columns(table)))
     }
 }
 
-/// Several orders in one: `A Bur - Par or Pic`, and where they differ in more, the first and a count.
+/// Joins several orders: `A Bur - Par or Pic`. Where more than the end differs, the others are counted.
 fn either(orders: &[String]) -> String {
     let [first, others @ ..] = orders else {
         return String::new();
@@ -277,15 +247,14 @@ fn either(orders: &[String]) -> String {
     }
 }
 
-/// A text whose matched parts are bright.
-fn matched(text: &str, spans: &[std::ops::Range<usize>]) -> Row {
-    let mut row = Row::new();
+/// Adds a text to a row, with some of its parts underlined.
+fn underlined(mut row: Row, text: &str, parts: &[Range<usize>], plain: Tone, marked: Tone) -> Row {
     let mut at = 0;
-    for span in spans {
-        if let (Some(before), Some(hit)) = (text.get(at..span.start), text.get(span.clone())) {
-            row = row.text(before).underlined(Tone::Accent, hit);
+    for span in parts {
+        if let (Some(before), Some(part)) = (text.get(at..span.start), text.get(span.clone())) {
+            row = row.toned(plain, before).underlined(marked, part);
             at = span.end;
         }
     }
-    row.text(text.get(at..).unwrap_or_default())
+    row.toned(plain, text.get(at..).unwrap_or_default())
 }

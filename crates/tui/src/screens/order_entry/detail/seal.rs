@@ -1,98 +1,32 @@
-//! What sealing would mean.
+//! What sealing the orders means.
 
 use super::super::items::OrderItem;
 use super::super::order_list::mark;
-use super::{DETAILS, OrderEntry, Session};
-use crate::screen_layout::{DetailPanel, DetailRow};
+use super::{DETAILS, OrderEntry, Session, labeled};
+use crate::screen_layout::DetailPanel;
 use crate::session::Author;
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
 use entry::Verdict;
 
+/// The rows below the question on a small screen, and on others.
+const SHORT_ROWS: usize = 3;
+const ROWS: usize = 5;
+
 impl OrderEntry {
-    /// What sealing would mean.
-    pub(super) fn seal_dock(&self, table: &Session) -> DetailPanel {
-        let game = table.game();
-        let map = game.map();
-        let whose = match self.powers.as_slice() {
-            &[only] => format!("{}'s orders", map.power(only).name),
-            _ if self.is_game_master() => "all orders".to_owned(),
-            _ => "these orders".to_owned(),
-        };
+    /// Returns the question whether to seal, and what to know before.
+    pub(super) fn seal_detail(&self, table: &Session) -> DetailPanel {
         let items = OrderItem::all(table, &self.powers);
-        let holds = |item: &&OrderItem| match **item {
-            OrderItem::Unit(power, at) => self.implied(table, power, at).is_none(),
-            _ => true,
-        };
-        let open = items.iter().filter(|item| item.is_open(table));
-        let open: Vec<&OrderItem> = open.filter(holds).collect();
-        let asked = Row::new()
-            .strong(Tone::Warn, "?")
-            .bold(format!(" Seal {whose}?"));
-        let fingerprint = match self.writer {
-            Author::Seat(seat) => table.fingerprint_when_sealed(seat),
-            Author::Master => None,
-        };
-        let mut rows = vec![match fingerprint {
-            Some(short) => asked.dim("   fingerprint ").key(short),
-            None => asked,
-        }];
-        if let Some(told) = self.told_open(table, &open) {
-            rows.push(
-                Row::new()
-                    .toned(Tone::Warn, "no order")
-                    .to_column(DETAILS)
-                    .and(told),
-            );
-        }
-        let questions = super::super::question::has_questions(&self.pasted);
-        if questions > 0 && self.is_game_master() {
-            let told = words::count(questions, "line");
-            rows.push(
-                Row::new()
-                    .toned(Tone::Warn, "asked")
-                    .to_column(DETAILS)
-                    .bold(told)
-                    .text(match questions {
-                        1 => " unanswered: it won't count.",
-                        _ => " unanswered: they won't count.",
-                    }),
-            );
-        }
-        let read_as = items.iter().filter_map(|item| {
-            let entry = item.entry(table)?;
-            let verdict = self.verdict_of(item.power(), entry.province());
-            let short = self.in_full(table, item.power(), &entry.written);
-            let result = match verdict {
-                Verdict::Void => "is void",
-                _ => "was read",
-            };
-            let from = match &entry.ruling {
-                Some(ruling) => format!("  “{}”: {}", entry.text.trim(), ruling.note()),
-                None => format!(" {result} from “{}”", entry.text.trim()),
-            };
-            let worth = matches!(verdict, Verdict::Fixed | Verdict::Void | Verdict::Ambiguous);
-            worth.then(|| {
-                Row::new()
-                    .and(mark(verdict))
-                    .text(" ")
-                    .bold(short)
-                    .dim(from)
-            })
-        });
-        for (i, warned) in self.warnings_at_seal(table).into_iter().enumerate() {
-            let label = if i == 0 { "warning" } else { "" };
-            let start = Row::new().toned(Tone::Warn, label).to_column(DETAILS);
-            rows.push(start.and(warned));
-        }
-        for (i, row) in read_as.enumerate() {
-            let label = if i == 0 { "check" } else { "" };
-            let start = Row::new()
-                .dim(label)
-                .text(" ".repeat(DETAILS - label.len()));
-            rows.push(start.and(row));
-        }
+        let label = |tone: Tone, text: &str| Row::new().toned(tone, text);
+        let open = self.without_order(table, &items);
+        let open = labeled(label(Tone::Warn, "no order"), DETAILS, open);
+        let asked = labeled(label(Tone::Warn, "asked"), DETAILS, self.unanswered());
+        let warnings = self.warnings_at_seal(table);
+        let warnings = labeled(label(Tone::Warn, "warning"), DETAILS, warnings);
+        let readings = items.iter().filter_map(|item| self.doubtful(table, *item));
+        let readings = labeled(label(Tone::Dim, "check"), DETAILS, readings);
+        let mut rows = open.chain(asked).chain(warnings).chain(readings).take(ROWS);
         let last = match self.writer {
             Author::Master => "Next, the orders are adjudicated and the results shown.",
             Author::Seat(seat) if table.is_last(seat) => {
@@ -102,76 +36,101 @@ impl OrderEntry {
                 "Your orders stay secret until the reveal. You can reopen them until everyone has sealed."
             }
         };
-        let mut brief = rows.clone();
-        brief.truncate(4);
-        brief.push(Row::new().dim(last));
-        let mut full: Vec<DetailRow> = Vec::new();
-        for (i, row) in rows.into_iter().enumerate() {
-            full.push(row.into());
-            if i == 0 {
-                full.push(DetailRow::default());
-            }
-        }
-        full.truncate(7);
-        full.push(DetailRow::default());
-        full.push(Row::new().dim(last).into());
-        DetailPanel {
-            brief: brief.into_iter().map(DetailRow::from).collect(),
-            full,
+        DetailPanel::new(self.seal_question(table))
+            .blank()
+            .always(rows.by_ref().take(SHORT_ROWS))
+            .roomy(rows)
+            .blank()
+            .always([Row::new().dim(last)])
+    }
+
+    fn seal_question(&self, table: &Session) -> Row {
+        let map = table.game().map();
+        let whose = match self.powers.as_slice() {
+            &[only] => format!("{}'s orders", map.power(only).name),
+            _ if self.is_game_master() => "all orders".to_owned(),
+            _ => "these orders".to_owned(),
+        };
+        let asked = Row::new()
+            .strong(Tone::Warn, "?")
+            .bold(format!(" Seal {whose}?"));
+        let fingerprint = match self.writer {
+            Author::Seat(seat) => table.fingerprint_when_sealed(seat),
+            Author::Master => None,
+        };
+        match fingerprint {
+            Some(short) => asked.dim("   fingerprint ").key(short),
+            None => asked,
         }
     }
 
-    /// What becomes of the units and dues for which nothing is written.
-    fn told_open(&self, table: &Session, open: &[&OrderItem]) -> Option<Row> {
-        let game = table.game();
-        let map = game.map();
+    /// Returns how many questions a game master leaves unanswered.
+    fn unanswered(&self) -> Option<Row> {
+        let questions = self.sheets.open_questions();
+        (questions > 0 && self.is_game_master()).then(|| {
+            let row = Row::new().bold(words::count(questions, "line"));
+            row.text(match questions {
+                1 => " unanswered: it won't count.",
+                _ => " unanswered: they won't count.",
+            })
+        })
+    }
+
+    /// Returns an order that was not read as it is written.
+    fn doubtful(&self, table: &Session, item: OrderItem) -> Option<Row> {
+        let entry = item.entry(table)?;
+        let verdict = self.verdicts.of(item.power(), entry.province());
+        let (short, text) = (
+            self.in_full(table, item.power(), &entry.written),
+            entry.text.trim(),
+        );
+        let from = match (&entry.ruling, verdict) {
+            (Some(ruling), _) => format!("  “{text}”: {}", ruling.note()),
+            (None, Verdict::Void) => format!(" is void from “{text}”"),
+            (None, _) => format!(" was read from “{text}”"),
+        };
+        let is_doubtful = matches!(verdict, Verdict::Fixed | Verdict::Void | Verdict::Ambiguous);
+        is_doubtful.then(|| mark(verdict).text(" ").bold(short).dim(from))
+    }
+
+    /// Returns what happens to the units, builds and removals that have no order.
+    fn without_order(&self, table: &Session, items: &[OrderItem]) -> Option<Row> {
         let (mut units, mut gone, mut builds, mut removals) = (Vec::new(), Vec::new(), 0, 0);
-        for item in open {
-            match **item {
-                OrderItem::Unit(_, at) => {
-                    units.extend(game.position().unit(at).map(|unit| words::unit(map, unit)))
+        for item in items.iter().filter(|item| item.is_open(table)) {
+            match *item {
+                OrderItem::Unit(power, at) if self.implied(table, power, at).is_none() => {
+                    units.extend(item.unit_name(table));
                 }
-                OrderItem::Dislodged(_, at) => {
-                    let dislodged = game.position().dislodged_from(map, at);
-                    gone.extend(dislodged.map(|gone| words::unit(map, gone.unit)));
-                }
+                OrderItem::Dislodged(..) => gone.extend(item.unit_name(table)),
                 OrderItem::Builds(_, left) => builds += left,
                 OrderItem::Removals(_, left) => removals += left,
-                OrderItem::Entry(..) => {}
+                OrderItem::Unit(..) | OrderItem::Entry(..) => {}
             }
         }
-        // beside the sheets of all there is less room
+        // beside the sheets of all powers there is less room
         let most = if self.has_sheets(table) { 3 } else { 5 };
-        let told = |names: &[String], one: &str, many: &str| match names {
-            [] => None,
-            names if names.len() > most => Some(
-                Row::new()
-                    .bold(words::count(names.len(), "unit"))
-                    .text(many),
-            ),
-            [name] => Some(Row::new().bold(name.as_str()).text(one)),
-            names => Some(Row::new().bold(words::list(names)).text(many)),
+        let named = |names: &[String], what: &str| {
+            let who = match names.len() {
+                0 => return None,
+                count if count > most => words::count(count, "unit"),
+                _ => words::list(names),
+            };
+            Some(Row::new().bold(who).text(what))
         };
-        let told = told(&units, " will hold.", " will hold.")
-            .or_else(|| told(&gone, " will be disbanded.", " will be disbanded."));
-        told.or_else(|| {
-            (builds > 0).then(|| {
-                Row::new()
-                    .bold(words::count(builds, "build"))
-                    .text(if builds == 1 {
-                        " will be waived."
-                    } else {
-                        " will be waived."
-                    })
+        named(&units, " will hold.")
+            .or_else(|| named(&gone, " will be disbanded."))
+            .or_else(|| match (builds, removals) {
+                (0, 0) => None,
+                (0, count) => Some(
+                    Row::new()
+                        .text("The rules choose ")
+                        .bold(words::count(count, "removal"))
+                        .text(" (4.D.8)."),
+                ),
+                (count, _) => {
+                    let row = Row::new().bold(words::count(count, "build"));
+                    Some(row.text(" will be waived."))
+                }
             })
-        })
-        .or_else(|| {
-            (removals > 0).then(|| {
-                Row::new()
-                    .text("The rules choose ")
-                    .bold(words::count(removals, "removal"))
-                    .text(" (4.D.8).")
-            })
-        })
     }
 }

@@ -1,19 +1,33 @@
-//! What the desk makes of a pointing hand: keys go to it, and what it points at goes into the line.
+//! Commands and clicks that select an order on the map, and the line that they write.
 
 use tui_input::InputRequest;
 
-use super::super::{Hand, OrderEntry, Session};
+use super::super::{Mode, OrderEntry, Session};
 use super::click::Clicked;
 use super::{KeyResult, MapSelect, SelectContext, Selection};
 use crate::message::{Click, Command};
-use crate::screens::reach::Subject;
+use crate::screens::reach::{Reach, Subject};
 use crate::text::Row;
 use crate::words;
 use chart::Direction;
 
+/// What follows from a command while an order is selected on the map.
+enum Outcome {
+    /// The selection goes on, with a message.
+    Continue(Option<Row>),
+    /// The selection ends.
+    End,
+    /// The selection ends, and the command does what it does while a line is written.
+    EndAndPass,
+    /// The selection stays as it is, and the command does what it does on other screens.
+    Pass,
+    /// The list of destinations takes the place of the selection.
+    Reach(Option<Subject>),
+}
+
 impl OrderEntry {
-    /// What can be pointed at here.
-    pub(in super::super) fn field<'a>(&'a self, table: &'a Session) -> SelectContext<'a> {
+    /// Returns the game and the powers to select orders for.
+    pub(in super::super) fn select_context<'a>(&'a self, table: &'a Session) -> SelectContext<'a> {
         SelectContext {
             game: table.game(),
             powers: &self.powers,
@@ -21,141 +35,135 @@ impl OrderEntry {
         }
     }
 
-    /// The hand on the map, if there is one.
-    pub(in super::super) fn pointing(&self) -> Option<&MapSelect> {
-        match &self.hand {
-            Hand::Pointing(pointing) => Some(pointing),
-            Hand::Typing | Hand::Asking(_) => None,
-        }
-    }
-
-    /// Takes the hand off the map.
-    fn take_hand(&mut self) -> Option<MapSelect> {
-        match std::mem::replace(&mut self.hand, Hand::Typing) {
-            Hand::Pointing(hand) => Some(hand),
+    /// Ends the selection on the map and returns it.
+    fn take_select(&mut self) -> Option<MapSelect> {
+        match std::mem::replace(&mut self.mode, Mode::Writing) {
+            Mode::Selecting(select) => Some(select),
             other => {
-                self.hand = other;
+                self.mode = other;
                 None
             }
         }
     }
 
-    /// Begins to point.
-    pub(in super::super) fn begin_to_point(&mut self, table: &Session) {
-        let pointing = MapSelect::new(&self.field(table));
-        if pointing.all().is_empty() {
-            self.note = Some(Row::new().dim("There is nothing to select on the map."));
-        } else {
-            self.hand = Hand::Pointing(pointing);
+    /// Begins to select an order on the map.
+    pub(in super::super) fn begin_to_select(&mut self, table: &Session) {
+        let select = MapSelect::new(&self.select_context(table));
+        match select.all().is_empty() {
+            true => self.say(Row::new().dim("There is nothing to select on the map.")),
+            false => self.mode = Mode::Selecting(select),
         }
     }
 
-    /// Obeys a command as long as one points; false where it is the desk's own.
-    pub(in super::super) fn point(&mut self, table: &mut Session, command: Command) -> bool {
-        let Some(mut hand) = self.take_hand() else {
+    /// Runs a command while an order is selected; returns false for any other.
+    pub(in super::super) fn update_select(&mut self, table: &Session, command: Command) -> bool {
+        let Some(mut select) = self.take_select() else {
             return false;
         };
-        let selected = self.item(table).and_then(|item| item.province(table));
-        let mut note = None;
-        let field = self.field(table);
-        let walk = |hand: &mut MapSelect, direction| hand.walk(direction, &field, selected);
-        match command {
-            Command::Type(letter) if letter.is_ascii_alphanumeric() => {
-                match hand.press(letter, &field) {
-                    KeyResult::Chosen | KeyResult::Half => {}
-                    // the order is whole: what is typed now goes on from it
-                    KeyResult::Nothing if matches!(hand.step(), Selection::Done(_)) => {
-                        return false;
-                    }
-                    KeyResult::Nothing => {
-                        let told = format!("No province here has the letter {letter}.");
-                        note = Some(Row::new().bold(told).dim("   Esc goes back to typing"));
-                    }
-                }
+        match self.run_select(table, &mut select, command) {
+            Outcome::Continue(note) => {
+                self.note = note;
+                self.keep_select(table, select);
             }
-            Command::Up => walk(&mut hand, Direction::Up),
-            Command::Down => walk(&mut hand, Direction::Down),
-            Command::Left => walk(&mut hand, Direction::Left),
-            Command::Right => walk(&mut hand, Direction::Right),
-            Command::Take | Command::Complete if let Some(at) = hand.cursor() => {
-                let shifted = command == Command::Complete;
-                if !hand.pick(at, shifted, &field) {
-                    note = Some(Row::new().bold("That isn't a single choice here."));
-                }
-            }
-            Command::Take if hand.is_whole() => return false,
-            Command::Take | Command::Complete => {}
-            Command::Point => {
-                if !hand.turn(&field) {
-                    return true;
-                }
-            }
-            Command::Edit(InputRequest::DeletePrevChar) => {
-                if !hand.back(&field) {
-                    return true;
-                }
-            }
-            Command::Back => return true,
-            Command::Reach => {
-                let at = hand.cursor().map(Subject::Place).or(hand.subject());
-                self.begin_to_ask(table, at);
-                return true;
-            }
-            // the map is looked at otherwise, the hand stays on it
-            Command::Zoom | Command::Look(_) => {
-                self.hand = Hand::Pointing(hand);
+            Outcome::End => {}
+            Outcome::EndAndPass => return false,
+            Outcome::Pass => {
+                self.mode = Mode::Selecting(select);
                 return false;
             }
-            // looked at over the map, which stays as it is
-            Command::Help | Command::Palette | Command::Redraw | Command::Suspend => {
-                self.hand = Hand::Pointing(hand);
-                return false;
-            }
-            _ => return false,
+            Outcome::Reach(subject) => self.begin_to_ask(table, subject),
         }
-        self.note = note;
-        self.lay_hand(table, hand);
         true
     }
 
-    /// Leaves the hand on the map, and writes what it has pointed at.
-    fn lay_hand(&mut self, table: &Session, hand: MapSelect) {
-        let text = hand.step().text(&self.field(table));
-        self.hand = Hand::Pointing(hand);
+    fn run_select(&self, table: &Session, select: &mut MapSelect, command: Command) -> Outcome {
+        let context = self.select_context(table);
+        let direction = match command {
+            Command::Up => Some(Direction::Up),
+            Command::Down => Some(Direction::Down),
+            Command::Left => Some(Direction::Left),
+            Command::Right => Some(Direction::Right),
+            _ => None,
+        };
+        if let Some(direction) = direction {
+            let selected = self.item(table).and_then(|item| item.province(table));
+            select.walk(direction, &context, selected);
+            return Outcome::Continue(None);
+        }
+        let end_unless = |further: bool| match further {
+            true => Outcome::Continue(None),
+            false => Outcome::End,
+        };
+        match command {
+            Command::Type(letter) if letter.is_ascii_alphanumeric() => {
+                match select.press(letter, &context) {
+                    KeyResult::Chosen | KeyResult::Half => Outcome::Continue(None),
+                    // the order is whole: typing goes on from it
+                    KeyResult::Nothing if matches!(select.step(), Selection::Done(_)) => {
+                        Outcome::EndAndPass
+                    }
+                    KeyResult::Nothing => {
+                        let text = format!("No province here has the letter {letter}.");
+                        let row = Row::new().bold(text).dim("   Esc goes back to typing");
+                        Outcome::Continue(Some(row))
+                    }
+                }
+            }
+            Command::Take | Command::Complete if let Some(at) = select.cursor() => {
+                let found = select.pick(at, command == Command::Complete, &context);
+                Outcome::Continue(
+                    (!found).then(|| Row::new().bold("That isn't a single choice here.")),
+                )
+            }
+            Command::Take if select.is_whole() => Outcome::EndAndPass,
+            Command::Take | Command::Complete => Outcome::Continue(None),
+            Command::Point => end_unless(select.turn(&context)),
+            Command::Edit(InputRequest::DeletePrevChar) => end_unless(select.back(&context)),
+            Command::Back => Outcome::End,
+            Command::Reach => {
+                let cursor = select.cursor().map(Subject::Place);
+                Outcome::Reach(cursor.or(select.subject()))
+            }
+            command if Reach::stays_under(command) => Outcome::Pass,
+            _ => Outcome::EndAndPass,
+        }
+    }
+
+    /// Continues the selection, and writes what has been selected into the line.
+    fn keep_select(&mut self, table: &Session, select: MapSelect) {
+        let text = select.step().text(&self.select_context(table));
+        self.mode = Mode::Selecting(select);
         if self.line.value() != text {
             self.set_line(table, &text);
         }
     }
 
-    /// A click on the map. Where something has been typed, it adds the province's name; else it
-    /// points: at a unit, then at where it goes. The same place again takes the order.
+    /// Handles a click on the map. It adds the province's name to a typed line; else it selects a unit,
+    /// then its destination. A second click on the destination accepts the order.
     pub(in super::super::super) fn click(&mut self, table: &mut Session, click: Click) {
-        if self.sealing {
+        if matches!(self.mode, Mode::Sealing) {
             return;
         }
-        (self.once, self.note) = (false, None);
-        let typed = self.line.value().to_owned();
-        let hand = self.take_hand();
-        if hand.is_none() && !typed.trim().is_empty() {
-            self.hand = Hand::Typing;
-            let name = table
-                .game()
-                .map()
-                .short(click.province.location())
-                .to_string();
-            let text = format!("{} {name}", typed.trim_end());
+        self.line.interrupt();
+        self.note = None;
+        let select = self.take_select();
+        let typed = self.line.value().trim_end();
+        if select.is_none() && !typed.is_empty() {
+            let name = table.game().map().short(click.province.location());
+            let text = format!("{typed} {name}");
+            self.mode = Mode::Writing;
             return self.set_line(table, &text);
         }
-        let field = self.field(table);
-        let mut hand = hand.unwrap_or_else(|| MapSelect::new(&field));
-        match hand.click(click, &field) {
+        let context = self.select_context(table);
+        let mut select = select.unwrap_or_else(|| MapSelect::new(&context));
+        match select.click(click, &context) {
             Clicked::Taken => self.take(table, false),
-            Clicked::Chosen => self.lay_hand(table, hand),
+            Clicked::Chosen => self.keep_select(table, select),
             Clicked::Refused => {
                 let place = words::place(table.game().map(), click.province.location());
-                self.lay_hand(table, hand);
-                let told = format!("{place} is no choice here, or more than one.");
-                self.note = Some(Row::new().bold(told).dim("   ⌫ one step back"));
+                self.keep_select(table, select);
+                let text = format!("{place} is no choice here, or more than one.");
+                self.say(Row::new().bold(text).dim("   ⌫ one step back"));
             }
         }
     }

@@ -1,20 +1,17 @@
-//! What can be pointed at next, and by which letter.
+//! What can be selected next.
 
-use super::{SelectContext, Selection, is_support_to_hold, location};
-use crate::jump_labels::{self, JumpLabels, JumpTarget, Label};
-use chancery_core::board::{Map, Phase, Power, Province, ProvinceSet, Unit, UnitKind};
-use chancery_core::orders::{Action, UnitRef, WrittenOrder, WrittenPlace};
+use super::selection::{is_support_to_hold, location};
+use super::{SelectContext, Selection};
+use chancery_core::board::{Map, Phase, Province, ProvinceSet, Unit};
+use chancery_core::orders::{Action, WrittenOrder, WrittenPlace};
 use chart::TagAnchor;
-use game::Slot;
 
-/// The key of a unit itself: it holds, or is held.
+/// The key of a unit itself: it holds, or is supported to hold.
 const HOLD: char = 'h';
 /// The key of a dislodged unit itself.
 const DISBAND: char = 'd';
-/// The key of a build that is given up.
-const WAIVE: char = 'w';
 
-/// How something is chosen.
+/// How something is selected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in super::super) enum Mode {
     /// By its place's letter.
@@ -25,30 +22,31 @@ pub(in super::super) enum Mode {
     Key(char),
 }
 
-/// Something that can be pointed at.
+/// Something that can be selected.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in super::super) struct Choice {
-    /// Where; nowhere for a build that is given up, and for one of several things in one place.
+    /// Its place on the map; none for a waived build, and for one of several choices in one place.
     pub seat: Option<TagAnchor>,
-    /// By which sort of key.
+    /// The sort of its key.
     pub mode: Mode,
-    /// What it leads to.
-    pub then: Selection,
-    /// Is it not what one looks for first?
+    /// The selection that it leads to.
+    pub next: Selection,
+    /// Is it an unlikely choice?
     pub faint: bool,
 }
 
 impl Choice {
-    fn new(seat: TagAnchor, mode: Mode, then: Selection) -> Self {
+    /// Returns a likely choice in a place.
+    pub(super) fn new(seat: TagAnchor, mode: Mode, next: Selection) -> Self {
         Choice {
             seat: Some(seat),
             mode,
-            then,
+            next,
             faint: false,
         }
     }
 
-    /// Where it is.
+    /// Returns its province.
     pub fn province(&self, map: &Map) -> Option<Province> {
         match self.seat? {
             TagAnchor::Unit(at) => Some(map.province(at)),
@@ -57,104 +55,24 @@ impl Choice {
     }
 }
 
-/// A choice with its sign.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(in super::super) struct Labelled {
-    pub choice: Choice,
-    pub label: Label,
-}
-
-/// What can be chosen at a step, with the signs: what is one's own first, then as an eye reads the
-/// map, from left to right and from top to bottom.
-pub(in super::super) fn labelled(step: &Selection, field: &SelectContext<'_>) -> Vec<Labelled> {
-    let mut all = choices(step, field);
-    for choice in &mut all {
-        choice.seat = choice.seat.map(|seat| field.berth(seat));
-    }
-    let map = field.map();
-    let read = |choice: &Choice| {
-        let at = choice
-            .seat
-            .map(|seat| jump_labels::reading_order(map, seat));
-        let itself = matches!(choice.mode, Mode::Key(_));
-        (itself, choice.faint, at, choice.seat)
-    };
-    all.sort_by_key(|choice| (read(choice), choice.mode == Mode::Shifted));
-    let mut seats: Vec<(Option<TagAnchor>, bool, bool)> = Vec::new();
-    for choice in &all {
-        let at = match seats.iter().position(|it| it.0 == choice.seat) {
-            Some(at) => at,
-            None => {
-                seats.push((choice.seat, false, false));
-                seats.len() - 1
-            }
-        };
-        match choice.mode {
-            Mode::Plain => seats[at].1 = true,
-            Mode::Shifted => seats[at].2 = true,
-            Mode::Key(_) => {}
-        }
-    }
-    seats.retain(|it| it.1 || it.2);
-    let offers: Vec<JumpTarget> = seats
-        .iter()
-        .map(|it| match (it.1, it.2) {
-            (true, true) => JumpTarget::Both,
-            (false, true) => JumpTarget::Shifted,
-            _ => JumpTarget::Plain,
-        })
-        .collect();
-    let kept: Vec<char> = all
-        .iter()
-        .filter_map(|choice| match choice.mode {
-            Mode::Key(key) => Some(key),
-            Mode::Plain | Mode::Shifted => None,
-        })
-        .collect();
-    let given = jump_labels::assign(&offers, &kept);
-    let of = |seat: Option<TagAnchor>| -> JumpLabels {
-        let at = seats.iter().position(|it| it.0 == seat);
-        at.and_then(|at| given.get(at)).copied().unwrap_or_default()
-    };
-    let sign = |choice: Choice| {
-        let label = match choice.mode {
-            Mode::Key(key) => Some(Label::single(key)),
-            Mode::Plain => of(choice.seat).plain,
-            Mode::Shifted => of(choice.seat).shifted,
-        };
-        label.map(|label| Labelled { choice, label })
-    };
-    all.into_iter().filter_map(sign).collect()
-}
-
-/// What can be chosen at a step.
-pub(in super::super) fn choices(step: &Selection, field: &SelectContext<'_>) -> Vec<Choice> {
+/// Returns what can be selected next.
+pub(in super::super) fn choices(step: &Selection, context: &SelectContext<'_>) -> Vec<Choice> {
     match step {
-        Selection::Unit if field.game.turn().phase == Phase::Adjustments => field.dues(),
-        Selection::Unit => field.units(),
-        Selection::Place => field.places(),
-        Selection::Deed(at) => field.deeds(*at),
-        Selection::Helper(helped) => field.helpers(*helped),
-        Selection::Help { unit, helped } => field.help(*unit, *helped),
-        Selection::Comer(to) => field.comers(*to),
-        Selection::Build(home) => field.builds(*home),
+        Selection::Start if context.game.turn().phase == Phase::Adjustments => {
+            context.adjustments()
+        }
+        Selection::Start => context.units(),
+        Selection::Place => context.places(),
+        Selection::Unit(at) => context.actions(*at),
+        Selection::Assistant(helped) => context.assistants(*helped),
+        Selection::Assisted { unit, helped } => context.destinations(*unit, *helped),
+        Selection::Mover(to) => context.arrivals(*to),
+        Selection::Build(home) => context.builds(*home),
         Selection::Done(_) => Vec::new(),
     }
 }
 
 impl SelectContext<'_> {
-    /// A province's own seat is where the unit stands that is in it.
-    fn berth(&self, seat: TagAnchor) -> TagAnchor {
-        let TagAnchor::Unit(at) = seat else {
-            return seat;
-        };
-        let province = self.map().province(at);
-        match self.game.position().unit(province) {
-            Some(unit) if at == province.location() => TagAnchor::Unit(unit.location),
-            _ => seat,
-        }
-    }
-
     fn seat_of(&self, unit: Unit) -> TagAnchor {
         match self.game.turn().phase.is_retreat() {
             true => TagAnchor::Dislodged(self.map().province(unit.location)),
@@ -162,12 +80,12 @@ impl SelectContext<'_> {
         }
     }
 
-    /// The units to be ordered; then those of others that can be helped.
+    /// Returns the units to order, then those of others that can be assisted.
     fn units(&self) -> Vec<Choice> {
         let map = self.map();
         let units = self.own();
         let own: ProvinceSet = units.iter().map(|it| map.province(it.location)).collect();
-        // who orders all units needs nobody else's
+        // who orders all units needs no others
         let all_own = self
             .game
             .position()
@@ -180,7 +98,7 @@ impl SelectContext<'_> {
             all.push(Choice::new(
                 self.seat_of(unit),
                 Mode::Plain,
-                Selection::Deed(at),
+                Selection::Unit(at),
             ));
             if !all_own {
                 let orders = self.orders(at);
@@ -203,7 +121,7 @@ impl SelectContext<'_> {
             };
             let (is_helped, is_left) = (helped.contains(at), self.left.contains(at));
             if is_helped {
-                offer(Mode::Plain, Selection::Helper(at));
+                offer(Mode::Plain, Selection::Assistant(at));
             }
             if is_left {
                 let mode = if is_helped {
@@ -211,13 +129,13 @@ impl SelectContext<'_> {
                 } else {
                     Mode::Plain
                 };
-                offer(mode, Selection::Deed(at));
+                offer(mode, Selection::Unit(at));
             }
         }
         all
     }
 
-    /// The provinces of the own units, and those that they can go to.
+    /// Returns the provinces of the own units, and those that they can reach.
     fn places(&self) -> Vec<Choice> {
         let map = self.map();
         let own: ProvinceSet = self
@@ -232,8 +150,8 @@ impl SelectContext<'_> {
             }
         }
         let to = |at: Province| match own.contains(at) {
-            true => Selection::Deed(at),
-            false => Selection::Comer(at),
+            true => Selection::Unit(at),
+            false => Selection::Mover(at),
         };
         let all = own.union(&reached);
         let seat = |at: Province| match self.game.turn().phase.is_retreat() && own.contains(at) {
@@ -245,8 +163,8 @@ impl SelectContext<'_> {
             .collect()
     }
 
-    /// What a unit can do.
-    fn deeds(&self, at: Province) -> Vec<Choice> {
+    /// Returns what a unit can do.
+    fn actions(&self, at: Province) -> Vec<Choice> {
         let map = self.map();
         let Some(unit) = self.unit(at) else {
             return Vec::new();
@@ -268,7 +186,7 @@ impl SelectContext<'_> {
                 let province = of.place.province;
                 if !helped.contains(province) {
                     helped.insert(province);
-                    let then = Selection::Help {
+                    let then = Selection::Assisted {
                         unit: at,
                         helped: province,
                     };
@@ -288,8 +206,8 @@ impl SelectContext<'_> {
         all
     }
 
-    /// The own units that can help another.
-    fn helpers(&self, helped: Province) -> Vec<Choice> {
+    /// Returns the own units that can assist another.
+    fn assistants(&self, helped: Province) -> Vec<Choice> {
         let map = self.map();
         let own = self.own().into_iter();
         let able = own.filter(|unit| {
@@ -297,7 +215,7 @@ impl SelectContext<'_> {
             at != helped && self.helps(at, helped).next().is_some()
         });
         able.map(|unit| {
-            let then = Selection::Help {
+            let then = Selection::Assisted {
                 unit: map.province(unit.location),
                 helped,
             };
@@ -306,8 +224,8 @@ impl SelectContext<'_> {
         .collect()
     }
 
-    /// Where a unit can go with another's help: supported, or with Shift convoyed.
-    fn help(&self, unit: Province, helped: Province) -> Vec<Choice> {
+    /// Returns where a unit can go with support, or with Shift by convoy.
+    fn destinations(&self, unit: Province, helped: Province) -> Vec<Choice> {
         let map = self.map();
         let mut all = Vec::new();
         for order in self.helps(unit, helped) {
@@ -333,8 +251,8 @@ impl SelectContext<'_> {
         all
     }
 
-    /// The own units that can go to a province.
-    fn comers(&self, to: Province) -> Vec<Choice> {
+    /// Returns the own units that can go to a province.
+    fn arrivals(&self, to: Province) -> Vec<Choice> {
         let map = self.map();
         let mut all = Vec::new();
         for unit in self.own() {
@@ -346,98 +264,16 @@ impl SelectContext<'_> {
             let then = match (orders.next(), orders.next()) {
                 (None, _) => continue,
                 (Some(only), None) => Selection::Done(only.clone()),
-                // which coast is asked
-                (Some(_), Some(_)) => Selection::Deed(at),
+                // the coast is asked next
+                (Some(_), Some(_)) => Selection::Unit(at),
             };
             all.push(Choice::new(self.seat_of(unit), Mode::Plain, then));
         }
         all
     }
-
-    /// What is due in winter: homes to build in, units to remove.
-    fn dues(&self) -> Vec<Choice> {
-        let mut all = Vec::new();
-        for &power in self.powers {
-            match self.game.unordered(power).first() {
-                Some(Slot::Builds(_)) => all.extend(self.homes(power)),
-                Some(Slot::Removals(_)) => all.extend(self.removals(power)),
-                _ => {}
-            }
-        }
-        all
-    }
-
-    fn homes(&self, power: Power) -> Vec<Choice> {
-        let orders = self.game.bench().possible_adjustments(power);
-        let mut all: Vec<Choice> = Vec::new();
-        for home in self.game.position().open_homes(power) {
-            let here = |order: &&WrittenOrder| {
-                order.unit().is_some_and(|unit| unit.place.province == home)
-            };
-            let mut here = orders.iter().filter(here);
-            let then = match (here.next(), here.next()) {
-                (Some(only), None) => Selection::Done(only.clone()),
-                _ => Selection::Build(home),
-            };
-            if self.game.order_of(power, home).is_none() {
-                all.push(Choice::new(
-                    TagAnchor::Unit(home.location()),
-                    Mode::Plain,
-                    then,
-                ));
-            }
-        }
-        // whose it is, the line could not say for several
-        if let (true, &[_]) = (orders.contains(&WrittenOrder::Waive), self.powers) {
-            all.push(Choice {
-                seat: None,
-                mode: Mode::Key(WAIVE),
-                then: Selection::Done(WrittenOrder::Waive),
-                faint: true,
-            });
-        }
-        all
-    }
-
-    fn removals(&self, power: Power) -> Vec<Choice> {
-        let orders = self.game.bench().possible_adjustments(power).into_iter();
-        let choice = |order: WrittenOrder| {
-            let unit = order.unit()?;
-            let written = self.game.order_of(power, unit.place.province).is_some();
-            let seat = TagAnchor::Unit(location(self.map(), unit));
-            (!written).then(|| Choice::new(seat, Mode::Plain, Selection::Done(order)))
-        };
-        orders.filter_map(choice).collect()
-    }
-
-    /// What can be built in a home: an army, a fleet, or one on either coast.
-    fn builds(&self, home: Province) -> Vec<Choice> {
-        let owner = self.game.position().owner(home);
-        let Some(power) = owner.filter(|power| self.powers.contains(power)) else {
-            return Vec::new();
-        };
-        let orders = self.game.bench().possible_adjustments(power).into_iter();
-        let choice = |order: WrittenOrder| {
-            let UnitRef { kind, place, .. } =
-                order.unit().filter(|it| it.place.province == home)?;
-            let key = match (kind?, place.coast) {
-                (UnitKind::Army, _) => 'a',
-                (UnitKind::Fleet, None) => 'f',
-                (UnitKind::Fleet, Some(coast)) => coast.code().chars().next()?.to_ascii_lowercase(),
-            };
-            let on_coast = place.coast.and_then(|_| place.location(self.map()));
-            Some(Choice {
-                seat: on_coast.map(TagAnchor::Unit),
-                mode: Mode::Key(key),
-                then: Selection::Done(order),
-                faint: false,
-            })
-        };
-        orders.filter_map(choice).collect()
-    }
 }
 
-/// Where an order leads its unit.
+/// Returns where an order leads its unit.
 pub(in super::super) fn destination(order: &WrittenOrder) -> Option<WrittenPlace> {
     match order {
         WrittenOrder::Order {

@@ -1,11 +1,14 @@
 //! Every order can be pointed at, with few keys; and each key leads where its sign says.
 
+mod clicks;
+
 use std::collections::HashMap;
 
-use super::choices::labelled;
+use super::labels::labeled;
+use super::selection::is_support_to_hold;
 use super::*;
-use crate::message::{Click, ClickAction};
-use chancery_core::board::{Map, Phase, Position};
+use chancery_core::board::{Map, Phase, Position, Power, ProvinceSet, Unit};
+use chancery_core::orders::WrittenOrder;
 use chart::TagAnchor;
 use entry::{self, Lexicon, Verdict};
 use game::{Game, Mode as Playing, Setup, save};
@@ -36,7 +39,7 @@ fn positions(text: &str) -> Vec<Game> {
         .collect()
 }
 
-fn field<'a>(game: &'a Game, powers: &'a [Power]) -> SelectContext<'a> {
+fn select_context<'a>(game: &'a Game, powers: &'a [Power]) -> SelectContext<'a> {
     SelectContext {
         game,
         powers,
@@ -78,36 +81,36 @@ fn legal(game: &Game, powers: &[Power]) -> Vec<WrittenOrder> {
 }
 
 /// How many keys each order takes at the least, from an empty line until it is taken.
-fn keys(field: &SelectContext<'_>) -> HashMap<WrittenOrder, usize> {
+fn keys(context: &SelectContext<'_>) -> HashMap<WrittenOrder, usize> {
     let mut least = HashMap::new();
     let mut note = |order: WrittenOrder, keys: usize| {
         let kept = least.entry(order).or_insert(keys);
         *kept = keys.min(*kept);
     };
-    let mut left = vec![(MapSelect::new(field), 1)];
-    while let Some((hand, pressed)) = left.pop() {
-        match hand.step() {
+    let mut left = vec![(MapSelect::new(context), 1)];
+    while let Some((select, pressed)) = left.pop() {
+        match select.step() {
             Selection::Done(order) => note(order.clone(), pressed + 1),
-            Selection::Help { unit, helped } => {
+            Selection::Assisted { unit, helped } => {
                 // the line is a support to hold already
-                let hold = field.helps(*unit, *helped).find(is_support_to_hold);
+                let hold = context.helps(*unit, *helped).find(is_support_to_hold);
                 hold.into_iter().for_each(|order| note(order, pressed + 1));
             }
             _ => {}
         }
-        for one in labelled(hand.step(), field) {
-            let mut hand = hand.clone();
+        for one in labeled(select.step(), context) {
+            let mut select = select.clone();
             let mut pressed = pressed + 1;
-            let first = hand.press(one.label.first, field);
+            let first = select.press(one.label.first, context);
             if let Some(second) = one.label.second {
                 assert_eq!(first, KeyResult::Half);
-                assert_eq!(hand.press(second, field), KeyResult::Chosen);
+                assert_eq!(select.press(second, context), KeyResult::Chosen);
                 pressed += 1;
             }
-            assert_eq!(*hand.step(), one.choice.then, "{:?}", one.label);
+            assert_eq!(*select.step(), one.choice.next, "{:?}", one.label);
             // the other way round, by the helped unit first, is looked at elsewhere
-            if !matches!(hand.step(), Selection::Helper(_)) {
-                left.push((hand, pressed));
+            if !matches!(select.step(), Selection::Assistant(_)) {
+                left.push((select, pressed));
             }
         }
     }
@@ -119,12 +122,12 @@ fn every_order_takes_five_keys_at_most() {
     let (mut worst, mut sum, mut count, mut looked) = (0, 0, 0, 0);
     for game in GAMES.iter().flat_map(|text| positions(text)) {
         let all: Vec<Power> = game.map().powers().collect();
-        // a game master's desk has all units, and takes as long as all others: now and then
+        // a game master has all units, which takes as long as all others: now and then
         let master = (looked % 5 == 0).then(|| all.clone());
         let desks = all.iter().map(|&power| vec![power]).chain(master);
         looked += 1;
         for powers in desks {
-            let keys = keys(&field(&game, &powers));
+            let keys = keys(&select_context(&game, &powers));
             for order in legal(&game, &powers) {
                 let Some(&pressed) = keys.get(&order) else {
                     panic!("{}: {}", game.turn(), order.canonical(game.map()));
@@ -157,7 +160,7 @@ fn what_is_pointed_at_is_read_as_that_order() {
         let bench = game.bench();
         for power in game.map().powers() {
             for order in legal(&game, &[power]) {
-                let text = Selection::Done(order.clone()).text(&field(&game, &[power]));
+                let text = Selection::Done(order.clone()).text(&select_context(&game, &[power]));
                 let context = entry::Context::new(&lexicon, &bench, Some(power));
                 let reading = entry::read(&context, &text);
                 assert!(
@@ -189,19 +192,19 @@ fn another_units_letter_leads_to_those_that_can_help_it() {
     {
         for power in game.map().powers() {
             let powers = [power];
-            let field = field(&game, &powers);
-            for one in labelled(&Selection::Unit, &field) {
-                let Selection::Helper(helped) = one.choice.then else {
+            let context = select_context(&game, &powers);
+            for one in labeled(&Selection::Start, &context) {
+                let Selection::Assistant(helped) = one.choice.next else {
                     continue;
                 };
-                let helpers = labelled(&one.choice.then, &field);
+                let helpers = labeled(&one.choice.next, &context);
                 assert!(!helpers.is_empty());
                 for helper in helpers {
-                    let Selection::Help { unit, helped: whom } = helper.choice.then else {
-                        panic!("{:?}", helper.choice.then);
+                    let Selection::Assisted { unit, helped: whom } = helper.choice.next else {
+                        panic!("{:?}", helper.choice.next);
                     };
                     assert_eq!(whom, helped);
-                    assert!(!labelled(&helper.choice.then, &field).is_empty());
+                    assert!(!labeled(&helper.choice.next, &context).is_empty());
                     assert_eq!(game.position().unit(unit).map(|it| it.power), Some(power));
                 }
             }
@@ -239,174 +242,60 @@ fn at(game: &Game, code: &str) -> Province {
     game.map().province_by_code(code).expect("a province")
 }
 
-/// Clicks, each with what it is for; tells what stands in the line, and how the last one went.
-fn clicked(game: &Game, power: &str, clicks: &[(&str, ClickAction)]) -> (String, click::Clicked) {
-    let powers = [game.map().power_by_key(power).expect("a power")];
-    let field = field(game, &powers);
-    let mut hand = MapSelect::new(&field);
-    let mut last = click::Clicked::Refused;
-    for &(code, hold) in clicks {
-        let province = at(game, code);
-        last = hand.click(Click { province, hold }, &field);
-    }
-    (hand.step().text(&field), last)
-}
-
-#[test]
-fn clicks_write_orders() {
-    use click::Clicked::*;
-    let game = board(&[
-        "FRANCE A BUR",
-        "FRANCE A MAR",
-        "FRANCE F MAO",
-        "ENGLAND F NTH",
-        "ENGLAND A YOR",
-        "GERMANY A RUH",
-    ]);
-    let (left, support, convoy) = (ClickAction::None, ClickAction::Support, ClickAction::Convoy);
-    for (power, clicks, line, came) in [
-        ("FRANCE", &[("BUR", left)][..], "A Bur ", Chosen),
-        (
-            "FRANCE",
-            &[("BUR", left), ("BEL", left)],
-            "A Bur - Bel",
-            Chosen,
-        ),
-        (
-            "FRANCE",
-            &[("BUR", left), ("BEL", left), ("BEL", left)],
-            "A Bur - Bel",
-            Taken,
-        ),
-        ("FRANCE", &[("BUR", left), ("BUR", left)], "A Bur H", Chosen),
-        (
-            "FRANCE",
-            &[("BUR", left), ("MAR", left)],
-            "A Bur - Mar",
-            Chosen,
-        ),
-        (
-            "FRANCE",
-            &[("BUR", left), ("MAR", support)],
-            "A Bur S A Mar",
-            Chosen,
-        ),
-        (
-            "FRANCE",
-            &[("BUR", left), ("MAR", support), ("GAS", left)],
-            "A Bur S A Mar - Gas",
-            Chosen,
-        ),
-        (
-            "FRANCE",
-            &[("BUR", left), ("MAR", support), ("MAR", left)],
-            "A Bur S A Mar",
-            Chosen,
-        ),
-        // two coasts: a letter says which
-        ("FRANCE", &[("MAO", left), ("SPA", left)], "F MAO ", Refused),
-        (
-            "FRANCE",
-            &[("MAO", left), ("POR", left)],
-            "F MAO - Por",
-            Chosen,
-        ),
-        ("FRANCE", &[("BUR", left), ("EAS", left)], "A Bur ", Refused),
-        // another of one's own, which the first can't go to nor help
-        (
-            "FRANCE",
-            &[("BUR", left), ("BEL", left), ("MAR", left)],
-            "A Mar ",
-            Chosen,
-        ),
-        // another's unit first, or the place first
-        (
-            "FRANCE",
-            &[("RUH", left), ("BUR", left)],
-            "A Bur S A Ruh",
-            Chosen,
-        ),
-        (
-            "FRANCE",
-            &[("GAS", left), ("MAR", left)],
-            "A Mar - Gas",
-            Chosen,
-        ),
-        (
-            "ENGLAND",
-            &[("NTH", left), ("YOR", convoy), ("NWY", left)],
-            "F NTH C A Yor - Nwy",
-            Chosen,
-        ),
-        (
-            "ENGLAND",
-            &[("NTH", left), ("YOR", support), ("EDI", left)],
-            "F NTH S A Yor - Edi",
-            Chosen,
-        ),
-        (
-            "ENGLAND",
-            &[("YOR", left), ("NWY", left)],
-            "A Yor - Nwy via",
-            Chosen,
-        ),
-    ] {
-        let (text, last) = clicked(&game, power, clicks);
-        assert_eq!((text.as_str(), last), (line, came), "{clicks:?}");
-    }
-}
-
 #[test]
 fn one_goes_back_step_by_step() {
     let game = board(&["FRANCE A BUR", "FRANCE A MAR"]);
     let powers = [game.map().power_by_key("FRANCE").expect("France")];
-    let field = field(&game, &powers);
-    let mut hand = MapSelect::new(&field);
-    hand.go(Selection::Deed(at(&game, "BUR")), &field);
-    let helping = Selection::Help {
+    let context = select_context(&game, &powers);
+    let mut select = MapSelect::new(&context);
+    select.go(Selection::Unit(at(&game, "BUR")), &context);
+    let helping = Selection::Assisted {
         unit: at(&game, "BUR"),
         helped: at(&game, "MAR"),
     };
-    hand.go(helping, &field);
-    hand.walk(Direction::Up, &field, None);
-    assert!(hand.cursor().is_some());
-    let mut lines = vec![hand.step().text(&field)];
-    while hand.back(&field) {
-        lines.push(hand.step().text(&field));
+    select.go(helping, &context);
+    select.walk(Direction::Up, &context, None);
+    assert!(select.cursor().is_some());
+    let mut lines = vec![select.step().text(&context)];
+    while select.back(&context) {
+        lines.push(select.step().text(&context));
     }
     assert_eq!(lines, ["A Bur S A Mar", "A Bur S A Mar", "A Bur ", ""]);
     // units, provinces, units
-    assert!(hand.turn(&field) && *hand.step() == Selection::Place);
-    assert!(hand.turn(&field) && *hand.step() == Selection::Unit);
+    assert!(select.turn(&context) && *select.step() == Selection::Place);
+    assert!(select.turn(&context) && *select.step() == Selection::Start);
 }
 
 #[test]
 fn the_arrow_keys_pick_as_letters_do() {
     let game = board(&["FRANCE A BUR", "FRANCE A MAR", "FRANCE F MAO"]);
     let powers = [game.map().power_by_key("FRANCE").expect("France")];
-    let field = field(&game, &powers);
-    let mut hand = MapSelect::new(&field);
-    hand.walk(Direction::Down, &field, Some(at(&game, "BUR")));
-    assert_eq!(hand.cursor(), Some(at(&game, "MAR")));
-    assert!(hand.pick(at(&game, "MAR"), false, &field));
-    assert_eq!(*hand.step(), Selection::Deed(at(&game, "MAR")));
+    let context = select_context(&game, &powers);
+    let mut select = MapSelect::new(&context);
+    select.walk(Direction::Down, &context, Some(at(&game, "BUR")));
+    assert_eq!(select.cursor(), Some(at(&game, "MAR")));
+    assert!(select.pick(at(&game, "MAR"), false, &context));
+    assert_eq!(*select.step(), Selection::Unit(at(&game, "MAR")));
     // help rather than a move, and the unit itself
-    let mut other = hand.clone();
-    assert!(other.pick(at(&game, "BUR"), true, &field));
-    assert_eq!(other.step().text(&field), "A Mar S A Bur");
-    assert!(hand.pick(at(&game, "MAR"), false, &field));
-    assert_eq!(hand.step().text(&field), "A Mar H");
+    let mut other = select.clone();
+    assert!(other.pick(at(&game, "BUR"), true, &context));
+    assert_eq!(other.step().text(&context), "A Mar S A Bur");
+    assert!(select.pick(at(&game, "MAR"), false, &context));
+    assert_eq!(select.step().text(&context), "A Mar H");
     // two coasts are no choice
-    let mut fleet = MapSelect::new(&field);
-    fleet.go(Selection::Deed(at(&game, "MAO")), &field);
-    assert!(!fleet.pick(at(&game, "SPA"), false, &field));
+    let mut fleet = MapSelect::new(&context);
+    fleet.go(Selection::Unit(at(&game, "MAO")), &context);
+    assert!(!fleet.pick(at(&game, "SPA"), false, &context));
 }
 
 #[test]
 fn coasts_have_letters_of_their_own_and_builds_their_kind() {
     let game = board(&["FRANCE F MAO"]);
     let powers = [game.map().power_by_key("FRANCE").expect("France")];
-    let all = labelled(&Selection::Deed(at(&game, "MAO")), &field(&game, &powers));
+    let all = labeled(
+        &Selection::Unit(at(&game, "MAO")),
+        &select_context(&game, &powers),
+    );
     let spain: Vec<Option<TagAnchor>> = all
         .iter()
         .filter(|one| one.choice.province(game.map()) == Some(at(&game, "SPA")))
@@ -419,9 +308,9 @@ fn coasts_have_letters_of_their_own_and_builds_their_kind() {
     position.turn.phase = Phase::Adjustments;
     let game = begun(position);
     let russia = [game.map().power_by_key("RUSSIA").expect("Russia")];
-    let field = field(&game, &russia);
+    let context = select_context(&game, &russia);
     let signs = |step: &Selection| -> String {
-        labelled(step, &field)
+        labeled(step, &context)
             .iter()
             .map(|one| one.label.first)
             .collect()
@@ -430,7 +319,7 @@ fn coasts_have_letters_of_their_own_and_builds_their_kind() {
     kinds.sort_unstable();
     assert_eq!(kinds, ['a', 'n', 's']);
     // four homes, and w to give a build up
-    let mut homes: Vec<char> = signs(&Selection::Unit).chars().collect();
+    let mut homes: Vec<char> = signs(&Selection::Start).chars().collect();
     homes.sort_unstable();
     assert_eq!(homes, ['a', 'd', 'f', 's', 'w']);
 }

@@ -1,0 +1,80 @@
+//! A question to the game master: the line as written, what is open, and the answers.
+
+use super::super::order_list::mark;
+use super::super::question::Answer;
+use super::super::sheet_list::SheetLine;
+use super::{OrderEntry, Session, columns};
+use crate::screen_layout::{DetailPanel, DetailRow};
+use crate::text::Row;
+use crate::theme::Tone;
+use crate::words;
+
+/// The rows of the panel at most.
+const ROWS: usize = 9;
+/// The columns that the answers share on a small screen.
+const SHORT_WIDTH: usize = 76;
+
+impl OrderEntry {
+    /// Returns a question with its answers, numbered.
+    pub(super) fn question_detail(&self, table: &Session, line: &SheetLine) -> DetailPanel {
+        let map = table.game().map();
+        let mut head = mark(line.verdict).text(" ");
+        if let Some(power) = line.power {
+            head = head.bold(format!("{}  ", map.power(power).name));
+        }
+        head = head
+            .toned(Tone::Ink, format!("“{}”", line.excerpt))
+            .dim(format!("   {}", line.note));
+        let answers = self.answers_to(table, line);
+        let orders: Vec<String> = answers
+            .iter()
+            .map(|answer| match answer {
+                Answer::Order { written, .. } => written.short(map).to_string(),
+                Answer::Skip => "no order".to_owned(),
+            })
+            .collect();
+        let wide = orders.iter().map(String::len).max().unwrap_or(0) + 6;
+        let all = || answers.iter().zip(&orders).enumerate();
+        let short = all().map(|(at, (answer, order))| match answer {
+            Answer::Order { note, .. } if note.contains("holds") => {
+                words::numbered(at, "holds", false)
+            }
+            _ => words::numbered(at, order, false),
+        });
+        let rows = all().map(|(at, (answer, order))| {
+            let row = words::choice(at, order, true).to_column(wide);
+            let row = match answer {
+                Answer::Order { note, .. } => row.dim(note.as_str()),
+                Answer::Skip => row.dim("skip this line"),
+            };
+            let replaced = self.order_replaced_by(table, answer);
+            DetailRow::choice(
+                at,
+                match replaced {
+                    Some(order) => row.dim(", replaces ").text(order),
+                    None => row,
+                },
+            )
+        });
+        let panel = DetailPanel::new(head)
+            .cramped(columns(short, 2, SHORT_WIDTH))
+            .blank()
+            .roomy(rows);
+        if answers.len() <= 2 {
+            return panel;
+        }
+        let rule = "A badly written order with one meaning counts (4.E.2). With two, you decide.";
+        let rule = Row::new().dim(rule).wrapped(self.detail_columns(table));
+        panel.blank().roomy(rule).limited(ROWS)
+    }
+
+    /// Returns the order that an answer would replace.
+    fn order_replaced_by(&self, table: &Session, answer: &Answer) -> Option<String> {
+        let Answer::Order { power, written, .. } = answer else {
+            return None;
+        };
+        let at = written.unit()?.place.province;
+        let entry = table.game().order_of(*power, at)?;
+        Some(entry.written.short(table.game().map()).to_string())
+    }
+}

@@ -1,0 +1,52 @@
+//! The selected line of the pasted sheet.
+
+use super::super::order_list::mark;
+use super::super::order_text::short_orders;
+use super::super::sheet_list::{LineStatus, SheetLine};
+use super::{DETAILS, OrderEntry, Session, columns};
+use crate::screen_layout::DetailPanel;
+use crate::text::Row;
+use crate::theme::Tone;
+use crate::words;
+use entry::Verdict;
+
+/// The columns that the candidates share.
+const WIDTH: usize = 80;
+
+impl OrderEntry {
+    /// Returns how a line of the sheet was read, how it was written, and what it can mean.
+    pub(super) fn sheet_detail(&self, table: &Session, line: &SheetLine) -> DetailPanel {
+        let text = match line.reading.as_str() {
+            "" => line.excerpt.as_str(),
+            reading => reading,
+        };
+        let head = match line.status {
+            LineStatus::Beside => Row::new()
+                .dim("no orders in this line")
+                .dim(format!(" ({}): ", line.note))
+                .toned(Tone::Ink, text),
+            LineStatus::Entered | LineStatus::Open => mark(line.verdict)
+                .text(" ")
+                .bold(text)
+                .dim(format!("   {}", line.note)),
+        };
+        let written = Row::new().dim("on paper").to_column(DETAILS);
+        let written = written.toned(Tone::Ink, line.excerpt.as_str());
+        if (line.status, line.verdict) != (LineStatus::Open, Verdict::Ambiguous) {
+            return DetailPanel::new(head).blank().roomy([written]).blank();
+        }
+        let orders = short_orders(table, &line.candidates);
+        let choices = || {
+            let all = orders.iter().enumerate();
+            all.map(|(at, order)| words::numbered(at, order, false))
+        };
+        let short = choices().fold(mark(line.verdict), |row, choice| {
+            row.text(" ").and(choice).text(" ")
+        });
+        DetailPanel::with_short(head, short)
+            .blank()
+            .roomy([written])
+            .blank()
+            .roomy(columns(choices(), 3, WIDTH))
+    }
+}

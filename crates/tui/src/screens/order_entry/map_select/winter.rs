@@ -1,0 +1,96 @@
+//! What can be selected in winter.
+
+use super::choices::{Choice, Mode};
+use super::selection::location;
+use super::{SelectContext, Selection};
+use chancery_core::board::{Power, Province, UnitKind};
+use chancery_core::orders::{UnitRef, WrittenOrder};
+use chart::TagAnchor;
+use game::Slot;
+
+/// The key of a waived build.
+const WAIVE: char = 'w';
+
+impl SelectContext<'_> {
+    /// Returns the homes to build in, or the units to remove.
+    pub(super) fn adjustments(&self) -> Vec<Choice> {
+        let mut all = Vec::new();
+        for &power in self.powers {
+            match self.game.unordered(power).first() {
+                Some(Slot::Builds(_)) => all.extend(self.homes(power)),
+                Some(Slot::Removals(_)) => all.extend(self.removals(power)),
+                _ => {}
+            }
+        }
+        all
+    }
+
+    fn homes(&self, power: Power) -> Vec<Choice> {
+        let orders = self.game.bench().possible_adjustments(power);
+        let mut all: Vec<Choice> = Vec::new();
+        for home in self.game.position().open_homes(power) {
+            let here = |order: &&WrittenOrder| {
+                order.unit().is_some_and(|unit| unit.place.province == home)
+            };
+            let mut here = orders.iter().filter(here);
+            let then = match (here.next(), here.next()) {
+                (Some(only), None) => Selection::Done(only.clone()),
+                _ => Selection::Build(home),
+            };
+            if self.game.order_of(power, home).is_none() {
+                all.push(Choice::new(
+                    TagAnchor::Unit(home.location()),
+                    Mode::Plain,
+                    then,
+                ));
+            }
+        }
+        // of several powers, the line could not say which one waives
+        if let (true, &[_]) = (orders.contains(&WrittenOrder::Waive), self.powers) {
+            all.push(Choice {
+                seat: None,
+                mode: Mode::Key(WAIVE),
+                next: Selection::Done(WrittenOrder::Waive),
+                faint: true,
+            });
+        }
+        all
+    }
+
+    fn removals(&self, power: Power) -> Vec<Choice> {
+        let orders = self.game.bench().possible_adjustments(power).into_iter();
+        let choice = |order: WrittenOrder| {
+            let unit = order.unit()?;
+            let written = self.game.order_of(power, unit.place.province).is_some();
+            let seat = TagAnchor::Unit(location(self.map(), unit));
+            (!written).then(|| Choice::new(seat, Mode::Plain, Selection::Done(order)))
+        };
+        orders.filter_map(choice).collect()
+    }
+
+    /// Returns the units that can be built in a home.
+    pub(super) fn builds(&self, home: Province) -> Vec<Choice> {
+        let owner = self.game.position().owner(home);
+        let Some(power) = owner.filter(|power| self.powers.contains(power)) else {
+            return Vec::new();
+        };
+        let orders = self.game.bench().possible_adjustments(power).into_iter();
+        let choice = |order: WrittenOrder| {
+            let UnitRef { kind, place, .. } =
+                order.unit().filter(|it| it.place.province == home)?;
+            let key = match (kind?, place.coast) {
+                (UnitKind::Army, _) => 'a',
+                (UnitKind::Fleet, None) => 'f',
+                (UnitKind::Fleet, Some(coast)) => coast.code().chars().next()?.to_ascii_lowercase(),
+            };
+            let on_coast = place.coast.and_then(|_| place.location(self.map()));
+            Some(Choice {
+                seat: on_coast.map(TagAnchor::Unit),
+                mode: Mode::Key(key),
+                next: Selection::Done(order),
+                faint: false,
+            })
+        };
+        orders.filter_map(choice).collect()
+    }
+}

@@ -1,0 +1,58 @@
+//! The lines of the pasted sheet in place of the order list.
+
+use super::super::sheet_list::{LineStatus, SheetList};
+use super::mark;
+use crate::screen_layout::ListRow;
+use crate::text::Row;
+use crate::theme::Tone;
+
+/// The columns of the list beside the map.
+const COLUMNS: usize = 28;
+
+/// Returns the lines of the pasted sheet, with their counts.
+pub(super) fn sheet_rows(list: &SheetList) -> Vec<ListRow> {
+    let counts = Row::new()
+        .bold(list.count(LineStatus::Entered).to_string())
+        .dim(" read");
+    let counts = match list.count(LineStatus::Open) {
+        0 => counts,
+        open => counts.strong(Tone::Warn, format!("  {open} to fix")),
+    };
+    let heading = ListRow::both(Row::new().bold("The sheet"), counts);
+    let lines = list.lines().iter().enumerate().map(|(at, line)| {
+        let selected = at == list.selected();
+        let sign = match selected {
+            true => Row::new().strong(Tone::Accent, "›"),
+            false => Row::new().text(" "),
+        };
+        let row = match line.status {
+            LineStatus::Beside => sign
+                .text("  ")
+                .faint(format!("{}   {}", line.excerpt, line.note)),
+            LineStatus::Entered => sign
+                .and(mark(line.verdict))
+                .text(format!(" {}", line.reading)),
+            LineStatus::Open => sign
+                .and(mark(line.verdict))
+                .text(" ")
+                .toned(Tone::Ink, line.excerpt.as_str()),
+        };
+        ListRow {
+            selected,
+            number: Some(at),
+            ..row.into()
+        }
+    });
+    let keys = Row::new().key("Enter").dim(" fix   ").key("Esc");
+    let rows = [heading, ListRow::blank()].into_iter().chain(lines);
+    rows.chain([ListRow::blank()])
+        .chain(tally_rows(list, COLUMNS))
+        .chain([keys.dim(" leaves").into()])
+        .collect()
+}
+
+/// Returns the counts of the lines by their kind, wrapped.
+pub(in super::super) fn tally_rows(list: &SheetList, columns: usize) -> Vec<ListRow> {
+    let rows = Row::new().dim(list.tally().to_string()).wrapped(columns);
+    rows.into_iter().map(ListRow::from).collect()
+}

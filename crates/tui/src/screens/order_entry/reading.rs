@@ -1,0 +1,180 @@
+//! Reading what is typed, and whose orders it gives.
+
+use super::{OrderEntry, Session};
+use crate::text::Row;
+use chancery_core::board::{Power, ProvinceSet};
+use chancery_core::orders::{OrderDuration, WrittenOrder};
+use entry::{Candidate, Part, Reading, Repair, Verdict};
+use game::DraftOrder;
+
+/// The repairs that only complete a terse order.
+const TERSE: [Repair; 5] = [
+    Repair::Several,
+    Repair::KindMissing,
+    Repair::VerbMissing,
+    Repair::Mark,
+    Repair::RunTogether,
+];
+
+/// An order as it goes onto a power's sheet.
+pub(super) struct AcceptedOrder {
+    /// The power whose sheet it is.
+    pub power: Power,
+    /// How it was read.
+    pub verdict: Verdict,
+    /// The order.
+    pub entry: DraftOrder,
+}
+
+impl AcceptedOrder {
+    /// Returns an order that counts once, with the text that it was read from.
+    pub fn new(power: Power, verdict: Verdict, text: String, written: WrittenOrder) -> Self {
+        AcceptedOrder {
+            power,
+            verdict,
+            entry: DraftOrder {
+                text,
+                written,
+                term: OrderDuration::Once,
+                ruling: None,
+            },
+        }
+    }
+}
+
+impl OrderEntry {
+    /// Asks the reader of orders something, with all that is known on this screen.
+    pub(super) fn ask<R>(&self, table: &Session, ask: impl FnOnce(&entry::Context<'_>) -> R) -> R {
+        let game = table.game();
+        let bench = game.bench();
+        // the sheets of this screen, and no others
+        let sheets = || self.powers.iter().flat_map(|&power| game.sheet(power));
+        let written: Vec<WrittenOrder> = sheets().map(|entry| entry.written.clone()).collect();
+        ask(&entry::Context {
+            ordered: sheets()
+                .filter_map(DraftOrder::province)
+                .collect::<ProvinceSet>(),
+            sheet: &written,
+            proxies: self.left(table),
+            ..entry::Context::new(table.lexicon(), &bench, self.only_power())
+        })
+    }
+
+    /// Reads a text for these powers, as `chancery interpret` does in this position. Here, `rest hold`
+    /// means only the units that have no order yet.
+    pub(super) fn reading_of(&self, table: &Session, text: &str) -> Reading {
+        terse(self.ask(table, |context| entry::read_several(context, text)))
+    }
+
+    /// Reads the line. A line that can't be read alone may go on from the selected unit: `- bur`.
+    pub(super) fn read(&mut self, table: &Session) {
+        let text = self.line.value();
+        if text.trim().is_empty() {
+            return self.line.set_reading(None, None);
+        }
+        let reading = self.reading_of(table, text);
+        let (reading, unit) = match self.continued(table, &reading) {
+            Some((longer, unit)) => (longer, Some(unit)),
+            None => (reading, None),
+        };
+        self.line.set_reading(Some(reading), unit);
+    }
+
+    /// Reads an unreadable line after the selected unit. Returns that reading if it is an order.
+    fn continued(&self, table: &Session, alone: &Reading) -> Option<(Reading, String)> {
+        if alone.verdict != Verdict::Unreadable {
+            return None;
+        }
+        let text = self.line.value();
+        let unit = self.text_with_selected_unit(table)?;
+        if !self.plain_completions(table, text).is_empty() {
+            return None;
+        }
+        let mut longer = self.reading_of(table, &format!("{unit} {text}"));
+        let is_order = matches!(longer.verdict, Verdict::Ok | Verdict::Fixed | Verdict::Void);
+        if !is_order || self.given(table, &longer, text, None).is_err() {
+            return None;
+        }
+        longer.changed = Vec::new();
+        Some((longer, unit))
+    }
+
+    /// Returns the selected unit, as the beginning of an order.
+    pub(super) fn text_with_selected_unit(&self, table: &Session) -> Option<String> {
+        self.item(table)?.unit_name(table)
+    }
+
+    /// Returns the orders of a reading as they go onto the sheets, each with its text as written; or
+    /// why they can't be written here.
+    pub(super) fn given(
+        &self,
+        table: &Session,
+        reading: &Reading,
+        text: &str,
+        under: Option<Power>,
+    ) -> Result<Vec<AcceptedOrder>, Row> {
+        let under = under.filter(|power| self.powers.contains(power));
+        let orders = reading
+            .parts
+            .iter()
+            .filter_map(|part| Some((part.taken()?, part.verdict)));
+        let given = |(order, verdict): (&Candidate, Verdict)| {
+            let power = match under {
+                Some(power) if order.power.is_none_or(|own| own == power) => power,
+                _ => self.power_of(table, order)?,
+            };
+            let written = order.written.clone();
+            let mut one = AcceptedOrder::new(power, verdict, text.to_owned(), written);
+            one.entry.term = reading.term;
+            Ok(one)
+        };
+        orders.map(given).collect()
+    }
+
+    /// Returns which power of this screen an order is for.
+    fn power_of(&self, table: &Session, order: &Candidate) -> Result<Power, Row> {
+        let game = table.game();
+        let at = order.order.unit().map(|unit| unit.place.province);
+        if let Some(only) = self.only_power()
+            && (order.power.is_none() || at.is_some_and(|at| self.left(table).contains(at)))
+        {
+            return Ok(only);
+        }
+        let owner = || Some(game.position().unit(at?)?.power);
+        let power = order.power.or_else(owner);
+        match (
+            power.filter(|power| self.powers.contains(power)),
+            order.power,
+        ) {
+            (Some(power), _) => Ok(power),
+            (None, Some(power)) => {
+                let name = &game.map().power(power).name;
+                Err(Row::new().bold(format!("You can't order {name} here.")))
+            }
+            (None, None) => {
+                Err(Row::new().bold("Which power? Start with its name, like “France: …”."))
+            }
+        }
+    }
+}
+
+/// Marks terse orders like complete ones, as the reading is seen here before it is accepted. The orders
+/// stay the same.
+pub(super) fn terse(mut reading: Reading) -> Reading {
+    let is_terse = |part: &Part| {
+        let taken = part.taken();
+        part.verdict == Verdict::Fixed
+            && taken.is_some_and(|order| order.flaws.iter().all(|flaw| TERSE.contains(&flaw)))
+    };
+    for part in &mut reading.parts {
+        if is_terse(part) {
+            part.verdict = Verdict::Ok;
+        }
+    }
+    let worst = reading.parts.iter().map(|part| part.verdict).max();
+    if (reading.verdict, worst) == (Verdict::Fixed, Some(Verdict::Ok)) {
+        reading.verdict = Verdict::Ok;
+        reading.note.clear();
+    }
+    reading
+}

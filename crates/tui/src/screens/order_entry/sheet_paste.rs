@@ -1,0 +1,192 @@
+//! Pasting a sheet: the clear orders are entered at once, the other lines edited one by one.
+
+use super::sheet_import::Import;
+use super::sheet_list::{LineStatus, SheetLine, SheetList, SheetView};
+use super::{Mode, OrderEntry, Session, orders_text};
+use crate::text::Row;
+use crate::theme::Tone;
+use crate::words;
+use chancery_core::orders::WrittenOrder;
+use entry::{Account, Reading, Verdict};
+
+/// The most lines of a sheet that are read.
+const MOST_LINES: usize = 500;
+
+/// Cleans up a pasted text: one kind of line end, and no control characters except tabs.
+fn plain(text: &str) -> String {
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    text.chars()
+        .filter(|&letter| matches!(letter, '\n' | '\t') || !letter.is_control())
+        .collect()
+}
+
+impl OrderEntry {
+    /// Pastes a text: one line goes into the line, several are a sheet.
+    pub(in crate::screens) fn paste(&mut self, table: &mut Session, text: &str) {
+        self.mode = Mode::Writing;
+        self.note = None;
+        let text = plain(text);
+        let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+        match (lines.next(), lines.next()) {
+            (Some(only), None) => {
+                self.line.insert(only);
+                self.read(table);
+            }
+            _ => self.paste_sheet(table, &text),
+        }
+    }
+
+    /// Reads the text of a file as a sheet.
+    pub(in crate::screens) fn read_sheet(&mut self, table: &mut Session, text: &str) {
+        self.paste_sheet(table, &plain(text));
+    }
+
+    /// Enters the clear orders of a sheet, and lists every line with its reading.
+    fn paste_sheet(&mut self, table: &mut Session, text: &str) {
+        let all: Vec<&str> = text.lines().take(MOST_LINES + 1).collect();
+        if all.len() > MOST_LINES {
+            let most = format!("An order sheet has at most {MOST_LINES} lines;");
+            return self.say(Row::new().bold(most).dim(" nothing was entered."));
+        }
+        if all.iter().all(|line| line.trim().is_empty()) {
+            return self.say(Row::new().bold("The sheet is empty."));
+        }
+        let import = self.import(table, &all.join("\n")).and_then(|import| {
+            match self.refused_as_late(table, &import.given) {
+                Some(refused) => Err(refused),
+                None => Ok(import),
+            }
+        });
+        let import = match import {
+            Ok(import) => import,
+            Err(refused) => return self.say(refused),
+        };
+        let entered = Row::new()
+            .bold(words::count(import.given.len(), "order"))
+            .dim(" entered from the sheet");
+        self.add_import(table, import);
+        let open = |what: &str| {
+            let count = words::count(self.sheets.open_questions(), what);
+            entered.clone().text("; ").strong(Tone::Warn, count)
+        };
+        self.say(match self.sheets.open_questions() {
+            0 => entered,
+            _ if self.has_sheets(table) => open("question"),
+            _ => open("line").dim(" to check: Enter edits one"),
+        });
+        self.read(table);
+    }
+
+    /// Enters the orders of a sheet and adds its lines to the list, as one change.
+    fn add_import(&mut self, table: &mut Session, import: Import) {
+        let sheets = self.has_sheets(table);
+        let list = match self.sheets.list.clone().filter(|_| sheets) {
+            Some(mut list) => {
+                // a question of this sheet itself is not answered by its other lines
+                let rows = list.merge(import.rows);
+                self.close_answered(table, &mut list, &import.given, &rows);
+                list
+            }
+            None => SheetList::new(import.rows),
+        };
+        // on a small screen the list covers the map while a line is open
+        self.list_open |= list.count(LineStatus::Open) > 0 || sheets;
+        self.commit(table, import.given, Some(list));
+        if sheets {
+            self.ask_next(table);
+        }
+    }
+
+    /// Puts the selected line of the sheet into the entry line.
+    pub(super) fn edit_sheet_line(&mut self, table: &Session) {
+        let Some(list) = &mut self.sheets.list else {
+            return;
+        };
+        let Some(text) = list.line().map(|line| line.text.clone()) else {
+            return;
+        };
+        list.edit_selected();
+        self.set_line(table, &text);
+    }
+
+    /// Turns a typed line that can't be read into a line of the sheets with a question, so that it is
+    /// neither lost nor read as an order.
+    pub(super) fn keep_as_question(&mut self, table: &mut Session, reading: &Reading) {
+        let list = self.sheets.list.as_ref();
+        if list.is_some_and(|list| list.editing.is_some()) {
+            return;
+        }
+        let text = self.line.value().to_owned();
+        let row = SheetLine {
+            source: text.clone(),
+            verdict: Verdict::Unreadable,
+            note: reading.note.clone(),
+            status: LineStatus::Open,
+            account: Some(Account::asked(&text)),
+            ..SheetLine::new(text.trim(), text.clone(), None)
+        };
+        self.add_import(
+            table,
+            Import {
+                rows: vec![row],
+                given: Vec::new(),
+            },
+        );
+        self.set_line(table, "");
+    }
+
+    /// Shows or hides the pasted sheet; to a game master, as one list.
+    pub(super) fn switch_sheet(&mut self) {
+        let is_game_master = self.is_game_master();
+        let Some(list) = &mut self.sheets.list else {
+            let how = "Paste a sheet, or read one from a file with ";
+            return self.say(Row::new().dim(how).key(":read FILE"));
+        };
+        list.view = match (list.view, is_game_master) {
+            (SheetView::Closed | SheetView::Open, true) => SheetView::Whole,
+            (SheetView::Closed, false) => SheetView::Open,
+            (SheetView::Whole, _) | (SheetView::Open, false) => SheetView::Closed,
+        };
+        self.list_open |= list.view == SheetView::Whole;
+    }
+
+    /// Closes the pasted sheet; open lines stay open.
+    pub(super) fn leave_sheet(&mut self) {
+        let Some(list) = &mut self.sheets.list else {
+            return;
+        };
+        list.view = SheetView::Closed;
+        list.editing = None;
+        let open = list.count(LineStatus::Open);
+        self.list_open &= self.is_game_master();
+        if open > 0 {
+            let left = match open {
+                1 => " of the sheet isn't entered",
+                _ => " of the sheet aren't entered",
+            };
+            self.say(
+                Row::new()
+                    .strong(Tone::Warn, words::count(open, "line"))
+                    .dim(left)
+                    .dim("; “Show the pasted sheet” in ")
+                    .key("^P")
+                    .dim(" shows it again"),
+            );
+        }
+    }
+}
+
+/// Returns the orders of a reading in short, with `or` between the candidates of one order.
+pub(super) fn shown(table: &Session, reading: &Reading) -> String {
+    let parts = reading.parts.iter().map(|part| match part.is_no_orders() {
+        true => "no orders".to_owned(),
+        false => orders_text(table, part.candidates.iter().map(|one| &one.order), " or "),
+    });
+    parts.collect::<Vec<_>>().join("; ")
+}
+
+/// Returns the orders that a reading can mean.
+pub(super) fn candidates(reading: &Reading) -> Vec<WrittenOrder> {
+    let all = reading.parts.iter().flat_map(|part| &part.candidates);
+    all.map(|one| one.written.clone()).collect()
+}

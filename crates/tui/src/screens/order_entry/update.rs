@@ -1,0 +1,119 @@
+//! The commands of order entry, by what they act on: the line, the list, or the screen.
+
+use tui_input::InputRequest;
+
+use super::super::{AttendanceList, Handover, Palette, Screen, Transition, WhatIf};
+use super::{Mode, OrderEntry};
+use crate::keys::Context;
+use crate::message::Command;
+use crate::session::{Author, Session};
+use crate::text::Row;
+use game::SeatId;
+
+impl OrderEntry {
+    /// Runs a command while the orders are about to be sealed.
+    pub(super) fn update_sealing(&mut self, table: &mut Session, command: Command) -> Transition {
+        match command {
+            Command::Take => return self.seal(table),
+            Command::Back => self.mode = Mode::Writing,
+            Command::Next => {
+                self.mode = Mode::Writing;
+                self.select_first_open(table);
+            }
+            Command::Type(_) | Command::Undo | Command::Redo | Command::Hide => {
+                self.mode = Mode::Writing;
+                return self.update(table, command);
+            }
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    /// Runs a command of the line; returns false for any other.
+    pub(super) fn update_line(
+        &mut self,
+        table: &mut Session,
+        command: Command,
+        confirmed: bool,
+    ) -> bool {
+        let is_empty = self.line.is_empty();
+        match command {
+            Command::Type(letter) => self.edit(table, InputRequest::InsertChar(letter)),
+            Command::Edit(request) => self.edit(table, request),
+            Command::Take => self.take(table, confirmed),
+            Command::Complete => self.complete(table, false),
+            Command::CompleteBack => self.complete(table, true),
+            Command::LineBefore => self.recall(table, true),
+            Command::LineAfter => self.recall(table, false),
+            Command::Choose(number) => self.choose(table, usize::from(number) - 1),
+            Command::Back if !is_empty => self.clear(table),
+            Command::Done if !is_empty => {
+                self.say(Row::new().bold("Press Enter to accept the line, or Esc to clear it."));
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// Runs a command of the order list or the pasted sheet; returns false for any other.
+    pub(super) fn update_list(&mut self, table: &mut Session, command: Command) -> bool {
+        match command {
+            Command::Next | Command::Previous => self.go_to_next(table, command == Command::Next),
+            Command::Up => self.walk(table, false),
+            Command::Down => self.walk(table, true),
+            Command::OnePower if self.has_sheets(table) => self.switch_only(table),
+            Command::TakeBack => self.take_back(table),
+            Command::Undo => self.undo(table, false),
+            Command::Redo => self.undo(table, true),
+            Command::Waive => self.waive(table),
+            Command::Book => self.list_open = !self.list_open,
+            Command::Sheet => self.switch_sheet(),
+            Command::Back if self.is_listing() => self.leave_sheet(),
+            Command::Back if self.sheets.only.is_some() => self.sheets.only = None,
+            Command::Back if self.list_open => self.list_open = false,
+            _ => return false,
+        }
+        true
+    }
+
+    /// Runs a command that changes the mode or the screen, or passes it on.
+    pub(super) fn update_screen(&mut self, table: &mut Session, command: Command) -> Transition {
+        match command {
+            Command::Point => self.begin_to_select(table),
+            Command::Reach => self.begin_to_ask(table, None),
+            Command::Guard => self.switch_guard(table),
+            Command::Done => self.mode = Mode::Sealing,
+            Command::Zoom => {
+                // on a small screen the map takes the place of the sheets
+                self.list_open &= !self.has_sheets(table);
+                return Transition::Pass;
+            }
+            Command::ReadFile => {
+                return Transition::Push(Screen::Palette(Palette::to_read(Context::Writing)));
+            }
+            Command::WhatIf => {
+                return WhatIf::present(table, self.writer)
+                    .map_or(Transition::Stay, Transition::Push);
+            }
+            Command::Attendance if self.is_game_master() && self.line.is_empty() => {
+                return Transition::Push(Screen::Attendance(AttendanceList::at(table, SeatId(0))));
+            }
+            Command::Attendance => {
+                self.say(Row::new().dim(
+                    "Attendance can be changed on the handover screen. Seal these orders first.",
+                ))
+            }
+            Command::Hide => {
+                return Transition::Push(match self.writer {
+                    Author::Seat(seat) if table.is_secret() => {
+                        table.lock_up();
+                        Screen::Curtain(Handover::over_sheet(seat))
+                    }
+                    _ => Screen::Blank,
+                });
+            }
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+}

@@ -1,0 +1,75 @@
+//! How each written order was read.
+
+use super::{OrderEntry, Session};
+use chancery_core::board::{Power, Province};
+use entry::Verdict;
+
+/// The verdicts on the written orders, the latest last.
+#[derive(Debug, Default)]
+pub(super) struct Verdicts {
+    all: Vec<(Power, Option<Province>, Verdict)>,
+}
+
+impl Verdicts {
+    /// Returns how an order was read.
+    pub fn of(&self, power: Power, province: Option<Province>) -> Verdict {
+        let mut all = self.all.iter();
+        all.find(|&&(whose, at, _)| (whose, at) == (power, province))
+            .map_or(Verdict::Ok, |&(.., verdict)| verdict)
+    }
+
+    /// Records how an order was read.
+    pub fn set(&mut self, power: Power, province: Option<Province>, verdict: Verdict) {
+        self.all
+            .retain(|&(whose, at, _)| (whose, at) != (power, province));
+        self.all.push((power, province, verdict));
+    }
+
+    /// Returns the order that was recorded last.
+    pub fn latest(&self) -> Option<(Power, Option<Province>)> {
+        self.all.last().map(|&(power, at, _)| (power, at))
+    }
+}
+
+impl OrderEntry {
+    /// Reads all written orders again, for their marks.
+    pub(super) fn update_verdicts(&mut self, table: &Session) {
+        let entries = self.powers.iter().flat_map(|&power| {
+            let sheet = table.game().sheet(power).iter();
+            sheet.map(move |entry| (power, entry))
+        });
+        let all = entries.map(|(power, entry)| {
+            let reading = self.reading_of(table, &entry.text);
+            let mut parts = reading.parts.iter();
+            let part = parts.find(|part| {
+                let taken = part.taken();
+                taken.is_some_and(|order| order.written == entry.written)
+            });
+            // an order without such a part was chosen among several, or edited
+            let verdict = part.map_or(Verdict::Fixed, |part| part.verdict);
+            (power, entry.province(), verdict)
+        });
+        self.verdicts = Verdicts { all: all.collect() };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chancery_core::board::Map;
+
+    #[test]
+    fn the_latest_verdict_counts() {
+        let map = Map::standard();
+        let Some(power) = map.powers().next() else {
+            return;
+        };
+        let mut verdicts = Verdicts::default();
+        assert_eq!(verdicts.of(power, None), Verdict::Ok);
+        verdicts.set(power, None, Verdict::Void);
+        verdicts.set(power, map.provinces().next(), Verdict::Fixed);
+        verdicts.set(power, None, Verdict::Ambiguous);
+        assert_eq!(verdicts.of(power, None), Verdict::Ambiguous);
+        assert_eq!(verdicts.latest(), Some((power, None)));
+    }
+}
