@@ -130,7 +130,7 @@ mod tests {
 
     #[test]
     fn every_place_is_printed_in_one_way() {
-        let position = FilePosition::of("ä\nöü = 1", 6);
+        let position = FilePosition::of("ä\nöü = 1", 7);
         assert_eq!((position.line, position.column), (2, 3));
         let all = Diagnostics {
             faults: vec![
