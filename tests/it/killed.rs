@@ -162,11 +162,11 @@ fn what_the_screen_shows_as_taken_is_kept() {
     for _ in 0..kills(30).div_ceil(10) {
         let saves = tempfile::tempdir().expect("a folder");
         let mut terminal: Terminal = terminal::start(&saves, (80, 24));
-        terminal.shows(&["New game", "? help"]);
+        terminal.shows(&["New hot-seat game", "? help"]);
         terminal.type_keys("\r");
         terminal.shows(&["Players", "Rulebook"]);
         terminal.type_keys("\r");
-        terminal.shows(&["AustriaPass the keyboard to {name}."]);
+        terminal.shows(&["Pass the keyboard to Austria."]);
         terminal.type_keys("\r");
         terminal.shows(&["0 of 3 orders"]);
         let written = 1 + chance.below(3) as usize;

@@ -105,7 +105,7 @@ impl Table {
     fn sit_down(size: (u16, u16)) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let mut terminal = start(&folder, size);
-        terminal.shows(&["New game", "? help"]);
+        terminal.shows(&["New hot-seat game", "? help"]);
         terminal.type_keys(ENTER);
         terminal.shows(&["Players", "Rulebook"]);
         terminal.type_keys(ENTER);
@@ -167,7 +167,7 @@ impl Table {
     /// Goes behind the curtain, on which nobody's orders may be seen.
     #[track_caller]
     fn open_sheet(&mut self, name: &str, phase: &str) {
-        let (yours, when) = (format!("{name}Pass the keyboard to {name}."), season(phase));
+        let (yours, when) = (format!("Pass the keyboard to {name}."), season(phase));
         self.terminal
             .waits("a curtain with nothing else on it", |screen| {
                 let tells = [" - ", "Mun", "NTH", "bounced"];
@@ -322,10 +322,10 @@ fn wheel_and_clicks_come_and_the_mouse_is_given_back() {
     table
         .terminal
         .waits("the whole map", |text| !text.contains('×'));
-    table.terminal.type_keys(":mouse off");
-    table.shows("mouse off or on");
+    table.terminal.type_keys(":mouse capture");
+    table.shows("Turn mouse capture on or off");
     table.terminal.type_keys(ENTER);
-    table.shows("The mouse is the terminal's");
+    table.shows("Mouse off: the terminal selects text.");
     let all = sent(&table.terminal);
     assert!(all.rfind("\u{1b}[?1002l") > all.rfind("\u{1b}[?1002h"));
     table.terminal.type_keys(CTRL_C);
@@ -359,8 +359,8 @@ fn an_order_is_pointed_at_and_another_is_clicked() {
     table.click("F Tri no order");
     table.terminal.type_keys("h");
     table.shows("✓ F Tri H");
-    table.shows("Enter take Tab complete");
-    table.click("Enter take Tab");
+    table.shows("Enter accept Tab complete");
+    table.click("Enter accept Tab");
     table.shows("3 of 3 orders");
     table.terminal.kill();
 }
@@ -437,7 +437,7 @@ fn a_misspelled_command_is_told() {
     assert_eq!(output.status.code(), Some(2));
     let told = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(
-        told.contains("`batc` is neither a command nor a saved game"),
+        told.contains("unknown command or saved game `batc`"),
         "{told}"
     );
 }

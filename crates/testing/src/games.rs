@@ -106,7 +106,7 @@ pub fn play(game: &mut Game, phase: &Phase) {
     let written = record.written();
     let scene = ReportContext::new(
         LegalityContext::new(&map, &record.position, game.rules()),
-        &written,
+        written,
         &record.played,
     );
     let mut came: BTreeMap<String, Vec<&str>> = BTreeMap::new();

@@ -36,8 +36,8 @@ impl Clip {
                 length if length > LONGEST => format!("{what} is {length} bytes"),
                 _ => {
                     let lines = words::count(text.lines().count(), "line");
-                    let signs = words::count(text.chars().count(), "sign");
-                    format!("{what}, {lines}, {signs}")
+                    let characters = words::count(text.chars().count(), "character");
+                    format!("{what}, {lines}, {characters}")
                 }
             },
             text: fits.then_some(text),

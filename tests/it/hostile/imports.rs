@@ -108,7 +108,7 @@ fn what_is_no_game_is_told_in_time_and_keeps_nothing() {
         (
             "strange rules",
             with(|g| g["chancery"]["rules"] = json!(ESCAPES)),
-            "no rulebook",
+            "unknown rulebook",
         ),
         (
             "a strange issue",
@@ -118,7 +118,7 @@ fn what_is_no_game_is_told_in_time_and_keeps_nothing() {
         (
             "years apart",
             with(|g| g["phases"][1]["name"] = json!("F9999M")),
-            "leaves out the phases",
+            "has no phases",
         ),
         (
             "a save inside, deep, of rules that are none",
@@ -126,7 +126,7 @@ fn what_is_no_game_is_told_in_time_and_keeps_nothing() {
                 g["chancery"]["save"] = json!(format!("x = {}", "[".repeat(100_000)));
                 g["chancery"]["rules"] = json!("none");
             }),
-            "no rulebook",
+            "unknown rulebook",
         ),
         (
             "a save inside that is no text",

@@ -104,7 +104,7 @@ fn refused() -> Vec<(&'static str, Vec<u8>, &'static str)> {
         (
             "a newer format",
             with("format = 1", "format = 4000000000"),
-            "a newer chancery",
+            "Update chancery",
         ),
         (
             "too many phases",
@@ -114,7 +114,7 @@ fn refused() -> Vec<(&'static str, Vec<u8>, &'static str)> {
         (
             "many wrong phases",
             format!("{}{}", good_save(), phase.repeat(4000)),
-            "can't follow",
+            "unexpected phase",
         ),
         (
             "many wrong orders",
@@ -145,7 +145,7 @@ fn refused() -> Vec<(&'static str, Vec<u8>, &'static str)> {
     all.push((
         "no UTF-8",
         b"format = 1\nname = \"\xff\xfe\"".to_vec(),
-        "line 2: not a text",
+        "line 2: not valid UTF-8",
     ));
     let mut cut = good_save().into_bytes();
     cut.truncate(good_save().find("wrote").expect("an order as it was typed") + 3);

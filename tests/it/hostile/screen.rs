@@ -78,14 +78,14 @@ fn a_folder_of_strangers_saves_is_only_looked_at() {
     assert!(made.expect("mkfifo runs").success());
     for number in 0..5 {
         let mut terminal = start(&folder, (80, 24));
-        terminal.shows(&["New game", "? help"]);
+        terminal.shows(&["New hot-seat game", "? help"]);
         terminal.type_keys("o");
         terminal.shows(&["Open", "pwned", "2-raw", "3-key", "4-map", "5-outcome"]);
         assert!(!terminal.text().contains("6-pipe"), "{}", terminal.text());
         terminal.type_keys(&"\u{1b}[B".repeat(number));
         terminal.type_keys(ENTER);
         terminal.waits("a game, or why not", |text| {
-            text.contains("the keyboard is yours") || text.contains("line ")
+            text.contains("Pass the keyboard to") || text.contains("line ")
         });
         harmless(&leave(terminal));
     }
@@ -98,9 +98,9 @@ fn a_damaged_game_is_told_at_the_start_and_the_version_before_played_on() {
     let damaged = good_save().replacen("mode =", "mood =", 1);
     file(folder.path(), "table.toml", &damaged);
     let mut terminal = start(&folder, (80, 24));
-    terminal.shows(&["table.toml is damaged", "line ", "mood", "version before"]);
+    terminal.shows(&["table.toml is damaged", "line ", "mood", "previous version"]);
     terminal.type_keys(ENTER);
-    terminal.shows(&["the keyboard is yours", "Fall 1901"]);
+    terminal.shows(&["Pass the keyboard to", "Fall 1901"]);
     leave(terminal);
     let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("a save");
     assert_eq!(read("table.toml"), damaged);
@@ -117,12 +117,12 @@ fn a_second_program_is_told_where_the_game_is_open() {
     let mut second = start(&folder, (80, 24));
     second.shows(&["Continue"]);
     first.type_keys(ENTER);
-    first.shows(&["the keyboard is yours"]);
+    first.shows(&["Pass the keyboard to"]);
     second.type_keys(ENTER);
     second.shows(&["table.toml: the game is open in another chancery (process"]);
     first.kill();
     second.type_keys(ENTER);
-    second.shows(&["the keyboard is yours"]);
+    second.shows(&["Pass the keyboard to"]);
     leave(second);
 }
 
@@ -146,11 +146,11 @@ fn pasted_escapes_are_stripped() {
 /// A new game, at Austria's sheet.
 fn at_the_desk(folder: &TempDir, size: (u16, u16)) -> Terminal {
     let mut terminal = start(folder, size);
-    terminal.shows(&["New game", "? help"]);
+    terminal.shows(&["New hot-seat game", "? help"]);
     terminal.type_keys(ENTER);
     terminal.shows(&["Players", "Rulebook"]);
     terminal.type_keys(ENTER);
-    terminal.shows(&["AustriaPass the keyboard to {name}."]);
+    terminal.shows(&["Pass the keyboard to Austria."]);
     terminal.type_keys(ENTER);
     terminal.shows(&["0 of 3 orders"]);
     terminal
@@ -177,7 +177,7 @@ fn no_byte_of_another_seats_orders_is_sent() {
         terminal.type_keys(CTRL_D);
         terminal.shows(&["Enter seal"]);
         terminal.type_keys(ENTER);
-        terminal.shows(&["EnglandPass the keyboard to {name}."]);
+        terminal.shows(&["Pass the keyboard to England."]);
         // from here on nobody but England looks
         let curtain = terminal.sent.len();
         terminal.type_keys(ENTER);
@@ -218,7 +218,7 @@ fn no_byte_of_another_seats_orders_is_sent() {
         let mut terminal = start(&folder, size);
         terminal.shows(&["Continue"]);
         terminal.type_keys(ENTER);
-        terminal.shows(&["EnglandPass the keyboard to {name}."]);
+        terminal.shows(&["Pass the keyboard to England."]);
         let sent = leave_for_good(terminal);
         for order in &AUSTRIAS[..3] {
             has_not(&sent, order);

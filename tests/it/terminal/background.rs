@@ -61,7 +61,7 @@ fn a_terminal_that_tells_nothing_is_dark_unless_it_was_said_otherwise() {
 fn an_answer_that_comes_late_changes_the_colors_and_types_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut terminal = Terminal::start(with_saves(&folder), 80, 24);
-    terminal.shows(&["New game", "? help"]);
+    terminal.shows(&["New hot-seat game", "? help"]);
     terminal.type_keys(ENTER);
     terminal.shows(&["Players", "Rulebook"]);
     terminal.type_keys(ENTER);

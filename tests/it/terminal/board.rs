@@ -74,7 +74,7 @@ fn an_evening_at_a_physical_board() {
     command.env("CHANCERY_SAVES", folder.path());
     command.args(["--motion", "off"]);
     let mut terminal = Terminal::start(command, 120, 40);
-    terminal.shows(&["New game", "? help"]);
+    terminal.shows(&["New hot-seat game", "? help"]);
     terminal.type_keys("b");
     terminal.shows(&["Rulebook"]);
     terminal.type_keys(ENTER);
@@ -82,7 +82,11 @@ fn an_evening_at_a_physical_board() {
 
     paste(&mut terminal, SPRING);
     // no army is in Gascony: the one that can do it is meant
-    terminal.shows(&["question 1 of 2", "no unit is in Gascony", "A Mar meant"]);
+    terminal.shows(&[
+        "question 1 of 2",
+        "there is no unit in Gascony",
+        "A Mar meant",
+    ]);
     assert!(
         !terminal.text().contains("bounced"),
         "no outcome is told before the lock"
@@ -96,7 +100,7 @@ fn an_evening_at_a_physical_board() {
     terminal.type_keys("1");
     terminal.shows(&["headings, 17 orders", "A Mun H"]);
     terminal.type_keys(CTRL_D);
-    terminal.shows(&["Seal all orders?", "units hold"]);
+    terminal.shows(&["Seal all orders?", "units will hold"]);
     terminal.type_keys(ENTER);
     let seen = [
         (
@@ -104,12 +108,12 @@ fn an_evening_at_a_physical_board() {
             "Army Marseilles moves to Spain.",
         ),
         (
-            "knots: F Sev - BLA",
+            "conflicts: F Sev - BLA",
             "The move of fleet Sevastopol to the Black Sea bounced",
         ),
         (
-            "pieces: Take the army in Vienna",
-            "Take the army in Vienna to",
+            "pieces: Move the army in Vienna",
+            "Move the army in Vienna to",
         ),
     ];
     walk(&mut terminal, &folder, &seen, "Spring 1901 results");
@@ -136,7 +140,7 @@ fn an_evening_at_a_physical_board() {
     terminal.type_keys("a ven - tus # he meant Tuscany");
     terminal.shows(&["✓ A Ven - Tus"]);
     terminal.type_keys(ENTER);
-    terminal.shows(&["order comes out otherwise", "Italy", "Enter take it"]);
+    terminal.shows(&["order comes out otherwise", "Italy", "Enter apply"]);
     terminal.type_keys(ENTER);
     terminal.shows(&["Order corrected."]);
     terminal.type_keys(ESC);

@@ -41,31 +41,31 @@ fn a_clock_of_seconds_pauses_rings_once_and_seals() {
         ..timing.expect("times")
     };
     let mut terminal = open(&folder, Mode::HotSeat, timing);
-    terminal.shows(&["AustriaPass the keyboard to {name}.", "00:04 paused"]);
+    terminal.shows(&["Pass the keyboard to Austria.", "00:04 paused"]);
     let asked = bells(&terminal.sent);
     terminal.type_keys(ENTER);
     terminal.shows(&["0 of 3 orders", "00:04 paused"]);
     terminal.type_keys(ALT_T);
-    terminal.shows(&["paused", "0 of 7 sheets in"]);
+    terminal.shows(&["paused", "0 of 7 sheets handed in"]);
     terminal.type_keys(" ");
     terminal.waits("the clock to go on", |text| {
         text.contains("writing") && !text.contains("paused")
     });
     terminal.type_keys(ESC);
-    terminal.shows(&["00:03 to write"]);
+    terminal.shows(&["00:03 writing"]);
     assert_eq!(bells(&terminal.sent), asked);
     let began = Instant::now();
-    terminal.shows(&["Time is up. In 1 second the sheet is sealed as it stands."]);
+    terminal.shows(&["Time is up. Your orders will be sealed in 1 second."]);
     assert!(
         began.elapsed() < Duration::from_secs(20),
         "a second is longer than that"
     );
     assert_eq!(bells(&terminal.sent), asked + 1);
     // what is typed on is not for the next seat's sheet
-    terminal.shows(&["EnglandPass the keyboard to {name}."]);
+    terminal.shows(&["Pass the keyboard to England."]);
     terminal.type_keys(ENTER);
     std::thread::sleep(Duration::from_millis(1500));
-    terminal.shows(&["EnglandPass the keyboard to {name}.", "1 sheet sealed"]);
+    terminal.shows(&["Pass the keyboard to England.", "1 sheet sealed"]);
     terminal.type_keys(CTRL_C);
     terminal.shows(&["Quit?"]);
     terminal.type_keys(ENTER);
@@ -83,14 +83,14 @@ fn a_running_clock_sends_a_few_bytes_a_second_and_a_stopped_one_none() {
     terminal.type_keys(ALT_T);
     terminal.shows(&["paused"]);
     terminal.type_keys(&format!(" {ESC}"));
-    terminal.shows(&["49:57 to talk"]);
+    terminal.shows(&["49:57 negotiation"]);
     let before = terminal.sent.len();
-    terminal.shows(&["49:52 to talk"]);
+    terminal.shows(&["49:52 negotiation"]);
     let a_second = (terminal.sent.len() - before) / 5;
     println!("{a_second} bytes a second");
     assert!((1..=200).contains(&a_second), "{a_second} bytes a second");
     terminal.type_keys(ALT_T);
-    terminal.shows(&["negotiation", "sheets in"]);
+    terminal.shows(&["negotiation", "sheets handed in"]);
     terminal.type_keys(&format!(" {ESC}"));
     terminal.shows(&["paused"]);
     std::thread::sleep(Duration::from_millis(300));

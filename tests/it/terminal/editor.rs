@@ -23,7 +23,7 @@ const BOARD: [(char, &str); 7] = [
 fn a_board_in_mid_game_is_noted_down_and_a_phase_is_adjudicated() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut terminal = start(&folder, (120, 40));
-    terminal.shows(&["New game", "? help"]);
+    terminal.shows(&["New hot-seat game", "? help"]);
     terminal.type_keys("e");
     terminal.shows(&["Position", "Spring 1901", "22 units"]);
     for line in ["clear", "fall 1905"] {
@@ -36,7 +36,7 @@ fn a_board_in_mid_game_is_noted_down_and_a_phase_is_adjudicated() {
         assert!(line.chars().count() + 3 <= 60, "{line}");
         terminal.type_keys(&letter.to_string());
         terminal.type_keys(ENTER);
-        terminal.shows(&["in hand"]);
+        terminal.shows(&["Selected: "]);
         terminal.type_keys(line);
         terminal.type_keys(ENTER);
         terminal.shows(&["✓"]);

@@ -40,7 +40,7 @@ fn a_game_is_saved_before_its_reveal_moves_and_any_key_hurries_it() {
     assert!(resolved.count() >= 1, "{files:?}");
     // nobody touches a key, and the powers come one after the other
     terminal.type_keys(ENTER);
-    terminal.shows(&["1 of 7", "moves on by itself"]);
+    terminal.shows(&["1 of 7", "continues in"]);
     terminal.shows(&["2 of 7", "Army Liverpool holds"]);
     // 22 orders take 20 seconds by themselves: keys that mean nothing show them in no time
     for _ in 0..40 {
@@ -58,7 +58,7 @@ fn without_motion_a_reveal_waits_for_keys_and_nothing_is_sent_meanwhile() {
     let mut terminal = before_a_reveal(command, &folder);
     terminal.type_keys(ENTER);
     terminal.shows(&["1 of 7", "Fleet Trieste holds"]);
-    assert!(!terminal.text().contains("moves on by itself"));
+    assert!(!terminal.text().contains("continues in"));
     terminal.type_keys(" ");
     terminal.shows(&["2 of 7"]);
     terminal.kill();

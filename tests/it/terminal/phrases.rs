@@ -32,7 +32,7 @@ impl Evening {
     fn begin() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let mut terminal = start(&folder, SIZE);
-        terminal.shows(&["New game"]);
+        terminal.shows(&["New hot-seat game"]);
         terminal.type_keys("n");
         terminal.shows(&["Players", "Secrecy"]);
         let keys = [
@@ -116,7 +116,7 @@ fn orders_behind_phrases_are_nowhere_before_the_reveal() {
     evening.play("f lon nth\r", &["1 of 10 orders"]);
     evening.play("mos ukr\r", &["2 of 10 orders"]);
     evening.play(CTRL_D, &["fingerprint"]);
-    evening.play(ENTER, &["BenPass the keyboard to {name}."]);
+    evening.play(ENTER, &["Pass the keyboard to Ben."]);
     let hand_over = evening.mark();
     evening.play("3141\r3141\r", &["0 of 9 orders"]);
     evening.play("vie gal\r", &["1 of 9 orders"]);
@@ -125,21 +125,23 @@ fn orders_behind_phrases_are_nowhere_before_the_reveal() {
     evening.is_killed();
     evening
         .terminal
-        .shows(&["BenPass the keyboard to {name}.", "Passphrase or PIN"]);
+        .shows(&["Pass the keyboard to Ben.", "Passphrase or PIN"]);
     evening.terminal_hides(0, &[&ANNAS[..], &BENS[..]].concat());
-    evening.play("2718\r", &["That is not the phrase"]);
+    evening.play("2718\r", &["Wrong passphrase"]);
     evening.play("3141\r", &["1 of 9 orders"]);
-    evening.play(CTRL_D, &["Yours is the last"]);
+    evening.play(CTRL_D, &["You are the last player"]);
     evening.play(ENTER, &["All orders are in.", "Anna", "Passphrase or PIN"]);
     evening.terminal_hides(0, &ANNAS);
 
     evening.is_killed();
     // both lie closed now: the keyboard goes round
-    evening.play("", &["All orders are in.", "Anna, your phrase opens"]);
-    evening.play("2718\r", &["Ben, your phrase opens"]);
+    evening.play("", &["All orders are in.", "Anna: enter your passphrase"]);
+    evening.play("2718\r", &["Ben: enter your passphrase"]);
     evening.terminal_hides(0, &[&ANNAS[..], &BENS[..]].concat());
     evening.terminal.type_keys("3141\r");
-    evening.terminal.shows(&["Enter reveals the orders"]);
+    evening
+        .terminal
+        .shows(&["press Enter to reveal the orders"]);
     evening.terminal.type_keys(ESC);
     evening.terminal.shows(&["Lon - NTH", "Vie - Gal"]);
     evening.terminal.type_keys(CTRL_C);
@@ -188,13 +190,13 @@ fn a_damaged_closed_sheet_is_told_and_kept() {
     let mut terminal = start(&again, SIZE);
     terminal.shows(&["Continue"]);
     terminal.type_keys(ENTER);
-    terminal.shows(&["AnnaPass the keyboard to {name}."]);
+    terminal.shows(&["Pass the keyboard to Anna."]);
     terminal.type_keys("2718\r");
     let told = format!("line {line} of the save is damaged");
-    terminal.shows(&["The phrase is right", &told]);
+    terminal.shows(&["The passphrase is correct", &told]);
     // Ben writes and saves: Anna's sheet stays as it lies
     terminal.type_keys(RIGHT);
-    terminal.shows(&["BenPass the keyboard to {name}."]);
+    terminal.shows(&["Pass the keyboard to Ben."]);
     terminal.type_keys("3141\r3141\rvie gal\r");
     terminal.shows(&["1 of 9 orders"]);
     let kept = fs::read_to_string(&other).expect("the save");

@@ -68,7 +68,7 @@ fn a_wrong_file_is_told_and_the_program_starts_all_the_same() {
     let desk = Desk::with("motion = 'off'\ntheme = 'lihgt'\nglyphs = 'no'\n");
     let mut terminal = Terminal::start(desk.command(), 100, 30);
     terminal.shows(&[
-        "New game",
+        "New hot-seat game",
         "settings.toml, line 3, column 10: glyphs: expected",
     ]);
     terminal.type_keys(F9);
@@ -88,7 +88,7 @@ fn what_is_set_is_written_when_asked_and_nobodys_change_is_lost() {
     terminal.shows(&["‹ dark ›"]);
     assert!(!text().contains("theme"));
     terminal.type_keys(CTRL_D);
-    terminal.shows(&["Written to"]);
+    terminal.shows(&["Saved to"]);
     assert_eq!(
         text(),
         "# mine\nmotion = 'off' # for now\ntheme = \"dark\"\n"
@@ -111,7 +111,7 @@ fn without_a_file_nothing_is_written_by_itself() {
     terminal.type_keys(&format!("{F9}{RIGHT}{RIGHT}"));
     terminal.shows(&["‹ light ›"]);
     terminal.type_keys(ESC);
-    terminal.shows(&["New game"]);
+    terminal.shows(&["New hot-seat game"]);
     leave(terminal);
     assert!(!desk.file().exists());
 }
@@ -128,7 +128,7 @@ fn a_text_is_handed_to_the_terminals_clipboard() {
     terminal.type_keys(&format!("par bur{ENTER}"));
     terminal.shows(&["1 of 22 orders"]);
     terminal.type_keys(CTRL_Y);
-    terminal.shows(&["Handed to the terminal's clipboard: 1 order, 2 lines"]);
+    terminal.shows(&["Copied 1 order, 2 lines"]);
     // "France:\nA PAR - BUR\n" in base 64
     terminal.sends("\u{1b}]52;c;RnJhbmNlOgpBIFBBUiAtIEJVUgo=");
     terminal.type_keys(CTRL_C);

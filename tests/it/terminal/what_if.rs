@@ -24,18 +24,18 @@ fn a_branch_off_a_past_phase_is_kept_and_the_game_is_as_it_was_byte_for_byte() {
     let mut terminal = start(&folder, (120, 40));
     terminal.shows(&["Continue", "? help"]);
     terminal.type_keys(F6);
-    terminal.shows(&["WHAT IF Winter 1902", "game stands at Spring 1903"]);
+    terminal.shows(&["WHAT IF Winter 1902", "game: Spring 1903"]);
     // F02R, then F02
     terminal.type_keys(PAGE_UP);
     terminal.shows(&["WHAT IF Fall 1902 retreats"]);
     terminal.type_keys(PAGE_UP);
     terminal.waits("the fall", |screen| {
-        screen.contains("WHAT IF Fall 1902 nothing")
+        screen.contains("WHAT IF Fall 1902 the real game")
     });
     terminal.type_keys("ruh h");
     terminal.shows(&["Enter put it in the branch", "was ↯ dislodged"]);
     terminal.type_keys(ENTER);
-    terminal.shows(&["what if, 1 order changed", "Δ✓ A Ruh H", "→✗ A Bur - Bel"]);
+    terminal.shows(&["what-if: 1 order changed", "Δ✓ A Ruh H", "→✗ A Bur - Bel"]);
     terminal.type_keys(ALT_K);
     terminal.shows(&["kept as"]);
     assert_eq!(std::fs::read(&path).expect("the game"), bytes);
@@ -74,11 +74,11 @@ fn a_branch_off_a_past_phase_is_kept_and_the_game_is_as_it_was_byte_for_byte() {
 fn before_the_reveal_no_byte_of_another_sheet_is_sent() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut terminal = start(&folder, (120, 40));
-    terminal.shows(&["New game", "? help"]);
+    terminal.shows(&["New hot-seat game", "? help"]);
     terminal.type_keys(ENTER);
     terminal.shows(&["Players"]);
     terminal.type_keys(ENTER);
-    terminal.shows(&["AustriaPass the keyboard to {name}."]);
+    terminal.shows(&["Pass the keyboard to Austria."]);
     terminal.type_keys(ENTER);
     terminal.shows(&["0 of 3 orders"]);
     terminal.type_keys("vie tri\r");
@@ -86,12 +86,12 @@ fn before_the_reveal_no_byte_of_another_sheet_is_sent() {
     terminal.type_keys("\u{4}");
     terminal.shows(&["Enter seal"]);
     terminal.type_keys(ENTER);
-    terminal.shows(&["EnglandPass the keyboard to {name}."]);
+    terminal.shows(&["Pass the keyboard to England."]);
     let before = terminal.sent.len();
     terminal.type_keys(ENTER);
     terminal.shows(&["0 of 3 orders"]);
     terminal.type_keys(F6);
-    terminal.shows(&["WHAT IF Spring 1901", "all others hold"]);
+    terminal.shows(&["WHAT IF Spring 1901", "other powers hold"]);
     terminal.type_keys("ven tri\r");
     terminal.shows(&["Δ✗ A Ven - Tri"]);
     let sent = String::from_utf8_lossy(&terminal.sent[before..]).into_owned();

@@ -160,8 +160,8 @@ impl Evening {
     fn sit_down(&mut self, seat: &'static str, is_new: bool) {
         self.at = None;
         let called = match seat == AWAY.0 {
-            true => format!("{seat} is away. {}{seat}, the keyboard is yours.", AWAY.1),
-            false => format!("{seat}, the keyboard is yours."),
+            true => format!("{seat} is absent. Pass the keyboard to {}.", AWAY.1),
+            false => format!("Pass the keyboard to {seat}."),
         };
         self.play("", &[&called]);
         self.at = Some(seat);
@@ -194,14 +194,14 @@ impl Evening {
         // what was sent until the curtain is closed was for who sat here
         let screen = self.terminal.waits("the sheet to be sealed", |screen| {
             let closed = [
-                "the keyboard is yours",
-                "your phrase opens",
-                "Enter reveals the",
+                "Pass the keyboard to",
+                "enter your passphrase",
+                "Enter to reveal the",
             ];
             closed.iter().any(|it| screen.contains(it))
         });
         self.at = None;
-        if screen.contains("Enter reveals the") {
+        if screen.contains("Enter to reveal the") {
             // all are in: nothing is secret any more
             return;
         }
@@ -212,7 +212,7 @@ impl Evening {
     #[track_caller]
     fn reveal(&mut self, shown: &[&str]) {
         self.secret.clear();
-        self.play("", &["All orders are in.", "Enter reveals the"]);
+        self.play("", &["All orders are in.", "Enter to reveal the"]);
         self.play(ESC, &[]);
         self.play("", shown);
     }
@@ -225,18 +225,21 @@ impl Evening {
         killed.kill();
         self.at = None;
         self.play("", &["Continue"]);
-        self.play(ENTER, &["the keyboard is yours."]);
+        self.play(ENTER, &["Pass the keyboard to"]);
     }
 }
 
 #[test]
 fn a_year_with_all_that_a_table_may_agree_on() {
     let mut evening = Evening::begin();
-    evening.play("", &["Austria, the keyboard is yours.", "10:00 paused"]);
-    evening.play(&format!("{PALETTE}who is here"), &["› who is here▌"]);
+    evening.play("", &["Pass the keyboard to Austria.", "10:00 paused"]);
+    evening.play(&format!("{PALETTE}attendance"), &["› attendance▌"]);
     evening.play(ENTER, &["Who is present?"]);
-    evening.play(&[&DOWN.repeat(6), LEFT].concat(), &["away: Russia writes"]);
-    evening.play(ENTER, &["Austria, the keyboard is yours."]);
+    evening.play(
+        &[&DOWN.repeat(6), LEFT].concat(),
+        &["absent: written by Russia"],
+    );
+    evening.play(ENTER, &["Pass the keyboard to Austria."]);
 
     // the clock runs while England writes, and stands while they talk
     evening.write("Austria", SPRING, true);
@@ -268,7 +271,10 @@ fn a_year_with_all_that_a_table_may_agree_on() {
         evening.write(seat, FALL, false);
     }
     // Austria's lies closed since the power was cut
-    evening.play("", &["All orders are in.", "Austria, your phrase opens"]);
+    evening.play(
+        "",
+        &["All orders are in.", "Austria: enter your passphrase"],
+    );
     evening.terminal.type_keys("2718\r");
     evening.reveal(&["Fall 1901 results", "↯ A Ven H"]);
 
@@ -282,7 +288,7 @@ fn a_year_with_all_that_a_table_may_agree_on() {
     evening.reveal(&["✓ A Vie B", "✓ A Con B"]);
     evening.play(
         CTRL_D,
-        &["Spring 1902 · orders", "Austria, the keyboard is yours."],
+        &["Spring 1902 · orders", "Pass the keyboard to Austria."],
     );
 
     let game = evening.kept();
@@ -315,7 +321,7 @@ fn a_year_with_all_that_a_table_may_agree_on() {
     let ballots = 7;
     for ballot in 1..=ballots {
         evening.play("", &[&format!("A secret vote, {ballot} of {ballots}")]);
-        evening.play(ENTER, &["One key, and it is cast"]);
+        evening.play(ENTER, &["Your vote isn't shown"]);
         evening.terminal.type_keys("y");
     }
     evening.play("", &["agreed on a draw"]);

@@ -35,7 +35,7 @@ pub fn log(game: &Game) -> Printout {
 fn phase(map: &Map, record: &Record) -> Table {
     let written = record.written();
     let bench = LegalityContext::new(map, &record.position, &record.table_rules.rules);
-    let scene = ReportContext::new(bench, &written, &record.played);
+    let scene = ReportContext::new(bench, written, &record.played);
     let lines = scene.lines();
     let mut table = Table::new(["", ""]);
     for power in map.powers() {

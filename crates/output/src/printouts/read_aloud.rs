@@ -15,7 +15,7 @@ pub(super) fn script(game: &Game, record: &Record) -> Printout {
     let map: &Map = game.map();
     let written = record.written();
     let bench = LegalityContext::new(map, &record.position, &record.table_rules.rules);
-    let scene = ReportContext::new(bench, &written, &record.played).spoken();
+    let scene = ReportContext::new(bench, written, &record.played).spoken();
     let script = Script::new(&scene);
     let heading = format!("{}: read-aloud script", title(record.turn()));
     let mut page = PrintPage::new(PageShape::Page, heading.as_str());

@@ -13,7 +13,7 @@ pub(super) fn results(game: &Game, record: &Record) -> Printout {
     let map: &Map = game.map();
     let written = record.written();
     let bench = LegalityContext::new(map, &record.position, &record.table_rules.rules);
-    let scene = ReportContext::new(bench, &written, &record.played);
+    let scene = ReportContext::new(bench, written, &record.played);
     let mut page = PrintPage::new(PageShape::Page, title(record.turn()));
     page.text(format!("{}, by {}", game.name, record.table_rules.rulebook));
     orders(map, &scene, &mut page);

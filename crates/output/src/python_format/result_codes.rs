@@ -16,7 +16,7 @@ use game::Record;
 pub(super) fn by_unit(map: &Map, record: &Record) -> BTreeMap<String, Codes> {
     let written = record.written();
     let bench = LegalityContext::new(map, &record.position, &record.table_rules.rules);
-    let scene = ReportContext::new(bench, &written, &record.played);
+    let scene = ReportContext::new(bench, written, &record.played);
     let mut all = BTreeMap::new();
     for line in scene.lines() {
         let unit = match &line.fate {

@@ -197,8 +197,7 @@ impl WhatIf {
             }
             (_, true) => "The what-if game is over. PgUp goes back, Alt-K saves it.",
             (true, false) => {
-                "Nothing is changed yet. Write any unit's order, whosever it is, and see what comes \
-                 of it; PgUp and PgDn take another phase."
+                "Change any power's orders to see the effect. PgUp and PgDn choose another phase."
             }
             (false, false) => {
                 "The game has no such phase to compare with. Write on: what comes of it is drawn, \
