@@ -74,7 +74,7 @@ fn answer(
     let map = game.map();
     let written = record.written();
     let bench = LegalityContext::new(map, &record.position, &record.table_rules.rules);
-    let scene = ReportContext::new(bench, &written, &record.played);
+    let scene = ReportContext::new(bench, written, &record.played);
     let why = scene.explain();
     let mut out = String::new();
     for line in why.scene.lines() {

@@ -3,7 +3,7 @@
 //! A [`RulebookComparer`] asks for the orders once for each set of rules ([`PhaseInput`]), since an
 //! order sheet isn't read the same under all (DATC 4.B to 4.E). A [`RulebookComparison`] has a column
 //! for each rulebook and groups those with the same outcome. [`rows`](RulebookComparison::rows)
-//! lists the differences, and [`RulebookComparer::deciding_issues`] the one issue whose choice alone turns
+//! lists the differences, and [`RulebookComparer::decide`] the one issue whose choice alone turns
 //! one outcome into the other, found by playing the phase with it.
 //!
 //! ```

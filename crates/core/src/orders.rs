@@ -3,7 +3,7 @@
 //! * [`WrittenOrder`] is an order as somebody wrote it: it may name a wrong coast, a unit that isn't
 //!   there or a place out of reach. [`notation`] reads and writes the canonical form of it.
 //! * [`Order`], [`RetreatOrder`] and [`Adjustment`] are orders that are possible on the board.
-//! * [`legality::Bench`] judges the first kind and gives the second: what DATC 3.1 calls *legal* is
+//! * [`legality::LegalityContext`] judges the first kind and gives the second: what DATC 3.1 calls *legal* is
 //!   decided here, from the board alone, without a look at other orders.
 //! * [`possible`] lists every order that a unit could be given.
 //! * [`sheet`] puts a power's orders together: missing ones, several for one unit, others' units,

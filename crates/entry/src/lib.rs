@@ -10,7 +10,7 @@
 //! * [`Reading`] is what a line is taken to say; [`Verdict`] how sure that is.
 //! * [`hold_rest`] tells what `rest hold` means once it is known what is ordered.
 //! * [`complete`] offers how a line that is being typed may go on.
-//! * [`warnings`] tells which orders of a power work against each other.
+//! * [`Warning`] names orders of one power that work against each other.
 //! * [`interpret`] gives a reading as `chancery interpret` prints it; [`Sheet`] reads a whole sheet.
 //! * [`read_by_hand`] reads what is written to set a position up.
 //!

@@ -100,8 +100,9 @@ impl App {
 
     /// Returns the screen that fills the terminal and the overlays over it, the last on top.
     pub fn visible(&self) -> &[Box<dyn Screen>] {
-        let is_full = |screen: &Box<dyn Screen>| screen.traits().kind != ScreenKind::Overlay;
-        &self.stack[self.stack.iter().rposition(is_full).unwrap_or(0)..]
+        let mut kinds = self.stack.iter().map(|screen| screen.traits().kind);
+        let full = kinds.rposition(|kind| kind != ScreenKind::Overlay);
+        &self.stack[full.unwrap_or(0)..]
     }
 
     /// Returns the screen that fills the terminal.

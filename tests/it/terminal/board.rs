@@ -44,7 +44,7 @@ fn walk(terminal: &mut Terminal, folder: &tempfile::TempDir, seen: &[(&str, &str
     let record = game.history().last().expect("a phase was played");
     let sheets = record.written();
     let bench = LegalityContext::new(map, &record.position, &record.table_rules.rules);
-    let script = Script::new(&ReportContext::new(bench, &sheets, &record.played));
+    let script = Script::new(&ReportContext::new(bench, sheets, &record.played));
     let mut left: Vec<&str> = seen.iter().map(|(about, _)| *about).collect();
     for step in &script.steps {
         terminal.type_keys(" ");
@@ -125,7 +125,7 @@ fn an_evening_at_a_physical_board() {
     terminal.type_keys(CTRL_D);
     terminal.shows(&["Seal all orders?"]);
     terminal.type_keys(ENTER);
-    let seen = [("over the North Sea", "Norway becomes England's.")];
+    let seen = [("through the North Sea", "Norway becomes England's.")];
     walk(&mut terminal, &folder, &seen, "Fall 1901 results");
     terminal.type_keys(ENTER);
     terminal.shows(&["Winter 1901 builds and removals"]);

@@ -27,7 +27,7 @@ fn ask<R>(power: &str, sheet: &[&str], ask: impl FnOnce(&Context<'_>) -> R) -> R
     let bench = LegalityContext::new(map, &position, &rules);
     let sheet: Vec<WrittenOrder> = sheet
         .iter()
-        .map(|order| notation::read(map, order).unwrap())
+        .map(|order| notation::read(map, order).expect("valid test data"))
         .collect();
     let ordered: ProvinceSet = sheet
         .iter()
@@ -244,7 +244,11 @@ fn what_fits_the_own_orders_is_offered_first() {
         })
     };
     let moves = all(&["A GAS H"]);
-    let at = |all: &[String], text: &str| all.iter().position(|one| one == text).unwrap();
+    let at = |all: &[String], text: &str| {
+        all.iter()
+            .position(|one| one == text)
+            .expect("valid test data")
+    };
     assert!(
         at(&moves, "A Par - Gas") > at(&moves, "A Par - Pic"),
         "{moves:?}"

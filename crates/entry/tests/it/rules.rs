@@ -12,7 +12,7 @@ use testing::lines::lexicon;
 fn under(issue: IssueId, choice: &str, position: &Position, power: &str, line: &str) -> String {
     let map = Map::standard();
     let mut rules = Rules::default();
-    rules.set(issue, choice).unwrap();
+    rules.set(issue, choice).expect("valid test data");
     let bench = LegalityContext::new(map, position, &rules);
     let ctx = Context::new(lexicon(), &bench, map.power_by_key(power));
     let meant = interpret(line, &ctx);

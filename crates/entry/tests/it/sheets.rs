@@ -17,8 +17,12 @@ fn read(text: &str) -> Sheet {
 /// What a power's sheet says; none where it sent none.
 fn orders(sheet: &Sheet, power: &str) -> Option<Vec<String>> {
     let map = Map::standard();
-    let power = map.power_by_key(power).unwrap();
-    let entries = sheet.sheets[map.powers().position(|other| other == power).unwrap()].as_ref()?;
+    let power = map.power_by_key(power).expect("valid test data");
+    let entries = sheet.sheets[map
+        .powers()
+        .position(|other| other == power)
+        .expect("valid test data")]
+    .as_ref()?;
     Some(
         entries
             .iter()
@@ -106,14 +110,21 @@ fn a_position_may_be_told() {
          Russia: A Ukr - Sev\n",
     );
     assert_eq!(sheet.problems, []);
-    let unit = |code: &str| sheet.position.unit(map.province_by_code(code).unwrap());
+    let unit = |code: &str| {
+        sheet
+            .position
+            .unit(map.province_by_code(code).expect("valid test data"))
+    };
     assert_eq!(sheet.position.units().count(), 5);
-    assert_eq!(map.location_code(unit("STP").unwrap().location), "STP/NC");
+    assert_eq!(
+        map.location_code(unit("STP").expect("valid test data").location),
+        "STP/NC"
+    );
     assert_eq!(sheet.position.dislodged().len(), 2);
     let spain = sheet.position.dislodged()[0];
     let open: Vec<_> = spain.open.iter().map(|at| map.location_code(at)).collect();
     assert_eq!(open, ["GAS", "MAO"]);
-    let russia = map.power_by_key("RUSSIA").unwrap();
+    let russia = map.power_by_key("RUSSIA").expect("valid test data");
     let centers: Vec<_> = sheet
         .position
         .centers_of(russia)
@@ -161,7 +172,11 @@ fn without_a_position_the_orders_tell_the_units() {
         orders(&sheet, "ENGLAND"),
         strings(&["F NTH C A YOR - NWY", "A YOR - NWY"])
     );
-    let owner = |code: &str| sheet.position.owner(map.province_by_code(code).unwrap());
+    let owner = |code: &str| {
+        sheet
+            .position
+            .owner(map.province_by_code(code).expect("valid test data"))
+    };
     assert_eq!(owner("LON"), map.power_by_key("ENGLAND"));
     assert_eq!(owner("DEN"), map.power_by_key("GERMANY"));
     assert_eq!(owner("TUN"), None);
@@ -402,12 +417,15 @@ fn units_in_denmark_and_retreats_there_are_read() {
     let text = "phase: F1901R\nposition:\n  Germany: A Kie, F Den F Hel\n  Italy: A Den\n\
                 dislodged:\n  England: F Nth > Den Bel Hol\n  France: A Bur > Par Eng\n";
     let sheet = read(text);
-    let at = |code| map.province_by_code(code).unwrap();
+    let at = |code| map.province_by_code(code).expect("valid test data");
     for code in ["KIE", "DEN", "HEL"] {
         assert!(sheet.position.unit(at(code)).is_some(), "{code}");
     }
     let open = |code| {
-        let gone = sheet.position.dislodged_from(map, at(code)).unwrap();
+        let gone = sheet
+            .position
+            .dislodged_from(map, at(code))
+            .expect("valid test data");
         let open = gone.open.iter().map(|place| map.location_code(place));
         open.map(|code| code.to_string())
             .collect::<Vec<_>>()

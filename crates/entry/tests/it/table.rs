@@ -6,24 +6,29 @@ use serde_json::Value;
 
 /// A position out of the `state` object of a batch line. Centers that are not told are the homes'.
 pub fn position(map: &Map, phase: &str, state: &Value) -> Position {
-    let mut position = Position::empty(map, phase.parse().unwrap());
+    let mut position = Position::empty(map, phase.parse().expect("valid test data"));
     for (power, unit) in entries(map, &state["units"]) {
-        let (kind, place) = notation::read_unit(map, unit.trim_start_matches('*')).unwrap();
+        let (kind, place) =
+            notation::read_unit(map, unit.trim_start_matches('*')).expect("valid test data");
         let unit_there = Unit {
             power,
             kind,
-            location: place.location(map).unwrap(),
+            location: place.location(map).expect("valid test data"),
         };
         if !unit.starts_with('*') {
-            position.place(map, unit_there).unwrap();
+            position.place(map, unit_there).expect("valid test data");
             continue;
         }
         let open = &state["retreats"][&map.power(power).key][unit.trim_start_matches('*')];
-        let open = open.as_array().unwrap().iter().map(|place| {
-            notation::read_place(map, place.as_str().unwrap())
-                .and_then(|place: WrittenPlace| place.location(map))
-                .unwrap()
-        });
+        let open = open
+            .as_array()
+            .expect("valid test data")
+            .iter()
+            .map(|place| {
+                notation::read_place(map, place.as_str().expect("valid test data"))
+                    .and_then(|place: WrittenPlace| place.location(map))
+                    .expect("valid test data")
+            });
         position.set_dislodged(
             map,
             Dislodged {
@@ -38,7 +43,10 @@ pub fn position(map: &Map, phase: &str, state: &Value) -> Position {
         }
     }
     for (power, center) in entries(map, &state["centers"]) {
-        position.set_owner(map.province_by_code(&center).unwrap(), Some(power));
+        position.set_owner(
+            map.province_by_code(&center).expect("valid test data"),
+            Some(power),
+        );
     }
     position
 }
@@ -46,9 +54,9 @@ pub fn position(map: &Map, phase: &str, state: &Value) -> Position {
 fn entries(map: &Map, lists: &Value) -> Vec<(Power, String)> {
     let mut all = Vec::new();
     for (power, list) in lists.as_object().into_iter().flatten() {
-        let power = map.power_by_key(power).unwrap();
-        for entry in list.as_array().unwrap() {
-            all.push((power, entry.as_str().unwrap().to_owned()));
+        let power = map.power_by_key(power).expect("valid test data");
+        for entry in list.as_array().expect("valid test data") {
+            all.push((power, entry.as_str().expect("valid test data").to_owned()));
         }
     }
     all
@@ -82,10 +90,10 @@ pub fn tables(map: &Map) -> Vec<Position> {
             position.take_unit(province);
         }
         for (power, units) in units {
-            let power = map.power_by_key(power).unwrap();
+            let power = map.power_by_key(power).expect("valid test data");
             for unit in units.split(", ") {
-                let (kind, place) = notation::read_unit(map, unit).unwrap();
-                let location = place.location(map).unwrap();
+                let (kind, place) = notation::read_unit(map, unit).expect("valid test data");
+                let location = place.location(map).expect("valid test data");
                 position
                     .place(
                         map,
@@ -95,7 +103,7 @@ pub fn tables(map: &Map) -> Vec<Position> {
                             location,
                         },
                     )
-                    .unwrap();
+                    .expect("valid test data");
             }
         }
         all.push(position);

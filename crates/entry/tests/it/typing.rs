@@ -83,7 +83,11 @@ fn what_is_offered_is_read_as_it_stands() {
 /// What is offered for a line in a position.
 fn offered_in(phase: &str, state: &str, power: &str, line: &str) -> Vec<String> {
     let map = Map::standard();
-    let position = position(map, phase, &serde_json::from_str(state).unwrap());
+    let position = position(
+        map,
+        phase,
+        &serde_json::from_str(state).expect("valid test data"),
+    );
     let rules = Rules::default();
     let bench = LegalityContext::new(map, &position, &rules);
     let ctx = Context::new(lexicon(), &bench, map.power_by_key(power));

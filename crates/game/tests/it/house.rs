@@ -123,7 +123,7 @@ fn codes(game: &Game, unit: &str) -> String {
     let record = game.history().last().expect("a phase was played");
     let sheets = record.written();
     let bench = LegalityContext::new(game.map(), &record.position, game.rules());
-    let lines = ReportContext::new(bench, &sheets, &record.played).lines();
+    let lines = ReportContext::new(bench, sheets, &record.played).lines();
     let all = keys(game.map(), &lines).into_iter().zip(&lines);
     let found = all
         .into_iter()

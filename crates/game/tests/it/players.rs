@@ -73,7 +73,7 @@ fn told(game: &Game, code: &str) -> String {
     let record = game.history().last().expect("a phase");
     let sheets = record.written();
     let bench = LegalityContext::new(game.map(), &record.position, &record.table_rules.rules);
-    let scene = ReportContext::new(bench, &sheets, &record.played);
+    let scene = ReportContext::new(bench, sheets, &record.played);
     let lines = scene.lines();
     let keys = keys(game.map(), &lines);
     let at = keys

@@ -152,7 +152,9 @@ impl Editor {
                 });
                 Transition::Go(Goto::Play)
             }
-            (Purpose::Begin, _) | (_, None) => Transition::PopWith(Event::Position(position)),
+            (Purpose::Begin, _) | (_, None) => {
+                Transition::PopWith(Event::Position(Box::new(position)))
+            }
         }
     }
 

@@ -209,7 +209,7 @@ impl Screen for NewGameScreen {
                 self.chosen.house = house;
                 self.chosen.share_out_by_rulebook();
             }
-            Event::Position(position) => self.place(position.clone()),
+            Event::Position(position) => self.place((**position).clone()),
             _ => return Transition::Pass,
         }
         Transition::Stay

@@ -29,7 +29,7 @@ pub enum Event {
     /// These rules were chosen.
     Rules(TableRules),
     /// This position was set up.
-    Position(Position),
+    Position(Box<Position>),
     /// A place of the game was chosen.
     GoTo(Destination),
     /// The time to write is up.

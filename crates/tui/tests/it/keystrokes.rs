@@ -49,7 +49,7 @@ fn opened() -> Game {
             powers: vec![power],
         })
         .collect();
-    Game::new(setup).unwrap()
+    Game::new(setup).expect("a game")
 }
 
 /// Writes the orders of a phase and plays it.

@@ -49,7 +49,10 @@ impl OrderEntry {
                 row.chip(power, text::initial(&map.power(power).name))
             });
             let is_named = seat.powers.len() == 1 || !seat.name.is_empty();
-            let name = is_named.then(|| seat.title(map)).unwrap_or_default();
+            let name = match is_named {
+                true => seat.title(map),
+                false => String::new(),
+            };
             ListRow::both(chips.text(format!(" {name}")), status)
         };
         let heading = ListRow::from(Row::new().dim("Players"));
