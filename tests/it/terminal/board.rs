@@ -125,7 +125,7 @@ fn an_evening_at_a_physical_board() {
     terminal.type_keys(CTRL_D);
     terminal.shows(&["Seal all orders?"]);
     terminal.type_keys(ENTER);
-    let seen = [("through the North Sea", "Norway becomes England's.")];
+    let seen = [("through the North Sea", "Norway is now England's.")];
     walk(&mut terminal, &folder, &seen, "Fall 1901 results");
     terminal.type_keys(ENTER);
     terminal.shows(&["Winter 1901 builds and removals"]);
@@ -134,7 +134,7 @@ fn an_evening_at_a_physical_board() {
     terminal.type_keys("\u{1b}[5~\u{1b}[5~");
     terminal.shows(&["Spring 1901 results"]);
     terminal.type_keys("ven\u{10}correct");
-    terminal.shows(&["correct this order"]);
+    terminal.shows(&["Correct this order"]);
     terminal.type_keys(ENTER);
     terminal.shows(&["correction", "A Ven - Tyr", "on paper"]);
     terminal.type_keys("a ven - tus # he meant Tuscany");

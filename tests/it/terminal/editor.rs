@@ -55,7 +55,7 @@ fn a_board_in_mid_game_is_noted_down_and_a_phase_is_adjudicated() {
     terminal.type_keys(ENTER);
     terminal.shows(&["All orders are in."]);
     terminal.type_keys(ESC);
-    terminal.shows(&["Fall 1905", "results"]);
+    terminal.shows(&["Fall 1905 results"]);
     terminal.type_keys(CTRL_C);
     terminal.type_keys(CTRL_C);
     let (status, _) = terminal.leaves();

@@ -35,13 +35,13 @@ fn what_follows_from_a_change_is_told_beside_what_was() {
     let mut player = played();
     let (before, saves) = (saved(&player), player.saves);
     player.press("<f6>");
-    player.shows(&["WHAT IF Spring 1901", "Nothing is changed yet", "Δ "]);
+    player.shows(&["WHAT IF Spring 1901", "Change any power's orders", "Δ "]);
     // what the line says is drawn before it is taken
     player.press("ven h");
     player.shows(&["Δ A Ven H", "was A Ven - Tyr", "put it in the branch"]);
     player.shows(&["→ A Vie - Tyr ✓ moved; was ✗ bounced"]);
     player.press("<esc>");
-    player.shows(&["Nothing is changed yet"]);
+    player.shows(&["Change any power's orders"]);
     player.press("ven h<enter>");
     player.shows(&["Δ A Ven H", "→ A Vie - Tyr ✓ moved; was ✗ bounced"]);
     let screen = player.screen(120, 40);
@@ -73,7 +73,7 @@ fn changes_are_undone_and_taken_back() {
     player.shows(&["restored"]);
     assert!(player.screen(120, 40).contains("1 order changed"));
     player.press("<tab><del><tab>");
-    player.shows(&["Nothing is changed yet"]);
+    player.shows(&["Change any power's orders"]);
     player.press("<del>");
     player.shows(&["That order is already the original."]);
 }
@@ -116,7 +116,7 @@ fn a_branch_runs_over_many_phases_and_back() {
     let far = player.screen(120, 40);
     assert!(far.contains("phases ahead"), "{far}");
     player.press(&"<pgup>".repeat(7));
-    player.shows(&["WHAT IF Spring 1901", "Nothing is changed yet"]);
+    player.shows(&["WHAT IF Spring 1901", "Change any power's orders"]);
     assert_eq!(saved(&player), before);
 }
 
@@ -232,7 +232,7 @@ fn before_the_reveal_a_branch_shows_nothing_of_the_others() {
 fn a_player_alone_tries_an_opening() {
     let mut player = Player::master();
     player.press("f lon nth<enter><f6>");
-    player.shows(&["WHAT IF Spring 1901", "Nothing is changed yet"]);
+    player.shows(&["WHAT IF Spring 1901", "Change any power's orders"]);
     assert!(player.screen(120, 40).contains("✓ F Lon - NTH"));
     player.press("a lvp yor<enter>f edi nwg<enter><c-d>");
     player.shows(&["WHAT IF Fall 1901"]);
