@@ -140,7 +140,7 @@ fn an_evening_at_a_physical_board() {
     terminal.type_keys("a ven - tus # he meant Tuscany");
     terminal.shows(&["✓ A Ven - Tus"]);
     terminal.type_keys(ENTER);
-    terminal.shows(&["order comes out otherwise", "Italy", "Enter apply"]);
+    terminal.shows(&["result changes, and 1 later phase", "Italy", "Enter apply"]);
     terminal.type_keys(ENTER);
     terminal.shows(&["Order corrected."]);
     terminal.type_keys(ESC);
@@ -151,7 +151,7 @@ fn an_evening_at_a_physical_board() {
     terminal.type_keys(CTRL_D);
     terminal.shows(&["Seal all orders?"]);
     terminal.type_keys(ENTER);
-    let seen = [("Put an English fleet", "Put an English fleet")];
+    let seen = [("Place an English fleet", "Place an English fleet")];
     walk(&mut terminal, &folder, &seen, "Winter 1901 builds");
     terminal.type_keys(ENTER);
     terminal.shows(&["Spring 1902 orders"]);
