@@ -134,10 +134,10 @@ impl Stage<'_> {
             false,
         );
         match deed {
-            ParsedAction::SupportHold { of } | ParsedAction::SupportMove { of, .. } => {
+            ParsedAction::SupportHold(of) | ParsedAction::SupportMove(of, ..) => {
                 add(of, of.power, None, true);
             }
-            ParsedAction::Convoy { of, .. } => add(of, of.power, Some(UnitKind::Army), true),
+            ParsedAction::Convoy(of, ..) => add(of, of.power, Some(UnitKind::Army), true),
             _ => {}
         }
         found
@@ -146,8 +146,8 @@ impl Stage<'_> {
     /// What a unit must be to do this.
     fn kind_by_deed(&self, grammar: &Grammar<'_>, deed: &ParsedAction) -> Option<UnitKind> {
         match deed {
-            ParsedAction::Convoy { .. } => Some(UnitKind::Fleet),
-            ParsedAction::Move { to, .. } => {
+            ParsedAction::Convoy(..) => Some(UnitKind::Fleet),
+            ParsedAction::Move(to, _) => {
                 let place = self.best(grammar, *to.first()?, None)?;
                 match self.map.info(place.province).terrain {
                     Terrain::Water => Some(UnitKind::Fleet),
@@ -166,7 +166,7 @@ impl Stage<'_> {
         from: Province,
         deed: &ParsedAction,
     ) -> Option<Coast> {
-        let ParsedAction::Move { to, .. } = deed else {
+        let ParsedAction::Move(to, _) = deed else {
             return None;
         };
         let goal = self.best(grammar, *to.first()?, Some(UnitKind::Fleet))?;

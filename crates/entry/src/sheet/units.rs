@@ -65,7 +65,7 @@ impl Stage<'_> {
                     let likely = self.likely(grammar, named.spot, named.kind, &everywhere);
                     let cost = likely.map_or(UNWANTED, |(_, cost)| cost);
                     way.cost = way.cost.saturating_add(cost);
-                    way.map(|named| (*named, likely.map(|(place, _)| place)))
+                    way.map(|named| (named, likely.map(|(place, _)| place)))
                 })
                 .collect()
             })
@@ -167,7 +167,7 @@ impl Stage<'_> {
                         way.value.iter().map(likely).collect();
                     let places = places?;
                     let cost = places.iter().map(|(_, cost)| *cost).sum::<u16>();
-                    let mut way = way.map(|_| places);
+                    let mut way = way.with(places);
                     way.cost = way.cost.saturating_add(cost);
                     Some(way)
                 });
