@@ -177,6 +177,11 @@ pub enum WrittenOrder {
 }
 
 impl WrittenOrder {
+    /// Returns an order for a unit.
+    pub fn new(unit: UnitRef, action: Action) -> Self {
+        WrittenOrder::Order { unit, action }
+    }
+
     /// The unit that the order is for; none for a waived build.
     pub fn unit(&self) -> Option<UnitRef> {
         match self {
