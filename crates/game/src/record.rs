@@ -87,6 +87,12 @@ impl Record {
         Some(now == seal.fingerprint)
     }
 
+    /// Returns the orders of all powers.
+    pub fn orders(&self) -> impl Iterator<Item = (Power, &DraftOrder)> {
+        let sheets = (0..).map(Power::from_index).zip(&self.sheets);
+        sheets.flat_map(|(power, sheet)| sheet.iter().flatten().map(move |entry| (power, entry)))
+    }
+
     /// Returns the phase.
     pub fn turn(&self) -> Turn {
         self.position.turn

@@ -48,8 +48,7 @@ impl Reader {
 
     /// A toss that was made before its time is none.
     pub(super) fn is_due(&mut self, game: &Game, file: &TossFile) {
-        let due = |neutral: &Neutral| game.turn() >= neutral.toss_by();
-        if let Some(neutral) = game.neutral.filter(|neutral| !due(neutral)) {
+        if let Some(neutral) = game.neutral.filter(|_| !game.is_toss_time()) {
             let year = neutral.toss_by().year;
             let what = format!("the coin is tossed before the adjustments of {year}, not earlier");
             self.fault(&file.winner, what);
