@@ -23,7 +23,6 @@ pub mod diff;
 
 use super::{DraftOrder, Game, Record};
 use chancery_core::board::{Id, Power, Province, Turn};
-use chancery_core::orders::WrittenOrder;
 pub use diff::{BranchDiff, Changed, Consequence, PowerCount, PowerTotals};
 
 /// Where a branch comes off.
@@ -180,9 +179,8 @@ impl Branch {
     pub fn is_changed(&self) -> bool {
         let start = self.starting_sheets();
         let changed = |power: Power| {
-            let now = self.game.sheet(power).iter().map(|entry| &entry.written);
-            let start = start[power.index()].iter().map(|entry| &entry.written);
-            !diff::same_orders(&self.game.bench(), power, start, now)
+            let (start, now) = (&start[power.index()], self.game.sheet(power));
+            !diff::differing(&self.game.bench(), power, start, now).is_empty()
         };
         !self.passed.is_empty() || self.game.map.powers().any(changed)
     }
@@ -284,9 +282,4 @@ impl Branch {
         }
         sheets
     }
-}
-
-/// An order, in a phase that both know.
-fn written(sheet: Option<&Vec<DraftOrder>>) -> impl Iterator<Item = &WrittenOrder> {
-    sheet.into_iter().flatten().map(|entry| &entry.written)
 }
