@@ -1,6 +1,6 @@
 //! Armies and fleets.
 
-use super::{Location, Power};
+use super::{Location, Map, Position, Power};
 
 /// What kind of unit it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -33,4 +33,11 @@ pub struct Unit {
     pub kind: UnitKind,
     /// Where it stands; a fleet in a split province stands on one of its coasts.
     pub location: Location,
+}
+
+impl Unit {
+    /// Returns the unit as files have it: `A PAR`, `F SPA/SC`.
+    pub fn code(self, map: &Map) -> String {
+        Position::unit_code(map, self.kind, self.location)
+    }
 }
