@@ -34,3 +34,20 @@ pub struct Unit {
     /// Where it stands; a fleet in a split province stands on one of its coasts.
     pub location: Location,
 }
+
+impl Unit {
+    /// Returns a power's unit of a kind at a location.
+    pub const fn new(power: Power, kind: UnitKind, location: Location) -> Self {
+        Unit {
+            power,
+            kind,
+            location,
+        }
+    }
+
+    /// Returns the unit at another location.
+    #[must_use]
+    pub const fn at(self, location: Location) -> Self {
+        Unit { location, ..self }
+    }
+}
