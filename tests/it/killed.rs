@@ -13,7 +13,7 @@ use chancery::board::{Id, Power};
 use chancery::game::Game;
 use chancery::orders::notation;
 use chancery::store::{self, OpenGameFile};
-use testing::keeping::{folder, kept, names};
+use testing::saved_files::{folder, kept, names};
 use testing::saves::game;
 
 /// How many kills are tried, where it is not the usual number.

@@ -8,11 +8,11 @@ use chancery::orders::WrittenOrder;
 use testing::games::{Phase, recorded};
 
 mod background;
-mod board;
 mod clock;
 mod editor;
+mod game_master;
 mod motion;
-mod phrases;
+mod passphrases;
 mod settings;
 mod votes;
 mod what_if;

@@ -157,7 +157,7 @@ fn a_damaged_save_inside_is_told_and_not_used() {
         ESCAPES.to_owned(),
         String::new(),
         "format = 2".to_owned(),
-        chancery::game::save::write(&testing::together::of_1914()),
+        chancery::game::save::write(&testing::all_options::of_1914()),
         "# nothing\n".repeat(2_000_000),
     ];
     for save in saves {

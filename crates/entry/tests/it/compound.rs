@@ -7,7 +7,7 @@ use chancery_core::rules::Rules;
 use entry::{Context, complete_last, fleets_for, interpret, read_several};
 use serde_json::json;
 
-use super::table::position;
+use super::position::position;
 use testing::lines::lexicon;
 
 /// France and its neighbors in the middle of a game, and England with an army and fleets at sea.

@@ -6,8 +6,8 @@ use chancery_core::rules::Rules;
 use entry::{Context, complete, read};
 use proptest::prelude::*;
 
+use super::position::tables;
 use super::sweep::taken;
-use super::table::tables;
 use super::typos::Dice;
 use testing::lines::lexicon;
 

@@ -5,7 +5,7 @@ use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::{IssueId, Rules};
 use entry::{Context, interpret};
 
-use super::table::position;
+use super::position::position;
 use testing::lines::lexicon;
 
 /// The verdict and the orders of a line under a choice.

@@ -5,7 +5,7 @@ use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::Rules;
 use entry::{Context, complete, interpret};
 
-use super::table::position;
+use super::position::position;
 use testing::lines::lexicon;
 
 /// What is offered for a line of France in the opening.

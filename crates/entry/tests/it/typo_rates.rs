@@ -7,8 +7,8 @@ use chancery_core::rules::Rules;
 use entry::{Context, Verdict, read};
 use serde_json::json;
 
+use super::position::position;
 use super::sweep::{self, Fate, Spelling, Sweep, Tally};
-use super::table::position;
 use super::typos::Typo;
 use testing::lines::lexicon;
 

@@ -11,7 +11,7 @@ use chancery_core::orders::{notation, sheet};
 use chancery_core::rules::{IssueId, Rulebook, Rules, Setting};
 use chancery_records::record::line::InputLine;
 use chancery_records::record::read;
-use testing::made_up::{code, ring};
+use testing::generated_boards::{code, ring};
 
 /// The rulebooks with their rules.
 fn rulebooks() -> impl Iterator<Item = (Rulebook, Rules)> {

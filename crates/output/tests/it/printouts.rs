@@ -35,11 +35,11 @@ fn papers_are_as_they_were() {
         ("score", PrintoutKind::Score, None),
     ] {
         let paper = printout(kind, &game, phase).expect(name);
-        golden(&format!("papers/{name}.txt"), &paper.write(Format::Text));
+        golden(&format!("printouts/{name}.txt"), &paper.write(Format::Text));
     }
     let results = printout(PrintoutKind::Results, &game, turn("F1903M")).expect("results");
-    golden("papers/results.md", &results.write(Format::Markdown));
-    golden("papers/results.html", &results.write(Format::Html));
+    golden("printouts/results.md", &results.write(Format::Markdown));
+    golden("printouts/results.html", &results.write(Format::Html));
 }
 
 #[test]
@@ -259,12 +259,15 @@ fn corrections_are_on_paper_with_the_pieces_to_move_back() {
                 .expect("a paper")
                 .write(Format::Text)
         };
-        golden("papers/log-corrected.txt", &write(PrintoutKind::Log));
+        golden("printouts/log-corrected.txt", &write(PrintoutKind::Log));
         golden(
-            "papers/results-corrected.txt",
+            "printouts/results-corrected.txt",
             &write(PrintoutKind::Results),
         );
-        golden("papers/script-corrected.txt", &write(PrintoutKind::Script));
+        golden(
+            "printouts/script-corrected.txt",
+            &write(PrintoutKind::Script),
+        );
     }
 }
 

@@ -7,7 +7,7 @@ use chancery_core::rules::Rules;
 use entry::{CheckTime, guard};
 use serde_json::json;
 
-use super::table::position;
+use super::position::position;
 
 fn midgame() -> Position {
     let state = json!({

@@ -1,7 +1,7 @@
 //! House rules at the desk: proxies, implied moves, perpetual orders (DATC 4.E.3 to 4.E.5).
 
 use super::Player;
-use testing::house::game;
+use testing::house_rules::game;
 
 /// Seven seats: past the first ones, who write nothing.
 fn desk(set: &[&str], skipped: usize) -> Player {

@@ -9,7 +9,7 @@ use chancery_core::rules::Rules;
 use entry::{Context, Lexicon, Verdict, interpret, read};
 use game::save;
 use game::{Game, Setup};
-use testing::house::{game, rules, write};
+use testing::house_rules::{game, rules, write};
 
 fn power(key: &str) -> Power {
     Map::standard().power_by_key(key).expect("a power")

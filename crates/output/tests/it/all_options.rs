@@ -8,7 +8,7 @@ use game::correction::Correction;
 use game::{Branch, Coin, CoinToss, Game, SealCheck, SealState, SeatId, save};
 use output::printouts::{Format, PrintoutKind, printout};
 use output::python_format::{self, Import};
-use testing::together::{behind_phrases, of_1914, power};
+use testing::all_options::{behind_phrases, of_1914, power};
 
 fn games() -> [Game; 2] {
     [behind_phrases(), of_1914()]

@@ -4,7 +4,7 @@ use std::fs;
 
 use chancery_core::board::{Id, Power};
 use game::store::{self, OpenGameFile, Store, StoreError};
-use testing::keeping::{folder, kept, names};
+use testing::saved_files::{folder, kept, names};
 use testing::saves::{game, give};
 
 #[test]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use chancery_core::board::{MAX_KEY, MAX_PLACES, Map, UnitKind};
 use chancery_records::record::{BatchRunner, Finder, LineOutcome, Options};
 use proptest::prelude::*;
-use testing::made_up::ring;
+use testing::generated_boards::ring;
 
 #[test]
 fn the_largest_board_loads() {

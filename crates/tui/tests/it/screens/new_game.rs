@@ -6,7 +6,7 @@ use chancery_core::board::Map;
 use tui::saved_games::AvailableMap;
 
 use super::Player;
-use testing::made_up::ring;
+use testing::generated_boards::ring;
 
 /// The screen at 160x50 says these things, however the lines are broken.
 #[track_caller]

@@ -257,7 +257,11 @@ fn lens_and_rules_look_as_they_did() {
     same.press("<f4><pgup>");
     let mut rules = at_table(played());
     rules.press("<f8><right>");
-    for (name, player) in [("lens", &lens), ("lens-same", &same), ("rules", &rules)] {
+    for (name, player) in [
+        ("compare", &lens),
+        ("compare-same", &same),
+        ("rules", &rules),
+    ] {
         for (width, height) in [(80, 24), (120, 40), (160, 50)] {
             let screen = player.screen(width, height);
             golden(

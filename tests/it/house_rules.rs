@@ -2,7 +2,7 @@
 
 use chancery::game::save;
 use serde_json::json;
-use testing::house::{game, write};
+use testing::house_rules::{game, write};
 
 use crate::program::{chancery, json_lines};
 
