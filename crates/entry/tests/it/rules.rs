@@ -20,7 +20,7 @@ fn under(issue: IssueId, choice: &str, position: &Position, power: &str, line: &
 }
 
 #[test]
-fn an_order_is_not_mended_against_the_rules() {
+fn never_corrects_an_order_against_the_rules() {
     let map = Map::standard();
     let state = serde_json::json!({"units": {"FRANCE": ["F GAS", "A PAR"]}});
     let table = position(map, "S1902M", &state);
