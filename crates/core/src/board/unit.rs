@@ -36,11 +36,11 @@ pub struct Unit {
 }
 
 impl Unit {
-<<<<<<< HEAD
     /// Returns the unit as files have it: `A PAR`, `F SPA/SC`.
     pub fn code(self, map: &Map) -> String {
         Position::unit_code(map, self.kind, self.location)
-=======
+    }
+
     /// Returns a power's unit of a kind at a location.
     pub const fn new(power: Power, kind: UnitKind, location: Location) -> Self {
         Unit {
@@ -54,6 +54,5 @@ impl Unit {
     #[must_use]
     pub const fn at(self, location: Location) -> Self {
         Unit { location, ..self }
->>>>>>> cored
     }
 }
