@@ -6,7 +6,7 @@
 mod gathered;
 mod progress;
 
-use chancery_core::board::{Location, Power, Province, ProvinceSet, Unit};
+use chancery_core::board::{Location, Map, Power, Province, ProvinceSet, Unit};
 
 pub use progress::Progress;
 
@@ -87,7 +87,7 @@ impl OrderShape {
     }
 
     /// The province of the unit that has the order.
-    pub fn source(self, province: impl Fn(Location) -> Province) -> Province {
+    pub fn source(self, map: &Map) -> Province {
         match self {
             OrderShape::Hold { at } | OrderShape::Disband { at } | OrderShape::Removal { at } => at,
             OrderShape::Move { from, .. }
@@ -95,7 +95,7 @@ impl OrderShape {
             | OrderShape::SupportMove { from, .. }
             | OrderShape::Convoy { from, .. }
             | OrderShape::Retreat { from, .. } => from,
-            OrderShape::Build { unit } => province(unit.location),
+            OrderShape::Build { unit } => map.province(unit.location),
         }
     }
 }

@@ -41,6 +41,11 @@ impl Verdict {
             Verdict::Unreadable => "unreadable",
         }
     }
+
+    /// Returns whether the line has one possible meaning, which counts.
+    pub fn is_clear(self) -> bool {
+        matches!(self, Verdict::Ok | Verdict::Fixed)
+    }
 }
 
 /// An order that a line may mean.

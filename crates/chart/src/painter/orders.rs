@@ -50,7 +50,7 @@ impl Painter<'_> {
 
     /// Is the route bright? What is being written always is.
     fn is_lit(&self, route: &Route) -> bool {
-        let source = route.course.source(|location| self.map.province(location));
+        let source = route.course.source(self.map);
         route.manner == RouteStyle::Preview || self.scene.is_lit(source)
     }
 

@@ -94,7 +94,7 @@ impl OrderTexts<'_> {
             let is_told = |route: &Route| match route.course {
                 // who stands there now is another unit
                 OrderShape::Retreat { .. } | OrderShape::Disband { .. } => false,
-                course => course.source(|at| self.map.province(at)) == at,
+                course => course.source(self.map) == at,
             };
             unit.power == power && !routes.iter().any(is_told)
         });
@@ -122,9 +122,7 @@ impl OrderTexts<'_> {
                 self.scene.dislodged(self.map, at)
             }
             OrderShape::Build { unit } => Some(unit),
-            course => self
-                .scene
-                .unit(self.map, course.source(|at| self.map.province(at))),
+            course => self.scene.unit(self.map, course.source(self.map)),
         }?;
         let order = match course {
             OrderShape::Hold { .. } => " H".to_owned(),

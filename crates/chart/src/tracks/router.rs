@@ -405,9 +405,7 @@ impl Router<'_> {
     /// Signs that stand at units: dislodged, removed, built, ordered in vain.
     fn note(&mut self, index: usize) {
         let route = &self.board.scene.routes[index];
-        let province = route
-            .course
-            .source(|location| self.board.map.province(location));
+        let province = route.course.source(self.board.map);
         let sign = match route.course {
             OrderShape::Disband { at } => {
                 if let Some(spot) = self.board.plan.spots(at).dislodged {

@@ -22,6 +22,14 @@ impl UnitKind {
             UnitKind::Fleet => 'F',
         }
     }
+
+    /// Returns `army` or `fleet`.
+    pub fn name(self) -> &'static str {
+        match self {
+            UnitKind::Army => "army",
+            UnitKind::Fleet => "fleet",
+        }
+    }
 }
 
 /// A unit: whose, of what kind, and where.

@@ -1,6 +1,5 @@
 //! What is to be done at the board when a position that was set up already turns out to be another one.
 
-use super::pieces::{article, kind};
 use crate::board::{Map, Position, Unit};
 use crate::report::place_aloud;
 
@@ -86,7 +85,7 @@ fn piece(map: &Map, one: &Wood) -> String {
     format!(
         "the {dislodged}{} {} in {}",
         map.power(unit.power).adjective,
-        kind(unit.kind),
+        unit.kind.name(),
         place_aloud(map, unit.location)
     )
 }
@@ -111,7 +110,7 @@ fn off(map: &Map, one: &Wood) -> String {
 fn on(map: &Map, one: &Wood) -> String {
     let Wood { unit, lies } = one;
     let adjective = &map.power(unit.power).adjective;
-    let (article, kind) = (article(adjective), kind(unit.kind));
+    let (article, kind) = (text::article(adjective), unit.kind.name());
     let down = if *lies {
         ", lying down: it is dislodged"
     } else {

@@ -3,7 +3,7 @@
 use crate::adjudicator::phase::PhaseResults;
 use crate::adjudicator::resolution::{OrderResult, Outcome, Resolution};
 use crate::adjudicator::retreats::RetreatOutcome;
-use crate::board::{Dislodged, Id, Location, Map, Position, Province, ProvinceSet, Unit, UnitKind};
+use crate::board::{Dislodged, Id, Location, Map, Position, Province, ProvinceSet, Unit};
 use crate::orders::routes::{fleets_at_sea, shortest};
 use crate::orders::{Adjustment, Order};
 use crate::report::{ReportContext, place, place_aloud};
@@ -118,7 +118,7 @@ impl BoardAction {
                     let power = &map.power(unit.power).adjective;
                     format!(
                         "the {power} {} in {}",
-                        kind(unit.kind),
+                        unit.kind.name(),
                         place_aloud(map, ride.to)
                     )
                 });
@@ -135,15 +135,18 @@ impl BoardAction {
             ),
             BoardAction::Retreats(ride) => format!(
                 "Move the dislodged {} in {} to {}.",
-                kind(ride.unit.kind),
+                ride.unit.kind.name(),
                 place_aloud(map, ride.unit.location),
                 place_aloud(map, ride.to)
             ),
             BoardAction::Removed(unit) => format!("Take {} off the board.", piece(map, *unit)),
             BoardAction::Built(unit) => {
                 let adjective = &map.power(unit.power).adjective;
-                let (kind, at) = (kind(unit.kind), place_aloud(map, unit.location));
-                format!("Place {} {adjective} {kind} in {at}.", article(adjective))
+                let (kind, at) = (unit.kind.name(), place_aloud(map, unit.location));
+                format!(
+                    "Place {} {adjective} {kind} in {at}.",
+                    text::article(adjective)
+                )
             }
         }
     }
@@ -162,27 +165,13 @@ fn pick_up(map: &Map, board: &mut Position, unit: Unit) -> bool {
     there
 }
 
-pub(super) fn kind(kind: UnitKind) -> &'static str {
-    match kind {
-        UnitKind::Army => "army",
-        UnitKind::Fleet => "fleet",
-    }
-}
-
 /// `the army in Yorkshire`
 fn piece(map: &Map, unit: Unit) -> String {
     format!(
         "the {} in {}",
-        kind(unit.kind),
+        unit.kind.name(),
         place_aloud(map, unit.location)
     )
-}
-
-pub(super) fn article(word: &str) -> &'static str {
-    match word.starts_with(['A', 'E', 'I', 'O', 'U']) {
-        true => "an",
-        false => "a",
-    }
 }
 
 /// Every piece that is touched, in a sequence that can be done.
