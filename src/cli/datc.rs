@@ -146,12 +146,8 @@ fn record(
 
 /// Returns why cases can't be played.
 fn not_played(unplayable: &Unplayable) -> String {
-    let settings: Vec<String> = unplayable.settings.iter().map(Setting::to_string).collect();
-    format!(
-        "{} has no step for {}",
-        unplayable.algorithm,
-        settings.join(" ")
-    )
+    let Unplayable { algorithm, setting } = unplayable;
+    format!("{algorithm} has no step for {setting}")
 }
 
 fn line(text: &mut String, id: &str, title: &str, outcome: &Outcome) {

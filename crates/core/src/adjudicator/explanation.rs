@@ -7,7 +7,7 @@
 mod build;
 
 use super::MovementPhase;
-use super::mask::Wide;
+use super::mask::{Narrow, Wide};
 use super::resolution::Resolution;
 use crate::board::{Map, Position, Province, ProvinceSet};
 use crate::orders::{Order, Orders};
@@ -202,6 +202,6 @@ pub fn explanation(
     let phase = MovementPhase::new(map, position, orders, rules);
     match phase.is_crowded() {
         true => build::explanation::<Wide>(phase, resolution),
-        false => build::explanation::<u64>(phase, resolution),
+        false => build::explanation::<Narrow>(phase, resolution),
     }
 }

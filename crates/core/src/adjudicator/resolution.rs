@@ -1,7 +1,7 @@
 //! What became of every order and unit of a movement phase, and why.
 
 use super::MovementPhase;
-use super::compiled_orders::{CompiledOrders, NOBODY};
+use super::compiled_orders::{CompiledOrders, NO_UNIT};
 use super::mask::Mask;
 use super::strength::{Equations, Verdicts};
 use crate::board::{Id, Location, LocationSet, Map, Province, ProvinceSet, Unit};
@@ -189,7 +189,7 @@ impl<M: Mask> RawVerdicts<M> {
         self.standoffs = ProvinceSet::EMPTY;
         self.dislodgements.clear();
         let moved = compiled.moves.and(known.succeeds);
-        let stayed = |index: usize| index != NOBODY && !moved.has(index);
+        let stayed = |index: usize| index != NO_UNIT && !moved.has(index);
         let mut occupied = ProvinceSet::EMPTY;
         for (index, entry) in compiled.entries.iter().enumerate() {
             occupied.insert(if moved.has(index) {
@@ -258,7 +258,7 @@ impl<M: Mask> RawVerdicts<M> {
             known: &self.known,
         };
         let index = compiled.at[province.index()];
-        (index != NOBODY).then(|| self.ruling(&equations, index, orders))
+        (index != NO_UNIT).then(|| self.ruling(&equations, index, orders))
     }
 
     fn ruling(

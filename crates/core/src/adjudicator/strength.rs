@@ -5,7 +5,7 @@
 //! least of one side beats the most of the other the answer is certain, whatever else is learnt
 //! (5.E). The equations know nothing of how the unknowns are looked for.
 
-use super::compiled_orders::{CompiledOrder, CompiledOrders, MoveRoute, NOBODY, Role};
+use super::compiled_orders::{CompiledOrder, CompiledOrders, MoveRoute, NO_UNIT, Role};
 use super::mask::Mask;
 use crate::board::{Id, Map};
 use crate::rules::{ConvoyedCut, DislodgedPrevents, MultiRoute};
@@ -164,7 +164,7 @@ impl<M: Mask> Equations<'_, M> {
     #[inline]
     pub fn head_to_head(&self, index: usize) -> Option<bool> {
         let opposite = self.entry(index).opposite;
-        if opposite == NOBODY {
+        if opposite == NO_UNIT {
             return Some(false);
         }
         both(not(self.by_sea(index)), not(self.by_sea(opposite)))
@@ -217,7 +217,7 @@ impl<M: Mask> Equations<'_, M> {
     /// 5.B.5: the strength that holds a province, by the number of the unit there.
     #[inline]
     pub fn hold(&self, occupant: usize) -> StrengthRange {
-        if occupant == NOBODY {
+        if occupant == NO_UNIT {
             return StrengthRange::ZERO;
         }
         if self.entry(occupant).role == Role::Move {
@@ -231,7 +231,7 @@ impl<M: Mask> Equations<'_, M> {
     pub fn prevent(&self, index: usize) -> StrengthRange {
         let strength = self.supported(index).unless(not(self.path(index)));
         match self.entry(index).opposite {
-            NOBODY => strength,
+            NO_UNIT => strength,
             opposite => strength.unless(self.loses_prevention(index, opposite)),
         }
     }
@@ -277,7 +277,7 @@ impl<M: Mask> Equations<'_, M> {
         let entry = self.entry(index);
         let no_path = not(self.path(index));
         let leaves = match entry.occupant {
-            NOBODY => Some(true),
+            NO_UNIT => Some(true),
             occupant if meets || self.entry(occupant).role != Role::Move => Some(false),
             occupant => self.known.of(occupant),
         };

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{Codes, Naming, Verdict};
+use super::Naming;
 use crate::adjudicator::adjustments::AdjustmentResult;
 use crate::adjudicator::phase::{PhaseResults, PlayedPhase};
 use crate::adjudicator::resolution::OrderResult;
@@ -49,28 +49,6 @@ pub enum ResultKind {
     Adjusted(AdjustmentResult),
     /// A unit that the civil disorder rule removed in winter (DATC 4.D.8).
     Disordered(Unit),
-}
-
-impl ResultKind {
-    /// The result codes.
-    pub fn codes(&self) -> Codes {
-        match self {
-            ResultKind::Moved { ruling, .. } => Codes::of_movement(ruling),
-            ResultKind::Retreated { ruling, .. } => Codes::of_retreat(ruling.outcome),
-            ResultKind::Adjusted(ruling) => Codes::of_adjustment(ruling.outcome),
-            ResultKind::Disordered(_) => super::Code::Disband.into(),
-        }
-    }
-
-    /// The verdict in the terms of DATC 3.2.
-    pub fn verdict(&self) -> Verdict {
-        match self {
-            ResultKind::Moved { ruling, source } => Verdict::of_movement(ruling, *source),
-            ResultKind::Retreated { ruling, .. } => Verdict::of_retreat(ruling.outcome),
-            ResultKind::Adjusted(ruling) => Verdict::of_adjustment(ruling.outcome),
-            ResultKind::Disordered(_) => Verdict::DESTROYED,
-        }
-    }
 }
 
 /// One line of the results.

@@ -125,7 +125,7 @@ fn what_an_algorithm_plays_is_told_choice_by_choice() {
                 let plays = algorithm.plays(&rules);
                 assert_eq!(plays.is_err(), refused, "{algorithm}, {setting}");
                 if let Err(unplayable) = plays {
-                    assert_eq!(unplayable.settings, [setting]);
+                    assert_eq!(unplayable.setting, setting);
                 }
             }
         }

@@ -235,10 +235,7 @@ pub enum MapProblem {
 }
 
 fn with_article(kind: UnitKind) -> &'static str {
-    match kind {
-        UnitKind::Army => "an army",
-        UnitKind::Fleet => "a fleet",
-    }
+    ["an army", "a fleet"][kind as usize]
 }
 
 /// The faults found so far.
