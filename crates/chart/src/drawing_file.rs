@@ -76,7 +76,9 @@ impl Drawing {
     /// a region, anchors outside of their province.
     pub fn from_toml(text: &str, map: &Map) -> Result<Self, DrawingError> {
         let file: MapFile = toml::from_str(text).map_err(|error| invalid(error.to_string()))?;
-        let file = file.drawing.ok_or_else(|| DrawingFault::Missing.in_file())?;
+        let file = file
+            .drawing
+            .ok_or_else(|| DrawingFault::Missing.in_file())?;
         if map.province_count() + file.scenery.len() > 250 {
             return Err(invalid("more than 250 provinces and pieces of scenery").into());
         }

@@ -35,8 +35,7 @@ impl Painter<'_> {
         for (index, heading, at) in drawn.tips() {
             let route = &scene.routes[index];
             if self.is_drawn(route) {
-                let cell = self.head(route, at, heading);
-                self.put(at.0, at.1, cell);
+                self.put(at.0, at.1, self.head(route, at, heading));
             }
         }
         for mark in marks {
