@@ -12,7 +12,7 @@ use super::CommandError;
 use super::common::Color;
 use chancery_core::board::{Map, Power};
 use chancery_core::report::Severity;
-use chancery_records::record::{Fault, LONGEST_LINE};
+use chancery_records::record::{Fault, LONGEST_LINE, NoBoard};
 use chart::{Drawing, DrawingError};
 use entry::Sheet;
 use game::Game;
@@ -204,8 +204,8 @@ fn read_line(file: &mut impl BufRead, limit: usize) -> io::Result<Option<Vec<u8>
 ///
 /// # Errors
 /// Returns a message if there is no such map, or it has errors.
-pub fn board(name: &str) -> Result<Arc<Map>, String> {
-    store::find_map(name).map_err(|error| error.to_string())
+pub fn board(name: &str) -> Result<Arc<Map>, NoBoard> {
+    store::find_map(name).map_err(|error| NoBoard(error.to_string()))
 }
 
 /// Returns the drawing of a map, or the errors in it.

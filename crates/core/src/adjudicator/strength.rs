@@ -20,15 +20,6 @@ pub(super) struct StrengthRange {
 impl StrengthRange {
     const ZERO: StrengthRange = StrengthRange { least: 0, most: 0 };
 
-    /// One for the unit itself and one for each support.
-    #[inline]
-    fn with_supports<M: Mask>(sure: M, possible: M) -> StrengthRange {
-        StrengthRange {
-            least: 1 + sure.count(),
-            most: 1 + possible.count(),
-        }
-    }
-
     /// Everything that either allows.
     #[inline]
     fn or(self, other: StrengthRange) -> StrengthRange {
@@ -207,11 +198,16 @@ impl<M: Mask> Equations<'_, M> {
 
     #[inline]
     fn supported(&self, index: usize) -> StrengthRange {
-        let supports = self.entry(index).supports;
-        StrengthRange::with_supports(
-            supports.and(self.known.succeeds),
-            supports.without(self.known.fails),
-        )
+        self.with_supports(self.entry(index).supports)
+    }
+
+    /// One for the unit itself and one for each support.
+    #[inline]
+    fn with_supports(&self, supports: M) -> StrengthRange {
+        StrengthRange {
+            least: 1 + supports.and(self.known.succeeds).count(),
+            most: 1 + supports.without(self.known.fails).count(),
+        }
     }
 
     /// 5.B.5: the strength that holds a province, by the number of the unit there.
@@ -297,13 +293,8 @@ impl<M: Mask> Equations<'_, M> {
         if victim == entry.unit.power {
             return StrengthRange::ZERO;
         }
-        let supports = entry
-            .supports
-            .without(self.compiled.of_power[victim.index()]);
-        StrengthRange::with_supports(
-            supports.and(self.known.succeeds),
-            supports.without(self.known.fails),
-        )
+        let own = self.compiled.of_power[victim.index()];
+        self.with_supports(entry.supports.without(own))
     }
 
     /// 5.B.2: is the support given?

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use super::line::{InputLine, object};
 use super::read::Phase;
 use super::{Fault, Lists, Pairs};
-use chancery_core::board::{Map, Position, Power};
+use chancery_core::board::{Map, Position, Power, Unit};
 use chancery_core::report::{ReportContext, keys};
 
 /// What must come out, as a line or a case has it. A part that is `None` is not compared.
@@ -62,22 +62,18 @@ pub fn differences(
         compare(&mut all, "units of", &wanted(units), &have);
     }
     if let Some(retreats) = &expected.retreats {
-        let mut wanted: Lists2<'_> = BTreeMap::new();
-        for (_, units) in retreats.iter() {
-            for (unit, places) in units.iter() {
-                let places = places.iter().map(|place| place.to_ascii_uppercase());
-                wanted.insert(unit.to_ascii_uppercase(), places.collect());
-            }
-        }
-        let have = next.dislodged().iter().map(|dislodged| {
-            let unit = dislodged.unit;
-            let open = dislodged.open.iter();
-            (
-                Position::unit_code(map, unit.kind, unit.location),
-                open.map(|at| map.location_code(at).to_owned()).collect(),
-            )
+        let wanted = retreats.iter().flat_map(|(_, units)| units.iter());
+        let wanted = wanted.map(|(unit, places)| {
+            let places = places.iter().map(|place| place.to_ascii_uppercase());
+            (unit.to_ascii_uppercase(), places.collect())
         });
-        compare(&mut all, "retreats of", &wanted, &have.collect());
+        let have = next.dislodged().iter().map(|dislodged| {
+            let open = dislodged.open.iter();
+            let open = open.map(|at| map.location_code(at).to_owned());
+            (unit_code(map, dislodged.unit), open.collect())
+        });
+        let (wanted, have) = (wanted.collect(), have.collect());
+        compare(&mut all, "retreats of", &wanted, &have);
     }
     if let Some(centers) = &expected.centers {
         let have = by_power(map, |power| {
@@ -117,25 +113,23 @@ fn by_power(map: &Map, list: impl Fn(Power) -> BTreeSet<String>) -> Lists2<'stat
 }
 
 fn units_of(map: &Map, position: &Position, power: Power) -> BTreeSet<String> {
-    let units = position
-        .units_of(power)
-        .map(|unit| Position::unit_code(map, unit.kind, unit.location));
+    let units = position.units_of(power).map(|unit| unit_code(map, unit));
     let dislodged = position.dislodged().iter().map(|dislodged| dislodged.unit);
-    let dislodged = dislodged
-        .filter(|unit| unit.power == power)
-        .map(|unit| format!("*{}", Position::unit_code(map, unit.kind, unit.location)));
+    let dislodged = dislodged.filter(|unit| unit.power == power);
+    let dislodged = dislodged.map(|unit| format!("*{}", unit_code(map, unit)));
     units.chain(dislodged).collect()
+}
+
+fn unit_code(map: &Map, unit: Unit) -> String {
+    Position::unit_code(map, unit.kind, unit.location)
 }
 
 fn results_of(scene: &ReportContext<'_>) -> Lists2<'static> {
     let lines = scene.lines();
     let keys = keys(scene.ctx.map, &lines);
     let all = lines.iter().zip(keys).filter_map(|(line, key)| {
-        let codes = line.fate.codes();
-        Some((
-            key?,
-            codes.iter().map(|code| code.as_str().to_owned()).collect(),
-        ))
+        let codes = line.fate.codes().iter();
+        Some((key?, codes.map(|code| code.as_str().to_owned()).collect()))
     });
     all.collect()
 }
@@ -155,11 +149,8 @@ fn compare(all: &mut Vec<String>, what: &str, wanted: &Lists2<'_>, have: &Lists2
             (one, other) => one.unwrap_or(&nothing) != other.unwrap_or(&nothing),
         };
         if differ {
-            let mut difference = format!(
-                "{what} {key}: expected [{}], got [{}]",
-                of(wanted),
-                of(have)
-            );
+            let (wanted, have) = (of(wanted), of(have));
+            let mut difference = format!("{what} {key}: expected [{wanted}], got [{have}]");
             difference.retain(|letter| !letter.is_control());
             all.push(difference);
         }

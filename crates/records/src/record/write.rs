@@ -50,9 +50,7 @@ impl OutputLine<'_> {
     pub fn with_reasons(self, explain: bool) -> Self {
         OutputLine { explain, ..self }
     }
-}
 
-impl OutputLine<'_> {
     /// Writes the answer as an object.
     ///
     /// # Errors
@@ -403,11 +401,9 @@ impl OutputLine<'_> {
             Cause::Unit(province) => {
                 let position = &self.phase.position;
                 let dislodged = position.dislodged_from(&self.phase.map, province);
-                let unit = match dislodged {
-                    Some(dislodged) => Some(dislodged.unit),
-                    None => position.unit(province),
-                };
-                unit.map(|unit| self.unit_code(unit))
+                let dislodged = dislodged.map(|dislodged| dislodged.unit);
+                let unit = dislodged.or(position.unit(province))?;
+                Some(self.unit_code(unit))
             }
         }
     }

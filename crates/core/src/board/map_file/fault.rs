@@ -5,7 +5,7 @@ use std::fmt;
 use text::{At, Diagnostic, FilePosition};
 
 use super::FORMAT;
-use crate::board::{TurnError, UnitKind};
+use crate::board::{Map, Province, TurnError, UnitKind};
 
 /// How many faults are printed; of a longer list the number of the others is.
 const PRINTED: usize = 50;
@@ -245,6 +245,28 @@ pub(super) struct Faults(Vec<MapFault>);
 impl Faults {
     pub(super) fn add(&mut self, at: impl Into<String>, problem: MapProblem) {
         self.0.push(Diagnostic::new(at.into(), problem));
+    }
+
+    /// Adds a fault for a list of more entries than there is room for.
+    pub(super) fn limit(&mut self, at: &str, count: usize, limit: usize) {
+        if count > limit {
+            self.add(at, MapProblem::TooMany { count, limit });
+        }
+    }
+
+    /// Returns the provinces of a list of codes; a code that is unknown or there twice is a fault.
+    pub(super) fn provinces(&mut self, map: &Map, at: &str, codes: &[String]) -> Vec<Province> {
+        let mut found = Vec::new();
+        for code in codes {
+            match map.province_by_code(code) {
+                None => self.add(at, MapProblem::UnknownProvince(quoted(code))),
+                Some(province) if found.contains(&province) => {
+                    self.add(at, MapProblem::Twice(quoted(code)));
+                }
+                Some(province) => found.push(province),
+            }
+        }
+        found
     }
 
     /// The value; where there is none, its fault goes into the list.
