@@ -371,7 +371,7 @@ impl Layout<'_> {
     }
 
     /// Labels a province that no unit enters where there is plenty of room. ASCII, which has to name
-    /// all provinces, has its code otherwise.
+    /// all provinces, has its code else.
     fn impassable(&self, province: Province, cells: &[(usize, usize)]) -> Option<Label> {
         let info = self.map.info(province);
         let at = self.raster.cell_of(self.drawing.anchors(province).label);

@@ -279,7 +279,7 @@ impl<'a> Search<'a> {
         steps
     }
 
-    /// The turn of one cell that mends most and bends the picture least.
+    /// The turn of one cell that repairs most and bends the picture least.
     fn best_turn(&mut self, step: usize) -> Option<(Place, Region)> {
         let near = self.near();
         let mut best: Option<(f32, Place, Region)> = None;

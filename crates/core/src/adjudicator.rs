@@ -1,4 +1,4 @@
-//! From orders to what becomes of them.
+//! From orders to their results.
 //!
 //! Movement phases go through an [`Adjudicator`]: the orders are compiled into short arrays (the
 //! compiled), one of the [algorithms](Algorithm) finds the verdicts by the equations of DATC 3.1

@@ -90,7 +90,7 @@ pub(super) enum RouteSymbol {
 pub(super) struct Arrow {
     /// Which route of the scene it belongs to.
     pub route: usize,
-    /// The line; none where the order is told by signs alone.
+    /// The line; none where the order is shown by symbols alone.
     pub line: Vec<Point>,
     pub symbols: Vec<(Point, RouteSymbol)>,
 }

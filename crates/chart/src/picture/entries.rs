@@ -26,7 +26,7 @@ pub(super) struct OrderEntryText {
 }
 
 impl PowerCaption {
-    /// Those of all powers that the picture tells of.
+    /// Those of all powers of the picture.
     pub(super) fn all(picture: &Picture<'_>) -> Vec<PowerCaption> {
         let Picture { map, scene, .. } = *picture;
         let entry = |&standing: &LegendRow| PowerCaption {

@@ -38,7 +38,7 @@ mod price {
     pub const TEXT: u32 = 110;
     /// Passing over another line.
     pub const BRIDGE: u32 = 30;
-    /// Running along another line, or turning on it, so that the two can't be told apart.
+    /// Running along another line, or turning on it, so that the two can't be distinguished.
     pub const SHARED: u32 = 160;
     /// A coast or a border that the line would hide, for each unit of its own price.
     pub const BORDER: f32 = 3.0;

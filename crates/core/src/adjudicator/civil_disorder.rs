@@ -1,4 +1,4 @@
-//! Civil disorder: which unit is removed first where nobody says so (DATC 4.D.8).
+//! Civil disorder: which unit is removed first where no order says so (DATC 4.D.8).
 
 use std::cmp::Reverse;
 

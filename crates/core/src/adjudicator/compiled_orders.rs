@@ -26,7 +26,7 @@ pub(super) enum Role {
 pub(super) enum MoveRoute {
     /// Step by step, over the border.
     Land,
-    /// By convoy and not otherwise.
+    /// By convoy only.
     Sea,
     /// By convoy, and over the border where the convoy fails.
     SeaElseLand,
@@ -60,7 +60,7 @@ pub(super) struct CompiledOrder<M> {
     pub spared: M,
 }
 
-/// All orders of a phase. Kept and filled anew for each phase, so that nothing is allocated.
+/// All orders of a phase. Kept and filled again for each phase, so that nothing is allocated.
 #[derive(Debug, Default)]
 pub(super) struct CompiledOrders<M> {
     pub entries: Vec<CompiledOrder<M>>,
@@ -348,7 +348,7 @@ impl<M: Mask> CompiledOrders<M> {
         }
     }
 
-    /// Settles which moves go by sea: those that can't go otherwise, and of the others as 4.A.3 has
+    /// Settles which moves go by sea: those that can't go by land, and of the others as 4.A.3 has
     /// it. `roundabout` has those that can't or that say so.
     fn set_ways(&mut self, map: &Map, orders: &Orders<Order>, roundabout: M) {
         for army in self.moves.iter() {

@@ -2,7 +2,7 @@
 //! cut them, convoys and what broke them, circles and the rule that opened them.
 //!
 //! An [`Explanation`] is read off the verdicts of a [`Resolution`] by the equations that gave them, and
-//! only when somebody asks: resolving costs nothing more for it.
+//! only on request: resolving costs nothing more for it.
 
 mod build;
 
@@ -91,7 +91,7 @@ pub struct Contender {
     pub tally: StrengthSum,
 }
 
-/// What became of a fleet that was ordered to convoy.
+/// The result of a fleet that was ordered to convoy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FleetState {
     /// It stayed and convoyed.

@@ -28,7 +28,7 @@
 //!
 //! # Where the text is wrong
 //!
-//! Followed to the letter it differs from the equations. What is done otherwise here, and the test
+//! Followed to the letter it differs from the equations. What is done differently here, and the test
 //! case of DATC 3.1 or the position that shows why:
 //!
 //! * `cutSupport` spares supports against the mover's own province only where the mover is convoyed;

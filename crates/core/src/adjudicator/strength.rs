@@ -241,7 +241,7 @@ impl<M: Mask> Equations<'_, M> {
         {
             return both(through, met);
         }
-        // 4.A.7 a: a dislodged unit prevents nobody from following where its dislodger came from
+        // 4.A.7 a: a dislodged unit prevents no unit from following where its dislodger came from
         let stays = not(self.known.of(index));
         both(
             through,

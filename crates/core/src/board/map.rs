@@ -23,7 +23,7 @@ pub enum Terrain {
     Impassable,
 }
 
-/// The name of one coast of a split province, or of one that somebody wrote.
+/// The name of one coast of a split province, or of one that was written.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Coast {
     /// `/NC`
@@ -80,7 +80,7 @@ pub struct ProvinceInfo {
     pub is_center: bool,
     /// The power whose home center it is.
     pub home: Option<Power>,
-    /// The locations of its coasts, where it is split; otherwise empty.
+    /// The locations of its coasts, where it is split; else empty.
     pub coasts: Vec<Location>,
 }
 
@@ -122,7 +122,7 @@ pub struct Map {
     pub(super) reach_provinces: [Vec<ProvinceSet>; 2],
     /// By province: every province that touches it for any unit.
     pub(super) neighbors: Vec<ProvinceSet>,
-    /// By province: every province that it borders and that nobody can go to from it.
+    /// By province: every province that it borders and that no unit can go to from it.
     pub(super) closed: Vec<ProvinceSet>,
     pub(super) water: ProvinceSet,
     pub(super) coastal: ProvinceSet,
@@ -260,7 +260,7 @@ impl Map {
         &self.neighbors[province.index()]
     }
 
-    /// Every province that borders this one though nobody can go there from it: Switzerland's borders.
+    /// Every province that borders this one though no unit can go there from it: Switzerland's borders.
     pub fn closed(&self, province: Province) -> &ProvinceSet {
         &self.closed[province.index()]
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// What became of an order, as files have it. They are always listed in this sequence.
+/// The result of an order, as files have it. They are always listed in this sequence.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Code {

@@ -20,12 +20,12 @@ pub struct Explainer<'a> {
     pub explanation: Option<Explanation>,
 }
 
-/// The two sides that settled what became of a unit.
+/// The two sides that decided the result of a unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Contest<'a> {
     /// The side that came.
     pub attack: &'a Contender,
-    /// The side that was there, or came too; none where nobody stood in the way.
+    /// The side that was there, or came too; none where no unit stood in the way.
     pub against: Option<&'a Contender>,
 }
 
@@ -248,7 +248,7 @@ fn strong(side: &Contender) -> impl Iterator<Item = Province> {
     std::iter::once(side.unit).chain(side.tally.counting())
 }
 
-/// The sides that settled what became of a unit.
+/// The sides that decided the result of a unit.
 pub fn contest<'a>(ruling: &OrderResult, evidence: &'a Evidence) -> Option<Contest<'a>> {
     let by_strength = |side: &&Contender| side.tally.strength;
     match (ruling.outcome, &evidence.attack) {

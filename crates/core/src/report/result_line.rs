@@ -22,13 +22,13 @@ pub struct ReportContext<'a> {
     pub ctx: LegalityContext<'a>,
     /// The sheets as they were written, by power.
     pub sheets: &'a Sheets,
-    /// What became of them.
+    /// Their results.
     pub played: &'a PlayedPhase,
     /// How its clauses and sentences name units and orders.
     pub naming: Naming,
 }
 
-/// What became of one unit or order.
+/// The result of one unit or order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ResultKind {
     /// A unit of a movement phase.
@@ -59,7 +59,7 @@ pub struct ResultLine {
     /// The order: in full where it counted, as it was written where it did not, and a hold or
     /// disbanding where there was none.
     pub order: WrittenOrder,
-    /// What became of it.
+    /// Its result.
     pub fate: ResultKind,
 }
 
@@ -85,7 +85,7 @@ impl<'a> ReportContext<'a> {
 
     /// Every line: in a movement phase one for each unit and in a retreat phase one for each
     /// dislodged unit, in the sequence of the map's provinces; in a winter one for each order, by
-    /// power and in the sequence of its sheet, then the removals that nobody ordered.
+    /// power and in the sequence of its sheet, then the removals that no order asked for.
     pub fn lines(&self) -> Vec<ResultLine> {
         match &self.played.resolved {
             PhaseResults::Movement { orders, resolution } => resolution
@@ -115,7 +115,7 @@ impl<'a> ReportContext<'a> {
         }
     }
 
-    /// The orders that changed nobody's result.
+    /// The orders that changed no result.
     pub fn ignored(&self) -> &'a [IgnoredOrder] {
         match &self.played.resolved {
             PhaseResults::Movement { orders, .. } => &orders.ignored,

@@ -6,7 +6,7 @@ use super::{Mark, ReportContext, ResultLine};
 use crate::adjudicator::advance::NextPhase;
 use crate::board::{Map, Phase as Kind, Position, Power, Season, Turn};
 
-/// An order with what became of it.
+/// An order with its result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OrderOutcome {
     /// The sign before it.

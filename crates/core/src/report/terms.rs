@@ -8,7 +8,7 @@ use crate::adjudicator::resolution::{
 use crate::adjudicator::retreats::RetreatOutcome;
 use crate::orders::{Adjustment, IllegalReason, OrderOrigin};
 
-/// The terms for a result, whatever the fate of its unit.
+/// The terms for a result, whatever its unit lost.
 struct Terms(Mark, &'static str, Option<Code>, OrderVerdict);
 
 /// Returns the terms for an order of a movement phase.
@@ -86,7 +86,7 @@ fn is_lost(outcome: RetreatOutcome) -> bool {
 }
 
 impl Codes {
-    /// Those of a unit in a movement phase: its order's, then its own fate.
+    /// Those of a unit in a movement phase: its order's, then its own.
     pub fn of_movement(ruling: &OrderResult) -> Codes {
         let Terms(_, _, code, _) = of_order(ruling.outcome);
         let dislodged = ruling.dislodged.map(|_| Code::Dislodged);

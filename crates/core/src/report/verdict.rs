@@ -1,4 +1,4 @@
-//! What became of an order, in the terms of DATC 3.2.
+//! The result of an order, in the terms of DATC 3.2.
 
 use std::fmt;
 
@@ -30,16 +30,16 @@ pub enum OrderVerdict {
 pub enum UnitLoss {
     /// It was dislodged, and has somewhere to go.
     Dislodged,
-    /// It is off the board, and nobody ordered that.
+    /// It is off the board, and no order asked for that.
     Destroyed,
 }
 
 /// The verdict on an order and its unit: `cut, dislodged`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Verdict {
-    /// What became of the order.
+    /// The result of the order.
     pub standing: OrderVerdict,
-    /// What became of the unit, where that is something else.
+    /// The result of the unit, where that is something else.
     pub loss: Option<UnitLoss>,
 }
 
@@ -70,7 +70,7 @@ impl UnitLoss {
     }
 }
 
-/// A hold that is lost has its unit's fate alone; otherwise the order comes first.
+/// A hold that is lost shows its unit's loss alone; else the order comes first.
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.standing, self.loss) {

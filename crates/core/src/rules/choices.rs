@@ -155,7 +155,7 @@ impl Rules {
         Ok(())
     }
 
-    /// What was set otherwise than in a rulebook, in the order of DATC.
+    /// What was set differently from a rulebook, in the order of DATC.
     pub fn changes_from(&self, rulebook: Rulebook) -> Vec<Setting> {
         let named = rulebook.rules();
         let changed = |setting: &Setting| *setting != named.setting(setting.issue());

@@ -1,4 +1,4 @@
-//! A case says what becomes of every unit and every order, or it is refused.
+//! Every case must have the result of every unit and every order.
 
 use std::collections::BTreeSet;
 
@@ -42,7 +42,7 @@ pub(super) fn judged(case: &Case) -> Result<(), CaseError> {
     }
 }
 
-/// Returns what is missing in an outcome: results for all that can have one, and a fate for every
+/// Returns what is missing in an outcome: results for all that can have one and a place for every
 /// unit.
 fn one(
     turn: Turn,

@@ -17,9 +17,9 @@ pub struct ChoiceResult<'a> {
     pub pass: usize,
     /// Those of which the document does not say what happens.
     pub unsaid: Vec<&'a Case>,
-    /// Those that come out otherwise than it says, with what differs.
+    /// Those that come out differently from what it says, with what differs.
     pub fail: Vec<(&'a Case, Outcome)>,
-    /// Those that come out otherwise than under `datc-3.1`.
+    /// Those that come out differently from under `datc-3.1`.
     pub changed: Vec<&'a Case>,
 }
 

@@ -186,7 +186,7 @@ pub struct IgnoredField<'a> {
     pub why: String,
 }
 
-/// The orders that changed nobody's result: those of the sheets, then those that could not be read.
+/// The orders that changed no result: those of the sheets, then those that could not be read.
 pub fn ignored<'a>(phase: &'a Phase, scene: &ReportContext<'a>) -> Vec<IgnoredField<'a>> {
     let map = scene.ctx.map;
     let key = |power: Power| map.power(power).key.as_str();

@@ -140,7 +140,7 @@ impl<M: Mask> Guesser<'_, M> {
         } else if self.meets_head_to_head(order) {
             self.resolve(opposite)
         } else {
-            // dislodged, it prevents nobody from following where its dislodger came from
+            // dislodged, it prevents no unit from following where its dislodger came from
             self.compiled.rules.dislodged_prevents == DislodgedPrevents::Never
                 && self.resolve(opposite) & !self.resolve(order)
         };

@@ -134,7 +134,7 @@ fn fill_provinces(map: &mut Map) {
     map.neighbors = neighbors;
 }
 
-/// Borders that nobody crosses.
+/// Borders that no unit crosses.
 fn fill_closed(map: &mut Map, entries: &[ProvinceEntry], faults: &mut Faults) {
     map.closed = vec![ProvinceSet::EMPTY; map.province_count()];
     let key = |map: &Map, province| key_of("provinces", map.code(province), "closed");

@@ -121,7 +121,7 @@ pub enum MapProblem {
     /// A game begins with moves or with builds.
     #[error("a game can't begin with retreats; expected a phase like S1901M")]
     FirstTurn,
-    /// A victory that nobody or everybody has.
+    /// A victory that no power can reach, or all have.
     #[error(
         "victory at {found} centers is impossible; the map has {centers}, expected a number from 1 to that"
     )]
@@ -131,10 +131,10 @@ pub enum MapProblem {
         /// How many centers the board has.
         centers: usize,
     },
-    /// A province's code is written otherwise.
+    /// A province's code has another form.
     #[error("{0} isn't a province code; expected three capital letters, A to Z")]
     Code(String),
-    /// A power's key is written otherwise.
+    /// A power's key has another form.
     #[error("{0} isn't a key; expected capital letters, A to Z, twenty at most")]
     Key(String),
     /// A text of nothing, or with blanks around it.
@@ -173,7 +173,7 @@ pub enum MapProblem {
     /// No place has this code.
     #[error("no province or coast has the code {0}")]
     UnknownPlace(String),
-    /// The name of a coast is written otherwise.
+    /// The name of a coast has another form.
     #[error("{0} isn't a coast; expected NC, EC, SC or WC")]
     UnknownCoast(String),
     /// Only land with a coast can be split.
@@ -226,7 +226,7 @@ pub enum MapProblem {
         /// The key of the other power.
         other: String,
     },
-    /// A unit is written otherwise.
+    /// A unit has another form.
     #[error("{0} isn't a unit; expected one like `A PAR` or `F STP/SC`")]
     Unit(String),
     /// A province has room for one unit.

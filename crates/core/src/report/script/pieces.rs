@@ -23,7 +23,7 @@ pub struct PieceMove {
 /// What is done with a piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BoardAction {
-    /// It goes to a space where nobody stands.
+    /// It goes to a space where no unit stands.
     Goes(PieceMove),
     /// Each of these goes where another of them stands: all are lifted, then set down.
     Ring(Vec<PieceMove>),
@@ -230,7 +230,7 @@ struct Sequence<'a> {
 
 impl Sequence<'_> {
     /// Does what is to be done with a unit, and before that with those in its way: they are followed
-    /// until somebody goes where nobody is, or the way leads back into itself.
+    /// until one goes where no unit is, or the way leads back into itself.
     fn bring(&mut self, ruling: &OrderResult) {
         let mut way: Vec<&OrderResult> = Vec::new();
         let mut next = Some(ruling);
