@@ -1,6 +1,6 @@
 //! Armies and fleets.
 
-use super::{Location, Power};
+use super::{Location, Map, Position, Power};
 
 /// What kind of unit it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -38,6 +38,11 @@ pub struct Unit {
 }
 
 impl Unit {
+    /// Returns the unit as files have it: `A PAR`, `F SPA/SC`.
+    pub fn code(self, map: &Map) -> String {
+        Position::unit_code(map, self.kind, self.location)
+    }
+
     /// Returns a power's unit of a kind at a location.
     pub const fn new(power: Power, kind: UnitKind, location: Location) -> Self {
         Unit {

@@ -70,16 +70,18 @@ impl<'a> LegalityContext<'a> {
         Ok((unit, order))
     }
 
+    /// Returns why an order is impossible in the phase that the position is in; none where it is possible.
+    pub fn illegal(&self, power: Power, written: &WrittenOrder) -> Option<IllegalReason> {
+        match self.position.turn.phase {
+            phase if phase.is_movement() => self.movement(power, written).err(),
+            phase if phase.is_retreat() => self.retreat(power, written).err(),
+            _ => self.adjustment(power, written).err(),
+        }
+    }
+
     /// Whether an order is possible in the phase that the position is in.
     pub fn is_legal(&self, power: Power, written: &WrittenOrder) -> bool {
-        let phase = self.position.turn.phase;
-        if phase.is_movement() {
-            self.movement(power, written).is_ok()
-        } else if phase.is_retreat() {
-            self.retreat(power, written).is_ok()
-        } else {
-            self.adjustment(power, written).is_ok()
-        }
+        self.illegal(power, written).is_none()
     }
 
     /// Is an impossible order of a movement phase an order all the same (DATC 2.4, 4.E.1 a to c)? It

@@ -177,6 +177,11 @@ pub enum WrittenOrder {
 }
 
 impl WrittenOrder {
+    /// Returns an order for a unit.
+    pub fn new(unit: UnitRef, action: Action) -> Self {
+        WrittenOrder::Order { unit, action }
+    }
+
     /// Returns the unit that the order is for and what it is to do; none for a waived build.
     pub fn parts(&self) -> Option<(&UnitRef, &Action)> {
         match self {
