@@ -94,8 +94,7 @@ impl Position {
         let mut odd = Vec::new();
         for power in map.powers() {
             let units = self.units_of(power).count();
-            let gone = self.dislodged().iter();
-            let gone = gone.filter(|gone| gone.unit.power == power).count();
+            let gone = self.dislodged_of(power).count();
             let winter = self.turn.phase == Phase::Adjustments;
             if !winter && units + gone > self.center_count(power) {
                 odd.push(PositionWarning::MoreUnits(power));

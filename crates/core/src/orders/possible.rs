@@ -169,9 +169,6 @@ impl LegalityContext<'_> {
     }
 
     fn written(&self, unit: Unit, action: Action) -> WrittenOrder {
-        WrittenOrder::Order {
-            unit: UnitRef::of(self.map, unit),
-            action,
-        }
+        WrittenOrder::new(UnitRef::of(self.map, unit), action)
     }
 }

@@ -170,14 +170,13 @@ impl<'a> ReportContext<'a> {
         let given: Option<&EffectiveOrder<RetreatOrder>> =
             orders.get(self.ctx.map.province(unit.location));
         let source = given.map_or(OrderOrigin::Unordered, |given| given.source);
+        let map = self.ctx.map;
         let legal = || match ruling.order {
             RetreatOrder::Disband => self.disband(unit),
-            RetreatOrder::Retreat(to) => WrittenOrder::Order {
-                unit: UnitRef::of(self.ctx.map, unit),
-                action: Action::Retreat {
-                    to: WrittenPlace::of(self.ctx.map, to),
-                },
-            },
+            RetreatOrder::Retreat(to) => {
+                let to = WrittenPlace::of(map, to);
+                WrittenOrder::new(UnitRef::of(map, unit), Action::Retreat { to })
+            }
         };
         ResultLine {
             power: unit.power,
@@ -193,10 +192,7 @@ impl<'a> ReportContext<'a> {
     }
 
     fn disband(&self, unit: Unit) -> WrittenOrder {
-        WrittenOrder::Order {
-            unit: UnitRef::of(self.ctx.map, unit),
-            action: Action::Disband,
-        }
+        WrittenOrder::new(UnitRef::of(self.ctx.map, unit), Action::Disband)
     }
 }
 
@@ -204,10 +200,9 @@ impl<'a> ReportContext<'a> {
 /// text, a repeated one with ` #2`. A waived build has none.
 pub fn keys(map: &Map, lines: &[ResultLine]) -> Vec<Option<String>> {
     let mut seen: HashMap<String, usize> = HashMap::new();
-    let unit = |unit: &Unit| crate::board::Position::unit_code(map, unit.kind, unit.location);
     let key = |line: &ResultLine| match &line.fate {
-        ResultKind::Moved { ruling, .. } => Some(unit(&ruling.unit)),
-        ResultKind::Retreated { ruling, .. } => Some(unit(&ruling.dislodged.unit)),
+        ResultKind::Moved { ruling, .. } => Some(ruling.unit.code(map)),
+        ResultKind::Retreated { ruling, .. } => Some(ruling.dislodged.unit.code(map)),
         ResultKind::Adjusted(_) if line.order == WrittenOrder::Waive => None,
         ResultKind::Adjusted(_) | ResultKind::Disordered(_) => {
             let text = line.order.canonical(map).to_string();

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use super::line::{InputLine, object};
 use super::read::Phase;
 use super::{Fault, Lists, Pairs};
-use chancery_core::board::{Map, Position, Power, Unit};
+use chancery_core::board::{Map, Position, Power};
 use chancery_core::report::{ReportContext, keys};
 
 /// What must come out, as a line or a case has it. A part that is `None` is not compared.
@@ -70,7 +70,7 @@ pub fn differences(
         let have = next.dislodged().iter().map(|dislodged| {
             let open = dislodged.open.iter();
             let open = open.map(|at| map.location_code(at).to_owned());
-            (unit_code(map, dislodged.unit), open.collect())
+            (dislodged.unit.code(map), open.collect())
         });
         let (wanted, have) = (wanted.collect(), have.collect());
         compare(&mut all, "retreats of", &wanted, &have);
@@ -113,15 +113,10 @@ fn by_power(map: &Map, list: impl Fn(Power) -> BTreeSet<String>) -> Lists2<'stat
 }
 
 fn units_of(map: &Map, position: &Position, power: Power) -> BTreeSet<String> {
-    let units = position.units_of(power).map(|unit| unit_code(map, unit));
-    let dislodged = position.dislodged().iter().map(|dislodged| dislodged.unit);
-    let dislodged = dislodged.filter(|unit| unit.power == power);
-    let dislodged = dislodged.map(|unit| format!("*{}", unit_code(map, unit)));
+    let units = position.units_of(power).map(|unit| unit.code(map));
+    let dislodged = position.dislodged_of(power);
+    let dislodged = dislodged.map(|other| format!("*{}", other.unit.code(map)));
     units.chain(dislodged).collect()
-}
-
-fn unit_code(map: &Map, unit: Unit) -> String {
-    Position::unit_code(map, unit.kind, unit.location)
 }
 
 fn results_of(scene: &ReportContext<'_>) -> Lists2<'static> {
