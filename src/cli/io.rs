@@ -194,8 +194,16 @@ fn read_line(file: &mut impl BufRead, limit: usize) -> io::Result<Option<Vec<u8>
 ///
 /// # Errors
 /// Returns a message if there is no such map, or it has errors.
-pub fn board(name: &str) -> Result<Arc<Map>, NoBoard> {
-    store::find_map(name).map_err(|error| NoBoard(error.to_string()))
+pub fn board(name: &str) -> Result<Arc<Map>, String> {
+    store::find_map(name).map_err(|error| error.to_string())
+}
+
+/// Finds the board that a line of JSON names.
+///
+/// # Errors
+/// Returns why there is no such board.
+pub fn board_of_line(name: &str) -> Result<Arc<Map>, NoBoard> {
+    board(name).map_err(NoBoard)
 }
 
 /// Returns the drawing of a map, or the errors in it.

@@ -101,12 +101,9 @@ impl Painter<'_> {
 
     /// Returns the head of a move.
     fn head(&self, route: &Route, at: At, heading: Direction) -> Cell {
-        let glyph = match heading {
-            Direction::Up => self.sign('▲', '^'),
-            Direction::Right => self.sign('►', '>'),
-            Direction::Down => self.sign('▼', 'v'),
-            Direction::Left => self.sign('◄', '<'),
-        };
+        const HEADS: [(char, char); 4] = [('▲', '^'), ('►', '>'), ('▼', 'v'), ('◄', '<')];
+        let (sign, ascii) = HEADS[heading as usize];
+        let glyph = self.sign(sign, ascii);
         let is_bold = self.look() != Look::Ascii;
         self.in_voice(route, at, glyph).bold(is_bold)
     }

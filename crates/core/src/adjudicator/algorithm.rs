@@ -25,11 +25,7 @@ impl Algorithm {
 
     /// The name that `--algorithm` takes.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Partial => "partial",
-            Self::Guess => "guess",
-            Self::Sequence => "sequence",
-        }
+        ["partial", "guess", "sequence"][self as usize]
     }
 
     /// Whether the algorithm can play by these rules.

@@ -29,12 +29,7 @@ pub enum StrengthKind {
 impl StrengthKind {
     /// The name in files.
     pub fn as_str(self) -> &'static str {
-        match self {
-            StrengthKind::Attack => "attack",
-            StrengthKind::Hold => "hold",
-            StrengthKind::Defend => "defend",
-            StrengthKind::Prevent => "prevent",
-        }
+        ["attack", "hold", "defend", "prevent"][self as usize]
     }
 }
 

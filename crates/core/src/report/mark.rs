@@ -29,36 +29,30 @@ pub enum Mark {
 }
 
 impl Mark {
+    /// Returns the symbol, the symbol in ASCII, and the severity.
+    fn terms(self) -> (char, char, Severity) {
+        match self {
+            Mark::Success => ('✓', '+', Severity::Good),
+            Mark::Bounce => ('✗', 'x', Severity::Bad),
+            Mark::Cut => ('╱', '/', Severity::Warning),
+            Mark::Dislodged => ('↯', '#', Severity::Bad),
+            Mark::Broken => ('~', '~', Severity::Bad),
+            Mark::Void => ('∅', '0', Severity::Bad),
+        }
+    }
+
     /// Returns the symbol: `✓`.
     pub fn symbol(self) -> char {
-        match self {
-            Mark::Success => '✓',
-            Mark::Bounce => '✗',
-            Mark::Cut => '╱',
-            Mark::Dislodged => '↯',
-            Mark::Broken => '~',
-            Mark::Void => '∅',
-        }
+        self.terms().0
     }
 
     /// Returns the symbol in ASCII: `+`.
     pub fn ascii(self) -> char {
-        match self {
-            Mark::Success => '+',
-            Mark::Bounce => 'x',
-            Mark::Cut => '/',
-            Mark::Dislodged => '#',
-            Mark::Broken => '~',
-            Mark::Void => '0',
-        }
+        self.terms().1
     }
 
     /// Returns the severity.
     pub fn voice(self) -> Severity {
-        match self {
-            Mark::Success => Severity::Good,
-            Mark::Cut => Severity::Warning,
-            Mark::Bounce | Mark::Dislodged | Mark::Broken | Mark::Void => Severity::Bad,
-        }
+        self.terms().2
     }
 }

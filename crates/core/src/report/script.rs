@@ -45,12 +45,7 @@ impl ScriptPart {
 
     /// What it is called.
     pub fn name(self) -> &'static str {
-        match self {
-            ScriptPart::Orders => "orders",
-            ScriptPart::Conflicts => "conflicts",
-            ScriptPart::Pieces => "pieces",
-            ScriptPart::Centers => "centers",
-        }
+        ["orders", "conflicts", "pieces", "centers"][self as usize]
     }
 }
 
