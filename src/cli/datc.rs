@@ -13,7 +13,7 @@ use chancery_core::board::{Map, Position};
 use chancery_core::counterfactual;
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::report::ReportContext;
-use chancery_core::rules::{Rulebook, Rules, Setting};
+use chancery_core::rules::{Rulebook, Rules};
 use chancery_records::datc::{self, Case, CaseError, Expectation, Outcome};
 use chancery_records::record::read::Phase;
 use chancery_records::record::write::{IgnoredField, ignored, reason};
@@ -137,9 +137,8 @@ fn record(
 
 /// Returns why cases can't be played.
 fn not_played(unplayable: &Unplayable) -> String {
-    let settings: Vec<String> = unplayable.settings.iter().map(Setting::to_string).collect();
-    let (algorithm, settings) = (unplayable.algorithm, settings.join(" "));
-    format!("{algorithm} has no step for {settings}")
+    let Unplayable { algorithm, setting } = unplayable;
+    format!("{algorithm} has no step for {setting}")
 }
 
 fn line(text: &mut String, id: &str, title: &str, outcome: &Outcome) {

@@ -120,7 +120,7 @@ pub enum RouteStyle {
     Preview,
 }
 
-/// What became of an order.
+/// The result of an order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RouteResult {
     /// Not known yet.
@@ -133,7 +133,7 @@ pub enum RouteResult {
     Stranded,
     /// A support that was cut, a convoy that was disrupted: a cross in its middle.
     Broken,
-    /// It counts for nothing: void, or in support of what nobody ordered.
+    /// It counts for nothing: void, or in support of what was not ordered.
     Void,
 }
 
@@ -146,7 +146,7 @@ pub struct Route {
     pub voice: RouteColor,
     /// Whole or dashed.
     pub manner: RouteStyle,
-    /// What became of it.
+    /// Its result.
     pub fate: RouteResult,
     /// Was the unit that has the order dislodged?
     pub dislodged: bool,

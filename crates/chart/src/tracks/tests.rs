@@ -23,7 +23,7 @@ impl Draws {
     }
 }
 
-/// A position of 34 units, and what becomes of possible orders for each.
+/// A position of 34 units, and the results of possible orders for each.
 fn any_phase(seed: u64) -> (Position, Resolution) {
     let map = Map::standard();
     let mut draws = Draws(seed);
@@ -61,7 +61,7 @@ fn any_phase(seed: u64) -> (Position, Resolution) {
     (position, resolution)
 }
 
-/// The tracks of a scene, laid anew.
+/// The tracks of a scene, laid again.
 fn lay(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene) -> Tracks {
     let mut finder = Finder::new(plan.width(), plan.height());
     let board = Board {

@@ -15,12 +15,14 @@ impl UnitKind {
     /// Both kinds.
     pub const ALL: [UnitKind; 2] = [UnitKind::Army, UnitKind::Fleet];
 
+    /// `army` or `fleet`.
+    pub fn name(self) -> &'static str {
+        ["army", "fleet"][self as usize]
+    }
+
     /// `A` or `F`, as in written orders.
     pub fn letter(self) -> char {
-        match self {
-            UnitKind::Army => 'A',
-            UnitKind::Fleet => 'F',
-        }
+        ['A', 'F'][self as usize]
     }
 
     /// Returns `army` or `fleet`.
