@@ -229,8 +229,7 @@ fn accounts(map: &Map, sheet: &Sheet) -> Vec<Value> {
         let lines: Vec<&ReadLine> = lines.collect();
         let joined = |text: fn(&ReadLine) -> &str| {
             let texts = lines.iter().map(|line| text(line));
-            let texts = texts.filter(|text| !text.is_empty());
-            texts.collect::<Vec<_>>().join("; ")
+            text::list(texts.filter(|text| !text.is_empty()), "; ")
         };
         let note = joined(|line| &line.reading.note);
         let remark = joined(|line| &line.reading.aside.remark);

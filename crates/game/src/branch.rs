@@ -203,10 +203,7 @@ impl Branch {
                 self.game.give_entry(power, original);
                 true
             }
-            (None, Some(_)) => match province {
-                Some(province) => self.game.take_back(power, province).is_some(),
-                None => self.game.delete_waive(power).is_some(),
-            },
+            (None, Some(_)) => self.game.take_back(power, province).is_some(),
             (Some(_), _) | (None, None) => false,
         }
     }

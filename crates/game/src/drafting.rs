@@ -56,16 +56,15 @@ impl Game {
         self.drafts.give(orders, Some(asked))
     }
 
-    /// Deletes the order for a province.
-    pub fn take_back(&mut self, power: Power, province: Province) -> Option<DraftOrder> {
+    /// Deletes the order for a province, or the last waived build.
+    pub fn take_back(
+        &mut self,
+        power: Power,
+        province: impl Into<Option<Province>>,
+    ) -> Option<DraftOrder> {
+        let province = province.into();
         self.drafts
-            .take_back(power, |entry| entry.province() == Some(province))
-    }
-
-    /// Deletes the last waived build.
-    pub fn delete_waive(&mut self, power: Power) -> Option<DraftOrder> {
-        self.drafts
-            .take_back(power, |entry| entry.written == WrittenOrder::Waive)
+            .take_back(power, |entry| entry.province() == province)
     }
 
     /// Undoes the last change to the orders of these powers alone, and returns its id.

@@ -69,6 +69,5 @@ fn row(text: &mut String, shown: &ChoiceResult<'_>) {
 
 /// Returns the numbers of cases.
 pub(in crate::cli) fn ids(cases: &[&Case]) -> String {
-    let all: Vec<&str> = cases.iter().map(|case| case.id.as_str()).collect();
-    all.join(" ")
+    ::text::list(cases.iter().map(|case| &case.id), " ")
 }

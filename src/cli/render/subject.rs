@@ -250,13 +250,11 @@ fn noted(note: &str, house: Option<TableRules>) -> String {
         let title = house.rulebook.title();
         match house.rules.changes_from(house.rulebook).len() {
             0 => title,
-            1 => format!("{title}, 1 issue set"),
-            set => format!("{title}, {set} issues set"),
+            set => format!("{title}, {} set", text::count(set, "issue")),
         }
     });
     let note = Some(note.to_owned()).filter(|note| !note.is_empty());
-    let parts: Vec<String> = note.into_iter().chain(rules).collect();
-    parts.join(" · ")
+    text::list(note.into_iter().chain(rules), " · ")
 }
 
 /// Returns `Spring 1901` or `Spring 1901, retreats`.
