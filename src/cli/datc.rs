@@ -13,7 +13,7 @@ use chancery_core::board::{Map, Position};
 use chancery_core::counterfactual;
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::report::ReportContext;
-use chancery_core::rules::{Rulebook, Rules, Setting};
+use chancery_core::rules::{Rulebook, Rules};
 use chancery_records::datc::{self, Case, CaseError, Expectation, Outcome};
 use chancery_records::record::read::Phase;
 use chancery_records::record::write::{IgnoredField, ignored, reason};

@@ -229,18 +229,11 @@ impl Record {
     /// The position that followed when the phase was first played: before an order of it was corrected,
     /// and before the game master set the position by hand.
     pub fn position_before_corrections(&self, map: &Map) -> Position {
-        let is_corrected = |entry: &DraftOrder| {
-            let was = entry.ruling.as_ref().map(Ruling::was);
-            was.is_some_and(|was| *was != Was::Same)
-        };
-        if !self.orders().any(|(_, entry)| is_corrected(entry)) {
+        let is_same = |entry: &DraftOrder| entry.before_correction() == Some(&entry.written);
+        if self.orders().all(|(_, entry)| is_same(entry)) {
             return self.played.next.position().clone();
         }
-        let first = |entry: &DraftOrder| match entry.ruling.as_ref().map(Ruling::was) {
-            None | Some(Was::Same) => Some(entry.written.clone()),
-            Some(Was::Missing) => None,
-            Some(Was::Read(was)) => Some(was.clone()),
-        };
+        let first = |entry: &DraftOrder| entry.before_correction().cloned();
         let sheet = |sheet: &Vec<DraftOrder>| sheet.iter().filter_map(first).collect();
         let sheets = self.sheets.iter();
         let sheets: Vec<Option<Vec<WrittenOrder>>> =
