@@ -140,7 +140,10 @@ impl Game {
         for old in &self.history[record + 1..] {
             while !game.is_won() && game.turn() < old.turn() {
                 game.rules = old.table_rules;
-                game.play(game.empty_sheets(), vec![None; game.seats.len()]);
+                let seated = game.seated();
+                let sheet = |power| seated.contains(power).then(Vec::new);
+                let sheets = game.map.powers().map(sheet).collect();
+                game.play(sheets, vec![None; game.seats.len()]);
                 phases.push(game.replayed(PhaseStatus::New, None));
             }
             if game.is_won() || game.turn() > old.turn() {
@@ -168,13 +171,6 @@ impl Game {
     /// Has the last phase decided the game?
     fn is_won(&self) -> bool {
         self.ending_of_fall().is_some()
-    }
-
-    /// No orders, from every power that has a seat.
-    fn empty_sheets(&self) -> Vec<Option<Vec<DraftOrder>>> {
-        let seated = self.seated();
-        let sheet = |power| seated.contains(power).then(Vec::new);
-        self.map.powers().map(sheet).collect()
     }
 
     /// Puts what was written for the present phase onto the sheets again, so far as it fits; gives the

@@ -1,7 +1,5 @@
 //! Text to a game: every fault with its line, every phase replayed.
 
-mod asked;
-mod clock;
 mod ends;
 mod fault;
 mod orders;
