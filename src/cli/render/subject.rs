@@ -209,26 +209,20 @@ impl Phase {
     }
 
     fn shown(self, orders: OrdersShown) -> Subject {
-        let Phase {
-            map,
-            position,
-            resolved,
-            house,
-            note,
-        } = self;
-        let scene = match (&resolved, orders) {
-            (None, _) | (_, OrdersShown::None) => Scene::of(&map, &position),
+        let (map, position) = (&self.map, &self.position);
+        let scene = match (&self.resolved, orders) {
+            (None, _) | (_, OrdersShown::None) => Scene::of(map, position),
             (Some(resolved), OrdersShown::Results) => {
-                Scene::with_aftermath(&map, &position, resolved)
+                Scene::with_aftermath(map, position, resolved)
             }
-            (Some(resolved), OrdersShown::Given) => given(&map, &position, resolved),
+            (Some(resolved), OrdersShown::Given) => given(map, position, resolved),
         };
         Subject {
             scene,
             title: title(position.turn),
-            map,
-            position,
-            note: noted(&note, house),
+            note: noted(&self.note, self.house),
+            map: self.map,
+            position: self.position,
         }
     }
 }
