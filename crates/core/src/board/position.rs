@@ -153,6 +153,22 @@ impl Position {
             .find(|d| map.province(d.unit.location) == province)
     }
 
+    /// Returns the unit of a province that takes orders in this phase: in a retreat phase the dislodged one.
+    pub fn orderable_unit(&self, map: &Map, province: Province) -> Option<Unit> {
+        match self.turn.phase.is_retreat() {
+            true => Some(self.dislodged_from(map, province)?.unit),
+            false => self.unit(province),
+        }
+    }
+
+    /// Returns the units that take orders in this phase: in a retreat phase the dislodged ones.
+    pub fn orderable_units(&self) -> Vec<Unit> {
+        match self.turn.phase.is_retreat() {
+            true => self.dislodged.iter().map(|gone| gone.unit).collect(),
+            false => self.units().collect(),
+        }
+    }
+
     /// Since when the unit in a province has been on the board.
     pub fn since(&self, province: Province) -> Seniority {
         self.since[province.index()][STANDING]

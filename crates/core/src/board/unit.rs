@@ -40,4 +40,19 @@ impl Unit {
     pub fn code(self, map: &Map) -> String {
         Position::unit_code(map, self.kind, self.location)
     }
+
+    /// Returns a power's unit of a kind at a location.
+    pub const fn new(power: Power, kind: UnitKind, location: Location) -> Self {
+        Unit {
+            power,
+            kind,
+            location,
+        }
+    }
+
+    /// Returns the unit at another location.
+    #[must_use]
+    pub const fn at(self, location: Location) -> Self {
+        Unit { location, ..self }
+    }
 }

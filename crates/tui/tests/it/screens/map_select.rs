@@ -57,7 +57,7 @@ fn france() -> Player {
 }
 
 #[test]
-fn an_order_is_written_as_one_points_and_taken_with_enter() {
+fn map_selection_writes_an_order() {
     let mut player = france();
     player.press(" ");
     player.tells(&["pick a unit by its letter", "A Par", "A Mar", "F Bre"]);
@@ -97,14 +97,14 @@ fn one_can_type_on_at_any_moment_and_go_back() {
 }
 
 #[test]
-fn a_letter_that_is_no_sign_changes_nothing() {
+fn unused_letters_change_nothing() {
     let mut player = france();
     player.press(" ").point_at("A Par").press("0");
     player.tells(&["No province here has the letter 0", "› A Par"]);
 }
 
 #[test]
-fn provinces_are_pointed_at_first_too() {
+fn provinces_can_be_selected_first() {
     let mut player = france();
     player.press("  ");
     player.tells(&["pick a province by its letter"]);
@@ -133,7 +133,7 @@ fn the_arrow_keys_walk_and_enter_picks() {
 }
 
 #[test]
-fn clicks_write_and_take_orders() {
+fn clicks_write_and_accept_orders() {
     let mut player = france();
     player.click_on("PAR", ClickAction::None);
     player.tells(&["A Par: to where?"]);
@@ -159,7 +159,7 @@ fn clicks_write_and_take_orders() {
 }
 
 #[test]
-fn a_place_that_is_no_choice_is_told() {
+fn reports_places_that_are_no_choice() {
     let mut player = france();
     player
         .click_on("PAR", ClickAction::None)
@@ -168,7 +168,7 @@ fn a_place_that_is_no_choice_is_told() {
 }
 
 #[test]
-fn a_game_master_points_at_every_unit() {
+fn a_game_master_selects_every_unit() {
     let mut player = Player::master();
     player
         .press(" ")
@@ -185,7 +185,7 @@ fn a_game_master_points_at_every_unit() {
 }
 
 #[test]
-fn where_it_can_go_and_who_can_come() {
+fn shows_reach_of_a_unit_and_into_a_province() {
     let mut player = france();
     player.press("mar h<f7>");
     player.tells(&[
@@ -287,7 +287,7 @@ fn retreats() -> Player {
 }
 
 #[test]
-fn retreats_are_pointed_at() {
+fn retreats_are_selected_on_the_map() {
     let mut player = retreats();
     player.press(" ");
     player.shows(&["pick a dislodged unit by its letter"]);
@@ -329,7 +329,7 @@ fn retreats_are_clicked() {
 }
 
 #[test]
-fn builds_are_pointed_at_and_clicked() {
+fn builds_are_selected_by_key_and_click() {
     let mut player = winter("FRANCE");
     player.shows(&["Winter 1901", "0 of 3 written"]);
     player.press(" ").point_at("Bre");
@@ -354,7 +354,7 @@ fn builds_are_pointed_at_and_clicked() {
 }
 
 #[test]
-fn builds_are_given_up_by_a_letter() {
+fn a_letter_waives_builds() {
     let mut player = winter("RUSSIA");
     player.shows(&["0 of 4 written"]);
     player.press(" ");
@@ -372,7 +372,7 @@ fn builds_are_given_up_by_a_letter() {
 }
 
 #[test]
-fn removals_are_pointed_at() {
+fn removals_are_selected_on_the_map() {
     let map = Map::standard();
     let mut start = map.opening();
     start.turn.phase = Phase::Adjustments;
@@ -391,7 +391,7 @@ fn removals_are_pointed_at() {
 }
 
 #[test]
-fn every_sign_is_seen_wherever_one_looked() {
+fn draws_every_sign_in_every_view() {
     for (size, codes) in [
         ((80, 24), ["PAR", "MAR", "BRE"]),
         ((120, 40), ["PAR", "MAR", "BRE"]),
@@ -433,7 +433,7 @@ fn every_sign_is_seen_wherever_one_looked() {
 }
 
 #[test]
-fn who_clicks_looks_where_they_like() {
+fn a_click_keeps_the_view() {
     let mut player = france();
     for _ in 0..5 {
         player.screen(120, 40);
@@ -445,7 +445,7 @@ fn who_clicks_looks_where_they_like() {
 }
 
 #[test]
-fn what_is_closed_to_a_unit_is_told() {
+fn explains_closed_locations() {
     let mut player = france();
     player.press("bre h<f7>");
     player.tells(&["not in reach", "Par inland"]);
@@ -454,7 +454,7 @@ fn what_is_closed_to_a_unit_is_told() {
 }
 
 #[test]
-fn results_tell_who_could_have_come() {
+fn results_show_units_in_reach() {
     let mut player = Player::master();
     player.press("par - bur<enter>mun - bur<enter>vie - gal<enter><c-d><enter><esc>");
     player.press("mun<f7>");

@@ -110,7 +110,7 @@ impl Evening {
 }
 
 #[test]
-fn orders_behind_phrases_are_nowhere_before_the_reveal() {
+fn encrypted_orders_are_hidden_before_the_reveal() {
     let mut evening = Evening::begin();
     evening.play("quartz\rquartz\r", &["ENGLAND", "0 of 10 orders"]);
     evening.play("f lon nth\r", &["1 of 10 orders"]);
@@ -171,7 +171,7 @@ fn orders_behind_phrases_are_nowhere_before_the_reveal() {
 
 /// What was changed in a closed sheet is told with its line, and never overwritten.
 #[test]
-fn a_damaged_closed_sheet_is_told_and_kept() {
+fn reports_and_keeps_damaged_encrypted_orders() {
     let mut evening = Evening::begin();
     evening.play("quartz\rquartz\r", &["0 of 10 orders"]);
     evening.play("f lon nth\r", &["1 of 10 orders"]);

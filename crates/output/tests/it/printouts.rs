@@ -18,7 +18,7 @@ fn turn(name: &str) -> Option<Turn> {
 }
 
 #[test]
-fn papers_are_as_they_were() {
+fn printouts_look_as_expected() {
     let game = example();
     for (name, kind, phase) in [
         ("results", PrintoutKind::Results, turn("F1903M")),
@@ -35,15 +35,15 @@ fn papers_are_as_they_were() {
         ("score", PrintoutKind::Score, None),
     ] {
         let paper = printout(kind, &game, phase).expect(name);
-        golden(&format!("papers/{name}.txt"), &paper.write(Format::Text));
+        golden(&format!("printouts/{name}.txt"), &paper.write(Format::Text));
     }
     let results = printout(PrintoutKind::Results, &game, turn("F1903M")).expect("results");
-    golden("papers/results.md", &results.write(Format::Markdown));
-    golden("papers/results.html", &results.write(Format::Html));
+    golden("printouts/results.md", &results.write(Format::Markdown));
+    golden("printouts/results.html", &results.write(Format::Html));
 }
 
 #[test]
-fn every_unit_and_every_center_is_on_the_paper() {
+fn prints_every_unit_and_center() {
     let game = example();
     let map = game.map();
     let log = printout(PrintoutKind::Log, &game, None)
@@ -83,7 +83,7 @@ fn every_unit_and_every_center_is_on_the_paper() {
 }
 
 #[test]
-fn nothing_that_is_being_written_is_on_any_paper() {
+fn no_printout_shows_current_orders() {
     let mut game = example();
     let all = |game: &Game| {
         let write = |kind| printout(kind, game, None).map(|paper| paper.write(Format::Text));
@@ -96,7 +96,7 @@ fn nothing_that_is_being_written_is_on_any_paper() {
 }
 
 #[test]
-fn a_script_is_read_aloud_as_it_stands() {
+fn script_lines_are_full_sentences() {
     for text in [
         include_str!("../../../../saves/examples/turn-limit-of-1907.toml"),
         include_str!("../../../../saves/examples/solo-of-1911.toml"),
@@ -163,7 +163,7 @@ fn ballots(draws: Draws) -> Result<String, PrintoutError> {
 }
 
 #[test]
-fn no_ballot_says_whose_it_is() {
+fn ballots_name_no_player() {
     for shared in [DrawShares::All, DrawShares::Named, DrawShares::None] {
         let text = ballots(Draws {
             shared,
@@ -248,7 +248,7 @@ fn corrected() -> Game {
 }
 
 #[test]
-fn corrections_are_on_paper_with_the_pieces_to_move_back() {
+fn prints_corrections_with_the_pieces_to_move_back() {
     let game = corrected();
     let text = save::write(&game);
     let again = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
@@ -259,12 +259,15 @@ fn corrections_are_on_paper_with_the_pieces_to_move_back() {
                 .expect("a paper")
                 .write(Format::Text)
         };
-        golden("papers/log-corrected.txt", &write(PrintoutKind::Log));
+        golden("printouts/log-corrected.txt", &write(PrintoutKind::Log));
         golden(
-            "papers/results-corrected.txt",
+            "printouts/results-corrected.txt",
             &write(PrintoutKind::Results),
         );
-        golden("papers/script-corrected.txt", &write(PrintoutKind::Script));
+        golden(
+            "printouts/script-corrected.txt",
+            &write(PrintoutKind::Script),
+        );
     }
 }
 
@@ -291,7 +294,7 @@ fn the_order_log_keeps_the_path_of_a_convoy() {
 }
 
 #[test]
-fn a_map_on_paper_needs_no_colors() {
+fn a_printed_map_is_clear_without_colors() {
     let game = example();
     let results = printout(PrintoutKind::Results, &game, turn("F1903M")).expect("results");
     let html = results.write(Format::Html);
@@ -379,7 +382,7 @@ fn pages_of_html_are_well_formed_and_ask_for_nothing() {
 }
 
 #[test]
-fn what_there_is_not_is_told() {
+fn reports_unknown_names() {
     let fresh = Game::new(Setup::standard("fresh")).expect("seats");
     assert_eq!(
         printout(PrintoutKind::Results, &fresh, None),

@@ -1,7 +1,7 @@
 //! Phases of random play in which seven independent adjudicators agree about every unit.
 //!
 //! The sample in `benches/phases.ndjson` is looked at here. For more, name a file of such lines:
-//! `CHANCERY_PHASES=phases.ndjson cargo test --release -p chancery-records -- fates`.
+//! `CHANCERY_PHASES=phases.ndjson cargo test --release -p chancery-records -- independent_results`.
 
 use std::collections::BTreeMap;
 
@@ -38,7 +38,7 @@ fn fates(map: &Map, resolution: &Resolution) -> BTreeMap<String, char> {
 }
 
 #[test]
-fn every_unit_has_the_fate_that_seven_adjudicators_give_it() {
+fn every_unit_has_the_result_of_seven_adjudicators() {
     let text = match std::env::var_os("CHANCERY_PHASES") {
         Some(path) => std::fs::read_to_string(&path).expect("the file named can be read"),
         None => include_str!("../../../../benches/phases.ndjson").to_owned(),

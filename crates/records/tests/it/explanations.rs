@@ -159,7 +159,7 @@ fn check_causes(cases: &[Case]) -> usize {
 }
 
 #[test]
-fn without_its_cause_an_outcome_is_another() {
+fn removing_a_cause_changes_the_outcome() {
     let datc = check_causes(&datc_cases());
     let dense = check_causes(&dense_cases(400));
     println!("{datc} causes in DATC, {dense} in dense sets");
@@ -255,7 +255,7 @@ fn check_nearest(cases: &[Case]) -> [usize; 3] {
 }
 
 #[test]
-fn the_nearest_change_does_what_it_says_and_none_is_nearer() {
+fn the_nearest_change_has_its_effect_and_none_is_nearer() {
     let [one, two, none] = check_nearest(&datc_cases());
     println!("DATC: {one} of one order, {two} of two, {none} without");
     let [dense_one, dense_two, dense_none] = check_nearest(&dense_cases(300));
@@ -323,7 +323,7 @@ fn sentences_are_fit_to_be_read_aloud() {
 
 /// A table of sentences, to be read aloud: unlike outcomes of unlike cases.
 #[test]
-fn representative_sentences_read_well() {
+fn sentences_are_as_expected() {
     const CASES: [&str; 36] = [
         "6.A.1", "6.A.7", "6.A.10", "6.A.11", "6.B.3", "6.C.1", "6.C.5", "6.C.6", "6.D.1", "6.D.5",
         "6.D.9", "6.D.10", "6.D.15", "6.D.17", "6.D.25", "6.D.29", "6.E.1", "6.E.4", "6.E.7",
@@ -354,7 +354,7 @@ fn representative_sentences_read_well() {
 
 /// Every place that a dislodged unit could reach is open, or closed for a reason that is so.
 #[test]
-fn every_closed_place_has_its_reason() {
+fn every_closed_retreat_has_a_reason() {
     let map = Map::standard();
     let mut cases = datc_cases();
     cases.extend(dense_cases(600));
@@ -399,7 +399,7 @@ fn every_closed_place_has_its_reason() {
 
 /// Whoever stood against each other are in one conflict, and no unit is in two.
 #[test]
-fn units_that_touch_are_in_one_knot() {
+fn units_that_interact_are_in_one_conflict() {
     let mut cases = datc_cases();
     cases.extend(dense_cases(300));
     for case in &cases {

@@ -9,7 +9,7 @@ use chancery_core::rules::Rules;
 use entry::{Context, Lexicon, Verdict, interpret, read};
 use game::save;
 use game::{Game, Setup};
-use testing::house::{game, rules, write};
+use testing::house_rules::{game, rules, write};
 
 fn power(key: &str) -> Power {
     Map::standard().power_by_key(key).expect("a power")
@@ -37,7 +37,7 @@ fn kept(game: &Game) -> Game {
 }
 
 #[test]
-fn a_perpetual_order_stands_until_it_is_taken_back() {
+fn a_perpetual_order_lasts_until_it_is_cancelled() {
     let mut game = game(&["4.E.4=a"]);
     write(&mut game, "ITALY", "A Ven S A Rom, until further notice");
     write(&mut game, "ITALY", "A Rom S A Ven always");
@@ -132,7 +132,7 @@ fn codes(game: &Game, unit: &str) -> String {
 }
 
 #[test]
-fn a_nationality_that_matters_is_kept() {
+fn keeps_nationalities_that_matter() {
     let mut game = game(&["4.C.5=a", "4.C.6=a"]);
     write(&mut game, "FRANCE", "A Mar S Italian A Ven - Pie");
     write(&mut game, "ITALY", "A Ven - Pie");
@@ -261,7 +261,7 @@ fn proxies_and_perpetual_orders_are_read_where_the_rules_know_them() {
 }
 
 #[test]
-fn only_words_count_where_only_spelling_is_mended() {
+fn corrects_only_spelling_under_strict_rules() {
     let map = Map::standard();
     let lexicon = Lexicon::new(map);
     let position = map.opening();

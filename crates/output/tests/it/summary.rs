@@ -155,7 +155,7 @@ fn a_stab_takes_two_centers_of_an_ally() {
 }
 
 #[test]
-fn help_that_came_off_is_counted_for_whom_it_was() {
+fn counts_successful_supports_for_other_powers() {
     let game = betrayal(true, &[]);
     let all = Statistics::of(&game);
     assert_eq!(all.helped.get(power('I'), power('A')), 1);

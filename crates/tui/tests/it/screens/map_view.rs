@@ -76,7 +76,7 @@ fn results() -> Player {
 }
 
 #[test]
-fn a_key_goes_from_the_whole_to_the_power_to_the_unit_and_back() {
+fn a_key_cycles_the_zoom_levels() {
     let mut player = Player::master();
     let whole = player.window(SIZE).expect("a map");
     let austria = player.press("<f3>").window(SIZE).expect("a map");
@@ -204,7 +204,7 @@ fn the_window_stays_while_one_types_and_follows_the_next_unit() {
 }
 
 #[test]
-fn what_is_looked_at_stays_from_screen_to_screen() {
+fn the_view_stays_from_screen_to_screen() {
     let mut player = Player::master();
     player.press("<c-d><enter><esc>");
     player.turn(SIZE, AT, MouseEventKind::ScrollUp, 4);
@@ -218,7 +218,7 @@ fn what_is_looked_at_stays_from_screen_to_screen() {
 }
 
 #[test]
-fn where_one_seat_looked_is_not_shown_to_the_next() {
+fn the_view_of_a_seat_is_hidden_from_the_next() {
     let mut player = Player::two_seats();
     player.press("<enter>");
     let whole = player.window(SIZE);
@@ -229,7 +229,7 @@ fn where_one_seat_looked_is_not_shown_to_the_next() {
 }
 
 #[test]
-fn nothing_can_be_clicked_where_no_map_is_seen() {
+fn a_hidden_map_has_no_click_areas() {
     for keys in [
         "",
         "n",
@@ -258,7 +258,7 @@ fn nothing_can_be_clicked_where_no_map_is_seen() {
 }
 
 #[test]
-fn buttons_and_keys_tell_what_a_click_is_for() {
+fn buttons_and_modifiers_choose_the_click_action() {
     let player = Player::master();
     player.screen(120, 40);
     let (ctrl, alt) = (KeyModifiers::CONTROL, KeyModifiers::ALT);
@@ -290,7 +290,7 @@ fn buttons_and_keys_tell_what_a_click_is_for() {
 }
 
 #[test]
-fn a_click_in_the_results_asks_about_the_unit_there() {
+fn a_click_in_the_results_explains_a_unit() {
     for screen in ["", "<f4>"] {
         let mut player = results();
         player.press(screen);
@@ -305,7 +305,7 @@ fn a_click_in_the_results_asks_about_the_unit_there() {
 }
 
 #[test]
-fn the_wheel_beside_the_map_walks_the_book() {
+fn the_wheel_beside_the_map_scrolls_the_list() {
     let mut player = Player::master();
     player.turn(SIZE, (100, 10), MouseEventKind::ScrollDown, 1);
     assert!(player.screen(120, 40).contains("F Tri can"));

@@ -37,7 +37,7 @@ fn anna_has_sealed() -> Player {
 }
 
 #[test]
-fn a_new_phrase_is_typed_twice_and_never_shown() {
+fn a_new_passphrase_is_typed_twice_and_hidden() {
     let mut player = Player::setting_phrases();
     player.shows(&["handover screen and passphrase", "a PIN can be guessed"]);
     let wide = player.screen(120, 40);
@@ -62,7 +62,7 @@ fn a_new_phrase_is_typed_twice_and_never_shown() {
 }
 
 #[test]
-fn nothing_of_a_sheet_is_kept_as_plain_text_before_the_reveal() {
+fn saves_no_plain_text_orders_before_the_reveal() {
     let mut player = anna_has_sealed();
     player.shows(&["Pass the keyboard to Ben.", "1 sheet sealed"]);
     nothing_is_kept_of(&player, &ANNAS);
@@ -82,7 +82,7 @@ fn nothing_of_a_sheet_is_kept_as_plain_text_before_the_reveal() {
 }
 
 #[test]
-fn a_wrong_phrase_is_told_and_nothing_is_lost() {
+fn reports_a_wrong_passphrase_and_loses_nothing() {
     let mut player = Player::two_seats_with_phrases();
     player.press("f lon nth<enter>par pi<c-o>");
     player.shows(&["Passphrase or PIN"]);
@@ -131,7 +131,7 @@ fn after_a_restart_each_opens_its_own_sheet() {
 }
 
 #[test]
-fn a_forgotten_phrase_costs_the_sheet_and_nothing_else() {
+fn a_forgotten_passphrase_loses_only_its_orders() {
     let player = anna_has_sealed();
     let mut player = again(&player);
     player.press("3141<enter>3141<enter>vie gal<enter><c-d><enter>");
@@ -163,7 +163,7 @@ fn a_forgotten_phrase_costs_the_sheet_and_nothing_else() {
 }
 
 #[test]
-fn a_sealed_sheet_may_be_opened_until_the_last_is_in() {
+fn sealed_orders_can_be_reopened_before_the_reveal() {
     let mut player = anna_has_sealed();
     let short = player
         .game()
@@ -186,7 +186,7 @@ fn a_sealed_sheet_may_be_opened_until_the_last_is_in() {
 }
 
 #[test]
-fn a_sheet_that_was_changed_behind_the_seal_is_told_loudly() {
+fn warns_of_orders_changed_after_sealing() {
     let mut player = Player::two_seats();
     player.press("<enter>f lon nth<enter><c-d><enter>");
     let text = save::write(player.game()).replacen("F LON - NTH", "F LON - ENG", 1);
@@ -204,7 +204,7 @@ fn a_sheet_that_was_changed_behind_the_seal_is_told_loudly() {
 }
 
 #[test]
-fn the_reveal_shows_the_nonce_that_the_curtain_keeps() {
+fn the_reveal_shows_the_nonce() {
     let mut player = Player::two_seats();
     player.press("<enter>f lon nth<enter><c-d><enter>");
     let seal = *player.game().seal_of(SeatId(0)).expect("a seal");
@@ -223,7 +223,7 @@ fn the_reveal_shows_the_nonce_that_the_curtain_keeps() {
 }
 
 #[test]
-fn the_position_is_seen_from_the_curtain_without_orders() {
+fn the_handover_screen_shows_the_position_without_orders() {
     let mut player = anna_has_sealed();
     player.press("<f3>");
     player.shows(&["position"]);
@@ -240,7 +240,7 @@ fn the_position_is_seen_from_the_curtain_without_orders() {
 }
 
 #[test]
-fn who_is_away_is_in_civil_disorder_until_they_are_back() {
+fn absent_players_are_in_civil_disorder() {
     let mut player = Player::two_seats();
     player.press("<enter>f lon nth<enter><c-o><enter><c-d><esc><c-p>attendance<enter>");
     player.shows(&["Seal these orders first"]);
@@ -274,7 +274,7 @@ fn who_is_away_is_in_civil_disorder_until_they_are_back() {
 }
 
 #[test]
-fn another_seat_writes_for_who_is_away_and_finds_an_empty_sheet() {
+fn another_seat_writes_for_an_absent_player() {
     let mut player = Player::two_seats_with_phrases();
     player.press("f lon nth<enter><c-o>2718<enter><c-d><esc><c-d><enter>");
     // Ben is away; Anna writes for him, behind her own phrase
@@ -305,7 +305,7 @@ fn another_seat_writes_for_who_is_away_and_finds_an_empty_sheet() {
 
 /// A game master says who is away at the desk itself.
 #[test]
-fn a_game_master_lets_a_power_be_in_civil_disorder() {
+fn a_game_master_declares_civil_disorder() {
     let mut player = Player::master();
     player.press("a vie - gal<enter><c-p>attendance<enter>");
     player.shows(&["Who is present?", "Austria"]);
@@ -318,7 +318,7 @@ fn a_game_master_lets_a_power_be_in_civil_disorder() {
 }
 
 #[test]
-fn no_orders_are_told_as_such() {
+fn reports_missing_orders() {
     let mut player = Player::two_seats();
     player.press("<enter>f lon nth<enter><c-d><enter><enter><c-d><enter><esc>");
     let wide = player.screen(160, 50);
@@ -330,7 +330,7 @@ fn no_orders_are_told_as_such() {
 }
 
 #[test]
-fn the_fingerprints_of_all_sealed_sheets_stand_at_the_curtain() {
+fn the_handover_screen_shows_all_fingerprints() {
     let mut player = Player::new();
     player.press("n<down><down><left><left><left><left><enter>");
     player.press("<enter><c-d><enter>");
@@ -346,7 +346,7 @@ fn the_fingerprints_of_all_sealed_sheets_stand_at_the_curtain() {
 }
 
 #[test]
-fn where_esc_leads_nowhere_it_is_said() {
+fn escape_says_if_there_is_no_way_back() {
     let mut player = Player::new();
     player
         .press("<esc>")

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use chancery_core::board::{MAX_KEY, MAX_PLACES, Map, UnitKind};
 use chancery_records::record::{BatchRunner, Finder, LineOutcome, Options};
 use proptest::prelude::*;
-use testing::made_up::ring;
+use testing::generated_boards::ring;
 
 #[test]
 fn the_largest_board_loads() {
@@ -38,7 +38,7 @@ fn a_larger_board_is_refused() {
 }
 
 #[test]
-fn the_drawing_is_read_elsewhere() {
+fn ignores_the_drawing_section() {
     let text = ring(20) + "[drawing]\nframe = [1000, 625]\n[drawing.places.AAA]\nlabel = [1, 2]\n";
     assert!(Map::from_file("ring", &text).is_ok());
 }
@@ -60,7 +60,7 @@ fn the_file_may_list_powers_in_any_sequence() {
 }
 
 #[test]
-fn a_board_that_lacks_or_repeats_a_line_is_answered() {
+fn rejects_missing_and_repeated_map_lines() {
     let text = ring(9);
     let lines: Vec<_> = text.lines().collect();
     let mut refused = 0;
@@ -88,7 +88,7 @@ proptest! {
 
     /// Whatever is written over a part of a board's file, it is read or refused.
     #[test]
-    fn a_board_written_over_is_answered(at in 0..2000usize, length in 0..40usize, over in "\\PC{0,12}|[\"\\[\\]=\\n A-Z/.]{0,12}") {
+    fn reads_or_rejects_overwritten_maps(at in 0..2000usize, length in 0..40usize, over in "\\PC{0,12}|[\"\\[\\]=\\n A-Z/.]{0,12}") {
         let text = ring(12);
         let start = at % text.len();
         let end = (start + length).min(text.len());

@@ -2,12 +2,12 @@
 
 use chancery::game::save;
 use serde_json::json;
-use testing::house::{game, write};
+use testing::house_rules::{game, write};
 
 use crate::program::{chancery, json_lines};
 
 #[test]
-fn batch_knows_no_nationalities_and_no_one_misses_them() {
+fn batch_needs_no_nationalities() {
     let line = json!({
         "name": "S1901M", "set": { "4.C.5": "a", "4.C.6": "a", "4.E.3": "a" },
         "state": {
@@ -64,7 +64,7 @@ A Mun - Ruh
 ";
 
 #[test]
-fn the_printout_tells_whose_order_it_was_and_which_set_counted() {
+fn the_printout_shows_proxies_and_the_set_that_counted() {
     let run = chancery(&["adjudicate"], PAPER);
     assert_eq!((run.status, run.err.as_str()), (0, ""));
     for line in [
@@ -84,7 +84,7 @@ fn the_printout_tells_whose_order_it_was_and_which_set_counted() {
 }
 
 #[test]
-fn a_game_keeps_its_perpetual_orders_for_a_sheet() {
+fn an_order_sheet_uses_the_perpetual_orders_of_a_game() {
     let mut game = game(&["4.E.4=a"]);
     write(&mut game, "ITALY", "A Ven - Tri, always");
     game.resolve();

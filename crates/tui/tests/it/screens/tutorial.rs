@@ -38,7 +38,7 @@ fn says(player: &Player, sentence: &str, (width, height): (u16, u16)) {
 }
 
 #[test]
-fn the_first_game_is_played_through_step_by_step() {
+fn plays_through_the_tutorial() {
     let mut player = Player::new();
     player.press("f");
     let mut steps = 0;
@@ -81,7 +81,7 @@ fn the_first_game_is_played_through_step_by_step() {
 }
 
 #[test]
-fn any_way_of_doing_it_counts_and_what_is_passed_by_is_not_asked_for() {
+fn accepts_any_way_to_do_a_tutorial_step() {
     let mut player = Player::new();
     player.press("fmar spa<enter>");
     assert_eq!(step(&player).0, 0);
@@ -99,7 +99,7 @@ fn any_way_of_doing_it_counts_and_what_is_passed_by_is_not_asked_for() {
 }
 
 #[test]
-fn it_is_left_and_gone_on_with_silenced_and_kept() {
+fn the_tutorial_can_be_left_resumed_and_silenced() {
     let mut player = Player::new();
     player.press("fa par bur<enter><c-p>to the start<enter>");
     player.shows(&["Tutorial", "New hot-seat game"]);

@@ -44,7 +44,7 @@ fn order_of(player: &Player, power: usize, start: &str) -> String {
 }
 
 #[test]
-fn the_sheets_show_ink_and_reading_and_ask() {
+fn the_sheets_show_orders_as_written_and_as_read() {
     let mut player = asked();
     player.shows(&[
         "9 of 22 orders   2 read as   4 questions",
@@ -68,7 +68,7 @@ fn the_sheets_show_ink_and_reading_and_ask() {
 }
 
 #[test]
-fn a_game_master_decides_and_the_record_says_so() {
+fn saves_the_rulings_of_a_game_master() {
     let mut player = asked();
     // a unit that is not there: the army that can do it is meant
     player.shows(&["“A Gas - Spa”", "there is no unit in Gascony"]);
@@ -123,7 +123,7 @@ fn a_game_master_decides_and_the_record_says_so() {
 }
 
 #[test]
-fn an_impossible_order_is_void_as_written_and_nothing_is_coached() {
+fn impossible_orders_are_void_without_a_hint() {
     let mut player = Player::master();
     player.paste("Austria\nA Vie - Par\nA Bud - Ser\n");
     player.shows(&[
@@ -145,7 +145,7 @@ fn an_impossible_order_is_void_as_written_and_nothing_is_coached() {
 }
 
 #[test]
-fn the_unit_tells_whose_an_order_is_where_the_heading_does_not() {
+fn units_identify_the_power_without_a_heading() {
     let mut player = Player::master();
     player.paste("Austria\nA Vie - Gal\nF Lon - Nth\n");
     player.press("<tab>");
@@ -172,7 +172,7 @@ fn one_power_is_looked_at_alone() {
 }
 
 #[test]
-fn the_sheets_are_laid_aside_for_the_map_on_a_small_screen() {
+fn a_small_screen_shows_the_map_or_the_sheets() {
     let mut player = asked();
     player.shows(&["F Kie-Den"]);
     player.press("<f3>");
@@ -182,7 +182,7 @@ fn the_sheets_are_laid_aside_for_the_map_on_a_small_screen() {
 }
 
 #[test]
-fn a_phase_is_read_out_and_played_out() {
+fn shows_the_script_of_a_phase() {
     let mut player = asked();
     player.press("1111<c-d><enter>");
     player.shows(&["All orders are in.", "starts with the first power"]);
@@ -235,7 +235,7 @@ fn a_phase_is_read_out_and_played_out() {
 }
 
 #[test]
-fn a_past_order_is_corrected_and_the_correction_taken_back() {
+fn corrects_a_past_order_and_undoes_it() {
     let mut player = Player::master();
     player.paste("Austria: A Vie - Tyr\nItaly: A Ven - Tyr\nFrance: A Par - Bur\n");
     player.press("<c-d><enter><esc><enter>");
@@ -286,7 +286,7 @@ fn a_past_order_is_corrected_and_the_correction_taken_back() {
 }
 
 #[test]
-fn at_one_keyboard_nothing_is_corrected_while_others_write() {
+fn hot_seat_games_allow_no_corrections_during_orders() {
     let mut game = saves::game();
     game = Player::of(game).game().clone();
     let mut player = Player::of(game);
@@ -296,7 +296,7 @@ fn at_one_keyboard_nothing_is_corrected_while_others_write() {
 }
 
 #[test]
-fn an_order_that_asks_takes_none_of_its_line_with_it() {
+fn an_ambiguous_order_affects_no_other_on_its_line() {
     let mut player = Player::master();
     // each order keeps the whole line
     let line = "France: A Par - Bur, A Gas - Spa; F Bre - MAO";
@@ -315,7 +315,7 @@ fn an_order_that_asks_takes_none_of_its_line_with_it() {
 }
 
 #[test]
-fn open_questions_are_there_again_after_a_night() {
+fn saves_open_questions() {
     let mut player = asked();
     player.press("1");
     let text = save::write(player.game());
@@ -397,7 +397,7 @@ fn two_orders_for_a_unit_are_a_question_with_both() {
 }
 
 #[test]
-fn a_sheet_pasted_twice_asks_once_and_is_undone_as_one() {
+fn a_sheet_pasted_twice_asks_once() {
     let mut player = Player::master();
     let empty = save::write(player.game());
     player.paste(QUARREL).paste(QUARREL);
@@ -441,7 +441,7 @@ fn an_order_for_the_unit_answers_its_question() {
 }
 
 #[test]
-fn the_list_keeps_the_sequence_of_the_paper() {
+fn the_list_keeps_the_sequence_of_the_sheet() {
     let mut player = Player::master();
     player.paste("France\nA Par - Bur\nA Mar - Zzz\nF Bre - MAO\n");
     player.paste("Germany\nF Kie - Den\nA Ber xyz\nA Mun H\n");
@@ -464,7 +464,7 @@ fn the_list_keeps_the_sequence_of_the_paper() {
 }
 
 #[test]
-fn a_sheet_for_another_phase_is_refused_in_its_own_words() {
+fn reports_sheets_for_other_phases() {
     let mut player = Player::master();
     player.paste("Fall 1904\nFrance\nA Par - Bur\n");
     player.shows(&["“Fall 1904”", "Nothing was taken"]);
@@ -498,7 +498,7 @@ const WRITTEN: [&str; 20] = [
 proptest::proptest! {
     #![proptest_config(proptest::prelude::ProptestConfig::with_cases(24))]
     #[test]
-    fn what_a_save_calls_written_is_a_line_of_the_sheet(
+    fn saved_texts_are_lines_of_the_sheet(
         picked in proptest::collection::vec(0..WRITTEN.len(), 2..14)
     ) {
         let lines: Vec<&str> = picked.into_iter().map(|at| WRITTEN[at]).collect();

@@ -68,7 +68,7 @@ fn walk(terminal: &mut Terminal, folder: &tempfile::TempDir, seen: &[(&str, &str
 }
 
 #[test]
-fn an_evening_at_a_physical_board() {
+fn plays_three_phases_on_a_physical_board() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut command = command();
     command.env("CHANCERY_SAVES", folder.path());

@@ -32,7 +32,7 @@ fn without_texts(records: &[Record]) -> Vec<Record> {
 }
 
 #[test]
-fn a_game_comes_back_as_it_went_but_for_how_it_was_written() {
+fn exported_games_can_be_imported_again() {
     for name in EXAMPLES {
         let game = example(name);
         let out = python_format::write(&game);
@@ -113,7 +113,7 @@ fn the_last_phase_is_the_one_that_is_played_now() {
 }
 
 #[test]
-fn what_is_otherwise_or_lost_is_told() {
+fn reports_mismatches_and_losses() {
     type Change = fn(&mut Value);
     let changes: [(&str, Change, &str); 8] = [
         (
@@ -182,7 +182,7 @@ fn what_is_otherwise_or_lost_is_told() {
 
 /// Who shared it is known, not how the table came to it.
 #[test]
-fn a_draw_is_kept() {
+fn saves_a_draw() {
     let mut game = spring();
     game["phases"][1]["name"] = json!("COMPLETED");
     game["phases"][1]["state"]["note"] = json!("Victory by: FRA, ITA");
@@ -195,7 +195,7 @@ fn a_draw_is_kept() {
 }
 
 #[test]
-fn a_game_that_can_not_come_out_so_is_refused_or_cut() {
+fn rejects_or_truncates_impossible_games() {
     let mut game = spring();
     game["phases"][1]["state"]["units"]["FRANCE"] = json!(["F BRE", "A GAS", "A MAR"]);
     let text = game.to_string();
@@ -215,7 +215,7 @@ fn a_game_that_can_not_come_out_so_is_refused_or_cut() {
 }
 
 #[test]
-fn a_winter_that_is_not_recorded_is_seen_from_the_spring_after_it() {
+fn infers_an_unrecorded_winter_from_the_next_spring() {
     let game = example("turn-limit-of-1907");
     let mut saved = exported(&game);
     saved["chancery"]["save"] = Value::Null;
@@ -237,7 +237,7 @@ fn a_winter_that_is_not_recorded_is_seen_from_the_spring_after_it() {
 }
 
 #[test]
-fn the_rules_are_those_under_which_it_comes_out() {
+fn infers_the_rules_that_give_the_recorded_results() {
     // under 4.A.3 c an army that was ordered by convoy waits for one; elsewhere it walks
     let mut game = spring();
     let orders = &mut game["phases"][0]["orders"];
@@ -262,7 +262,7 @@ fn the_rules_are_those_under_which_it_comes_out() {
 }
 
 #[test]
-fn sheets_that_others_may_not_see_stay_where_they_are() {
+fn secret_orders_are_not_exported() {
     let game = testing::saves::game();
     assert_eq!(game.mode(), Mode::HotSeat);
     let out = python_format::write(&game);

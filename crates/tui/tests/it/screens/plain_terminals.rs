@@ -86,7 +86,7 @@ fn a_seven_bit_terminal_gets_seven_bits() {
 }
 
 #[test]
-fn what_is_selected_shows_without_color() {
+fn selections_are_visible_without_color() {
     let plain = Appearance {
         depth: Depth::None,
         ..Appearance::RICH

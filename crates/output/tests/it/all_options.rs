@@ -8,7 +8,7 @@ use game::correction::Correction;
 use game::{Branch, Coin, CoinToss, Game, SealCheck, SealState, SeatId, save};
 use output::printouts::{Format, PrintoutKind, printout};
 use output::python_format::{self, Import};
-use testing::together::{behind_phrases, of_1914, power};
+use testing::all_options::{behind_phrases, of_1914, power};
 
 fn games() -> [Game; 2] {
     [behind_phrases(), of_1914()]
@@ -50,14 +50,14 @@ fn plays_on(mut game: Game) {
 }
 
 #[test]
-fn everything_is_kept_and_played_on() {
+fn saves_everything_and_plays_on() {
     for game in games() {
         plays_on(kept(&game));
     }
 }
 
 #[test]
-fn branches_are_kept_as_games_of_their_own() {
+fn saves_branches_as_games() {
     for game in games() {
         let all: Vec<Power> = game.map().powers().collect();
         let past = (0..game.history().len()).map(|at| Branch::past(&game, at).expect("a phase"));
@@ -74,7 +74,7 @@ fn branches_are_kept_as_games_of_their_own() {
 }
 
 #[test]
-fn a_game_goes_to_other_programs_and_comes_back_whole() {
+fn exports_and_imports_a_whole_game() {
     for game in games() {
         let out = python_format::write(&game);
         let find = |_: &str| Ok(Map::standard_shared());
@@ -102,7 +102,7 @@ fn a_game_goes_to_other_programs_and_comes_back_whole() {
 }
 
 #[test]
-fn a_corrected_sheet_is_told_from_one_that_is_not_as_sealed() {
+fn distinguishes_corrected_orders_from_changed_seals() {
     let game = behind_phrases();
     let correction = |whose: &str, order: &str| Correction {
         power: power(whose),
@@ -157,7 +157,7 @@ fn a_corrected_sheet_is_told_from_one_that_is_not_as_sealed() {
 }
 
 #[test]
-fn no_form_is_printed_for_who_is_not_played() {
+fn prints_no_form_for_unplayed_powers() {
     let mut game = of_1914();
     let forms = |game: &Game| {
         let forms = printout(PrintoutKind::Forms, game, None).expect("forms");
@@ -176,7 +176,7 @@ fn no_form_is_printed_for_who_is_not_played() {
 }
 
 #[test]
-fn nothing_of_a_closed_sheet_is_on_paper_or_in_a_branch() {
+fn encrypted_orders_are_in_no_printout_or_branch() {
     let game = behind_phrases();
     let shut = kept(&game);
     for game in [&game, &shut] {

@@ -49,7 +49,7 @@ fn game() -> Game {
 }
 
 #[test]
-fn a_correction_is_seen_before_it_is_taken() {
+fn previews_a_correction() {
     let mut game = game();
     let before = save::write(&game);
     let mended = game
@@ -96,7 +96,7 @@ fn a_correction_is_seen_before_it_is_taken() {
 }
 
 #[test]
-fn a_phase_that_arises_is_told_and_the_present_one_is_asked_anew() {
+fn a_correction_can_add_a_phase_and_reopen_the_current_one() {
     let mut game = Game::new(Setup::standard("Club night")).expect("seven seats");
     for (power, order) in [(3, "A MUN - BUR"), (2, "A PAR H"), (2, "A MAR S A PAR")] {
         give(&mut game, power, order);
@@ -158,7 +158,7 @@ fn builds_are_corrected_by_their_place_on_the_sheet() {
 /// Whatever is corrected in whole games, what comes out is a game that its save gives back; and what is
 /// corrected to what it was changes nothing.
 #[test]
-fn whole_games_are_corrected_anywhere() {
+fn corrects_any_phase_of_a_game() {
     for number in 0..games::recorded().len() {
         let game = games::played(number);
         for record in (0..game.history().len()).step_by(3) {

@@ -44,7 +44,7 @@ fn house(player: &Player) -> TableRules {
 }
 
 #[test]
-fn what_differs_is_told_with_the_issue_that_decides() {
+fn shows_differences_with_the_deciding_issue() {
     let mut player = at_table(played());
     player.press("<f4>");
     player.shows(&[
@@ -88,7 +88,7 @@ fn what_differs_is_told_with_the_issue_that_decides() {
 }
 
 #[test]
-fn a_phase_that_is_the_same_under_all_says_so() {
+fn reports_identical_results_under_all_rulebooks() {
     let mut player = at_table(played());
     player.press("<f4><pgup>");
     player.shows(&[
@@ -112,7 +112,7 @@ fn any_order_can_be_seen_under_every_rulebook() {
 }
 
 #[test]
-fn the_lens_of_the_results_is_on_the_phase_that_is_looked_at() {
+fn the_comparison_of_results_is_of_the_phase_shown() {
     let mut player = at_table(played());
     player.press("<pgup><pgup>");
     player.shows(&["Spring 1901 results"]);
@@ -159,7 +159,7 @@ fn a_change_of_rules_shows_what_it_would_have_altered_before_it_is_taken() {
 }
 
 #[test]
-fn neither_shows_what_others_have_written() {
+fn comparison_and_rules_show_no_orders_of_others() {
     let mut player = Player::two_seats();
     player.press("<enter><c-d><enter><enter><c-d><enter><esc><enter>");
     player.shows(&["Fall 1901", "Pass the keyboard to Anna."]);
@@ -211,7 +211,7 @@ fn rules_do_not_change_over_a_sealed_sheet() {
 }
 
 #[test]
-fn senseless_rules_are_told_and_not_taken() {
+fn rejects_impossible_rules() {
     let mut player = at_table(played());
     player.press("<f8>");
     // a move without a coast would fail (4.B.2 b), and one to a wrong coast would be mended (4.B.3 a)
@@ -250,14 +250,18 @@ fn a_new_game_can_set_single_issues() {
 }
 
 #[test]
-fn lens_and_rules_look_as_they_did() {
+fn comparison_and_rules_look_as_expected() {
     let mut lens = at_table(played());
     lens.press("<f4>");
     let mut same = at_table(played());
     same.press("<f4><pgup>");
     let mut rules = at_table(played());
     rules.press("<f8><right>");
-    for (name, player) in [("lens", &lens), ("lens-same", &same), ("rules", &rules)] {
+    for (name, player) in [
+        ("compare", &lens),
+        ("compare-same", &same),
+        ("rules", &rules),
+    ] {
         for (width, height) in [(80, 24), (120, 40), (160, 50)] {
             let screen = player.screen(width, height);
             golden(
@@ -277,7 +281,7 @@ fn lens_and_rules_look_as_they_did() {
 }
 
 #[test]
-fn nothing_of_the_lens_or_the_rules_is_cut() {
+fn comparison_and_rules_are_not_cut_off() {
     let mut screens = Vec::new();
     for keys in [
         "<f4>",

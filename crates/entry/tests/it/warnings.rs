@@ -7,7 +7,7 @@ use chancery_core::rules::Rules;
 use entry::{CheckTime, guard};
 use serde_json::json;
 
-use super::table::position;
+use super::position::position;
 
 fn midgame() -> Position {
     let state = json!({
@@ -41,7 +41,7 @@ fn told(power: &str, sheet: &[&str], stage: CheckTime) -> Vec<String> {
 }
 
 #[test]
-fn what_works_against_itself_is_told() {
+fn warns_of_conflicting_orders() {
     for (power, sheet, wanted) in [
         // a support that the supported unit's order contradicts
         (
@@ -127,7 +127,7 @@ fn what_works_against_itself_is_told() {
 }
 
 #[test]
-fn what_has_no_order_counts_only_before_sealing() {
+fn unordered_units_count_only_before_sealing() {
     let supported = ["A MAR S A PAR - BUR"];
     assert_eq!(told("FRANCE", &supported, CheckTime::Writing), [""; 0]);
     assert_eq!(
@@ -143,7 +143,7 @@ fn what_has_no_order_counts_only_before_sealing() {
 }
 
 #[test]
-fn the_orders_of_others_say_nothing() {
+fn warnings_ignore_the_orders_of_others() {
     // the sheet of a power is all that is looked at: a foreign order on it is void
     assert_eq!(
         told(

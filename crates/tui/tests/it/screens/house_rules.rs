@@ -1,7 +1,7 @@
 //! House rules at the desk: proxies, implied moves, perpetual orders (DATC 4.E.3 to 4.E.5).
 
 use super::Player;
-use testing::house::game;
+use testing::house_rules::game;
 
 /// Seven seats: past the first ones, who write nothing.
 fn desk(set: &[&str], skipped: usize) -> Player {
@@ -23,7 +23,7 @@ fn book(player: &Player, texts: &[&str]) {
 }
 
 #[test]
-fn an_implied_move_is_told_before_it_is_sealed() {
+fn shows_implied_moves_before_sealing() {
     let mut player = desk(&["4.E.3=a"], 3);
     player.shows(&["GERMANY"]);
     player.press("mun s ber - sil<enter>");
@@ -44,7 +44,7 @@ fn a_perpetual_order_is_marked() {
 }
 
 #[test]
-fn an_announced_proxy_is_on_the_desk_of_whom_it_is_given_to() {
+fn an_announced_proxy_is_shown_to_its_recipient() {
     // England writes before France, Germany after it
     let mut player = desk(&["4.E.5=a"], 2);
     player.shows(&["FRANCE"]);
@@ -59,7 +59,7 @@ fn an_announced_proxy_is_on_the_desk_of_whom_it_is_given_to() {
 }
 
 #[test]
-fn nobody_is_told_of_a_proxy_among_the_orders() {
+fn proxies_among_orders_are_secret() {
     let mut told = desk(&["4.E.5=b"], 2);
     told.press("a par proxy germany<enter><c-d><enter><enter>");
     let mut silent = desk(&["4.E.5=b"], 3);

@@ -72,7 +72,7 @@ fn revealed(mut player: Player) -> Vec<Option<SealCheck>> {
 }
 
 #[test]
-fn the_clock_seals_a_sheet_behind_a_phrase() {
+fn the_clock_seals_encrypted_orders() {
     let mut player = timed();
     player.sit(40);
     player.shows(&["Pass the keyboard to Ben.", "1 sheet sealed"]);
@@ -83,7 +83,7 @@ fn the_clock_seals_a_sheet_behind_a_phrase() {
 
 /// Behind the closed curtain nobody has the key by which the nonce of a fingerprint could be closed.
 #[test]
-fn the_clock_seals_a_sheet_behind_a_closed_curtain_without_a_fingerprint() {
+fn the_clock_seals_closed_orders_without_a_fingerprint() {
     let mut player = timed();
     player.press("<c-o>");
     player.shows(&["Passphrase or PIN"]);
@@ -94,7 +94,7 @@ fn the_clock_seals_a_sheet_behind_a_closed_curtain_without_a_fingerprint() {
 }
 
 #[test]
-fn the_clock_closes_a_what_if_with_the_sheet() {
+fn the_clock_closes_a_what_if_when_it_seals() {
     let mut player = timed();
     player.press("<f6>");
     player.shows(&["WHAT IF"]);
@@ -108,7 +108,7 @@ fn the_clock_closes_a_what_if_with_the_sheet() {
 }
 
 #[test]
-fn a_what_if_behind_a_phrase_is_never_kept_and_is_hidden_with_the_sheet() {
+fn a_what_if_of_encrypted_orders_is_never_saved() {
     let mut player = Player::two_seats_with_phrases();
     player.press("f lon nth<enter><f6>");
     player.shows(&["WHAT IF"]);
@@ -129,7 +129,7 @@ fn a_what_if_behind_a_phrase_is_never_kept_and_is_hidden_with_the_sheet() {
 }
 
 #[test]
-fn nothing_of_a_sheet_is_seen_from_the_next_curtain() {
+fn the_next_handover_screen_shows_no_orders() {
     let mut player = Player::two_seats_with_phrases();
     player.press("f lon nth<enter>par bur<enter><c-d><enter>");
     player.press("3141<enter>3141<enter>");
@@ -168,7 +168,7 @@ fn nothing_of_a_sheet_is_seen_from_the_next_curtain() {
 
 /// After a restart a sheet that was begun lies closed: a correction would lay it aside unseen.
 #[test]
-fn a_sheet_that_lies_closed_keeps_the_past_as_it_is() {
+fn encrypted_orders_prevent_corrections() {
     let mut player = Player::two_seats_with_phrases();
     player.press("f lon nth<enter><c-d><enter>");
     player.press("3141<enter>3141<enter><c-d><enter><enter><esc><c-d>");
@@ -182,7 +182,7 @@ fn a_sheet_that_lies_closed_keeps_the_past_as_it_is() {
 }
 
 #[test]
-fn a_long_paste_is_no_phrase_and_hangs_nothing() {
+fn rejects_long_pastes_as_passphrases() {
     let mut player = Player::setting_phrases();
     player.press("<enter>");
     let long = "\u{1b}[2Jßx".repeat(200_000);

@@ -6,7 +6,7 @@ use chancery_core::board::Map;
 use tui::saved_games::AvailableMap;
 
 use super::Player;
-use testing::made_up::ring;
+use testing::generated_boards::ring;
 
 /// The screen at 160x50 says these things, however the lines are broken.
 #[track_caller]
@@ -32,7 +32,7 @@ fn enter_at_once_begins_a_game() {
 }
 
 #[test]
-fn every_line_is_in_sight_when_it_is_selected() {
+fn scrolls_to_the_selected_line() {
     for (width, height) in SIZES {
         let mut player = Player::new();
         player.press("n");
@@ -69,7 +69,7 @@ fn every_line_is_in_sight_when_it_is_selected() {
 }
 
 #[test]
-fn the_remark_and_the_sentence_say_what_is_chosen() {
+fn the_remark_and_the_sentence_show_the_choice() {
     let mut player = Player::new();
     player.press("n<down><down><left><left><down>");
     says(
@@ -117,7 +117,7 @@ fn three_have_the_other_way_only_under_1982() {
 }
 
 #[test]
-fn powers_are_shared_out_by_hand() {
+fn powers_are_assigned_by_key() {
     let mut player = Player::new();
     player.press("n<down><down><left><down><left>");
     says(&player, &["‹ custom ›", "‹ not played ›"]);
@@ -139,7 +139,7 @@ fn powers_are_shared_out_by_hand() {
 }
 
 #[test]
-fn lots_deal_the_powers_and_say_so() {
+fn shuffle_assigns_the_powers() {
     let mut player = Player::new();
     player.press("n<down><down><down><down>Anna<a-l>");
     says(&player, &["Powers assigned at random."]);
@@ -158,7 +158,7 @@ fn lots_deal_the_powers_and_say_so() {
 }
 
 #[test]
-fn house_rules_are_told_in_the_sentence_and_under_the_rules() {
+fn shows_house_rules_in_sentences_and_rules() {
     let mut player = Player::new();
     player.press("b<down><down><down><down><down><down><down><down><down><down><down><down>");
     says(&player, &["› Start"]);
@@ -247,7 +247,7 @@ fn a_coin_decides_whom_italy_joins() {
 }
 
 #[test]
-fn the_programs_coin_falls_for_somebody() {
+fn the_coin_toss_of_the_program_has_a_winner() {
     let mut player = Player::new();
     player.press("b<down><down><left><left><left><left><left><enter>");
     player.press("<c-d><enter><esc><enter><c-d><enter><esc><enter>");
@@ -260,7 +260,7 @@ fn the_programs_coin_falls_for_somebody() {
 
 /// Another board is played on as it is: its powers, its year, its number to win.
 #[test]
-fn any_board_that_is_found_can_be_played() {
+fn any_position_can_be_played() {
     let map = Map::from_file("ring", &ring(12)).expect("a board");
     let mut player = Player::new();
     player.boards.push(AvailableMap {

@@ -102,7 +102,7 @@ fn rules_that_are_no_rulebooks_have_a_column_of_their_own() {
 /// For every phase of DATC and every two rulebooks that differ on it: what is said to decide does,
 /// when the phase is played anew, and nothing smaller would.
 #[test]
-fn what_decides_is_played_and_is_the_least_that_does() {
+fn deciding_issues_are_checked_and_minimal() {
     let (mut pairs, mut several) = (0, 0);
     for case in datc::cases() {
         let Ok(steps) = case.play(&Rules::default(), Algorithm::default()) else {
@@ -171,7 +171,7 @@ fn what_decides_is_played_and_is_the_least_that_does() {
 }
 
 #[test]
-fn a_cell_says_what_it_is_in_few_letters() {
+fn cells_show_short_results() {
     let map = Map::standard();
     assert_eq!(DifferenceCell::Unit(None).text(map), "empty");
     assert_eq!(DifferenceCell::Owner(None).text(map), "unowned");

@@ -4,11 +4,11 @@ use std::fs;
 
 use chancery_core::board::{Id, Power};
 use game::store::{self, OpenGameFile, Store, StoreError};
-use testing::keeping::{folder, kept, names};
+use testing::saved_files::{folder, kept, names};
 use testing::saves::{game, give};
 
 #[test]
-fn a_game_is_kept_whole_and_listed() {
+fn saves_and_lists_a_game() {
     let outside = tempfile::tempdir().expect("a folder");
     let store = Store::open(Some(&outside.path().join("deep/saves"))).expect("a store");
     assert_eq!(store.list().expect("no folder yet"), []);
@@ -51,7 +51,7 @@ fn the_version_before_is_kept_beside() {
 }
 
 #[test]
-fn a_damaged_file_is_told_and_never_overwritten_and_the_version_before_is_found() {
+fn reports_a_damaged_file_and_finds_its_backup() {
     let (_folder, store) = folder();
     let mut game = game();
     let mut held = OpenGameFile::create(&store, &game.name).expect("a file for it");
@@ -89,7 +89,7 @@ fn a_damaged_file_is_told_and_never_overwritten_and_the_version_before_is_found(
 }
 
 #[test]
-fn what_somebody_mended_meanwhile_is_left_alone() {
+fn never_overwrites_the_changes_of_others() {
     let (_folder, store) = folder();
     let mut game = game();
     let path = kept(&store, &game);
@@ -159,7 +159,7 @@ fn a_save_of_a_newer_format_is_refused_and_left_alone() {
 
 /// A crash between the two names leaves them both to one file.
 #[test]
-fn what_a_crash_leaves_is_cleared_away() {
+fn removes_the_files_of_a_crash() {
     let (_folder, store) = folder();
     let mut game = game();
     let path = kept(&store, &game);
@@ -180,7 +180,7 @@ fn what_a_crash_leaves_is_cleared_away() {
 /// Links and pipes in the folder of a stranger lead nowhere.
 #[cfg(unix)]
 #[test]
-fn links_and_pipes_lead_nowhere() {
+fn rejects_links_and_pipes() {
     use std::os::unix::fs::symlink;
     let (folder, store) = folder();
     let outside = tempfile::tempdir().expect("a folder");
