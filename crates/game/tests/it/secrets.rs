@@ -23,7 +23,8 @@ fn setup() -> Setup {
 /// France has a phrase, and its sheet lies closed; the key.
 fn closed() -> (Game, Key) {
     let mut game = Game::new(setup()).expect("seven seats");
-    let (lock, mut key) = PassphraseCheck::new(&Passphrase::of("2718"), [7; 32]).expect("a lock");
+    let (lock, mut key) =
+        PassphraseCheck::new(&Passphrase::of("swordfish"), [7; 32]).expect("a lock");
     game.set_passphrase_check(SeatId(2), lock);
     give(&mut game, 2, "A PAR - BUR");
     game.seal_with(SeatId(2), Nonce([9; 16]));
@@ -40,7 +41,7 @@ fn closed() -> (Game, Key) {
 fn encrypted_orders_can_be_read_back_and_decrypted() {
     let (game, key) = closed();
     let text = save::write(&game);
-    for word in ["PAR - BUR", "par - bur", "nonce", "2718"] {
+    for word in ["PAR - BUR", "par - bur", "nonce", "swordfish"] {
         assert!(!text.contains(word), "{word} is in\n{text}");
     }
     let LoadedGame {

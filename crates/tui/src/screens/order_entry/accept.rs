@@ -99,11 +99,8 @@ impl OrderEntry {
             return;
         };
         let power = item.power();
-        let back = match item.entry(table).map(DraftOrder::province) {
-            None => None,
-            Some(Some(province)) => table.change(|game| game.take_back(power, province)),
-            Some(None) => table.change(|game| game.delete_waive(power)),
-        };
+        let province = item.entry(table).map(DraftOrder::province);
+        let back = province.and_then(|at| table.change(|game| game.take_back(power, at)));
         self.say(match back {
             Some(entry) => {
                 let order = self.in_full(table, power, &entry.written);
