@@ -53,7 +53,7 @@ fn main() -> ExitCode {
         report.line(&format!("{name} frame at 240x70"), again, Some(FRAME));
         // A copy of a plan remembers no lines.
         let first = least(ROUNDS, || plan.clone(), |plan| frame(&plan));
-        report.line(&format!("{name} frame, orders laid anew"), first, None);
+        report.line(&format!("{name} frame, orders routed again"), first, None);
         let bare = Scene {
             routes: Vec::new(),
             ..scene.clone()

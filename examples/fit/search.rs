@@ -7,7 +7,7 @@ use crate::{CORPORA, PHASES};
 use chancery::board::Map;
 use chancery::entry::{Lexicon, Weights};
 use chancery::rules::Rules;
-use testing::lines::{self, Fate, Line, Tally};
+use testing::lines::{self, Grade, Line, Tally};
 
 /// Each so manieth typo of the sweep is tried each time.
 const STEP: usize = 100;
@@ -30,13 +30,13 @@ struct Found {
 
 impl Found {
     /// How bad it is. Something taken wrongly is far worse than a question too many, and a line that
-    /// a person wrote tells more than a misspelling made by rule.
+    /// a person wrote counts more than a misspelling made by rule.
     fn badness(&self) -> usize {
-        let of = |fate| self.lines.of(fate);
-        let lines = 200 * of(Fate::Wrong) + 20 * of(Fate::Asked) + of(Fate::Noise);
-        let of = |fate| self.cases.of(fate);
-        let asked = of(sweep::Fate::Asked) + of(sweep::Fate::Void);
-        lines + 10 * of(sweep::Fate::Wrong) + asked
+        let of = |grade| self.lines.of(grade);
+        let lines = 200 * of(Grade::Wrong) + 20 * of(Grade::Asked) + of(Grade::Noise);
+        let of = |grade| self.cases.of(grade);
+        let asked = of(sweep::Grade::Asked) + of(sweep::Grade::Void);
+        lines + 10 * of(sweep::Grade::Wrong) + asked
     }
 }
 
@@ -77,7 +77,7 @@ impl Half {
             cases: sweep::Tally::default(),
         };
         for line in &self.lines {
-            found.lines.add(line.outcome(map, &lexicon, &rules).fate);
+            found.lines.add(line.outcome(map, &lexicon, &rules).grade);
             if found.badness() >= limit {
                 return found;
             }
@@ -96,9 +96,9 @@ impl Half {
         let (map, rules) = (Map::standard(), Rules::default());
         let lexicon = Lexicon::weighed(map, weights);
         let lines = &mut self.lines;
-        lines.sort_by_cached_key(|line| Reverse(line.outcome(map, &lexicon, &rules).fate));
+        lines.sort_by_cached_key(|line| Reverse(line.outcome(map, &lexicon, &rules).grade));
         let (sweep, cases) = (&self.sweep, &mut self.cases);
-        cases.sort_by_cached_key(|case| Reverse(sweep.outcome(&lexicon, case).fate));
+        cases.sort_by_cached_key(|case| Reverse(sweep.outcome(&lexicon, case).grade));
     }
 }
 

@@ -118,12 +118,12 @@ fn lines_are_interpreted_one_by_one() {
         .lines()
         .map(|line| line.split('\t').collect())
         .collect();
-    let told: Vec<_> = columns
+    let text: Vec<_> = columns
         .iter()
         .map(|line| (line[0], line.get(1).copied().unwrap_or("")))
         .collect();
     assert_eq!(
-        told,
+        text,
         [
             ("ok", "A PAR - BUR"),
             ("", ""),
@@ -288,8 +288,8 @@ fn global_options_can_be_before_the_command() {
     assert_eq!(done.status, 0, "{}", done.err);
     let refused = chancery(&["--look", "ascii", "rules"], "");
     assert_eq!(refused.status, 2);
-    let told = "--look can't be used with a command";
-    assert!(refused.err.contains(told), "{}", refused.err);
+    let text = "--look can't be used with a command";
+    assert!(refused.err.contains(text), "{}", refused.err);
 }
 
 #[test]

@@ -14,9 +14,9 @@ fn two_issues_decide_together_where_neither_does_alone() {
         "{}",
         run.out
     );
-    for (issue, told) in [("4.A.1", "1971: a  No"), ("4.A.2", "1971: a  ")] {
+    for (issue, text) in [("4.A.1", "1971: a  No"), ("4.A.2", "1971: a  ")] {
         assert!(run.out.contains(&format!("\n  {issue}  ")), "{}", run.out);
-        assert!(run.out.contains(told), "{}", run.out);
+        assert!(run.out.contains(text), "{}", run.out);
     }
     assert!(run.out.contains("\n≠ 1982: 4.A.2 decides\n"), "{}", run.out);
 }
@@ -81,7 +81,7 @@ fn reads_a_sheet_under_each_rulebook() {
     ] {
         assert!(run.out.contains(part), "{part:?}: {}", run.out);
     }
-    // what could not be read under the rules in force is told, and stops nothing
+    // lines that the rules in force can't read are reported and stop nothing
     assert!(run.err.contains("line 7, column 1"), "{}", run.err);
 }
 

@@ -147,7 +147,7 @@ fn the_command_shows_every_choice() {
         assert_eq!(counts.sum::<usize>(), 164, "{row}");
         assert_eq!(words[4], "0", "{row}");
         if own.setting(setting.issue()) == setting {
-            // by its own choice nothing comes out otherwise
+            // under its own choice no result differs
             assert_eq!(words[2..], ["164", "0", "0"], "{row}");
         }
     }

@@ -84,7 +84,7 @@ impl Outcome {
         let err = self.harmless(what);
         assert_eq!(self.status.code(), Some(status), "{what}: {err}");
         assert!(!err.contains("panicked"), "{what}: {err}");
-        // CHANCERY_TIMES=1 with --nocapture tells how long each takes
+        // CHANCERY_TIMES=1 with --nocapture prints how long each takes
         if std::env::var_os("CHANCERY_TIMES").is_some() {
             let first: String = err
                 .lines()

@@ -149,7 +149,7 @@ fn a_proxy_is_an_order_beside_others() {
         (codes.as_str(), units, ignored.as_str()),
         ("[]", at("PAR"), "[]")
     );
-    // nobody passes it on, and nobody orders it unasked
+    // no power passes it on, and no one orders it unasked
     let (_, units, _) = results("c", &proxy, &["A PAR PROXY GERMANY"]);
     assert_eq!(units, at("PAR"));
     let (_, units, ignored) = results("c", &[], &["A PAR - GAS"]);

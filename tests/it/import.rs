@@ -38,7 +38,7 @@ fn import_and_export_return_the_same_game() {
     let before = chancery(&["--saves", &path("others"), "import", &file], "");
     assert_eq!((before.status, before.err.as_str()), (0, ""));
     assert!(before.out.contains("others"), "{}", before.out);
-    for (args, told) in [
+    for (args, expected) in [
         (
             ["--theme", "dark", "rules"],
             "--theme can't be used with a command",
@@ -54,7 +54,7 @@ fn import_and_export_return_the_same_game() {
     ] {
         let run = chancery(&args, "");
         assert_eq!(run.status, 2, "{args:?}: {}", run.err);
-        assert!(run.err.contains(told), "{args:?}: {}", run.err);
+        assert!(run.err.contains(expected), "{args:?}: {}", run.err);
     }
     let again = import(&[]);
     assert_eq!((again.status, again.out.as_str()), (1, ""));

@@ -82,12 +82,12 @@ fn keeps_until_it_is_killed() {
         write(&mut game, order);
         held.keep(&game).expect("it is kept");
         let mut out = std::io::stdout().lock();
-        let told = writeln!(out, "\n{MARK}{order}").and_then(|()| out.flush());
-        told.expect("the order is told");
+        let written = writeln!(out, "\n{MARK}{order}").and_then(|()| out.flush());
+        written.expect("the order is printed");
     }
 }
 
-/// Keeps orders until it is killed; gives the number of the last that was told.
+/// Keeps orders until it is killed; gives the number of the last that was printed.
 fn until_killed(path: &Path, chance: &mut Chance) -> u64 {
     let program = std::env::current_exe().expect("this program");
     let mut child = Command::new(program)
@@ -98,19 +98,19 @@ fn until_killed(path: &Path, chance: &mut Chance) -> u64 {
         .spawn()
         .expect("it starts");
     let out = BufReader::new(child.stdout.take().expect("its output"));
-    let mut told = out.lines().filter_map(|line| {
+    let mut numbers = out.lines().filter_map(|line| {
         let line = line.expect("text");
         line.strip_prefix(MARK)?.parse::<u64>().ok()
     });
     let mut last = 0;
     for _ in 0..=chance.below(6) {
-        last = told.next().expect("an order is kept");
+        last = numbers.next().expect("an order is kept");
     }
     // anywhere in what keeping an order takes, or the next
     std::thread::sleep(Duration::from_micros(chance.below(12_000)));
     child.kill().expect("it is killed");
     child.wait().expect("it has ended");
-    told.last().unwrap_or(last)
+    numbers.last().unwrap_or(last)
 }
 
 #[test]
@@ -122,8 +122,8 @@ fn loses_no_accepted_order() {
     let path = kept(&store, &game);
     let (mut least, mut unfinished) = (0, 0);
     for kill in 0..kills(30) {
-        let told = until_killed(&path, &mut chance);
-        assert!(told >= least, "kill {kill}: {told} after {least}");
+        let printed = until_killed(&path, &mut chance);
+        assert!(printed >= least, "kill {kill}: {printed} after {least}");
         unfinished += usize::from(
             names(store.folder())
                 .iter()
@@ -133,8 +133,8 @@ fn loses_no_accepted_order() {
         assert_eq!(loaded.mismatches, []);
         let there = number(&loaded.game);
         assert!(
-            there == told || there == told + 1,
-            "kill {kill}: {there} is kept where {told} was told last"
+            there == printed || there == printed + 1,
+            "kill {kill}: {there} is kept where {printed} was printed last"
         );
         let spare = store::open(&store::spare_of(&path)).expect("the version before");
         assert!(number(&spare.game) <= there);
@@ -145,7 +145,7 @@ fn loses_no_accepted_order() {
         kills(30)
     );
     // nothing is left but the game, the version before, and what the last kill left
-    let (mut held, _) = OpenGameFile::open(&path).expect("nobody holds it");
+    let (mut held, _) = OpenGameFile::open(&path).expect("no program holds it");
     let mut game = store::open(&path).expect("it opens").game;
     write(&mut game, least + 1);
     held.keep(&game).expect("it is kept");
@@ -186,6 +186,6 @@ fn saves_orders_that_are_shown_as_accepted() {
         let game = store::open(&kept[0].path).expect("it opens").game;
         let there = game.sheet(Power::from_index(0)).len();
         assert!(there >= shown, "{shown} were shown, and {there} are kept");
-        OpenGameFile::open(&kept[0].path).expect("nobody holds it");
+        OpenGameFile::open(&kept[0].path).expect("no program holds it");
     }
 }

@@ -1,4 +1,4 @@
-//! What the program prints for a shell: papers, reasons, its manual, completions.
+//! What the program prints for a shell: printouts, reasons, its manual, completions.
 
 use chancery::board::Map;
 use chancery::printouts::{self, Format};
@@ -15,7 +15,7 @@ fn print_writes_text_and_reports_the_rest() {
         card.out,
         printouts::card(Map::standard()).write(Format::Text)
     );
-    for (args, told) in [
+    for (args, expected) in [
         (&["print", "results"][..], "needs a saved game"),
         (
             &["print", "chart", LIMIT, "--phase", "F1903M"],
@@ -33,7 +33,7 @@ fn print_writes_text_and_reports_the_rest() {
     ] {
         let run = chancery(args, "");
         assert_eq!(run.status, 2, "{args:?}: {}", run.err);
-        assert!(run.err.contains(told), "{args:?}: {}", run.err);
+        assert!(run.err.contains(expected), "{args:?}: {}", run.err);
     }
     for args in [
         &["print", "results", LIMIT, "-o", "x.docx"][..],

@@ -210,7 +210,7 @@ fn nonzero(cols: u16, rows: u16) -> (NonZero<u16>, NonZero<u16>) {
     (some(rows), some(cols))
 }
 
-/// Takes out of the program's environment whatever tells of colors, languages and terminals, and the
+/// Removes variables for colors, languages and terminals from the program's environment, and the
 /// marks of build services, by which a terminal is taken for one of sixteen colors: tests see the same
 /// screens wherever they run.
 fn forget_surroundings(command: &mut CommandBuilder) {

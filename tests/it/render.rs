@@ -111,7 +111,7 @@ fn draws_a_sheet_with_its_results() {
     );
     let none = render(&["-", "--format", "svg", "--orders", "none"], SHEET);
     assert!(!none.out.contains("class=\"order"));
-    // what could not be read is told, and the rest is drawn
+    // unreadable lines are reported, and the rest is drawn
     let run = render(&["-"], &format!("{SHEET}  A xyzzy - quux\n"));
     assert_eq!(run.status, 0);
     assert!(run.err.contains("standard input: line 15"), "{}", run.err);
@@ -168,7 +168,7 @@ fn a_file_is_written_as_a_whole_or_not_at_all() {
     let run = render(&["-o", &name], "");
     assert_eq!((run.status, run.out.as_str()), (0, ""));
     let text = std::fs::read_to_string(&file).expect("the file");
-    Document::parse(&text).expect("the ending tells the format");
+    Document::parse(&text).expect("the extension selects the format");
     let run = render(&["-", "-o", &name, "--size", "nonsense"], "");
     assert_eq!(run.status, 2);
     assert_eq!(std::fs::read_to_string(&file).expect("the file"), text);
@@ -281,7 +281,7 @@ fn render_takes_a_theme() {
     assert!(run.out.contains("#abcdef"));
     assert!(!render("light").out.contains("#abcdef"));
 
-    // alike is told, and used all the same
+    // similar colors are reported and still used
     std::fs::write(&path, "base = 'light'\n[powers.ITALY]\nfill = '#ef8577'\n").expect("a file");
     let run = render(name);
     assert_eq!(run.status, 0);

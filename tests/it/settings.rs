@@ -1,4 +1,4 @@
-//! The file of settings: what is wrong with it is told, and the page about it says what is so.
+//! The settings file: the program reports its errors, and its page in the docs is right.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use chancery::tui::keys::{Keys, named_commands};
 
 use crate::program::{Run, chancery};
 
-fn told(text: &str) -> Run {
+fn list_settings(text: &str) -> Run {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("mine.toml");
     fs::write(&path, text).expect("a file");
@@ -55,12 +55,12 @@ fn reports_settings_errors_with_line_and_column() {
         ),
         ("mouse = 'no\u{1b}[2J'", "mine.toml: line 1, column "),
     ] {
-        let run = told(text);
+        let run = list_settings(text);
         assert!(run.err.contains(wanted), "{text:?}: {}", run.err);
         assert_eq!((run.status, run.out.as_str()), (2, ""), "{text:?}");
         assert!(!run.err.contains('\u{1b}'), "{text:?}");
     }
-    let both = told("mouse = 1\nbell = 2\n").err;
+    let both = list_settings("mouse = 1\nbell = 2\n").err;
     assert!(
         both.contains("mine.toml: line 1, ") && both.contains("mine.toml: line 2, "),
         "{both}"
@@ -69,7 +69,7 @@ fn reports_settings_errors_with_line_and_column() {
 
 #[test]
 fn settings_are_listed_and_written_once() {
-    let run = told("contrast = 'high'\n[keys]\nundo = ['f12', 'alt-u']\n");
+    let run = list_settings("contrast = 'high'\n[keys]\nundo = ['f12', 'alt-u']\n");
     assert_eq!(run.status, 0, "{}", run.err);
     for line in [
         "contrast = \"high\" ",
@@ -167,8 +167,8 @@ fn the_page_lists_every_command_and_its_keys() {
                 .iter()
                 .map(|key| format!("`{}`", key.name()))
                 .collect();
-            let mut told = keys.all().filter(|it| it.row.command == Some(command));
-            let about = told
+            let mut rows = keys.all().filter(|it| it.row.command == Some(command));
+            let about = rows
                 .find(|it| !it.row.about.is_empty())
                 .map_or("", |it| it.row.about);
             format!("| `{name}` | {} | {about} |", own.join(" "))

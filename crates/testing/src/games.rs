@@ -104,13 +104,13 @@ pub fn play(game: &mut Game, phase: &Phase) {
     let record = game.resolve().expect("the game goes on").clone();
     let map = game.map().clone();
     let written = record.written();
-    let scene = ReportContext::new(
+    let report = ReportContext::new(
         LegalityContext::new(&map, &record.position, game.rules()),
         written,
         &record.played,
     );
     let mut came: BTreeMap<String, Vec<&str>> = BTreeMap::new();
-    for line in scene.lines() {
+    for line in report.lines() {
         // Destroyed where it stood is `dislodged` in the record. A waived retreat does not occur.
         let codes = line
             .fate

@@ -122,10 +122,10 @@ fn changes() -> impl Strategy<Value = Vec<Change>> {
     prop::collection::vec(change(), 1..6)
 }
 
-/// What is told of a text is printed: it holds no control characters but ends of lines.
-fn harmless(told: &str) {
+/// Checks that a message has no control characters but line ends.
+fn harmless(message: &str) {
     let bad = |letter: char| letter.is_control() && letter != '\n';
-    assert!(!told.contains(bad), "{told:?}");
+    assert!(!message.contains(bad), "{message:?}");
 }
 
 /// What could be read can be played, written and read again.
@@ -137,8 +137,8 @@ fn reads(text: &str) {
             let again = save::read(&written, |_| Ok(Map::standard_shared()));
             assert_eq!(save::write(&again.expect("it reads back").game), written);
             game.resolve();
-            let told = loaded.mismatches.iter();
-            told.for_each(|mismatches| harmless(&mismatches.to_string()));
+            let mismatches = loaded.mismatches.iter();
+            mismatches.for_each(|mismatch| harmless(&mismatch.to_string()));
         }
         Err(error) => harmless(&error.to_string()),
     }
@@ -187,10 +187,10 @@ proptest! {
     fn a_line(changes in changes()) {
         let find = |_: &str| Ok(Map::standard_shared());
         let options = Options { explain: true, check: true, ..Options::default() };
-        let mut clerk = BatchRunner::new(options, find);
+        let mut runner = BatchRunner::new(options, find);
         let mut out = Vec::new();
         let line = changed(LINE, &changes).replace('\n', " ");
-        clerk.answer(1, line.as_bytes(), &mut out).expect("memory can be written");
+        runner.answer(1, line.as_bytes(), &mut out).expect("memory can be written");
         let out = String::from_utf8(out).expect("text");
         harmless(&out);
         for line in out.lines() {

@@ -178,8 +178,8 @@ fn no_byte_of_another_seats_orders_is_sent() {
         terminal.shows(&["Enter seal"]);
         terminal.type_keys(ENTER);
         terminal.shows(&["Pass the keyboard to England."]);
-        // from here on nobody but England looks
-        let curtain = terminal.sent.len();
+        // from here on only England looks
+        let handover = terminal.sent.len();
         terminal.type_keys(ENTER);
         terminal.shows(&["ENGLAND", "0 of 3 orders"]);
         terminal.type_keys("f lon nth");
@@ -204,7 +204,7 @@ fn no_byte_of_another_seats_orders_is_sent() {
         terminal.type_keys(ENTER);
         let (status, sent) = terminal.leaves();
         assert!(status.success(), "it left with {status:?}");
-        let after = &sent[curtain..];
+        let after = &sent[handover..];
         for order in &AUSTRIAS[..3] {
             has_not(after, order);
         }
@@ -214,7 +214,7 @@ fn no_byte_of_another_seats_orders_is_sent() {
             assert!(!left.contains(order), "{order} is left behind:\n{left}");
         }
         assert!(left.trim().is_empty(), "something is left behind:\n{left}");
-        // opened again, it still tells Austria's sheet to nobody
+        // after a restart, it still shows Austria's orders to no one
         let mut terminal = start(&folder, size);
         terminal.shows(&["Continue"]);
         terminal.type_keys(ENTER);
@@ -260,7 +260,7 @@ fn hundreds_of_sizes_while_somebody_types() {
     leave(terminal);
 }
 
-/// The command line names a save: what is wrong with it is told there, without a screen.
+/// The command line names a save: its errors are printed without a screen.
 #[test]
 fn reports_a_damaged_save_on_the_command_line() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -277,7 +277,7 @@ fn reports_a_damaged_save_on_the_command_line() {
     let (status, sent) = terminal.leaves();
     assert_eq!(status.exit_code(), 2);
     harmless(&sent);
-    let told = String::from_utf8_lossy(&sent).into_owned();
-    assert!(told.contains("line 2"), "{told}");
-    assert!(told.contains("chancery table.toml.bak"), "{told}");
+    let message = String::from_utf8_lossy(&sent).into_owned();
+    assert!(message.contains("line 2"), "{message}");
+    assert!(message.contains("chancery table.toml.bak"), "{message}");
 }

@@ -89,7 +89,7 @@ fn plays_three_phases_on_a_physical_board() {
     ]);
     assert!(
         !terminal.text().contains("bounced"),
-        "no outcome is told before the lock"
+        "no outcome is shown before the lock"
     );
     terminal.type_keys("1");
     terminal.shows(&[

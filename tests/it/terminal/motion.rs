@@ -38,7 +38,7 @@ fn saves_a_game_before_the_reveal_starts() {
     let resolved =
         texts.filter(|text| text.contains("F SEV - BLA") && text.contains("[phases.results]"));
     assert!(resolved.count() >= 1, "{files:?}");
-    // nobody touches a key, and the powers come one after the other
+    // no key is pressed, and the powers come one after the other
     terminal.type_keys(ENTER);
     terminal.shows(&["1 of 7", "continues in"]);
     terminal.shows(&["2 of 7", "Army Liverpool holds"]);

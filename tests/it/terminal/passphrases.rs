@@ -169,7 +169,7 @@ fn encrypted_orders_are_hidden_before_the_reveal() {
     }
 }
 
-/// What was changed in a closed sheet is told with its line, and never overwritten.
+/// A change to encrypted orders is reported with its line and never overwritten.
 #[test]
 fn reports_and_keeps_damaged_encrypted_orders() {
     let mut evening = Evening::begin();
@@ -192,8 +192,8 @@ fn reports_and_keeps_damaged_encrypted_orders() {
     terminal.type_keys(ENTER);
     terminal.shows(&["Pass the keyboard to Anna."]);
     terminal.type_keys("2718\r");
-    let told = format!("line {line} of the save is damaged");
-    terminal.shows(&["The passphrase is correct", &told]);
+    let message = format!("line {line} of the save is damaged");
+    terminal.shows(&["The passphrase is correct", &message]);
     // Ben writes and saves: Anna's sheet stays as it lies
     terminal.type_keys(RIGHT);
     terminal.shows(&["Pass the keyboard to Ben."]);

@@ -130,8 +130,8 @@ impl Evening {
                 // that others may support it is no secret
                 let screen = screen.replace(&format!("S {order}"), "");
                 assert!(!screen.contains(order), "{whose}: {order} is on\n{screen}");
-                let told = !SUPPORTABLE.contains(&order) && sent.contains(order);
-                assert!(!told, "{whose}: {order} was sent");
+                let leaked = !SUPPORTABLE.contains(&order) && sent.contains(order);
+                assert!(!leaked, "{whose}: {order} was sent");
             }
         }
         self.disk_hides();
@@ -155,7 +155,7 @@ impl Evening {
         }
     }
 
-    /// Opens the curtain of who is next.
+    /// Leaves the handover screen of the next seat.
     #[track_caller]
     fn sit_down(&mut self, seat: &'static str, is_new: bool) {
         self.at = None;
@@ -173,7 +173,7 @@ impl Evening {
         self.play(&keys, &[&seat.to_uppercase(), "^D seal"]);
     }
 
-    /// A seat's sheet, from the curtain to the seal.
+    /// Enters the orders of a seat, from the handover screen to the seal.
     #[track_caller]
     fn write(&mut self, seat: &'static str, orders: Orders, is_new: bool) {
         self.sit_down(seat, is_new);
@@ -191,7 +191,7 @@ impl Evening {
         }
         self.play(CTRL_D, &["Enter seal", "fingerprint"]);
         self.terminal.type_keys(ENTER);
-        // what was sent until the curtain is closed was for who sat here
+        // what was sent until the handover screen was for this seat
         let screen = self.terminal.waits("the sheet to be sealed", |screen| {
             let closed = [
                 "Pass the keyboard to",
@@ -217,7 +217,7 @@ impl Evening {
         self.play("", shown);
     }
 
-    /// The power is cut; the keyboard is at the first curtain again.
+    /// The power is cut; the first handover screen is shown again.
     fn is_killed(&mut self) {
         let again = open(&self.folder, None);
         let killed = std::mem::replace(&mut self.terminal, again);

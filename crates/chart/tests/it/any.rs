@@ -21,7 +21,7 @@ const UNITS: usize = 34;
 /// As many as are ever dislodged at once, and more.
 const DISLODGED: usize = 8;
 
-const FATES: [RouteResult; 6] = [
+const RESULTS: [RouteResult; 6] = [
     RouteResult::Pending,
     RouteResult::Succeeds,
     RouteResult::Bounces,
@@ -36,7 +36,7 @@ struct Draw {
     power: Index,
     place: Index,
     order: Index,
-    fate: Index,
+    result: Index,
     dislodged: bool,
     /// Of ten: 0 is being written, 1 is a candidate.
     manner: u8,
@@ -52,11 +52,11 @@ fn draws(count: usize) -> impl Strategy<Value = Vec<Draw>> {
         prop::bool::weighted(0.2),
         0..10_u8,
     );
-    let draw = draw.prop_map(|(power, place, order, fate, dislodged, manner)| Draw {
+    let draw = draw.prop_map(|(power, place, order, result, dislodged, manner)| Draw {
         power,
         place,
         order,
-        fate,
+        result,
         dislodged,
         manner,
     });
@@ -184,7 +184,7 @@ impl Board {
             let given = orders.get(*province)?;
             let route = Route::ordered(map, &position, unit(*province, draw), given.order);
             let route = Route {
-                fate: *draw.fate.get(&FATES),
+                fate: *draw.result.get(&RESULTS),
                 dislodged: draw.dislodged,
                 ..route
             };
@@ -208,7 +208,7 @@ impl Board {
                     RouteResult::Succeeds,
                     RouteResult::Bounces,
                     RouteResult::Void,
-                ][draw.fate.index(4)],
+                ][draw.result.index(4)],
                 ..Route::retreat(map, unit, order)
             }
         });

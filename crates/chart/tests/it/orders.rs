@@ -227,7 +227,7 @@ fn only_highlighted_cells_are_bright() {
         let all = drawn(&results(FALL_1901), View::whole(118, 37, Look::Rich));
         count(&all, '►') + count(&all, '◄')
     });
-    // Three bounces and the cut support are the knot; nobody in it arrives.
+    // Three bounces and the cut support are the conflict; no unit in it arrives.
     assert_eq!(count(&ascii, 'x'), 4);
     assert_eq!(count(&ascii, '>') + count(&ascii, '<'), 0);
 }
@@ -262,13 +262,13 @@ fn lines_stand_out_from_every_ground() {
             .neutral_shades
             .map(|shade| theme.neutral.scaled(shade));
         let grounds: Vec<Rgb> = fills.chain(waters).chain(neutral).collect();
-        let voices = theme.powers.iter().map(|power| power.line);
-        for voice in voices.chain([theme.accent, theme.branch]) {
+        let colors = theme.powers.iter().map(|power| power.line);
+        for color in colors.chain([theme.accent, theme.branch]) {
             for &ground in &grounds {
                 for contrast in [Theme::LINE, Theme::FIRST_LINE] {
-                    let line = Theme::line_on(voice, ground, contrast);
+                    let line = Theme::line_on(color, ground, contrast);
                     let found = line.contrast(ground);
-                    assert!(found >= contrast, "{voice:?} on {ground:?}: {found:.1}");
+                    assert!(found >= contrast, "{color:?} on {ground:?}: {found:.1}");
                 }
                 assert!(
                     theme.failure_on(ground).contrast(ground) >= 3.0,

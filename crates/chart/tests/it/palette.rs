@@ -20,7 +20,7 @@ fn least(sight: ColorVision, a: &[Rgb], b: &[Rgb]) -> f64 {
 /// What a theme paints provinces with: by kind of ground, all its shades.
 struct Grounds {
     powers: Vec<Vec<Rgb>>,
-    /// The sea, land that nobody owns, and land that nobody enters.
+    /// The sea, unowned land, and impassable land.
     others: [(&'static str, Vec<Rgb>); 3],
 }
 
@@ -72,7 +72,7 @@ fn powers_differ_in_every_shade() {
     Grounds::of(&Theme::light(), |color| color).check("light", 12.0, 10.0);
 }
 
-/// Where no light falls colors lie closer together, and still far enough apart to be told from the
+/// Where no light falls colors lie closer together, and still far enough apart to be distinguished from the
 /// next; the strengths are those of orders and of the results.
 #[test]
 fn powers_differ_without_highlights() {
@@ -88,7 +88,7 @@ fn powers_differ_without_highlights() {
     }
 }
 
-/// The 240 fixed colors are few: what is told apart there is told apart at a glance all the same.
+/// The 240 fixed colors are few: what differs there still differs at a glance.
 #[test]
 fn powers_differ_in_256_colors() {
     for (theme, what) in [(Theme::dark(), "dark"), (Theme::light(), "light")] {

@@ -1,4 +1,4 @@
-//! Themes of the user's own: what a file may say, what is told where it is wrong, and where it is used.
+//! Themes of users: what a file may contain, which errors are reported, and where a theme is used.
 
 use chancery_core::board::{Id, Map};
 use chart::{Ansi, PowerColors, Rgb, Theme};
@@ -31,7 +31,7 @@ fn the_example_of_the_page_is_read() {
     assert_eq!(theme.alike(), []);
 }
 
-/// A key of the file that the page leaves out would be known to nobody.
+/// The page documents every key of the file.
 #[test]
 fn the_example_has_every_key() {
     let full: toml::Table = toml::from_str(&example()).expect("TOML");

@@ -44,7 +44,7 @@ pub fn position(draws: &[(u32, u32, bool)], phase: Phase) -> Position {
     position
 }
 
-/// Orders for the units of a position, most of them legal, some impossible, some for nobody.
+/// Orders for the units of a position, most of them legal, some impossible, some without a unit.
 pub fn sheets(
     position: &Position,
     draws: &[(u32, u32, u32, u8)],
@@ -222,7 +222,7 @@ proptest! {
         prop_assert_eq!(one.next, other.next);
     }
 
-    /// Whatever a unit is told to be able to do is legal, and reads back as it was written.
+    /// Every order that is offered for a unit is legal and can be read back.
     #[test]
     fn possible_orders_are_legal(
         units in prop::collection::vec((any::<u32>(), any::<u32>(), any::<bool>()), 0..40),

@@ -47,7 +47,7 @@ struct Count {
     refused: usize,
 }
 
-/// One set of orders, told when something is wrong with it.
+/// One set of orders, printed if something is wrong with it.
 struct Set<'a> {
     map: &'a Map,
     rules: &'a Rules,
@@ -59,7 +59,7 @@ impl Set<'_> {
     fn tell(&self, algorithm: Algorithm, resolution: &Resolution) -> String {
         let changes = self.rules.changes_from(Rulebook::default());
         let choices: Vec<String> = changes.iter().map(Setting::to_string).collect();
-        let fates = resolution.rulings.iter().map(|ruling| {
+        let results = resolution.rulings.iter().map(|ruling| {
             let at = self.map.location_code(ruling.unit.location);
             format!("{at}: {:?}", ruling.outcome)
         });
@@ -68,7 +68,7 @@ impl Set<'_> {
             self.seed,
             choices.join(" "),
             self.texts.join("\n"),
-            fates.collect::<Vec<_>>().join("\n"),
+            results.collect::<Vec<_>>().join("\n"),
             resolution.by_backup_rule
         )
     }
@@ -173,15 +173,15 @@ fn compare(map: &Map, seed: u64, counts: &mut [Count; 3]) {
         }
         let resolution = play(algorithm);
         set.check(algorithm, &resolution, &mut oracle, &solutions);
-        let told = || {
+        let description = || {
             format!(
                 "{}\n\n{}",
                 set.tell(algorithm, &resolution),
                 set.tell(Algorithm::Partial, &first)
             )
         };
-        assert_eq!(resolution.rulings, first.rulings, "{}", told());
-        assert_eq!(resolution.standoffs, first.standoffs, "{}", told());
+        assert_eq!(resolution.rulings, first.rulings, "{}", description());
+        assert_eq!(resolution.standoffs, first.standoffs, "{}", description());
         // whether an army that these rules stop would have failed anyhow is for each to say
         if !matches!(
             rules.paradox,
@@ -191,7 +191,7 @@ fn compare(map: &Map, seed: u64, counts: &mut [Count; 3]) {
                 resolution.by_backup_rule,
                 first.by_backup_rule,
                 "{}",
-                told()
+                description()
             );
         }
         count.played[answers as usize] += 1;

@@ -134,19 +134,19 @@ fn check(position: &Position, sheets: &[Option<Vec<WrittenOrder>>], played: &Pla
     touched.sort_by_key(|unit| (unit.location, unit.power));
     touched.dedup();
     assert_eq!(touched.len(), count, "a piece is touched once");
-    // every order is told, once
+    // the script has every order once
     for part in [ScriptPart::Orders, ScriptPart::Conflicts] {
-        let mut told: Vec<usize> = script
+        let mut covered: Vec<usize> = script
             .part(part)
             .flat_map(|at| script.steps[at].lines().to_vec())
             .collect();
-        told.sort_unstable();
-        told.dedup();
+        covered.sort_unstable();
+        covered.dedup();
         let ordered = script.lines.iter().filter(|line| {
             part == ScriptPart::Conflicts
                 || !matches!(line.fate, chancery_core::report::ResultKind::Disordered(_))
         });
-        assert_eq!(told.len(), ordered.count(), "{part:?}");
+        assert_eq!(covered.len(), ordered.count(), "{part:?}");
     }
     assert!(script.steps.is_sorted_by_key(ScriptStep::part));
 }

@@ -236,7 +236,7 @@ fn completions_that_fit_the_own_orders_are_first() {
     );
     // the one who stays is supported where it is
     assert_eq!(first("FRANCE", &["A GAS H"], "mar s gas"), "A Mar S A Gas");
-    // nobody runs into an own unit that stays, or after one
+    // no unit moves to an own unit that stays, or follows one
     let all = |sheet: &[&str]| {
         ask("FRANCE", sheet, |ctx| {
             let all = complete_last(ctx, "par -").into_iter();

@@ -2,7 +2,7 @@
 
 use chancery_core::board::Map;
 use testing::lines::lexicon;
-use testing::lines::{self, Fate};
+use testing::lines::{self, Grade};
 
 /// So many of 1000 lines are understood, with no more than the difference of `ok` and `fixed`, and
 /// none is taken for what it does not mean.
@@ -10,15 +10,15 @@ fn assert_understood(corpus: &str, least: usize) {
     let map = Map::standard();
     let all = lines::lines(map, corpus).expect("a corpus");
     let tags = lines::by_tag(map, lexicon(), &all, |outcome| {
-        println!("{:?}: {}", outcome.fate, outcome.said);
+        println!("{:?}: {}", outcome.grade, outcome.said);
     });
     tags.iter()
         .for_each(|(tag, tally)| println!("{tag:12}{tally}"));
     let total = lines::sum(tags.values());
     println!("all         {total}");
-    let understood = total.of(Fate::Right) + total.of(Fate::Noise);
+    let understood = total.of(Grade::Right) + total.of(Grade::Noise);
     assert!(understood * 1000 >= total.total() * least, "{total}");
-    assert_eq!(total.of(Fate::Wrong), 0, "{total}");
+    assert_eq!(total.of(Grade::Wrong), 0, "{total}");
 }
 
 /// The lines that the reader was fitted on.

@@ -4,7 +4,7 @@ use chancery_core::board::{Dislodged, Map, Position, Power, Unit};
 use chancery_core::orders::{WrittenPlace, notation};
 use serde_json::Value;
 
-/// A position out of the `state` object of a batch line. Centers that are not told are the homes'.
+/// Reads the `state` object of a batch line. Without centers every power owns its home centers.
 pub fn position(map: &Map, phase: &str, state: &Value) -> Position {
     let mut position = Position::empty(map, phase.parse().expect("valid test data"));
     for (power, unit) in entries(map, &state["units"]) {

@@ -80,7 +80,7 @@ fn a_letter_behind_build_is_an_army_or_an_article() {
         ("build A Kie, F Ber", "fixed A KIE B ; F BER B"),
         ("build Kie", "ambiguous A KIE B | F KIE B"),
     ] {
-        let told = under(IssueId::BuildKind, "c", &winter, "GERMANY", line);
-        assert_eq!(told, meant, "{line}");
+        let found = under(IssueId::BuildKind, "c", &winter, "GERMANY", line);
+        assert_eq!(found, meant, "{line}");
     }
 }

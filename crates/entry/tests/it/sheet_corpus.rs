@@ -11,7 +11,7 @@ use entry::{Account, Defaults, LineKind, Sheet, Verdict};
 use proptest::prelude::*;
 use serde_json::value::RawValue;
 use testing::lines::lexicon;
-use testing::lines::{Fate, Tally};
+use testing::lines::{Grade, Tally};
 
 const SHEETS: &str = include_str!("../../../../tests/sheets/corpus.tsv");
 const POSITIONS: &str = include_str!("../../../../tests/sheets/positions.json");
@@ -161,7 +161,7 @@ fn path_aside(order: &str) -> String {
 }
 
 /// How a line came out, by what it is.
-fn judged(map: &Map, case: &Case<'_>, sheet: &Sheet, number: usize) -> Option<(Fate, String)> {
+fn judged(map: &Map, case: &Case<'_>, sheet: &Sheet, number: usize) -> Option<(Grade, String)> {
     let wanted = &case.lines[number - 1];
     if wanted.what.is_empty() {
         return None;
@@ -171,7 +171,7 @@ fn judged(map: &Map, case: &Case<'_>, sheet: &Sheet, number: usize) -> Option<(F
         .iter()
         .find(|account| account.number == number);
     let Some(account) = account else {
-        return Some((Fate::Wrong, "not accounted for".to_owned()));
+        return Some((Grade::Wrong, "not accounted for".to_owned()));
     };
     let came = came(map, sheet, account);
     let mut orders: Vec<String> = wanted
@@ -181,9 +181,9 @@ fn judged(map: &Map, case: &Case<'_>, sheet: &Sheet, number: usize) -> Option<(F
         .collect();
     orders.sort();
     let asked = if wanted.may_ask {
-        Fate::Right
+        Grade::Right
     } else {
-        Fate::Asked
+        Grade::Asked
     };
     let ordered = matches!(
         came.kind,
@@ -193,7 +193,7 @@ fn judged(map: &Map, case: &Case<'_>, sheet: &Sheet, number: usize) -> Option<(F
     let alien =
         power.is_some_and(|power| !wanted.powers.is_empty() && !wanted.powers.contains(&power));
     let same_unit = |one: &str, other: &str| one.get(2..5) == other.get(2..5);
-    let fate = match wanted.what {
+    let grade = match wanted.what {
         "order" | "rest" | "none" => match () {
             () if came.taken == orders
                 && !came.asked
@@ -201,48 +201,48 @@ fn judged(map: &Map, case: &Case<'_>, sheet: &Sheet, number: usize) -> Option<(F
                 && !alien
                 && ordered =>
             {
-                Fate::Right
+                Grade::Right
             }
-            () if came.taken.iter().any(|order| !orders.contains(order)) => Fate::Wrong,
-            () if !came.void.is_empty() || alien => Fate::Wrong,
+            () if came.taken.iter().any(|order| !orders.contains(order)) => Grade::Wrong,
+            () if !came.void.is_empty() || alien => Grade::Wrong,
             () if came.asked => asked,
-            () => Fate::Wrong,
+            () => Grade::Wrong,
         },
         "ask" => match () {
-            () if came.taken.iter().any(|order| !orders.contains(order)) => Fate::Wrong,
-            () if came.asked && ordered => Fate::Right,
-            () => Fate::Wrong,
+            () if came.taken.iter().any(|order| !orders.contains(order)) => Grade::Wrong,
+            () if came.asked && ordered => Grade::Right,
+            () => Grade::Wrong,
         },
         "void" => match () {
-            () if !came.taken.is_empty() => Fate::Wrong,
-            () if came.void == orders => Fate::Right,
+            () if !came.taken.is_empty() => Grade::Wrong,
+            () if came.void == orders => Grade::Right,
             () if came.asked => asked,
-            () => Fate::Wrong,
+            () => Grade::Wrong,
         },
         "dup" => {
             let quarrel = sheet.accounts.iter().filter(|other| {
                 let other = &case.lines[other.number - 1];
                 other.what == "dup" && same_unit(other.orders[0], wanted.orders[0])
             });
-            let told = quarrel.into_iter().any(|other| other.asked);
-            if told { Fate::Right } else { Fate::Wrong }
+            let asked = quarrel.into_iter().any(|other| other.asked);
+            if asked { Grade::Right } else { Grade::Wrong }
         }
         "struck" => match came.taken.is_empty() && came.void.is_empty() {
-            true => Fate::Right,
-            false => Fate::Wrong,
+            true => Grade::Right,
+            false => Grade::Wrong,
         },
         "phase" => match sheet.position.turn.to_string() == case.phase {
-            true if came.asked => Fate::Asked,
-            true => Fate::Right,
-            false => Fate::Wrong,
+            true if came.asked => Grade::Asked,
+            true => Grade::Right,
+            false => Grade::Wrong,
         },
-        "bad-phase" if sheet.fault().is_some() => Fate::Right,
-        "bad-phase" => Fate::Wrong,
-        _ if !came.taken.is_empty() || !came.void.is_empty() => Fate::Wrong,
-        "head" if alien => Fate::Wrong,
-        "units" if !stands(map, sheet, &wanted.orders) => Fate::Wrong,
+        "bad-phase" if sheet.fault().is_some() => Grade::Right,
+        "bad-phase" => Grade::Wrong,
+        _ if !came.taken.is_empty() || !came.void.is_empty() => Grade::Wrong,
+        "head" if alien => Grade::Wrong,
+        "units" if !stands(map, sheet, &wanted.orders) => Grade::Wrong,
         _ if came.asked => asked,
-        _ => Fate::Right,
+        _ => Grade::Right,
     };
     let said = [
         came.taken,
@@ -252,7 +252,7 @@ fn judged(map: &Map, case: &Case<'_>, sheet: &Sheet, number: usize) -> Option<(F
             .collect(),
     ]
     .concat();
-    Some((fate, format!("{} {}", came.kind.word(), said.join("; "))))
+    Some((grade, format!("{} {}", came.kind.word(), said.join("; "))))
 }
 
 /// Do these units stand on the board?
@@ -280,19 +280,19 @@ fn tally(map: &Map, corpus: &str) -> Tally {
             case.id, sheet.problems
         );
         for number in 1..=case.lines.len() {
-            let Some((fate, said)) = judged(map, &case, &sheet, number) else {
+            let Some((grade, said)) = judged(map, &case, &sheet, number) else {
                 continue;
             };
-            if fate != Fate::Right {
+            if grade != Grade::Right {
                 println!(
                     "{} {}:{number} {:?}: {said}",
-                    fate.word(),
+                    grade.word(),
                     case.id,
                     case.lines[number - 1].text
                 );
             }
-            kinds.entry(case.kind).or_default().add(fate);
-            total.add(fate);
+            kinds.entry(case.kind).or_default().add(grade);
+            total.add(grade);
         }
     }
     for (kind, tally) in &kinds {
@@ -309,8 +309,11 @@ fn sheets_are_understood() {
         Ok(file) => tally(map, &std::fs::read_to_string(file).expect("a corpus")),
         Err(_) => tally(map, SHEETS),
     };
-    assert!(total.of(Fate::Right) * 100 >= total.total() * 97, "{total}");
-    assert_eq!(total.of(Fate::Wrong), 0, "{total}");
+    assert!(
+        total.of(Grade::Right) * 100 >= total.total() * 97,
+        "{total}"
+    );
+    assert_eq!(total.of(Grade::Wrong), 0, "{total}");
 }
 
 /// Every line that is not blank is accounted for once, in sequence, word by word, and the counts add up.
@@ -328,10 +331,10 @@ fn assert_accounted(text: &str) {
         .filter(|(_, line)| !blank(line))
         .collect();
     let accounts = sheet.accounts.iter();
-    let told: Vec<(usize, &str)> = accounts
+    let texts: Vec<(usize, &str)> = accounts
         .map(|account| (account.number, account.text.as_str()))
         .collect();
-    assert_eq!(told, written);
+    assert_eq!(texts, written);
     // every read line stands on the line of paper that it came from
     for account in &sheet.accounts {
         for &line in &account.lines {

@@ -8,7 +8,7 @@ use entry::{Context, Verdict, read};
 use serde_json::json;
 
 use super::position::position;
-use super::sweep::{self, Fate, Spelling, Sweep, Tally};
+use super::sweep::{self, Grade, Spelling, Sweep, Tally};
 use super::typos::Typo;
 use testing::lines::lexicon;
 
@@ -19,10 +19,14 @@ const PHASES: &str = include_str!("../../../../benches/phases.ndjson");
 fn typos_are_read_as_meant_or_asked_about() {
     let sweep = Sweep::new(sweep::positions(PHASES, 0, 40), 1, 5, 7);
     let found = sweep.run(lexicon(), 10, |case, outcome| {
-        if outcome.fate == Fate::Wrong || outcome.unsaid {
+        if outcome.grade == Grade::Wrong || outcome.unsaid {
             let (spelling, role, typo) = case.kind;
             let words = [spelling.word(), role.word(), typo.word()].join(", ");
-            println!("{:?}, {words}: {}", outcome.fate, sweep.told(case, outcome));
+            println!(
+                "{:?}, {words}: {}",
+                outcome.grade,
+                sweep.describe(case, outcome)
+            );
         }
     });
     for ((spelling, role, typo), tally) in &found {
@@ -49,10 +53,10 @@ fn typos_are_read_as_meant_or_asked_about() {
         let (one, all) = (of(spelling, &single), of(spelling, &|_| true));
         println!("{}: {one}; with the others {all}", spelling.word());
         assert!(one.total() > 3000, "{one}");
-        let questions = one.of(Fate::Asked) + one.of(Fate::Void);
+        let questions = one.of(Grade::Asked) + one.of(Grade::Void);
         assert!(questions * 100 <= one.total() * asked, "{one}");
-        assert!(one.of(Fate::Wrong) <= wrong, "{one}");
-        assert!(all.of(Fate::Wrong) * 1000 <= all.total(), "{all}");
+        assert!(one.of(Grade::Wrong) <= wrong, "{one}");
+        assert!(all.of(Grade::Wrong) * 1000 <= all.total(), "{all}");
         assert!(one.unsaid * 2000 <= one.total(), "{one}");
     }
 }

@@ -28,9 +28,9 @@ fn says(position: &Position, line: &str) -> Result<String, String> {
     let read = read_by_hand(map, &lexicon, position, hand, line, false)?;
     let mut after = position.clone();
     Edit::apply_all(&read.edits, map, &mut after).map_err(|error| error.message(map))?;
-    let told = Change::between(map, position, &after);
-    let told: Vec<String> = told.iter().map(|change| change.message(map)).collect();
-    Ok(told.join(", "))
+    let changes = Change::between(map, position, &after);
+    let messages: Vec<String> = changes.iter().map(|change| change.message(map)).collect();
+    Ok(messages.join(", "))
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn rejects_impossible_positions() {
     let unsaid = read_by_hand(map, &lexicon, &empty("S1901M"), None, "a par", false);
     assert!(
         unsaid
-            .expect_err("nobody's")
+            .expect_err("unowned")
             .starts_with("Which power for “a par”?")
     );
     let retreats = empty("S1901R");
@@ -316,7 +316,7 @@ fn dislodged_units_and_their_retreats_are_kept() {
     let [Dislodged { open, .. }] = position.dislodged() else {
         panic!("one unit");
     };
-    // Par Mar Gas Pic Bel Ruh Mun; Switzerland is nobody’s
+    // Par Mar Gas Pic Bel Ruh Mun; Switzerland is unowned
     assert_eq!(open.iter().count(), 7);
     is_kept_and_played(&position);
     let text = save::write(&master(Some(position)));
@@ -377,8 +377,11 @@ fn a_correction_is_an_event_of_its_phase_and_replays() {
         ],
     );
     let changes = game.correct(position.clone()).expect("it is corrected");
-    let told: Vec<String> = changes.iter().map(|change| change.message(&map)).collect();
-    assert_eq!(told, ["A Bur (Germany) taken off", "Serbia is Austria's"]);
+    let messages: Vec<String> = changes.iter().map(|change| change.message(&map)).collect();
+    assert_eq!(
+        messages,
+        ["A Bur (Germany) taken off", "Serbia is Austria's"]
+    );
     assert_eq!(game.position(), &position);
     // the order of the unit that is gone is gone; others stay
     assert_eq!(game.sheet(power("GERMANY")), []);
@@ -495,15 +498,15 @@ fn reports_why_a_position_can_t_be_played() {
             ..unit
         },
     );
-    let told: Vec<String> = many
+    let messages: Vec<String> = many
         .oddities(map)
         .iter()
         .map(|odd| odd.message(map, &many))
         .collect();
-    assert_eq!(told.len(), 1);
+    assert_eq!(messages.len(), 1);
     assert!(
-        told[0].contains("more units (4) than centers (3)"),
-        "{told:?}"
+        messages[0].contains("more units (4) than centers (3)"),
+        "{messages:?}"
     );
     assert!(many.check_playable(map).is_ok());
 }
@@ -518,7 +521,7 @@ fn a_corrected_position_remains_after_an_earlier_correction() {
     };
     let position = corrected(&game, &[give]);
     game.correct(position.clone()).expect("corrected");
-    let mended = game.with_corrections(0, &[]).expect("the phase is there");
-    assert_eq!(mended.game.position(), &position);
-    assert_eq!(mended.differences, []);
+    let corrected = game.with_corrections(0, &[]).expect("the phase is there");
+    assert_eq!(corrected.game.position(), &position);
+    assert_eq!(corrected.differences, []);
 }

@@ -56,7 +56,7 @@ fn usual() -> Victory {
     Victory::of(Map::standard())
 }
 
-/// A first year in which England takes Norway and nobody else takes anything.
+/// A first year in which England takes Norway and no one else takes anything.
 fn first_year(victory: Victory, draws: Draws) -> Game {
     let mut game = game(victory, draws);
     give(&mut game, 1, "F LON - NTH");
@@ -269,7 +269,7 @@ fn saves_of_standard_games_are_unchanged() {
     }
 }
 
-/// A save of a game with a draw that passed, and what is wrong with it once it is mended.
+/// A save of a game with a draw that passed, and the error after a change to it.
 #[test]
 fn reports_ending_errors_with_line_numbers() {
     let draws = Draws {
@@ -288,7 +288,7 @@ fn reports_ending_errors_with_line_numbers() {
     game.vote(Proposal::Draw(powers("AEFGIRT")), &[])
         .expect("a vote");
     let good = save::write(&game);
-    for (was, is, told) in [
+    for (was, is, expected) in [
         ("centers = 20", "centers = 0", "expected 1 to 34 centers"),
         ("centers = 20", "centers = 35", "expected 1 to 34 centers"),
         ("centers = 20", "centers = -1", "invalid value"),
@@ -367,8 +367,8 @@ fn reports_ending_errors_with_line_numbers() {
     ] {
         let text = good.replacen(was, is, 1);
         assert_ne!(text, good, "{was}");
-        let error = save::read(&text, |_| Ok(Map::standard_shared())).expect_err(told);
-        assert!(error.to_string().contains(told), "{is}: {error}");
+        let error = save::read(&text, |_| Ok(Map::standard_shared())).expect_err(expected);
+        assert!(error.to_string().contains(expected), "{is}: {error}");
         assert!(error.faults[0].at != text::At::File, "{is}: {error}");
     }
     let ended = good + "\n[ended]\nname = \"W1901A\"\nby = \"time\"\n";
@@ -388,7 +388,7 @@ fn an_early_end_is_saved_with_its_phase() {
     })
     .expect("it goes on");
     let good = save::write(&game);
-    for (was, is, told) in [
+    for (was, is, expected) in [
         (
             "[ended]\nname = \"W1901A\"",
             "[ended]\nname = \"S1902M\"",
@@ -407,8 +407,8 @@ fn an_early_end_is_saved_with_its_phase() {
     ] {
         let text = good.replacen(was, is, 1);
         assert_ne!(text, good, "{was}");
-        let error = save::read(&text, |_| Ok(Map::standard_shared())).expect_err(told);
-        assert!(error.to_string().contains(told), "{is}: {error}");
+        let error = save::read(&text, |_| Ok(Map::standard_shared())).expect_err(expected);
+        assert!(error.to_string().contains(expected), "{is}: {error}");
     }
     let hidden = good.replacen("late", "\\u001b[2Jlate", 1);
     let again = read(&hidden).game;

@@ -57,7 +57,7 @@ fn a_perpetual_order_lasts_until_it_is_cancelled() {
     }
     assert!(
         game.undo(&[power("ITALY")]).is_none(),
-        "nobody has written anything"
+        "no one has written anything"
     );
     let rome = game.map().province_by_code("ROM").expect("Rome");
     let venice = game.map().province_by_code("VEN").expect("Venice");
@@ -178,7 +178,7 @@ fn proxies_and_perpetual_orders_are_read_where_the_rules_know_them() {
     let map = Map::standard();
     let lexicon = Lexicon::new(map);
     let position = map.opening();
-    let told = |set: &[&str], line: &str| {
+    let read = |set: &[&str], line: &str| {
         let rules = rules(set);
         let bench = LegalityContext::new(map, &position, &rules);
         let context = Context::new(&lexicon, &bench, Some(power("FRANCE")));
@@ -227,9 +227,9 @@ fn proxies_and_perpetual_orders_are_read_where_the_rules_know_them() {
         ),
     ] {
         for set in ["4.E.5=a", "4.E.5=b"] {
-            assert_eq!(told(&[set], line), known, "{line}");
+            assert_eq!(read(&[set], line), known, "{line}");
         }
-        let refused = told(&[], line);
+        let refused = read(&[], line);
         assert_eq!(
             refused, "unreadable\t\tproxies aren't allowed by these rules (4.E.5)",
             "{line}"
@@ -249,13 +249,13 @@ fn proxies_and_perpetual_orders_are_read_where_the_rules_know_them() {
             "fixed\tA PAR - BUR\tread as “Paris - Bur every turn”; until further notice",
         ),
     ] {
-        assert_eq!(told(&["4.E.4=a"], line), known);
+        assert_eq!(read(&["4.E.4=a"], line), known);
         let refused = "unreadable\t\tperpetual orders aren't allowed by these rules (4.E.4)";
-        assert_eq!(told(&[], line), refused);
+        assert_eq!(read(&[], line), refused);
     }
     let condition = "ambiguous\tA PAR - BUR\t“if” may take it back";
     assert_eq!(
-        told(&["4.E.4=a", "4.E.5=b"], "A Par - Bur if A Mar holds"),
+        read(&["4.E.4=a", "4.E.5=b"], "A Par - Bur if A Mar holds"),
         condition
     );
 }
@@ -265,14 +265,14 @@ fn corrects_only_spelling_under_strict_rules() {
     let map = Map::standard();
     let lexicon = Lexicon::new(map);
     let position = map.opening();
-    let told = |set: &[&str], line: &str| {
+    let read = |set: &[&str], line: &str| {
         let rules = rules(set);
         let bench = LegalityContext::new(map, &position, &rules);
         let context = Context::new(&lexicon, &bench, Some(power("FRANCE")));
         let meaning = interpret(line, &context);
         (meaning.verdict, meaning.candidates.len(), meaning.canonical)
     };
-    let plain = |line: &str| told(&["4.E.2=2.4a"], line);
+    let plain = |line: &str| read(&["4.E.2=2.4a"], line);
     assert_eq!(plain("A Par - Bur"), (Verdict::Ok, 0, "A PAR - BUR".into()));
     assert_eq!(
         plain("A Pariz - Burgandy"),
@@ -285,7 +285,7 @@ fn corrects_only_spelling_under_strict_rules() {
     // three provinces begin so, and only one of them can be reached
     let (verdict, candidates, _) = plain("A Par - Bu");
     assert_eq!((verdict, candidates), (Verdict::Ambiguous, 3));
-    assert_eq!(told(&["4.E.2=a"], "A Par - Bu").0, Verdict::Fixed);
+    assert_eq!(read(&["4.E.2=a"], "A Par - Bu").0, Verdict::Fixed);
 }
 
 #[test]

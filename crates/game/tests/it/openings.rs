@@ -160,11 +160,11 @@ fn of_game(text: &str) -> (Game, Vec<String>) {
         panic!("it begins with moves");
     };
     let names = openings::played(&map, &first.position, orders);
-    let told = names
+    let openings = names
         .iter()
         .map(|it| format!("{}: {}", map.power(it.powers[0]).name, it.name));
-    let told = told.collect();
-    (loaded.game, told)
+    let openings = openings.collect();
+    (loaded.game, openings)
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Who plays: fewer than seven, powers that nobody plays, the game of 1914; and house rules.
+//! Who plays: fewer than seven, unplayed powers, the game of 1914; and house rules.
 
 mod italy;
 
@@ -69,19 +69,19 @@ fn play(game: &mut Game, orders: &[(&str, &str)]) {
 }
 
 /// What is said of the unit that stood in a province in the phase that was played last.
-fn told(game: &Game, code: &str) -> String {
+fn outcome(game: &Game, code: &str) -> String {
     let record = game.history().last().expect("a phase");
     let sheets = record.written();
     let bench = LegalityContext::new(game.map(), &record.position, &record.table_rules.rules);
-    let scene = ReportContext::new(bench, sheets, &record.played);
-    let lines = scene.lines();
+    let report = ReportContext::new(bench, sheets, &record.played);
+    let lines = report.lines();
     let keys = keys(game.map(), &lines);
     let at = keys
         .iter()
         .position(|key| key.as_deref().is_some_and(|key| key.contains(code)))
         .unwrap_or_else(|| panic!("nothing of {code} in {keys:?}"));
-    let clause = scene.clause(&lines[at]);
-    format!("{clause} | {}", scene.explain().sentence(&lines[at]))
+    let clause = report.clause(&lines[at]);
+    format!("{clause} | {}", report.explain().sentence(&lines[at]))
 }
 
 fn round_trip(game: &Game) -> Game {
@@ -154,12 +154,12 @@ fn an_unplayed_garrison_holds_and_never_retreats() {
         &mut game,
         &[&attack[..], &[("AUSTRIA", "A VIE - TYR")]].concat(),
     );
-    // no retreat phase, and nobody is asked for Germany
+    // no retreat phase, and no one is asked for Germany's
     assert_eq!(game.turn().to_string(), "F1901M");
     assert!(game.position().dislodged().is_empty());
     let munich = game.position().unit(province("MUN")).expect("a unit");
     assert_eq!(munich.power, power("FRANCE"));
-    let said = told(&game, "MUN");
+    let said = outcome(&game, "MUN");
     assert!(said.contains("Germany is not played"), "{said}");
     assert!(!said.contains("nowhere to go"), "{said}");
 
@@ -359,7 +359,7 @@ fn builds_follow_the_build_site_rule() {
     }
     let mut game = french_winter(BuildSites::AnyHome);
     play(&mut game, &[("FRANCE", "F BEL B")]);
-    assert!(told(&game, "BEL").contains("Belgium isn't a home center"));
+    assert!(outcome(&game, "BEL").contains("Belgium isn't a home center"));
 }
 
 #[test]
@@ -380,14 +380,14 @@ fn without_retreats_the_dislodged_are_destroyed() {
         &[("FRANCE", "A BUR - MUN"), ("FRANCE", "A RUH S A BUR - MUN")],
     );
     assert_eq!(game.turn().to_string(), "F1901M");
-    assert!(told(&game, "MUN").contains("disbanded: no retreats by house rule"));
+    assert!(outcome(&game, "MUN").contains("disbanded: no retreats by house rule"));
     let text = save::write(&round_trip(&game));
     assert!(
         text.contains("[house]\ndislodging = \"destroys\""),
         "{text}"
     );
-    let mended = text.replacen("\"destroys\"", "\"sometimes\"", 1);
-    let fault = save::read(&mended, |_| Ok(Map::standard_shared())).expect_err("no such way");
+    let changed = text.replacen("\"destroys\"", "\"sometimes\"", 1);
+    let fault = save::read(&changed, |_| Ok(Map::standard_shared())).expect_err("no such way");
     assert!(fault.faults[0].at != text::At::File, "{fault}");
 }
 

@@ -48,7 +48,11 @@ fn encrypted_orders_can_be_read_back_and_decrypted() {
         mismatches,
     } = read(&text).expect("it reads back");
     assert_eq!(mismatches, []);
-    assert_eq!(save::write(&again), text, "it is never written otherwise");
+    assert_eq!(
+        save::write(&again),
+        text,
+        "it is always written the same way"
+    );
     assert_eq!(again.sheet(Power::from_index(2)), []);
     let SealState::Encrypted { sheet, line } = again.seal_state(SeatId(2)).clone() else {
         panic!("{:?}", again.seal_state(SeatId(2)));
@@ -102,8 +106,8 @@ fn reports_changed_fingerprints_and_orders() {
     }
     game.resolve().expect("all are in");
     let text = save::write(&game);
-    let mended = text.replacen("nonce = \"0909", "nonce = \"0809", 1);
-    let mismatches = read(&mended).expect("it reads").mismatches;
+    let changed = text.replacen("nonce = \"0909", "nonce = \"0809", 1);
+    let mismatches = read(&changed).expect("it reads").mismatches;
     assert_eq!(mismatches.len(), 1);
     assert!(
         mismatches[0]
@@ -133,7 +137,7 @@ fn reports_errors_with_line_numbers() {
         .expect("a seal")
         .fingerprint
         .to_string();
-    for (was, is, told) in [
+    for (was, is, expected) in [
         (lock, "phrase = \"2718\"", "damaged passphrase data"),
         (
             lock,
@@ -164,7 +168,7 @@ fn reports_errors_with_line_numbers() {
         let text = good.replacen(was, is, 1);
         assert_ne!(text, good, "{was}");
         let error = read(&text).expect_err(is);
-        assert!(error.to_string().contains(told), "{is}: {error}");
+        assert!(error.to_string().contains(expected), "{is}: {error}");
         assert!(error.faults[0].at != text::At::File, "{is}: {error}");
     }
 }

@@ -63,14 +63,14 @@ fn reports_a_damaged_file_and_finds_its_backup() {
     let damaged = "format = 1\nname = 3";
     fs::write(&path, damaged).expect("it is damaged");
     let error = OpenGameFile::open(&path).expect_err("it is damaged");
-    let told = error.to_string();
-    assert!(told.contains("line 2"), "{told}");
-    assert!(told.contains("thursday-table.toml.bak"), "{told}");
+    let message = error.to_string();
+    assert!(message.contains("line 2"), "{message}");
+    assert!(message.contains("thursday-table.toml.bak"), "{message}");
     let StoreError::Save {
         spare: Some(spare), ..
     } = error
     else {
-        panic!("{told}");
+        panic!("{message}");
     };
     assert!(store::is_spare(&spare));
     let before = store::open(&spare).expect("the version before").game;
@@ -94,15 +94,15 @@ fn never_overwrites_the_changes_of_others() {
     let mut game = game();
     let path = kept(&store, &game);
     let (mut held, _) = OpenGameFile::open(&path).expect("it opens");
-    let mended = fs::read_to_string(&path).expect("the save") + "# mended\n";
-    fs::write(&path, &mended).expect("it is mended");
+    let changed = fs::read_to_string(&path).expect("the save") + "# changed\n";
+    fs::write(&path, &changed).expect("it is changed");
     give(&mut game, 5, "A MOS - UKR");
-    let error = held.keep(&game).expect_err("it was mended");
+    let error = held.keep(&game).expect_err("it was changed");
     assert!(
         error.to_string().contains("changed by another program"),
         "{error}"
     );
-    assert_eq!(fs::read_to_string(&path).expect("the save"), mended);
+    assert_eq!(fs::read_to_string(&path).expect("the save"), changed);
     // moved away, it makes room
     fs::rename(&path, path.with_extension("old")).expect("it is moved");
     held.keep(&game).expect("it is kept");
@@ -121,20 +121,20 @@ fn one_program_at_a_time_plays_a_game() {
     let (_folder, store) = folder();
     let path = kept(&store, &game());
     let (held, _) = OpenGameFile::open(&path).expect("it opens");
-    let told = OpenGameFile::open(&path)
+    let message = OpenGameFile::open(&path)
         .expect_err("it is open")
         .to_string();
     let process = format!("(process {})", std::process::id());
-    assert!(told.contains("open in another chancery"), "{told}");
-    assert!(told.contains(&process), "{told}");
-    assert!(told.contains("close it there first"), "{told}");
+    assert!(message.contains("open in another chancery"), "{message}");
+    assert!(message.contains(&process), "{message}");
+    assert!(message.contains("close it there first"), "{message}");
     drop(held);
     OpenGameFile::open(&path).expect("it is free again");
-    // what a crash leaves is nobody's lock
+    // the lock of a crashed program is free
     let lock = store.folder().join(".thursday-table.toml.lock");
     assert!(!lock.exists());
     fs::write(&lock, "process 1\n").expect("a lock is left");
-    OpenGameFile::open(&path).expect("nobody holds it");
+    OpenGameFile::open(&path).expect("no program holds it");
 }
 
 #[test]
@@ -147,12 +147,12 @@ fn a_save_of_a_newer_format_is_refused_and_left_alone() {
         1,
     );
     fs::write(&path, &newer).expect("a newer chancery writes it");
-    let told = OpenGameFile::open(&path)
+    let message = OpenGameFile::open(&path)
         .expect_err("it is newer")
         .to_string();
     assert!(
-        told.contains("this version reads up to 1. Update chancery."),
-        "{told}"
+        message.contains("this version reads up to 1. Update chancery."),
+        "{message}"
     );
     assert_eq!(fs::read_to_string(&path).expect("the save"), newer);
 }
@@ -205,14 +205,17 @@ fn rejects_links_and_pipes() {
     let path = held.path().to_owned();
     drop(held);
     link(".thursday-table-2.toml.lock");
-    let told = OpenGameFile::open(&path).expect_err("no lock").to_string();
-    assert!(told.contains("something else in its place"), "{told}");
+    let message = OpenGameFile::open(&path).expect_err("no lock").to_string();
+    assert!(message.contains("something else in its place"), "{message}");
     assert!(!prey.exists());
     let pipe = folder.path().join("pipe.toml");
     let made = std::process::Command::new("mkfifo").arg(&pipe).status();
     assert!(made.expect("mkfifo runs").success());
-    let told = store::open(&pipe).expect_err("a pipe").to_string();
-    assert!(told.contains("expected a regular file (a save)"), "{told}");
+    let message = store::open(&pipe).expect_err("a pipe").to_string();
+    assert!(
+        message.contains("expected a regular file (a save)"),
+        "{message}"
+    );
     OpenGameFile::open(&pipe).expect_err("a pipe");
     let listed = store.list().expect("a list");
     assert_eq!(listed.len(), 1, "{listed:?}");

@@ -25,7 +25,7 @@ fn kept(game: &Game) -> Game {
     loaded.game
 }
 
-/// Plays on, nobody writing, until the spring after next.
+/// Plays on without orders until the spring after next.
 fn plays_on(mut game: Game) {
     let until = game.turn().year + 2;
     while game.ending().is_none() && game.turn().year < until {
@@ -85,20 +85,20 @@ fn exports_and_imports_a_whole_game() {
             assert!(!out.text.contains(secret), "{secret} is in\n{}", out.text);
         }
     }
-    // what was mended in the phases counts, and that is told
+    // changes in the phases count, and the program reports them
     let text = python_format::write(&of_1914()).text;
-    let mended = text.replacen("A MAR - GAS", "A MAR - SPA", 1);
-    assert_ne!(mended, text);
+    let changed = text.replacen("A MAR - GAS", "A MAR - SPA", 1);
+    assert_ne!(changed, text);
     let find = |_: &str| Ok(Map::standard_shared());
     let partial = Import {
         partial: true,
         ..Import::default()
     };
-    let told = match python_format::read(&mended, find, partial) {
+    let note = match python_format::read(&changed, find, partial) {
         Ok(back) => back.notes.join("\n"),
         Err(error) => error.to_string(),
     };
-    assert!(told.contains("chancery.save isn't used"), "{told}");
+    assert!(note.contains("chancery.save isn't used"), "{note}");
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn distinguishes_corrected_orders_from_changed_seals() {
         let powers = &game.seats()[at].powers;
         game.history()[0].check_seal(game.map(), powers, SeatId(at))
     };
-    // one order is read otherwise, and one was not read at all
+    // one order has a correction, and one couldn't be read
     let corrections = [
         correction("FRANCE", "A PAR - PIC"),
         correction("TURKEY", "A CON - BUL"),
@@ -133,12 +133,12 @@ fn distinguishes_corrected_orders_from_changed_seals() {
     let results = results.expect("results").write(Format::Text);
     let results: Vec<&str> = results.split_whitespace().collect();
     let results = results.join(" ");
-    for told in [
+    for text in [
         "matches the sealed orders; corrected later; nonce 0101",
         "Elif: ",
         " matches the sealed orders; nonce 0303",
     ] {
-        assert!(results.contains(told), "{told}\n{results}");
+        assert!(results.contains(text), "{text}\n{results}");
     }
     // and one that was changed in the save without a word
     let text = save::write(&game).replacen("A CON - BUL", "A CON - SMY", 1);

@@ -196,7 +196,7 @@ fn ballots_name_no_player() {
             "{text}"
         );
     }
-    for (draws, told) in [
+    for (draws, message) in [
         (
             Draws {
                 ballot: Ballot::Open,
@@ -212,7 +212,7 @@ fn ballots_name_no_player() {
             "no ballots: this table votes from 1905 on",
         ),
     ] {
-        assert_eq!(ballots(draws).expect_err("no ballots").to_string(), told);
+        assert_eq!(ballots(draws).expect_err("no ballots").to_string(), message);
     }
 }
 

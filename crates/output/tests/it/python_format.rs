@@ -142,7 +142,7 @@ fn reports_mismatches_and_losses() {
             "`A VEN dances` of Italy isn't an order",
         ),
         (
-            "a winter of nobody",
+            "a winter of no power",
             |game| {
                 let mut winter = game["phases"][0].clone();
                 winter["name"] = json!("S1901R");
@@ -165,15 +165,15 @@ fn reports_mismatches_and_losses() {
             "",
         ),
     ];
-    for (what, change, told) in changes {
+    for (what, change, expected) in changes {
         let mut game = spring();
         change(&mut game);
         let back = read(&game.to_string(), Import::default());
         let notes = back.unwrap_or_else(|error| panic!("{what}: {error}")).notes;
-        match told {
+        match expected {
             "" => assert_eq!(notes, Vec::<String>::new(), "{what}"),
-            told => assert!(
-                notes.iter().any(|note| note.contains(told)),
+            expected => assert!(
+                notes.iter().any(|note| note.contains(expected)),
                 "{what}: {notes:?}"
             ),
         }
@@ -202,9 +202,9 @@ fn rejects_or_truncates_impossible_games() {
     let error = read(&text, Import::default())
         .expect_err("Gascony")
         .to_string();
-    let told =
+    let expected =
         "before F1901M units of France: recorded A GAS, adjudicated A BUR\n1 phase can't be played";
-    assert!(error.contains(told), "{error}");
+    assert!(error.contains(expected), "{error}");
     let partial = Import {
         partial: true,
         ..Import::default()
@@ -276,7 +276,7 @@ fn secret_orders_are_not_exported() {
         serde_json::from_value(last.expect("a phase")["orders"].clone()).expect("orders");
     assert!(orders.values().all(Value::is_null), "{orders:?}");
     assert!(
-        out.lost.iter().any(|told| told.contains("left out")),
+        out.lost.iter().any(|note| note.contains("left out")),
         "{:?}",
         out.lost
     );

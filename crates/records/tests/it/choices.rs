@@ -1,5 +1,5 @@
 //! The table of choices (`tests/choices/*.toml`): what comes of an order under every choice of an
-//! issue, and proof that every pair of choices is told apart by at least one position.
+//! issue, and proof that at least one position distinguishes every pair of choices.
 //!
 //! A case is a sheet of paper orders that is read and played once under each choice of its issue.
 //! What comes out is a code for each unit or order, and where it matters `next` (the units
@@ -53,7 +53,7 @@ struct Comes {
     next: Option<BTreeSet<String>>,
     /// The places open to each dislodged unit.
     open: Option<BTreeMap<String, BTreeSet<String>>>,
-    /// How many problems the reading of the sheet tells.
+    /// The number of problems found in the sheet.
     #[serde(default)]
     problems: usize,
     /// The codes, by unit or order.
@@ -208,7 +208,7 @@ fn distinguishes_every_pair_of_choices() {
         .flat_map(|table| &table.cases)
         .map(|case| (case.issue(), case.expected()))
         .collect();
-    let told = |one: Setting, other: Setting| {
+    let distinguished = |one: Setting, other: Setting| {
         cases.iter().any(|(issue, expected)| {
             *issue == one.issue() && expected[one.choice().key] != expected[other.choice().key]
         })
@@ -226,10 +226,8 @@ fn distinguishes_every_pair_of_choices() {
     let mut wrong = Vec::new();
     for (alike, one, other) in &alike {
         assert!(!alike.why.is_empty(), "{one} and {other}: why?");
-        if told(*one, *other) {
-            wrong.push(format!(
-                "{one} and {other} are told apart, and stand as alike"
-            ));
+        if distinguished(*one, *other) {
+            wrong.push(format!("{one} and {other} differ, but are listed as alike"));
         }
     }
     for issue in IssueId::ALL {
@@ -239,8 +237,8 @@ fn distinguishes_every_pair_of_choices() {
                 let pair = |(_, a, b): &(_, Setting, Setting)| {
                     (*a, *b) == (one, other) || (*a, *b) == (other, one)
                 };
-                if !told(one, other) && !alike.iter().any(pair) {
-                    wrong.push(format!("{one} and {other} are not told apart"));
+                if !distinguished(one, other) && !alike.iter().any(pair) {
+                    wrong.push(format!("{one} and {other} are not distinguished"));
                 }
             }
         }

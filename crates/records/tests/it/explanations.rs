@@ -98,7 +98,7 @@ fn matters(case: &Case, cause: Province, province: Province) -> bool {
 /// Is another said of somebody in the phase under another choice of the issue?
 fn rule_matters(case: &Case, issue: chancery_core::rules::IssueId) -> bool {
     let map = Map::standard();
-    let told = |rules: &Rules| {
+    let outcome = |rules: &Rules| {
         let orders = sheet::movement(
             &LegalityContext::new(map, &case.position, rules),
             &case.sheets,
@@ -110,11 +110,11 @@ fn rule_matters(case: &Case, issue: chancery_core::rules::IssueId) -> bool {
         all.iter_mut().for_each(|evidence| evidence.issues.clear());
         (orders, resolution, all)
     };
-    let before = told(&case.rules);
+    let before = outcome(&case.rules);
     Setting::of(issue).any(|setting| {
         let mut rules = case.rules;
         rules.apply(setting);
-        told(&rules) != before
+        outcome(&rules) != before
     })
 }
 
@@ -128,7 +128,7 @@ fn name(cause: Cause) -> String {
 fn check_causes(cases: &[Case]) -> usize {
     let (mut checked, mut wrong) = (0, Vec::new());
     for case in cases {
-        let why = case.scene().explain();
+        let why = case.report().explain();
         for line in why.scene.lines() {
             let Some(province) = at(&line) else { continue };
             for cause in why.causes(&line) {
@@ -142,7 +142,7 @@ fn check_causes(cases: &[Case]) -> usize {
                         "{} is no cause of {}\n{}",
                         name(cause),
                         why.sentence(&line),
-                        case.tell()
+                        case.describe()
                     ));
                 }
                 checked += 1;
@@ -200,18 +200,18 @@ fn check_nearest(cases: &[Case]) -> [usize; 3] {
     let map = Map::standard();
     let mut seen = [0; 3];
     for case in cases {
-        let scene = case.scene();
+        let report = case.report();
         let PhaseResults::Movement { resolution, .. } = &case.played.resolved else {
             continue;
         };
-        for line in scene.lines() {
+        for line in report.lines() {
             let ResultKind::Moved { ruling, .. } = line.fate else {
                 continue;
             };
             let province = map.province(ruling.unit.location);
             let failed = !counterfactual::succeeded(map, resolution, &ruling);
-            let nearest = counterfactual::nearest(&scene, &line);
-            assert!(failed || nearest.is_none(), "{}", case.tell());
+            let nearest = counterfactual::nearest(&report, &line);
+            assert!(failed || nearest.is_none(), "{}", case.describe());
             if !failed {
                 continue;
             }
@@ -238,15 +238,15 @@ fn check_nearest(cases: &[Case]) -> [usize; 3] {
                 assert!(
                     counterfactual::succeeded(map, &after, ruling),
                     "{name}: {}\n{}",
-                    change.clause(&scene),
-                    case.tell()
+                    change.clause(&report),
+                    case.describe()
                 );
             }
             let orders = nearest.as_ref().map_or(3, |change| change.orders.len());
             if orders > 1 {
                 let one = one_would_do(case, province);
                 let one = one.map(|one| one.canonical(map).to_string());
-                assert_eq!(one, None, "one would do for {name}\n{}", case.tell());
+                assert_eq!(one, None, "one would do for {name}\n{}", case.describe());
             }
             seen[orders - 1] += 1;
         }
@@ -268,10 +268,10 @@ fn the_nearest_change_has_its_effect_and_none_is_nearer() {
 fn the_nearest_change_is_found_at_once() {
     let mut all: Vec<(Duration, String)> = Vec::new();
     for case in busy_cases() {
-        let scene = case.scene();
-        for line in scene.lines() {
+        let report = case.report();
+        for line in report.lines() {
             let start = Instant::now();
-            let nearest = counterfactual::nearest(&scene, &line);
+            let nearest = counterfactual::nearest(&report, &line);
             let took = start.elapsed();
             if nearest.is_some() || !line.fate.codes().is_empty() {
                 let order = line.order.canonical(Map::standard()).to_string();
@@ -299,12 +299,12 @@ fn sentences_are_fit_to_be_read_aloud() {
     let mut cases = datc_cases();
     cases.extend(dense_cases(300));
     for case in &cases {
-        let why = case.scene().explain();
+        let why = case.report().explain();
         for line in why.scene.lines() {
             let sentence = why.sentence(&line);
             let nearest = counterfactual::for_line(&why.scene, &line);
             for text in [Some(sentence), nearest].into_iter().flatten() {
-                let tell = || format!("{text}\n{}", case.tell());
+                let tell = || format!("{text}\n{}", case.describe());
                 assert!(
                     text.chars().count() <= 160,
                     "{} long: {}",
@@ -365,30 +365,32 @@ fn every_closed_retreat_has_a_reason() {
         };
         let next = case.played.next.position();
         for ruling in &resolution.rulings {
-            let ways = retreat_options(&case.scene(), ruling);
+            let ways = retreat_options(&case.report(), ruling);
             let Some(dislodgement) = ruling.dislodged else {
-                assert!(ways.is_empty(), "{}", case.tell());
+                assert!(ways.is_empty(), "{}", case.describe());
                 continue;
             };
             for way in ways {
                 let at = map.province(way.to);
                 let open = dislodgement.open.contains(way.to);
-                assert_eq!(open, way.closed.is_none(), "{}", case.tell());
+                assert_eq!(open, way.closed.is_none(), "{}", case.describe());
                 match way.closed {
                     None => {}
-                    Some(ClosedReason::Neutral) => panic!("nobody is neutral\n{}", case.tell()),
+                    Some(ClosedReason::Neutral) => {
+                        panic!("no power is neutral\n{}", case.describe())
+                    }
                     Some(ClosedReason::Occupied(unit)) => {
                         seen[0] += 1;
-                        assert_eq!(next.unit(at), Some(unit), "{}", case.tell());
+                        assert_eq!(next.unit(at), Some(unit), "{}", case.describe());
                     }
                     Some(ClosedReason::Contested(units)) => {
                         seen[1] += 1;
-                        assert!(resolution.standoffs.contains(at), "{}", case.tell());
-                        assert!(units.len() > 1, "{units:?}\n{}", case.tell());
+                        assert!(resolution.standoffs.contains(at), "{}", case.describe());
+                        assert!(units.len() > 1, "{units:?}\n{}", case.describe());
                     }
                     Some(ClosedReason::Attacker(_)) => {
                         seen[2] += 1;
-                        assert_eq!(at, dislodgement.by, "{}", case.tell());
+                        assert_eq!(at, dislodgement.by, "{}", case.describe());
                     }
                 }
             }
@@ -403,7 +405,7 @@ fn units_that_interact_are_in_one_conflict() {
     let mut cases = datc_cases();
     cases.extend(dense_cases(300));
     for case in &cases {
-        let why = case.scene().explain();
+        let why = case.report().explain();
         let conflicts = conflicts(&why.scene);
         for (i, conflict) in conflicts.iter().enumerate() {
             assert!(conflict.units.len() > 1);
@@ -430,7 +432,7 @@ fn units_that_interact_are_in_one_conflict() {
             let one = conflicts
                 .iter()
                 .any(|conflict| units.iter().all(|&unit| conflict.units.contains(unit)));
-            assert!(one, "{}\n{}", why.sentence(&line), case.tell());
+            assert!(one, "{}\n{}", why.sentence(&line), case.describe());
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Boards that nobody has drawn: the largest, and broken ones.
+//! Generated boards: the largest, and invalid ones.
 
 use std::sync::Arc;
 

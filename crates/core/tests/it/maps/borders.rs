@@ -7,7 +7,7 @@ use chancery_core::board::{Map, UnitKind};
 /// Two places that touch, the alphabetically first one first.
 type Border = (String, String);
 
-/// The lists of `tests/maps/borders.txt`: armies, fleets, and those that nobody crosses.
+/// The lists of `tests/maps/borders.txt`: armies, fleets, and those that no unit crosses.
 fn written() -> [BTreeSet<Border>; 3] {
     let mut lists = [const { BTreeSet::new() }; 3];
     for line in include_str!("../../../../../tests/maps/borders.txt")
@@ -57,10 +57,10 @@ fn closed(map: &Map) -> BTreeSet<Border> {
 #[test]
 fn borders_are_those_of_the_printed_map() {
     let map = Map::standard();
-    let [armies, fleets, nobody] = written();
+    let [armies, fleets, uncrossed] = written();
     assert_eq!(reached(map, UnitKind::Army), armies);
     assert_eq!(reached(map, UnitKind::Fleet), fleets);
-    assert_eq!(closed(map), nobody);
+    assert_eq!(closed(map), uncrossed);
 }
 
 #[test]

@@ -85,7 +85,7 @@ struct Setup<'a> {
     plan: Plan,
 }
 
-/// A position and what is ordered in it: at random, and in most of them a knot or a ring.
+/// A position and what is ordered in it: at random, and most have conflicts or circular movement.
 pub fn thick_set(
     map: &Map,
     rules: &Rules,

@@ -35,7 +35,7 @@ fn italy_is_closed_until_it_joins() {
         assert_eq!(italian.count(), if closed { 0 } else { 2 }, "{rulebook}");
         play(&mut game, &[("AUSTRIA", "A TYR - PIE")]);
         if closed {
-            let said = told(&game, "TYR");
+            let said = outcome(&game, "TYR");
             assert!(
                 said.contains("Piedmont is neutral: no unit can enter it yet"),
                 "{said}"
@@ -110,7 +110,7 @@ fn italy_joins_the_winner_of_the_toss_in_1915() {
         "{text}"
     );
 
-    // mended wrongly: each fault is told with its line
+    // each error is reported with its line
     let toss = "[toss]\nwinner = 2\ncoin = \"table\"\n";
     for (from, to, what) in [
         ("winner = 2", "winner = 3", "unknown seat 3"),
@@ -132,9 +132,9 @@ fn italy_joins_the_winner_of_the_toss_in_1915() {
             "unknown power `SPAIN`",
         ),
     ] {
-        let mended = text.replacen(from, to, 1);
-        assert_ne!(mended, text);
-        let fault = save::read(&mended, |_| Ok(Map::standard_shared())).expect_err(what);
+        let changed = text.replacen(from, to, 1);
+        assert_ne!(changed, text);
+        let fault = save::read(&changed, |_| Ok(Map::standard_shared())).expect_err(what);
         assert!(fault.to_string().contains(what), "{what}: {fault}");
     }
 }

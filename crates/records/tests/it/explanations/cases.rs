@@ -39,7 +39,7 @@ impl Case {
         LegalityContext::new(Map::standard(), &self.position, &self.rules)
     }
 
-    pub(super) fn scene(&self) -> ReportContext<'_> {
+    pub(super) fn report(&self) -> ReportContext<'_> {
         ReportContext::new(self.ctx(), &self.sheets, &self.played)
     }
 
@@ -54,7 +54,7 @@ impl Case {
         matches!(self.played.resolved, PhaseResults::Movement { .. })
     }
 
-    pub(super) fn tell(&self) -> String {
+    pub(super) fn describe(&self) -> String {
         let map = Map::standard();
         let mut text = self.name.clone();
         for power in map.powers() {
