@@ -50,6 +50,10 @@ mod what_if;
 mod writing;
 mod year;
 
+/// The smallest size that shows everything, and one with room for lists.
+const SMALL: (u16, u16) = (80, 24);
+const WIDE: (u16, u16) = (120, 40);
+
 thread_local! {
     /// Maps are laid out once for all tests of a thread.
     static CHARTS: RefCell<MapCache> = RefCell::new(MapCache::new());
@@ -104,7 +108,7 @@ impl Player {
         player
     }
 
-    /// At the desk of a game master, in Spring 1901.
+    /// Starts order entry as a game master in Spring 1901.
     pub fn master() -> Self {
         let mut player = Player::new();
         player.press("b<enter>");
@@ -116,7 +120,7 @@ impl Player {
         Player::of(one_seat())
     }
 
-    /// Behind the curtain of a game.
+    /// Starts at the handover screen of a game.
     pub fn of(game: Game) -> Self {
         Player::opened(game, Vec::new())
     }
@@ -129,7 +133,7 @@ impl Player {
         player
     }
 
-    /// Behind the curtain of the first of two seats: England, France and Russia.
+    /// Starts at the handover screen of the first of two seats: England, France and Russia.
     pub fn two_seats() -> Self {
         let mut player = Player::new();
         player.press(
@@ -282,21 +286,45 @@ impl Player {
         text(&self.cells(width, height, Appearance::RICH))
     }
 
-    /// The screen at 80x24 shows all of these texts.
+    /// Asserts that the screen at 80x24 contains all of these texts.
     #[track_caller]
     pub fn shows(&self, texts: &[&str]) {
-        let screen = self.screen(80, 24);
-        for wanted in texts {
-            assert!(screen.contains(wanted), "{wanted:?} is not on\n{screen}");
+        self.shows_at(SMALL, texts);
+    }
+
+    /// Asserts that the screen at 120x40 contains all of these texts.
+    #[track_caller]
+    pub fn shows_wide(&self, texts: &[&str]) {
+        self.shows_at(WIDE, texts);
+    }
+
+    /// Asserts that the screen contains all of these texts.
+    #[track_caller]
+    pub fn shows_at(&self, (width, height): (u16, u16), texts: &[&str]) {
+        let screen = self.screen(width, height);
+        for text in texts {
+            assert!(
+                screen.contains(text),
+                "{text:?} is not on {width}x{height}\n{screen}"
+            );
         }
     }
 
-    /// The screen at 80x24 shows none of these texts.
+    /// Asserts that the screen at 80x24 contains none of these texts.
     #[track_caller]
     pub fn hides(&self, texts: &[&str]) {
-        let screen = self.screen(80, 24);
-        for unwanted in texts {
-            assert!(!screen.contains(unwanted), "{unwanted:?} is on\n{screen}");
+        self.hides_at(SMALL, texts);
+    }
+
+    /// Asserts that the screen contains none of these texts.
+    #[track_caller]
+    pub fn hides_at(&self, (width, height): (u16, u16), texts: &[&str]) {
+        let screen = self.screen(width, height);
+        for text in texts {
+            assert!(
+                !screen.contains(text),
+                "{text:?} is on {width}x{height}\n{screen}"
+            );
         }
     }
 }

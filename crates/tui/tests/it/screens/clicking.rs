@@ -1,9 +1,6 @@
 //! Clicks on what is not the map: rows of the book, lines of lists, keys that are shown.
 
-use super::Player;
-
-const SMALL: (u16, u16) = (80, 24);
-const WIDE: (u16, u16) = (120, 40);
+use super::{Player, SMALL, WIDE};
 
 impl Player {
     /// Clicks the first place of the screen where a text stands.
@@ -41,7 +38,7 @@ impl Player {
     }
 }
 
-/// At the desk of France, with three units to order.
+/// Starts order entry for France, with three units to order.
 fn france() -> Player {
     let mut player = Player::new();
     player.press("n<enter><enter><c-d><enter><enter><c-d><enter><enter>");

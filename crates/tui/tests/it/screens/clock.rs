@@ -1,4 +1,4 @@
-//! The clock at the table: in the header, at the curtain, large, and what happens at its end.
+//! The clock at the table: in the header, on the handover screen, large, and what happens at its end.
 
 use game::clock::{TimeoutAction, Timing};
 use game::settings::{Bell, Settings};
@@ -46,10 +46,10 @@ fn negotiation_runs_on_the_handover_screen() {
     assert_eq!(player.bells, 0);
     player.sit(1).shows(&["00:30 writing"]);
     assert_eq!(player.bells, 1);
-    // nobody sits there
+    // no one sits there
     player.sit(100).shows(&["00:30 writing"]);
     player.press("<enter>").sit(10).shows(&["00:20 writing"]);
-    // the curtain in front of one's own sheet does not stop the time
+    // the hidden screen over one's own orders does not stop the clock
     player
         .press("<c-o>")
         .sit(5)
@@ -66,7 +66,7 @@ fn negotiation_runs_on_the_handover_screen() {
     assert_eq!(sheet_of(&player, "GERMANY"), 1);
     assert_eq!(player.bells, 2);
     player.press("<c-d><enter>").shows(&["All orders are in."]);
-    // nobody's time runs while results are told
+    // no clock runs while results are shown
     player.sit(500);
     player.press("<esc><enter>").shows(&["01:00 negotiation"]);
 }
@@ -116,7 +116,7 @@ fn the_clock_stops_goes_on_is_extended_and_ended_early() {
     player.press("<esc>").shows(&["06:50 negotiation"]);
     player.press("<a-t>n<esc>").shows(&["00:30 writing"]);
     assert_eq!(player.bells, 1);
-    // by name, from the desk
+    // by name, from order entry
     player
         .press("<enter><c-p>pause or<enter>")
         .shows(&["00:30 paused"]);
@@ -175,15 +175,9 @@ fn asks_once_when_the_agreed_time_is_up() {
 fn the_large_clock_shows_no_order() {
     let mut player = timed(Mode::HotSeat, TimeoutAction::Bell);
     player.press("<enter>a par bur<enter>f lon<a-t>");
-    for (width, height) in [(60, 20), (80, 24), (120, 40), (160, 50)] {
-        let screen = player.screen(width, height);
-        for secret in ["Bur", "bur", "lon", "Lon", "of 9", "1 of"] {
-            assert!(!screen.contains(secret), "{secret:?} is on\n{screen}");
-        }
-        assert!(
-            screen.contains("███") && screen.contains("negotiation"),
-            "{screen}"
-        );
+    for size in [(60, 20), (80, 24), (120, 40), (160, 50)] {
+        player.hides_at(size, &["Bur", "bur", "lon", "Lon", "of 9", "1 of"]);
+        player.shows_at(size, &["███", "negotiation"]);
     }
 }
 
@@ -264,9 +258,9 @@ fn a_new_game_uses_the_settings() {
         "[new-game]\nrulebook = '2000'\nclock = '15/5'\nsecrecy = 'phrases'\nfingerprints = 'off'";
     player.app.room.settings = Settings::read(text).expect("settings");
     player.press("n");
-    for told in ["‹ 2000 ›", "‹ handover screen and passphrase ›", "‹ 15/5 ›"] {
+    for text in ["‹ 2000 ›", "‹ handover screen and passphrase ›", "‹ 15/5 ›"] {
         let screen = player.screen(160, 60);
-        assert!(screen.contains(told), "{told}\n{screen}");
+        assert!(screen.contains(text), "{text}\n{screen}");
     }
     player.press("<enter>");
     let game = player.game();

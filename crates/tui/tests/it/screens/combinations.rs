@@ -36,7 +36,7 @@ fn timed() -> Player {
     player
 }
 
-/// The program is started anew with what was kept last.
+/// Restarts the program with the last save.
 fn again(player: &Player) -> Player {
     let text = player.closed.last().expect("it was kept");
     let loaded = save::read(text, |_| Ok(Map::standard_shared())).expect("it reads");
@@ -81,7 +81,7 @@ fn the_clock_seals_encrypted_orders() {
     assert_eq!(revealed(player), [sealed, sealed]);
 }
 
-/// Behind the closed curtain nobody has the key by which the nonce of a fingerprint could be closed.
+/// On the handover screen the program has no key to encrypt the nonce of a fingerprint.
 #[test]
 fn the_clock_seals_closed_orders_without_a_fingerprint() {
     let mut player = timed();
@@ -121,7 +121,7 @@ fn a_what_if_of_encrypted_orders_is_never_saved() {
     player.press("<enter>");
     player.hides(&["Ben"]);
     assert_eq!(player.closed.last(), Some(&kept));
-    // started anew nothing of the branch is left
+    // after a restart nothing of the branch is left
     let mut player = again(&player);
     player.press("2718<enter>");
     player.shows(&["1 of 10 orders"]);

@@ -1,4 +1,4 @@
-//! The rulebook lens and the rules screen.
+//! The comparison of rulebooks, and the rules screen.
 
 use std::path::PathBuf;
 
@@ -56,24 +56,21 @@ fn shows_differences_with_the_deciding_issue() {
         "≠ 4.A.1 decides.",
         "The other 4 orders have the same result under all",
     ]);
-    // under the game's own rules, it is told what the other would be
+    // under the game's own rules, the screen shows the other result
     for _ in 0..8 {
         player.press("<right>");
         if player.screen(120, 40).contains("under DATC 3.1") {
             break;
         }
     }
-    let screen = player.screen(120, 40);
-    for wanted in [
+    player.shows_wide(&[
         "under DATC 3.1",
         "Differences",
         "moved; 1971: ~",
         "Belgium A Bel, not empty",
         "Same under all",
         "Spring 1901 = same under all",
-    ] {
-        assert!(screen.contains(wanted), "{wanted:?} is not on\n{screen}");
-    }
+    ]);
     // why it is so under the rulebook that is shown, and back
     player.press("<f5>");
     player.shows(&["Fall 1901 results under", "In DATC's words"]);
@@ -137,13 +134,13 @@ fn a_change_of_rules_shows_what_it_would_have_altered_before_it_is_taken() {
         "≠ 4.A.1",
         "Fall 1901 would differ: A Lon - Bel: no",
     ]);
-    let screen = player.screen(160, 50);
-    for wanted in [
-        "Enter applies it from Fall 1901 retreats",
-        "Test cases  6.F.9",
-    ] {
-        assert!(screen.contains(wanted), "{wanted:?} is not on\n{screen}");
-    }
+    player.shows_at(
+        (160, 50),
+        &[
+            "Enter applies it from Fall 1901 retreats",
+            "Test cases  6.F.9",
+        ],
+    );
     // Esc leaves the rules as they are
     player.press("<esc>");
     assert_eq!(house(&player), TableRules::of(Rulebook::Datc31));
@@ -214,7 +211,7 @@ fn rules_do_not_change_over_a_sealed_sheet() {
 fn rejects_impossible_rules() {
     let mut player = at_table(played());
     player.press("<f8>");
-    // a move without a coast would fail (4.B.2 b), and one to a wrong coast would be mended (4.B.3 a)
+    // a move without a coast would fail (4.B.2 b), and one to a wrong coast would be corrected (4.B.3 a)
     let issue = |wanted: IssueId| {
         let at = IssueId::ALL.iter().position(|&issue| issue == wanted);
         "<down>".repeat(at.expect("an issue"))
@@ -251,14 +248,14 @@ fn a_new_game_can_set_single_issues() {
 
 #[test]
 fn comparison_and_rules_look_as_expected() {
-    let mut lens = at_table(played());
-    lens.press("<f4>");
+    let mut compare = at_table(played());
+    compare.press("<f4>");
     let mut same = at_table(played());
     same.press("<f4><pgup>");
     let mut rules = at_table(played());
     rules.press("<f8><right>");
     for (name, player) in [
-        ("compare", &lens),
+        ("compare", &compare),
         ("compare-same", &same),
         ("rules", &rules),
     ] {

@@ -1,4 +1,4 @@
-//! Votes, the game master's word, the clock: how a game ends at the keyboard; and what is told then.
+//! Votes, the game master's word, the clock: how a game ends at the keyboard, and what the screens show then.
 
 use chancery_core::board::{Map, Power, PowerSet};
 use game::save;
@@ -207,8 +207,8 @@ fn a_game_master_enters_paper_ballots() {
     player.shows(&["2 of 7 said no"]);
     player.press("<left><enter>");
     player.shows(&["said no.", "The game continues."]);
-    let told = output::summary::vote_sentence(player.game(), &player.game().votes()[0]);
-    assert!(told.ends_with(": one said no."), "{told}");
+    let sentence = output::summary::vote_sentence(player.game(), &player.game().votes()[0]);
+    assert!(sentence.ends_with(": one said no."), "{sentence}");
     player.press("<enter>");
     player.shows(&["Spring 1901 orders"]);
 }
@@ -311,26 +311,26 @@ fn statistics_and_the_postcard_can_be_read_and_written() {
 fn end_conditions_are_set_in_five_rows() {
     let mut player = Player::new();
     player.press("n");
-    let screen = player.screen(120, 50);
-    for text in ["18 centers", "Limit", "all survivors share", "Votes"] {
-        assert!(screen.contains(text), "{text}\n{screen}");
-    }
+    player.shows_at(
+        (120, 50),
+        &["18 centers", "Limit", "all survivors share", "Votes"],
+    );
     // the last five lines, from the last one upwards
     let last = "<down>".repeat(40);
     player.press(&format!(
         "{last}<right><up><right><up><right><up><right><up><right>"
     ));
-    let screen = player.screen(120, 50);
-    for text in [
-        "24 centers per player",
-        "1903 is the last year",
-        "only named powers share",
-        "secret, number of vetoes shown",
-        "The game ends at 24 centers",
-        "of one player after a Fall, or with 1903.",
-    ] {
-        assert!(screen.contains(text), "{text}\n{screen}");
-    }
+    player.shows_at(
+        (120, 50),
+        &[
+            "24 centers per player",
+            "1903 is the last year",
+            "only named powers share",
+            "secret, number of vetoes shown",
+            "The game ends at 24 centers",
+            "of one player after a Fall, or with 1903.",
+        ],
+    );
     player.press("<enter>");
     let game = player.game();
     let victory = Victory {

@@ -1,4 +1,4 @@
-//! The game master at a physical board: the sheets with their ink, the read-aloud script, corrections.
+//! The game master at a physical board: the sheets as written, the read-aloud script, corrections.
 
 use chancery_core::board::{Id, Map, Power};
 use game::save;
@@ -257,14 +257,11 @@ fn corrects_a_past_order_and_undoes_it() {
         before,
         "nothing is taken by looking"
     );
-    let screen = player.screen(120, 40);
-    for part in [
+    player.shows_wide(&[
         "✗ A Vie - Tyr",
         "✓ A Vie - Gal",
         "1 order for the current phase will be set aside",
-    ] {
-        assert!(screen.contains(part), "{part}:\n{screen}");
-    }
+    ]);
     kept(&player, "correction");
     player.press("<esc>");
     player.shows(&["Austria  A Vie - Tyr"]);
@@ -310,8 +307,8 @@ fn an_ambiguous_order_affects_no_other_on_its_line() {
     // what an answer takes the place of is said before it is given
     player.paste("Germany\nF Bre - ENG\nA Mun - Ruh\n");
     let screen = player.screen(120, 40);
-    let told = "the unit is France's, replaces F Bre - MAO";
-    assert!(screen.contains(told), "{screen}");
+    let text = "the unit is France's, replaces F Bre - MAO";
+    assert!(screen.contains(text), "{screen}");
 }
 
 #[test]
@@ -333,8 +330,8 @@ fn saves_open_questions() {
             "only a game master is asked",
         ),
     ] {
-        let mended = text.replacen(from, to, 1);
-        let fault = save::read(&mended, |_| Ok(Map::standard_shared())).expect_err(what);
+        let changed = text.replacen(from, to, 1);
+        let fault = save::read(&changed, |_| Ok(Map::standard_shared())).expect_err(what);
         assert!(fault.to_string().contains(what), "{what}: {fault}");
     }
     let again = save::read(&text, |_| Ok(Map::standard_shared()))

@@ -212,7 +212,7 @@ fn the_view_stays_from_screen_to_screen() {
     player.press("<f4>");
     assert_eq!(player.window(SIZE), window);
     player.press("<esc>");
-    // one step back: the whole map, still under the lens
+    // one step back: the whole map, still under the zoom badge
     assert_ne!(player.window(SIZE), window);
     assert!(player.screen(120, 40).contains("under"));
 }
@@ -336,9 +336,10 @@ fn a_board_without_a_drawing_is_a_list() {
     for (width, height) in [(60, 20), (80, 24), (120, 40), (200, 60)] {
         let screen = player.screen(width, height);
         assert!(screen.contains("This map has no drawing"), "{screen}");
-        for unit in ["Lon   ●  F E", "Mos   ●  A R", "StP   ●  F R"] {
-            assert!(screen.contains(unit), "{unit} is not on\n{screen}");
-        }
+        player.shows_at(
+            (width, height),
+            &["Lon   ●  F E", "Mos   ●  A R", "StP   ●  F R"],
+        );
     }
 }
 

@@ -1,4 +1,4 @@
-//! Pass phrases, fingerprints and who is away, at the keyboard.
+//! Passphrases, fingerprints and who is away, at the keyboard.
 
 use chancery_core::board::Map;
 use game::{Attendance, SeatId, save};
@@ -8,7 +8,7 @@ use super::Player;
 /// What Anna writes, as typed and as read.
 const ANNAS: [&str; 5] = ["lon nth", "LON - NTH", "Lon - NTH", "mos ukr", "MOS - UKR"];
 
-/// The program is started anew with what was kept last.
+/// Restarts the program with the last save.
 fn again(player: &Player) -> Player {
     let text = player.closed.last().expect("it was kept");
     let loaded = save::read(text, |_| Ok(Map::standard_shared())).expect("it reads");
@@ -107,14 +107,14 @@ fn after_a_restart_each_opens_its_own_sheet() {
     player.shows(&["2 of 10 orders"]);
     player.press("par bur<enter><c-d><enter>");
     player.press("3141<enter>3141<enter>vie gal<enter><c-d>");
-    // all are in but Ben's question: the program starts anew twice
+    // all are in but Ben's question: the program restarts twice
     player.press("<esc>");
     let mut player = again(&player);
     player.shows(&["Pass the keyboard to Ben.", "1 sheet sealed"]);
     player.press("3141<enter>");
     player.shows(&["1 of 9 orders"]);
     player.press("<c-d><enter>");
-    // Anna's sheet lay closed all the time: her phrase is asked for once, and nobody sees the sheet
+    // Anna's sheet lay closed all the time: the program asks for her passphrase once and shows no one the sheet
     player.shows(&["All orders are in.", "Anna", "Passphrase or PIN"]);
     player.hides(&["LON", "Lon"]);
     player.press("1<enter>");
@@ -191,8 +191,11 @@ fn warns_of_orders_changed_after_sealing() {
     player.press("<enter>f lon nth<enter><c-d><enter>");
     let text = save::write(player.game()).replacen("F LON - NTH", "F LON - ENG", 1);
     let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
-    let told: Vec<String> = loaded.mismatches.iter().map(ToString::to_string).collect();
-    assert!(told[0].contains("Anna's orders don't match"), "{told:?}");
+    let messages: Vec<String> = loaded.mismatches.iter().map(ToString::to_string).collect();
+    assert!(
+        messages[0].contains("Anna's orders don't match"),
+        "{messages:?}"
+    );
     let mut player = Player::opened(loaded.game, loaded.mismatches);
     player.shows(&["Pass the keyboard to Ben.", "Not as it was recorded"]);
     player.press("<enter><c-d><enter>");
@@ -303,7 +306,7 @@ fn another_seat_writes_for_an_absent_player() {
     );
 }
 
-/// A game master says who is away at the desk itself.
+/// A game master sets attendance in order entry.
 #[test]
 fn a_game_master_declares_civil_disorder() {
     let mut player = Player::master();

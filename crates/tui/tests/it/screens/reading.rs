@@ -1,4 +1,4 @@
-//! What is typed at the desk is read as `chancery interpret` reads it.
+//! Order entry reads lines as `chancery interpret` reads them.
 
 use std::collections::BTreeSet;
 
@@ -14,8 +14,8 @@ use testing::lines::{Line, lines};
 /// The longest line that can be typed.
 const LONGEST: usize = 400;
 
-/// At the desk of the only power that is played, in the position of the line.
-fn desk(line: &Line, power: Power) -> Player {
+/// Starts order entry for the only power that is played, in the position of the line.
+fn order_entry(line: &Line, power: Power) -> Player {
     let mut setup = Setup::standard("Game");
     setup.seats = vec![Seat {
         name: String::new(),
@@ -100,7 +100,7 @@ fn enter_writes_what_interpret_accepts_and_nothing_else() {
     let all = corpora
         .into_iter()
         .flat_map(|corpus| lines(map, corpus).expect("a corpus"));
-    let mut desks: Vec<(Power, Position, Player)> = Vec::new();
+    let mut players: Vec<(Power, Position, Player)> = Vec::new();
     let (mut faults, mut count) = (Vec::new(), 0);
     for line in all {
         let Some(power) = line.power.filter(|_| line.text.chars().count() < LONGEST) else {
@@ -109,12 +109,12 @@ fn enter_writes_what_interpret_accepts_and_nothing_else() {
         let known = |(whose, position, _): &(Power, Position, Player)| {
             (*whose, position) == (power, &line.position)
         };
-        let at = desks.iter().position(known).unwrap_or_else(|| {
-            desks.push((power, line.position.clone(), desk(&line, power)));
-            desks.len() - 1
+        let at = players.iter().position(known).unwrap_or_else(|| {
+            players.push((power, line.position.clone(), order_entry(&line, power)));
+            players.len() - 1
         });
         count += 1;
-        faults.extend(fault(&mut desks[at].2, &line, power));
+        faults.extend(fault(&mut players[at].2, &line, power));
     }
     assert!(count > 1000, "{count}");
     assert!(faults.is_empty(), "{}", faults.join("\n"));

@@ -18,14 +18,8 @@ fn at(text: &str) -> Player {
 /// Every text is on the screen of each size.
 #[track_caller]
 fn shown_at_all_sizes(player: &Player, texts: &[&str]) {
-    for (width, height) in [(60, 20), (80, 24), (120, 40), (160, 50)] {
-        let screen = player.screen(width, height);
-        for text in texts {
-            assert!(
-                screen.contains(text),
-                "{text:?} is not on {width}x{height}\n{screen}"
-            );
-        }
+    for size in [(60, 20), (80, 24), (120, 40), (160, 50)] {
+        player.shows_at(size, texts);
     }
 }
 

@@ -1,4 +1,4 @@
-//! Nobody sees what is not theirs: at the curtain, on another's desk, on any screen over them.
+//! No one sees the orders of others: on the handover screen, in order entry, on any screen over them.
 
 use super::Player;
 

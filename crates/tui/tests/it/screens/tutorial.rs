@@ -8,7 +8,7 @@ fn table(player: &Player) -> &Session {
     player.app.room.table.as_ref().expect("a game is open")
 }
 
-/// The step that the lesson is at, how one does it, and what is said.
+/// Returns the number of the tutorial's step, its keys and its text.
 fn step(player: &Player) -> (usize, Option<String>, String) {
     let teaching = table(player).lesson.as_ref().expect("a lesson");
     let lesson = teaching.lesson();
@@ -118,7 +118,7 @@ fn the_tutorial_can_be_left_resumed_and_silenced() {
     player.press("mar spa<enter>").shows(&["saved"]);
     assert_eq!(player.saves, 2);
     player.hides(&["of 10"]);
-    // another begins anew
+    // another game starts again
     player
         .press("<c-p>tutorial: learn<enter>")
         .shows(&["1 of 10", "0 of 3 orders"]);
