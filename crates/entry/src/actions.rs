@@ -6,52 +6,48 @@ use super::keywords::Keyword;
 use super::meanings::{Edge, Meaning, PlaceSet};
 use super::unresolved_order::{
     Fragment, Named, ParseBranch, ParsedAction, PlaceChoice, RouteHint, Spots, UnresolvedOrder,
+    Ways,
 };
-
-type Ways<T> = Vec<ParseBranch<T>>;
+use chancery_core::board::UnitKind;
 
 impl Grammar<'_> {
     /// Every way to read what a unit does. `before` is what the line said already.
     pub(super) fn deeds(&self, at: usize, before: &[Fragment]) -> Ways<ParsedAction> {
         let last = before.iter().rev().find_map(|said| match said {
-            Fragment::Order(skeleton) => Some(skeleton),
+            Fragment::Order(order) => Some(order),
             _ => None,
         });
-        let it = last.map(|skeleton| skeleton.unit);
         let mut ways = Vec::new();
         for edge in self.lattice.at(at) {
-            let mut here = self.step(edge, ());
-            // "Spa(s) - Wes" names a coast
-            if edge.bracketed && edge.sense == Meaning::Word(Keyword::Support) {
-                here.cost += self.lattice.weights.no_part;
-            }
-            let mut simple = |deed: ParsedAction| ways.push(here.map(|()| deed));
             let Meaning::Word(word) = edge.sense else {
                 continue;
             };
+            let mut here = ParseBranch::over(edge, ());
+            // "Spa(s) - Wes" names a coast
+            if edge.bracketed && word == Keyword::Support {
+                here.cost += self.lattice.weights.no_part;
+            }
             match word {
                 Keyword::Hold => ways.extend(self.held(&here)),
-                Keyword::Build => simple(ParsedAction::Build),
-                Keyword::Disband => simple(ParsedAction::Disband),
+                Keyword::Build => ways.push(here.with(ParsedAction::Build)),
+                Keyword::Disband => ways.push(here.with(ParsedAction::Disband)),
                 Keyword::Arrow => {
-                    ways.extend(self.after(&here, self.going(here.end)));
-                    ways.extend(self.to_support(&here, it));
+                    ways.extend(here.follow(self.going(here.end)));
+                    let it = last.map(|last| last.unit);
+                    for verb in [Keyword::Support, Keyword::Convoy] {
+                        ways.extend(self.to_help(&here, verb, it));
+                    }
                     ways.extend(self.to_itself(&here));
                 }
-                Keyword::Via => ways.extend(self.after(&here, self.by_convoy(here.end))),
+                Keyword::Via => ways.extend(here.follow(self.by_convoy(here.end))),
                 Keyword::Retreat => {
-                    let start = self.arrows(here.end);
-                    for to in self.destination(start) {
-                        let retreat = |to: &Spots| ParsedAction::Retreat { to: to.clone() };
-                        ways.push(here.then(&to, |(), to| retreat(to)));
-                    }
+                    let to = self.destination(self.arrows(here.end));
+                    ways.extend(here.each(to, |(), to| ParsedAction::Retreat(to)));
                 }
                 Keyword::Support => ways.extend(self.supporting(&here, last)),
                 Keyword::Mutual => {
-                    for other in self.unit(here.end, None) {
-                        let mutual = |with: &Named| ParsedAction::Mutual { with: *with };
-                        ways.push(here.then(&other, |(), other| mutual(other)));
-                    }
+                    let other = self.unit(here.end, None);
+                    ways.extend(here.each(other, |(), other| ParsedAction::Mutual(other)));
                 }
                 Keyword::Convoy => ways.extend(self.convoying(&here, last)),
                 _ => {}
@@ -59,37 +55,23 @@ impl Grammar<'_> {
         }
         // "par bur"; of a path without an arrow at its front all names must be written well
         let well = |set: &PlaceSet| self.lattice.least(*set) <= self.lattice.weights.listed;
-        for way in self.route(at) {
-            let stops = match &way.value {
-                ParsedAction::Move {
-                    way: RouteHint::Path(stops),
-                    ..
-                } => stops.as_slice(),
-                _ => &[],
-            };
-            if stops.iter().all(well) {
-                ways.push(self.without_verb(way));
-            }
-        }
+        let route = self.route(at).into_iter().filter(|way| match &way.value {
+            ParsedAction::Move(_, RouteHint::Path(stops)) => stops.iter().all(well),
+            _ => true,
+        });
+        ways.extend(route.map(|way| self.without_verb(way)));
         ways
     }
 
     /// `holds`, `bleibt in Berlin`, `H (hold)`.
     fn held(&self, here: &ParseBranch<()>) -> Ways<ParsedAction> {
-        let mut ways = vec![here.map(|()| ParsedAction::Hold { at: None })];
+        let mut ways = vec![here.with(ParsedAction::Hold(None))];
+        let here = here.clone().flawed(Repair::Word);
         // "bleibt in Berlin"
-        for spot in self.spot(here.end) {
-            let hold = |at: &PlaceChoice| ParsedAction::Hold { at: Some(*at) };
-            let mut there = here.then(&spot, |(), at| hold(at));
-            there.flaws.insert(Repair::Word);
-            ways.push(there);
-        }
+        ways.extend(here.each(self.spot(here.end), |(), at| ParsedAction::Hold(Some(at))));
         // "A Mar H (hold)"
-        for more in self.words(here.end, Keyword::Hold) {
-            let mut twice = here.then(&more, |(), ()| ParsedAction::Hold { at: None });
-            twice.flaws.insert(Repair::Word);
-            ways.push(twice);
-        }
+        let twice = self.over(&here, Keyword::Hold).into_iter();
+        ways.extend(twice.map(|twice| twice.with(ParsedAction::Hold(None))));
         ways
     }
 
@@ -99,24 +81,17 @@ impl Grammar<'_> {
         here: &ParseBranch<()>,
         last: Option<&UnresolvedOrder>,
     ) -> Ways<ParsedAction> {
-        let it = last.map(|skeleton| skeleton.unit);
-        let mut ways = Vec::new();
-        let start = self.skip(here.end, |sense| {
-            matches!(sense, Meaning::Slash | Meaning::Colon)
-        });
+        let start = self.skip(here.end, &[Meaning::Slash, Meaning::Colon]);
         // "A Ukr - Rum, F Sev supports it": the move, not who makes it
-        let goes = last.filter(|last| matches!(last.deed, ParsedAction::Move { .. }));
-        ways.extend(self.after(here, self.supported(start, it.filter(|_| goes.is_none()))));
-        for word in self.words(start, Keyword::It) {
-            if let Some(last) = goes {
-                ways.push(here.then(&word, |(), ()| support_of(last)));
-            }
+        let goes = last.filter(|last| matches!(last.deed, ParsedAction::Move(..)));
+        let it = last.filter(|_| goes.is_none()).map(|last| last.unit);
+        let mut ways = here.follow(self.supported(start, it));
+        if let Some(last) = goes {
+            ways.extend(here.each(self.words(start, Keyword::It), |(), ()| support_of(last)));
         }
         // "A Ukr - Rum, F Sev S"
         if let Some(last) = last.filter(|_| self.lattice.ends(here.end)) {
-            let mut way = here.map(|()| support_of(last));
-            way.flaws.insert(Repair::Word);
-            ways.push(way);
+            ways.push(here.with(support_of(last)).flawed(Repair::Word));
         }
         ways.extend(self.mutually(here));
         ways
@@ -128,62 +103,55 @@ impl Grammar<'_> {
         here: &ParseBranch<()>,
         last: Option<&UnresolvedOrder>,
     ) -> Ways<ParsedAction> {
-        let it = last.map(|skeleton| skeleton.unit);
-        let mut ways = Vec::new();
-        let start = self.skip(here.end, |sense| {
-            matches!(sense, Meaning::Slash | Meaning::Colon)
-        });
-        ways.extend(self.after(here, self.convoyed(start, it)));
+        let start = self.skip(here.end, &[Meaning::Slash, Meaning::Colon]);
+        let mut ways = here.follow(self.convoyed(start, last.map(|last| last.unit)));
         // "A Yor - Nwy, F Nth C it"
-        let after = self.skip(here.end, |sense| sense == Meaning::Word(Keyword::It));
-        if let Some(deed) = last.and_then(convoy_of)
-            && self.lattice.ends(after)
+        let after = self.skip(here.end, &[Meaning::Word(Keyword::It)]);
+        if let Some(last) = last.filter(|_| self.lattice.ends(after))
+            && let ParsedAction::Move(to, _) = &last.deed
         {
-            let mut way = here.map(|()| deed);
+            let deed = ParsedAction::Convoy(last.unit, to.clone(), Vec::new());
+            let mut way = here.with(deed).flawed(Repair::Word);
             way.end = after;
-            way.flaws.insert(Repair::Word);
             ways.push(way);
         }
         ways
     }
 
-    fn after(&self, here: &ParseBranch<()>, then: Ways<ParsedAction>) -> Ways<ParsedAction> {
-        then.iter()
-            .map(|way| here.then(way, |(), deed| deed.clone()))
-            .collect()
+    /// Whom a verb for supporting or convoying helps, and to do what; nothing for other verbs.
+    pub(super) fn help(&self, verb: Keyword, at: usize, it: Option<Named>) -> Ways<ParsedAction> {
+        match verb {
+            Keyword::Support => self.supported(at, it),
+            Keyword::Convoy => self.convoyed(at, it),
+            _ => Vec::new(),
+        }
     }
 
     /// `Mar to support Par into Bur`, `A Vie-supports-A Bud`: an arrow before the word that counts.
-    fn to_support(&self, arrow: &ParseBranch<()>, it: Option<Named>) -> Ways<ParsedAction> {
-        let mut ways = Vec::new();
-        for (word, convoys) in [(Keyword::Support, false), (Keyword::Convoy, true)] {
-            for mut word in self.words(arrow.end, word) {
-                word.cost += self.lattice.weights.arrow_to_hold;
-                word.flaws.insert(Repair::Mark);
-                let here = arrow.then(&word, |(), ()| ());
-                let deeds = match convoys {
-                    true => self.convoyed(here.end, it),
-                    false => self.supported(here.end, it),
-                };
-                ways.extend(self.after(&here, deeds));
-            }
-        }
-        ways
+    fn to_help(
+        &self,
+        arrow: &ParseBranch<()>,
+        verb: Keyword,
+        it: Option<Named>,
+    ) -> Ways<ParsedAction> {
+        let here = self.over(arrow, verb).into_iter();
+        let here = here.map(|here| self.with_arrow_too_many(here));
+        here.flat_map(|here| here.follow(self.help(verb, here.end, it)))
+            .collect()
     }
 
     /// `A Bur - Bur (hold)`.
     fn to_itself(&self, arrow: &ParseBranch<()>) -> Ways<ParsedAction> {
-        let mut ways = Vec::new();
-        for spot in self.spot(self.arrows(arrow.end)) {
-            for hold in self.words(spot.end, Keyword::Hold) {
-                let there = arrow.then(&spot, |(), spot| *spot);
-                let mut way = there.then(&hold, |at, ()| ParsedAction::Hold { at: Some(*at) });
-                way.cost += self.lattice.weights.arrow_to_hold;
-                way.flaws.insert(Repair::Mark);
-                ways.push(way);
-            }
-        }
-        ways
+        let there = arrow.follow(self.spot(self.arrows(arrow.end))).into_iter();
+        let held = there.flat_map(|there| self.over(&there, Keyword::Hold));
+        held.map(|way| self.with_arrow_too_many(way.map(|at| ParsedAction::Hold(Some(at)))))
+            .collect()
+    }
+
+    /// Marks a way with an arrow before a word for holding or helping.
+    fn with_arrow_too_many<T>(&self, way: ParseBranch<T>) -> ParseBranch<T> {
+        way.dearer(self.lattice.weights.arrow_to_hold)
+            .flawed(Repair::Mark)
     }
 
     /// Over any further words and marks that say "to".
@@ -210,22 +178,17 @@ impl Grammar<'_> {
         for at in self.arrow_ends(at) {
             ways.extend(self.route(at));
             // "A Mun - H"; but "to rest" is a place misspelt rather than "reste"
-            let holds = self.words(at, Keyword::Hold).into_iter();
-            for mut hold in holds.filter(is_plain) {
-                hold.cost += self.lattice.weights.arrow_to_hold;
-                hold.flaws.insert(Repair::Mark);
-                ways.push(hold.map(|()| ParsedAction::Hold { at: None }));
-            }
+            let holds = self.words(at, Keyword::Hold).into_iter().filter(is_plain);
+            let holds = holds.map(|hold| hold.with(ParsedAction::Hold(None)));
+            ways.extend(holds.map(|hold| self.with_arrow_too_many(hold)));
             // "A Bur -> OTB"
             if self.phase.is_retreat() {
-                let gone = self.words(at, Keyword::Disband);
-                ways.extend(gone.iter().map(|gone| gone.map(|()| ParsedAction::Disband)));
+                let gone = self.words(at, Keyword::Disband).into_iter();
+                ways.extend(gone.map(|gone| gone.with(ParsedAction::Disband)));
             }
             // "A Lon - via NTH - Nwy"
             for via in self.words(at, Keyword::Via) {
-                for way in self.by_convoy(via.end) {
-                    ways.push(via.then(&way, |(), deed| deed.clone()));
-                }
+                ways.extend(via.follow(self.by_convoy(via.end)));
             }
         }
         ways
@@ -234,41 +197,34 @@ impl Grammar<'_> {
     /// Places with arrows between them: the last is where to, the others the path.
     fn route(&self, at: usize) -> Ways<ParsedAction> {
         let mut ways: Ways<ParsedAction> = Vec::new();
-        let first = self.destination(at);
-        let first = first
-            .iter()
-            .map(|way| way.map(|to| (Vec::new(), to.clone())));
+        let first = self.destination(at).into_iter();
+        let first = first.map(|way| way.map(|to| (Vec::new(), to)));
         let mut open: Ways<(Vec<PlaceSet>, Spots)> = first.collect();
         while let Some(way) = open.pop() {
             let (path, to) = &way.value;
-            let deed = ParsedAction::Move {
-                to: to.clone(),
-                way: match path.is_empty() {
-                    true => RouteHint::Unsaid,
-                    false => RouteHint::Path(path.clone()),
-                },
+            let hint = match path.is_empty() {
+                true => RouteHint::Unsaid,
+                false => RouteHint::Path(path.clone()),
             };
-            ways.push(way.map(|_| deed));
+            ways.push(way.with(ParsedAction::Move(to.clone(), hint)));
             ways.extend(self.said_via(&way));
             let [
                 PlaceChoice {
                     places,
                     coast: None,
                 },
-            ] = to.as_slice()
+            ] = to[..]
             else {
                 continue;
             };
             if path.len() > 12 || ways.len() > BEAM {
                 continue;
             }
-            for arrow in self.words(way.end, Keyword::Arrow) {
-                for next in self.destination(self.arrows(arrow.end)) {
-                    let further = way.then(&arrow, |value, ()| value.clone());
-                    open.push(further.then(&next, |(path, _), to| {
-                        ([path.as_slice(), &[*places]].concat(), to.clone())
-                    }));
-                }
+            for arrow in self.over(&way, Keyword::Arrow) {
+                let next = self.destination(self.arrows(arrow.end));
+                open.extend(arrow.each(next, |(path, _), to| {
+                    ([path.as_slice(), &[places]].concat(), to)
+                }));
             }
         }
         ways
@@ -276,45 +232,43 @@ impl Grammar<'_> {
 
     /// `… via convoy`, `… via ENG NTH`, `… by convoy of F NTH`, behind a destination.
     fn said_via(&self, way: &ParseBranch<(Vec<PlaceSet>, Spots)>) -> Ways<ParsedAction> {
-        let mut ways = Vec::new();
-        for via in self.words(way.end, Keyword::Via) {
-            let over = way.then(&via, |value, ()| value.clone());
-            for end in self.waters(via.end) {
-                ways.push(over.then(&end, |(path, to), waters| ParsedAction::Move {
-                    to: to.clone(),
-                    way: RouteHint::by_sea(if waters.is_empty() { path } else { waters }),
-                }));
-            }
-        }
-        ways
+        let via = self.over(way, Keyword::Via).into_iter();
+        via.flat_map(|via| {
+            via.each(self.waters(via.end), |(path, to), waters| {
+                let waters = if waters.is_empty() { path } else { &waters };
+                ParsedAction::Move(to.clone(), RouteHint::by_sea(waters))
+            })
+        })
+        .collect()
     }
 
     /// A water of a path, with what may stand before it: an arrow, a comma, `F`.
     fn water(&self, at: usize) -> Option<ParseBranch<PlaceSet>> {
-        let start = self.skip(at, |sense| {
-            matches!(
-                sense,
-                Meaning::Comma
-                    | Meaning::Colon
-                    | Meaning::Word(Keyword::Arrow | Keyword::And | Keyword::Kind(_))
-            )
-        });
+        const BEFORE: [Meaning; 6] = [
+            Meaning::Comma,
+            Meaning::Colon,
+            Meaning::Word(Keyword::Arrow),
+            Meaning::Word(Keyword::And),
+            Meaning::Word(Keyword::Kind(UnitKind::Army)),
+            Meaning::Word(Keyword::Kind(UnitKind::Fleet)),
+        ];
         let places = |edge: &Edge| match edge.sense {
-            Meaning::Place(places) => Some(self.step(edge, places)),
+            Meaning::Place(places) => Some(ParseBranch::over(edge, places)),
             _ => None,
         };
         // "North Sea", not "North"
-        let all = self.lattice.at(start).iter().filter_map(places);
-        all.max_by_key(|water| (water.end, std::cmp::Reverse(water.cost)))
+        let all = self.lattice.at(self.skip(at, &BEFORE)).iter();
+        all.filter_map(places)
+            .max_by_key(|water| (water.end, std::cmp::Reverse(water.cost)))
     }
 
     /// No waters, the first, the first two and so on, after the "convoy" of a misspelled "via convoy".
     fn waters(&self, at: usize) -> Ways<Vec<PlaceSet>> {
-        let start = self.skip(at, |sense| sense == Meaning::Word(Keyword::Convoy));
-        let mut end = self.empty(start, Vec::new());
+        let start = self.skip(at, &[Meaning::Word(Keyword::Convoy)]);
+        let mut end = ParseBranch::empty(start, Vec::new());
         let mut ways = Vec::new();
         while let Some(next) = self.water(end.end).filter(|_| end.value.len() < 12) {
-            let longer = end.then(&next, |known, water| [known.as_slice(), &[*water]].concat());
+            let longer = end.then(next, |known, water| [known.as_slice(), &[water]].concat());
             ways.push(std::mem::replace(&mut end, longer));
         }
         ways.push(end);
@@ -325,62 +279,55 @@ impl Grammar<'_> {
     fn by_convoy(&self, at: usize) -> Ways<ParsedAction> {
         let mut ways = Vec::new();
         for end in self.waters(at) {
-            for to in self.destination(self.arrows(end.end)) {
-                ways.push(end.then(&to, |waters, to| ParsedAction::Move {
-                    to: to.clone(),
-                    way: RouteHint::by_sea(waters),
-                }));
-            }
+            let to = self.destination(self.arrows(end.end));
+            ways.extend(end.each(to, |waters, to| {
+                ParsedAction::Move(to, RouteHint::by_sea(waters))
+            }));
         }
         ways
     }
 
     /// Whom a support is for, and what that unit does.
-    pub(super) fn supported(&self, at: usize, it: Option<Named>) -> Ways<ParsedAction> {
+    fn supported(&self, start: usize, it: Option<Named>) -> Ways<ParsedAction> {
         let mut ways = Vec::new();
-        let start = at;
         for (over, at) in self.arrow_ends(start).enumerate() {
             for mut of in self.unit(at, it) {
                 of.doubt |= self.is_from_unit(at);
-                let hold = |of: &Named| ParsedAction::SupportHold { of: *of };
-                let mut holds = of.map(hold);
+                let mut holds = of.with(ParsedAction::SupportHold(of.value));
                 // "A Par s - Bur" may be a name that a blank fell into; and "supports the attack on
                 // Burgundy", "S en - Bel" do not say whose way there
                 let unsaid = of.value.kind.is_none() || self.lattice.is_noise(start);
                 holds.doubt |= over > 0 && unsaid;
                 ways.push(holds);
-                let arrow = self.arrows(of.end) != of.end;
-                let words = self.words(self.arrows(of.end), Keyword::Hold).into_iter();
-                for word in words.filter(|word| !arrow || is_plain(word)) {
-                    let mut holding = of.then(&word, |of, ()| hold(of));
-                    if arrow {
-                        holding.cost += self.lattice.weights.arrow_to_hold;
-                        holding.flaws.insert(Repair::Mark);
-                    }
-                    // "S A Par to hold in Par"
-                    for spot in self.spot(holding.end) {
-                        if self.is_same(of.value.spot, spot.value) {
-                            ways.push(holding.then(&spot, |deed, _| deed.clone()));
-                        }
-                    }
-                    ways.push(holding);
-                }
-                ways.extend(self.move_of(&of, |of, to, by| ParsedAction::SupportMove {
-                    of,
-                    to,
-                    by,
-                }));
+                ways.extend(self.supported_to_hold(&of));
+                ways.extend(self.move_of(&of, ParsedAction::SupportMove));
             }
             // "support hold to Marseilles"
             for word in self.words(at, Keyword::Hold).into_iter().filter(is_plain) {
-                for of in self.unit(self.arrows(word.end), it) {
-                    ways.push(word.then(&of, |(), of| ParsedAction::SupportHold { of: *of }));
-                }
+                let of = self.unit(self.arrows(word.end), it);
+                ways.extend(word.each(of, |(), of| ParsedAction::SupportHold(of)));
             }
-            let by = Vec::new;
-            ways.extend(
-                self.destination_first(at, |of, to| ParsedAction::SupportMove { of, to, by: by() }),
-            );
+            ways.extend(self.destination_first(at, ParsedAction::SupportMove));
+        }
+        ways
+    }
+
+    /// A unit that is supported, with a word for holding behind it.
+    fn supported_to_hold(&self, of: &ParseBranch<Named>) -> Ways<ParsedAction> {
+        let mut ways = Vec::new();
+        let start = self.arrows(of.end);
+        let arrow = start != of.end;
+        let words = self.words(start, Keyword::Hold).into_iter();
+        for word in words.filter(|word| !arrow || is_plain(word)) {
+            let mut holding = of.then(word, |of, ()| ParsedAction::SupportHold(*of));
+            if arrow {
+                holding = self.with_arrow_too_many(holding);
+            }
+            // "S A Par to hold in Par"
+            let mut spots = self.spot(holding.end);
+            spots.retain(|spot| self.is_same(of.value.spot, spot.value));
+            ways.extend(holding.each(spots, |deed, _| deed.clone()));
+            ways.push(holding);
         }
         ways
     }
@@ -395,30 +342,20 @@ impl Grammar<'_> {
 
     /// Is it "from" and a unit's letter: `A Mar support from A Spa - Gas` may be either's support?
     fn is_from_unit(&self, at: usize) -> bool {
-        let kind = |edge: &Edge| matches!(edge.sense, Meaning::Word(Keyword::Kind(_)));
         // "AUS" is Austria in DAIDE, and "from" in German
         let power = |edge: &Edge| matches!(edge.sense, Meaning::Power(_));
-        let from = match self.lattice.at(at).iter().any(power) {
-            true => Vec::new(),
-            false => self.words(at, Keyword::From),
-        };
-        from.iter()
-            .any(|from| self.lattice.at(from.end).iter().any(kind))
+        let mut from = self.words(at, Keyword::From).into_iter();
+        !self.lattice.at(at).iter().any(power) && from.any(|from| self.is_kind(from.end))
     }
 
     /// Whom a convoy is for, and where to.
-    pub(super) fn convoyed(&self, at: usize, it: Option<Named>) -> Ways<ParsedAction> {
+    fn convoyed(&self, at: usize, it: Option<Named>) -> Ways<ParsedAction> {
         let mut ways = Vec::new();
         for at in self.arrow_ends(at) {
             for of in self.unit(at, it) {
-                ways.extend(self.move_of(&of, |of, to, by| ParsedAction::Convoy { of, to, by }));
+                ways.extend(self.move_of(&of, ParsedAction::Convoy));
             }
-            let by = Vec::new;
-            ways.extend(self.destination_first(at, |of, to| ParsedAction::Convoy {
-                of,
-                to,
-                by: by(),
-            }));
+            ways.extend(self.destination_first(at, ParsedAction::Convoy));
         }
         ways
     }
@@ -428,51 +365,38 @@ impl Grammar<'_> {
     fn move_of(
         &self,
         of: &ParseBranch<Named>,
-        deed: impl Fn(Named, Spots, Vec<PlaceSet>) -> ParsedAction,
+        deed: fn(Named, Spots, Vec<PlaceSet>) -> ParsedAction,
     ) -> Ways<ParsedAction> {
-        let mut ways = Vec::new();
-        let to = |found: &ParsedAction| match found {
-            ParsedAction::Move {
-                to,
-                way: RouteHint::Path(by),
-            } => Some((to.clone(), by.clone())),
-            ParsedAction::Move { to, .. } => Some((to.clone(), Vec::new())),
-            _ => None,
-        };
-        for edge in self.lattice.at(of.end) {
-            let onward = match edge.sense {
+        let onward = self.lattice.at(of.end).iter().flat_map(|edge| {
+            of.past(edge).follow(match edge.sense {
                 Meaning::Word(Keyword::Arrow) => self.going(edge.end),
                 Meaning::Word(Keyword::Via) => self.by_convoy(edge.end),
-                _ => continue,
-            };
-            let here = of.then(&self.step(edge, ()), |of, ()| *of);
-            for way in onward {
-                if let Some((to, by)) = to(&way.value) {
-                    ways.push(here.then(&way, |of, _| deed(*of, to, by)));
-                }
+                _ => Vec::new(),
+            })
+        });
+        let straight = of.follow(self.route(of.end)).into_iter();
+        let all = onward.chain(straight.map(|way| self.without_verb(way)));
+        all.filter_map(|way| match &way.value {
+            ParsedAction::Move(to, RouteHint::Path(by)) => {
+                Some(way.with(deed(of.value, to.clone(), by.clone())))
             }
-        }
-        for way in self.route(of.end) {
-            if let Some((to, by)) = to(&way.value) {
-                ways.push(self.without_verb(of.then(&way, |of, _| deed(*of, to, by))));
-            }
-        }
-        ways
+            ParsedAction::Move(to, _) => Some(way.with(deed(of.value, to.clone(), Vec::new()))),
+            _ => None,
+        })
+        .collect()
     }
 
     /// `support move to Burgundy from Paris`: the destination first.
     fn destination_first(
         &self,
         at: usize,
-        deed: impl Fn(Named, Spots) -> ParsedAction,
+        deed: fn(Named, Spots, Vec<PlaceSet>) -> ParsedAction,
     ) -> Ways<ParsedAction> {
         let mut ways = Vec::new();
         for to in self.destination(at) {
-            for from in self.words(to.end, Keyword::From) {
-                for of in self.unit(from.end, None) {
-                    let here = to.then(&from, |to, ()| to.clone());
-                    ways.push(here.then(&of, |to, of| deed(*of, to.clone())));
-                }
+            for from in self.over(&to, Keyword::From) {
+                let of = self.unit(from.end, None);
+                ways.extend(from.each(of, |to, of| deed(of, to.clone(), Vec::new())));
             }
         }
         ways
@@ -481,16 +405,10 @@ impl Grammar<'_> {
     /// `A Sev S A Ukr MS A War`: the second and the third support each other.
     fn mutually(&self, support_word: &ParseBranch<()>) -> Ways<ParsedAction> {
         let mut ways = Vec::new();
-        for second in self.unit(support_word.end, None) {
-            for mutual in self.words(second.end, Keyword::Mutual) {
-                for third in self.unit(mutual.end, None) {
-                    let here = support_word.then(&second, |(), second| *second);
-                    let here = here.then(&mutual, |second, ()| *second);
-                    ways.push(here.then(&third, |of, with| ParsedAction::SupportPair {
-                        of: *of,
-                        with: *with,
-                    }));
-                }
+        for second in support_word.follow(self.unit(support_word.end, None)) {
+            for mutual in self.over(&second, Keyword::Mutual) {
+                let third = self.unit(mutual.end, None);
+                ways.extend(mutual.each(third, |of, with| ParsedAction::SupportPair(*of, with)));
             }
         }
         ways
@@ -502,26 +420,10 @@ fn is_plain(word: &ParseBranch<()>) -> bool {
     !word.flaws.contains(Repair::Word) && !word.flaws.contains(Repair::Misspelt)
 }
 
-/// The convoy that a move would have from a fleet that names nobody.
-fn convoy_of(order: &UnresolvedOrder) -> Option<ParsedAction> {
-    match &order.deed {
-        ParsedAction::Move { to, .. } => Some(ParsedAction::Convoy {
-            of: order.unit,
-            to: to.clone(),
-            by: Vec::new(),
-        }),
-        _ => None,
-    }
-}
-
 /// The support that an order would have from one that names nobody.
 pub(super) fn support_of(order: &UnresolvedOrder) -> ParsedAction {
     match &order.deed {
-        ParsedAction::Move { to, .. } => ParsedAction::SupportMove {
-            of: order.unit,
-            to: to.clone(),
-            by: Vec::new(),
-        },
-        _ => ParsedAction::SupportHold { of: order.unit },
+        ParsedAction::Move(to, _) => ParsedAction::SupportMove(order.unit, to.clone(), Vec::new()),
+        _ => ParsedAction::SupportHold(order.unit),
     }
 }

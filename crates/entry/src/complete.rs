@@ -3,17 +3,19 @@
 //! Units first, those without an order before the others; once the line names a unit, every legal
 //! order of it that what was typed after it fits, the nearest first.
 
+use std::cmp::Reverse;
 use std::ops::Range;
 
 use super::differences::goal;
 use super::grammar::Grammar;
 use super::keywords::Keyword;
 use super::likely::{self, Likely};
+use super::matcher::Guess;
 use super::meanings::Lattice;
 use super::normalize::key;
 use super::tokens::{Mark, Token, cut};
 use super::{Context, prepare};
-use chancery_core::board::{Map, Phase, Power, Province, Unit};
+use chancery_core::board::{Map, Phase, Province, Unit, UnitKind};
 use chancery_core::orders::{Action, UnitRef, WrittenOrder, WrittenVia};
 
 /// A way in which the line may go on.
@@ -44,35 +46,24 @@ pub fn complete(ctx: &Context<'_>, line: &str) -> Vec<Completion> {
     let phase = ctx.bench.position.turn.phase;
     let start = prepare::front(line, phase == Phase::Adjustments);
     let tokens = prepare::unglue(map, ctx.lexicon, cut(&line[start..]));
-    let words: Vec<&str> = tokens
-        .iter()
-        .filter_map(|token| word(token, phase))
-        .collect();
     if phase == Phase::Adjustments {
-        return winter(ctx, &words);
+        return winter(ctx, &typed(ctx, &tokens));
     }
-    let units = units(ctx, phase);
+    let units = units(ctx);
     let Some((unit, end)) = named_unit(ctx, &tokens, &units) else {
-        return begun_units(ctx, &words, &units);
+        return begun_units(map, &typed(ctx, &tokens), &units);
     };
-    let rest: Vec<&str> = tokens[end..]
-        .iter()
-        .filter_map(|token| word(token, phase))
-        .collect();
-    let possible = if phase.is_retreat() {
-        ctx.bench.possible_retreats(map.province(unit.location))
-    } else {
-        ctx.bench.possible(map.province(unit.location))
+    let typed = typed(ctx, &tokens[end..]);
+    let at = map.province(unit.location);
+    let possible = match phase.is_retreat() {
+        true => ctx.bench.possible_retreats(at),
+        false => ctx.bench.possible(at),
     };
-    let typed: Vec<Typed<'_>> = rest.iter().map(|word| Typed::new(ctx, word)).collect();
     let likely = Likely::new(ctx, unit);
-    let mut fitting: Vec<(u16, Completion)> = Vec::new();
-    for order in possible {
+    sorted(possible.into_iter().filter_map(|order| {
         let text = order.short(map).to_string();
         let pieces = pieces(&text, &order);
-        let Some((cost, mut matched)) = fit(&pieces[2..], &typed) else {
-            continue;
-        };
+        let (cost, mut matched) = fit(&pieces[2..], &typed)?;
         matched.insert(0, pieces[0].span.start..pieces[1].span.end);
         let cost = cost * likely::STEPS + likely.of(&order);
         let completion = Completion {
@@ -81,41 +72,35 @@ pub fn complete(ctx: &Context<'_>, line: &str) -> Vec<Completion> {
             unit: Some(unit),
             order: Some(order),
         };
-        fitting.push((cost, completion));
-    }
-    sorted(fitting)
+        Some((cost, completion))
+    }))
 }
 
 /// Returns completions in the sequence of their cost.
-fn sorted(mut found: Vec<(u16, Completion)>) -> Vec<Completion> {
+fn sorted(found: impl Iterator<Item = (u16, Completion)>) -> Vec<Completion> {
+    let mut found: Vec<(u16, Completion)> = found.collect();
     found.sort_by_key(|(cost, _)| *cost);
-    found
-        .into_iter()
-        .map(|(_, completion)| completion)
-        .collect()
+    let found = found.into_iter();
+    found.map(|(_, completion)| completion).collect()
 }
 
-/// A token as a word: a dash is "to", and in winter a sign says what becomes of the unit.
-fn word(token: &Token, phase: Phase) -> Option<&str> {
-    match (&token.mark, phase) {
-        (Mark::Word(word), _) => Some(word),
-        (Mark::Arrow, Phase::Adjustments) => Some("remove"),
-        (Mark::Arrow, phase) if phase.is_retreat() => Some("r"),
-        (Mark::Arrow, _) => Some("to"),
-        (Mark::Plus, Phase::Adjustments) => Some("build"),
+/// What was typed, word by word: a dash is "to", and in winter a sign says what becomes of the unit.
+fn typed<'a>(ctx: &Context<'a>, tokens: &'a [Token]) -> Vec<Typed<'a>> {
+    let phase = ctx.bench.position.turn.phase;
+    let words = tokens.iter().filter_map(|token| match &token.mark {
+        Mark::Word(word) => Some(word.as_str()),
+        Mark::Arrow if phase == Phase::Adjustments => Some("remove"),
+        Mark::Arrow if phase.is_retreat() => Some("r"),
+        Mark::Arrow => Some("to"),
+        Mark::Plus if phase == Phase::Adjustments => Some("build"),
         _ => None,
-    }
+    });
+    words.map(|word| Typed::new(ctx, word)).collect()
 }
 
 /// The units that may be ordered, those without an order first.
-pub(super) fn units(ctx: &Context<'_>, phase: Phase) -> Vec<Unit> {
-    let position = ctx.bench.position;
-    let mut units: Vec<Unit> = if phase.is_retreat() {
-        position.dislodged().iter().map(|gone| gone.unit).collect()
-    } else {
-        position.units().collect()
-    };
-    units.retain(|unit| ctx.power.is_none_or(|power| power == unit.power));
+pub(super) fn units(ctx: &Context<'_>) -> Vec<Unit> {
+    let mut units = ctx.own_units();
     units.sort_by_key(|unit| ctx.ordered.contains(ctx.bench.map.province(unit.location)));
     units
 }
@@ -126,111 +111,89 @@ pub(super) fn named_unit(
     tokens: &[Token],
     units: &[Unit],
 ) -> Option<(Unit, usize)> {
-    let phase = ctx.bench.position.turn.phase;
     let lattice = Lattice::new(ctx, tokens);
     let grammar = Grammar {
         lattice: &lattice,
-        phase,
+        phase: ctx.bench.position.turn.phase,
     };
-    let mut best: Option<(u16, usize, Unit)> = None;
-    let mut rivals = false;
+    let mut found = Vec::new();
     for named in grammar.unit(0, None) {
         for guess in &lattice.guesses[named.value.spot.places].0 {
             let here = |unit: &&Unit| ctx.bench.map.province(unit.location) == guess.province;
-            let Some(&unit) = units.iter().find(here) else {
-                continue;
-            };
-            let cost = named.cost + guess.cost;
-            match best {
-                Some((least, end, _))
-                    if (cost, usize::MAX - named.end) > (least, usize::MAX - end) => {}
-                Some((least, end, other)) if cost == least && named.end == end && other != unit => {
-                    rivals = true;
-                }
-                _ => {
-                    best = Some((cost, named.end, unit));
-                    rivals = false;
-                }
-            }
+            let rank = (named.cost + guess.cost, Reverse(named.end));
+            found.extend(units.iter().find(here).map(|unit| (rank, *unit)));
         }
     }
-    let (_, end, unit) = best.filter(|_| !rivals)?;
-    Some((unit, end))
+    let (best, unit) = *found.iter().min_by_key(|(rank, _)| *rank)?;
+    let rival = |(rank, other): &(_, Unit)| *rank == best && *other != unit;
+    (!found.iter().any(rival)).then_some((unit, best.1.0))
 }
 
 /// The units whose place the line may be beginning to name.
-fn begun_units(ctx: &Context<'_>, words: &[&str], units: &[Unit]) -> Vec<Completion> {
-    let map = ctx.bench.map;
-    let mut found: Vec<(u16, Completion)> = Vec::new();
-    let typed: Vec<Typed<'_>> = words.iter().map(|word| Typed::new(ctx, word)).collect();
-    for &unit in units {
+fn begun_units(map: &Map, typed: &[Typed<'_>], units: &[Unit]) -> Vec<Completion> {
+    sorted(units.iter().filter_map(|&unit| {
         let text = format!("{} {} ", unit.kind.letter(), map.short(unit.location));
-        let province = map.province(unit.location);
         let pieces = [
             Piece {
-                part: Part::Kind(unit.kind.letter()),
+                part: Part::Word(Keyword::Kind(unit.kind), ""),
                 span: 0..1,
             },
             Piece {
-                part: Part::Place(province),
+                part: Part::Place(map.province(unit.location)),
                 span: 2..text.len() - 1,
             },
         ];
-        if let Some((cost, matched)) = fit(&pieces, &typed) {
-            let unit = Some(unit);
-            let order = None;
-            found.push((
-                cost,
-                Completion {
-                    text,
-                    matched,
-                    unit,
-                    order,
-                },
-            ));
-        }
-    }
-    sorted(found)
+        let (cost, matched) = fit(&pieces, typed)?;
+        let completion = Completion {
+            text,
+            matched,
+            unit: Some(unit),
+            order: None,
+        };
+        Some((cost, completion))
+    }))
 }
 
 /// What a power may build or remove, whichever way round it is typed.
-fn winter(ctx: &Context<'_>, words: &[&str]) -> Vec<Completion> {
+fn winter(ctx: &Context<'_>, typed: &[Typed<'_>]) -> Vec<Completion> {
     let map = ctx.bench.map;
-    let typed: Vec<Typed<'_>> = words.iter().map(|word| Typed::new(ctx, word)).collect();
-    let mut found: Vec<(u16, Completion)> = Vec::new();
-    let powers: Vec<Power> = ctx
-        .power
-        .map_or_else(|| map.powers().collect(), |power| vec![power]);
-    for order in powers
-        .into_iter()
-        .flat_map(|power| ctx.bench.possible_adjustments(power))
-    {
+    let powers = map.powers();
+    let powers = powers.filter(|power| ctx.power.is_none_or(|own| own == *power));
+    let possible = powers.flat_map(|power| ctx.bench.possible_adjustments(power));
+    sorted(possible.filter_map(|order| {
         let text = order.short(map).to_string();
         let mut pieces = pieces(&text, &order);
         // "build a par" as well as "a par build"
         if let Some(verb) = pieces.last().cloned() {
             pieces.insert(0, verb);
         }
-        let Some((cost, matched)) = fit(&pieces, &typed) else {
-            continue;
-        };
-        let unit = match &order {
-            WrittenOrder::Order {
-                unit,
-                action: Action::Disband,
-            } => ctx.bench.position.unit(unit.place.province),
-            _ => None,
-        };
+        let (cost, matched) = fit(&pieces, typed)?;
+        let removed = order.action() == Some(&Action::Disband);
+        let at = order.province().filter(|_| removed);
         let completion = Completion {
             text,
             matched,
-            unit,
+            unit: at.and_then(|at| ctx.bench.position.unit(at)),
             order: Some(order),
         };
-        found.push((cost, completion));
-    }
-    sorted(found)
+        Some((cost, completion))
+    }))
 }
+
+/// The words of an order on screen, and how they are spelled out by those who type them so.
+const WORDS: [(&str, Keyword, &str); 11] = [
+    ("A", Keyword::Kind(UnitKind::Army), ""),
+    ("F", Keyword::Kind(UnitKind::Fleet), ""),
+    ("-", Keyword::Arrow, "moves to"),
+    ("H", Keyword::Hold, "holds"),
+    ("S", Keyword::Support, "supports"),
+    ("C", Keyword::Convoy, "convoys"),
+    ("R", Keyword::Retreat, "retreats"),
+    ("D", Keyword::Disband, "disbands"),
+    ("B", Keyword::Build, "builds"),
+    ("via", Keyword::Via, "via"),
+    ("waive", Keyword::Waive, "waives"),
+];
 
 /// One word of an order on screen.
 #[derive(Clone, Debug)]
@@ -241,9 +204,9 @@ struct Piece {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Part {
-    Kind(char),
     Place(Province),
-    Word(Keyword),
+    /// A word of orders, and how it is spelled out; empty where it is not.
+    Word(Keyword, &'static str),
 }
 
 /// The words of an order's text, with what each is.
@@ -262,23 +225,12 @@ fn pieces(text: &str, order: &WrittenOrder) -> Vec<Piece> {
         }
         let named = |helped: UnitRef| helped.whose.power().is_some();
         nationality = matches!(word, "S" | "C") && order.helped().is_some_and(named);
-        let part = match word {
-            "A" | "F" => Part::Kind(if word == "A" { 'A' } else { 'F' }),
-            "-" => Part::Word(Keyword::Arrow),
-            "H" => Part::Word(Keyword::Hold),
-            "S" => Part::Word(Keyword::Support),
-            "C" => Part::Word(Keyword::Convoy),
-            "R" => Part::Word(Keyword::Retreat),
-            "D" => Part::Word(Keyword::Disband),
-            "B" => Part::Word(Keyword::Build),
-            "via" => Part::Word(Keyword::Via),
-            "waive" => Part::Word(Keyword::Waive),
-            _ => match places.next() {
-                Some(place) => Part::Place(place),
-                None => continue,
-            },
+        let known = WORDS.iter().find(|(letter, ..)| *letter == word);
+        let part = match known {
+            Some(&(_, word, spelled)) => Some(Part::Word(word, spelled)),
+            None => places.next().map(Part::Place),
         };
-        pieces.push(Piece { part, span });
+        pieces.extend(part.map(|part| Piece { part, span }));
     }
     pieces
 }
@@ -302,70 +254,40 @@ fn places(order: &WrittenOrder) -> Vec<Province> {
 struct Typed<'a> {
     word: &'a str,
     map: &'a Map,
-    /// By province: what it costs to mean it.
-    places: Vec<(Province, u16)>,
+    places: Vec<Guess>,
     words: Vec<Keyword>,
 }
 
 impl<'a> Typed<'a> {
     fn new(ctx: &Context<'a>, word: &'a str) -> Self {
-        let mut typed = Typed {
+        let (places, words) = match ctx.lexicon.exactly(word) {
+            Some(known) => (known.places.clone(), known.words.as_slice()),
+            None => (ctx.lexicon.nearly(word), &[][..]),
+        };
+        Typed {
             word,
             map: ctx.bench.map,
-            places: Vec::new(),
-            words: Vec::new(),
-        };
-        match ctx.lexicon.exactly(word) {
-            Some(meanings) => {
-                let places = meanings.places.iter();
-                typed.places = places.map(|g| (g.province, g.cost)).collect();
-                typed.words = meanings.words.iter().map(|(word, _)| *word).collect();
-            }
-            None => {
-                let near = ctx.lexicon.nearly(word);
-                typed.places = near.iter().map(|g| (g.province, g.cost)).collect();
-            }
+            places,
+            words: words.iter().map(|(word, _)| *word).collect(),
         }
-        typed
     }
 
     /// What it costs to take the word for a piece of an order; none where it is not.
     fn cost(&self, part: Part) -> Option<u16> {
         match part {
-            Part::Kind(letter) => {
-                let kind =
-                    |word: &Keyword| matches!(word, Keyword::Kind(kind) if kind.letter() == letter);
-                self.words.iter().any(kind).then_some(0)
-            }
             // "m" is seldom "moves": more often a name begins with it
-            Part::Word(Keyword::Arrow) if self.word == "m" => Some(3),
-            Part::Word(word) if self.words.contains(&word) => Some(0),
-            Part::Word(word) => spelt(word).starts_with(self.word).then_some(1),
+            Part::Word(Keyword::Arrow, _) if self.word == "m" => Some(3),
+            Part::Word(word, _) if self.words.contains(&word) => Some(0),
+            Part::Word(_, "") => None,
+            Part::Word(_, spelled) => spelled.starts_with(self.word).then_some(1),
             Part::Place(province) => {
-                let known = self.places.iter().find(|(place, _)| *place == province);
+                let known = self.places.iter().find(|guess| guess.province == province);
                 let info = self.map.info(province);
-                let begun = [&info.code, &info.name]
-                    .into_iter()
-                    .any(|text| key(text).starts_with(self.word));
-                known.map(|(_, cost)| *cost).or(begun.then_some(2))
+                let mut texts = [&info.code, &info.name].into_iter();
+                let begun = texts.any(|text| key(text).starts_with(self.word));
+                known.map(|guess| guess.cost).or(begun.then_some(2))
             }
         }
-    }
-}
-
-/// How a word of orders is spelt out, for those who type it so.
-fn spelt(word: Keyword) -> &'static str {
-    match word {
-        Keyword::Hold => "holds",
-        Keyword::Support => "supports",
-        Keyword::Convoy => "convoys",
-        Keyword::Retreat => "retreats",
-        Keyword::Disband => "disbands",
-        Keyword::Build => "builds",
-        Keyword::Waive => "waives",
-        Keyword::Via => "via",
-        Keyword::Arrow => "moves to",
-        _ => "\u{0}",
     }
 }
 
@@ -389,7 +311,7 @@ fn fit(pieces: &[Piece], typed: &[Typed<'_>]) -> Option<(u16, Vec<Range<usize>>)
         }
         // a place or a verb that was stepped over counts; a letter or a dash does not
         skipped += match piece.part {
-            Part::Kind(_) | Part::Word(Keyword::Arrow) => 0,
+            Part::Word(Keyword::Kind(_) | Keyword::Arrow, _) => 0,
             _ => 4,
         };
     }

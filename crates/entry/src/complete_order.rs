@@ -1,6 +1,6 @@
 //! Orders written out: what was left out put in, what does not matter left out.
 
-use chancery_core::board::{Coast, Position, Terrain, Unit, UnitKind};
+use chancery_core::board::{Coast, Terrain, Unit, UnitKind};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Action, StatedOwner, UnitRef, WrittenOrder, WrittenPlace, WrittenVia};
 
@@ -11,92 +11,54 @@ pub(super) fn fill(bench: &LegalityContext<'_>, written: &WrittenOrder) -> Writt
         return WrittenOrder::Waive;
     };
     if *action == Action::Build {
-        return WrittenOrder::Order {
-            unit: built(bench, *unit),
-            action: Action::Build,
-        };
+        return WrittenOrder::new(built(bench, *unit), Action::Build);
     }
-    let mover = subject(bench, *unit);
-    let action = match action {
+    let map = bench.map;
+    let mover = bench.position.orderable_unit(map, unit.place.province);
+    let goal = |to: WrittenPlace| mover.map_or(to, |unit| destination(bench, unit, to));
+    let action = match action.clone() {
         Action::Move { to, via } => {
-            let to = mover.map_or(*to, |unit| destination(bench, unit, *to, false));
             let fleet = mover.is_some_and(|unit| unit.kind == UnitKind::Fleet);
-            let via = if fleet {
-                WrittenVia::Unsaid
-            } else {
-                via.clone()
-            };
-            Action::Move { to, via }
-        }
-        Action::Retreat { to } => Action::Retreat {
-            to: mover.map_or(*to, |unit| destination(bench, unit, *to, true)),
-        },
-        Action::SupportHold { of } => Action::SupportHold {
-            of: stands(bench, *of),
-        },
-        Action::SupportMove { of, to } => {
-            let kind = bench.position.unit(of.place.province).map(|unit| unit.kind);
-            let coast = to.coast.filter(|&coast| {
-                kind == Some(UnitKind::Fleet) && bench.map.coast_of(to.province, coast).is_some()
-            });
-            Action::SupportMove {
-                of: stands(bench, *of),
-                to: WrittenPlace { coast, ..*to },
+            Action::Move {
+                to: goal(to),
+                via: if fleet { WrittenVia::Unsaid } else { via },
             }
         }
+        Action::Retreat { to } => Action::Retreat { to: goal(to) },
+        Action::SupportHold { of } => Action::SupportHold {
+            of: stands(bench, of),
+        },
+        Action::SupportMove { of, mut to } => {
+            let unit = bench.position.unit(of.place.province);
+            let fleet = unit.is_some_and(|unit| unit.kind == UnitKind::Fleet);
+            let is_coast = |coast: &Coast| map.coast_of(to.province, *coast).is_some();
+            to.coast = to.coast.filter(|coast| fleet && is_coast(coast));
+            let of = stands(bench, of);
+            Action::SupportMove { of, to }
+        }
         Action::Convoy { of, to } => Action::Convoy {
-            of: stands(bench, *of),
+            of: stands(bench, of),
             to: to.province.into(),
         },
-        Action::Hold
-        | Action::Disband
-        | Action::Build
-        | Action::Proxy { .. }
-        | Action::MoveOffMap
-        | Action::Unreadable => action.clone(),
+        action => action,
     };
-    let unit = mover.map_or(*unit, |unit| UnitRef::of(bench.map, unit));
-    WrittenOrder::Order { unit, action }
+    WrittenOrder::new(mover.map_or(*unit, |unit| UnitRef::of(map, unit)), action)
 }
 
 /// The order with only the missing kinds put in: an impossible one stays as it was written.
 pub(super) fn fill_kinds(bench: &LegalityContext<'_>, written: &WrittenOrder) -> WrittenOrder {
-    let WrittenOrder::Order { unit, action } = written else {
-        return WrittenOrder::Waive;
-    };
-    let kind = |named: UnitRef, there: Option<Unit>| UnitRef {
-        kind: named.kind.or(there.map(|unit| unit.kind)),
-        ..named
-    };
-    let other = |of: &UnitRef| kind(*of, bench.position.unit(of.place.province));
-    let action = match action {
-        Action::SupportHold { of } => Action::SupportHold { of: other(of) },
-        Action::SupportMove { of, to } => Action::SupportMove {
-            of: other(of),
-            to: *to,
-        },
-        Action::Convoy { of, to } => Action::Convoy {
-            of: other(of),
-            to: *to,
-        },
-        action => action.clone(),
-    };
-    WrittenOrder::Order {
-        unit: kind(*unit, subject(bench, *unit)),
-        action,
+    let mut order = written.clone();
+    if let Some(helped) = order.helped_mut() {
+        let unit = bench.position.unit(helped.place.province);
+        helped.kind = helped.kind.or(unit.map(|unit| unit.kind));
     }
-}
-
-/// The unit that an order is for.
-fn subject(bench: &LegalityContext<'_>, named: UnitRef) -> Option<Unit> {
-    let Position { turn, .. } = bench.position;
-    if turn.phase.is_retreat() {
-        let gone = bench
+    if let WrittenOrder::Order { unit, .. } = &mut order {
+        let mover = bench
             .position
-            .dislodged_from(bench.map, named.place.province);
-        return gone.map(|gone| gone.unit);
+            .orderable_unit(bench.map, unit.place.province);
+        unit.kind = unit.kind.or(mover.map(|unit| unit.kind));
     }
-    bench.position.unit(named.place.province)
+    order
 }
 
 /// A unit that another's order names, as it stands there.
@@ -106,28 +68,19 @@ fn stands(bench: &LegalityContext<'_>, named: UnitRef) -> UnitRef {
 }
 
 /// Where a unit goes: for a fleet the coast, for an army none.
-fn destination(
-    bench: &LegalityContext<'_>,
-    unit: Unit,
-    to: WrittenPlace,
-    retreat: bool,
-) -> WrittenPlace {
+fn destination(bench: &LegalityContext<'_>, unit: Unit, to: WrittenPlace) -> WrittenPlace {
     let map = bench.map;
     let coasts = &map.info(to.province).coasts;
     if unit.kind == UnitKind::Army || coasts.is_empty() {
         return to.province.into();
     }
-    if to
-        .coast
-        .is_some_and(|coast| map.coast_of(to.province, coast).is_some())
-    {
+    let is_coast = |coast| map.coast_of(to.province, coast).is_some();
+    if to.coast.is_some_and(is_coast) {
         return to;
     }
-    let open = match bench
-        .position
-        .dislodged_from(map, map.province(unit.location))
-    {
-        Some(gone) if retreat => &gone.open,
+    let start = map.province(unit.location);
+    let open = match bench.position.dislodged_from(map, start) {
+        Some(gone) if bench.position.turn.phase.is_retreat() => &gone.open,
         _ => map.reach(UnitKind::Fleet, unit.location),
     };
     let mut reached = coasts.iter().filter(|coast| open.contains(**coast));
@@ -138,24 +91,17 @@ fn destination(
 }
 
 /// A unit to be built.
-fn built(bench: &LegalityContext<'_>, named: UnitRef) -> UnitRef {
-    let info = bench.map.info(named.place.province);
-    let kind = named.kind.or(match (info.terrain, named.place.coast) {
+fn built(bench: &LegalityContext<'_>, mut unit: UnitRef) -> UnitRef {
+    let place = &mut unit.place;
+    let terrain = bench.map.info(place.province).terrain;
+    unit.kind = unit.kind.or(match (terrain, place.coast) {
         (Terrain::Inland, _) => Some(UnitKind::Army),
         (_, Some(_)) => Some(UnitKind::Fleet),
         _ => None,
     });
-    let has = |coast: &Coast| bench.map.coast_of(named.place.province, *coast).is_some();
-    let coast = named
-        .place
-        .coast
-        .filter(|coast| kind == Some(UnitKind::Fleet) && has(coast));
-    UnitRef {
-        kind,
-        place: WrittenPlace {
-            coast,
-            ..named.place
-        },
-        whose: StatedOwner::NoMatter,
-    }
+    let fleet = unit.kind == Some(UnitKind::Fleet);
+    let is_coast = |coast: &Coast| bench.map.coast_of(place.province, *coast).is_some();
+    place.coast = place.coast.filter(|coast| fleet && is_coast(coast));
+    unit.whose = StatedOwner::NoMatter;
+    unit
 }

@@ -71,8 +71,7 @@ fn pieces<'l>(ctx: &Context<'_>, segment: &'l str) -> Vec<&'l str> {
 /// goal after the word for supporting.
 fn led(ctx: &Context<'_>, segment: &str) -> Option<Vec<String>> {
     let map = ctx.bench.map;
-    let phase = ctx.bench.position.turn.phase;
-    if !phase.is_movement() {
+    if !ctx.bench.position.turn.phase.is_movement() {
         return None;
     }
     let (heading, segment) = match heading(ctx, segment) {
@@ -90,7 +89,7 @@ fn led(ctx: &Context<'_>, segment: &str) -> Option<Vec<String>> {
     let supports = tokens
         .iter()
         .position(|token| word(token, Keyword::Support))?;
-    let units = units(ctx, phase);
+    let units = units(ctx);
     let mut named: Vec<Unit> = Vec::new();
     let mut at = 0;
     while at < supports {

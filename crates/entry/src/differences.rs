@@ -15,17 +15,7 @@ impl Judge<'_> {
         flaws: &mut Flaws,
         cost: &mut u16,
     ) {
-        let (
-            WrittenOrder::Order {
-                unit: said,
-                action: doing,
-            },
-            WrittenOrder::Order {
-                unit: meant,
-                action: done,
-            },
-        ) = (written, order)
-        else {
+        let (Some(said), Some(meant)) = (written.unit(), order.unit()) else {
             return;
         };
         let weights = self.weights();
@@ -53,11 +43,11 @@ impl Judge<'_> {
             _ => {}
         };
         coasts(said.place, meant.place, false);
-        if let (Some(said), Some(meant)) = (goal(doing), goal(done)) {
+        let goal = |order: &WrittenOrder| order.action().and_then(goal);
+        if let (Some(said), Some(meant)) = (goal(written), goal(order)) {
             coasts(said, meant, false);
         }
-        let (of, actual) = (written.helped(), order.helped());
-        if let (Some(said), Some(meant)) = (of, actual) {
+        if let (Some(said), Some(meant)) = (written.helped(), order.helped()) {
             coasts(said.place, meant.place, true);
             if said.kind.is_some() && said.kind != meant.kind {
                 flaws.insert(Repair::KindWrong);

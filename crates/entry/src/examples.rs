@@ -2,8 +2,8 @@
 
 use super::rest::read_several;
 use super::{Context, Verdict};
-use chancery_core::board::{Map, Phase, Unit};
-use chancery_core::orders::{Action, UnitRef, WrittenOrder};
+use chancery_core::board::{Map, Phase, Province, Unit};
+use chancery_core::orders::{Action, UnitRef};
 
 /// A line that may be typed, and what it is taken to say.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,76 +44,45 @@ fn example(ctx: &Context<'_>, line: &str) -> Option<Example> {
 }
 
 /// A place as a quick hand writes it.
-fn quick(map: &Map, named: UnitRef) -> String {
-    let at = named.place.location(map);
-    let at = at.unwrap_or(named.place.province.location());
-    map.short(map.province(at).location())
-        .to_string()
-        .to_lowercase()
-}
-
-fn own(ctx: &Context<'_>) -> Vec<Unit> {
-    let units = ctx.bench.position.units();
-    units
-        .filter(|unit| ctx.power.is_none_or(|power| power == unit.power))
-        .collect()
+fn quick(map: &Map, unit: Unit) -> String {
+    let at = map.province(unit.location);
+    map.short(at.location()).to_string().to_lowercase()
 }
 
 /// A move, one that is spelt out, a support, a mover with its supporter, a convoy, and the rest.
 fn movement(ctx: &Context<'_>) -> Vec<String> {
     let (map, bench) = (ctx.bench.map, ctx.bench);
-    let mine = own(ctx);
-    let is_own = |named: UnitRef, by: Unit| {
-        let unit = bench.position.unit(named.place.province);
-        unit.is_some_and(|unit| unit.power == by.power && unit != by)
-    };
-    let short = |at| {
-        map.short(chancery_core::board::Province::location(at))
-            .to_string()
-            .to_lowercase()
-    };
-    let (mut plain, mut support, mut convoy) = (None, None, None);
+    let mine = ctx.own_units();
+    let short = |at: Province| map.short(at.location()).to_string().to_lowercase();
+    let (mut plain, mut support, mut convoy) = (Vec::new(), Vec::new(), Vec::new());
     for &unit in &mine {
-        let start = UnitRef::of(map, unit);
+        let is_own = |named: &UnitRef| {
+            let helped = bench.position.unit(named.place.province);
+            helped.is_some_and(|helped| helped.power == unit.power && helped != unit)
+        };
+        let by = quick(map, unit);
         for order in bench.possible(map.province(unit.location)) {
-            let WrittenOrder::Order { action, .. } = &order else {
-                continue;
-            };
-            match action {
-                Action::Move { to, .. } if plain.is_none() => {
-                    let goal = short(to.province);
-                    plain = Some(vec![
-                        format!("{} {goal}", quick(map, start)),
-                        order.short(map).to_string(),
-                    ]);
+            let helped = order.helped().filter(is_own);
+            let of = helped.map(|of| short(of.place.province));
+            match (order.action(), of) {
+                (Some(Action::Move { to, .. }), _) if plain.is_empty() => {
+                    let typed = format!("{by} {}", short(to.province));
+                    plain = vec![typed, order.short(map).to_string()];
                 }
-                Action::SupportMove { of, to } if support.is_none() && is_own(*of, unit) => {
-                    let (of, by) = (quick(map, *of), quick(map, start));
+                (Some(Action::SupportMove { to, .. }), Some(of)) if support.is_empty() => {
                     let goal = short(to.province);
-                    support = Some(vec![
-                        format!("{by} s {of} {goal}"),
-                        format!("{of} {by} s {goal}"),
-                    ]);
+                    support = vec![format!("{by} s {of} {goal}"), format!("{of} {by} s {goal}")];
                 }
-                Action::Convoy { of, to } if convoy.is_none() && is_own(*of, unit) => {
-                    let path = [quick(map, *of), quick(map, start), short(to.province)];
-                    convoy = Some(vec![path.join(" - ")]);
+                (Some(Action::Convoy { to, .. }), Some(of)) if convoy.is_empty() => {
+                    convoy = vec![format!("{of} - {by} - {}", short(to.province))];
                 }
                 _ => {}
             }
         }
     }
-    let mut lines: Vec<String> = [plain, support, convoy]
-        .into_iter()
-        .flatten()
-        .flatten()
-        .collect();
-    if mine.len() > 1 {
-        let two: Vec<String> = mine[..2]
-            .iter()
-            .map(|&unit| quick(map, UnitRef::of(map, unit)))
-            .collect();
-        lines.push(format!("{} h", two.join(",")));
+    let mut lines = [plain, support, convoy].concat();
+    if let [one, two, ..] = mine[..] {
+        lines.push(format!("{},{} h", quick(map, one), quick(map, two)));
     }
     if !mine.is_empty() {
         lines.push("rest hold".to_owned());
@@ -123,12 +92,12 @@ fn movement(ctx: &Context<'_>) -> Vec<String> {
 
 fn retreats(ctx: &Context<'_>) -> Vec<String> {
     let (map, bench) = (ctx.bench.map, ctx.bench);
-    let gone = bench.position.dislodged().iter();
-    let gone = gone.filter(|gone| ctx.power.is_none_or(|power| power == gone.unit.power));
-    let Some(gone) = gone.into_iter().next() else {
+    let mut gone = bench.position.dislodged().iter();
+    let own = |power| ctx.power.is_none_or(|own| own == power);
+    let Some(gone) = gone.find(|gone| own(gone.unit.power)) else {
         return Vec::new();
     };
-    let start = quick(map, UnitRef::of(map, gone.unit));
+    let start = quick(map, gone.unit);
     let open = gone.open.iter().next();
     let goes = open.map(|to| format!("{start} {}", map.short(to).to_string().to_lowercase()));
     goes.into_iter().chain([format!("{start} d")]).collect()
@@ -139,10 +108,6 @@ fn winter(ctx: &Context<'_>) -> Vec<String> {
     let powers = map.powers();
     let powers = powers.filter(|power| ctx.power.is_none_or(|own| own == *power));
     let possible = powers.flat_map(|power| ctx.bench.possible_adjustments(power));
-    let mut lines: Vec<String> = Vec::new();
-    for order in possible.take(2) {
-        let text = order.short(map).to_string().to_lowercase();
-        lines.push(text);
-    }
-    lines
+    let texts = possible.map(|order| order.short(map).to_string().to_lowercase());
+    texts.take(2).collect()
 }

@@ -4,7 +4,7 @@ use super::corrections::Repair;
 use super::judge::Judge;
 use super::reading::Candidate;
 use chancery_core::board::{Province, UnitKind};
-use chancery_core::orders::{Action, IllegalReason, UnitRef, WrittenOrder, WrittenPlace};
+use chancery_core::orders::{Action, IllegalReason, WrittenOrder, WrittenPlace};
 
 impl Judge<'_> {
     /// The same order with each coast that makes it possible.
@@ -17,49 +17,37 @@ impl Judge<'_> {
                 province,
                 coast: Some(coast),
             };
-            let written = match candidate.written.clone() {
-                WrittenOrder::Order { unit, action } => match action {
-                    Action::Build => {
-                        let unit = UnitRef { place, ..unit };
-                        WrittenOrder::Order { unit, action }
-                    }
-                    Action::Move { via, .. } => WrittenOrder::Order {
-                        unit,
-                        action: Action::Move { to: place, via },
-                    },
-                    Action::Retreat { .. } => WrittenOrder::Order {
-                        unit,
-                        action: Action::Retreat { to: place },
-                    },
-                    _ => continue,
-                },
-                WrittenOrder::Waive => continue,
+            let WrittenOrder::Order { mut unit, action } = candidate.written.clone() else {
+                continue;
             };
+            let action = match action {
+                Action::Build => {
+                    unit.place = place;
+                    Action::Build
+                }
+                Action::Move { via, .. } => Action::Move { to: place, via },
+                Action::Retreat { .. } => Action::Retreat { to: place },
+                _ => continue,
+            };
+            let written = WrittenOrder::new(unit, action);
             tried.extend(self.retried(candidate, written, Repair::CoastMissing));
         }
         tried
     }
 
     pub(super) fn with_kind(&self, candidate: &Candidate, kind: UnitKind) -> Vec<Candidate> {
-        let WrittenOrder::Order { unit, action } = candidate.written.clone() else {
+        let mut candidate = candidate.clone();
+        let WrittenOrder::Order { unit, .. } = &mut candidate.written else {
             return Vec::new();
         };
-        let written = WrittenOrder::Order {
-            unit: UnitRef {
-                kind: Some(kind),
-                ..unit
-            },
-            action,
-        };
+        unit.kind = Some(kind);
+        let written = candidate.written.clone();
         match self.legality(candidate.power, &written) {
-            Some(IllegalReason::CoastNeeded(province)) => {
-                let candidate = Candidate {
-                    written,
-                    ..candidate.clone()
-                };
-                self.with_coasts(&candidate, province)
+            Some(IllegalReason::CoastNeeded(province)) => self.with_coasts(&candidate, province),
+            _ => {
+                let tried = self.retried(&candidate, written, Repair::KindMissing);
+                tried.into_iter().collect()
             }
-            _ => self.retried(candidate, written, Repair::KindMissing),
         }
     }
 
@@ -68,19 +56,18 @@ impl Judge<'_> {
         candidate: &Candidate,
         written: WrittenOrder,
         flaw: Repair,
-    ) -> Vec<Candidate> {
+    ) -> Option<Candidate> {
         if self.legality(candidate.power, &written).is_some() {
-            return Vec::new();
+            return None;
         }
         let order = self.filled(candidate.power, &written);
-        let retried = Candidate {
+        Some(Candidate {
             order,
             written,
             illegal: None,
             cost: candidate.cost.saturating_sub(self.weights().illegal),
             flaws: candidate.flaws.with(flaw),
             ..candidate.clone()
-        };
-        vec![retried]
+        })
     }
 }

@@ -10,7 +10,7 @@ use super::corrections::{Flaws, Repair};
 use super::keywords::Keyword;
 use super::meanings::{Edge, Lattice, Meaning};
 use super::unresolved_order::{
-    Fragment, Named, ParseBranch, ParsedAction, RouteHint, UnresolvedOrder,
+    Fragment, Named, ParseBranch, ParsedAction, RouteHint, UnresolvedOrder, Ways,
 };
 use chancery_core::board::{Phase, Power};
 
@@ -21,13 +21,30 @@ const ABREAST: usize = 6;
 /// The most orders of one line.
 pub(super) const MOST_ORDERS: usize = 40;
 
+/// What parts two orders.
+const PARTS: [Meaning; 7] = [
+    Meaning::Comma,
+    Meaning::Semicolon,
+    Meaning::Plus,
+    Meaning::Slash,
+    Meaning::Bar,
+    Meaning::Stop,
+    Meaning::Word(Keyword::And),
+];
+
+/// What parts a power's name in front from its orders: "England,A Yor - Nwy" in a table.
+const BEHIND_POWER: [Meaning; 4] = [
+    Meaning::Colon,
+    Meaning::Comma,
+    Meaning::Semicolon,
+    Meaning::Bar,
+];
+
 /// The grammar over one line.
 pub(super) struct Grammar<'a> {
     pub lattice: &'a Lattice,
     pub phase: Phase,
 }
-
-pub(super) type Ways<T> = Vec<ParseBranch<T>>;
 
 /// A line read from end to end.
 pub(super) struct Parse {
@@ -49,7 +66,7 @@ impl Grammar<'_> {
     pub fn line(&self) -> Vec<Parse> {
         let mut parses = Vec::new();
         for start in self.starts() {
-            self.body(&start, &mut parses);
+            self.body(start, &mut parses);
         }
         parses.sort_by_key(|parse: &Parse| parse.cost);
         parses.truncate(BEAM);
@@ -58,17 +75,11 @@ impl Grammar<'_> {
 
     /// After a power's name at the front (`France: A Par - Bur`), and without one.
     fn starts(&self) -> Ways<Option<Power>> {
-        let mut starts = vec![self.empty(0, None)];
+        let mut starts = vec![ParseBranch::empty(0, None)];
         for edge in self.lattice.at(0) {
             if let Meaning::Power(power) = edge.sense {
-                let mut start = self.step(edge, Some(power));
-                // "England,A Yor - Nwy" in a table
-                start.end = self.skip(start.end, |sense| {
-                    matches!(
-                        sense,
-                        Meaning::Colon | Meaning::Comma | Meaning::Semicolon | Meaning::Bar
-                    )
-                });
+                let mut start = ParseBranch::over(edge, Some(power));
+                start.end = self.skip(start.end, &BEHIND_POWER);
                 starts.push(start);
             }
         }
@@ -76,28 +87,26 @@ impl Grammar<'_> {
     }
 
     /// Orders until the line ends: from the front, the best few ways to get to each token.
-    fn body(&self, start: &ParseBranch<Option<Power>>, parses: &mut Vec<Parse>) {
+    fn body(&self, start: ParseBranch<Option<Power>>, parses: &mut Vec<Parse>) {
         let mut open: BTreeMap<usize, Ways<Vec<Fragment>>> = BTreeMap::new();
-        open.insert(start.end, vec![start.map(|_| Vec::new())]);
+        open.insert(start.end, vec![start.with(Vec::new())]);
         while let Some((at, mut ways)) = open.pop_first() {
             ways.sort_by_key(|way| way.cost);
             ways.truncate(ABREAST);
             for way in ways.iter().filter(|way| way.value.len() < MOST_ORDERS) {
                 for piece in self.piece(at, &way.value) {
-                    let mut next = way.then(&piece, |said, more| {
-                        let more = more
-                            .iter()
-                            .map(|said| flawed(said, way.flaws.union(piece.flaws)));
-                        said.iter().cloned().chain(more).collect()
+                    let flaws = way.flaws.union(piece.flaws);
+                    let mut next = way.then(piece, |said, more| {
+                        let more = more.into_iter().map(|said| flawed(said, flaws));
+                        said.iter().cloned().chain(more).collect::<Vec<_>>()
                     });
                     next.flaws = Flaws::default();
                     if self.lattice.ends(next.end) {
-                        let (said, cost, doubt) = (next.value, next.cost, next.doubt);
                         parses.push(Parse {
                             power: start.value,
-                            said,
-                            cost,
-                            doubt,
+                            said: next.value,
+                            cost: next.cost,
+                            doubt: next.doubt,
                         });
                         continue;
                     }
@@ -112,69 +121,55 @@ impl Grammar<'_> {
     /// Goes over what parts two orders.
     fn parted(&self, way: &ParseBranch<Vec<Fragment>>) -> Ways<Vec<Fragment>> {
         let mut ways = Vec::new();
-        let parts = |sense| {
-            matches!(
-                sense,
-                Meaning::Comma
-                    | Meaning::Semicolon
-                    | Meaning::Plus
-                    | Meaning::Slash
-                    | Meaning::Bar
-                    | Meaning::Stop
-                    | Meaning::Word(Keyword::And)
-            )
-        };
-        let begins = |edge: &Edge| {
-            let kind = |edge: &Edge| matches!(edge.sense, Meaning::Word(Keyword::Kind(_)));
-            let word = |word| match word {
-                Keyword::Kind(_) | Keyword::Helped => true,
-                // "-A Gal -F Adr"
-                Keyword::Arrow => {
-                    self.phase == Phase::Adjustments && self.lattice.at(edge.end).iter().any(kind)
-                }
-                _ => false,
-            };
-            matches!(edge.sense, Meaning::Power(_))
-                || matches!(edge.sense, Meaning::Word(w) if word(w))
-        };
-        for edge in self
-            .lattice
-            .at(way.end)
-            .iter()
-            .filter(|edge| parts(edge.sense))
-        {
-            let mut next = way.then(&self.step(edge, ()), |said, ()| said.clone());
-            next.end = self.skip(next.end, parts);
+        let edges = self.lattice.at(way.end);
+        for edge in edges.iter().filter(|edge| PARTS.contains(&edge.sense)) {
+            let mut next = way.past(edge);
+            next.end = self.skip(next.end, &PARTS);
             if self.lattice.ends(next.end) {
                 continue;
             }
             // "St. Petersburg" is one name
-            if edge.sense == Meaning::Stop && !self.lattice.at(next.end).iter().any(begins) {
+            if edge.sense == Meaning::Stop && !self.begins_order(next.end) {
                 next.flaws.insert(Repair::RunTogether);
             }
             ways.push(next);
         }
         // "1. A Par - Bur 2. A Mar - Spa"
-        let numbers = |edge: &&Edge| edge.sense == Meaning::Count;
-        for edge in self.lattice.at(way.end).iter().filter(numbers) {
-            if self.lattice.at(edge.end).iter().any(begins) {
-                let mut next = way.then(&self.step(edge, ()), |said, ()| said.clone());
-                next.cost += self.lattice.weights.no_part;
-                next.flaws.insert(Repair::RunTogether);
-                ways.push(next);
+        for edge in edges.iter().filter(|edge| edge.sense == Meaning::Count) {
+            if self.begins_order(edge.end) {
+                let next = way.past(edge).dearer(self.lattice.weights.no_part);
+                ways.push(next.flawed(Repair::RunTogether));
             }
         }
         // nothing between them: then the next begins with its letter or its power
         let apart = self.lattice.is_apart(way.end);
-        if ways.is_empty() && (apart || self.lattice.at(way.end).iter().any(begins)) {
-            let mut next = way.clone();
-            if !apart {
-                next.cost += self.lattice.weights.no_part;
-            }
-            next.flaws.insert(Repair::RunTogether);
-            ways.push(next);
+        if ways.is_empty() && (apart || self.begins_order(way.end)) {
+            let cost = if apart {
+                0
+            } else {
+                self.lattice.weights.no_part
+            };
+            ways.push(way.clone().dearer(cost).flawed(Repair::RunTogether));
         }
         ways
+    }
+
+    /// Returns whether a token begins an order with a power, a unit's kind or the like.
+    fn begins_order(&self, at: usize) -> bool {
+        self.lattice.at(at).iter().any(|edge| match edge.sense {
+            Meaning::Power(_) | Meaning::Word(Keyword::Kind(_) | Keyword::Helped) => true,
+            // "-A Gal -F Adr"
+            Meaning::Word(Keyword::Arrow) => {
+                self.phase == Phase::Adjustments && self.is_kind(edge.end)
+            }
+            _ => false,
+        })
+    }
+
+    /// Returns whether a token is a word or letter for army or fleet.
+    pub(super) fn is_kind(&self, at: usize) -> bool {
+        let mut edges = self.lattice.at(at).iter();
+        edges.any(|edge| matches!(edge.sense, Meaning::Word(Keyword::Kind(_))))
     }
 
     /// One piece: an order, or what stands for several.
@@ -185,21 +180,19 @@ impl Grammar<'_> {
             false => Keyword::Hold,
         };
         for edge in self.lattice.at(at) {
-            let here = self.step(edge, ());
+            let here = ParseBranch::over(edge, ());
             match edge.sense {
                 Meaning::Word(Keyword::All) => ways.extend(self.every_unit(&here, deed)),
                 Meaning::Word(Keyword::Helped) => ways.extend(self.helpers(&here, before)),
-                Meaning::Word(Keyword::Waive) => ways.push(here.map(|()| vec![Fragment::Waive])),
-                Meaning::Word(Keyword::NoOrders) => {
-                    ways.push(here.map(|()| vec![Fragment::NoOrders]))
-                }
+                Meaning::Word(Keyword::Waive) => ways.push(here.with(vec![Fragment::Waive])),
+                Meaning::Word(Keyword::NoOrders) => ways.push(here.with(vec![Fragment::NoOrders])),
                 Meaning::Count => ways.extend(self.verb_first(here.end, true)),
                 // "hold all"
                 Meaning::Word(word) if word == deed => {
                     ways.extend(self.every_unit(&here, Keyword::All))
                 }
                 Meaning::Doubt => {
-                    let mut doubt = here.map(|()| Vec::new());
+                    let mut doubt = here.with(Vec::new());
                     doubt.doubt = true;
                     ways.push(doubt);
                 }
@@ -215,13 +208,9 @@ impl Grammar<'_> {
 
     /// `all hold`, `hold all`: after the first word the other one.
     fn every_unit(&self, here: &ParseBranch<()>, word: Keyword) -> Ways<Vec<Fragment>> {
-        let mut ways = Vec::new();
-        for word in self.words(here.end, word) {
-            let mut all = here.then(&word, |(), ()| vec![Fragment::All]);
-            all.flaws.insert(Repair::Several);
-            ways.push(all);
-        }
-        ways
+        let all = self.over(here, word).into_iter();
+        all.map(|all| all.with(vec![Fragment::All]).flawed(Repair::Several))
+            .collect()
     }
 
     /// `… with support from A Mar`: the order before is supported by these.
@@ -229,40 +218,22 @@ impl Grammar<'_> {
         let Some(Fragment::Order(last)) = before.last() else {
             return Vec::new();
         };
-        let units = self.units(here.end);
-        let ways = units.iter().map(|units| {
-            let mut way = here.then(units, |(), units| {
-                let help = |unit: &Named| order(*unit, support_of(last), Flaws::default());
-                units.iter().map(help).map(Fragment::Order).collect()
-            });
-            way.flaws.insert(Repair::Several);
-            way
-        });
-        ways.collect()
+        let here = here.clone().flawed(Repair::Several);
+        here.each(self.units(here.end), |(), units| {
+            said(units, &support_of(last), false)
+        })
     }
 
     /// `Pic <- A Par`.
     fn goal_first(&self, at: usize) -> Ways<Vec<Fragment>> {
         let mut ways = Vec::new();
         for to in self.destination(at) {
-            for edge in self
-                .lattice
-                .at(to.end)
-                .iter()
-                .filter(|edge| edge.sense == Meaning::Back)
-            {
-                let here = to.then(&self.step(edge, ()), |to, ()| to.clone());
-                for unit in self.unit(here.end, None) {
-                    let mut way = here.then(&unit, |to, unit| {
-                        let deed = ParsedAction::Move {
-                            to: to.clone(),
-                            way: RouteHint::Unsaid,
-                        };
-                        one_order(*unit, deed)
-                    });
-                    way.flaws.insert(Repair::Mark);
-                    ways.push(way);
-                }
+            let edges = self.lattice.at(to.end).iter();
+            for edge in edges.filter(|edge| edge.sense == Meaning::Back) {
+                let here = to.past(edge).flawed(Repair::Mark);
+                ways.extend(here.each(self.unit(here.end, None), |to, unit| {
+                    one_order(unit, ParsedAction::Move(to.clone(), RouteHint::Unsaid))
+                }));
             }
         }
         ways
@@ -271,56 +242,39 @@ impl Grammar<'_> {
     /// `build A Par`, `- A Par` in winter, `2 builds: F Kie & A Mun`, `hold A Par`, `move A Par to Bur`.
     fn verb_first(&self, at: usize, counted: bool) -> Ways<Vec<Fragment>> {
         let winter = self.phase == Phase::Adjustments;
-        let retreats = self.phase.is_retreat();
         let mut ways = Vec::new();
         for edge in self.lattice.at(at) {
+            let mut here = ParseBranch::over(edge, ());
             let deed = match edge.sense {
                 // "retreat A Bur to Par"
-                Meaning::Word(Keyword::Retreat) if retreats => {
-                    let mut here = self.step(edge, ());
-                    here.end = self.skip(here.end, |sense| sense == Meaning::Colon);
-                    ways.extend(self.order_after(&here));
+                Meaning::Word(Keyword::Retreat) if self.phase.is_retreat() => {
+                    here.end = self.skip(here.end, &[Meaning::Colon]);
+                    ways.extend(here.follow(self.unit_first(here.end, &[])));
                     continue;
                 }
                 Meaning::Word(Keyword::Build) => ParsedAction::Build,
                 Meaning::Word(Keyword::Disband) => ParsedAction::Disband,
                 Meaning::Word(Keyword::Retreat) if winter => ParsedAction::Disband,
-                Meaning::Word(Keyword::Hold) if !counted => ParsedAction::Hold { at: None },
+                Meaning::Word(Keyword::Hold) if !counted => ParsedAction::Hold(None),
                 Meaning::Plus if winter => ParsedAction::Build,
                 Meaning::Word(Keyword::Arrow) if winter => ParsedAction::Disband,
                 Meaning::Word(Keyword::Arrow) if !counted => {
                     // "move A Par to Bur", or a dash for a bullet
-                    let mut here = self.step(edge, ());
                     if edge.flaw.is_some() {
                         here.cost += self.lattice.weights.no_part;
                     }
-                    ways.extend(self.order_after(&here));
+                    ways.extend(here.follow(self.unit_first(here.end, &[])));
                     continue;
                 }
                 _ => continue,
             };
-            let mut here = self.step(edge, ());
-            here.end = self.skip(here.end, |sense| {
-                matches!(sense, Meaning::Colon | Meaning::Count)
-            });
+            here.end = self.skip(here.end, &[Meaning::Colon, Meaning::Count]);
             for units in self.units(here.end) {
                 let choice = units.doubt;
-                ways.push(here.then(&units, |(), units| {
-                    let order = |unit: &Named| order(*unit, deed.clone(), units_flaw(units));
-                    said(units.iter().map(order), choice)
-                }));
+                ways.push(here.then(units, |(), units| said(units, &deed, choice)));
             }
         }
         ways
-    }
-
-    /// An order of its own after a word or mark.
-    fn order_after(&self, here: &ParseBranch<()>) -> Ways<Vec<Fragment>> {
-        let orders = self.unit_first(here.end, &[]);
-        let orders = orders
-            .iter()
-            .map(|order| here.then(order, |(), said| said.clone()));
-        orders.collect()
     }
 
     /// A unit, or several that do the same, and what it does.
@@ -330,17 +284,12 @@ impl Grammar<'_> {
             ways.extend(self.each_other(&units));
             ways.extend(self.helped(&units));
             let starts = self.tail_starts(units.end);
-            let doubt = units.doubt;
             for tail in starts.iter().flat_map(|&at| self.tail(at, before)) {
-                let mut way = units.then(&tail, |units, deed| {
-                    let order = |unit: &Named| order(*unit, deed.clone(), units_flaw(units));
+                let mut way = units.then(tail, |named, deed| {
                     // several units can't all go to one place
-                    let goes = matches!(
-                        deed,
-                        ParsedAction::Move { .. } | ParsedAction::Retreat { .. }
-                    );
-                    let choice = goes && units.len() > 1 || doubt;
-                    said(units.iter().map(order), choice)
+                    let goes = matches!(deed, ParsedAction::Move(..) | ParsedAction::Retreat(_));
+                    let choice = goes && named.len() > 1 || units.doubt;
+                    said(named.clone(), &deed, choice)
                 });
                 self.kind_behind(&mut way);
                 ways.push(way);
@@ -351,37 +300,35 @@ impl Grammar<'_> {
 
     /// Where what a unit does may begin: `A Ber: hold` and `F Lon, - Wal` have a mark before it.
     fn tail_starts(&self, at: usize) -> Vec<usize> {
-        let mut starts = vec![at];
-        for edge in self.lattice.at(at) {
-            let begins = match edge.sense {
-                Meaning::Colon => true,
-                Meaning::Comma => self.lattice.at(edge.end).iter().any(acts),
-                _ => false,
-            };
-            if begins {
-                starts.push(edge.end);
-            }
-        }
-        starts
+        use Keyword::{Arrow, Convoy, Disband, Hold, Support};
+        let acts = |word| matches!(word, Arrow | Hold | Support | Convoy | Disband);
+        let begins = |at| {
+            let mut edges = self.lattice.at(at).iter();
+            edges.any(|edge| matches!(edge.sense, Meaning::Word(word) if acts(word)))
+        };
+        let marks = self.lattice.at(at).iter().filter(|edge| match edge.sense {
+            Meaning::Colon => true,
+            Meaning::Comma => begins(edge.end),
+            _ => false,
+        });
+        std::iter::once(at)
+            .chain(marks.map(|edge| edge.end))
+            .collect()
     }
 
     /// `support A Par - Bur with A Mar`, `convoy A Yor - Nwy with F Nth`.
     fn deed_first(&self, at: usize) -> Ways<Vec<Fragment>> {
         let mut ways = Vec::new();
         for edge in self.lattice.at(at) {
-            let here = self.step(edge, ());
-            let deeds = match edge.sense {
-                Meaning::Word(Keyword::Support) => self.supported(here.end, None),
-                Meaning::Word(Keyword::Convoy) => self.convoyed(here.end, None),
-                _ => continue,
+            let Meaning::Word(verb) = edge.sense else {
+                continue;
             };
-            for deed in deeds {
-                for with in self.words(deed.end, Keyword::With) {
-                    for unit in self.unit(with.end, None) {
-                        let over = here.then(&deed, |(), deed| deed.clone());
-                        let over = over.then(&with, |deed, ()| deed.clone());
-                        ways.push(over.then(&unit, |deed, unit| one_order(*unit, deed.clone())));
-                    }
+            let here = ParseBranch::over(edge, ());
+            for deed in here.follow(self.help(verb, here.end, None)) {
+                for with in self.over(&deed, Keyword::With) {
+                    ways.extend(with.each(self.unit(with.end, None), |deed, unit| {
+                        one_order(unit, deed.clone())
+                    }));
                 }
             }
         }
@@ -394,19 +341,13 @@ impl Grammar<'_> {
             return Vec::new();
         };
         let mut ways = Vec::new();
-        for word in self.words(units.end, Keyword::Helped) {
-            for helpers in self.units(word.end) {
-                let here = units.then(&word, |_, ()| ());
-                let mut way = here.then(&helpers, |(), helpers| {
-                    let deed = ParsedAction::SupportHold { of };
-                    let help = |unit: &Named| order(*unit, deed.clone(), Flaws::default());
-                    helpers.iter().map(help).map(Fragment::Order).collect()
-                });
-                way.flaws.insert(Repair::Word);
-                // what it does itself is open
-                way.doubt = true;
-                ways.push(way);
-            }
+        for word in self.over(units, Keyword::Helped) {
+            let mut here = word.flawed(Repair::Word);
+            // what it does itself is open
+            here.doubt = true;
+            ways.extend(here.each(self.units(here.end), |_, helpers| {
+                said(helpers, &ParsedAction::SupportHold(of), false)
+            }));
         }
         ways
     }
@@ -416,22 +357,18 @@ impl Grammar<'_> {
         let [first, second] = units.value[..] else {
             return Vec::new();
         };
-        let words = self.words(units.end, Keyword::Mutual);
-        let said = |word: &ParseBranch<()>| {
-            units.then(word, |_, ()| {
-                let deed = ParsedAction::Mutual { with: second };
-                one_order(first, deed)
-            })
-        };
-        words.iter().map(said).collect()
+        let words = self.over(units, Keyword::Mutual).into_iter();
+        words
+            .map(|way| way.with(one_order(first, ParsedAction::Mutual(second))))
+            .collect()
     }
 
     /// `Tri - Alb (fleet)`: the kind at the end.
     fn kind_behind(&self, way: &mut ParseBranch<Vec<Fragment>>) {
-        let [Fragment::Order(skeleton)] = way.value.as_mut_slice() else {
+        let [Fragment::Order(order)] = way.value.as_mut_slice() else {
             return;
         };
-        if skeleton.unit.kind.is_some() {
+        if order.unit.kind.is_some() {
             return;
         }
         for edge in self.lattice.at(way.end) {
@@ -439,7 +376,7 @@ impl Grammar<'_> {
             if let Meaning::Word(Keyword::Kind(kind)) = edge.sense
                 && last
             {
-                skeleton.unit.kind = Some(kind);
+                order.unit.kind = Some(kind);
                 way.end = edge.end;
                 way.cost += 1;
                 way.flaws.insert(Repair::Word);
@@ -448,39 +385,22 @@ impl Grammar<'_> {
         }
     }
 
-    /// Steps over one edge.
-    pub(super) fn step<T>(&self, edge: &Edge, value: T) -> ParseBranch<T> {
-        ParseBranch {
-            value,
-            end: edge.end,
-            cost: edge.cost,
-            flaws: edge
-                .flaw
-                .map_or(Flaws::default(), |flaw| Flaws::default().with(flaw)),
-            doubt: false,
-        }
-    }
-
-    pub(super) fn empty<T>(&self, at: usize, value: T) -> ParseBranch<T> {
-        ParseBranch {
-            value,
-            end: at,
-            cost: 0,
-            flaws: Flaws::default(),
-            doubt: false,
-        }
+    /// Goes on from here over one keyword, in every way.
+    pub(super) fn over<T: Clone>(&self, here: &ParseBranch<T>, word: Keyword) -> Ways<T> {
+        let edges = self.lattice.at(here.end).iter();
+        let edges = edges.filter(|edge| edge.sense == Meaning::Word(word));
+        edges.map(|edge| here.past(edge)).collect()
     }
 
     /// Every way over one keyword.
     pub(super) fn words(&self, at: usize, word: Keyword) -> Ways<()> {
-        let edges = self.lattice.at(at).iter();
-        let edges = edges.filter(|edge| edge.sense == Meaning::Word(word));
-        edges.map(|edge| self.step(edge, ())).collect()
+        self.over(&ParseBranch::empty(at, ()), word)
     }
 
     /// The token after all that may be stepped over.
-    pub(super) fn skip(&self, mut at: usize, over: impl Fn(Meaning) -> bool) -> usize {
-        while let Some(edge) = self.lattice.at(at).iter().find(|edge| over(edge.sense)) {
+    pub(super) fn skip(&self, mut at: usize, over: &[Meaning]) -> usize {
+        let is_over = |edge: &&Edge| over.contains(&edge.sense);
+        while let Some(edge) = self.lattice.at(at).iter().find(is_over) {
             at = edge.end;
         }
         at
@@ -490,56 +410,47 @@ impl Grammar<'_> {
     fn tail(&self, at: usize, before: &[Fragment]) -> Ways<ParsedAction> {
         let mut ways = self.deeds(at, before);
         if self.phase == Phase::Adjustments {
-            ways.push(self.without_verb(self.empty(at, ParsedAction::Alone)));
+            ways.push(self.without_verb(ParseBranch::empty(at, ParsedAction::Alone)));
         }
         ways
     }
 
-    pub(super) fn without_verb<T>(&self, mut way: ParseBranch<T>) -> ParseBranch<T> {
-        way.cost += self.lattice.weights.no_verb;
-        way.flaws.insert(Repair::VerbMissing);
-        way
+    pub(super) fn without_verb<T>(&self, way: ParseBranch<T>) -> ParseBranch<T> {
+        way.dearer(self.lattice.weights.no_verb)
+            .flawed(Repair::VerbMissing)
     }
 }
 
-/// Does a word say what a unit does?
-fn acts(edge: &Edge) -> bool {
-    use Keyword::{Arrow, Convoy, Disband, Hold, Support};
-    matches!(
-        edge.sense,
-        Meaning::Word(Arrow | Hold | Support | Convoy | Disband)
-    )
-}
-
-/// The orders of several units, or one of them that is to be chosen.
-fn said(orders: impl Iterator<Item = UnresolvedOrder>, choice: bool) -> Vec<Fragment> {
+/// The orders of units that do the same, or one of them that is to be chosen.
+fn said(units: Vec<Named>, deed: &ParsedAction, choice: bool) -> Vec<Fragment> {
+    let mut flaws = Flaws::default();
+    if units.len() > 1 {
+        flaws.insert(Repair::Several);
+    }
+    let orders = units.into_iter().map(|unit| UnresolvedOrder {
+        unit,
+        deed: deed.clone(),
+        flaws,
+    });
     match choice {
         true => vec![Fragment::Either(orders.collect())],
         false => orders.map(Fragment::Order).collect(),
     }
 }
 
-fn order(unit: Named, deed: ParsedAction, flaws: Flaws) -> UnresolvedOrder {
-    UnresolvedOrder { unit, deed, flaws }
-}
-
 fn one_order(unit: Named, deed: ParsedAction) -> Vec<Fragment> {
-    vec![Fragment::Order(order(unit, deed, Flaws::default()))]
+    said(vec![unit], &deed, false)
 }
 
-fn units_flaw(units: &[Named]) -> Flaws {
-    match units {
-        [_] => Flaws::default(),
-        _ => Flaws::default().with(Repair::Several),
+/// Returns what was said with more that is poor about its writing.
+fn flawed(mut said: Fragment, flaws: Flaws) -> Fragment {
+    let orders = match &mut said {
+        Fragment::Order(order) => std::slice::from_mut(order),
+        Fragment::Either(orders) => orders.as_mut_slice(),
+        Fragment::All | Fragment::Waive | Fragment::NoOrders => &mut [],
+    };
+    for order in orders {
+        order.flaws = order.flaws.union(flaws);
     }
-}
-
-fn flawed(said: &Fragment, flaws: Flaws) -> Fragment {
-    match said {
-        Fragment::Order(skeleton) => Fragment::Order(skeleton.flawed(flaws)),
-        Fragment::Either(all) => {
-            Fragment::Either(all.iter().map(|one| one.flawed(flaws)).collect())
-        }
-        other => other.clone(),
-    }
+    said
 }

@@ -56,26 +56,26 @@ impl Judge<'_> {
         let UnresolvedOrder { unit, deed, flaws } = skeleton;
         let mut found = Vec::new();
         for unit in self.subjects(*unit, deed) {
-            let mut add = |action: Action, extra: &[Chosen], flaws: Flaws| {
-                self.judged(&mut found, unit, action, extra, flaws);
+            let mut add = |action: Action, extra: &[Chosen]| {
+                self.judged(&mut found, unit, action, extra, *flaws);
             };
             match deed {
-                ParsedAction::Hold { at } => {
+                ParsedAction::Hold(at) => {
                     if at.is_none_or(|at| self.is_at(at, unit)) {
-                        add(Action::Hold, &[], *flaws);
+                        add(Action::Hold, &[]);
                     }
                 }
-                ParsedAction::Disband => add(Action::Disband, &[], *flaws),
-                ParsedAction::Build => add(Action::Build, &[], *flaws),
+                ParsedAction::Disband => add(Action::Disband, &[]),
+                ParsedAction::Build => add(Action::Build, &[]),
                 ParsedAction::Alone => {
                     let surplus = |power| self.ctx.bench.position.surplus(power);
                     let action = match self.power_of(unit.named).is_some_and(|it| surplus(it) > 0) {
                         true => Action::Build,
                         false => Action::Disband,
                     };
-                    add(action, &[], *flaws);
+                    add(action, &[]);
                 }
-                ParsedAction::Move { to, way } => {
+                ParsedAction::Move(to, way) => {
                     let Some((via, waters)) = self.way(way) else {
                         continue;
                     };
@@ -89,34 +89,34 @@ impl Judge<'_> {
                         };
                         let mut chosen = waters.clone();
                         chosen.push(to);
-                        add(action, &chosen, *flaws);
+                        add(action, &chosen);
                     }
                 }
-                ParsedAction::Retreat { to } => {
+                ParsedAction::Retreat(to) => {
                     for to in self.goals(to) {
-                        add(Action::Retreat { to: to.place }, &[to], *flaws);
+                        add(Action::Retreat { to: to.place }, &[to]);
                     }
                 }
-                ParsedAction::SupportHold { of }
-                | ParsedAction::SupportPair { of, .. }
-                | ParsedAction::Mutual { with: of } => {
+                ParsedAction::SupportHold(of)
+                | ParsedAction::SupportPair(of, _)
+                | ParsedAction::Mutual(of) => {
                     for of in self.objects(*of) {
-                        add(Action::SupportHold { of: of.named }, &[of.chosen], *flaws);
+                        add(Action::SupportHold { of: of.named }, &[of.chosen]);
                     }
                 }
-                ParsedAction::SupportMove { of, to, by } | ParsedAction::Convoy { of, to, by } => {
+                ParsedAction::SupportMove(of, to, by) | ParsedAction::Convoy(of, to, by) => {
                     if !by.iter().all(|&set| self.is_water(set)) {
                         continue;
                     }
-                    let convoy = matches!(deed, ParsedAction::Convoy { .. });
-                    for of in self.objects(*of) {
-                        for to in self.goals(to) {
-                            let (of, chosen, to, place) = (of.named, of.chosen, to, to.place);
-                            let action = match convoy {
-                                true => Action::Convoy { of, to: place },
-                                false => Action::SupportMove { of, to: place },
+                    let goals = self.goals(to);
+                    for ChosenUnit { named: of, chosen } in self.objects(*of) {
+                        for &goal in &goals {
+                            let to = goal.place;
+                            let action = match deed {
+                                ParsedAction::Convoy(..) => Action::Convoy { of, to },
+                                _ => Action::SupportMove { of, to },
                             };
-                            add(action, &[chosen, to], *flaws);
+                            add(action, &[chosen, goal]);
                         }
                     }
                 }
@@ -127,10 +127,8 @@ impl Judge<'_> {
 
     /// Does a spot mean where a unit stands?
     fn is_at(&self, spot: PlaceChoice, unit: ChosenUnit) -> bool {
-        let there = unit.named.place.province;
-        self.guesses(spot.places)
-            .iter()
-            .any(|guess| guess.province == there)
+        let there = |guess: &Guess| guess.province == unit.named.place.province;
+        self.guesses(spot.places).iter().any(there)
     }
 
     /// Does a text mean a water as it is spelt? A way that is not kept may not be guessed at.
@@ -149,52 +147,42 @@ impl Judge<'_> {
             province: guess.province,
             coast: spot.coast,
         };
-        Chosen {
-            place,
-            guess,
-            set: spot.places,
-        }
+        let set = spot.places;
+        Chosen { place, guess, set }
     }
 
-    fn named(&self, named: Named, guess: Guess) -> ChosenUnit {
-        let chosen = self.chosen(named.spot, guess);
-        let unit = UnitRef {
-            kind: named.kind,
-            place: chosen.place,
-            whose: StatedOwner::of(named.power),
+    /// A unit at each of the places that are meant by its name.
+    fn named(&self, named: Named, meant: Vec<Guess>) -> Vec<ChosenUnit> {
+        let unit = |guess: Guess| {
+            let chosen = self.chosen(named.spot, guess);
+            let unit = UnitRef {
+                kind: named.kind,
+                place: chosen.place,
+                whose: StatedOwner::of(named.power),
+            };
+            ChosenUnit {
+                named: unit,
+                chosen,
+            }
         };
-        ChosenUnit {
-            named: unit,
-            chosen,
-        }
+        meant.into_iter().map(unit).collect()
     }
 
     /// Whose order it is that a unit is given.
     fn power_of(&self, named: UnitRef) -> Option<Power> {
-        let position = self.ctx.bench.position;
         let there = named.place.province;
-        if self.ctx.proxies.contains(there) {
-            return self.owner(there);
-        }
         let owner = self.owner(there);
-        self.ctx
-            .power
-            .or(self.heading)
-            .or(named.whose.power())
-            .or(owner)
-            .or(position.builder(there))
+        if self.ctx.proxies.contains(there) {
+            return owner;
+        }
+        let stated = self.ctx.power.or(self.heading).or(named.whose.power());
+        stated.or(owner).or(self.ctx.bench.position.builder(there))
     }
 
     /// Whose unit it is that a province's orders are for.
     fn owner(&self, there: Province) -> Option<Power> {
-        let position = self.ctx.bench.position;
-        if position.turn.phase.is_retreat() {
-            position
-                .dislodged_from(self.map(), there)
-                .map(|dislodged| dislodged.unit.power)
-        } else {
-            position.unit(there).map(|unit| unit.power)
-        }
+        let unit = self.ctx.bench.position.orderable_unit(self.map(), there);
+        unit.map(|unit| unit.power)
     }
 
     /// The units that an order may be for. Where the text fits a unit that can be ordered, only such
@@ -216,9 +204,7 @@ impl Judge<'_> {
             let least = |guess: &&Guess| Some(guess.cost) == least;
             some = all.iter().filter(least).copied().collect();
         }
-        some.into_iter()
-            .map(|guess| self.named(named, guess))
-            .collect()
+        self.named(named, some)
     }
 
     /// The units that a support or convoy may name: those that stand somewhere, if there are any.
@@ -230,9 +216,7 @@ impl Judge<'_> {
         if some.is_empty() || !self.ctx.weighs_rules() {
             some = all.to_vec();
         }
-        some.into_iter()
-            .map(|guess| self.named(named, guess))
-            .collect()
+        self.named(named, some)
     }
 
     /// The places that a destination may be.
@@ -259,14 +243,9 @@ impl Judge<'_> {
         let code = self.map().code(guess.province).to_lowercase();
         let mut near = self.ctx.lexicon.nearly(&code);
         near.retain(|kin| self.map().coast_of(kin.province, coast).is_some());
-        let kin = |kin: Guess| Guess {
-            spelling: Spelling::Initial,
-            cost: self.weights().kin,
-            ..kin
-        };
-        near.into_iter()
-            .map(|guess| self.chosen(spot, kin(guess)))
-            .collect()
+        let cost = self.weights().kin;
+        let kin = near.iter().map(|kin| kin.taken_as(cost, Spelling::Initial));
+        kin.map(|kin| self.chosen(spot, kin)).collect()
     }
 
     /// The way of a move, with the places that it names.
@@ -281,13 +260,7 @@ impl Judge<'_> {
             let guesses = self.guesses(set);
             let water = |guess: &&Guess| self.map().info(guess.province).terrain == Terrain::Water;
             let guess = guesses.iter().find(water).or(guesses.first())?;
-            stops.push(self.chosen(
-                PlaceChoice {
-                    places: set,
-                    coast: None,
-                },
-                *guess,
-            ));
+            stops.push(self.chosen(PlaceChoice::of(set), *guess));
         }
         let path = stops.iter().map(|stop| stop.place.province).collect();
         Some((WrittenVia::Path(path), stops))
@@ -308,9 +281,8 @@ impl Judge<'_> {
             Some(IllegalReason::BuildKindMissing) => {
                 candidate.flaws.insert(Repair::KindMissing);
                 let kinds = UnitKind::ALL.into_iter();
-                kinds
-                    .flat_map(|kind| self.with_kind(&candidate, kind))
-                    .collect()
+                let tried = kinds.map(|kind| self.with_kind(&candidate, kind));
+                tried.flatten().collect()
             }
             _ => Vec::new(),
         };

@@ -65,7 +65,7 @@ mod warnings;
 mod weights;
 mod words;
 
-use chancery_core::board::{Power, ProvinceSet};
+use chancery_core::board::{Power, ProvinceSet, Unit};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::PoorOrders;
@@ -115,6 +115,13 @@ impl<'a> Context<'a> {
             sheet: &[],
             proxies: ProvinceSet::EMPTY,
         }
+    }
+
+    /// Returns the units that the writer orders in this phase: every power's, where that is not known.
+    fn own_units(&self) -> Vec<Unit> {
+        let mut units = self.bench.position.orderable_units();
+        units.retain(|unit| self.power.is_none_or(|power| power == unit.power));
+        units
     }
 
     /// May what is possible be weighed to find what was meant (DATC 4.E.2)? Not where words alone

@@ -330,6 +330,15 @@ impl Guess {
             off,
         }
     }
+
+    /// Returns the same place at another cost, as one that is spelt in another way.
+    pub fn taken_as(self, cost: u16, spelling: Spelling) -> Self {
+        Guess {
+            cost,
+            spelling,
+            ..self
+        }
+    }
 }
 
 /// Adds a guess, or makes a known one nearer.

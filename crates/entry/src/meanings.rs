@@ -11,6 +11,8 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::rc::Rc;
 
+use look_up::LookUp;
+
 use super::Context;
 use super::corrections::Repair;
 use super::keywords::Keyword;
@@ -70,19 +72,6 @@ pub(super) struct Edge {
     pub flaw: Option<Repair>,
     /// Is it in brackets?
     pub bracketed: bool,
-}
-
-impl Edge {
-    /// Returns an edge over a stretch of tokens that costs nothing.
-    fn over(tokens: &[Token], stretch: &Range<usize>, sense: Meaning) -> Edge {
-        Edge {
-            sense,
-            end: stretch.end,
-            cost: 0,
-            flaw: None,
-            bracketed: tokens[stretch.start].bracketed,
-        }
-    }
 }
 
 /// How many different texts of one line are looked up as misspellings: far more than a power's orders have,
@@ -150,30 +139,30 @@ impl Lattice {
 
     /// The same, where other stretches of the line were looked up before.
     pub fn beside(ctx: &Context<'_>, tokens: &[Token], nearby: &Nearby) -> Self {
-        let mut lattice = Lattice {
-            weights: *ctx.lexicon.weights(),
-            edges: vec![Vec::new(); tokens.len()],
-            silent: vec![None; tokens.len() + 1],
-            noise: Vec::new(),
-            apart: tokens.iter().map(|token| token.apart).collect(),
-            guesses: Vec::new(),
-            unknown: None,
+        let count = tokens.len();
+        let mut lattice = Lattice::of_places(*ctx.lexicon.weights(), Vec::new());
+        lattice.edges = vec![Vec::new(); count];
+        lattice.silent = vec![None; count];
+        lattice.silent.push(Some(0));
+        lattice.noise = vec![None; count];
+        lattice.apart = tokens.iter().map(|token| token.apart).collect();
+        let mut looked_up = LookUp {
+            ctx,
+            tokens,
+            nearby,
+            lattice,
         };
-        lattice.silent[tokens.len()] = Some(0);
         let mut covered = 0;
-        let mut noise: Vec<Noise> = vec![None; tokens.len()];
-        for at in 0..tokens.len() {
-            let reach = lattice.look_up(ctx, tokens, at, &mut noise, nearby);
-            covered = covered.max(reach.unwrap_or(0));
-            if covered <= at {
-                // nothing leads past it
-                lattice.unknown = Some(tokens[at].span.clone());
-                break;
-            }
-        }
+        // the first token that nothing leads past ends it
+        let unknown = (0..count).find(|&at| {
+            covered = covered.max(looked_up.look_up(at).unwrap_or(0));
+            covered <= at
+        });
+        let mut lattice = looked_up.lattice;
+        lattice.unknown = unknown.map(|at| tokens[at].span.clone());
         // what says nothing is stepped over
-        for at in (0..tokens.len()).rev() {
-            if let Some((cost, end)) = noise[at] {
+        for at in (0..count).rev() {
+            if let Some((cost, end)) = lattice.noise[at] {
                 lattice.silent[at] = lattice.silent[end].map(|rest| rest.saturating_add(cost));
                 if let Some(after) = lattice.edges.get(end).cloned() {
                     let dearer = |edge: Edge| Edge {
@@ -184,7 +173,6 @@ impl Lattice {
                 }
             }
         }
-        lattice.noise = noise;
         lattice
     }
 
@@ -242,58 +230,41 @@ impl Lattice {
 /// Is there a proxy or a standing order in the line, or what was ordered elsewhere?
 pub(super) fn is_reserved(ctx: &Context<'_>, tokens: &[Token]) -> bool {
     let lexicon = ctx.lexicon;
+    let reserved = |phrase: &str| lexicon.says(phrase, |word| word == Keyword::Reserved);
     (0..tokens.len()).any(|at| {
         // "wie immer" says nothing
         let before = at.checked_sub(1).and_then(|before| tokens[before].word());
         let likened = before.is_some_and(|word| List::As.has(word));
-        let begins = tokens[at]
-            .word()
-            .is_some_and(|word| lexicon.begins_reserved(word) && !likened);
+        let mut word = tokens[at].word().into_iter();
+        let begins = word.any(|word| lexicon.begins_reserved(word) && !likened);
         let phrases = || phrases(tokens, at, lexicon.longest_remark());
-        begins
-            && phrases()
-                .iter()
-                .any(|(_, phrase)| lexicon.says(phrase, |word| word == Keyword::Reserved))
+        begins && phrases().iter().any(|(_, phrase)| reserved(phrase))
     })
 }
 
 /// The stretches of words that begin at a token: a word, two words and so on, as keys. Dots, single
 /// dashes, slashes and underscores may stand between words of one name.
 pub(super) fn phrases(tokens: &[Token], at: usize, longest: usize) -> Vec<(usize, String)> {
-    let mut found = Vec::new();
-    let mut text = String::new();
-    let mut count = 0;
+    let mut found: Vec<(usize, String)> = Vec::new();
     let mut end = at;
-    while count < longest {
-        let Some(Token {
-            mark: Mark::Word(word),
-            ..
-        }) = tokens.get(end)
-        else {
+    while found.len() < longest {
+        let Some(word) = tokens.get(end).and_then(Token::word) else {
             break;
         };
-        if count > 0 {
-            text.push(' ');
-        }
-        text.push_str(word);
-        count += 1;
         end += 1;
-        found.push((end, text.clone()));
+        let text = match found.last() {
+            Some((_, text)) => format!("{text} {word}"),
+            None => word.to_owned(),
+        };
+        found.push((end, text));
         // "St. Pete", "Mid-Atlantic", "n/c"
-        if let Some(token) = tokens.get(end) {
-            let joins = match token.mark {
-                Mark::Dot | Mark::Slash | Mark::Underscore => true,
-                Mark::Arrow => token.span.len() <= 3,
-                _ => false,
-            };
-            if joins
-                && matches!(
-                    tokens.get(end + 1).map(|next| &next.mark),
-                    Some(Mark::Word(_))
-                )
-            {
-                end += 1;
-            }
+        let joins = tokens.get(end).is_some_and(|token| match token.mark {
+            Mark::Dot | Mark::Slash | Mark::Underscore => true,
+            Mark::Arrow => token.span.len() <= 3,
+            _ => false,
+        });
+        if joins && tokens.get(end + 1).and_then(Token::word).is_some() {
+            end += 1;
         }
     }
     found

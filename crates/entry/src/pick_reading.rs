@@ -9,19 +9,15 @@ use super::judge::Judge;
 use super::meanings::Lattice;
 use super::reading::{Candidate, Part, Verdict};
 use super::unresolved_order::{Fragment, ParsedAction, UnresolvedOrder};
-use chancery_core::board::{Id, Phase, Power, Province, Unit};
+use chancery_core::board::{Id, Phase, Power, Province};
 use chancery_core::orders::{Action, IllegalReason, UnitRef, WrittenOrder, WrittenVia};
 
 /// One way to read the line, each piece judged.
 struct Judged {
     /// What the whole line costs, each piece at its best.
     total: u16,
-    pieces: Vec<Piece>,
-}
-
-enum Piece {
-    Order(Vec<Candidate>),
-    NoOrders,
+    /// What each order may be; nothing where there are no orders.
+    pieces: Vec<Vec<Candidate>>,
 }
 
 /// Why there is no order in a line.
@@ -53,15 +49,13 @@ pub(super) fn choose(
     let same_shape = |judged: &&Judged| judged.pieces.len() == best.pieces.len();
     let mut parts = Vec::new();
     for (index, piece) in best.pieces.iter().enumerate() {
-        let Piece::Order(_) = piece else {
+        if piece.is_empty() {
             parts.push(Part::no_orders());
             continue;
-        };
+        }
         let mut all: Vec<Candidate> = Vec::new();
         for judged in judged.iter().filter(same_shape) {
-            let Piece::Order(candidates) = &judged.pieces[index] else {
-                continue;
-            };
+            let candidates = &judged.pieces[index];
             let own = candidates.iter().map(|candidate| candidate.cost).min();
             for candidate in candidates {
                 let mut candidate = candidate.clone();
@@ -113,32 +107,39 @@ fn judge(
             }
         }
     };
-    let mut pieces = Vec::new();
+    let mut pieces: Vec<Vec<Candidate>> = Vec::new();
     let mut total = parse.cost;
-    for said in expand(ctx, parse)? {
-        let mut candidates: Vec<Candidate> = match said {
-            Expanded::NoOrders => {
-                pieces.push(Piece::NoOrders);
+    for said in &parse.said {
+        let first = pieces.len();
+        match said {
+            Fragment::Order(order) => pieces.extend(each_other(order).map(&mut judged)),
+            Fragment::Either(orders) => {
+                let mut all: Vec<Candidate> =
+                    orders.iter().cloned().flat_map(&mut judged).collect();
+                all.iter_mut().for_each(|one| one.vague = true);
+                pieces.push(all);
+            }
+            Fragment::NoOrders => {
+                pieces.push(Vec::new());
                 continue;
             }
-            Expanded::Order(skeleton) => judged(skeleton),
-            Expanded::Either(skeletons) => {
-                let mut all: Vec<Candidate> = skeletons.into_iter().flat_map(&mut judged).collect();
-                all.iter_mut().for_each(|one| one.vague = true);
-                all
-            }
-            Expanded::Ready(candidate) => vec![*candidate],
-        };
-        total = total.saturating_add(candidates.iter().map(|candidate| candidate.cost).min()?);
-        // "German A Bur - Bel" among the orders of France
-        let foreign = ctx.power.is_some() && parse.power.is_some() && ctx.power != parse.power;
-        for candidate in &mut candidates {
-            candidate.vague |= parse.doubt;
-            if foreign {
-                candidate.flaws.insert(Repair::Nationality);
+            Fragment::Waive => pieces.push(vec![waive(ctx, ctx.power.or(parse.power))]),
+            Fragment::All => {
+                let every = every_unit(ctx, ctx.power.or(parse.power));
+                pieces.extend(every.map(|candidate| vec![candidate]));
             }
         }
-        pieces.push(Piece::Order(candidates));
+        for candidates in &mut pieces[first..] {
+            total = total.saturating_add(candidates.iter().map(|candidate| candidate.cost).min()?);
+            // "German A Bur - Bel" among the orders of France
+            let foreign = ctx.power.is_some() && parse.power.is_some() && ctx.power != parse.power;
+            for candidate in candidates {
+                candidate.vague |= parse.doubt;
+                if foreign {
+                    candidate.flaws.insert(Repair::Nationality);
+                }
+            }
+        }
     }
     doubt_halves(&mut pieces);
     (!pieces.is_empty()).then_some(Judged { total, pieces })
@@ -146,9 +147,9 @@ fn judge(
 
 /// `F Mar S F Gulf f Lyon - Pie` is hardly two orders with nothing between them, the first one a support of
 /// the very unit that the second one is for, or of one that is not spelt out: neither is taken without asking.
-fn doubt_halves(pieces: &mut [Piece]) {
+fn doubt_halves(pieces: &mut [Vec<Candidate>]) {
     for at in 1..pieces.len() {
-        let [Piece::Order(first), Piece::Order(second)] = &mut pieces[at - 1..=at] else {
+        let [first, second] = &mut pieces[at - 1..=at] else {
             continue;
         };
         let helped = |one: &Candidate| match one.order.action()? {
@@ -219,92 +220,51 @@ impl Part {
     }
 }
 
-enum Expanded {
-    Order(UnresolvedOrder),
-    Either(Vec<UnresolvedOrder>),
-    Ready(Box<Candidate>),
-    NoOrders,
+/// An order. Of two units that support each other each has one, beside the support of such a pair.
+fn each_other(order: &UnresolvedOrder) -> impl Iterator<Item = UnresolvedOrder> {
+    let pair = match order.deed {
+        ParsedAction::Mutual(with) => Some((order.unit, with)),
+        ParsedAction::SupportPair(of, with) => Some((of, with)),
+        _ => None,
+    };
+    let flaws = order.flaws.with(Repair::Several);
+    let each = pair.map(|(one, other)| {
+        [(one, other), (other, one)].map(|(unit, of)| UnresolvedOrder {
+            unit,
+            deed: ParsedAction::SupportHold(of),
+            flaws,
+        })
+    });
+    let own = pair.is_none_or(|(one, _)| one != order.unit);
+    let own = own.then(|| order.clone());
+    own.into_iter().chain(each.into_iter().flatten())
 }
 
-/// Phrases that stand for several orders, each order by itself.
-fn expand(ctx: &Context<'_>, parse: &Parse) -> Option<Vec<Expanded>> {
-    let mut all = Vec::new();
-    let power = ctx.power.or(parse.power);
-    for said in &parse.said {
-        match said {
-            Fragment::Order(skeleton) => {
-                let (one, other) = match skeleton.deed {
-                    ParsedAction::Mutual { with } => (skeleton.unit, with),
-                    ParsedAction::SupportPair { of, with } => (of, with),
-                    _ => {
-                        all.push(Expanded::Order(skeleton.clone()));
-                        continue;
-                    }
-                };
-                if skeleton.unit != one {
-                    let deed = ParsedAction::SupportHold { of: one };
-                    let skeleton = skeleton.clone();
-                    all.push(Expanded::Order(UnresolvedOrder { deed, ..skeleton }));
-                }
-                let flaws = skeleton.flaws.with(Repair::Several);
-                for (unit, of) in [(one, other), (other, one)] {
-                    let deed = ParsedAction::SupportHold { of };
-                    all.push(Expanded::Order(UnresolvedOrder { unit, deed, flaws }));
-                }
-            }
-            Fragment::Either(skeletons) => all.push(Expanded::Either(skeletons.clone())),
-            Fragment::NoOrders => all.push(Expanded::NoOrders),
-            Fragment::Waive => {
-                let winter = ctx.bench.position.turn.phase == Phase::Adjustments;
-                let illegal = (!winter).then_some(IllegalReason::WrongPhase);
-                let candidate =
-                    Candidate::plain(power, WrittenOrder::Waive, illegal, Flaws::default());
-                all.push(Expanded::Ready(Box::new(candidate)));
-            }
-            Fragment::All => all.extend(every_unit(ctx, power)),
-        }
-    }
-    (!all.is_empty()).then_some(all)
+/// A build that is given up.
+fn waive(ctx: &Context<'_>, power: Option<Power>) -> Candidate {
+    let winter = ctx.bench.position.turn.phase == Phase::Adjustments;
+    let illegal = (!winter).then_some(IllegalReason::WrongPhase);
+    Candidate::plain(power, WrittenOrder::Waive, illegal, Flaws::default())
 }
 
 /// Every unit of a power holds; in a retreat phase, every dislodged one is disbanded.
-fn every_unit(ctx: &Context<'_>, power: Option<Power>) -> Vec<Expanded> {
+fn every_unit(ctx: &Context<'_>, power: Option<Power>) -> impl Iterator<Item = Candidate> {
     let bench = ctx.bench;
     let retreat = bench.position.turn.phase.is_retreat();
-    let (units, action): (Vec<Unit>, Action) = match retreat {
-        true => (
-            bench
-                .position
-                .dislodged()
-                .iter()
-                .map(|gone| gone.unit)
-                .collect(),
-            Action::Disband,
-        ),
-        false => (bench.position.units().collect(), Action::Hold),
-    };
-    let mine = units
-        .into_iter()
-        .filter(|unit| power.is_none_or(|power| power == unit.power));
+    let units = bench.position.orderable_units().into_iter();
+    let mine = units.filter(move |unit| power.is_none_or(|power| power == unit.power));
     let flaws = Flaws::default().with(Repair::Several).with(Repair::Rest);
-    let ready = mine.map(|unit| {
+    mine.map(move |unit| {
         let unit_ref = UnitRef::of(bench.map, unit);
-        let written = WrittenOrder::Order {
-            unit: unit_ref,
-            action: action.clone(),
+        let (written, illegal) = if retreat {
+            let written = WrittenOrder::new(unit_ref, Action::Disband);
+            (written.clone(), bench.retreat(unit.power, &written).err())
+        } else {
+            let written = WrittenOrder::new(unit_ref, Action::Hold);
+            (written.clone(), bench.movement(unit.power, &written).err())
         };
-        let illegal = match retreat {
-            true => bench.retreat(unit.power, &written).err(),
-            false => bench.movement(unit.power, &written).err(),
-        };
-        Expanded::Ready(Box::new(Candidate::plain(
-            Some(unit.power),
-            written,
-            illegal,
-            flaws,
-        )))
-    });
-    ready.collect()
+        Candidate::plain(Some(unit.power), written, illegal, flaws)
+    })
 }
 
 /// The verdict on one order of a line.

@@ -1,47 +1,41 @@
 //! The nouns of an order: units, places with their coasts, destinations.
 
 use super::corrections::Repair;
-use super::grammar::{BEAM, Grammar, MOST_ORDERS, Ways, keep_best};
+use super::grammar::{BEAM, Grammar, MOST_ORDERS, keep_best};
 use super::keywords::Keyword;
-use super::meanings::Meaning;
-use super::unresolved_order::{Named, ParseBranch, PlaceChoice, Spots};
+use super::meanings::{Edge, Meaning};
+use super::unresolved_order::{Named, ParseBranch, PlaceChoice, Spots, Ways};
 use chancery_core::board::{Coast, Phase, Power, UnitKind};
 
 impl Grammar<'_> {
     /// One unit, or several with "and" or, in doubt, "or" between them.
     pub(super) fn units(&self, at: usize) -> Ways<Vec<Named>> {
-        let mut ways: Ways<Vec<Named>> = self
-            .unit(at, None)
-            .iter()
-            .map(|way| way.map(|unit| vec![*unit]))
-            .collect();
+        let first = self.unit(at, None).into_iter();
+        let mut ways: Ways<Vec<Named>> = first.map(|way| way.map(|unit| vec![unit])).collect();
         let mut open = ways.clone();
         while let Some(way) = open.pop() {
             if way.value.len() >= MOST_ORDERS || ways.len() > BEAM {
                 break;
             }
             for edge in self.lattice.at(way.end) {
-                let or = matches!(edge.sense, Meaning::Slash | Meaning::Word(Keyword::Or));
-                let and = matches!(
-                    edge.sense,
-                    Meaning::Comma | Meaning::Plus | Meaning::Word(Keyword::And)
-                );
-                if !and && !or {
-                    continue;
-                }
-                let after = self.skip(edge.end, |sense| {
-                    matches!(sense, Meaning::Comma | Meaning::Word(Keyword::And))
-                });
+                let or = match edge.sense {
+                    Meaning::Slash | Meaning::Word(Keyword::Or) => true,
+                    Meaning::Comma | Meaning::Plus | Meaning::Word(Keyword::And) => false,
+                    _ => continue,
+                };
+                let after = [Meaning::Comma, Meaning::Word(Keyword::And)];
+                let after = self.skip(edge.end, &after);
+                // "A Ber / F Kie H" is for both
+                let both = edge.sense == Meaning::Slash && self.phase != Phase::Adjustments;
+                let cost = if or {
+                    self.lattice.weights.slash_for_or
+                } else {
+                    1
+                };
                 for next in self.unit(after, None) {
-                    let mut more =
-                        way.then(&next, |units, unit| [units.as_slice(), &[*unit]].concat());
-                    more.cost += if or {
-                        self.lattice.weights.slash_for_or
-                    } else {
-                        1
-                    };
-                    // "A Ber / F Kie H" is for both
-                    let both = edge.sense == Meaning::Slash && self.phase != Phase::Adjustments;
+                    let mut more = way
+                        .then(next, |units, unit| [units.as_slice(), &[unit]].concat())
+                        .dearer(cost);
                     more.doubt |= or && !both;
                     open.push(more.clone());
                     ways.push(more);
@@ -61,53 +55,36 @@ impl Grammar<'_> {
             coast: Option<Coast>,
         }
         let mut ways = Vec::new();
-        let mut open = vec![self.empty(at, Front::default())];
+        let mut open = vec![ParseBranch::empty(at, Front::default())];
         while let Some(way) = open.pop() {
-            let front = way.value;
             for edge in self.lattice.at(way.end) {
-                let next = |front: Front| way.then(&self.step(edge, front), |_, front| *front);
+                let mut next = way.past(edge);
+                let front = &mut next.value;
                 match edge.sense {
-                    Meaning::Power(power) if front.power.is_none() => {
-                        open.push(next(Front {
-                            power: Some(power),
-                            ..front
-                        }));
-                    }
+                    Meaning::Power(power) if front.power.is_none() => front.power = Some(power),
                     Meaning::Word(Keyword::Kind(kind)) if front.kind.is_none() => {
-                        open.push(next(Front {
-                            kind: Some(kind),
-                            ..front
-                        }));
+                        front.kind = Some(kind);
                     }
                     // "the army from Paris to Burgundy"
-                    Meaning::Word(Keyword::From) => {
-                        let mut from = next(front);
-                        from.cost += 1;
-                        open.push(from);
-                    }
+                    Meaning::Word(Keyword::From) => next.cost += 1,
                     // "F(nc) StP"
                     Meaning::Coast(coast) if front.kind.is_some() && front.coast.is_none() => {
-                        open.push(next(Front {
-                            coast: Some(coast),
-                            ..front
-                        }));
+                        front.coast = Some(coast);
                     }
-                    Meaning::Word(Keyword::It) if it.is_some() => {
-                        let it = it.map(|it| way.then(&self.step(edge, ()), |_, ()| it));
-                        ways.extend(it);
+                    Meaning::Word(Keyword::It) => {
+                        ways.extend(it.map(|it| next.with(it)));
+                        continue;
                     }
-                    _ => {}
+                    _ => continue,
                 }
+                open.push(next);
             }
-            for spot in self.spot(way.end) {
-                let unit = way.then(&spot, |front, spot| Named {
-                    kind: front.kind,
-                    power: front.power,
-                    spot: PlaceChoice {
-                        coast: spot.coast.or(front.coast),
-                        ..*spot
-                    },
-                });
+            let units = way.each(self.spot(way.end), |front, mut spot| {
+                spot.coast = spot.coast.or(front.coast);
+                let &Front { kind, power, .. } = front;
+                Named { kind, power, spot }
+            });
+            for unit in units {
                 ways.extend(self.behind(&unit));
                 ways.push(unit);
             }
@@ -119,20 +96,18 @@ impl Grammar<'_> {
     fn behind(&self, unit: &ParseBranch<Named>) -> Ways<Named> {
         let mut ways = Vec::new();
         for edge in self.lattice.at(unit.end) {
-            let (named, flaw) = match (edge.sense, unit.value) {
-                (Meaning::Word(Keyword::Kind(kind)), named) if named.kind.is_none() => {
-                    let kind = Some(kind);
-                    (Named { kind, ..named }, Some(Repair::Word))
+            let mut way = unit.past(edge).dearer(1);
+            let named = &mut way.value;
+            match edge.sense {
+                Meaning::Word(Keyword::Kind(kind)) if named.kind.is_none() => {
+                    named.kind = Some(kind);
+                    way.flaws.insert(Repair::Word);
                 }
-                (Meaning::Power(power), named) if edge.bracketed && named.power.is_none() => {
-                    let power = Some(power);
-                    (Named { power, ..named }, None)
+                Meaning::Power(power) if edge.bracketed && named.power.is_none() => {
+                    named.power = Some(power);
                 }
                 _ => continue,
-            };
-            let mut way = unit.then(&self.step(edge, ()), |_, ()| named);
-            way.cost += 1;
-            flaw.into_iter().for_each(|flaw| way.flaws.insert(flaw));
+            }
             ways.push(way);
         }
         ways
@@ -144,58 +119,29 @@ impl Grammar<'_> {
         for edge in self.lattice.at(at) {
             match edge.sense {
                 Meaning::Place(places) => {
-                    let plain = self.step(
-                        edge,
-                        PlaceChoice {
-                            places,
-                            coast: None,
-                        },
-                    );
-                    let between = |sense| {
-                        matches!(
-                            sense,
-                            Meaning::Slash | Meaning::Comma | Meaning::Word(Keyword::Arrow)
-                        )
-                    };
-                    let after = self.skip(plain.end, between);
-                    // "SPA-SC"
-                    let arrow = !self.words(plain.end, Keyword::Arrow).is_empty();
-                    let parted = match (after != plain.end, arrow) {
-                        (true, true) => self.lattice.weights.no_part,
-                        (parted, _) => u16::from(parted),
-                    };
-                    for (from, cost) in [(plain.end, 0), (after, parted)] {
-                        for edge in self.lattice.at(from) {
-                            if let Meaning::Coast(coast) = edge.sense {
-                                let mut with =
-                                    plain.then(&self.step(edge, coast), |spot, coast| {
-                                        PlaceChoice {
-                                            coast: Some(*coast),
-                                            ..*spot
-                                        }
-                                    });
-                                with.cost += cost;
-                                ways.push(with);
-                            }
-                        }
-                        if after == plain.end {
-                            break;
-                        }
+                    let plain = ParseBranch::over(edge, PlaceChoice::of(places));
+                    let between = Meaning::Word(Keyword::Arrow);
+                    let after = self.skip(plain.end, &[Meaning::Slash, Meaning::Comma, between]);
+                    ways.extend(self.with_coast(&plain, plain.end));
+                    if after != plain.end {
+                        // "SPA-SC"
+                        let arrow = !self.words(plain.end, Keyword::Arrow).is_empty();
+                        let cost = if arrow {
+                            self.lattice.weights.no_part
+                        } else {
+                            1
+                        };
+                        ways.extend(self.with_coast(&plain.clone().dearer(cost), after));
                     }
                     ways.push(plain);
                 }
                 // "north coast of Spain"
                 Meaning::Coast(coast) => {
-                    let here = self.step(edge, coast);
+                    let here = ParseBranch::over(edge, ()).dearer(1);
                     for edge in self.lattice.at(here.end) {
                         if let Meaning::Place(places) = edge.sense {
-                            let mut with =
-                                here.then(&self.step(edge, ()), |coast, ()| PlaceChoice {
-                                    places,
-                                    coast: Some(*coast),
-                                });
-                            with.cost += 1;
-                            ways.push(with);
+                            let coast = Some(coast);
+                            ways.push(here.past(edge).with(PlaceChoice { places, coast }));
                         }
                     }
                 }
@@ -205,38 +151,44 @@ impl Grammar<'_> {
         ways
     }
 
+    /// A place with each coast that a token behind it names.
+    fn with_coast(&self, place: &ParseBranch<PlaceChoice>, at: usize) -> Ways<PlaceChoice> {
+        let coast = |edge: &Edge| match edge.sense {
+            Meaning::Coast(coast) => Some(ParseBranch::over(edge, coast)),
+            _ => None,
+        };
+        let coasts = self.lattice.at(at).iter().filter_map(coast).collect();
+        place.each(coasts, |place, coast| PlaceChoice {
+            coast: Some(coast),
+            ..*place
+        })
+    }
+
     /// Where to: a place, or several with "or" between them.
     pub(super) fn destination(&self, at: usize) -> Ways<Spots> {
-        let mut ways: Ways<Spots> = self
-            .spot(at)
-            .iter()
-            .map(|way| way.map(|spot| vec![*spot]))
-            .collect();
+        let first = self.spot(at).into_iter();
+        let mut ways: Ways<Spots> = first.map(|way| way.map(|spot| vec![spot])).collect();
+        let or = [Meaning::Word(Keyword::Or), Meaning::Slash];
         for way in ways.clone() {
-            let or = |sense| matches!(sense, Meaning::Word(Keyword::Or) | Meaning::Slash);
-            let comma = self.skip(way.end, |sense| sense == Meaning::Comma);
-            for edge in self.lattice.at(comma).iter().filter(|edge| or(edge.sense)) {
-                let after = self.skip(edge.end, |sense| {
-                    or(sense) || matches!(sense, Meaning::Comma | Meaning::Word(Keyword::Arrow))
-                });
-                for other in self.spot(after) {
-                    let mut either =
-                        way.then(&other, |spots, spot| [spots.as_slice(), &[*spot]].concat());
-                    either.doubt = true;
-                    if edge.sense == Meaning::Slash {
-                        either.cost += self.lattice.weights.slash_for_or;
-                    }
-                    ways.push(either);
+            let comma = self.skip(way.end, &[Meaning::Comma]);
+            let edges = self.lattice.at(comma).iter();
+            for edge in edges.filter(|edge| or.contains(&edge.sense)) {
+                let over = [or[0], or[1], Meaning::Comma, Meaning::Word(Keyword::Arrow)];
+                let mut either = way.clone();
+                either.doubt = true;
+                if edge.sense == Meaning::Slash {
+                    either.cost += self.lattice.weights.slash_for_or;
                 }
+                let other = self.spot(self.skip(edge.end, &over));
+                ways.extend(either.each(other, |spots, spot| [spots.as_slice(), &[spot]].concat()));
             }
         }
         for way in ways.clone() {
-            for edge in self.lattice.at(way.end) {
-                if edge.sense == Meaning::Doubt {
-                    let mut doubt = way.then(&self.step(edge, ()), |spots, ()| spots.clone());
-                    doubt.doubt = true;
-                    ways.push(doubt);
-                }
+            let edges = self.lattice.at(way.end).iter();
+            for edge in edges.filter(|edge| edge.sense == Meaning::Doubt) {
+                let mut doubt = way.past(edge);
+                doubt.doubt = true;
+                ways.push(doubt);
             }
         }
         ways

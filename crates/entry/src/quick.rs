@@ -26,25 +26,22 @@ pub(super) fn read(ctx: &Context<'_>, tokens: &[Token]) -> Option<Part> {
         at: 0,
         guesses: Vec::new(),
     };
-    let skeleton = line.order()?;
+    let order = line.order()?;
     let judge = Judge {
         ctx,
         lattice: &Lattice::of_places(*ctx.lexicon.weights(), line.guesses),
         heading: None,
         terse: false,
     };
-    let candidates = judge.candidates(&skeleton);
-    match candidates.as_slice() {
-        [only]
-            if only.illegal.is_none() && only.flaws.is_empty() && !only.vague && only.cost == 0 =>
-        {
-            Some(Part {
-                verdict: Verdict::Ok,
-                candidates,
-            })
-        }
-        _ => None,
-    }
+    let candidates = judge.candidates(&order);
+    let [only] = candidates.as_slice() else {
+        return None;
+    };
+    let plain = only.illegal.is_none() && only.flaws.is_empty() && !only.vague && only.cost == 0;
+    plain.then_some(Part {
+        verdict: Verdict::Ok,
+        candidates,
+    })
 }
 
 struct Line<'a> {
@@ -58,43 +55,31 @@ impl Line<'_> {
     fn order(&mut self) -> Option<UnresolvedOrder> {
         let unit = self.unit()?;
         let deed = if self.arrow() {
-            let to = vec![self.spot()?];
-            ParsedAction::Move {
-                to,
-                way: RouteHint::Unsaid,
-            }
+            ParsedAction::Move(vec![self.spot()?], RouteHint::Unsaid)
         } else {
             let word = self.tokens.get(self.at)?.word()?;
             self.at += 1;
             match word {
-                "h" | "hold" | "holds" => ParsedAction::Hold { at: None },
+                "h" | "hold" | "holds" => ParsedAction::Hold(None),
                 "s" | "support" | "supports" => {
-                    let (of, by) = (self.unit()?, Vec::new());
+                    let of = self.unit()?;
                     match self.arrow() {
-                        true => ParsedAction::SupportMove {
-                            of,
-                            to: vec![self.spot()?],
-                            by,
-                        },
-                        false => ParsedAction::SupportHold { of },
+                        true => ParsedAction::SupportMove(of, vec![self.spot()?], Vec::new()),
+                        false => ParsedAction::SupportHold(of),
                     }
                 }
                 "c" | "convoy" | "convoys" => {
-                    let (of, by) = (self.unit()?, Vec::new());
+                    let of = self.unit()?;
                     let to = vec![self.arrow().then(|| self.spot())??];
-                    ParsedAction::Convoy { of, to, by }
+                    ParsedAction::Convoy(of, to, Vec::new())
                 }
                 _ => return None,
             }
         };
-        let over = self.tokens[self.at..]
-            .iter()
-            .all(|token| token.mark == Mark::Dot);
-        over.then(|| UnresolvedOrder {
-            unit,
-            deed,
-            flaws: Flaws::default(),
-        })
+        let mut rest = self.tokens[self.at..].iter();
+        let flaws = Flaws::default();
+        rest.all(|token| token.mark == Mark::Dot)
+            .then_some(UnresolvedOrder { unit, deed, flaws })
     }
 
     fn unit(&mut self) -> Option<Named> {
@@ -104,12 +89,9 @@ impl Line<'_> {
             _ => return None,
         };
         self.at += 1;
+        let (kind, power) = (Some(kind), None);
         let spot = self.spot()?;
-        Some(Named {
-            kind: Some(kind),
-            power: None,
-            spot,
-        })
+        Some(Named { kind, power, spot })
     }
 
     /// A place that is all that its words mean, with a coast behind a slash.
@@ -146,10 +128,8 @@ impl Line<'_> {
             }
             self.at += 2;
         }
-        Some(PlaceChoice {
-            places: self.guesses.len() - 1,
-            coast,
-        })
+        let places = self.guesses.len() - 1;
+        Some(PlaceChoice { places, coast })
     }
 
     fn arrow(&mut self) -> bool {

@@ -108,11 +108,8 @@ impl<'a> LineReader<'a> {
     /// `disband`, `retreat to Paris`, where only one unit can be meant.
     pub fn of_the_only(&self, all: &[Token], after: &[Token]) -> Option<LineOrders> {
         let bench = self.ctx.bench;
-        let dislodged = bench.position.dislodged().iter();
-        let mut mine = dislodged
-            .map(|gone| gone.unit)
-            .filter(|unit| self.ctx.power.is_none_or(|power| power == unit.power));
-        let (Some(unit), None) = (mine.next(), mine.next()) else {
+        let mine = self.ctx.own_units();
+        let &[unit] = mine.as_slice() else {
             return None;
         };
         let first = all.first()?;
@@ -129,10 +126,8 @@ impl<'a> LineReader<'a> {
         let named = [Token::unwritten(&kind, at), Token::unwritten(&code, at)];
         let full: Vec<Token> = named.into_iter().chain(all.iter().cloned()).collect();
         let mut heard = self.read(&full, after).ok()?;
-        heard
-            .parts
-            .iter_mut()
-            .for_each(|part| part.mark(Repair::Word));
+        let parts = heard.parts.iter_mut();
+        parts.for_each(|part| part.mark(Repair::Word));
         Some(heard)
     }
 

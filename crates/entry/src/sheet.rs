@@ -40,6 +40,7 @@ use chancery_core::orders::{OrderDuration, WrittenOrder};
 use chancery_core::rules::Rules;
 
 pub use account::{Account, LineKind, Tally};
+use header_sections::Stage;
 use layout::{Known, Layout};
 pub use order_sets::{OrderSets, SetReason};
 use order_sets::{Set, combine};
@@ -228,15 +229,10 @@ impl Sheet {
     ) -> Sheet {
         let lexicon = defaults.lexicon;
         let (turn, named) = header_sections::turn(map, &layout, defaults, &mut problems);
-        let stage = header_sections::Stage {
-            map,
-            lexicon,
-            layout: &layout,
-            rules: &rules,
-            turn,
-        };
-        let (position, contested) = stage.position(defaults.position, &mut problems);
-
+        let mut stage = Stage::new(map, lexicon, &layout, &rules, turn);
+        stage.set_up(defaults.position);
+        let (position, contested) = (stage.position, stage.contested);
+        problems.extend(stage.problems);
         let bench = LegalityContext::new(map, &position, &rules);
         let all = lines::read_all(lexicon, &bench, &layout, &mut problems);
         let mut accounts = layout.accounts.clone();

@@ -1,7 +1,7 @@
 //! Orders whose places are still sets of guesses: what the grammar makes of a line.
 
-use super::corrections::Flaws;
-use super::meanings::PlaceSet;
+use super::corrections::{Flaws, Repair};
+use super::meanings::{Edge, PlaceSet};
 use chancery_core::board::{Coast, Power, UnitKind};
 
 /// A place that is still to be chosen, and the coast that was named with it.
@@ -9,6 +9,14 @@ use chancery_core::board::{Coast, Power, UnitKind};
 pub(super) struct PlaceChoice {
     pub places: PlaceSet,
     pub coast: Option<Coast>,
+}
+
+impl PlaceChoice {
+    /// Returns a place without a coast.
+    pub fn of(places: PlaceSet) -> Self {
+        let coast = None;
+        PlaceChoice { places, coast }
+    }
 }
 
 /// A unit as it is spoken of.
@@ -44,39 +52,17 @@ pub(super) type Spots = Vec<PlaceChoice>;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) enum ParsedAction {
     /// Perhaps with where: `stays in Berlin`.
-    Hold {
-        at: Option<PlaceChoice>,
-    },
-    Move {
-        to: Spots,
-        way: RouteHint,
-    },
-    SupportHold {
-        of: Named,
-    },
+    Hold(Option<PlaceChoice>),
+    Move(Spots, RouteHint),
+    SupportHold(Named),
     /// This unit and that one support each other.
-    Mutual {
-        with: Named,
-    },
-    /// Supports a unit that also supports another one and is supported by it.
-    SupportPair {
-        of: Named,
-        with: Named,
-    },
+    Mutual(Named),
+    /// Supports the first unit, which supports the second and is supported by it.
+    SupportPair(Named, Named),
     /// With the waters that are named on the way.
-    SupportMove {
-        of: Named,
-        to: Spots,
-        by: Vec<PlaceSet>,
-    },
-    Convoy {
-        of: Named,
-        to: Spots,
-        by: Vec<PlaceSet>,
-    },
-    Retreat {
-        to: Spots,
-    },
+    SupportMove(Named, Spots, Vec<PlaceSet>),
+    Convoy(Named, Spots, Vec<PlaceSet>),
+    Retreat(Spots),
     Disband,
     Build,
     /// Nothing is said, as in winter where it goes without saying.
@@ -89,16 +75,6 @@ pub(super) struct UnresolvedOrder {
     pub unit: Named,
     pub deed: ParsedAction,
     pub flaws: Flaws,
-}
-
-impl UnresolvedOrder {
-    /// The same, with more that is poor about its writing.
-    pub fn flawed(&self, flaws: Flaws) -> UnresolvedOrder {
-        UnresolvedOrder {
-            flaws: self.flaws.union(flaws),
-            ..self.clone()
-        }
-    }
 }
 
 /// What one piece of a line says.
@@ -125,15 +101,39 @@ pub(super) struct ParseBranch<T> {
     pub doubt: bool,
 }
 
+/// Several ways to read the same text.
+pub(super) type Ways<T> = Vec<ParseBranch<T>>;
+
 impl<T> ParseBranch<T> {
+    /// Reads nothing before a token.
+    pub fn empty(at: usize, value: T) -> Self {
+        ParseBranch {
+            value,
+            end: at,
+            cost: 0,
+            flaws: Flaws::default(),
+            doubt: false,
+        }
+    }
+
+    /// Steps over one edge.
+    pub fn over(edge: &Edge, value: T) -> Self {
+        let mut way = ParseBranch::empty(edge.end, value);
+        way.cost = edge.cost;
+        edge.flaw
+            .into_iter()
+            .for_each(|flaw| way.flaws.insert(flaw));
+        way
+    }
+
     /// Goes on from here with something that was read after it.
     pub fn then<U, V>(
         &self,
-        next: &ParseBranch<U>,
-        join: impl FnOnce(&T, &U) -> V,
+        next: ParseBranch<U>,
+        join: impl FnOnce(&T, U) -> V,
     ) -> ParseBranch<V> {
         ParseBranch {
-            value: join(&self.value, &next.value),
+            value: join(&self.value, next.value),
             end: next.end,
             cost: self.cost.saturating_add(next.cost),
             flaws: self.flaws.union(next.flaws),
@@ -141,14 +141,50 @@ impl<T> ParseBranch<T> {
         }
     }
 
-    /// The same with another value.
-    pub fn map<V>(&self, value: impl FnOnce(&T) -> V) -> ParseBranch<V> {
+    /// Goes on from here in each of several ways.
+    pub fn each<U, V>(&self, next: Ways<U>, join: impl Fn(&T, U) -> V) -> Ways<V> {
+        let next = next.into_iter();
+        next.map(|next| self.then(next, &join)).collect()
+    }
+
+    /// Goes on from here in each of several ways, of which only the values count.
+    pub fn follow<U>(&self, next: Ways<U>) -> Ways<U> {
+        self.each(next, |_, value| value)
+    }
+
+    /// Goes on over one edge.
+    pub fn past(&self, edge: &Edge) -> Self
+    where
+        T: Clone,
+    {
+        self.then(ParseBranch::over(edge, ()), |value, ()| value.clone())
+    }
+
+    /// Returns the same way with another value.
+    pub fn with<V>(&self, value: V) -> ParseBranch<V> {
         ParseBranch {
-            value: value(&self.value),
+            value,
             end: self.end,
             cost: self.cost,
             flaws: self.flaws,
             doubt: self.doubt,
         }
+    }
+
+    /// Returns the same way with its value changed.
+    pub fn map<V>(self, change: impl FnOnce(T) -> V) -> ParseBranch<V> {
+        ParseBranch::empty(self.end, ()).then(self, |(), value| change(value))
+    }
+
+    /// Returns the same way with more that is poor about its writing.
+    pub fn flawed(mut self, flaw: Repair) -> Self {
+        self.flaws.insert(flaw);
+        self
+    }
+
+    /// Returns the same way at a higher cost.
+    pub fn dearer(mut self, cost: u16) -> Self {
+        self.cost = self.cost.saturating_add(cost);
+        self
     }
 }

@@ -393,5 +393,5 @@ fn a_faulty_drawing_is_refused_with_all_its_faults() {
     said("width = 1000", "width = 0", &["width and height"]);
     said("width = 1000", "widht = 1000", &["unknown field `widht`"]);
     let missing = Drawing::from_toml("format = 1", Map::standard()).expect_err("no drawing");
-    assert_eq!(missing.faults, [DrawingFault::Missing]);
+    assert_eq!(missing.faults, [DrawingFault::Missing.in_file()]);
 }

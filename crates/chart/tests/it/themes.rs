@@ -7,7 +7,7 @@ fn read(text: &str) -> Result<Theme, String> {
     Theme::from_toml(text, Map::standard()).map_err(|error| error.to_string())
 }
 
-fn power<'a>(theme: &'a Theme, key: &str) -> &'a PowerColors {
+fn power(theme: &Theme, key: &str) -> PowerColors {
     theme.power(Map::standard().power_by_key(key).expect("a power"))
 }
 

@@ -140,11 +140,33 @@ impl Position {
         &self.dislodged
     }
 
+    /// The dislodged units of one power.
+    pub fn dislodged_of(&self, power: Power) -> impl Iterator<Item = &Dislodged> {
+        let all = self.dislodged.iter();
+        all.filter(move |dislodged| dislodged.unit.power == power)
+    }
+
     /// The dislodged unit of a province.
     pub fn dislodged_from(&self, map: &Map, province: Province) -> Option<&Dislodged> {
         self.dislodged
             .iter()
             .find(|d| map.province(d.unit.location) == province)
+    }
+
+    /// Returns the unit of a province that takes orders in this phase: in a retreat phase the dislodged one.
+    pub fn orderable_unit(&self, map: &Map, province: Province) -> Option<Unit> {
+        match self.turn.phase.is_retreat() {
+            true => Some(self.dislodged_from(map, province)?.unit),
+            false => self.unit(province),
+        }
+    }
+
+    /// Returns the units that take orders in this phase: in a retreat phase the dislodged ones.
+    pub fn orderable_units(&self) -> Vec<Unit> {
+        match self.turn.phase.is_retreat() {
+            true => self.dislodged.iter().map(|gone| gone.unit).collect(),
+            false => self.units().collect(),
+        }
     }
 
     /// Since when the unit in a province has been on the board.

@@ -40,10 +40,7 @@ impl Judge<'_> {
             flaws = flaws.without(Repair::VerbMissing).without(Repair::Word);
         }
         let power = self.power_of(unit.named);
-        let written = WrittenOrder::Order {
-            unit: unit.named,
-            action,
-        };
+        let written = WrittenOrder::new(unit.named, action);
         let illegal = self.legality(power, &written);
         let order = self.filled(power, &written);
         let weights = self.weights();
@@ -138,21 +135,13 @@ impl Judge<'_> {
         power: Option<Power>,
         written: &WrittenOrder,
     ) -> Option<IllegalReason> {
-        let bench = self.ctx.bench;
         let Some(power) = power else {
             return written.province().map(IllegalReason::NoUnit);
         };
-        let phase = bench.position.turn.phase;
-        if phase.is_movement() {
-            let path = self
-                .goes_over_land(written)
-                .then_some(IllegalReason::NoPath);
-            bench.movement(power, written).err().or(path)
-        } else if phase.is_retreat() {
-            bench.retreat(power, written).err()
-        } else {
-            bench.adjustment(power, written).err()
-        }
+        let land = self
+            .goes_over_land(written)
+            .then_some(IllegalReason::NoPath);
+        self.ctx.bench.illegal(power, written).or(land)
     }
 
     /// The order with what was left out filled in and what does not matter left out, so far as that

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Edge, Lattice, Meaning, Near, Nearby, Noise, phrases};
+use super::{Lattice, Meaning, Nearby, phrases};
 use crate::Context;
 use crate::corrections::Repair;
 use crate::keywords::Keyword;
@@ -11,19 +11,20 @@ use crate::matcher::{Guess, Spelling};
 use crate::tokens::{Mark, Token};
 use chancery_core::board::{Coast, Phase, Power};
 
-impl Lattice {
+/// The tokens of a line that are looked up, and what was found of them.
+pub(super) struct LookUp<'a> {
+    pub ctx: &'a Context<'a>,
+    pub tokens: &'a [Token],
+    pub nearby: &'a Nearby,
+    pub lattice: Lattice,
+}
+
+impl LookUp<'_> {
     /// How far the stretches that begin here reach, if there are any.
-    pub(super) fn look_up(
-        &mut self,
-        ctx: &Context<'_>,
-        tokens: &[Token],
-        at: usize,
-        noise: &mut [Noise],
-        nearby: &Nearby,
-    ) -> Option<usize> {
-        let token = &tokens[at];
+    pub fn look_up(&mut self, at: usize) -> Option<usize> {
+        let token = &self.tokens[at];
         let sense = match &token.mark {
-            Mark::Word(_) => return self.look_up_word(ctx, tokens, at, noise, nearby),
+            Mark::Word(word) => return self.look_up_word(at, word),
             Mark::Arrow | Mark::Underscore => Meaning::Word(Keyword::Arrow),
             Mark::Slash => Meaning::Slash,
             Mark::Comma => Meaning::Comma,
@@ -33,347 +34,328 @@ impl Lattice {
             Mark::Colon => Meaning::Colon,
             Mark::Question => Meaning::Doubt,
             Mark::Back => Meaning::Back,
-            Mark::Bar | Mark::Dot => {
-                noise[at] = Some((0, at + 1));
-                match token.mark {
-                    Mark::Bar => Meaning::Bar,
-                    _ if tokens.get(at + 1).is_some_and(|next| !next.tight) => Meaning::Stop,
-                    _ => return Some(at + 1),
-                }
-            }
-            Mark::Silent => {
-                noise[at] = Some((0, at + 1));
-                return Some(at + 1);
-            }
+            Mark::Bar => Meaning::Bar,
+            Mark::Dot | Mark::Silent => Meaning::Stop,
             Mark::Strange => return None,
         };
+        if matches!(token.mark, Mark::Bar | Mark::Dot | Mark::Silent) {
+            self.lattice.noise[at] = Some((0, at + 1));
+        }
+        // a period is a stop only with a blank behind it
+        let blank = || self.tokens.get(at + 1).is_some_and(|next| !next.tight);
+        if sense == Meaning::Stop && !(token.mark == Mark::Dot && blank()) {
+            return Some(at + 1);
+        }
         let flaw = (token.mark == Mark::Underscore).then_some(Repair::Mark);
-        let edge = Edge::over(tokens, &(at..at + 1), sense);
-        self.add(at, Edge { flaw, ..edge });
-        Some(at + 1)
+        self.add(at..at + 1, sense, 0, flaw)
     }
 
-    fn add(&mut self, at: usize, edge: Edge) {
-        self.edges[at].push(edge);
-    }
-
-    fn look_up_word(
+    /// Adds an edge over a stretch, and returns the token after it.
+    fn add(
         &mut self,
-        ctx: &Context<'_>,
-        tokens: &[Token],
-        at: usize,
-        noise: &mut [Noise],
-        nearby: &Nearby,
+        stretch: Range<usize>,
+        sense: Meaning,
+        cost: u16,
+        flaw: Option<Repair>,
     ) -> Option<usize> {
-        let word = tokens[at].word()?;
+        self.lattice.edges[stretch.start].push(super::Edge {
+            sense,
+            end: stretch.end,
+            cost,
+            flaw,
+            bracketed: self.tokens[stretch.start].bracketed,
+        });
+        Some(stretch.end)
+    }
+
+    /// Adds the places that a stretch may mean, and returns the token after it if there are any.
+    fn add_places(&mut self, stretch: Range<usize>, places: Vec<Guess>) -> Option<usize> {
+        if places.is_empty() {
+            return None;
+        }
+        let (first, last) = (&self.tokens[stretch.start], &self.tokens[stretch.end - 1]);
+        let guesses = &mut self.lattice.guesses;
+        guesses.push((places, first.span.start..last.span.end));
+        let sense = Meaning::Place(guesses.len() - 1);
+        self.add(stretch, sense, 0, None)
+    }
+
+    fn look_up_word(&mut self, at: usize, word: &str) -> Option<usize> {
+        let (ctx, tokens) = (self.ctx, self.tokens);
+        let lexicon = ctx.lexicon;
+        let before = at.checked_sub(1).map(|before| &tokens[before]);
+        let behind_arrow = before.is_some_and(|token| is_arrow(ctx, token));
         let mut reach = None;
         let mut plain = false;
         let mut name = true;
-        for (end, phrase) in phrases(tokens, at, ctx.lexicon.longest()) {
-            // "Mid-Atlantci Ocean", but not "Nth - Nwy"
-            let arrow = (at..end).any(|at| {
-                let tight = tokens[at].tight && tokens.get(at + 1).is_some_and(|next| next.tight);
-                tokens[at].mark == Mark::Arrow && !(tight && tokens[at].span.len() == 1)
-            });
+        for (end, phrase) in phrases(tokens, at, lexicon.longest()) {
             // no name goes on over a verb or an army; but "Back Sea" is one misspelt
-            let goal = end == at + 1 && at > 0 && is_arrow(ctx, &tokens[at - 1]);
-            name &= goal
-                || tokens[end - 1].word().is_none_or(|last| {
-                    !ctx.lexicon.is_verb(last) || end == at + 1 && ctx.lexicon.is_unusual(last)
-                });
-            if let Some(meanings) = ctx.lexicon.exactly(&phrase) {
-                self.exact(ctx, tokens, at..end, meanings, noise);
+            let one = end == at + 1;
+            name &= one && behind_arrow
+                || tokens[end - 1]
+                    .word()
+                    .is_none_or(|last| !lexicon.is_verb(last) || one && lexicon.is_unusual(last));
+            if let Some(meanings) = lexicon.exactly(&phrase) {
+                self.add_exact(at..end, meanings);
                 reach = reach.max(Some(end));
-                plain |= end == at + 1;
-            } else if end > at + 1 && name && !arrow {
-                reach = reach.max(self.misspelt(tokens, at..end, &nearby.of(ctx, &phrase)));
+                plain |= one;
+            } else if !one && name && !self.has_arrow(at..end) {
+                reach = reach.max(self.add_misspelt(at..end, &phrase));
             }
         }
-        if let Some(letter) = word.chars().next().filter(|_| word.chars().count() == 1)
-            && at > 0
-            && is_towards(ctx, &tokens[at - 1])
+        let mut letters = word.chars();
+        if let (Some(letter), None) = (letters.next(), letters.next())
+            && before.is_some_and(|token| is_towards(ctx, token))
         {
-            let places = ctx.lexicon.begins(letter).to_vec();
-            reach = reach.max(self.places(tokens, at..at + 1, places));
+            let places = lexicon.begins(letter).to_vec();
+            reach = reach.max(self.add_places(at..at + 1, places));
         }
         // "F Kie - Hold" may be Holland
         let doubtful = word.len() >= 4
-            && at > 0
-            && tokens[at - 1].mark == Mark::Arrow
-            && ctx.lexicon.is_hold(word);
+            && before.is_some_and(|token| token.mark == Mark::Arrow)
+            && lexicon.is_hold(word);
         if !plain || doubtful {
-            reach = reach.max(self.misspelt(tokens, at..at + 1, &nearby.of(ctx, word)));
+            reach = reach.max(self.add_misspelt(at..at + 1, word));
             // "Germany's"
-            if let Some(power) = ctx.lexicon.possessor(word) {
-                self.add(at, Edge::over(tokens, &(at..at + 1), Meaning::Power(power)));
-                reach = reach.max(Some(at + 1));
+            if let Some(power) = lexicon.possessor(word) {
+                reach = reach.max(self.add(at..at + 1, Meaning::Power(power), 0, None));
             }
         }
         if word.bytes().all(|byte| byte.is_ascii_digit()) && word.len() < 3 {
-            self.add(at, Edge::over(tokens, &(at..at + 1), Meaning::Count));
-            reach = reach.max(Some(at + 1));
+            reach = reach.max(self.add(at..at + 1, Meaning::Count, 0, None));
         }
-        if self.initials(ctx, tokens, at, word) {
-            reach = reach.max(Some(at + 1));
-        }
-        if word == "a" && is_article(ctx, tokens, at) {
-            noise[at] = Some((0, at + 1));
+        reach = reach.max(self.add_initials(at, word));
+        if word == "a" && self.is_article(at) {
+            self.lattice.noise[at] = Some((0, at + 1));
         }
         if word == "s" {
-            reach = reach.max(self.saint(ctx, tokens, at));
+            reach = reach.max(self.add_saint(at));
         }
         reach
     }
 
+    /// Has a stretch an arrow that parts two names? "Mid-Atlantci Ocean" has none, "Nth - Nwy" has.
+    fn has_arrow(&self, mut stretch: Range<usize>) -> bool {
+        let tight = |at: usize| self.tokens.get(at).is_some_and(|token| token.tight);
+        stretch.any(|at| {
+            let token = &self.tokens[at];
+            let inside = token.tight && tight(at + 1) && token.span.len() == 1;
+            token.mark == Mark::Arrow && !inside
+        })
+    }
+
     /// `S. Petersburg`: a name with "St" in front of it.
-    fn saint(&mut self, ctx: &Context<'_>, tokens: &[Token], at: usize) -> Option<usize> {
-        let from = at + 1 + usize::from(tokens.get(at + 1)?.mark == Mark::Dot);
-        let names = phrases(tokens, from, 1);
+    fn add_saint(&mut self, at: usize) -> Option<usize> {
+        let lexicon = self.ctx.lexicon;
+        let from = at + 1 + usize::from(self.tokens.get(at + 1)?.mark == Mark::Dot);
+        let names = phrases(self.tokens, from, 1);
         let (end, name) = names.first()?;
-        let Some(meanings) = ctx.lexicon.exactly(&format!("st {name}")) else {
-            if !is_southern(ctx, tokens, at) {
-                return None;
-            }
+        let weights = self.lattice.weights;
+        let (meanings, cost, spelling) = match lexicon.exactly(&format!("st {name}")) {
+            Some(meanings) => (meanings, weights.listed, Spelling::Listed),
+            None if !self.is_southern(at) => return None,
             // "- S. Prussia": asked
-            let places = &ctx.lexicon.exactly(name)?.places;
-            let vague = places.iter().map(|guess| Guess {
-                cost: self.weights.initial,
-                spelling: Spelling::Initial,
-                ..*guess
-            });
-            let vague = vague.collect();
-            return self.places(tokens, at..*end, vague);
+            None => (lexicon.exactly(name)?, weights.initial, Spelling::Initial),
         };
-        let cost = self.weights.listed;
-        let places = meanings.places.iter().map(|guess| Guess {
-            cost,
-            spelling: Spelling::Listed,
-            ..*guess
-        });
-        self.places(tokens, at..*end, places.collect())
+        let places = meanings.places.iter();
+        let places = places.map(|guess| guess.taken_as(cost, spelling)).collect();
+        self.add_places(at..*end, places)
     }
 
     /// Does a letter say which coast is meant: of the place before it (`Bul E`), or of the place behind it
     /// after an arrow (`- S. Bul`)?
-    fn is_side(&self, ctx: &Context<'_>, tokens: &[Token], at: usize, coast: Coast) -> bool {
+    fn is_side(&self, at: usize, coast: Coast) -> bool {
+        let map = self.ctx.bench.map;
         let split = |token: Option<&Token>| {
             let meanings = token
                 .and_then(Token::word)
-                .and_then(|word| ctx.lexicon.exactly(word));
-            let map = ctx.bench.map;
+                .and_then(|word| self.ctx.lexicon.exactly(word));
             meanings.is_some_and(|found| {
                 let mut places = found.places.iter();
                 places.any(|guess| map.coast_of(guess.province, coast).is_some())
             })
         };
-        let before = at.checked_sub(1).map(|before| &tokens[before]);
-        let last = tokens.get(at + 1).is_none_or(|next| next.word().is_none());
-        let dot = tokens
-            .get(at + 1)
-            .is_some_and(|next| next.mark == Mark::Dot);
+        let before = at.checked_sub(1).map(|before| &self.tokens[before]);
+        let next = self.tokens.get(at + 1);
+        let last = next.is_none_or(|next| next.word().is_none());
+        let dot = next.is_some_and(|next| next.mark == Mark::Dot);
         let towards = before.is_some_and(|token| token.mark == Mark::Arrow);
-        last && split(before) || towards && split(tokens.get(at + 1 + usize::from(dot)))
+        last && split(before) || towards && split(self.tokens.get(at + 1 + usize::from(dot)))
     }
 
-    /// Single letters that mean something in brackets, after a slash or beside a split place only: coasts
-    /// and powers. Is it one?
-    fn initials(&mut self, ctx: &Context<'_>, tokens: &[Token], at: usize, word: &str) -> bool {
-        let bracketed = tokens[at].bracketed;
-        let after_slash = at > 0 && tokens[at - 1].mark == Mark::Slash;
+    /// Adds what single letters mean in brackets, after a slash or beside a split place only: coasts and
+    /// powers.
+    fn add_initials(&mut self, at: usize, word: &str) -> Option<usize> {
         if word.len() != 1 {
-            return false;
+            return None;
         }
-        let marked = bracketed || after_slash;
+        let bracketed = self.tokens[at].bracketed;
+        let marked = bracketed || at > 0 && self.tokens[at - 1].mark == Mark::Slash;
         let coast = Coast::ALL
             .into_iter()
             .find(|coast| coast.name().starts_with(word))
-            .filter(|coast| marked || self.is_side(ctx, tokens, at, *coast));
-        let map = ctx.bench.map;
+            .filter(|coast| marked || self.is_side(at, *coast));
+        let map = self.ctx.bench.map;
         let named = |power: &Power| map.power(*power).name.to_lowercase().starts_with(word);
         let mut powers = map.powers().filter(named);
         let power = match (powers.next(), powers.next()) {
             (only, None) if bracketed => only,
             _ => None,
         };
-        let senses = [coast.map(Meaning::Coast), power.map(Meaning::Power)];
-        for sense in senses.into_iter().flatten() {
-            let cost = self.weights.bracketed_letter;
-            let edge = Edge::over(tokens, &(at..at + 1), sense);
-            self.add(at, Edge { cost, ..edge });
-        }
-        coast.is_some() || power.is_some()
+        let cost = self.lattice.weights.bracketed_letter;
+        let coast = coast.and_then(|coast| self.add(at..at + 1, Meaning::Coast(coast), cost, None));
+        let power = power.and_then(|power| self.add(at..at + 1, Meaning::Power(power), cost, None));
+        coast.or(power)
     }
 
-    fn exact(
-        &mut self,
-        ctx: &Context<'_>,
-        tokens: &[Token],
-        stretch: Range<usize>,
-        meanings: &Meanings,
-        noise: &mut [Noise],
-    ) {
-        let Range { start: at, end } = stretch.clone();
-        let bracketed = tokens[at].bracketed;
-        let builds = ctx.bench.position.turn.phase == Phase::Adjustments;
-        let edge = |sense| Edge::over(tokens, &stretch, sense);
-        if !meanings.places.is_empty() {
-            let mut places = meanings.places.clone();
-            if tokens[at].joined {
-                for guess in &mut places {
-                    (guess.cost, guess.spelling) = (self.weights.listed, Spelling::Listed);
-                }
-            }
-            self.places(tokens, at..end, places);
+    /// Adds what a stretch means as it is spelt.
+    fn add_exact(&mut self, stretch: Range<usize>, meanings: &Meanings) {
+        let (ctx, first) = (self.ctx, &self.tokens[stretch.start]);
+        let weights = self.lattice.weights;
+        let mut places = meanings.places.clone();
+        if first.joined {
+            let listed =
+                |guess: &mut Guess| *guess = guess.taken_as(weights.listed, Spelling::Listed);
+            places.iter_mut().for_each(listed);
         }
+        self.add_places(stretch.clone(), places);
         for &power in &meanings.powers {
-            self.add(at, edge(Meaning::Power(power)));
+            self.add(stretch.clone(), Meaning::Power(power), 0, None);
             // "S England to Belgium": one of its units
-            if at > 0 && is_support(ctx, &tokens[at - 1]) && is_arrow_at(ctx, tokens, end) {
-                let units = ctx.bench.position.units();
-                let units = units.filter(|unit| unit.power == power);
-                let shared = units.map(|unit| Guess {
-                    province: ctx.bench.map.province(unit.location),
-                    cost: self.weights.shared,
-                    spelling: Spelling::Shared,
-                    off: 0,
+            let supports = |token| {
+                ctx.lexicon
+                    .token_says(token, |word| word == Keyword::Support)
+            };
+            let before = stretch.start.checked_sub(1);
+            let next = self.tokens.get(stretch.end);
+            if before.is_some_and(|before| supports(&self.tokens[before]))
+                && next.is_some_and(|next| is_arrow(ctx, next))
+            {
+                let units = ctx.bench.position.units_of(power);
+                let shared = units.map(|unit| {
+                    let province = ctx.bench.map.province(unit.location);
+                    Guess::new(province, weights.shared, Spelling::Shared)
                 });
-                self.places(tokens, at..end, shared.collect());
+                self.add_places(stretch.clone(), shared.collect());
             }
         }
         for &(coast, cost) in &meanings.coasts {
-            let cost = if bracketed { 0 } else { cost };
-            let edge = edge(Meaning::Coast(coast));
-            self.add(at, Edge { cost, ..edge });
+            let cost = if first.bracketed { 0 } else { cost };
+            self.add(stretch.clone(), Meaning::Coast(coast), cost, None);
         }
         for &(word, usual) in &meanings.words {
-            match word {
-                // a noise word that is written alone is stepped over
-                Keyword::Noise => {
-                    let cost = match meanings.places.is_empty() {
-                        true => 0,
-                        // "den", "de"
-                        false => self.weights.place_as_noise,
-                    };
-                    noise[at] = Some((cost, end));
-                }
-                Keyword::Reserved => {}
-                // "par b" is the beginning of a name where nothing is built
-                Keyword::Build if tokens[at].span.len() == 1 && !builds => {}
-                // "A Lvn - S. Prussia" speaks of no support
-                Keyword::Support if is_southern(ctx, tokens, at) || is_coast(tokens, at) => {}
-                word => {
-                    let flaw = (!usual).then_some(Repair::Word);
-                    let mut cost = if usual { 0 } else { self.weights.unusual };
-                    // "A Mar S A Bur A Par - Gas": a new order rather than "to"
-                    if word == Keyword::Arrow
-                        && tokens[at].word() == Some("a")
-                        && end == at + 1
-                        && names_unit(ctx, tokens, end)
-                    {
-                        if tokens[at].capital {
-                            continue;
-                        }
-                        cost += self.weights.no_part;
-                    }
-                    let edge = edge(Meaning::Word(word));
-                    self.add(at, Edge { cost, flaw, ..edge });
-                }
+            // a noise word that is written alone is stepped over, at a cost where it may be a place: "den"
+            if word == Keyword::Noise {
+                let place = !meanings.places.is_empty();
+                let cost = if place { weights.place_as_noise } else { 0 };
+                self.lattice.noise[stretch.start] = Some((cost, stretch.end));
+            } else {
+                self.add_keyword(stretch.clone(), word, usual);
             }
         }
     }
 
-    fn places(
-        &mut self,
-        tokens: &[Token],
-        stretch: Range<usize>,
-        places: Vec<Guess>,
-    ) -> Option<usize> {
-        if places.is_empty() {
-            return None;
+    /// Adds a word of orders, unless it can't be meant here.
+    fn add_keyword(&mut self, stretch: Range<usize>, word: Keyword, usual: bool) {
+        let (at, first) = (stretch.start, &self.tokens[stretch.start]);
+        let mut cost = if usual {
+            0
+        } else {
+            self.lattice.weights.unusual
+        };
+        let builds = self.ctx.bench.position.turn.phase == Phase::Adjustments;
+        match word {
+            Keyword::Reserved => return,
+            // "par b" is the beginning of a name where nothing is built
+            Keyword::Build if first.span.len() == 1 && !builds => return,
+            // "A Lvn - S. Prussia" speaks of no support
+            Keyword::Support if self.is_southern(at) || is_coast(&self.tokens[at..]) => return,
+            // "A Mar S A Bur A Par - Gas": a new order rather than "to"
+            Keyword::Arrow
+                if first.word() == Some("a")
+                    && stretch.len() == 1
+                    && self.names_unit(stretch.end) =>
+            {
+                if first.capital {
+                    return;
+                }
+                cost += self.lattice.weights.no_part;
+            }
+            _ => {}
         }
-        let span = tokens[stretch.start].span.start..tokens[stretch.end - 1].span.end;
-        self.guesses.push((places, span));
-        let sense = Meaning::Place(self.guesses.len() - 1);
-        self.add(stretch.start, Edge::over(tokens, &stretch, sense));
-        Some(stretch.end)
+        let flaw = (!usual).then_some(Repair::Word);
+        self.add(stretch, Meaning::Word(word), cost, flaw);
     }
 
-    /// What a stretch that means nothing as it stands may be a misspelling of.
-    fn misspelt(&mut self, tokens: &[Token], stretch: Range<usize>, near: &Near) -> Option<usize> {
+    /// Adds what a stretch that means nothing as it stands may be a misspelling of.
+    fn add_misspelt(&mut self, stretch: Range<usize>, text: &str) -> Option<usize> {
+        let near = self.nearby.of(self.ctx, text);
         let mut places = near.places.clone();
         if stretch.len() > 1 {
             places.retain(|guess| guess.spelling != Spelling::Shortened);
         }
-        let reach = self.places(tokens, stretch.clone(), places);
+        let mut reach = self.add_places(stretch.clone(), places);
         for &(sense, cost) in &near.senses {
-            let flaw = Some(Repair::Misspelt);
-            let edge = Edge::over(tokens, &stretch, sense);
-            self.add(stretch.start, Edge { cost, flaw, ..edge });
+            reach = self.add(stretch.clone(), sense, cost, Some(Repair::Misspelt));
         }
-        reach.max((!near.senses.is_empty()).then_some(stretch.end))
+        reach
+    }
+
+    /// Does an `a` say nothing, as in "a fleet", "a Kiel fleet", "l'armée à Paris"?
+    fn is_article(&self, at: usize) -> bool {
+        let lexicon = self.ctx.lexicon;
+        let after = self.tokens[at + 1..].iter().take(4);
+        // "A Par supports fleet Brest" speaks of an army
+        let mut verbs = after.map_while(Token::word);
+        let verb = verbs.find(|word| lexicon.is_verb(word));
+        let before = at.checked_sub(1);
+        let before = before.and_then(|before| self.tokens[before].word());
+        [verb, before]
+            .into_iter()
+            .flatten()
+            .any(|word| lexicon.is_kind(word))
+    }
+
+    /// Is it `S.` before a place and behind an arrow, as part of a name?
+    fn is_southern(&self, at: usize) -> bool {
+        let [letter, dot, name, ..] = &self.tokens[at..] else {
+            return false;
+        };
+        let lexicon = self.ctx.lexicon;
+        let place = |word| lexicon.is_place(word) && !lexicon.is_kind_of_unit(word);
+        letter.word() == Some("s")
+            && dot.mark == Mark::Dot
+            && dot.tight
+            && name.word().is_some_and(place)
+            && at > 0
+            && self.tokens[at - 1].mark == Mark::Arrow
+    }
+
+    /// Does the name of a place where a unit stands begin at a token?
+    fn names_unit(&self, at: usize) -> bool {
+        let ctx = self.ctx;
+        let stands = |guess: &Guess| ctx.bench.position.unit(guess.province).is_some();
+        let mut phrases = phrases(self.tokens, at, ctx.lexicon.longest()).into_iter();
+        phrases.any(|(_, phrase)| {
+            let meanings = ctx.lexicon.exactly(&phrase);
+            meanings.is_some_and(|found| found.places.iter().any(stands))
+        })
     }
 }
 
-/// Does an `a` say nothing, as in "a fleet", "a Kiel fleet", "l'armée à Paris"?
-fn is_article(ctx: &Context<'_>, tokens: &[Token], at: usize) -> bool {
-    let is_kind = |word: &str| ctx.lexicon.is_kind(word);
-    let after = tokens[at + 1..].iter().take(4);
-    // "A Par supports fleet Brest" speaks of an army
-    let mut verbs = after.map_while(Token::word);
-    let verb = verbs.find(|word| ctx.lexicon.is_verb(word));
-    let before = at.checked_sub(1).and_then(|before| tokens[before].word());
-    verb.is_some_and(is_kind) || before.is_some_and(is_kind)
-}
-
-/// Is it `S.` before a place and behind an arrow, as part of a name?
-fn is_southern(ctx: &Context<'_>, tokens: &[Token], at: usize) -> bool {
-    let [letter, dot, name, ..] = &tokens[at..] else {
-        return false;
-    };
-    let place = |word| ctx.lexicon.is_place(word) && !ctx.lexicon.is_kind_of_unit(word);
-    letter.word() == Some("s")
-        && dot.mark == Mark::Dot
-        && dot.tight
-        && name.word().is_some_and(place)
-        && at > 0
-        && tokens[at - 1].mark == Mark::Arrow
-}
-
 /// Is it a letter in brackets before an arrow, as of a coast: `F spa(s) → wes`?
-fn is_coast(tokens: &[Token], at: usize) -> bool {
-    let [letter, bracket, arrow, ..] = &tokens[at..] else {
+fn is_coast(tokens: &[Token]) -> bool {
+    let [letter, bracket, arrow, ..] = tokens else {
         return false;
     };
     let alone = letter.bracketed && letter.word().is_some_and(|word| word.len() == 1);
     alone && bracket.mark == Mark::Silent && arrow.mark == Mark::Arrow
 }
 
-/// Is it a word for supporting?
-fn is_support(ctx: &Context<'_>, token: &Token) -> bool {
-    ctx.lexicon
-        .token_says(token, |word| word == Keyword::Support)
-}
-
-/// Does an arrow stand there?
-fn is_arrow_at(ctx: &Context<'_>, tokens: &[Token], at: usize) -> bool {
-    tokens.get(at).is_some_and(|token| is_arrow(ctx, token))
-}
-
 /// Is it an arrow, or a word for one?
 fn is_arrow(ctx: &Context<'_>, token: &Token) -> bool {
     let says = || ctx.lexicon.token_says(token, |word| word == Keyword::Arrow);
     token.mark == Mark::Arrow || says()
-}
-
-/// Does the name of a place where a unit stands begin at a token?
-fn names_unit(ctx: &Context<'_>, tokens: &[Token], at: usize) -> bool {
-    let stands = |guess: &Guess| ctx.bench.position.unit(guess.province).is_some();
-    phrases(tokens, at, ctx.lexicon.longest())
-        .iter()
-        .any(|(_, phrase)| {
-            let meanings = ctx.lexicon.exactly(phrase);
-            meanings.is_some_and(|found| found.places.iter().any(stands))
-        })
 }
 
 /// Does a single letter after this token mean a place: after an arrow, "retreats to", or "or"?

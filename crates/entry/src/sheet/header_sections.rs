@@ -3,7 +3,9 @@
 use super::layout::{Layout, Section, TextBlock};
 use super::{Defaults, Matter, Problem, phase};
 use crate::lexicon::Lexicon;
-use chancery_core::board::{Dislodged, Map, Position, Province, ProvinceSet, Turn, Unit};
+use chancery_core::board::{
+    Dislodged, LocationSet, Map, Position, Power, Province, ProvinceSet, Turn, Unit,
+};
 use chancery_core::rules::{Rulebook, Rules, Setting};
 
 /// The phase that the sheet is for, and the one that it names. That of a game goes before what the sheet says.
@@ -18,11 +20,8 @@ pub(super) fn turn(
     let mut named: Option<Turn> = None;
     for entry in layout.section(Section::Phase) {
         let mut unclear = |what, expected| {
-            let matter = Matter::Phase;
-            problems.push(Problem {
-                matter,
-                ..problem(entry, what, expected)
-            });
+            let text = expected_instead(entry, what, expected);
+            problems.push(entry.problem(Matter::Phase, text));
         };
         let Some(found) = phase::named(&entry.text) else {
             unclear("not a phase", "one like Spring 1901 or F1901R");
@@ -78,165 +77,165 @@ pub(super) fn rules(layout: &Layout, given: Rules, problems: &mut Vec<Problem>) 
     rules
 }
 
-pub(super) fn problem(entry: &TextBlock, what: &str, expected: &str) -> Problem {
-    let text = format!(
-        "“{}”: {what}; expected {expected}",
-        ::text::printable(&entry.text, 40)
-    );
-    entry.problem(Matter::Position, text)
+/// Says what is wrong with an entry, and what was expected.
+pub(super) fn expected_instead(entry: &TextBlock, what: &str, expected: &str) -> String {
+    let text = ::text::printable(&entry.text, 40);
+    format!("“{text}”: {what}; expected {expected}")
 }
 
-/// What is known when the position is put together.
+/// The position as it is put together, with what is known of it.
 pub(super) struct Stage<'a> {
     pub map: &'a Map,
     pub lexicon: &'a Lexicon,
     pub layout: &'a Layout,
     pub rules: &'a Rules,
-    pub turn: Turn,
+    pub position: Position,
+    /// The provinces that the sheet calls contested.
+    pub contested: ProvinceSet,
+    pub problems: Vec<Problem>,
 }
 
-impl Stage<'_> {
-    /// The position that the sheet is for, and the contested provinces.
-    pub fn position(
-        &self,
-        given: Option<&Position>,
-        problems: &mut Vec<Problem>,
-    ) -> (Position, ProvinceSet) {
+impl<'a> Stage<'a> {
+    /// Returns an empty board.
+    pub fn new(
+        map: &'a Map,
+        lexicon: &'a Lexicon,
+        layout: &'a Layout,
+        rules: &'a Rules,
+        turn: Turn,
+    ) -> Self {
+        Stage {
+            map,
+            lexicon,
+            layout,
+            rules,
+            position: Position::empty(map, turn),
+            contested: ProvinceSet::EMPTY,
+            problems: Vec::new(),
+        }
+    }
+
+    /// Puts the position that the sheet is for together.
+    pub fn set_up(&mut self, given: Option<&Position>) {
         let layout = self.layout;
-        let mut position = Position::empty(self.map, self.turn);
+        let turn = self.position.turn;
         let listed = layout.has(Section::Position);
         let base = match given {
             Some(given) if !listed => Some(given.clone()),
-            None if !listed && self.turn == self.map.first_turn() => Some(self.map.opening()),
+            None if !listed && turn == self.map.first_turn() => Some(self.map.opening()),
             _ => None,
         };
         if let Some(base) = base {
-            position = base;
-            position.turn = self.turn;
+            self.position = base;
+            self.position.turn = turn;
         } else if listed {
             for entry in layout.section(Section::Position) {
-                for unit in self.listed(entry, problems) {
-                    self.place(&mut position, unit, entry, problems);
+                for unit in self.listed(entry) {
+                    self.place(unit, entry);
                 }
             }
-            self.own(&mut position);
+            self.own();
         } else {
-            self.units_of_orders(&mut position, problems);
-            self.own(&mut position);
+            self.units_of_orders();
+            self.own();
         }
         if layout.has(Section::Dislodged) {
-            position.clear_dislodged();
+            self.position.clear_dislodged();
         }
         for entry in layout.section(Section::Dislodged) {
-            self.dislodge(&mut position, entry, problems);
+            self.dislodge(entry);
         }
         if layout.has(Section::Centers) {
-            self.centers(&mut position, problems);
+            self.centers();
         }
-        let mut contested = ProvinceSet::EMPTY;
         let everywhere: ProvinceSet = self.map.provinces().collect();
         for entry in layout.section(Section::Contested) {
-            contested.extend(self.provinces(entry, &everywhere, problems));
+            let contested = self.provinces(entry, &everywhere);
+            self.contested.extend(contested);
         }
-        (position, contested)
+    }
+
+    /// Notes what is wrong with an entry, and what was expected.
+    pub(super) fn unclear(&mut self, entry: &TextBlock, what: &str, expected: &str) {
+        let text = expected_instead(entry, what, expected);
+        self.problems.push(entry.problem(Matter::Position, text));
     }
 
     /// Puts a unit down, or says why not.
-    pub(super) fn place(
-        &self,
-        position: &mut Position,
-        unit: Unit,
-        entry: &TextBlock,
-        problems: &mut Vec<Problem>,
-    ) {
+    pub(super) fn place(&mut self, unit: Unit, entry: &TextBlock) {
         // what stands there already may be named again
-        if position.unit(self.map.province(unit.location)) == Some(unit) {
+        if self.position.unit(self.map.province(unit.location)) == Some(unit) {
             return;
         }
-        if let Err(fault) = position.place(self.map, unit) {
+        if let Err(fault) = self.position.place(self.map, unit) {
             let code = Position::unit_code(self.map, unit.kind, unit.location);
-            problems.push(entry.problem(Matter::Position, format!("{code}: {fault}")));
+            let text = format!("{code}: {fault}");
+            self.problems.push(entry.problem(Matter::Position, text));
         }
     }
 
-    /// The owners that nobody told: the homes, and what is occupied.
-    fn own(&self, position: &mut Position) {
+    /// The owners that are not given: the homes, and what is occupied.
+    fn own(&mut self) {
         for province in self.map.centers().iter() {
-            let occupier = position.unit(province).map(|unit| unit.power);
+            let occupier = self.position.unit(province).map(|unit| unit.power);
             let owner = occupier.or(self.map.info(province).home);
-            position.set_owner(province, owner);
+            self.position.set_owner(province, owner);
         }
     }
 
-    fn centers(&self, position: &mut Position, problems: &mut Vec<Problem>) {
+    fn centers(&mut self) {
         for province in self.map.provinces() {
-            position.set_owner(province, None);
+            self.position.set_owner(province, None);
         }
         for entry in self.layout.section(Section::Centers) {
-            let provinces = self.provinces(entry, self.map.centers(), problems);
+            let provinces = self.provinces(entry, self.map.centers());
             if entry.power.is_none() && !provinces.is_empty() {
-                problems.push(problem(
-                    entry,
-                    "no power given",
-                    "a power in front, as in France: Par Bre Mar",
-                ));
+                let expected = "a power in front, as in France: Par Bre Mar";
+                self.unclear(entry, "no power given", expected);
                 continue;
             }
             for province in provinces {
-                self.give(position, province, entry, problems);
+                self.give(province, entry);
             }
         }
     }
 
-    fn give(
-        &self,
-        position: &mut Position,
-        center: Province,
-        entry: &TextBlock,
-        problems: &mut Vec<Problem>,
-    ) {
+    fn give(&mut self, center: Province, entry: &TextBlock) {
         let name = &self.map.info(center).name;
-        let wrong = if !self.map.centers().contains(center) {
-            Some(format!("{name} isn't a supply center"))
+        let other = |owner: &Power| Some(*owner) != entry.power;
+        let text = if !self.map.centers().contains(center) {
+            format!("{name} isn't a supply center")
+        } else if let Some(owner) = self.position.owner(center).filter(other) {
+            format!("{name} is {}'s already", self.map.power(owner).name)
         } else {
-            let owner = position
-                .owner(center)
-                .filter(|owner| Some(*owner) != entry.power);
-            owner.map(|owner| format!("{name} is {}'s already", self.map.power(owner).name))
+            return self.position.set_owner(center, entry.power);
         };
-        match wrong {
-            Some(text) => problems.push(entry.problem(Matter::Position, text)),
-            None => position.set_owner(center, entry.power),
-        }
+        self.problems.push(entry.problem(Matter::Position, text));
     }
 
     /// `A Bur > Gas Par`
-    fn dislodge(&self, position: &mut Position, entry: &TextBlock, problems: &mut Vec<Problem>) {
-        let mut rest = entry.clone();
+    fn dislodge(&mut self, entry: &TextBlock) {
         for piece in entry.text.split([',', ';']) {
-            rest.text = piece.trim().to_owned();
-            if rest.text.is_empty() {
+            let part = |text: &str| TextBlock {
+                text: text.trim().to_owned(),
+                ..entry.clone()
+            };
+            let piece = part(piece);
+            if piece.text.is_empty() {
                 continue;
             }
-            let Some((unit, open)) = rest.text.split_once(['>', '→']) else {
-                problems.push(problem(
-                    &rest,
-                    "not enough",
-                    "where it may go, as in A Bur > Gas Par",
-                ));
+            let Some((unit, open)) = piece.text.split_once(['>', '→']) else {
+                let expected = "where it may go, as in A Bur > Gas Par";
+                self.unclear(&piece, "not enough", expected);
                 continue;
             };
-            let unit = TextBlock {
-                text: unit.to_owned(),
-                ..rest.clone()
-            };
-            let open = TextBlock {
-                text: open.trim().to_owned(),
-                ..rest.clone()
-            };
-            for unit in self.listed(&unit, problems) {
-                let open = self.open(unit, &open, problems);
-                position.set_dislodged(self.map, Dislodged { unit, open });
+            for unit in self.listed(&part(unit)) {
+                let open = self.open(unit, &part(open)).unwrap_or_else(|problem| {
+                    self.problems.push(problem);
+                    LocationSet::EMPTY
+                });
+                let gone = Dislodged { unit, open };
+                self.position.set_dislodged(self.map, gone);
             }
         }
     }

@@ -16,7 +16,7 @@ use crate::normalize::key;
 use crate::reading::{Part, Reading, Verdict, read};
 use crate::remarks::leave_open;
 use crate::{Candidate, Context, house_orders};
-use chancery_core::board::{Power, Province, ProvinceSet};
+use chancery_core::board::{Phase, Power, Province, ProvinceSet};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Action, WrittenOrder};
 use chancery_core::rules::{IllegalOrders, PerpetualOrders, ProxyOrders};
@@ -242,16 +242,13 @@ impl Reader<'_> {
 
     /// Whose a unit is that an order is for, or the home in which it builds.
     fn owner(&self, candidate: &Candidate) -> Option<Power> {
-        let province = candidate.order.unit()?.place.province;
+        let province = candidate.order.province()?;
         let position = self.bench.position;
-        let stands = || position.unit(province).map(|unit| unit.power);
+        let unit = position.orderable_unit(self.bench.map, province);
+        let owner = unit.map(|unit| unit.power);
         match position.turn.phase {
-            phase if phase.is_retreat() => {
-                let gone = position.dislodged_from(self.bench.map, province);
-                gone.map(|gone| gone.unit.power)
-            }
-            phase if phase.is_movement() => stands(),
-            _ => stands().or(position.builder(province)),
+            Phase::Adjustments => owner.or(position.builder(province)),
+            _ => owner,
         }
     }
 

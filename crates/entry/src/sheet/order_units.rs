@@ -1,77 +1,70 @@
 //! The units that orders name, for a sheet without a position.
 
-use super::header_sections::{Stage, problem};
+use super::Matter;
+use super::header_sections::{Stage, expected_instead};
 use super::layout::{Section, TextBlock};
 use super::units::parts;
-use super::{Matter, Problem};
 use crate::grammar::Grammar;
 use crate::unresolved_order::{Fragment, Named, ParsedAction, UnresolvedOrder};
 use crate::{Context, house_orders};
-use chancery_core::board::{Coast, Position, Power, Province, Terrain, UnitKind};
+use chancery_core::board::{Coast, Power, Province, Terrain, UnitKind};
 use chancery_core::orders::WrittenPlace;
 
 impl Stage<'_> {
     /// Puts down the units that the orders name: each order's own, and others' of which it says whose
     /// they are.
-    pub(super) fn units_of_orders(&self, position: &mut Position, problems: &mut Vec<Problem>) {
-        if !self.turn.phase.is_movement() {
+    pub(super) fn units_of_orders(&mut self) {
+        if !self.position.turn.phase.is_movement() {
             return;
         }
-        let announced: Vec<TextBlock> = self
-            .layout
-            .section(Section::Proxies)
-            .flat_map(parts)
-            .collect();
-        let beforehand = announced.iter().map(|entry| (entry, true));
-        let standing = self.layout.section(Section::Standing);
-        let orders = self.layout.orders.iter().chain(standing);
-        let entries = beforehand.chain(orders.map(|entry| (entry, false)));
-        let found = |(entry, announced): (_, bool)| {
+        let layout = self.layout;
+        let announced: Vec<TextBlock> = layout.section(Section::Proxies).flat_map(parts).collect();
+        let announced = announced.iter().map(|entry| (entry, true));
+        let orders = layout
+            .orders
+            .iter()
+            .chain(layout.section(Section::Standing));
+        let entries = announced.chain(orders.map(|entry| (entry, false)));
+        let mut all: Vec<(&TextBlock, Found)> = Vec::new();
+        for (entry, announced) in entries {
             let named = self.named_by(entry, announced).into_iter();
-            named.map(move |found| (entry, found))
-        };
-        let mut all: Vec<(&TextBlock, Found)> = entries.flat_map(found).collect();
+            all.extend(named.map(|found| (entry, found)));
+        }
         // whose a unit is tells the power that leaves it to another
         all.sort_by_key(|(_, found)| !found.proxied);
-        let left = |at: Province| {
-            let mut proxied = all.iter().filter(|(_, found)| found.proxied);
-            proxied.any(|(_, found)| found.place.province == at)
-        };
         for (entry, found) in &all {
-            let there = position.unit(found.place.province);
-            if let Some(there) = there {
+            let at = found.place.province;
+            let same = all.iter().map(|(_, other)| other);
+            let same: Vec<&Found> = same.filter(|other| other.place.province == at).collect();
+            if let Some(there) = self.position.unit(at) {
                 // two orders for one unit, or another's order that names it
                 let contrary = found.power.is_some_and(|power| power != there.power);
-                if contrary && !found.foreign && !left(found.place.province) {
-                    let unclear = problem(entry, "for a unit of two powers", "one power's unit");
-                    problems.push(entry.problem(Matter::Orders, unclear.text));
+                if contrary && !found.foreign && !same.iter().any(|other| other.proxied) {
+                    let what = ("for a unit of two powers", "one power's unit");
+                    self.unclear_order(entry, what);
                 }
                 continue;
             }
             // another order may say what this one leaves out
-            let same =
-                |other: &&(&TextBlock, Found)| other.1.place.province == found.place.province;
-            let kind = found
-                .kind
-                .or(all.iter().filter(same).find_map(|(_, other)| other.kind));
-            let coast = found.place.coast.or(all
-                .iter()
-                .filter(same)
-                .find_map(|(_, other)| other.place.coast));
-            let place = WrittenPlace {
-                coast,
-                ..found.place
-            };
+            let kind = found.kind.or(same.iter().find_map(|other| other.kind));
+            let coast = same.iter().find_map(|other| other.place.coast);
+            let mut place = found.place;
+            place.coast = place.coast.or(coast);
             match found.power.and_then(|power| self.unit(power, kind, place)) {
-                Some(unit) => self.place(position, unit, entry, problems),
+                Some(unit) => self.place(unit, entry),
                 None if found.foreign => {}
                 None => {
                     let expected = "its power, A or F and the coast, where no position is given";
-                    let unclear = problem(entry, "not enough to know the unit", expected);
-                    problems.push(entry.problem(Matter::Orders, unclear.text));
+                    self.unclear_order(entry, ("not enough to know the unit", expected));
                 }
             }
         }
+    }
+
+    /// Notes what is wrong with an order, and what was expected.
+    fn unclear_order(&mut self, entry: &TextBlock, (what, expected): (&str, &str)) {
+        let text = expected_instead(entry, what, expected);
+        self.problems.push(entry.problem(Matter::Orders, text));
     }
 
     /// The units that an entry names, its own first.
@@ -134,10 +127,10 @@ impl Stage<'_> {
             false,
         );
         match deed {
-            ParsedAction::SupportHold { of } | ParsedAction::SupportMove { of, .. } => {
+            ParsedAction::SupportHold(of) | ParsedAction::SupportMove(of, ..) => {
                 add(of, of.power, None, true);
             }
-            ParsedAction::Convoy { of, .. } => add(of, of.power, Some(UnitKind::Army), true),
+            ParsedAction::Convoy(of, ..) => add(of, of.power, Some(UnitKind::Army), true),
             _ => {}
         }
         found
@@ -146,8 +139,8 @@ impl Stage<'_> {
     /// What a unit must be to do this.
     fn kind_by_deed(&self, grammar: &Grammar<'_>, deed: &ParsedAction) -> Option<UnitKind> {
         match deed {
-            ParsedAction::Convoy { .. } => Some(UnitKind::Fleet),
-            ParsedAction::Move { to, .. } => {
+            ParsedAction::Convoy(..) => Some(UnitKind::Fleet),
+            ParsedAction::Move(to, _) => {
                 let place = self.best(grammar, *to.first()?, None)?;
                 match self.map.info(place.province).terrain {
                     Terrain::Water => Some(UnitKind::Fleet),
@@ -166,7 +159,7 @@ impl Stage<'_> {
         from: Province,
         deed: &ParsedAction,
     ) -> Option<Coast> {
-        let ParsedAction::Move { to, .. } = deed else {
+        let ParsedAction::Move(to, _) = deed else {
             return None;
         };
         let goal = self.best(grammar, *to.first()?, Some(UnitKind::Fleet))?;

@@ -5,11 +5,13 @@ use super::header_sections::Stage;
 use super::layout::{Known, Layout, Section, TextBlock};
 use super::list::list;
 use super::phase::read_turn;
+use super::units::may_stand;
 use super::{Defaults, Problem, header_sections};
 use crate::lexicon::Lexicon;
 use crate::matcher::{Guess, Spelling};
 use crate::normalize::key;
 use crate::prepare;
+use crate::unresolved_order::Named;
 use crate::words::List;
 use chancery_core::board::{
     Edit, Location, LocationSet, Map, Phase, Position, Power, Province, ProvinceSet, Terrain, Turn,
@@ -38,6 +40,19 @@ enum About {
     Dislodged,
 }
 
+impl About {
+    /// What follows a heading (a key) with a colon.
+    fn headed(head: &str) -> Option<About> {
+        match head {
+            "supply centers" | "supply centres" => Some(About::Centers),
+            _ if List::Centers.has(head) => Some(About::Centers),
+            _ if List::PositionUnits.has(head) => Some(About::Units),
+            _ if List::SectionDislodged.has(head) => Some(About::Dislodged),
+            _ => None,
+        }
+    }
+}
+
 /// Reads a line that says how a position is to be changed. `power` is the power in hand: whose the
 /// units are where nothing is said. In a line of a `list` a dash in front is a bullet.
 ///
@@ -62,30 +77,18 @@ pub fn read_by_hand(
     if line.is_empty() || line.starts_with(['#', ';']) {
         return Ok(PositionText::default());
     }
-    let layout = Layout::default();
-    let reader = Reader {
-        stage: Stage {
-            map,
-            lexicon,
-            layout: &layout,
-            rules: &Rules::default(),
-            turn: position.turn,
-        },
-        position,
-    };
-    if let Some(power) = reader.initial(line).filter(|_| !is_list) {
-        return Ok(PositionText {
-            power: Some(power),
-            edits: Vec::new(),
-        });
+    let (layout, rules) = (Layout::default(), Rules::default());
+    let stage = Stage::new(map, lexicon, &layout, &rules, position.turn);
+    let reader = Reader { stage };
+    let alone = reader.initial(line).filter(|_| !is_list);
+    let whole = || reader.whole(line).filter(|_| alone.is_none());
+    match whole() {
+        None if alone.is_none() => reader.line(line, power),
+        edit => Ok(PositionText {
+            power: alone,
+            edits: edit.into_iter().collect(),
+        }),
     }
-    if let Some(edit) = reader.whole(line) {
-        return Ok(PositionText {
-            power: None,
-            edits: vec![edit],
-        });
-    }
-    reader.line(line, power)
 }
 
 /// Reads a sheet that gives a whole position in the sections of a sheet of orders: `position:`,
@@ -97,15 +100,11 @@ pub fn read_position(
     present: &Position,
     text: &str,
 ) -> Option<(Position, Vec<Problem>)> {
-    let layout = Layout::of(
-        map,
-        lexicon,
-        text,
-        Known {
-            position: true,
-            ..Known::default()
-        },
-    );
+    let known = Known {
+        position: true,
+        ..Known::default()
+    };
+    let layout = Layout::of(map, lexicon, text, known);
     let sections = [Section::Position, Section::Centers, Section::Dislodged];
     if !sections.iter().any(|&section| layout.has(section)) {
         return None;
@@ -114,14 +113,10 @@ pub fn read_position(
     let mut problems = layout.problems.clone();
     let (_, named) = header_sections::turn(map, &layout, &defaults, &mut problems);
     let turn = named.unwrap_or(present.turn);
-    let stage = Stage {
-        map,
-        lexicon,
-        layout: &layout,
-        rules: &defaults.rules,
-        turn,
-    };
-    let (mut position, _) = stage.position(Some(present), &mut problems);
+    let mut stage = Stage::new(map, lexicon, &layout, &defaults.rules, turn);
+    stage.set_up(Some(present));
+    let mut position = stage.position;
+    problems.extend(stage.problems);
     if !turn.phase.is_retreat() {
         position.clear_dislodged();
     }
@@ -134,7 +129,6 @@ type Meant = Result<Province, (Province, Province)>;
 
 struct Reader<'a> {
     stage: Stage<'a>,
-    position: &'a Position,
 }
 
 /// A unit or a place as it was written.
@@ -185,7 +179,7 @@ impl Reader<'_> {
 
     /// A phase; what is left out of it stays as it is: `fall 1903`, `1903`, `retreats`.
     fn turn(&self, line: &str) -> Option<Turn> {
-        let now = self.position.turn;
+        let now = self.stage.position.turn;
         if let Ok(year @ 1..=9999) = line.parse::<u16>() {
             return Some(Turn { year, ..now });
         }
@@ -207,10 +201,12 @@ impl Reader<'_> {
             let mut rest = part.trim();
             // "France: centers: par mar"
             while let Some((head, tail)) = rest.split_once(':') {
-                match self.head(head) {
-                    Some(Head::Power(power)) => read.power = Some(power),
-                    Some(Head::About(other)) => about = other,
-                    None => return Err(self.unknown(head, "a power before the colon")),
+                if let Some(other) = About::headed(&key(head)) {
+                    about = other;
+                } else if let Some(power) = self.power_of(head) {
+                    read.power = Some(power);
+                } else {
+                    return Err(self.unknown(head, "a power before the colon"));
                 }
                 rest = tail.trim();
             }
@@ -228,22 +224,6 @@ impl Reader<'_> {
             }
         }
         Ok(read)
-    }
-
-    /// What stands before a colon.
-    fn head(&self, head: &str) -> Option<Head> {
-        let key = key(head);
-        let key = key.as_str();
-        if List::Centers.has(key) || key == "supply centers" || key == "supply centres" {
-            return Some(Head::About(About::Centers));
-        }
-        if List::PositionUnits.has(key) {
-            return Some(Head::About(About::Units));
-        }
-        if List::SectionDislodged.has(key) {
-            return Some(Head::About(About::Dislodged));
-        }
-        self.power_of(head).map(Head::Power)
     }
 
     /// The power that a text names, and nothing else.
@@ -290,10 +270,9 @@ impl Reader<'_> {
             *about = About::Units;
         }
         let nobody = take_word(&mut words, List::Unowned);
-        let named = if nobody {
-            None
-        } else {
-            self.take_power(&mut words)
+        let named = match nobody {
+            true => None,
+            false => self.take_power(&mut words),
         };
         let has_kind = words.first().is_some_and(|word| self.is_kind(word));
         owned |= nobody || *about == About::Centers && !has_kind;
@@ -304,27 +283,23 @@ impl Reader<'_> {
         }
         for thing in things {
             let place = self.place(&text, thing)?;
+            let province = place.province;
             let power = named.or(thing.power).or(power);
-            if off {
-                edits.push(match starred {
-                    true => Edit::Destroy(place.province),
-                    false => Edit::Take(place.province),
-                });
-                continue;
-            }
-            let center = self.map().centers().contains(place.province);
-            let to_give = owned || thing.kind.is_none() && named.is_some() && center;
-            if to_give && thing.kind.is_none() {
-                let to = match nobody {
-                    true => None,
-                    false => Some(power.ok_or_else(|| missing_power_note(&text))?),
-                };
-                let center = place.province;
-                edits.push(Edit::Give { center, to });
-                continue;
-            }
-            let power = power.ok_or_else(|| missing_power_note(&text))?;
-            edits.push(Edit::Put(self.unit(power, thing.kind, place)?));
+            let power = power.ok_or_else(|| missing_power_note(&text));
+            let center = self.map().centers().contains(province);
+            let to_give = owned || named.is_some() && center;
+            edits.push(if off && starred {
+                Edit::Destroy(province)
+            } else if off {
+                Edit::Take(province)
+            } else if to_give && thing.kind.is_none() {
+                Edit::Give {
+                    center: province,
+                    to: if nobody { None } else { Some(power?) },
+                }
+            } else {
+                Edit::Put(self.unit(power?, thing.kind, place)?)
+            });
         }
         Ok(())
     }
@@ -365,7 +340,6 @@ impl Reader<'_> {
         if nowhere.contains(&text.to_lowercase().as_str()) {
             return Ok(LocationSet::EMPTY);
         }
-        let mut problems = Vec::new();
         let entry = TextBlock {
             line: 1,
             column: 1,
@@ -373,11 +347,8 @@ impl Reader<'_> {
             power: None,
             set: 1,
         };
-        let open = self.stage.open(unit, &entry, &mut problems);
-        match problems.into_iter().next() {
-            Some(problem) => Err(problem.text),
-            None => Ok(open),
-        }
+        let open = self.stage.open(unit, &entry);
+        open.map_err(|problem| problem.text)
     }
 
     /// Takes a power's name off the beginning or the end of words.
@@ -416,19 +387,15 @@ impl Reader<'_> {
         let found = self.stage.look(text, |grammar| {
             list(grammar, |at| {
                 let ways = grammar.unit(at, None).into_iter();
-                let known = ways.map(|mut way| {
-                    let named = way.value;
-                    let guesses = &grammar.lattice.guesses[named.spot.places].0;
-                    let (place, cost) = self.meant(guesses, named.kind, wanted)?;
-                    way.cost = way.cost.saturating_add(cost);
-                    let coast = named.spot.coast;
-                    Some(way.map(|named| Thing {
-                        power: named.power,
-                        kind: named.kind,
-                        place: place.map(|province| WrittenPlace { province, coast }),
-                    }))
+                let known = ways.filter_map(|way| {
+                    let Named { kind, power, spot } = way.value;
+                    let guesses = &grammar.lattice.guesses[spot.places].0;
+                    let (place, cost) = self.meant(guesses, kind, wanted)?;
+                    let coast = spot.coast;
+                    let place = place.map(|province| WrittenPlace { province, coast });
+                    Some(way.with(Thing { power, kind, place }).dearer(cost))
                 });
-                known.flatten().collect()
+                known.collect()
             })
         });
         let end = || self.unknown(text, "units like A Vie or F Stp/sc, or “Ser center”");
@@ -444,12 +411,7 @@ impl Reader<'_> {
         wanted: &ProvinceSet,
     ) -> Option<(Meant, u16)> {
         let fits = |guess: &Guess| {
-            let terrain = self.map().info(guess.province).terrain;
-            let stands = !matches!(
-                (terrain, kind),
-                (Terrain::Inland, Some(UnitKind::Fleet)) | (Terrain::Water, Some(UnitKind::Army))
-            );
-            stands && wanted.contains(guess.province)
+            may_stand(self.map(), kind, guess.province) && wanted.contains(guess.province)
         };
         let exact = guesses.iter().find(|it| it.spelling == Spelling::Exact);
         if let Some(exact) = exact {
@@ -525,11 +487,6 @@ impl Reader<'_> {
             text::printable(text.trim(), 40)
         )
     }
-}
-
-enum Head {
-    Power(Power),
-    About(About),
 }
 
 /// Takes one of some words off the beginning or the end; says whether it was there.

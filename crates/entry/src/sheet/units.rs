@@ -1,9 +1,9 @@
 //! Lists of units and places, and the units that orders name.
 
-use super::Problem;
-use super::header_sections::{Stage, problem};
+use super::header_sections::{Stage, expected_instead};
 use super::layout::TextBlock;
 use super::list::list;
+use super::{Matter, Problem};
 use crate::Context;
 use crate::grammar::Grammar;
 use crate::matcher::Guess;
@@ -12,7 +12,7 @@ use crate::tokens::{self, Token};
 use crate::unresolved_order::{Fragment, ParsedAction, PlaceChoice};
 use crate::{prepare, reading};
 use chancery_core::board::{
-    Location, LocationSet, Position, Power, Province, ProvinceSet, Terrain, Unit, UnitKind,
+    Location, LocationSet, Map, Position, Power, Province, ProvinceSet, Terrain, Unit, UnitKind,
 };
 use chancery_core::orders::WrittenPlace;
 use chancery_core::orders::legality::LegalityContext;
@@ -37,7 +37,8 @@ impl Stage<'_> {
         ready: impl FnOnce(&Context<'_>, Vec<Token>) -> Vec<Token>,
         see: impl FnOnce(&Grammar<'_>) -> Option<T>,
     ) -> Option<T> {
-        let nowhere = Position::empty(self.map, self.turn);
+        let turn = self.position.turn;
+        let nowhere = Position::empty(self.map, turn);
         let bench = LegalityContext::new(self.map, &nowhere, self.rules);
         let ctx = Context::new(self.lexicon, &bench, None);
         let front = prepare::front(text, true);
@@ -50,105 +51,77 @@ impl Stage<'_> {
         let lattice = Lattice::new(&ctx, &tokens);
         see(&Grammar {
             lattice: &lattice,
-            phase: self.turn.phase,
+            phase: turn.phase,
         })
     }
 
     /// The units of a list: `A Vie, A Bud, F Tri`.
-    pub(super) fn listed(&self, entry: &TextBlock, problems: &mut Vec<Problem>) -> Vec<Unit> {
+    pub(super) fn listed(&mut self, entry: &TextBlock) -> Vec<Unit> {
         let everywhere: ProvinceSet = self.map.provinces().collect();
         let named = self.look(&entry.text, |grammar| {
             list(grammar, |at| {
                 let ways = grammar.unit(at, None).into_iter();
-                ways.map(|mut way| {
+                ways.map(|way| {
                     let named = way.value;
                     let likely = self.likely(grammar, named.spot, named.kind, &everywhere);
                     let cost = likely.map_or(UNWANTED, |(_, cost)| cost);
-                    way.cost = way.cost.saturating_add(cost);
-                    way.map(|named| (*named, likely.map(|(place, _)| place)))
+                    let place = likely.map(|(place, _)| place);
+                    way.with((named, place)).dearer(cost)
                 })
                 .collect()
             })
         });
         let Some(named) = named else {
-            return self.by_parts(entry, problems, |part, problems| match part {
-                Some(part) => self.listed(part, problems),
-                None => {
-                    let expected = "units like A Vie, A Bud, F Tri";
-                    problems.push(self.misplaced(entry, "not a unit on this map", expected));
-                    Vec::new()
-                }
-            });
+            let problem = ("not a unit on this map", "units like A Vie, A Bud, F Tri");
+            return self.by_parts(entry, problem, Stage::listed);
         };
         let mut units = Vec::new();
         for (named, place) in named {
             let Some(power) = named.power.or(entry.power) else {
-                problems.push(problem(
-                    entry,
-                    "no power given",
-                    "a power in front, as in Austria: A Vie",
-                ));
+                let expected = "a power in front, as in Austria: A Vie";
+                self.unclear(entry, "no power given", expected);
                 return units;
             };
             match place.and_then(|place| self.unit(power, named.kind, place)) {
                 Some(unit) => units.push(unit),
-                None => problems.push(problem(entry, "not clear", "units like A Vie or F Spa/nc")),
+                None => self.unclear(entry, "not clear", "units like A Vie or F Spa/nc"),
             }
         }
         units
     }
 
     /// The places of a list: `Vie Bud Tri`; those that are wanted before others.
-    pub(super) fn provinces(
-        &self,
-        entry: &TextBlock,
-        wanted: &ProvinceSet,
-        problems: &mut Vec<Problem>,
-    ) -> Vec<Province> {
-        match self.places(&entry.text, None, wanted) {
-            Some(places) => places.into_iter().map(|place| place.province).collect(),
-            None => self.by_parts(entry, problems, |part, problems| match part {
-                Some(part) => self.provinces(part, wanted, problems),
-                None => {
-                    let expected = "one like Vie Bud Tri";
-                    problems.push(self.misplaced(entry, "not a list of provinces", expected));
-                    Vec::new()
-                }
-            }),
+    pub(super) fn provinces(&mut self, entry: &TextBlock, wanted: &ProvinceSet) -> Vec<Province> {
+        if let Some(places) = self.places(&entry.text, None, wanted) {
+            return places.into_iter().map(|place| place.province).collect();
         }
+        let problem = ("not a list of provinces", "one like Vie Bud Tri");
+        self.by_parts(entry, problem, |stage, part| stage.provinces(part, wanted))
     }
 
     /// What the parts of an entry hold that can't be read as a whole, so that one that is wrong takes
-    /// no other with it; of a single part it is asked without one.
+    /// no other with it; of a single part the problem is noted: what it is, and what was expected.
     fn by_parts<T>(
-        &self,
+        &mut self,
         entry: &TextBlock,
-        problems: &mut Vec<Problem>,
-        read: impl Fn(Option<&TextBlock>, &mut Vec<Problem>) -> Vec<T>,
+        (what, expected): (&str, &str),
+        read: impl Fn(&mut Self, &TextBlock) -> Vec<T>,
     ) -> Vec<T> {
         let parts = parts(entry);
-        match parts.len() {
-            0 | 1 => read(None, problems),
-            _ => parts
-                .iter()
-                .flat_map(|part| read(Some(part), problems))
-                .collect(),
+        if parts.len() > 1 {
+            return parts.iter().flat_map(|part| read(self, part)).collect();
         }
-    }
-
-    /// What is wrong with an entry of a list; an order there shows that the list was not ended.
-    fn misplaced(&self, entry: &TextBlock, what: &str, expected: &str) -> Problem {
-        let orders = |deed: &ParsedAction| !matches!(deed, ParsedAction::Alone);
+        self.unclear(entry, what, expected);
+        // an order there shows that the list was not ended
+        let orders = |said: &Fragment| matches!(said, Fragment::Order(order) if order.deed != ParsedAction::Alone);
         let ordered = self.look(&entry.text, |grammar| {
-            let said = grammar.line().into_iter().flat_map(|parse| parse.said);
-            said.into_iter()
-                .find(|said| matches!(said, Fragment::Order(skeleton) if orders(&skeleton.deed)))
+            let mut said = grammar.line().into_iter().flat_map(|parse| parse.said);
+            said.find(orders)
         });
-        let mut problem = problem(entry, what, expected);
-        if ordered.is_some() {
+        if let Some(problem) = self.problems.last_mut().filter(|_| ordered.is_some()) {
             problem.text += ". End the position with a blank line before the orders.";
         }
-        problem
+        Vec::new()
     }
 
     /// The places that a text lists, for units of a kind if that is known.
@@ -161,50 +134,33 @@ impl Stage<'_> {
         self.look(text, |grammar| {
             let likely = |spot: &PlaceChoice| self.likely(grammar, *spot, kind, wanted);
             let found = list(grammar, |at| {
-                let ways = grammar.destination(at);
-                let known = ways.iter().filter_map(|way| {
-                    let places: Option<Vec<(WrittenPlace, u16)>> =
-                        way.value.iter().map(likely).collect();
-                    let places = places?;
-                    let cost = places.iter().map(|(_, cost)| *cost).sum::<u16>();
-                    let mut way = way.map(|_| places);
-                    way.cost = way.cost.saturating_add(cost);
-                    Some(way)
+                let ways = grammar.destination(at).into_iter();
+                let known = ways.filter_map(|way| {
+                    let places: Option<Vec<_>> = way.value.iter().map(likely).collect();
+                    let (places, costs): (Vec<_>, Vec<_>) = places?.into_iter().unzip();
+                    Some(way.with(places).dearer(costs.iter().sum()))
                 });
                 known.collect()
             })?;
-            Some(
-                found
-                    .into_iter()
-                    .flatten()
-                    .map(|(place, _)| place)
-                    .collect(),
-            )
+            Some(found.concat())
         })
     }
 
-    /// The locations open to a dislodged unit.
-    pub(super) fn open(
-        &self,
-        unit: Unit,
-        entry: &TextBlock,
-        problems: &mut Vec<Problem>,
-    ) -> LocationSet {
+    /// The locations open to a dislodged unit; or why they are not clear.
+    pub(super) fn open(&self, unit: Unit, entry: &TextBlock) -> Result<LocationSet, Problem> {
         let mut open = LocationSet::EMPTY;
-        if entry.text.trim().is_empty() || entry.text.trim() == "-" {
-            return open;
+        if matches!(entry.text.trim(), "" | "-") {
+            return Ok(open);
         }
         let reach = self.map.reach(unit.kind, unit.location);
         let wanted = self.map.reach_provinces(unit.kind, unit.location);
-        let Some(places) = self.places(&entry.text, Some(unit.kind), wanted) else {
-            problems.push(problem(
-                entry,
-                "not a list of places where it can stand",
-                "one like Gas Par",
-            ));
-            return open;
+        let places = self.places(&entry.text, Some(unit.kind), wanted);
+        let unclear = || {
+            let what = "not a list of places where it can stand";
+            let text = expected_instead(entry, what, "one like Gas Par");
+            entry.problem(Matter::Position, text)
         };
-        for place in places {
+        for place in places.ok_or_else(unclear)? {
             match self.stand(unit.kind, place) {
                 Some(location) => open.insert(location),
                 // a fleet's coast was left out: those that it can reach
@@ -214,7 +170,7 @@ impl Stage<'_> {
                 }
             }
         }
-        open
+        Ok(open)
     }
 
     /// The likeliest place of a spot, for a unit of a kind if that is known.
@@ -236,13 +192,7 @@ impl Stage<'_> {
         kind: Option<UnitKind>,
         wanted: &ProvinceSet,
     ) -> Option<(WrittenPlace, u16)> {
-        let fits = |guess: &&Guess| {
-            let terrain = self.map.info(guess.province).terrain;
-            !matches!(
-                (terrain, kind),
-                (Terrain::Inland, Some(UnitKind::Fleet)) | (Terrain::Water, Some(UnitKind::Army))
-            )
-        };
+        let fits = |guess: &&Guess| may_stand(self.map, kind, guess.province);
         let cost = |guess: &Guess| match wanted.contains(guess.province) {
             true => guess.cost,
             false => guess.cost + UNWANTED,
@@ -257,14 +207,11 @@ impl Stage<'_> {
     }
 
     fn stand(&self, kind: UnitKind, place: WrittenPlace) -> Option<Location> {
-        let place = if kind == UnitKind::Army {
-            place.province.into()
-        } else {
-            place
+        let location = match kind {
+            UnitKind::Army => None,
+            UnitKind::Fleet => place.location(self.map),
         };
-        let location = place
-            .location(self.map)
-            .unwrap_or(place.province.location());
+        let location = location.unwrap_or(place.province.location());
         self.map.can_stand(kind, location).then_some(location)
     }
 
@@ -286,6 +233,14 @@ impl Stage<'_> {
             location: self.stand(kind, place)?,
         })
     }
+}
+
+/// May a unit of a kind, if that is known, stand in a province by its terrain?
+pub(super) fn may_stand(map: &Map, kind: Option<UnitKind>, province: Province) -> bool {
+    !matches!(
+        (map.info(province).terrain, kind),
+        (Terrain::Inland, Some(UnitKind::Fleet)) | (Terrain::Water, Some(UnitKind::Army))
+    )
 }
 
 /// The parts of an entry between its commas, each where it stands.
