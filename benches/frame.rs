@@ -98,7 +98,7 @@ fn least<R, T>(rounds: usize, ready: impl Fn() -> R, run: impl Fn(R) -> T) -> Du
     times.min().unwrap_or_default()
 }
 
-/// The table as it is printed, and whether all went as it should.
+/// The printed table, and whether all times are within their limits.
 #[derive(Default)]
 struct Report {
     exceeded: usize,

@@ -1,8 +1,8 @@
-//! How well orders are read, and the numbers by which they are.
+//! Measures how well orders are read, and fits the weights of the reader.
 //!
 //! * `cargo run --release --example fit -- measure [CORPUS.tsv…]` reads corpora in the form of
-//!   `tests/entry/notation.tsv` and counts, tag by tag, what came out right, was asked back, or was
-//!   taken wrongly; without a file those of `tests/entry`, then a sample of the typos of `--example
+//!   `tests/entry/notation.tsv` and counts, tag by tag, lines that are read right, need a question, or are
+//!   read wrong; without a file those of `tests/entry`, then a sample of the typos of `--example
 //!   sweep`. `-v` prints each line that is not right.
 //! * `cargo run --release --example fit -- weights` fits `crates/entry/src/weights.rs`: it changes one number
 //!   at a time as long as that betters the result on one half of the lines and typos, and

@@ -9,19 +9,19 @@ use chancery::entry::{Lexicon, Weights};
 use chancery::rules::Rules;
 use testing::lines::{self, Grade, Line, Tally};
 
-/// Each so manieth typo of the sweep is tried each time.
+/// The step between the typos of the sweep that are tried.
 const STEP: usize = 100;
-/// How far a number is moved.
+/// The sizes of changes of a number.
 const STEPS: [i32; 6] = [-1, 1, -2, 2, -5, 5];
 
-/// A half of all that there is to go by.
+/// Half of the lines and typos.
 struct Half {
     lines: Vec<Line>,
     sweep: Sweep,
     cases: Vec<Case>,
 }
 
-/// What came out of a half.
+/// The results of a half.
 #[derive(Clone, Copy)]
 struct Found {
     lines: Tally,
@@ -29,7 +29,7 @@ struct Found {
 }
 
 impl Found {
-    /// How bad it is. Something taken wrongly is far worse than a question too many, and a line that
+    /// Returns the penalty. A wrong reading is far worse than a needless question, and a line that
     /// a person wrote counts more than a misspelling made by rule.
     fn badness(&self) -> usize {
         let of = |grade| self.lines.of(grade);
@@ -63,7 +63,7 @@ impl Half {
         })
     }
 
-    /// What comes out with these numbers.
+    /// Returns the results with these numbers.
     fn found(&self, weights: Weights) -> Found {
         self.found_below(weights, usize::MAX)
     }
@@ -91,7 +91,7 @@ impl Half {
         found
     }
 
-    /// Puts what comes out badly first: numbers that are no better are given up soon.
+    /// Sorts bad results first, so that numbers that are no better are soon rejected.
     fn worst_first(&mut self, weights: Weights) {
         let (map, rules) = (Map::standard(), Rules::default());
         let lexicon = Lexicon::weighed(map, weights);
@@ -102,7 +102,7 @@ impl Half {
     }
 }
 
-/// Fits the weights and prints those that changed, with what the other half makes of them.
+/// Fits the weights and prints those that changed, with their results on the other half.
 pub fn fit() -> Result<(), String> {
     let (mut half, other) = (Half::new(0)?, Half::new(1)?);
     half.worst_first(Weights::FITTED);

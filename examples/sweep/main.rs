@@ -1,9 +1,10 @@
 //! The sweep of typos: how often an order with a misspelt place is read as it was meant.
 //!
 //! `cargo run --release --example sweep -- [-v]` puts every single typing error, what scanners and
-//! listeners make of a name, and two errors at once into the names and codes of all provinces, in orders
-//! that the units of many positions may be given, and prints how they are read. `-v` prints the orders
-//! that were taken for others and those taken without a word, `-vv` those asked as well.
+//! listeners make of a name, and two errors at once into the names and codes of all provinces, in
+//! orders that the units of many positions may be given, and prints how they are read. `-v` prints
+//! the orders that are read wrong and those read without a note, `-vv` also those that need a
+//! question.
 //!
 //! * `--orders N`: so many orders for each place, role and spelling (2)
 //! * `--twice N`: so many texts with two errors for each of them (40)
@@ -28,10 +29,10 @@ use typos::Typo;
 /// The positions: the opening and phases of random play.
 const PHASES: &str = include_str!("../../benches/phases.ndjson");
 
-/// What may stand on the command line.
+/// The usage of the example.
 const OPTIONS: &str = "-v, -vv, --orders, --twice, --positions, --step, --seed";
 
-/// What is asked for on the command line.
+/// The options of the command line.
 struct Options {
     aloud: bool,
     all: bool,

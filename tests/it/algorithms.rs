@@ -2,7 +2,7 @@
 
 use crate::program::{chancery, json_lines};
 
-/// A paradox: whether the convoy holds hangs on the support that its army attacks.
+/// A convoy paradox: the convoyed army attacks the support that decides its convoy.
 const PARADOX: &str = r#"{"id":1,"name":"S1901M","state":{"units":{
     "ENGLAND":["F LON","F WAL"],"FRANCE":["A BRE","F ENG"]},"centers":{}},"orders":{
     "ENGLAND":["F LON S F WAL - ENG","F WAL - ENG"],

@@ -1,4 +1,4 @@
-//! The other commands, as people run them.
+//! The other commands.
 
 use serde_json::{Value, json};
 
@@ -328,7 +328,7 @@ fn questions_follow_the_sequence_of_the_sheet() {
     assert_eq!(lines, ["line 1", "line 3", "line 4", "line 5"], "{out}");
 }
 
-/// What the terminal program copies of the results is what the command prints for the same orders.
+/// The command prints the results that the terminal program copies.
 #[test]
 fn adjudicate_prints_what_is_copied() {
     let sheet = include_str!("../golden/copied/orders.txt");

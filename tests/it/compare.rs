@@ -2,7 +2,7 @@
 
 use crate::program::{chancery, json_lines};
 
-/// Two knots, one of which 4.A.1 decides and the other 4.A.2: neither issue is enough.
+/// Two conflicts, one of which 4.A.1 decides and the other 4.A.2: neither issue is enough.
 #[test]
 fn two_issues_decide_together_where_neither_does_alone() {
     let sheet = include_str!("../sheets/two-knots.txt");

@@ -26,12 +26,12 @@ fn orders(lists: &OrderLists<'static>) -> Value {
     Value::Object(all.collect())
 }
 
-/// A case on its way through the program.
+/// A case that is played by the program.
 struct Journey {
     case: &'static Case,
-    /// The next step to be played, from 0.
+    /// The next phase, from 0.
     step: usize,
-    /// The state that the last step led to.
+    /// The state after the last phase.
     state: Value,
 }
 

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::program::chancery;
 
-/// A first spring of the package: France to Burgundy, the others without a word.
+/// A first spring in the format of the package: France moves to Burgundy, the others have no orders.
 fn spring() -> Value {
     serde_json::from_str(include_str!("../games/spring.json")).expect("JSON")
 }

@@ -1,6 +1,6 @@
-//! The program is killed at any moment of saving: what was accepted is there, and nothing is broken.
+//! Kills the program at any moment of saving: accepted orders are saved, and no file is damaged.
 //!
-//! `CHANCERY_KILLS=300 cargo test -p chancery -- killed --nocapture` kills so often.
+//! `CHANCERY_KILLS=300 cargo test -p chancery -- killed --nocapture` sets the number of kills.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -16,16 +16,16 @@ use chancery::store::{self, OpenGameFile};
 use testing::saved_files::{folder, kept, names};
 use testing::saves::game;
 
-/// How many kills are tried, where it is not the usual number.
+/// The variable with the number of kills.
 const KILLS: &str = "CHANCERY_KILLS";
 
-/// The game that this program, started once more, is to keep until it is killed.
+/// The variable with the game that this program, started again, saves until it is killed.
 const KEEP: &str = "CHANCERY_KEEP";
 
-/// What is printed once an order is kept, with its number.
+/// Printed with the number of each saved order.
 const MARK: &str = "kept ";
 
-/// Whose orders are counted: Italy's.
+/// The power whose orders are counted: Italy.
 const WRITER: usize = 4;
 
 fn kills(usual: usize) -> usize {
@@ -70,7 +70,7 @@ fn write(game: &mut Game, number: u64) {
     game.give(Power::from_index(WRITER), &text, written);
 }
 
-/// Not a test of its own: what [`loses_no_accepted_order`] starts, and kills.
+/// No test by itself: [`loses_no_accepted_order`] starts it and kills it.
 #[test]
 fn keeps_until_it_is_killed() {
     let Some(path) = std::env::var_os(KEEP) else {
@@ -87,7 +87,7 @@ fn keeps_until_it_is_killed() {
     }
 }
 
-/// Keeps orders until it is killed; gives the number of the last that was printed.
+/// Starts a program that saves orders, kills it, and returns the last number that it printed.
 fn until_killed(path: &Path, chance: &mut Chance) -> u64 {
     let program = std::env::current_exe().expect("this program");
     let mut child = Command::new(program)
@@ -154,7 +154,7 @@ fn loses_no_accepted_order() {
     assert_eq!(left, ["thursday-table.toml", "thursday-table.toml.bak"]);
 }
 
-/// The real program: what its screen says is taken is on the disk, whenever it is killed.
+/// The real program: orders that its screen shows as accepted are on the disk, whenever it is killed.
 #[test]
 fn saves_orders_that_are_shown_as_accepted() {
     const ORDERS: [&str; 3] = ["vie gal\r", "bud ser\r", "tri alb\r"];

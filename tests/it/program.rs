@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-/// What came of a run.
+/// The result of a run.
 pub struct Run {
     pub out: String,
     pub err: String,

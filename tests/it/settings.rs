@@ -131,7 +131,7 @@ fn page() -> String {
     fs::read_to_string(path).expect("the page")
 }
 
-/// The page has every setting with all that it may be, and its example is a file that is read.
+/// The page lists every setting with its values, and its example is a valid file.
 #[test]
 fn the_page_lists_every_setting() {
     let page = page();
@@ -155,7 +155,7 @@ fn the_page_lists_every_setting() {
     Keys::with(&settings.keys).expect("keys");
 }
 
-/// The page lists every command with the keys that it has.
+/// The page lists every command with its keys.
 #[test]
 fn the_page_lists_every_command_and_its_keys() {
     let page = page();

@@ -1,5 +1,5 @@
-//! A movement phase is resolved without asking for memory, once the adjudicator has had phases of
-//! that size. In a binary of its own, since every allocation of the process is counted.
+//! A movement phase is resolved without allocating memory, after the adjudicator has resolved
+//! phases of that size. In a binary of its own, since every allocation of the process is counted.
 
 #[path = "../../../benches/hard/kinds.rs"]
 mod kinds;
@@ -20,7 +20,7 @@ use chancery_records::record::read;
 use kinds::Kind;
 use lab::Sequence;
 
-/// The system's allocator, which counts how often each thread asks it for memory.
+/// The system's allocator, with a count of allocations for each thread.
 struct Counting;
 
 thread_local! {
@@ -47,7 +47,7 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static COUNTING: Counting = Counting;
 
-/// How often memory is asked for meanwhile.
+/// Returns the number of allocations of a function.
 fn asked(work: impl FnOnce()) -> usize {
     let before = ASKED.get();
     work();

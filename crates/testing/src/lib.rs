@@ -28,7 +28,7 @@ pub fn golden(name: &str, text: &str) {
 /// change before you keep it.
 ///
 /// # Panics
-/// Where they differ, with the lines that do.
+/// If they differ, with a diff.
 #[track_caller]
 pub fn kept(name: &str, text: &str) {
     let path = root().join(name);

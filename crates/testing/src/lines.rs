@@ -35,13 +35,13 @@ pub struct Line {
 /// How well a line was read.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Grade {
-    /// Verdict and orders as they should be.
+    /// The expected verdict and orders.
     Right,
     /// The right orders, but `fixed` for `ok` or the other way round.
     Noise,
-    /// Asked back or refused, where it should have been understood or taken as it stood.
+    /// A question or a rejection instead of the right orders.
     Asked,
-    /// Taken for what it does not mean.
+    /// Read as other orders.
     Wrong,
 }
 
@@ -49,7 +49,7 @@ impl Grade {
     /// Every grade.
     pub const ALL: [Grade; 4] = [Grade::Right, Grade::Noise, Grade::Asked, Grade::Wrong];
 
-    /// What the counts call it.
+    /// Returns its name in the counts.
     pub fn word(self) -> &'static str {
         match self {
             Grade::Right => "right",
@@ -101,7 +101,7 @@ pub struct Outcome {
 /// The lines of a corpus.
 ///
 /// # Errors
-/// What is wrong with it, and in which line.
+/// The first error, with its line.
 pub fn lines(map: &Map, corpus: &str) -> Result<Vec<Line>, String> {
     let rows = corpus.lines().enumerate().skip(1);
     rows.map(|(row, text)| line(map, text).map_err(|why| format!("line {}: {why}", row + 1)))
@@ -198,7 +198,7 @@ pub fn by_tag(
     tags
 }
 
-/// All tags together.
+/// Adds up the counts of all tags.
 pub fn sum<'a>(tallies: impl IntoIterator<Item = &'a Tally>) -> Tally {
     let mut total = Tally::default();
     for tally in tallies {

@@ -1,4 +1,4 @@
-//! Saved games of the Python package, as strangers write them.
+//! Malicious saved games of the Python package.
 
 use std::fs;
 

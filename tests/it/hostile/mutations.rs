@@ -1,4 +1,4 @@
-//! Good files with pieces cut out, doubled, put elsewhere or replaced: nothing panics.
+//! Valid files with pieces removed, repeated, moved or replaced: nothing panics.
 
 use std::sync::LazyLock;
 
@@ -17,12 +17,12 @@ use testing::all_options;
 
 static SAVE: LazyLock<String> = LazyLock::new(good_save);
 
-/// Saves with all that a table may agree on.
+/// Saves with all options.
 static RICH: LazyLock<[String; 2]> = LazyLock::new(|| {
     [all_options::behind_phrases(), all_options::of_1914()].map(|it| save::write(&it))
 });
 
-/// One as other programs have it.
+/// A game in the format of another program.
 static EXPORTED: LazyLock<String> =
     LazyLock::new(|| python_format::write(&all_options::of_1914()).text);
 
@@ -32,7 +32,7 @@ const LINE: &str = r#"{"id":"a/b","name":"F1901R","rules":"2000","set":{"4.A.3":
 
 const THEME: &str = "[colors]\nground = \"#102030\"\nFRANCE = \"#abcdef\"\n";
 
-/// Pieces that mean something somewhere.
+/// Pieces with a meaning in some format.
 const PIECES: [&str; 24] = [
     "\0",
     "\u{1b}[2J",
@@ -60,7 +60,7 @@ const PIECES: [&str; 24] = [
     "..",
 ];
 
-/// A change of a text: where (in thousandths of it), how long, and what becomes of that.
+/// A change of a text: its position (in thousandths), its length, and its kind.
 #[derive(Clone, Debug)]
 enum Change {
     Cut(usize, usize),
@@ -128,7 +128,7 @@ fn harmless(message: &str) {
     assert!(!message.contains(bad), "{message:?}");
 }
 
-/// What could be read can be played, written and read again.
+/// A game that could be read can be played, saved and loaded.
 fn reads(text: &str) {
     match save::read(text, |_| Ok(Map::standard_shared())) {
         Ok(loaded) => {

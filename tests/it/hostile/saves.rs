@@ -212,7 +212,7 @@ fn accepted_input_prints_no_escapes() {
     }
 }
 
-/// Pipes, folders, links to endless files: a save is an ordinary file.
+/// Pipes, folders and links to endless files are no saves.
 #[cfg(unix)]
 #[test]
 fn rejects_what_is_no_file() {

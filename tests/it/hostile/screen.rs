@@ -1,4 +1,4 @@
-//! The terminal program among files and pastes of strangers, and who may see what: every byte that it
+//! The terminal program with malicious files and pastes, and secrecy: every byte that it
 //! sends is searched.
 
 use portable_pty::CommandBuilder;
@@ -8,7 +8,7 @@ use super::{ESCAPED, ESCAPES, file, good_save};
 use crate::pty::{Terminal, scrolled_back};
 use crate::terminal::{CTRL_C, CTRL_D, ENTER, ESC, command, start};
 
-/// Leaves from wherever it is, and gives all bytes that were sent.
+/// Quits from any screen, and returns all bytes that were sent.
 #[track_caller]
 fn leave(mut terminal: Terminal) -> Vec<u8> {
     terminal.type_keys(CTRL_C);
@@ -30,7 +30,7 @@ fn has_not(sent: &[u8], unwanted: &str) {
     }
 }
 
-/// Nothing of [`ESCAPES`] came through as what it is.
+/// Asserts that nothing of [`ESCAPES`] was sent unchanged.
 #[track_caller]
 fn harmless(sent: &[u8]) {
     // the program's own question for the background ends with a bell
@@ -143,7 +143,7 @@ fn pasted_escapes_are_stripped() {
     harmless(&leave(terminal));
 }
 
-/// A new game, at Austria's sheet.
+/// Starts a new game with order entry for Austria.
 fn at_the_desk(folder: &TempDir, size: (u16, u16)) -> Terminal {
     let mut terminal = start(folder, size);
     terminal.shows(&["New hot-seat game", "? help"]);
@@ -156,7 +156,7 @@ fn at_the_desk(folder: &TempDir, size: (u16, u16)) -> Terminal {
     terminal
 }
 
-/// What Austria writes, as it may be shown or was typed.
+/// Austria's orders, as shown or as typed.
 const AUSTRIAS: [&str; 6] = [
     "vie tyr",
     "Vie - Tyr",

@@ -119,7 +119,7 @@ fn rejects_binary_and_very_long_input() {
     }
 }
 
-/// A line for each line, whatever is on it.
+/// `batch` answers every line.
 #[test]
 fn interpret_answers_every_line() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,5 +1,5 @@
-//! An evening at a physical board in a real terminal: three phases from messy sheets, questions and a
-//! ruling, the script walked piece by piece, and a correction.
+//! A game on a physical board in a pseudo-terminal: three phases from messy sheets, questions and a
+//! ruling, the script piece by piece, and a correction.
 
 use chancery::board::Map;
 use chancery::game::{Game, save};
@@ -35,8 +35,8 @@ fn kept(folder: &tempfile::TempDir) -> Game {
     loaded.game
 }
 
-/// Walks the script step by step to the results; of some steps, by what they are about, something
-/// must be seen.
+/// Goes through the script step by step to the results. Some steps, by their subject,
+/// must show a text.
 fn walk(terminal: &mut Terminal, folder: &tempfile::TempDir, seen: &[(&str, &str)], results: &str) {
     terminal.shows(&["All orders are in.", "read-aloud script"]);
     let game = kept(folder);

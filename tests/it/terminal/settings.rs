@@ -1,5 +1,5 @@
-//! Settings in a real terminal: from the file, the environment and the command line; and what else
-//! only a terminal shows: the clipboard, a stop, thousands of sizes.
+//! Settings in a pseudo-terminal: from the file, the environment and the command line; and what
+//! only a terminal can show: the clipboard, a stop, thousands of sizes.
 
 use std::fs;
 use std::path::PathBuf;
@@ -137,7 +137,7 @@ fn copies_text_to_the_terminal_clipboard() {
     leave(terminal);
 }
 
-/// Thousands of sizes, while somebody types: no letter is lost, and the last size is drawn.
+/// Thousands of sizes during typing: no letter is lost, and the last size is drawn.
 #[test]
 fn a_window_may_change_its_size_by_the_thousand() {
     let folder = SettingsFolder::with("motion = 'off'\n");
@@ -167,7 +167,8 @@ fn a_window_may_change_its_size_by_the_thousand() {
     terminal.kill();
 }
 
-/// Ctrl-Z stops it as a job: the terminal is given back, and drawn again when the shell resumes it.
+/// Ctrl-Z stops the program and restores the terminal; the program draws again when the shell
+/// resumes it.
 #[cfg(unix)]
 #[test]
 fn a_stopped_program_restores_the_terminal() {

@@ -1,4 +1,4 @@
-//! A secret vote in a real terminal: the keyboard goes round, and nothing of a ballot is in the bytes.
+//! A secret vote in a pseudo-terminal: no ballot is in the bytes after its turn.
 
 use super::{CTRL_C, ENTER, command};
 use crate::pty::Terminal;

@@ -1,5 +1,5 @@
-//! A year of seven seats with all that a table may agree on: phrases for two of them, fingerprints, a
-//! clock, one seat away, the power cut in the middle, and a secret vote for a draw at the end.
+//! A year of seven seats with all options: passphrases for two of them, fingerprints, a
+//! clock, one absent player, kills of the program, and a secret vote for a draw at the end.
 
 use std::fs;
 use std::path::PathBuf;
@@ -20,12 +20,12 @@ const ALT_T: &str = "\u{1b}t";
 const SEATS: [&str; 7] = [
     "Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey",
 ];
-/// Who has a phrase.
+/// The seats with passphrases.
 const PHRASES: [(&str, &str); 2] = [("Austria", "2718"), ("Italy", "3141")];
-/// Who is away, and who writes for them.
+/// The absent seat, and the seat that writes for it.
 const AWAY: (&str, &str) = ("Turkey", "Russia");
 
-/// What is typed in a phase: by whom, the line, and the order as screens show it.
+/// The lines of a phase: the seat, the line, and the order as screens show it.
 type Orders = &'static [(&'static str, &'static str, &'static str)];
 
 const SPRING: Orders = &[
@@ -52,18 +52,18 @@ const WINTER: Orders = &[
     ("Turkey", "a con b", "A Con B"),
 ];
 
-/// Those that somebody else could support, so that the program offers it.
+/// Orders that others can support, so that the program offers them.
 const SUPPORTABLE: [&str; 3] = ["A Vie - Tyr", "A Tyr - Ven", "F Ank - BLA"];
 
 struct Evening {
     folder: tempfile::TempDir,
     path: PathBuf,
     terminal: Terminal,
-    /// All that was sent by programs that were killed.
+    /// All bytes that killed programs sent.
     before: Vec<u8>,
-    /// The orders of this phase that are written and not revealed, with who wrote them.
+    /// The orders of this phase before the reveal, with their seats.
     secret: Vec<(&'static str, &'static str)>,
-    /// Who is at the keyboard.
+    /// The seat at the keyboard.
     at: Option<&'static str>,
 }
 
@@ -114,7 +114,7 @@ impl Evening {
         loaded.game
     }
 
-    /// Types, waits, and looks at the screen, at what was sent for it and at the disk.
+    /// Types, waits, and checks the screen, the sent bytes and the disk.
     #[track_caller]
     fn play(&mut self, keys: &str, shown: &[&str]) {
         let mark = self.terminal.sent.len();
@@ -137,7 +137,7 @@ impl Evening {
         self.disk_hides();
     }
 
-    /// Sheets behind phrases are nowhere on the disk, in no file and no copy.
+    /// Checks that no file on the disk has encrypted orders as plain text.
     #[track_caller]
     fn disk_hides(&self) {
         let behind = |whose: &str| phrase_of(whose).is_some();
@@ -208,7 +208,7 @@ impl Evening {
         self.disk_hides();
     }
 
-    /// The orders are revealed, and results is seen.
+    /// Reveals the orders and shows the results.
     #[track_caller]
     fn reveal(&mut self, shown: &[&str]) {
         self.secret.clear();
@@ -217,7 +217,7 @@ impl Evening {
         self.play("", shown);
     }
 
-    /// The power is cut; the first handover screen is shown again.
+    /// Kills the program and starts it again, at the first handover screen.
     fn is_killed(&mut self) {
         let again = open(&self.folder, None);
         let killed = std::mem::replace(&mut self.terminal, again);

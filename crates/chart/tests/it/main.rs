@@ -1,4 +1,4 @@
-//! The tests of the map, in one binary: a module a subject.
+//! The tests of the map, in one binary: a module for each subject.
 
 mod any;
 mod board;

@@ -1,4 +1,4 @@
-//! Orders on the map: that they can be seen, in every look, and hide nothing.
+//! Orders on the map: they are visible in every look and hide nothing.
 
 use chancery_core::adjudicator::Resolution;
 use chancery_core::adjudicator::phase::PhaseResults;
@@ -28,12 +28,12 @@ fn drawn(scene: &Scene, view: View) -> Canvas {
     draw(drawing, map, &plan, scene, &Theme::dark())
 }
 
-/// How often a sign is on the map.
+/// Returns the number of a sign on the map.
 fn count(canvas: &Canvas, sign: char) -> usize {
     canvas.to_text().chars().filter(|&c| c == sign).count()
 }
 
-/// What becomes of a table's orders.
+/// Returns the results of a table's orders.
 fn resolution(table: &Table, map: &Map) -> Resolution {
     match table.play(map).resolved {
         PhaseResults::Movement { resolution, .. } => resolution,
@@ -208,7 +208,7 @@ fn previews_are_dashed_in_the_accent_and_candidates_numbered() {
     }
 }
 
-/// In the dark a route fades; without colors it is not drawn at all.
+/// A route that isn't highlighted fades; without colors it is not drawn.
 #[test]
 fn only_highlighted_cells_are_bright() {
     let map = Map::standard();

@@ -11,7 +11,7 @@ fn power(theme: &Theme, key: &str) -> PowerColors {
     theme.power(Map::standard().power_by_key(key).expect("a power"))
 }
 
-/// The file that `docs/theme.md` shows.
+/// The example of `docs/theme.md`.
 fn example() -> String {
     let path = testing::root().join("docs/theme.md");
     let page = std::fs::read_to_string(path).expect("the page");
@@ -123,7 +123,7 @@ fn rejects_invalid_themes_with_line_numbers() {
     }
 }
 
-/// A map of more powers than the base has begins again, and each may have its own color.
+/// A map with more powers than the base theme repeats its colors, and each can have its own color.
 #[test]
 fn every_power_of_the_map_has_colors() {
     let map = Map::standard();

@@ -1,4 +1,4 @@
-//! The positions that benchmarks take for hard are what they say they are, and come out as they must,
+//! The hard positions of the benchmarks are as described and have the right results,
 //! on sets of units of either width and in either sequence.
 
 #[path = "../../../../benches/hard/kinds.rs"]
@@ -11,8 +11,8 @@ use chancery_core::rules::Rules;
 use kinds::Kind;
 use lab::Sequence;
 
-/// What comes of a position: how many units move, how many are dislodged, and is it a matter of a
-/// back-up rule?
+/// The results of a position: how many units move, how many are dislodged, and whether it needs a
+/// back-up rule.
 #[derive(PartialEq, Eq, Debug)]
 struct Results {
     moved: usize,
@@ -20,7 +20,7 @@ struct Results {
     backed_up: bool,
 }
 
-/// What must come of a kind with so many units.
+/// The expected results of a kind of position with a number of units.
 fn expected(kind: Kind, units: usize) -> Results {
     let results = |moved, dislodged, backed_up| Results {
         moved,
@@ -49,7 +49,8 @@ fn expected(kind: Kind, units: usize) -> Results {
     }
 }
 
-/// How many rows can be broken, each with two units and four for each row before it.
+/// Returns the number of rows that can be disrupted, each with two units and four for each row
+/// before it.
 fn rows(units: usize) -> usize {
     (units / 2).isqrt()
 }

@@ -1,5 +1,5 @@
-//! The reading script: pieces that are moved one by one at a physical board end where the phase does,
-//! and no space ever holds two.
+//! The read-aloud script: pieces that are moved one by one on a physical board reach the next
+//! position, and no province ever holds two.
 
 use chancery_core::adjudicator::Adjudicator;
 use chancery_core::adjudicator::advance::NextPhase;
@@ -27,7 +27,7 @@ fn script(
     ))
 }
 
-/// A board of wood: what stands on it and what lies, each piece a piece.
+/// A physical board with its pieces, upright or lying.
 struct Wood {
     standing: Vec<Unit>,
     lying: Vec<Unit>,
@@ -175,7 +175,7 @@ proptest! {
     }
 }
 
-/// The pieces of a spring, as they are read out.
+/// Returns the moves of the pieces of a spring, as read aloud.
 fn pieces(orders: &[(usize, &str)]) -> Vec<String> {
     let map = Map::standard();
     let phase = Phase::SpringMoves;

@@ -1,4 +1,4 @@
-//! Lines that give several orders in short.
+//! Lines with several abbreviated orders.
 
 use chancery_core::board::{Map, Position, ProvinceSet};
 use chancery_core::orders::legality::LegalityContext;
@@ -20,7 +20,7 @@ fn midgame() -> Position {
     position(Map::standard(), "S1902M", &state)
 }
 
-/// Asks for a power's line, with these orders already on its sheet.
+/// Reads a power's line after these orders.
 fn ask<R>(power: &str, sheet: &[&str], ask: impl FnOnce(&Context<'_>) -> R) -> R {
     let map = Map::standard();
     let (position, rules) = (midgame(), Rules::default());
@@ -40,7 +40,7 @@ fn ask<R>(power: &str, sheet: &[&str], ask: impl FnOnce(&Context<'_>) -> R) -> R
     })
 }
 
-/// What a line says: its verdict and its orders.
+/// Returns the verdict and the orders of a line.
 fn said(power: &str, sheet: &[&str], line: &str) -> String {
     ask(power, sheet, |ctx| {
         let reading = read_several(ctx, line);
@@ -171,7 +171,7 @@ fn clear_lines_are_read_the_same_way() {
     }
 }
 
-/// The convoy orders that a line needs.
+/// Returns the convoy orders that a line needs.
 fn fleets(sheet: &[&str], line: &str) -> Vec<String> {
     ask("ENGLAND", sheet, |ctx| {
         let needed = fleets_for(ctx, &read_several(ctx, line));
@@ -201,7 +201,7 @@ fn fleets_are_offered_for_a_convoy() {
     assert_eq!(fleets(&[], "lon wal"), [""; 0]);
 }
 
-/// What is offered first for a line.
+/// Returns the first completion of a line.
 fn first(power: &str, sheet: &[&str], line: &str) -> String {
     ask(power, sheet, |ctx| {
         let first = complete_last(ctx, line).into_iter().next();

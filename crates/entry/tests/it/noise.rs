@@ -1,4 +1,4 @@
-//! What is no order: never a panic, and never an order with confidence.
+//! Lines that are no orders: never a panic, and never an order without a question.
 
 use chancery_core::board::Map;
 use chancery_core::orders::legality::LegalityContext;
@@ -11,7 +11,7 @@ use super::sweep::taken;
 use super::typos::Dice;
 use testing::lines::lexicon;
 
-/// Reads lines in every table, and counts those that were taken for orders.
+/// Reads lines in every position, and counts those that are read as orders.
 fn taken_for_orders(lines: &[String]) -> usize {
     let (map, rules) = (Map::standard(), Rules::default());
     let mut count = 0;
@@ -26,7 +26,7 @@ fn taken_for_orders(lines: &[String]) -> usize {
     count
 }
 
-/// Lines of one to so many words, each made by rolling the dice.
+/// Returns lines of up to `most` random words.
 fn made(lines: usize, most: usize, seed: u64, word: impl Fn(&mut Dice) -> String) -> Vec<String> {
     let mut dice = Dice::seeded(seed);
     let line = |_| {
@@ -73,7 +73,7 @@ fn other_scripts_and_pictures_are_no_order() {
     assert_eq!(taken_for_orders(&lines), 0);
 }
 
-/// Prose that surely orders nothing: as it stands, and its words in any sequence.
+/// Prose without orders, unchanged and with its words in any sequence.
 #[test]
 fn english_prose_is_no_order() {
     let prose = [
@@ -97,7 +97,7 @@ fn english_prose_is_no_order() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
-    /// Whatever is typed or pasted, reading it comes back, and what it says is in the line.
+    /// Reading any text ends, and its positions are inside the line.
     #[test]
     fn any_text_is_read_without_a_panic(line in "\\PC{0,60}|[a-zA-Z0-9 ()/.,;:>+?_'\"#*-]{0,80}") {
         let map = Map::standard();

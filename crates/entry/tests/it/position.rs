@@ -1,4 +1,4 @@
-//! A position put together for a test.
+//! Positions for tests.
 
 use chancery_core::board::{Dislodged, Map, Position, Power, Unit};
 use chancery_core::orders::{WrittenPlace, notation};
@@ -63,7 +63,7 @@ fn entries(map: &Map, lists: &Value) -> Vec<(Power, String)> {
 }
 
 /// Positions of different kinds: the opening, the rulebook's sample game at the end of 1902, and one
-/// made up of crowded waters and split coasts.
+/// with crowded seas and split coasts.
 pub fn tables(map: &Map) -> Vec<Position> {
     let later = [
         ("AUSTRIA", "F GRE, A VIE, A SER, A BUD, A TRI"),

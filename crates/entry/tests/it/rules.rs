@@ -1,4 +1,4 @@
-//! What the rules in force make of poor writing.
+//! Poorly written orders under different rules.
 
 use chancery_core::board::{Map, Position};
 use chancery_core::orders::legality::LegalityContext;

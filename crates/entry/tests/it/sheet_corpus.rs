@@ -1,6 +1,8 @@
-//! Whole sheets with what each of their lines is: how many come out right, are asked about, are wrong.
+//! Whole sheets with the meaning of each line: how many are read right, need a question, or are
+//! read wrong.
 //!
-//! `CHANCERY_SHEETS=FILE cargo test --release -p chancery-entry -- sheet_corpus --nocapture` reads a corpus of your own.
+//! `CHANCERY_SHEETS=FILE cargo test --release -p chancery-entry -- sheet_corpus --nocapture` reads
+//! a corpus of your own.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -28,7 +30,7 @@ struct Case<'a> {
     lines: Vec<Wanted<'a>>,
 }
 
-/// A line of it, and what it is.
+/// A line of a sheet with its meaning.
 struct Wanted<'a> {
     what: &'a str,
     may_ask: bool,
@@ -119,7 +121,7 @@ impl Case<'_> {
     }
 }
 
-/// What came of a line.
+/// How a line was read.
 struct Came {
     kind: LineKind,
     taken: Vec<String>,
@@ -155,12 +157,12 @@ fn came(map: &Map, sheet: &Sheet, account: &Account) -> Came {
     came
 }
 
-/// An order without its path, which the rules do not mind.
+/// Returns an order without its path, which the rules ignore.
 fn path_aside(order: &str) -> String {
     order.split(" VIA").next().unwrap_or(order).to_owned()
 }
 
-/// How a line came out, by what it is.
+/// Grades a line by its meaning.
 fn judged(map: &Map, case: &Case<'_>, sheet: &Sheet, number: usize) -> Option<(Grade, String)> {
     let wanted = &case.lines[number - 1];
     if wanted.what.is_empty() {
@@ -255,7 +257,7 @@ fn judged(map: &Map, case: &Case<'_>, sheet: &Sheet, number: usize) -> Option<(G
     Some((grade, format!("{} {}", came.kind.word(), said.join("; "))))
 }
 
-/// Do these units stand on the board?
+/// Returns whether these units are in the position.
 fn stands(map: &Map, sheet: &Sheet, units: &[&str]) -> bool {
     let code = |unit| {
         let chancery_core::board::Unit { kind, location, .. } = unit;
@@ -267,7 +269,7 @@ fn stands(map: &Map, sheet: &Sheet, units: &[&str]) -> bool {
         .all(|unit| all.iter().any(|known| known == unit))
 }
 
-/// Reads a corpus, prints what is not right, and counts.
+/// Reads a corpus, prints lines that are not read right, and counts.
 fn tally(map: &Map, corpus: &str) -> Tally {
     let mut kinds: BTreeMap<&str, Tally> = BTreeMap::new();
     let mut total = Tally::default();
@@ -316,7 +318,8 @@ fn sheets_are_understood() {
     assert_eq!(total.of(Grade::Wrong), 0, "{total}");
 }
 
-/// Every line that is not blank is accounted for once, in sequence, word by word, and the counts add up.
+/// Every line that is not blank is accounted for once, in sequence, word by word, and the counts
+/// add up.
 fn assert_accounted(text: &str) {
     let map = Map::standard();
     let sheet = Sheet::read(map, text, &Defaults::new(lexicon(), Rules::default()));
@@ -364,7 +367,7 @@ fn sheets_of_the_corpus_are_accounted_for() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Lines of all sheets thrown together, with noise between them.
+    /// Mixed lines of all sheets, with noise between them.
     #[test]
     fn any_sheet_is_accounted_for(picks in prop::collection::vec((0usize..4000, ".{0,30}"), 1..14)) {
         let cases = cases(Map::standard(), SHEETS);

@@ -14,7 +14,7 @@ fn read(text: &str) -> Sheet {
     read_under(Rules::default(), text)
 }
 
-/// What a power's sheet says; none where it sent none.
+/// Returns the orders of a power, or none if it sent no sheet.
 fn orders(sheet: &Sheet, power: &str) -> Option<Vec<String>> {
     let map = Map::standard();
     let power = map.power_by_key(power).expect("valid test data");
@@ -204,7 +204,7 @@ fn reports_errors_with_their_place() {
     );
 }
 
-/// A sheet's only power's orders under each way to read poorly written ones.
+/// Returns the orders of a power under a choice for poorly written orders.
 fn poor(rules: PoorOrders, text: &str, power: &str) -> Vec<String> {
     let rules = Rules {
         poor_orders: rules,
@@ -307,8 +307,8 @@ fn the_examples_of_poorly_written_orders() {
     );
 }
 
-/// The same examples where no rules of the game are looked at (DATC 2.4, 4.E.2 a): spelling is corrected,
-/// and nothing else.
+/// The same examples where no rules of the game are looked at (DATC 2.4, 4.E.2 a): spelling is
+/// corrected, and nothing else.
 #[test]
 fn the_examples_under_strict_rules() {
     let sheet_text = |units: &str, orders: &str| {

@@ -1,4 +1,4 @@
-//! The sweep: what becomes of orders in which one name or code has a typo.
+//! The sweep: how orders are read in which one name or code has a typo.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -35,7 +35,7 @@ impl Spelling {
         Spelling::Any,
     ];
 
-    /// What tables call it.
+    /// Returns its name in tables.
     pub fn word(self) -> &'static str {
         match self {
             Spelling::Names => "names",
@@ -57,7 +57,7 @@ pub enum Role {
 impl Role {
     pub const ALL: [Role; 3] = [Role::Source, Role::Target, Role::Supported];
 
-    /// What tables call it.
+    /// Returns its name in tables.
     pub fn word(self) -> &'static str {
         match self {
             Role::Source => "the unit ordered",
@@ -214,7 +214,8 @@ pub struct Outcome {
     reading: Reading,
 }
 
-/// The opening, and the positions of recorded phases (lines of batch), each `step`th from the `first`.
+/// The opening, and the positions of recorded phases (lines of batch), each `step`th from the
+/// `first`.
 pub fn positions(recorded: &str, first: usize, step: usize) -> Vec<Position> {
     let read = |text: &str| {
         let line = line::InputLine::read(text).expect("a recorded phase");
@@ -421,7 +422,7 @@ fn written(
     })
 }
 
-/// The order that a line is taken for without asking, where it is one.
+/// Returns the order that a line is read as without a question, if any.
 pub fn taken(reading: &Reading) -> Option<&WrittenOrder> {
     let mut orders = reading.orders();
     match (reading.verdict, orders.next(), orders.next()) {

@@ -1,5 +1,5 @@
-//! Typos made by rule: how often the meaning is found, asked for, or missed. All of them are tried by
-//! `cargo run --release --example sweep`.
+//! Typos made by rule: how often orders are read right, need a question, or are read wrong. All of
+//! them are tried by `cargo run --release --example sweep`.
 
 use chancery_core::board::Map;
 use chancery_core::orders::legality::LegalityContext;
@@ -14,7 +14,7 @@ use testing::lines::lexicon;
 
 const PHASES: &str = include_str!("../../../../benches/phases.ndjson");
 
-/// A sample of the sweep: what is taken wrongly, asked about and taken without a word is limited.
+/// Limits wrong readings, questions and readings without a note in a sample of the sweep.
 #[test]
 fn typos_are_read_as_meant_or_asked_about() {
     let sweep = Sweep::new(sweep::positions(PHASES, 0, 40), 1, 5, 7);
@@ -61,7 +61,7 @@ fn typos_are_read_as_meant_or_asked_about() {
     }
 }
 
-/// What a typo may be: the nearest by its letters; of those as near the possible one, and no other.
+/// A typo is read as the name with the nearest letters, and among equals as the only possible one.
 #[test]
 fn letters_count_more_than_the_position() {
     let map = Map::standard();

@@ -1,4 +1,4 @@
-//! The warnings of orders that work against each other.
+//! The warnings about orders that conflict.
 
 use chancery_core::board::{Map, Position};
 use chancery_core::orders::legality::LegalityContext;
@@ -22,7 +22,7 @@ fn midgame() -> Position {
     position(Map::standard(), "S1902M", &state)
 }
 
-/// What is said of a power's sheet, unit by unit.
+/// Returns the warnings for a power's orders, unit by unit.
 fn warnings(power: &str, sheet: &[&str], stage: CheckTime) -> Vec<String> {
     let map = Map::standard();
     let (position, rules) = (midgame(), Rules::default());

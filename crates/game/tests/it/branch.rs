@@ -1,4 +1,4 @@
-//! Branches off games: what they begin with, what differs, what they leave alone.
+//! Branches of games: their start, their differences, and that the game doesn't change.
 
 use chancery_core::board::{Id, Map, Power, Turn};
 use chancery_core::orders::notation;
@@ -18,7 +18,7 @@ fn write(branch: &mut Branch, key: &str, text: &str) {
     branch.game_mut().give(power(key), text, written);
 }
 
-/// Three powers meet in Burgundy and no unit gets in, and the game has gone on to the fall.
+/// Three powers bounce in Burgundy, and the game is in the fall.
 fn standoff() -> Game {
     let mut game = Game::new(Setup::standard("Thursday")).expect("seven seats");
     saves::give(&mut game, 2, "A PAR - BUR");

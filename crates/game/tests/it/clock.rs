@@ -17,7 +17,7 @@ fn turn(name: &str) -> Turn {
     name.parse().expect("a phase")
 }
 
-/// 30 s of talk at first, 10 s after; 5 s to write; sheets close after 2 s.
+/// 30 s of negotiation at first, then 10 s; 5 s of writing; orders are sealed after 2 s.
 fn closing() -> Timing {
     Timing {
         at_end: TimeoutAction::Close,
@@ -27,7 +27,7 @@ fn closing() -> Timing {
     }
 }
 
-/// What is done to a clock.
+/// An action on a clock.
 enum Do {
     Pass(u64, Option<usize>),
     Pause(bool),

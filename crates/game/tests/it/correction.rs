@@ -29,7 +29,7 @@ fn codes(changed: &[chancery_core::compare::ResultChange]) -> Vec<String> {
     changed.iter().map(one).collect()
 }
 
-/// Two springs: Italy in Tyrolia, or was it the Tyrrhenian Sea?
+/// Two versions of a spring: Italy moves to Tyrolia or to the Tyrrhenian Sea.
 fn game() -> Game {
     let mut game = Game::new(Setup::standard("Club night")).expect("seven seats");
     for (power, order) in [
@@ -158,7 +158,7 @@ fn builds_are_corrected_by_their_place_on_the_sheet() {
     );
 }
 
-/// Whatever is corrected in whole games, what comes out is a game that its save gives back; and what is
+/// A game with any corrections can be saved and loaded; and what is
 /// corrected to what it was changes nothing.
 #[test]
 fn corrects_any_phase_of_a_game() {

@@ -1,5 +1,5 @@
-//! Positions set up by hand: what lines say, what is impossible, and that all that is taken can be
-//! kept, read back and played on.
+//! The position editor: its lines, impossible changes, and that accepted positions can be
+//! saved, loaded and played.
 
 use chancery_core::board::{
     Change, Dislodged, Edit, EditError, Map, Phase, Position, PositionError, Power, Turn, Unit,
@@ -20,7 +20,7 @@ fn empty(turn: &str) -> Position {
     Position::empty(Map::standard(), turn.parse().expect("a phase"))
 }
 
-/// The changes that a line makes to an empty board, Austria in hand, in words.
+/// Returns the messages for the changes that a line makes to an empty board, with Austria selected.
 fn says(position: &Position, line: &str) -> Result<String, String> {
     let map = Map::standard();
     let lexicon = Lexicon::new(map);
@@ -196,7 +196,7 @@ fn master(start: Option<Position>) -> Game {
     .expect("a game")
 }
 
-/// It is kept, read back the same, and played on for some phases, which replay.
+/// Saves and loads a position and plays some phases from it.
 fn is_kept_and_played(position: &Position) {
     let map = Map::standard();
     let mut game = master(Some(position.clone()));
@@ -251,7 +251,8 @@ fn edit(map: &Map, [a, b, c, d]: &[Index; 4]) -> Edit {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
-    /// Whatever is taken can be kept and played on; what is refused changes nothing; undo leads back.
+    /// Accepted changes can be saved and played; rejected ones change nothing; undo restores the
+    /// position.
     #[test]
     fn every_accepted_position_can_be_saved_and_played(
         numbers in prop::collection::vec(any::<[Index; 4]>(), 1..90),

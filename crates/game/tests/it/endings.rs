@@ -1,4 +1,5 @@
-//! How games end: by centers of a power or a hand, a last year, time, votes, the game master's word.
+//! The end of games: by centers of a power or a player, a last year, time, votes, a decision of the
+//! game master.
 
 mod votes;
 
@@ -29,7 +30,7 @@ fn read(text: &str) -> LoadedGame {
     loaded.unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
-/// The game is the same after it was written and read.
+/// Asserts that a game is the same after it was saved and loaded.
 #[track_caller]
 fn kept(game: &Game) -> String {
     let text = save::write(game);

@@ -5,7 +5,7 @@ use game::{Ending, Game, Mode, Setup, save};
 use testing::games::{Phase, TITLES, play, recorded};
 use testing::kept;
 
-/// What the recorded games are called, as examples in `saves/examples`.
+/// The recorded games, with their names in `saves/examples`.
 const NAMES: [&str; 3] = ["rulebook-sample", "solo-of-1911", "turn-limit-of-1907"];
 
 /// Compares the counts of centers once the year's moves and retreats are over.

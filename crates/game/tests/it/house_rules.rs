@@ -1,5 +1,5 @@
 //! House rules in a game: perpetual, implied and proxy orders, nationalities,
-//! several order sets (DATC 4.C.5 to 4.E.5). What each choice does to a sheet is in `tests/choices`.
+//! several order sets (DATC 4.C.5 to 4.E.5). `tests/choices` shows the effect of each choice.
 
 use chancery_core::board::{Map, Power};
 use chancery_core::orders::legality::LegalityContext;
@@ -22,7 +22,7 @@ fn sheet(game: &Game, key: &str) -> Vec<String> {
         .collect()
 }
 
-/// The game as a save has it, and that the save has all of it.
+/// Saves and loads a game, and checks that nothing is lost.
 fn kept(game: &Game) -> Game {
     let text = save::write(game);
     let loaded = save::read(&text, |_| Ok(Map::standard_shared()));

@@ -1,4 +1,4 @@
-//! Who plays: fewer than seven, unplayed powers, the game of 1914; and house rules.
+//! Players and powers: fewer than seven, unplayed powers, the game of 1914; and house rules.
 
 mod italy;
 
@@ -31,7 +31,7 @@ fn written(text: &str) -> WrittenOrder {
     notation::read(Map::standard(), text).expect("a canonical order")
 }
 
-/// A game set up as a rulebook has it for so many.
+/// Creates a game for a number of players by a rulebook.
 fn setup(way: PowerAssignment, rulebook: Rulebook) -> Setup {
     let map = Map::standard_shared();
     let shares = way.shares(&map).expect("the standard board").into_iter();
@@ -59,7 +59,7 @@ fn setup(way: PowerAssignment, rulebook: Rulebook) -> Setup {
     }
 }
 
-/// Writes orders for whoever owns the units, and plays the phase.
+/// Gives orders for the owners of the units, and plays the phase.
 fn play(game: &mut Game, orders: &[(&str, &str)]) {
     for &(key, text) in orders {
         game.give(power(key), text, written(text));
@@ -68,7 +68,7 @@ fn play(game: &mut Game, orders: &[(&str, &str)]) {
     assert!(game.resolve().is_some(), "{turn} can't be played");
 }
 
-/// What is said of the unit that stood in a province in the phase that was played last.
+/// Returns the results of the unit of a province in the last phase.
 fn outcome(game: &Game, code: &str) -> String {
     let record = game.history().last().expect("a phase");
     let sheets = record.written();
@@ -130,7 +130,7 @@ fn saves_without_house_rules_are_unchanged() {
     }
 }
 
-/// Five at the table; France comes upon Munich in the first spring.
+/// Five players; France attacks Munich in the first spring.
 #[test]
 fn an_unplayed_garrison_holds_and_never_retreats() {
     let mut five = setup(PowerAssignment::Five, Rulebook::Datc31);
@@ -198,7 +198,7 @@ fn a_supported_garrison_holds_under_every_civil_disorder_rule() {
     assert_eq!(munich.power, power("GERMANY"));
 }
 
-/// A generator of numbers for games by lot.
+/// Random numbers that are the same in every run.
 struct Lot(u64);
 
 impl Lot {
@@ -211,7 +211,7 @@ impl Lot {
     }
 }
 
-/// Games by lot, in which the sheets of unplayed powers are full of orders too.
+/// Random games, in which unplayed powers have orders too.
 #[test]
 fn unplayed_powers_never_act() {
     let map = Map::standard();
@@ -391,7 +391,7 @@ fn without_retreats_the_dislodged_are_destroyed() {
     assert!(fault.faults[0].at != text::At::File, "{fault}");
 }
 
-/// The board is empty in the winter of 1900, and each power builds in all its homes what it likes.
+/// The board is empty in the winter of 1900, and each power builds in all its home centers.
 #[test]
 fn a_game_starts_in_the_winter_of_1900() {
     let map = Map::standard();

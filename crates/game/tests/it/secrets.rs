@@ -1,4 +1,4 @@
-//! Closed sheets, seals and absences in the text of a save.
+//! Encrypted orders, seals and absences in the text of a save.
 
 use chancery_core::board::{Id, Map, Power};
 use game::save::{self, LoadedGame, SaveError};
@@ -20,7 +20,7 @@ fn setup() -> Setup {
     }
 }
 
-/// France has a phrase, and its sheet lies closed; the key.
+/// Returns a game with encrypted orders of France, and the key.
 fn closed() -> (Game, Key) {
     let mut game = Game::new(setup()).expect("seven seats");
     let (lock, mut key) = PassphraseCheck::new(&Passphrase::of("2718"), [7; 32]).expect("a lock");

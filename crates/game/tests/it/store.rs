@@ -1,4 +1,4 @@
-//! Games on the disk: kept whole, one program at a time, the version before beside them.
+//! Saved games on the disk: written as a whole, locked by one program, with a backup.
 
 use std::fs;
 
@@ -157,7 +157,7 @@ fn a_save_of_a_newer_format_is_refused_and_left_alone() {
     assert_eq!(fs::read_to_string(&path).expect("the save"), newer);
 }
 
-/// A crash between the two names leaves them both to one file.
+/// A crash between the two renames leaves two names for one file.
 #[test]
 fn removes_the_files_of_a_crash() {
     let (_folder, store) = folder();
@@ -177,7 +177,7 @@ fn removes_the_files_of_a_crash() {
     );
 }
 
-/// Links and pipes in the folder of a stranger lead nowhere.
+/// The store rejects links and pipes.
 #[cfg(unix)]
 #[test]
 fn rejects_links_and_pipes() {

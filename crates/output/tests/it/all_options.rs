@@ -1,6 +1,6 @@
-//! What a table may agree on, all at once: phrases, fingerprints, clocks, votes, absences, a neutral
-//! power, powers that are not played, house rules, corrections. It is kept, branched off, handed to
-//! other programs and taken back.
+//! All options of a game at once: passphrases, fingerprints, clocks, votes, absences, a neutral
+//! power, unplayed powers, house rules, corrections. The game is saved, branched, exported
+//! and imported.
 
 use chancery_core::board::{Map, Power};
 use chancery_core::orders::notation;
@@ -14,7 +14,7 @@ fn games() -> [Game; 2] {
     [behind_phrases(), of_1914()]
 }
 
-/// The game as a save has it.
+/// Saves and loads a game.
 #[track_caller]
 fn kept(game: &Game) -> Game {
     let text = save::write(game);

@@ -1,4 +1,4 @@
-//! What a table prints.
+//! Printouts of games.
 
 use chancery_core::board::{Edit, Id, Power};
 use chancery_core::board::{Map, Turn};
@@ -154,7 +154,7 @@ fn a_unit_without_an_order_is_read_as_such() {
     }
 }
 
-/// Ballots of a game with these terms.
+/// Returns the ballots of a game with these rules for draws.
 fn ballots(draws: Draws) -> Result<String, PrintoutError> {
     let mut setup = Setup::standard("Club night");
     setup.draws = draws;
@@ -216,7 +216,7 @@ fn ballots_name_no_player() {
     }
 }
 
-/// A game master's spring: one order ruled, one corrected, one added, and the position set by hand.
+/// A game master's spring with a ruling, a correction, an added order, and an edited position.
 fn corrected() -> Game {
     let mut setup = Setup::standard("Club night");
     setup.mode = Mode::GameMaster;

@@ -15,12 +15,12 @@ fn read(text: &str, import: Import) -> Result<Imported, ImportError> {
     python_format::read(text, |_| Ok(Map::standard_shared()), import)
 }
 
-/// A game as the package has it.
+/// Returns a game in the format of the package.
 fn exported(game: &Game) -> Value {
     serde_json::from_str(&python_format::write(game).text).expect("JSON")
 }
 
-/// What is left of records where the texts that were typed are not counted.
+/// Returns records without the texts as written.
 fn without_texts(records: &[Record]) -> Vec<Record> {
     let mut records = records.to_vec();
     for record in &mut records {
@@ -90,7 +90,7 @@ fn a_saved_game_has_the_shape_of_the_package() {
     }
 }
 
-/// A first spring of the package: France to Burgundy, the others without a word.
+/// A first spring in the format of the package: France moves to Burgundy, the others have no orders.
 fn spring() -> Value {
     serde_json::from_str(include_str!("../../../../tests/games/spring.json")).expect("JSON")
 }
@@ -180,7 +180,7 @@ fn reports_mismatches_and_losses() {
     }
 }
 
-/// Who shared it is known, not how the table came to it.
+/// The winners of a draw are known, but not the vote.
 #[test]
 fn saves_a_draw() {
     let mut game = spring();

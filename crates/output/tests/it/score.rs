@@ -95,7 +95,7 @@ fn every_system_gives_the_expected_scores() {
     assert_eq!(names.len(), System::ALL.len(), "no name is used twice");
 }
 
-/// The points of a system, as they are shown.
+/// Returns the points of a system as text.
 fn shown(name: &str, standing: &Standing) -> Vec<String> {
     let system = System::by_name(name).expect("a system");
     system

@@ -88,7 +88,7 @@ fn what_is_counted_adds_up() {
     }
 }
 
-/// Two allies in a Fall: Italy supports Austria in spring, or doesn't, and takes what is Austria's then.
+/// Two allies in a year: Italy supports Austria in spring, or doesn't, and takes its centers in fall.
 fn betrayal(supported: bool, centers: &[&str]) -> Game {
     let map = Map::standard();
     let turn = Turn {

@@ -1,10 +1,10 @@
-//! The table of choices (`tests/choices/*.toml`): what comes of an order under every choice of an
+//! The table of choices (`tests/choices/*.toml`): the result of an order under every choice of an
 //! issue, and proof that at least one position distinguishes every pair of choices.
 //!
 //! A case is a sheet of paper orders that is read and played once under each choice of its issue.
-//! What comes out is a code for each unit or order, and where it matters `next` (the units
+//! The result is a code for each unit or order, and where it matters `next` (the units
 //! afterwards), `open` (the places open to dislodged units) and `problems` (how many lines of the
-//! sheet were not understood). `always` has what comes out under every choice; the key of an entry
+//! sheet can't be read). `always` has the results under every choice; the key of an entry
 //! of `comes` names one choice or several.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,26 +27,26 @@ struct Table {
     alike: Vec<Alike>,
 }
 
-/// One sheet, and what comes of it under each choice of one issue.
+/// One sheet with its results under each choice of one issue.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Case {
     issue: String,
     title: String,
-    /// Where the position comes from.
+    /// The source of the position.
     from: String,
     /// Choices of other issues that it takes.
     #[serde(default)]
     set: BTreeMap<String, String>,
     sheet: String,
-    /// What comes out under every choice.
+    /// The results under every choice.
     #[serde(default)]
     always: Comes,
-    /// By choice, or several with spaces between: the rest.
+    /// The other results, by one choice or several with spaces between.
     comes: BTreeMap<String, Comes>,
 }
 
-/// What comes out. A part that is `None` is not looked at.
+/// The results. A part that is `None` isn't compared.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
 struct Comes {
     /// The units afterwards, `*A BUR` a dislodged one.
@@ -61,7 +61,7 @@ struct Comes {
     codes: BTreeMap<String, String>,
 }
 
-/// Choices that no position can tell apart.
+/// Choices that no position can distinguish.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Alike {
@@ -87,7 +87,7 @@ impl Case {
         self.issue.parse().expect("an issue")
     }
 
-    /// What comes out under each choice.
+    /// Returns the results under each choice.
     fn expected(&self) -> BTreeMap<&'static str, Comes> {
         let mut all = BTreeMap::new();
         for (names, comes) in &self.comes {
@@ -121,7 +121,7 @@ impl Case {
         rules
     }
 
-    /// What comes out under a choice, as far as `expected` has it.
+    /// Returns the parts of the results that `expected` has.
     fn play(&self, setting: Setting, expected: &Comes) -> Comes {
         let map = Map::standard();
         let lexicon = Lexicon::new(map);
@@ -145,7 +145,7 @@ impl Case {
 }
 
 impl Comes {
-    /// Both together; nothing may be said twice.
+    /// Merges both; no key may be in both.
     fn with(&self, other: &Comes) -> Comes {
         let mut all = self.clone();
         for (key, codes) in &other.codes {

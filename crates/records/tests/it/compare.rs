@@ -17,7 +17,7 @@ fn posed(phase: &Phase) -> PhaseInput {
     }
 }
 
-/// The phases of a case of DATC, as they are played by its author's rules.
+/// Returns the phases of a DATC case under its author's rules.
 fn phases(case: &str) -> Vec<Phase> {
     let case = datc::case(case).expect("a case of DATC");
     let played = case
@@ -99,7 +99,7 @@ fn rules_that_are_no_rulebooks_have_a_column_of_their_own() {
     assert!(decisions[0].columns.len() >= 5);
 }
 
-/// For every phase of DATC and every two rulebooks that differ on it: what is said to decide does,
+/// For every DATC phase and every two rulebooks with different results: the deciding issues decide
 /// when the phase is played again, and no smaller set does.
 #[test]
 fn deciding_issues_are_checked_and_minimal() {

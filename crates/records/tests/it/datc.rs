@@ -71,7 +71,7 @@ fn every_alternative_has_the_documented_result() {
     assert!(run > 0);
 }
 
-/// A section with one text in place of another.
+/// Reads a section with a replacement in its text.
 fn section_with(file: &str, from: &str, to: &str) -> Section {
     assert!(file.contains(from), "{from}");
     let text = file.replacen(from, to, 1);

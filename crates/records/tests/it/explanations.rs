@@ -1,5 +1,5 @@
-//! Reasons are checked: without the cause that is named the outcome is another one, and the nearest
-//! change, made, does what it says.
+//! Checks reasons: without the named cause the outcome differs, and the nearest
+//! change has the effect that it promises.
 
 mod cases;
 
@@ -33,8 +33,8 @@ fn at(line: &ResultLine) -> Option<Province> {
     }
 }
 
-/// What is said to have happened to a unit: its outcome, by whom it was dislodged, the two
-/// strengths that were compared, the strength of who dislodged it, and what became of its convoy.
+/// The result of a unit: its outcome, the unit that dislodged it, the two
+/// strengths that were compared, the strength of its attacker, and the result of its convoy.
 type Reckoning = (
     Outcome,
     Option<Province>,
@@ -62,7 +62,7 @@ fn reckoning(
     Some((ruling.outcome, by, sides, dislodger, convoy))
 }
 
-/// What happens to a unit with other orders, another position or other rules.
+/// Returns the result of a unit with other orders, another position or other rules.
 fn played(
     position: &Position,
     orders: &Orders<Order>,
@@ -75,7 +75,7 @@ fn played(
     reckoning(&resolution, &explanation, province)
 }
 
-/// Is another said of the unit if the other one holds, or is not there at all?
+/// Returns whether a unit's result changes if another unit holds or is removed.
 fn matters(case: &Case, cause: Province, province: Province) -> bool {
     let map = Map::standard();
     let before = played(&case.position, case.orders(), &case.rules, province);
@@ -95,7 +95,7 @@ fn matters(case: &Case, cause: Province, province: Province) -> bool {
     played(&position, &orders, &case.rules, province) != before
 }
 
-/// Is another said of somebody in the phase under another choice of the issue?
+/// Returns whether any result of the phase changes under another choice of the issue.
 fn rule_matters(case: &Case, issue: chancery_core::rules::IssueId) -> bool {
     let map = Map::standard();
     let outcome = |rules: &Rules| {
@@ -166,8 +166,8 @@ fn removing_a_cause_changes_the_outcome() {
     assert!(datc > 400 && dense > 400, "{datc}, {dense}");
 }
 
-/// Every order of another unit that the board allows, in the place of its own: does the order in
-/// question then succeed?
+/// Tries every possible order of another unit instead of its own, and returns whether the order in
+/// question then succeeds.
 fn one_would_do(case: &Case, province: Province) -> Option<WrittenOrder> {
     let map = Map::standard();
     let ctx = case.ctx();
@@ -194,8 +194,8 @@ fn one_would_do(case: &Case, province: Province) -> Option<WrittenOrder> {
     None
 }
 
-/// Checks the nearest change of every failed order; gives how many were of one and of two orders,
-/// and how many orders nothing would have helped.
+/// Checks the nearest change of every failed order. Returns how many have one and two changed orders,
+/// and how many failed orders have none.
 fn check_nearest(cases: &[Case]) -> [usize; 3] {
     let map = Map::standard();
     let mut seen = [0; 3];
@@ -293,7 +293,7 @@ fn the_nearest_change_is_found_at_once() {
     assert!(median < Duration::from_millis(50), "{median:?}");
 }
 
-/// Every sentence is one a person would say: short, ended, and without a word twice.
+/// Every sentence is short and complete, and repeats no word.
 #[test]
 fn sentences_are_fit_to_be_read_aloud() {
     let mut cases = datc_cases();
@@ -321,7 +321,7 @@ fn sentences_are_fit_to_be_read_aloud() {
     }
 }
 
-/// A table of sentences, to be read aloud: unlike outcomes of unlike cases.
+/// A table of sentences for different outcomes.
 #[test]
 fn sentences_are_as_expected() {
     const CASES: [&str; 36] = [
@@ -352,7 +352,7 @@ fn sentences_are_as_expected() {
     testing::golden("sentences.txt", &text);
 }
 
-/// Every place that a dislodged unit could reach is open, or closed for a reason that is so.
+/// Every retreat of a dislodged unit is open, or closed for a true reason.
 #[test]
 fn every_closed_retreat_has_a_reason() {
     let map = Map::standard();
@@ -399,7 +399,7 @@ fn every_closed_retreat_has_a_reason() {
     assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
 }
 
-/// Whoever stood against each other are in one conflict, and no unit is in two.
+/// Units that affect each other are in one conflict, and no unit is in two.
 #[test]
 fn units_that_interact_are_in_one_conflict() {
     let mut cases = datc_cases();

@@ -59,35 +59,35 @@ thread_local! {
     static CHARTS: RefCell<MapCache> = RefCell::new(MapCache::new());
 }
 
-/// Somebody at the keyboard.
+/// Drives the program without a terminal.
 pub struct Player {
     app: App,
-    /// What the disk says to the next save.
+    /// The result of the next save.
     disk: Result<PathBuf, String>,
-    /// How often the game was saved.
+    /// The number of saves.
     saves: usize,
-    /// The boards beside the built-in one.
+    /// The maps besides the standard one.
     boards: Vec<AvailableMap>,
-    /// What the disk got, each time, of a game with phrases.
+    /// The texts of all saves of a game with passphrases.
     closed: Vec<String>,
-    /// How often bytes were drawn by lot.
+    /// The number of requests for random bytes.
     lots: u8,
-    /// The branches that were kept as games of their own.
+    /// The branches that were saved as games.
     kept: Vec<Game>,
-    /// What was copied.
+    /// The copied texts.
     copied: Vec<String>,
-    /// Was the program left?
+    /// Whether the program was left.
     left: bool,
-    /// How often the bell rang.
+    /// The number of bells.
     bells: usize,
-    /// The postcard that was written last.
+    /// The last postcard.
     postcard: Option<String>,
-    /// What was to be printed.
+    /// The printouts that were written.
     printed: Vec<(PrintoutKind, Option<Turn>)>,
 }
 
 impl Player {
-    /// At the start screen, with no game kept.
+    /// Starts at the start screen, without saved games.
     pub fn new() -> Self {
         let (app, effects) = App::new(false);
         let mut player = Player {
@@ -115,7 +115,7 @@ impl Player {
         player
     }
 
-    /// A game whose powers all have one seat: nothing is secret, and the phase is revealed.
+    /// Starts a game with one seat for all powers, in which nothing is secret.
     pub fn alone() -> Self {
         Player::of(one_seat())
     }
@@ -125,7 +125,7 @@ impl Player {
         Player::opened(game, Vec::new())
     }
 
-    /// The same, where not all is as it was recorded.
+    /// Starts at the handover screen of a game with mismatches.
     pub fn opened(game: Game, mismatches: Vec<save::Mismatch>) -> Self {
         let mut player = Player::new();
         let effects = player.app.update(opened(game, mismatches));
@@ -142,7 +142,7 @@ impl Player {
         player
     }
 
-    /// The same before it begins, Secrecy turned to phrases: above the clock and the ends.
+    /// Starts with two seats and passphrases, on the screen for a new game.
     pub fn setting_phrases() -> Self {
         let mut player = Player::new();
         player.press("n<down><down><left><left><left><left><left><down><right><down>Anna<down>Ben");
@@ -152,7 +152,7 @@ impl Player {
         player
     }
 
-    /// The same, where seats may set phrases; Anna has set 2718 and is writing.
+    /// Starts with two seats and passphrases. Anna has set 2718 and is entering orders.
     pub fn two_seats_with_phrases() -> Self {
         let mut player = Player::setting_phrases();
         player.press("<enter>2718<enter>2718<enter>");
@@ -242,7 +242,7 @@ impl Player {
         }
     }
 
-    /// Types text; `<enter>` and its like are keys.
+    /// Presses keys: letters, and names of keys like `<enter>`.
     pub fn press(&mut self, keys: &str) -> &mut Self {
         for key in parse(keys) {
             let effects = self.app.update(Message::Key(key));
@@ -258,7 +258,7 @@ impl Player {
         self
     }
 
-    /// Lets so many seconds pass on the table's clock, one after the other.
+    /// Lets seconds pass on the clock, one by one.
     pub fn sit(&mut self, seconds: u32) -> &mut Self {
         for _ in 0..seconds {
             let effects = self.app.update(Message::Passed(Duration::from_secs(1)));
@@ -329,7 +329,7 @@ impl Player {
     }
 }
 
-/// A game was read from the disk.
+/// Returns the message for a loaded game.
 fn opened(game: Game, mismatches: Vec<save::Mismatch>) -> Message {
     let opened = LoadedSave {
         path: Some(PathBuf::from("table.toml")),
@@ -340,7 +340,7 @@ fn opened(game: Game, mismatches: Vec<save::Mismatch>) -> Message {
     Message::Loaded(LoadPurpose::Play, Box::new(Ok(opened)))
 }
 
-/// The text of a buffer, a row a line.
+/// Returns the text of a buffer, a line per row.
 pub fn text(buffer: &Buffer) -> String {
     let width = usize::from(buffer.area.width);
     let rows = buffer.content.chunks(width.max(1));

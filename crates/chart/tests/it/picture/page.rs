@@ -107,7 +107,7 @@ fn a_tall_page_without_orders_is_filled() {
     assert!(bottom - lowest < 120.0, "{lowest} of {bottom}");
 }
 
-/// Is all that the legend says on the page? Where its lowest line is, and where the page ends.
+/// Checks that the legend is inside the page. Returns its lowest line and the end of the page.
 fn written_on_page(text: &str) -> (f32, f32) {
     let document = Document::parse(text).expect("XML");
     let view = document

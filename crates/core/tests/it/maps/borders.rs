@@ -1,10 +1,10 @@
-//! The borders of the standard board, against a list that was written apart from the board's file.
+//! The borders of the standard map, compared with an independent list.
 
 use std::collections::BTreeSet;
 
 use chancery_core::board::{Map, UnitKind};
 
-/// Two places that touch, the alphabetically first one first.
+/// Two neighboring places in alphabetical order.
 type Border = (String, String);
 
 /// The lists of `tests/maps/borders.txt`: armies, fleets, and those that no unit crosses.
@@ -35,7 +35,7 @@ fn border(a: &str, b: &str) -> Border {
     (a.min(b).to_string(), a.max(b).to_string())
 }
 
-/// What the map has, by kind of unit.
+/// Returns the borders of the map, by kind of unit.
 fn reached(map: &Map, kind: UnitKind) -> BTreeSet<Border> {
     let pairs = map
         .locations()

@@ -1,4 +1,4 @@
-//! Votes: who is asked, who says no, and what the record keeps of it.
+//! Votes: the seats that vote, the vetoes, and what the save contains.
 
 use super::*;
 

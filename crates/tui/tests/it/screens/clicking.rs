@@ -1,15 +1,15 @@
-//! Clicks on what is not the map: rows of the book, lines of lists, keys that are shown.
+//! Clicks beside the map: rows of lists, and keys in the bottom row.
 
 use super::{Player, SMALL, WIDE};
 
 impl Player {
-    /// Clicks the first place of the screen where a text stands.
+    /// Clicks the first occurrence of a text.
     #[track_caller]
     pub(super) fn click_text(&mut self, size: (u16, u16), text: &str) -> &mut Self {
         self.click_in(size, 0, text)
     }
 
-    /// The same, from a row on.
+    /// Clicks the first occurrence of a text, from a row on.
     #[track_caller]
     fn click_in(&mut self, size: (u16, u16), from: usize, text: &str) -> &mut Self {
         let screen = self.screen(size.0, size.1);
@@ -28,7 +28,7 @@ impl Player {
         self.click_in(size, usize::from(size.1) - 1, text)
     }
 
-    /// The row of the screen in which a text stands first.
+    /// Returns the first row of the screen with a text.
     #[track_caller]
     fn row(&self, size: (u16, u16), text: &str) -> String {
         let screen = self.screen(size.0, size.1);

@@ -8,7 +8,7 @@ use tui::message::Message;
 
 use super::Player;
 
-/// Two seats, or a game master; a minute of talk, 30 s to write, 5 s of grace.
+/// Two seats, or a game master; 60 s of negotiation, 30 s of writing, 5 s of grace period.
 fn timed(mode: Mode, at_end: TimeoutAction) -> Player {
     let standard = Setup::standard("By the clock");
     let timing = Timing::of_seconds(60, 60, 30, None).and_then(|it| it.with_grace(5));
@@ -30,7 +30,7 @@ fn timed(mode: Mode, at_end: TimeoutAction) -> Player {
     Player::of(game.expect("a game"))
 }
 
-/// How many orders are on a power's sheet.
+/// Returns the number of a power's orders.
 fn sheet_of(player: &Player, key: &str) -> usize {
     let game = player.game();
     let power = game.map().power_by_key(key).expect("a power");
@@ -240,7 +240,7 @@ fn a_clock_can_be_added_during_a_game() {
     assert!(player.game().clock().is_none());
 }
 
-/// What the settings say goes before what a game was set up with.
+/// The settings override those of a game.
 #[test]
 fn no_bell_rings_if_the_settings_disable_it() {
     for (bell, rings) in [(Bell::Clock, 1), (Bell::Off, 0)] {

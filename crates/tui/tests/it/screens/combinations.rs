@@ -1,4 +1,4 @@
-//! Phrases with what else a table may have: a clock that closes sheets, what-ifs, corrections, printing,
+//! Passphrases with other options: a clock that seals orders, what-ifs, corrections, printing,
 //! copying, commands, and long pastes.
 
 use chancery_core::board::Map;
@@ -7,7 +7,7 @@ use game::{Game, SealCheck, Seat, SeatId, Secrecy, Setup, save};
 
 use super::Player;
 
-/// Anna, who has set 2718 and is writing, and Ben; half a minute to write, five seconds of grace.
+/// Starts with Anna, who has set 2718, and Ben; 30 s of writing, 5 s of grace period.
 fn timed() -> Player {
     let standard = Setup::standard("By the clock");
     let timing = Timing::of_seconds(0, 0, 30, None).and_then(|it| it.with_grace(5));
@@ -53,7 +53,7 @@ fn nothing_is_kept(player: &Player, secret: &[&str]) {
     assert!(player.kept.is_empty(), "a branch is on the disk");
 }
 
-/// The rest of the phase is played; what do the fingerprints say?
+/// Plays the rest of the phase and returns what the fingerprints show.
 fn revealed(mut player: Player) -> Vec<Option<SealCheck>> {
     player = again(&player);
     player.press("<a-t> <esc>");
@@ -166,7 +166,7 @@ fn the_next_handover_screen_shows_no_orders() {
     }
 }
 
-/// After a restart a sheet that was begun lies closed: a correction would lay it aside unseen.
+/// After a restart unsealed orders are encrypted: a correction would set them aside unseen.
 #[test]
 fn encrypted_orders_prevent_corrections() {
     let mut player = Player::two_seats_with_phrases();

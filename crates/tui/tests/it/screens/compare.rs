@@ -11,7 +11,7 @@ use super::{Appearance, Player, text};
 use testing::golden;
 use testing::saves::{convoy, two_routes};
 
-/// A game with two phases behind it: one that is the same under all rulebooks, and one in which an
+/// A game with two played phases: one with the same results under all rulebooks, and one in which an
 /// army's convoy loses one of two routes.
 fn played() -> Game {
     let mut game = two_routes();

@@ -1,4 +1,4 @@
-//! Copying as text: one's own orders, results, centers, the map; never what another has written.
+//! Copying as text: the own orders, results, centers, the map, and never the orders of others.
 
 use testing::golden;
 

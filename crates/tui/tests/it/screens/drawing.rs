@@ -1,4 +1,4 @@
-//! Every screen at every size: nothing panics, nothing important is cut, too small says so.
+//! Every screen at every size: no panic, nothing important is cut off, a notice if it is too small.
 
 use super::Player;
 
@@ -120,7 +120,7 @@ fn nothing_is_cut_at_the_usual_sizes() {
     }
 }
 
-/// Whatever is typed, in whatever order, the program goes on. The keys are those of a fixed sequence.
+/// No sequence of keys makes the program panic. The random keys are the same in every run.
 #[test]
 fn no_sequence_of_keys_ends_in_a_panic() {
     const KEYS: [&str; 45] = [

@@ -1,9 +1,9 @@
-//! Setting a position up at the keyboard: before a game, and in one that a game master leads.
+//! The position editor: before a game, and in a game with a game master.
 
 use super::Player;
 use testing::golden;
 
-/// A board in mid-game, as it is noted down at the table.
+/// A position in the middle of a game, as people write it.
 const BOARD: &str = "Fall 1905\n\
     Austria: A Vie, A Bud, F Tri, A Ser; centers Vie Bud Tri Ser Gre\n\
     England: F NTH, F Nwy, A Lon; centers Lon Edi Lvp Nwy\n\
@@ -13,7 +13,7 @@ const BOARD: &str = "Fall 1905\n\
     Russia: A War, A Mos, F Sev, F StP/sc; centers Mos War StP Sev Swe\n\
     Turkey: A Con, A Bul, F BLA; centers Con Ank Smy Bul Rum\n";
 
-/// In the editor, from the start screen.
+/// Starts in the editor, from the start screen.
 fn editor() -> Player {
     let mut player = Player::new();
     player.press("e");

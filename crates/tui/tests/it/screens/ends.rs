@@ -1,4 +1,4 @@
-//! Votes, the game master's word, the clock: how a game ends at the keyboard, and what the screens show then.
+//! The end of a game: votes, decisions of the game master, the clock, and the screens after it.
 
 use chancery_core::board::{Map, Power, PowerSet};
 use game::save;
@@ -21,7 +21,7 @@ fn powers(initials: &str) -> PowerSet {
     map.powers().filter(is_named).collect()
 }
 
-/// A table of two, and how it votes.
+/// Two seats, with rules for votes.
 fn two(draws: Draws) -> Player {
     let seat = |name: &str, initials: &str| Seat {
         name: name.to_owned(),
@@ -53,7 +53,7 @@ fn at(text: &str) -> Player {
     Player::of(loaded.game)
 }
 
-/// The screen in several sizes.
+/// Returns the screen in several sizes.
 fn all_sizes(player: &Player) -> String {
     let sizes = [(60, 20), (80, 24), (120, 40), (160, 50)];
     let screens = sizes.map(|(width, height)| player.screen(width, height));
@@ -345,7 +345,7 @@ fn end_conditions_are_set_in_five_rows() {
     assert_eq!(game.draws().from, Some(1902));
 }
 
-/// Every screen of the ends has room where there is little, in seven bits and in light colors.
+/// Every screen of endings fits the smallest size, in ASCII and in light colors.
 #[test]
 fn the_ends_can_be_seen_everywhere() {
     use tui::theme::{Appearance, Depth};

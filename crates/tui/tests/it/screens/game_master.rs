@@ -13,7 +13,7 @@ const SHEETS: &str = "Austria\nA Vienna-Galicia\nF Tri-Alb\nA Bud-Serbia\nEnglan
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (160, 50)];
 
-/// The screen in every size, kept word for word.
+/// Compares the screen of every size with its golden file.
 fn kept(player: &Player, name: &str) {
     for (width, height) in SIZES {
         let screen = player.screen(width, height);
@@ -352,7 +352,7 @@ fn saves_open_questions() {
     assert!(player.game().questions().is_empty());
 }
 
-/// The orders of a power, each with the words that it was given in.
+/// Returns the orders of a power, each with its text as written.
 fn sheet(player: &Player, power: usize) -> Vec<String> {
     let game = player.game();
     let entries = game.sheet(Power::from_index(power)).iter();
@@ -468,7 +468,7 @@ fn reports_sheets_for_other_phases() {
     assert!(sheet(&player, 2).is_empty());
 }
 
-/// Lines as people write them, with all that stands around an order.
+/// Lines as people write them, with the text around an order.
 const WRITTEN: [&str; 20] = [
     "France",
     "Germany:",

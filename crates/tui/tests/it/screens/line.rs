@@ -1,4 +1,4 @@
-//! The entry line in full: several orders at once, how it goes on, what was typed before, warnings,
+//! More of the entry line: several orders at once, completions, earlier lines, warnings,
 //! and whole sheets.
 
 use super::Player;
@@ -10,8 +10,8 @@ fn france() -> Player {
     player
 }
 
-/// Starts order entry as a game master in Fall 1901: England has an army in York and fleets in the North
-/// Sea and the Norwegian Sea.
+/// Starts order entry as a game master in Fall 1901: England has an army in York and fleets in the
+/// North Sea and the Norwegian Sea.
 fn fall() -> Player {
     let mut player = Player::master();
     player.paste("A Lvp - Yor\nF Lon - NTH\nF Edi - NWG");

@@ -1,4 +1,4 @@
-//! Pointing instead of typing: letters, arrow keys, clicks; and where a unit can go.
+//! Map selection instead of typing: letters, arrow keys, clicks; and the reach of units.
 
 use chancery_core::board::{Map, Phase};
 use game::{Game, Mode, Setup};
@@ -16,7 +16,7 @@ impl Player {
         self
     }
 
-    /// The sign under which the dock lists something: `A Par` in `s A Par`.
+    /// Returns the letter of a row of the detail panel: `s` for `A Par` in `s A Par`.
     #[track_caller]
     fn sign(&self, what: &str) -> String {
         let screen = self.screen(120, 40);
@@ -32,7 +32,7 @@ impl Player {
             .to_string()
     }
 
-    /// Presses the sign of something.
+    /// Presses the letter of a row.
     #[track_caller]
     fn point_at(&mut self, what: &str) -> &mut Self {
         let sign = self.sign(what);

@@ -1,4 +1,4 @@
-//! What moves by itself: time goes in as ticks, and the screen is read.
+//! Animations: the test advances the time and reads the screen.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ const SPRING: &str =
     "A Mun - Bur\nF Kie - Den\nF Bre - MAO\nA War - Ukr\nF Sev - BLA\nF Ank - BLA\n";
 
 impl Player {
-    /// At the start screen of a program on which things move.
+    /// Starts at the start screen, with motion.
     fn moving() -> Self {
         // nothing of another test's map may go over into this one's
         CHARTS.with_borrow_mut(|charts| *charts = MapCache::new());
@@ -32,7 +32,7 @@ impl Player {
         player
     }
 
-    /// Lets milliseconds pass, in steps as long as the program asks for.
+    /// Lets milliseconds pass, in the steps that the program requests.
     fn wait(&mut self, milliseconds: u64) -> &mut Self {
         let mut left = Duration::from_millis(milliseconds);
         while let Some(due) = self.app.due()
@@ -212,7 +212,7 @@ fn slow_terminals_and_a_command_turn_motion_off() {
     player.shows_wide(&["Fleet Trieste holds"]);
 }
 
-/// How many pictures differ from the one before, until the map is at rest.
+/// Returns the number of frames that differ from the one before, until the map is at rest.
 fn pictures(player: &mut Player) -> usize {
     let mut before = player.rich();
     let mut count = 0;

@@ -1,4 +1,4 @@
-//! Setting a game up, and the coin for a neutral power.
+//! The screen for a new game, and the coin toss for a neutral power.
 
 use std::sync::Arc;
 
@@ -197,7 +197,7 @@ fn a_game_begins_in_the_winter_of_1900() {
     shows_text(&player, &["Winter 1900"]);
 }
 
-/// The game of 1914: a year without orders, the coin, and Italy in the winner's hand.
+/// The game of 1914: a year without orders, the coin toss, and Italy with the winner.
 #[test]
 fn a_coin_decides_whom_italy_joins() {
     let mut player = Player::new();
@@ -252,7 +252,7 @@ fn the_coin_toss_of_the_program_has_a_winner() {
     shows_text(&player, &["Spring 1915 orders", "of 22 orders"]);
 }
 
-/// Another board is played on as it is: its powers, its year, its number to win.
+/// A game on another map uses its powers, its first year, and its number of centers to win.
 #[test]
 fn any_position_can_be_played() {
     let map = Map::from_file("ring", &ring(12)).expect("a board");

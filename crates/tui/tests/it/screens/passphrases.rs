@@ -1,11 +1,11 @@
-//! Passphrases, fingerprints and who is away, at the keyboard.
+//! Passphrases, fingerprints and attendance on the screens.
 
 use chancery_core::board::Map;
 use game::{Attendance, SeatId, save};
 
 use super::Player;
 
-/// What Anna writes, as typed and as read.
+/// Anna's orders, as typed and as read.
 const ANNAS: [&str; 5] = ["lon nth", "LON - NTH", "Lon - NTH", "mos ukr", "MOS - UKR"];
 
 /// Restarts the program with the last save.

@@ -1,4 +1,4 @@
-//! The same screens for plain terminals: no color, few colors, seven bits, a light ground.
+//! The screens for plain terminals: no color, few colors, ASCII, a light background.
 
 use super::{Appearance, Color, Depth, Player, text};
 

@@ -25,7 +25,7 @@ fn order_entry(line: &Line, power: Power) -> Player {
     Player::of(Game::new(setup).expect("one seat"))
 }
 
-/// What is written on the power's sheet: the orders, and the texts that they were typed as.
+/// Returns the orders of the power and their texts as typed.
 fn written(player: &Player, power: Power) -> (BTreeSet<String>, BTreeSet<String>) {
     let game = player.game();
     let sheet = game.sheet(power).iter();
@@ -36,7 +36,7 @@ fn written(player: &Player, power: Power) -> (BTreeSet<String>, BTreeSet<String>
     sheet.map(one).unzip()
 }
 
-/// What Enter does with a line, as far as that is not what `interpret` says of it.
+/// Returns how the result of Enter differs from that of `interpret`, if it does.
 fn fault(player: &mut Player, line: &Line, power: Power) -> Option<String> {
     let meant = |player: &Player, text: &str| {
         let bench = LegalityContext::new(Map::standard(), &line.position, player.game().rules());
@@ -74,7 +74,7 @@ fn fault(player: &mut Player, line: &Line, power: Power) -> Option<String> {
     })
 }
 
-/// Orders without what only says how they were written: a letter or a coast left out, a fleet's way.
+/// Removes from orders what depends only on the text: omitted kinds or coasts, routes of fleets.
 fn plain(orders: &BTreeSet<String>) -> BTreeSet<String> {
     let word = |word: &str| word.split('/').next().unwrap_or_default().to_owned();
     let plain = |order: &String| {

@@ -1,4 +1,4 @@
-//! What a game is worth, and what its opening is called, as a player sees it.
+//! Scores and openings on the screens.
 
 use chancery_core::board::Map;
 use game::save;
@@ -15,7 +15,7 @@ fn at(text: &str) -> Player {
     Player::of(loaded.game)
 }
 
-/// Every text is on the screen of each size.
+/// Asserts that every text is on the screen of each size.
 #[track_caller]
 fn shown_at_all_sizes(player: &Player, texts: &[&str]) {
     for size in [(60, 20), (80, 24), (120, 40), (160, 50)] {
@@ -23,7 +23,7 @@ fn shown_at_all_sizes(player: &Player, texts: &[&str]) {
     }
 }
 
-/// Is there a row with these words and nothing but blanks between them?
+/// Returns whether a row has these words with only blanks between them.
 fn has_row(screen: &str, words: &[&str]) -> bool {
     let row = |line: &str| {
         let all: Vec<&str> = line.split_whitespace().collect();

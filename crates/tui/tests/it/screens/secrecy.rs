@@ -2,7 +2,7 @@
 
 use super::Player;
 
-/// What Anna has written, in every form in which a screen might show it.
+/// Anna's orders, in every form in which a screen might show them.
 const ANNAS: [&str; 7] = [
     "Lon - NTH",
     "LON - NTH",

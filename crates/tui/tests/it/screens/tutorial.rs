@@ -1,4 +1,4 @@
-//! The first game, played through by its own keys and by others.
+//! The tutorial, played with its own keys and with others.
 
 use tui::session::Session;
 
@@ -16,7 +16,7 @@ fn step(player: &Player) -> (usize, Option<String>, String) {
     (lesson.progress().0, way, lesson.text().to_owned())
 }
 
-/// The screen shows a sentence whole, however it is wrapped.
+/// Asserts that the screen shows a whole sentence, wherever it is wrapped.
 #[track_caller]
 fn says(player: &Player, sentence: &str, (width, height): (u16, u16)) {
     let screen = player.screen(width, height);

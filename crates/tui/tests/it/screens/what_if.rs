@@ -1,4 +1,4 @@
-//! What if: a branch off a phase changes nothing but itself, and shows nothing that is secret.
+//! What if: a branch changes only itself, and shows nothing that is secret.
 
 use std::path::PathBuf;
 
@@ -12,8 +12,8 @@ use tui::theme::{Appearance, Depth};
 
 use super::{Player, text};
 
-/// A spring in which Vienna and Venice meet in Tyrolia and Trieste holds, just played by a game
-/// master; on the results.
+/// Starts on the results of a spring in which Vienna and Venice bounce in Tyrolia and Trieste
+/// holds, with a game master.
 fn played() -> Player {
     let mut player = Player::master();
     player.press("a vie - tyr<enter>a ven - tyr<enter>tri h<enter><c-d><enter><esc>");
@@ -25,7 +25,7 @@ fn saved(player: &Player) -> String {
     save::write(player.game())
 }
 
-/// At an example, where it stands.
+/// Starts at the current phase of an example.
 fn at(name: &str) -> Player {
     Player::of(example(name))
 }

@@ -1,4 +1,4 @@
-//! The entry line: what it understands, what is taken, and how it is taken back.
+//! The entry line: what it reads, what it accepts, and how to undo it.
 
 use super::Player;
 
