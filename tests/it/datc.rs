@@ -4,7 +4,7 @@ use chancery::datc::{self, Case};
 use chancery::record::{Lists, OrderLists};
 use chancery::rules::{IssueId, Rules, Setting};
 use serde_json::{Value, json};
-use testing::kept;
+use testing::compare_with_file;
 
 use crate::program::{chancery, json_lines};
 
@@ -206,5 +206,5 @@ fn the_record_is_in_the_docs() {
         printed("--all-rulebooks"),
         printed("--all-choices"),
     );
-    kept("docs/record.md", &page);
+    compare_with_file("docs/record.md", &page);
 }

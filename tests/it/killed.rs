@@ -13,7 +13,8 @@ use chancery::board::{Id, Power};
 use chancery::game::Game;
 use chancery::orders::notation;
 use chancery::store::{self, OpenGameFile};
-use testing::saved_files::{folder, kept, names};
+use testing::dice::Dice;
+use testing::saved_files::{folder, names, save_game};
 use testing::saves::game;
 
 /// The variable with the number of kills.
@@ -33,23 +34,12 @@ fn kills(usual: usize) -> usize {
     asked.map_or(usual, |count| count.parse().expect("a number of kills"))
 }
 
-/// Numbers that look like chance (xorshift); the seed is printed where a test fails.
-struct Chance(u64);
-
-impl Chance {
-    fn new() -> Self {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH);
-        let seed = now.expect("a clock").as_nanos() as u64 | 1;
-        println!("seed {seed}");
-        Chance(seed)
-    }
-
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % limit
-    }
+/// Returns random numbers, and prints their seed.
+fn dice() -> Dice {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    let seed = now.expect("a clock").as_nanos() as u64;
+    println!("seed {seed}");
+    Dice::seeded(seed)
 }
 
 /// The number of the last order that is in a game.
@@ -88,7 +78,7 @@ fn keeps_until_it_is_killed() {
 }
 
 /// Starts a program that saves orders, kills it, and returns the last number that it printed.
-fn until_killed(path: &Path, chance: &mut Chance) -> u64 {
+fn until_killed(path: &Path, dice: &mut Dice) -> u64 {
     let program = std::env::current_exe().expect("this program");
     let mut child = Command::new(program)
         .args(["--exact", "killed::keeps_until_it_is_killed", "--nocapture"])
@@ -103,11 +93,11 @@ fn until_killed(path: &Path, chance: &mut Chance) -> u64 {
         line.strip_prefix(MARK)?.parse::<u64>().ok()
     });
     let mut last = 0;
-    for _ in 0..=chance.below(6) {
+    for _ in 0..=dice.roll(6) {
         last = numbers.next().expect("an order is kept");
     }
     // anywhere in what keeping an order takes, or the next
-    std::thread::sleep(Duration::from_micros(chance.below(12_000)));
+    std::thread::sleep(Duration::from_micros(dice.roll(12_000) as u64));
     child.kill().expect("it is killed");
     child.wait().expect("it has ended");
     numbers.last().unwrap_or(last)
@@ -116,13 +106,13 @@ fn until_killed(path: &Path, chance: &mut Chance) -> u64 {
 #[test]
 fn loses_no_accepted_order() {
     let (_folder, store) = folder();
-    let mut chance = Chance::new();
+    let mut dice = dice();
     let mut game = game();
     write(&mut game, 0);
-    let path = kept(&store, &game);
+    let path = save_game(&store, &game);
     let (mut least, mut unfinished) = (0, 0);
     for kill in 0..kills(30) {
-        let printed = until_killed(&path, &mut chance);
+        let printed = until_killed(&path, &mut dice);
         assert!(printed >= least, "kill {kill}: {printed} after {least}");
         unfinished += usize::from(
             names(store.folder())
@@ -158,7 +148,7 @@ fn loses_no_accepted_order() {
 #[test]
 fn saves_orders_that_are_shown_as_accepted() {
     const ORDERS: [&str; 3] = ["vie gal\r", "bud ser\r", "tri alb\r"];
-    let mut chance = Chance::new();
+    let mut dice = dice();
     for _ in 0..kills(30).div_ceil(10) {
         let saves = tempfile::tempdir().expect("a folder");
         let mut terminal: Terminal = terminal::start(&saves, (80, 24));
@@ -169,11 +159,11 @@ fn saves_orders_that_are_shown_as_accepted() {
         terminal.shows(&["Pass the keyboard to Austria."]);
         terminal.type_keys("\r");
         terminal.shows(&["0 of 3 orders"]);
-        let written = 1 + chance.below(3) as usize;
+        let written = 1 + dice.roll(3);
         for order in &ORDERS[..written] {
             terminal.type_keys(order);
         }
-        let wanted = 1 + chance.below(written as u64) as usize;
+        let wanted = 1 + dice.roll(written);
         let counted = |text: &str| {
             let count = |count: &usize| text.contains(&format!("{count} of 3 orders"));
             (wanted..=3).rev().find(count)

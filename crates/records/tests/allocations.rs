@@ -48,7 +48,7 @@ unsafe impl GlobalAlloc for Counting {
 static COUNTING: Counting = Counting;
 
 /// Returns the number of allocations of a function.
-fn asked(work: impl FnOnce()) -> usize {
+fn allocations(work: impl FnOnce()) -> usize {
     let before = ASKED.get();
     work();
     ASKED.get() - before
@@ -56,7 +56,7 @@ fn asked(work: impl FnOnce()) -> usize {
 
 #[test]
 fn asking_for_memory_is_noticed() {
-    assert_eq!(asked(|| drop(black_box(vec![1, 2, 3]))), 1);
+    assert_eq!(allocations(|| drop(black_box(vec![1, 2, 3]))), 1);
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn random_play_is_resolved_without_allocation() {
             }
         };
         round();
-        assert_eq!(asked(round), 0, "{rulebook:?}");
+        assert_eq!(allocations(round), 0, "{rulebook:?}");
     }
 }
 
@@ -102,7 +102,7 @@ fn hard_positions_are_resolved_without_allocation() {
                 black_box(adjudicator.run(&setting.map, &setting.position, &orders, &rules));
             };
             round();
-            assert_eq!(asked(round), 0, "{} of {units}", kind.name());
+            assert_eq!(allocations(round), 0, "{} of {units}", kind.name());
         }
     }
 }

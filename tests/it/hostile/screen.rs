@@ -129,7 +129,7 @@ fn reports_a_game_that_is_open_elsewhere() {
 #[test]
 fn pasted_escapes_are_stripped() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut terminal = at_the_desk(&folder, (80, 24));
+    let mut terminal = order_entry(&folder, (80, 24));
     // a paste of one line, and one of many; the program sees both between the terminal's marks
     let many = format!("{ESCAPES}\nA Vie - Tri{ESCAPES}\n").repeat(40);
     for text in [format!("vie tri{ESCAPES}"), many] {
@@ -144,7 +144,7 @@ fn pasted_escapes_are_stripped() {
 }
 
 /// Starts a new game with order entry for Austria.
-fn at_the_desk(folder: &TempDir, size: (u16, u16)) -> Terminal {
+fn order_entry(folder: &TempDir, size: (u16, u16)) -> Terminal {
     let mut terminal = start(folder, size);
     terminal.shows(&["New hot-seat game", "? help"]);
     terminal.type_keys(ENTER);
@@ -170,7 +170,7 @@ const AUSTRIAS: [&str; 6] = [
 fn no_byte_of_another_seats_orders_is_sent() {
     let folder = tempfile::tempdir().expect("a folder");
     for size in [(80, 24), (120, 40)] {
-        let mut terminal = at_the_desk(&folder, size);
+        let mut terminal = order_entry(&folder, size);
         terminal.type_keys("vie tyr");
         terminal.type_keys(ENTER);
         terminal.shows(&["1 of 3 orders"]);
@@ -240,7 +240,7 @@ fn leave_for_good(mut terminal: Terminal) -> Vec<u8> {
 #[test]
 fn hundreds_of_sizes_while_somebody_types() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut terminal = at_the_desk(&folder, (80, 24));
+    let mut terminal = order_entry(&folder, (80, 24));
     let line = "a vie - tri ";
     for turn in 0..300_u16 {
         // sizes from nothing to very wide, in leaps

@@ -24,7 +24,7 @@ fn paste(terminal: &mut Terminal, text: &str) {
 }
 
 /// The game on the disk.
-fn kept(folder: &tempfile::TempDir) -> Game {
+fn saved_game(folder: &tempfile::TempDir) -> Game {
     let files = std::fs::read_dir(folder.path()).expect("the folder can be read");
     let files = files.map(|file| file.expect("a file").path());
     let mut games = files.filter(|file| file.extension().is_some_and(|end| end == "toml"));
@@ -39,7 +39,7 @@ fn kept(folder: &tempfile::TempDir) -> Game {
 /// must show a text.
 fn walk(terminal: &mut Terminal, folder: &tempfile::TempDir, seen: &[(&str, &str)], results: &str) {
     terminal.shows(&["All orders are in.", "read-aloud script"]);
-    let game = kept(folder);
+    let game = saved_game(folder);
     let map = game.map();
     let record = game.history().last().expect("a phase was played");
     let sheets = record.written();
@@ -157,7 +157,7 @@ fn plays_three_phases_on_a_physical_board() {
     terminal.shows(&["Spring 1902 orders"]);
     terminal.kill();
 
-    let text = save::write(&kept(&folder));
+    let text = save::write(&saved_game(&folder));
     for part in [
         r#"{ read = "A MAR - SPA", wrote = "A Gas - Spa", ruling = "there is no unit in Gascony; did they mean A Mar?" }"#,
         r#"{ read = "A MUN H", wrote = "A Mun ~~~", ruling = "unreadable: the unit holds" }"#,

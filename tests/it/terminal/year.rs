@@ -107,7 +107,7 @@ impl Evening {
     }
 
     /// The game on the disk.
-    fn kept(&self) -> Game {
+    fn saved_game(&self) -> Game {
         let text = fs::read_to_string(&self.path).expect("the save");
         let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
         assert_eq!(loaded.mismatches, []);
@@ -291,7 +291,7 @@ fn plays_a_year_with_all_options() {
         &["Spring 1902 · orders", "Pass the keyboard to Austria."],
     );
 
-    let game = evening.kept();
+    let game = evening.saved_game();
     let names: Vec<String> = game
         .history()
         .iter()

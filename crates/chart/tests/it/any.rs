@@ -16,19 +16,12 @@ use chart::{
 use proptest::prelude::*;
 use proptest::sample::Index;
 
+use super::RESULTS;
+
 /// The number of centers, and so the most units.
 const UNITS: usize = 34;
 /// More units than are ever dislodged at once.
 const DISLODGED: usize = 8;
-
-const RESULTS: [RouteResult; 6] = [
-    RouteResult::Pending,
-    RouteResult::Succeeds,
-    RouteResult::Bounces,
-    RouteResult::Stranded,
-    RouteResult::Broken,
-    RouteResult::Void,
-];
 
 /// The random choices for a unit.
 #[derive(Clone, Debug)]
@@ -304,7 +297,7 @@ fn check_all_shows(plan: &Plan, scene: &Scene, canvas: &Canvas) -> Result<(), Te
 
 /// The cells that no order may change: everything of the scene except the cells where a sign of the
 /// unit's own order belongs to its badge.
-fn kept(plan: &Plan, scene: &Scene) -> Vec<(usize, usize)> {
+fn protected_cells(plan: &Plan, scene: &Scene) -> Vec<(usize, usize)> {
     let map = Map::standard();
     let whole = |spot: Spot| spot.columns().map(move |x| (x, spot.y));
     let ousted = |at: Province| {
@@ -374,7 +367,7 @@ proptest! {
         check_all_shows(&plan, &bare, &without)?;
         let scene = Scene { routes: board.routes(), ..bare };
         let with = draw(drawing, map, &plan, &scene, &Theme::dark());
-        for (x, y) in kept(&plan, &scene) {
+        for (x, y) in protected_cells(&plan, &scene) {
             let cell = |canvas: &Canvas| canvas.cell(x, y).copied().unwrap_or(Cell::BLANK);
             prop_assert_eq!(cell(&with), cell(&without), "at {}, {}\n{}", x, y, with.to_text());
         }

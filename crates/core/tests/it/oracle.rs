@@ -57,7 +57,7 @@ struct Set<'a> {
 }
 
 impl Set<'_> {
-    fn tell(&self, algorithm: Algorithm, resolution: &Resolution) -> String {
+    fn describe(&self, algorithm: Algorithm, resolution: &Resolution) -> String {
         let changes = self.rules.changes_from(Rulebook::default());
         let choices: Vec<String> = changes.iter().map(Setting::to_string).collect();
         let results = resolution.rulings.iter().map(|ruling| {
@@ -95,7 +95,7 @@ impl Set<'_> {
                     oracle.succeeds[index],
                     "{}: {}",
                     self.map.code(oracle.cases[index].at),
-                    self.tell(algorithm, resolution)
+                    self.describe(algorithm, resolution)
                 );
             }
         }
@@ -105,19 +105,19 @@ impl Set<'_> {
                     &oracle.succeeds,
                     only,
                     "{}",
-                    self.tell(algorithm, resolution)
+                    self.describe(algorithm, resolution)
                 );
                 assert!(
                     resolution.by_backup_rule.is_empty(),
                     "{}",
-                    self.tell(algorithm, resolution)
+                    self.describe(algorithm, resolution)
                 );
             }
             _ => assert!(
                 !resolution.by_backup_rule.is_empty(),
                 "{} solutions, {}",
                 solutions.len(),
-                self.tell(algorithm, resolution)
+                self.describe(algorithm, resolution)
             ),
         }
     }
@@ -177,8 +177,8 @@ fn compare(map: &Map, seed: u64, counts: &mut [Count; 3]) {
         let description = || {
             format!(
                 "{}\n\n{}",
-                set.tell(algorithm, &resolution),
-                set.tell(Algorithm::Partial, &first)
+                set.describe(algorithm, &resolution),
+                set.describe(Algorithm::Partial, &first)
             )
         };
         assert_eq!(resolution.rulings, first.rulings, "{}", description());

@@ -41,7 +41,7 @@ fn ask<R>(power: &str, sheet: &[&str], ask: impl FnOnce(&Context<'_>) -> R) -> R
 }
 
 /// Returns the verdict and the orders of a line.
-fn said(power: &str, sheet: &[&str], line: &str) -> String {
+fn read_line(power: &str, sheet: &[&str], line: &str) -> String {
     ask(power, sheet, |ctx| {
         let reading = read_several(ctx, line);
         format!(
@@ -112,7 +112,7 @@ fn lines_of_several_orders() {
         ("par par s bur", "unreadable "),
         ("xyz; rest hold", "unreadable "),
     ] {
-        assert_eq!(said("FRANCE", &[], line), wanted, "{line}");
+        assert_eq!(read_line("FRANCE", &[], line), wanted, "{line}");
     }
 }
 
@@ -120,30 +120,30 @@ fn lines_of_several_orders() {
 fn the_rest_means_units_without_an_order() {
     let sheet = ["A PAR - BUR", "F MAO - POR"];
     assert_eq!(
-        said("FRANCE", &sheet, "rest hold"),
+        read_line("FRANCE", &sheet, "rest hold"),
         "fixed A GAS H ; A MAR H ; F SPA/SC H"
     );
     assert_eq!(
-        said("FRANCE", &sheet, "gas spa; rest hold"),
+        read_line("FRANCE", &sheet, "gas spa; rest hold"),
         "fixed A GAS - SPA ; A MAR H ; F SPA/SC H"
     );
     // all are all
     assert_eq!(
-        said("FRANCE", &sheet, "gas spa; all hold"),
+        read_line("FRANCE", &sheet, "gas spa; all hold"),
         "fixed A GAS - SPA ; F MAO H ; A MAR H ; A PAR H ; F SPA/SC H"
     );
     let all = ["A PAR H", "F MAO H", "A GAS H", "A MAR H", "F SPA/SC H"];
-    assert_eq!(said("FRANCE", &all, "rest hold"), "unreadable ");
+    assert_eq!(read_line("FRANCE", &all, "rest hold"), "unreadable ");
 }
 
 #[test]
 fn the_rest_are_units_of_the_powers_named() {
     assert_eq!(
-        said("", &[], "mun ruh; rest hold"),
+        read_line("", &[], "mun ruh; rest hold"),
         "fixed A MUN - RUH ; A BUR H"
     );
     assert_eq!(
-        said("", &[], "Germany: rest hold"),
+        read_line("", &[], "Germany: rest hold"),
         "fixed A BUR H ; A MUN H"
     );
 }

@@ -122,7 +122,7 @@ impl Case<'_> {
 }
 
 /// How a line was read.
-struct Came {
+struct ReadResult {
     kind: LineKind,
     taken: Vec<String>,
     void: Vec<String>,
@@ -130,8 +130,8 @@ struct Came {
     power: Option<Power>,
 }
 
-fn came(map: &Map, sheet: &Sheet, account: &Account) -> Came {
-    let mut came = Came {
+fn read_result(map: &Map, sheet: &Sheet, account: &Account) -> ReadResult {
+    let mut came = ReadResult {
         kind: account.kind,
         taken: Vec::new(),
         void: Vec::new(),
@@ -175,7 +175,7 @@ fn judged(map: &Map, case: &Case<'_>, sheet: &Sheet, number: usize) -> Option<(G
     let Some(account) = account else {
         return Some((Grade::Wrong, "not accounted for".to_owned()));
     };
-    let came = came(map, sheet, account);
+    let came = read_result(map, sheet, account);
     let mut orders: Vec<String> = wanted
         .orders
         .iter()
@@ -242,7 +242,7 @@ fn judged(map: &Map, case: &Case<'_>, sheet: &Sheet, number: usize) -> Option<(G
         "bad-phase" => Grade::Wrong,
         _ if !came.taken.is_empty() || !came.void.is_empty() => Grade::Wrong,
         "head" if alien => Grade::Wrong,
-        "units" if !stands(map, sheet, &wanted.orders) => Grade::Wrong,
+        "units" if !has_units(map, sheet, &wanted.orders) => Grade::Wrong,
         _ if came.asked => asked,
         _ => Grade::Right,
     };
@@ -258,7 +258,7 @@ fn judged(map: &Map, case: &Case<'_>, sheet: &Sheet, number: usize) -> Option<(G
 }
 
 /// Returns whether these units are in the position.
-fn stands(map: &Map, sheet: &Sheet, units: &[&str]) -> bool {
+fn has_units(map: &Map, sheet: &Sheet, units: &[&str]) -> bool {
     let code = |unit| {
         let chancery_core::board::Unit { kind, location, .. } = unit;
         Position::unit_code(map, kind, location)

@@ -10,9 +10,10 @@ use chancery_core::orders::{Action, WrittenOrder, WrittenVia};
 use chancery_core::rules::Rules;
 use chancery_records::record::{line, read as phases};
 use entry::{Context, Lexicon, Reading, Verdict, read};
+use testing::dice::Dice;
 
 use super::style::Style;
-use super::typos::{Dice, Typo};
+use super::typos::Typo;
 
 /// How the places of an order are written.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -423,7 +424,7 @@ fn written(
 }
 
 /// Returns the order that a line is read as without a question, if any.
-pub fn taken(reading: &Reading) -> Option<&WrittenOrder> {
+pub fn accepted_order(reading: &Reading) -> Option<&WrittenOrder> {
     let mut orders = reading.orders();
     match (reading.verdict, orders.next(), orders.next()) {
         (Verdict::Ok | Verdict::Fixed, Some(one), None) => Some(&one.order),
@@ -433,7 +434,7 @@ pub fn taken(reading: &Reading) -> Option<&WrittenOrder> {
 
 fn grade(reading: &Reading, meant: &WrittenOrder) -> Grade {
     match reading.verdict {
-        Verdict::Ok | Verdict::Fixed if taken(reading) == Some(meant) => Grade::Right,
+        Verdict::Ok | Verdict::Fixed if accepted_order(reading) == Some(meant) => Grade::Right,
         Verdict::Ok | Verdict::Fixed => Grade::Wrong,
         Verdict::Void => Grade::Void,
         _ => Grade::Asked,

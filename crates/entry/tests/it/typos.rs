@@ -1,24 +1,7 @@
 //! Typos made by rule: everything that one or two typing errors, a scanner or a listener make of a
 //! name.
 
-/// Numbers that look random and are the same in every run.
-pub struct Dice(u64);
-
-impl Dice {
-    /// The numbers that follow from a seed.
-    pub fn seeded(seed: u64) -> Self {
-        Dice(seed)
-    }
-
-    /// A number below `sides`.
-    pub fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        (self.0 >> 33) as usize % sides
-    }
-}
+use testing::dice::Dice;
 
 /// What went wrong with a name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

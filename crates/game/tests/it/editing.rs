@@ -21,7 +21,7 @@ fn empty(turn: &str) -> Position {
 }
 
 /// Returns the messages for the changes that a line makes to an empty board, with Austria selected.
-fn says(position: &Position, line: &str) -> Result<String, String> {
+fn apply_line(position: &Position, line: &str) -> Result<String, String> {
     let map = Map::standard();
     let lexicon = Lexicon::new(map);
     let hand = Some(power("AUSTRIA"));
@@ -90,7 +90,7 @@ fn edit_lines_report_their_changes() {
         ("*f bur", "!Burgundy is inland: fleets can't be there"),
         ("a vien", "A Vie (Austria) put down"),
     ] {
-        let said = says(&board, line).unwrap_or_else(|why| format!("!{why}"));
+        let said = apply_line(&board, line).unwrap_or_else(|why| format!("!{why}"));
         assert_eq!(said, expected, "{line}");
     }
     let opening = Map::standard().opening();
@@ -110,7 +110,7 @@ fn edit_lines_report_their_changes() {
             "Budapest is unowned, Trieste is unowned, Vienna is unowned",
         ),
     ] {
-        let said = says(&opening, line).unwrap_or_else(|why| format!("!{why}"));
+        let said = apply_line(&opening, line).unwrap_or_else(|why| format!("!{why}"));
         assert_eq!(said, expected, "{line}");
     }
 }
@@ -141,7 +141,11 @@ fn rejects_impossible_positions() {
             "“a xyzzyq” is not clear: expected units like A Vie or F Stp/sc, or “Ser center”",
         ),
     ] {
-        assert_eq!(says(&opening, line), Err(expected.to_owned()), "{line}");
+        assert_eq!(
+            apply_line(&opening, line),
+            Err(expected.to_owned()),
+            "{line}"
+        );
     }
     let map = Map::standard();
     let lexicon = Lexicon::new(map);
@@ -152,7 +156,7 @@ fn rejects_impossible_positions() {
             .starts_with("Which power for “a par”?")
     );
     let retreats = empty("S1901R");
-    let far = says(&retreats, "*a bur > lon").expect_err("far away");
+    let far = apply_line(&retreats, "*a bur > lon").expect_err("far away");
     assert!(far.contains("can't reach Lon"), "{far}");
 }
 
@@ -293,7 +297,7 @@ proptest! {
         ]), 0..9)) {
         let board = empty("F1903R");
         for line in [text, words.join(" "), words.concat()] {
-            let _ = says(&board, &line);
+            let _ = apply_line(&board, &line);
             let map = Map::standard();
             let lexicon = Lexicon::new(map);
             let _ = read_by_hand(map, &lexicon, &board, None, &line, true);

@@ -32,7 +32,7 @@ fn read(text: &str) -> LoadedGame {
 
 /// Asserts that a game is the same after it was saved and loaded.
 #[track_caller]
-fn kept(game: &Game) -> String {
+fn checked_save(game: &Game) -> String {
     let text = save::write(game);
     let again = read(&text);
     assert_eq!(again.mismatches, []);
@@ -114,7 +114,7 @@ fn a_player_wins_with_24_centers_together() {
         game.ending().expect("an ending").sentence(&game),
         "England, France and Russia, led by one player, win with 24 of 34 centers after Fall 1914."
     );
-    assert!(kept(&game).contains("[victory]\ncenters = 24\ncounted = \"hand\"\n"));
+    assert!(checked_save(&game).contains("[victory]\ncenters = 24\ncounted = \"hand\"\n"));
     // systems know powers: those of the hand share
     let standing = Standing::of(&game, Finish::Limit);
     assert_eq!(standing.finish, Finish::Draw(powers("EFR")));
@@ -126,7 +126,7 @@ fn a_power_with_18_centers_does_not_win_where_players_are_counted() {
     assert_eq!(game.ending(), None);
     assert_eq!(game.turn().to_string(), "W1914A");
     assert!(!game.to_order(power('F')).is_empty(), "France builds");
-    kept(&game);
+    checked_save(&game);
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn fewer_centers_than_the_boards_can_win() {
     game.resolve();
     assert_eq!(game.ending(), Some(Ending::Won(power('F'))));
     assert_eq!(game.resolve(), None);
-    kept(&game);
+    checked_save(&game);
     let mut game = fall(16).expect("seven seats");
     game.resolve();
     assert_eq!(game.ending(), None);
@@ -173,7 +173,7 @@ fn the_last_year_ends_after_its_fall_and_equals_share() {
         Standing::of(&game, Finish::Solo(power('F'))).finish,
         Finish::Limit
     );
-    let text = kept(&game);
+    let text = checked_save(&game);
     assert!(text.contains("last_year = 1901"), "{text}");
     let game = first_year(last_year(1902), Draws::default());
     assert_eq!(game.ending(), None);
@@ -200,7 +200,7 @@ fn a_last_year_waits_for_its_retreats() {
     assert_eq!(game.ending(), Some(Ending::LastYear(powers("R"))));
     let title = game.ending().map(|ending| ending.title(game.map()));
     assert_eq!(title.as_deref(), Some("Russia wins"));
-    kept(&game);
+    checked_save(&game);
 }
 
 #[test]
@@ -221,7 +221,7 @@ fn time_counts_the_last_fall_that_was_finished() {
     assert_eq!(game.ending(), Some(Ending::TimeUp(powers("ER"))));
     assert!(game.stop(EndedEarly::Time).is_err());
     assert_eq!(game.resolve(), None);
-    let text = kept(&game);
+    let text = checked_save(&game);
     assert!(
         text.ends_with("[ended]\nname = \"F1902M\"\nby = \"time\"\n"),
         "{text}"
@@ -242,7 +242,7 @@ fn a_game_master_ends_a_game_with_a_reason() {
         ending.sentence(&game),
         "The game master has declared the game over: France wins (the \"caretaker\" closes)."
     );
-    let text = kept(&game);
+    let text = checked_save(&game);
     assert!(text.contains("winners = [\"FRANCE\"]"), "{text}");
     let standing = Standing::of(&game, Finish::Limit);
     assert_eq!(standing.finish, Finish::Conceded(power('F')));
@@ -259,7 +259,7 @@ fn a_game_master_ends_a_game_with_a_reason() {
         ending.sentence(&game),
         "The game master has declared the game over: without a result."
     );
-    kept(&game);
+    checked_save(&game);
 }
 
 #[test]

@@ -23,7 +23,7 @@ fn sheet(game: &Game, key: &str) -> Vec<String> {
 }
 
 /// Saves and loads a game, and checks that nothing is lost.
-fn kept(game: &Game) -> Game {
+fn save_and_load(game: &Game) -> Game {
     let text = save::write(game);
     let loaded = save::read(&text, |_| Ok(Map::standard_shared()));
     let loaded = loaded.unwrap_or_else(|error| panic!("{error}\n{text}"));
@@ -53,7 +53,7 @@ fn a_perpetual_order_lasts_until_it_is_cancelled() {
             ["A VEN S A ROM", "A ROM S A VEN"],
             "the fleet's order was for once"
         );
-        game = kept(&game);
+        game = save_and_load(&game);
     }
     assert!(
         game.undo(&[power("ITALY")]).is_none(),
@@ -62,10 +62,10 @@ fn a_perpetual_order_lasts_until_it_is_cancelled() {
     let rome = game.map().province_by_code("ROM").expect("Rome");
     let venice = game.map().province_by_code("VEN").expect("Venice");
     game.take_back(power("ITALY"), rome).expect("an order");
-    game = kept(&game);
+    game = save_and_load(&game);
     assert_eq!(sheet(&game, "ITALY"), ["A VEN S A ROM"]);
     game.take_back(power("ITALY"), venice).expect("an order");
-    game = kept(&game);
+    game = save_and_load(&game);
     assert_eq!(
         sheet(&game, "ITALY"),
         [""; 0],
@@ -139,7 +139,7 @@ fn keeps_nationalities_that_matter() {
     game.resolve();
     assert_eq!(codes(&game, "A MAR"), "");
     write(&mut game, "FRANCE", "A Mar S A Pie");
-    let game = kept(&game);
+    let game = save_and_load(&game);
     let text = save::write(&game);
     assert!(text.contains(r#"of = "ITALY""#), "{text}");
     assert!(text.contains(r#"of = "unsaid""#), "{text}");
@@ -303,7 +303,7 @@ fn a_proxy_is_followed_from_the_other_sheet() {
         );
         let written = notation::read(game.map(), "A PAR - BUR").expect("an order");
         game.give(power("ENGLAND"), "Par - Bur", written);
-        let mut game = kept(&game);
+        let mut game = save_and_load(&game);
         game.resolve();
         assert_eq!(
             (codes(&game, "A PAR"), codes(&game, "A MAR")),
@@ -311,6 +311,6 @@ fn a_proxy_is_followed_from_the_other_sheet() {
         );
         let burgundy = game.map().province_by_code("BUR").expect("Burgundy");
         assert!(game.position().unit(burgundy).is_some());
-        kept(&game);
+        save_and_load(&game);
     }
 }

@@ -18,6 +18,7 @@ use game::save::{self, LoadedGame};
 use game::{
     Coin, CoinToss, Game, PowerAssignment, Seat, SeatId, SeatsError, Setup, TableRules, TossError,
 };
+use testing::dice::Dice;
 
 fn power(key: &str) -> Power {
     Map::standard().power_by_key(key).expect("a power")
@@ -198,26 +199,13 @@ fn a_supported_garrison_holds_under_every_civil_disorder_rule() {
     assert_eq!(munich.power, power("GERMANY"));
 }
 
-/// Random numbers that are the same in every run.
-struct Lot(u64);
-
-impl Lot {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        ((self.0 >> 33) as usize) % limit
-    }
-}
-
 /// Random games, in which unplayed powers have orders too.
 #[test]
 fn unplayed_powers_never_act() {
     let map = Map::standard();
     let mut dislodged = 0;
     for seed in 0..12 {
-        let mut lot = Lot(seed);
+        let mut dice = Dice::seeded(seed);
         let mut game =
             Game::new(setup(PowerAssignment::Five, Rulebook::R2000)).expect("five seats");
         let idle = game.position().terms.unplayed;
@@ -232,14 +220,14 @@ fn unplayed_powers_never_act() {
                     Phase::SpringMoves | Phase::FallMoves => {
                         let units = before.units_of(whose);
                         let all = units.map(|unit| bench.possible(map.province(unit.location)));
-                        all.map(|mut all| all.swap_remove(lot.below(all.len())))
+                        all.map(|mut all| all.swap_remove(dice.roll(all.len())))
                             .collect()
                     }
                     Phase::SpringRetreats | Phase::FallRetreats => {
                         let units = before.dislodged().iter().map(|it| it.unit);
                         let own = units.filter(|unit| unit.power == whose);
                         let all = own.map(|u| bench.possible_retreats(map.province(u.location)));
-                        all.map(|mut all| all.swap_remove(lot.below(all.len())))
+                        all.map(|mut all| all.swap_remove(dice.roll(all.len())))
                             .collect()
                     }
                     Phase::Adjustments => bench.possible_adjustments(whose),

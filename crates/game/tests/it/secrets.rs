@@ -21,7 +21,7 @@ fn setup() -> Setup {
 }
 
 /// Returns a game with encrypted orders of France, and the key.
-fn closed() -> (Game, Key) {
+fn encrypted_game() -> (Game, Key) {
     let mut game = Game::new(setup()).expect("seven seats");
     let (lock, mut key) = PassphraseCheck::new(&Passphrase::of("2718"), [7; 32]).expect("a lock");
     game.set_passphrase_check(SeatId(2), lock);
@@ -38,7 +38,7 @@ fn closed() -> (Game, Key) {
 
 #[test]
 fn encrypted_orders_can_be_read_back_and_decrypted() {
-    let (game, key) = closed();
+    let (game, key) = encrypted_game();
     let text = save::write(&game);
     for word in ["PAR - BUR", "par - bur", "nonce", "2718"] {
         assert!(!text.contains(word), "{word} is in\n{text}");
@@ -100,7 +100,7 @@ fn encrypted_orders_are_never_saved_in_plain_text() {
 
 #[test]
 fn reports_changed_fingerprints_and_orders() {
-    let (mut game, _) = closed();
+    let (mut game, _) = encrypted_game();
     for seat in [0, 1, 3, 4, 5, 6].map(SeatId) {
         game.seal(seat);
     }
@@ -119,7 +119,7 @@ fn reports_changed_fingerprints_and_orders() {
 
 #[test]
 fn reports_errors_with_line_numbers() {
-    let (mut game, _) = closed();
+    let (mut game, _) = encrypted_game();
     game.set_attendance(SeatId(4), Attendance::Disorder)
         .expect("he leaves");
     let good = save::write(&game);
@@ -175,7 +175,7 @@ fn reports_errors_with_line_numbers() {
 
 #[test]
 fn sheets_of_other_seats_change_nothing() {
-    let (game, _) = closed();
+    let (game, _) = encrypted_game();
     for text in [
         "[orders]\nGERMANY = []",
         "[orders]\nFRANCE = [{ read = \"nonsense\" }]",

@@ -4,7 +4,7 @@ use std::fs;
 
 use chancery_core::board::{Id, Power};
 use game::store::{self, OpenGameFile, Store, StoreError};
-use testing::saved_files::{folder, kept, names};
+use testing::saved_files::{folder, names, save_game};
 use testing::saves::{game, give};
 
 #[test]
@@ -37,7 +37,7 @@ fn saves_and_lists_a_game() {
 fn the_version_before_is_kept_beside() {
     let (_folder, store) = folder();
     let mut game = game();
-    let path = kept(&store, &game);
+    let path = save_game(&store, &game);
     let before = fs::read(&path).expect("the save");
     let spare = store::spare_of(&path);
     assert!(!spare.exists(), "there is none before the second version");
@@ -76,7 +76,7 @@ fn reports_a_damaged_file_and_finds_its_backup() {
     let before = store::open(&spare).expect("the version before").game;
     assert_eq!(before.sheet(Power::from_index(5)), []);
     // what is played on from there is a game of its own
-    let other = kept(&store, &before);
+    let other = save_game(&store, &before);
     assert_ne!(other, path);
     assert_eq!(fs::read_to_string(&path).expect("the save"), damaged);
     // a version before that is damaged too is not offered
@@ -92,7 +92,7 @@ fn reports_a_damaged_file_and_finds_its_backup() {
 fn never_overwrites_the_changes_of_others() {
     let (_folder, store) = folder();
     let mut game = game();
-    let path = kept(&store, &game);
+    let path = save_game(&store, &game);
     let (mut held, _) = OpenGameFile::open(&path).expect("it opens");
     let changed = fs::read_to_string(&path).expect("the save") + "# changed\n";
     fs::write(&path, &changed).expect("it is changed");
@@ -119,7 +119,7 @@ fn never_overwrites_the_changes_of_others() {
 #[test]
 fn one_program_at_a_time_plays_a_game() {
     let (_folder, store) = folder();
-    let path = kept(&store, &game());
+    let path = save_game(&store, &game());
     let (held, _) = OpenGameFile::open(&path).expect("it opens");
     let message = OpenGameFile::open(&path)
         .expect_err("it is open")
@@ -140,7 +140,7 @@ fn one_program_at_a_time_plays_a_game() {
 #[test]
 fn a_save_of_a_newer_format_is_refused_and_left_alone() {
     let (_folder, store) = folder();
-    let path = kept(&store, &game());
+    let path = save_game(&store, &game());
     let newer = fs::read_to_string(&path).expect("the save").replacen(
         "format = 1",
         "format = 2\nwonders = [1, 2]",
@@ -162,7 +162,7 @@ fn a_save_of_a_newer_format_is_refused_and_left_alone() {
 fn removes_the_files_of_a_crash() {
     let (_folder, store) = folder();
     let mut game = game();
-    let path = kept(&store, &game);
+    let path = save_game(&store, &game);
     fs::hard_link(&path, store::spare_of(&path)).expect("a second name");
     for left in [".thursday-table.toml.new", ".thursday-table.toml.bak.new"] {
         fs::write(store.folder().join(left), "half a ga").expect("a piece is left");

@@ -16,7 +16,7 @@ fn games() -> [Game; 2] {
 
 /// Saves and loads a game.
 #[track_caller]
-fn kept(game: &Game) -> Game {
+fn save_and_load(game: &Game) -> Game {
     let text = save::write(game);
     let loaded = save::read(&text, |_| Ok(Map::standard_shared()));
     let loaded = loaded.unwrap_or_else(|error| panic!("{error}\n{text}"));
@@ -45,14 +45,14 @@ fn plays_on(mut game: Game) {
             return;
         }
         assert_ne!(game.turn(), turn);
-        game = kept(&game);
+        game = save_and_load(&game);
     }
 }
 
 #[test]
 fn saves_everything_and_plays_on() {
     for game in games() {
-        plays_on(kept(&game));
+        plays_on(save_and_load(&game));
     }
 }
 
@@ -66,7 +66,7 @@ fn saves_branches_as_games() {
             for _ in 0..3 {
                 let game = branch.save_as("What if".to_owned());
                 assert!(game.passphrase_check(SeatId(0)).is_none() && game.clock().is_none());
-                plays_on(kept(&game));
+                plays_on(save_and_load(&game));
                 branch.next_phase();
             }
         }
@@ -120,7 +120,7 @@ fn distinguishes_corrected_orders_from_changed_seals() {
         correction("FRANCE", "A PAR - PIC"),
         correction("TURKEY", "A CON - BUL"),
     ];
-    let game = kept(
+    let game = save_and_load(
         &game
             .with_corrections(0, &corrections)
             .expect("a phase")
@@ -178,7 +178,7 @@ fn prints_no_form_for_unplayed_powers() {
 #[test]
 fn encrypted_orders_are_in_no_printout_or_branch() {
     let game = behind_phrases();
-    let shut = kept(&game);
+    let shut = save_and_load(&game);
     for game in [&game, &shut] {
         for kind in PrintoutKind::ALL {
             // a table that votes openly has no ballots

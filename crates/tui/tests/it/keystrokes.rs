@@ -20,7 +20,7 @@ fn orders_take_few_keys() {
     let lexicon = Lexicon::new(Map::standard());
     let (mut keys, mut orders) = (0, 0);
     for phases in recorded() {
-        let mut game = opened();
+        let mut game = seven_seats();
         for phase in phases.iter().take(PHASES) {
             for seat in game.seat_ids() {
                 if game.must_write(seat) {
@@ -39,7 +39,7 @@ fn orders_take_few_keys() {
 }
 
 /// A game of seven seats, in Spring 1901.
-fn opened() -> Game {
+fn seven_seats() -> Game {
     let mut setup = Setup::standard("keys");
     setup.mode = Mode::HotSeat;
     setup.seats = Map::standard()

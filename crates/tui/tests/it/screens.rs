@@ -115,6 +115,14 @@ impl Player {
         player
     }
 
+    /// Starts order entry for France in Spring 1901; Austria and England have no orders.
+    pub fn france() -> Self {
+        let mut player = Player::new();
+        player.press("n<enter><enter><c-d><enter><enter><c-d><enter><enter>");
+        player.shows(&["FRANCE", "0 of 3 orders"]);
+        player
+    }
+
     /// Starts a game with one seat for all powers, in which nothing is secret.
     pub fn alone() -> Self {
         Player::of(one_seat())
@@ -122,13 +130,13 @@ impl Player {
 
     /// Starts at the handover screen of a game.
     pub fn of(game: Game) -> Self {
-        Player::opened(game, Vec::new())
+        Player::with_mismatches(game, Vec::new())
     }
 
     /// Starts at the handover screen of a game with mismatches.
-    pub fn opened(game: Game, mismatches: Vec<save::Mismatch>) -> Self {
+    pub fn with_mismatches(game: Game, mismatches: Vec<save::Mismatch>) -> Self {
         let mut player = Player::new();
-        let effects = player.app.update(opened(game, mismatches));
+        let effects = player.app.update(loaded_message(game, mismatches));
         player.carry_out(effects);
         player
     }
@@ -259,7 +267,7 @@ impl Player {
     }
 
     /// Lets seconds pass on the clock, one by one.
-    pub fn sit(&mut self, seconds: u32) -> &mut Self {
+    pub fn pass_seconds(&mut self, seconds: u32) -> &mut Self {
         for _ in 0..seconds {
             let effects = self.app.update(Message::Passed(Duration::from_secs(1)));
             self.carry_out(effects);
@@ -330,7 +338,7 @@ impl Player {
 }
 
 /// Returns the message for a loaded game.
-fn opened(game: Game, mismatches: Vec<save::Mismatch>) -> Message {
+fn loaded_message(game: Game, mismatches: Vec<save::Mismatch>) -> Message {
     let opened = LoadedSave {
         path: Some(PathBuf::from("table.toml")),
         game,

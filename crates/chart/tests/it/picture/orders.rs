@@ -3,6 +3,7 @@
 use super::labels::words;
 use super::units::badge;
 use super::*;
+use crate::RESULTS;
 
 /// The lines of orders, without their halos.
 fn lines<'a>(document: &'a Document<'a>, class: &str) -> Vec<Vec<Point>> {
@@ -203,16 +204,8 @@ fn draws_every_kind_of_order_and_result() {
         OrderShape::Build { unit },
         OrderShape::Removal { at: at("MOS") },
     ];
-    let results = [
-        RouteResult::Pending,
-        RouteResult::Succeeds,
-        RouteResult::Bounces,
-        RouteResult::Stranded,
-        RouteResult::Broken,
-        RouteResult::Void,
-    ];
     scene.contested = [at("GAL")].into_iter().collect();
-    for result in results {
+    for result in RESULTS {
         for dislodged in [false, true] {
             let route = |&shape| Route {
                 fate: result,

@@ -112,7 +112,7 @@ struct Meeting<'a> {
 
 impl Meeting<'_> {
     /// Returns whether the unit in a province is ordered to move to another.
-    fn goes(&self, from: Province, goal: Province) -> bool {
+    fn is_moving(&self, from: Province, goal: Province) -> bool {
         self.given.iter().any(|(at, other)| {
             *at == from && matches!(other, Order::Move { to, .. } if self.map.province(*to) == goal)
         })
@@ -121,11 +121,11 @@ impl Meeting<'_> {
     /// Returns whether an order is of this kind and affects one that was given.
     fn wishes(&self, wish: usize, order: &Order) -> bool {
         match (wish, order) {
-            (0..=2, Order::Convoy { from, to }) => self.goes(*from, *to),
+            (0..=2, Order::Convoy { from, to }) => self.is_moving(*from, *to),
             (0 | 1, Order::Move { via, .. }) if *via != Via::Unsaid => true,
             // they change places
-            (1 | 2, Order::Move { to, .. }) => self.goes(self.map.province(*to), self.here),
-            (2 | 3, Order::SupportMove { from, to, .. }) => self.goes(*from, *to),
+            (1 | 2, Order::Move { to, .. }) => self.is_moving(self.map.province(*to), self.here),
+            (2 | 3, Order::SupportMove { from, to, .. }) => self.is_moving(*from, *to),
             (2, Order::SupportHold { .. }) => true,
             (3 | 4, Order::Move { to, .. }) => {
                 let there = self.position.unit(self.map.province(*to));

@@ -38,13 +38,6 @@ impl Player {
     }
 }
 
-/// Starts order entry for France, with three units to order.
-fn france() -> Player {
-    let mut player = Player::new();
-    player.press("n<enter><enter><c-d><enter><enter><c-d><enter><enter>");
-    player
-}
-
 #[test]
 fn starts_a_game_by_clicks_alone() {
     for size in [SMALL, WIDE] {
@@ -80,7 +73,7 @@ fn a_setting_is_selected_and_then_changed() {
 
 #[test]
 fn a_row_of_the_list_is_selected() {
-    let mut player = france();
+    let mut player = Player::france();
     player.click_text(WIDE, "A Mar no order");
     assert!(player.row(WIDE, "A Mar no order").contains("›· A Mar"));
     player.press("h<enter>");
@@ -98,7 +91,7 @@ fn a_row_of_the_list_is_selected() {
 
 #[test]
 fn keys_that_are_shown_are_pressed_by_a_click() {
-    let mut player = france();
+    let mut player = Player::france();
     let first = player.row(SMALL, "› ▌");
     player.click_key(SMALL, "Tab next unit");
     assert_ne!(player.row(SMALL, "› ▌"), first);
@@ -120,7 +113,7 @@ fn keys_that_are_shown_are_pressed_by_a_click() {
 
 #[test]
 fn runs_lines_of_the_help_and_of_commands() {
-    let mut player = france();
+    let mut player = Player::france();
     player.press("?rules");
     player.click_text(WIDE, "Rules in force");
     player.shows(&["Rules", "rulebook"]);
@@ -139,7 +132,7 @@ fn runs_lines_of_the_help_and_of_commands() {
 #[test]
 fn issues_are_selected_and_their_choices_set() {
     for size in [SMALL, WIDE] {
-        let mut player = france();
+        let mut player = Player::france();
         player.press("<f8>");
         player.click_in(size, 3, "4.A.3");
         let other = player.row(size, "○ ");
@@ -159,7 +152,7 @@ fn issues_are_selected_and_their_choices_set() {
 
 #[test]
 fn clicks_answer_questions_but_not_covered_keys() {
-    let mut player = france();
+    let mut player = Player::france();
     player.press("<c-c>");
     player.click_text(SMALL, "Esc no");
     player.shows(&["of 3 orders"]);
@@ -181,7 +174,7 @@ fn orders_of_results_and_comparison_are_selected() {
 #[test]
 fn a_click_writes_a_move_to_a_reachable_province() {
     for size in [SMALL, WIDE] {
-        let mut player = france();
+        let mut player = Player::france();
         player.press("mar h<f7>");
         let bottom = usize::from(size.1) - 10;
         player.click_in(size, bottom, "Spa");

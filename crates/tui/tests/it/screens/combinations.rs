@@ -74,7 +74,7 @@ fn revealed(mut player: Player) -> Vec<Option<SealCheck>> {
 #[test]
 fn the_clock_seals_encrypted_orders() {
     let mut player = timed();
-    player.sit(40);
+    player.pass_seconds(40);
     player.shows(&["Pass the keyboard to Ben.", "1 sheet sealed"]);
     nothing_is_kept(&player, &["VIE - TRI", "nonce"]);
     let sealed = Some(SealCheck::Match);
@@ -87,7 +87,7 @@ fn the_clock_seals_closed_orders_without_a_fingerprint() {
     let mut player = timed();
     player.press("<c-o>");
     player.shows(&["Passphrase or PIN"]);
-    player.sit(40);
+    player.pass_seconds(40);
     player.shows(&["Pass the keyboard to Ben.", "1 sheet sealed"]);
     nothing_is_kept(&player, &["VIE - TRI", "nonce"]);
     assert_eq!(revealed(player), [None, Some(SealCheck::Match)]);
@@ -99,7 +99,7 @@ fn the_clock_closes_a_what_if_when_it_seals() {
     player.press("<f6>");
     player.shows(&["WHAT IF"]);
     player.press("bud ser<enter>");
-    player.sit(40);
+    player.pass_seconds(40);
     player.shows(&["Pass the keyboard to Ben.", "1 sheet sealed"]);
     player.hides(&["WHAT IF", "Bud - Ser"]);
     nothing_is_kept(&player, &["VIE - TRI", "BUD - SER"]);

@@ -32,7 +32,7 @@ fn at_table(game: Game) -> Player {
     player
 }
 
-fn house(player: &Player) -> TableRules {
+fn table_rules(player: &Player) -> TableRules {
     player
         .app
         .room
@@ -143,13 +143,19 @@ fn a_change_of_rules_shows_what_it_would_have_altered_before_it_is_taken() {
     );
     // Esc leaves the rules as they are
     player.press("<esc>");
-    assert_eq!(house(&player), TableRules::of(Rulebook::Datc31));
+    assert_eq!(table_rules(&player), TableRules::of(Rulebook::Datc31));
     player.press("<f8><right><del>");
     player.shows(&["DATC 3.1"]);
     player.hides(&["not applied"]);
     player.press("<left><enter>");
     player.shows(&["DATC 3.1, 1 issue set"]);
-    assert_eq!(house(&player).rules.changes_from(Rulebook::Datc31).len(), 1);
+    assert_eq!(
+        table_rules(&player)
+            .rules
+            .changes_from(Rulebook::Datc31)
+            .len(),
+        1
+    );
     // what was judged stays as it was judged
     player.press("<f4>");
     player.shows(&["played under DATC 3.1"]);
@@ -194,7 +200,7 @@ fn a_line_is_read_again_by_other_rules() {
     player.press("<f8>");
     player.press(&"<down>".repeat(at.expect("an issue")));
     player.press("<right><enter>");
-    assert_ne!(house(&player), TableRules::of(Rulebook::Datc31));
+    assert_ne!(table_rules(&player), TableRules::of(Rulebook::Datc31));
     player.shows(&["∅ A Par - Bur"]);
 }
 
@@ -204,7 +210,7 @@ fn rules_do_not_change_over_a_sealed_sheet() {
     player.press("<enter>f lon nth<enter><c-d><enter><f8><right><enter>");
     player.shows(&["Anna sealed under the rules in force"]);
     player.press("<esc>");
-    assert_eq!(house(&player), TableRules::of(Rulebook::Datc31));
+    assert_eq!(table_rules(&player), TableRules::of(Rulebook::Datc31));
 }
 
 #[test]
@@ -227,7 +233,7 @@ fn rejects_impossible_rules() {
     let screen = player.screen(120, 40);
     assert!(screen.contains("conflict"), "{screen}");
     player.press("<enter>");
-    assert_eq!(house(&player), TableRules::of(Rulebook::Datc31));
+    assert_eq!(table_rules(&player), TableRules::of(Rulebook::Datc31));
     player.shows(&["Rules of two routes"]);
 }
 
@@ -239,7 +245,7 @@ fn a_new_game_can_set_single_issues() {
     player.press("<left><enter>");
     player.shows(&["DATC 3.1, 1 issue set"]);
     player.press("<enter>");
-    let house = house(&player);
+    let house = table_rules(&player);
     assert_eq!(
         house.rules.changes_from(house.rulebook)[0].to_string(),
         "4.A.1=a"

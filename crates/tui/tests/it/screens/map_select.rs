@@ -40,16 +40,9 @@ impl Player {
     }
 }
 
-fn france() -> Player {
-    let mut player = Player::new();
-    player.press("n<enter><enter><c-d><enter><enter><c-d><enter><enter>");
-    player.shows(&["FRANCE", "0 of 3 orders"]);
-    player
-}
-
 #[test]
 fn map_selection_writes_an_order() {
-    let mut player = france();
+    let mut player = Player::france();
     player.press(" ");
     player.shows_wide(&["pick a unit by its letter", "A Par", "A Mar", "F Bre"]);
     player.point_at("A Par");
@@ -71,7 +64,7 @@ fn map_selection_writes_an_order() {
 
 #[test]
 fn one_can_type_on_at_any_moment_and_go_back() {
-    let mut player = france();
+    let mut player = Player::france();
     player.press(" ").point_at("A Par").press("-");
     player.press(" bur");
     player.shows(&["✓ A Par - Bur"]);
@@ -89,14 +82,14 @@ fn one_can_type_on_at_any_moment_and_go_back() {
 
 #[test]
 fn unused_letters_change_nothing() {
-    let mut player = france();
+    let mut player = Player::france();
     player.press(" ").point_at("A Par").press("0");
     player.shows_wide(&["No province here has the letter 0", "› A Par"]);
 }
 
 #[test]
 fn provinces_can_be_selected_first() {
-    let mut player = france();
+    let mut player = Player::france();
     player.press("  ");
     player.shows_wide(&["pick a province by its letter"]);
     player.point_at("Pic");
@@ -107,7 +100,7 @@ fn provinces_can_be_selected_first() {
 
 #[test]
 fn the_arrow_keys_walk_and_enter_picks() {
-    let mut player = france();
+    let mut player = Player::france();
     player.press(" <right>");
     let screen = player.screen(120, 40);
     assert!(
@@ -125,7 +118,7 @@ fn the_arrow_keys_walk_and_enter_picks() {
 
 #[test]
 fn clicks_write_and_accept_orders() {
-    let mut player = france();
+    let mut player = Player::france();
     player.click_on("PAR", ClickAction::None);
     player.shows_wide(&["A Par: to where?"]);
     player.click_on("BUR", ClickAction::None);
@@ -151,7 +144,7 @@ fn clicks_write_and_accept_orders() {
 
 #[test]
 fn reports_places_that_are_no_choice() {
-    let mut player = france();
+    let mut player = Player::france();
     player
         .click_on("PAR", ClickAction::None)
         .click_on("ANK", ClickAction::None);
@@ -177,7 +170,7 @@ fn a_game_master_selects_every_unit() {
 
 #[test]
 fn shows_reach_of_a_unit_and_into_a_province() {
-    let mut player = france();
+    let mut player = Player::france();
     player.press("mar h<f7>");
     player.shows_wide(&[
         "where can A Mar move?",
@@ -216,7 +209,7 @@ fn results_are_picked_by_letters() {
 
 #[test]
 fn letters_and_cursor_show_without_colors_too() {
-    let mut player = france();
+    let mut player = Player::france();
     player.press(" <right>");
     for appearance in [
         Appearance {
@@ -387,7 +380,7 @@ fn draws_every_sign_in_every_view() {
         ((80, 24), ["PAR", "MAR", "BRE"]),
         ((120, 40), ["PAR", "MAR", "BRE"]),
     ] {
-        let mut player = france();
+        let mut player = Player::france();
         // far away, in the south east, and very near
         for _ in 0..6 {
             player.screen(size.0, size.1);
@@ -425,7 +418,7 @@ fn draws_every_sign_in_every_view() {
 
 #[test]
 fn a_click_keeps_the_view() {
-    let mut player = france();
+    let mut player = Player::france();
     for _ in 0..5 {
         player.screen(120, 40);
         player.press("<a-+>");
@@ -437,7 +430,7 @@ fn a_click_keeps_the_view() {
 
 #[test]
 fn explains_closed_locations() {
-    let mut player = france();
+    let mut player = Player::france();
     player.press("bre h<f7>");
     player.shows_wide(&["not in reach", "Par inland"]);
     player.press("<esc><esc>mar h<f7>");

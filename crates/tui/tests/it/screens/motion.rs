@@ -7,7 +7,8 @@ use game::store;
 use testing::saves::one_seat;
 
 use super::{
-    App, Appearance, Buffer, CHARTS, LoadedSave, MapCache, Message, Player, WIDE, opened, text,
+    App, Appearance, Buffer, CHARTS, LoadedSave, MapCache, Message, Player, WIDE, loaded_message,
+    text,
 };
 
 const FALL: &str = "A Par - Bur\nA Mar S A Par - Bur\nF MAO - Por\nA Ukr - Rum\n";
@@ -27,7 +28,7 @@ impl Player {
     /// Starts order entry for one player with all powers.
     fn moving_alone() -> Self {
         let mut player = Player::moving();
-        let effects = player.app.update(opened(one_seat(), Vec::new()));
+        let effects = player.app.update(loaded_message(one_seat(), Vec::new()));
         player.carry_out(effects);
         player
     }

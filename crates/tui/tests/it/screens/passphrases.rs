@@ -196,7 +196,7 @@ fn warns_of_orders_changed_after_sealing() {
         messages[0].contains("Anna's orders don't match"),
         "{messages:?}"
     );
-    let mut player = Player::opened(loaded.game, loaded.mismatches);
+    let mut player = Player::with_mismatches(loaded.game, loaded.mismatches);
     player.shows(&["Pass the keyboard to Ben.", "Not as it was recorded"]);
     player.press("<enter><c-d><enter>");
     player.shows(&["Anna's orders don't match the sealed ones"]);

@@ -18,7 +18,7 @@ fn step(player: &Player) -> (usize, Option<String>, String) {
 
 /// Asserts that the screen shows a whole sentence, wherever it is wrapped.
 #[track_caller]
-fn says(player: &Player, sentence: &str, (width, height): (u16, u16)) {
+fn shows_sentence(player: &Player, sentence: &str, (width, height): (u16, u16)) {
     let screen = player.screen(width, height);
     let words = |text: &str| {
         text.split_whitespace()
@@ -46,7 +46,7 @@ fn plays_through_the_tutorial() {
         let (at, way, sentence) = step(&player);
         assert_eq!(at, steps);
         for size in [(60, 20), (80, 24), (120, 40), (160, 50)] {
-            says(&player, &sentence, size);
+            shows_sentence(&player, &sentence, size);
         }
         let Some(way) = way else { break };
         player.press(&way);
