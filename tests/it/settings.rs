@@ -56,7 +56,7 @@ fn reports_settings_errors_with_line_and_column() {
         ("mouse = 'no\u{1b}[2J'", "mine.toml: line 1, column "),
     ] {
         let run = list_settings(text);
-        assert!(run.err.contains(wanted), "{text:?}: {}", run.err);
+        run.reports(wanted);
         assert_eq!((run.status, run.out.as_str()), (2, ""), "{text:?}");
         assert!(!run.err.contains('\u{1b}'), "{text:?}");
     }
@@ -76,17 +76,13 @@ fn settings_are_listed_and_written_once() {
         "theme = \"auto\" ",
         "[keys]\nundo = [\"f12\", \"alt-u\"]\n",
     ] {
-        assert!(run.out.contains(line), "{line:?}: {}", run.out);
+        run.prints(line);
     }
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("new/settings.toml");
     let name = path.to_string_lossy();
     let run = chancery(&["settings", "--settings", &name], "");
-    assert!(
-        run.out.contains("not found; --write creates it"),
-        "{}",
-        run.out
-    );
+    run.prints("not found; --write creates it");
     assert!(!path.exists());
     assert_eq!(
         chancery(&["settings", "--settings", &name, "--write"], "").status,
@@ -96,11 +92,7 @@ fn settings_are_listed_and_written_once() {
     assert_eq!(written, template(&Settings::default()));
     let again = chancery(&["settings", "--settings", &name, "--write"], "");
     assert_eq!(again.status, 2);
-    assert!(
-        again.err.contains("already exists; not changed"),
-        "{}",
-        again.err
-    );
+    again.reports("already exists; not changed");
 }
 
 #[test]
@@ -109,21 +101,11 @@ fn rejects_what_is_no_file() {
     let name = folder.path().to_string_lossy().into_owned();
     let run = chancery(&["settings", "--settings", &name], "");
     assert_eq!(run.status, 2);
-    assert!(
-        run.err
-            .contains("expected a regular file (a settings file)"),
-        "{}",
-        run.err
-    );
+    run.reports("expected a regular file (a settings file)");
     let path = folder.path().join("large.toml");
     fs::write(&path, "# ".repeat(40 << 10)).expect("a file");
     let run = chancery(&["settings", "--settings", &path.to_string_lossy()], "");
-    assert!(
-        run.err
-            .contains("too large for a settings file: 64 KB at most"),
-        "{}",
-        run.err
-    );
+    run.reports("too large for a settings file: 64 KB at most");
 }
 
 fn page() -> String {
