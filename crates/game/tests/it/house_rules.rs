@@ -6,7 +6,7 @@ use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{StatedOwner, WrittenOrder, notation};
 use chancery_core::report::{ReportContext, keys};
 use chancery_core::rules::Rules;
-use entry::{Context, Lexicon, Verdict, interpret, read};
+use entry::{Context, Interpretation, Lexicon, Verdict, interpret, read};
 use game::save;
 use game::{Game, Setup};
 use testing::house_rules::{game, rules, write};
@@ -173,17 +173,18 @@ fn keeps_nationalities_that_matter() {
     );
 }
 
+/// Reads a line for France in the starting position, under these settings.
+fn meaning(set: &[&str], line: &str) -> Interpretation {
+    let (map, rules) = (Map::standard(), rules(set));
+    let (lexicon, position) = (Lexicon::new(map), map.opening());
+    let bench = LegalityContext::new(map, &position, &rules);
+    let context = Context::new(&lexicon, &bench, Some(power("FRANCE")));
+    interpret(line, &context)
+}
+
 #[test]
 fn proxies_and_perpetual_orders_are_read_where_the_rules_know_them() {
-    let map = Map::standard();
-    let lexicon = Lexicon::new(map);
-    let position = map.opening();
-    let read = |set: &[&str], line: &str| {
-        let rules = rules(set);
-        let bench = LegalityContext::new(map, &position, &rules);
-        let context = Context::new(&lexicon, &bench, Some(power("FRANCE")));
-        interpret(line, &context).to_string()
-    };
+    let read = |set: &[&str], line: &str| meaning(set, line).to_string();
     for (line, known) in [
         (
             "A Par proxy England",
@@ -262,14 +263,8 @@ fn proxies_and_perpetual_orders_are_read_where_the_rules_know_them() {
 
 #[test]
 fn corrects_only_spelling_under_strict_rules() {
-    let map = Map::standard();
-    let lexicon = Lexicon::new(map);
-    let position = map.opening();
     let read = |set: &[&str], line: &str| {
-        let rules = rules(set);
-        let bench = LegalityContext::new(map, &position, &rules);
-        let context = Context::new(&lexicon, &bench, Some(power("FRANCE")));
-        let meaning = interpret(line, &context);
+        let meaning = meaning(set, line);
         (meaning.verdict, meaning.candidates.len(), meaning.canonical)
     };
     let plain = |line: &str| read(&["4.E.2=2.4a"], line);

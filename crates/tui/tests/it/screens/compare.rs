@@ -230,8 +230,7 @@ fn rejects_impossible_rules() {
         }
     }
     player.press("<down><right>");
-    let screen = player.screen(120, 40);
-    assert!(screen.contains("conflict"), "{screen}");
+    player.shows_wide(&["conflict"]);
     player.press("<enter>");
     assert_eq!(table_rules(&player), TableRules::of(Rulebook::Datc31));
     player.shows(&["Rules of two routes"]);

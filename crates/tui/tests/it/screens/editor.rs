@@ -145,8 +145,7 @@ fn the_position_row_of_a_new_game_opens_the_editor() {
     player.press("<enter>");
     player.shows(&["Position", "22 units"]);
     player.press("winter 1903<enter>ser austria, - vie<enter>");
-    let wide = player.screen(120, 40);
-    assert!(wide.contains("+1  2 · 4 ●"), "{wide}");
+    player.shows_wide(&["+1  2 · 4 ●"]);
     player.press("<c-d>");
     player.shows(&["Winter 1903", "Alt-E changes it"]);
     player.press("<enter>");
@@ -207,8 +206,7 @@ fn a_game_master_corrects_the_position() {
     assert!(game.sheet(austria).is_empty());
     player.press("<pgup>");
     player.shows(&["then corrected by hand"]);
-    let wide = player.screen(120, 60);
-    assert!(wide.contains("Δ corrected by hand"), "{wide}");
+    player.shows_at((120, 60), &["Δ corrected by hand"]);
 }
 
 #[test]

@@ -186,8 +186,7 @@ fn a_game_is_conceded_by_all_others() {
     player.press("<down><up><enter>");
     let slips = player.game().mode() == Mode::GameMaster;
     assert!(slips, "the examples are led by a game master");
-    let named = player.screen(80, 24);
-    assert!(named.contains("Is the game conceded to"), "{named}");
+    player.shows(&["Is the game conceded to"]);
     player.press("<enter>");
     player.shows(&["all agreed"]);
     assert!(matches!(player.game().ending(), Some(Ending::Conceded(_))));

@@ -379,11 +379,7 @@ fn two_orders_for_a_unit_are_a_question_with_both() {
         sheet(&player, 2),
         ["F BRE - MAO | F Bre - MAO", "A MAR H | rest hold"]
     );
-    let screen = player.screen(120, 40);
-    assert!(
-        screen.contains("5 lines: 1 heading, 3 orders, 1 question"),
-        "{screen}"
-    );
+    player.shows_wide(&["5 lines: 1 heading, 3 orders, 1 question"]);
     // the words are those of the line that is chosen
     player.press("1");
     assert_eq!(

@@ -131,11 +131,7 @@ fn the_results_of_the_first_spring_name_the_openings() {
     assert!(screen.contains("Bulgarian Push"), "{screen}");
     // that of the selected order's power in full
     player.press("edi");
-    let screen = player.screen(120, 40);
-    assert!(
-        screen.contains("Opening          Northern Opening, Yorkshire Variation"),
-        "{screen}"
-    );
+    player.shows_wide(&["Opening          Northern Opening, Yorkshire Variation"]);
     // at 80 columns in the book that is laid over the map
     player.press("<esc><f2>");
     player.shows(&["Northern Opening, Yor…"]);

@@ -110,8 +110,7 @@ fn a_branch_runs_over_many_phases_and_back() {
     for _ in 0..6 {
         player.press("<c-d>");
     }
-    let far = player.screen(120, 40);
-    assert!(far.contains("phases ahead"), "{far}");
+    player.shows_wide(&["phases ahead"]);
     player.press(&"<pgup>".repeat(7));
     player.shows(&["WHAT IF Spring 1901", "Change any power's orders"]);
     assert_eq!(saved(&player), before);
@@ -191,12 +190,7 @@ fn before_the_reveal_a_branch_shows_nothing_of_the_others() {
         }
     };
     player.press("vie tri<enter><f6>");
-    let screen = player.screen(120, 40);
-    assert!(
-        screen.contains("other powers hold unless you order them"),
-        "{screen}"
-    );
-    assert!(screen.contains("A Vie - Tri"), "{screen}");
+    player.shows_wide(&["other powers hold unless you order them", "A Vie - Tri"]);
     hidden(&player);
     // what is supposed for others is not what they wrote
     for keys in [
@@ -234,8 +228,7 @@ fn a_player_alone_tries_an_opening() {
     player.press("a lvp yor<enter>f edi nwg<enter><c-d>");
     player.shows(&["WHAT IF Fall 1901"]);
     player.press("nth c yor nwy<enter>yor - nwy<enter>");
-    let screen = player.screen(120, 40);
-    assert!(screen.contains("✓ A Yor - Nwy"), "{screen}");
+    player.shows_wide(&["✓ A Yor - Nwy"]);
     player.press("<esc><enter>");
     player.shows(&["Spring 1901 orders", "1 of 22 orders"]);
 }
@@ -287,8 +280,7 @@ fn goes_to_a_phase_by_name() {
     player.shows(&["Spring 1904 results"]);
     player.press(":first phase<enter>");
     player.shows(&["Spring 1901 results"]);
-    let screen = player.screen(120, 40);
-    assert!(screen.contains(" S01 ━━ F01 ━━ "), "{screen}");
+    player.shows_wide(&[" S01 ━━ F01 ━━ "]);
     player.press(":first order that failed<enter>");
     player.shows(&["Spring 1901 results"]);
     player.press("f1902<enter>");
