@@ -164,6 +164,38 @@ fn texts_and_names_are_plain() {
     assert!(problems.is_empty(), "\n{problems}");
 }
 
+/// Words that no name of a test or of its helpers may have.
+const FORBIDDEN_IN_TESTS: [&str; 10] = [
+    "told", "tells", "mended", "mends", "knot", "curtain", "nobody", "fate", "desk", "lens",
+];
+
+#[test]
+fn names_of_tests_are_plain() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut paths = Vec::new();
+    sources(&root.join("tests/it"), &mut paths);
+    for entry in fs::read_dir(root.join("crates")).expect("the crates") {
+        let tests = entry.expect("a crate").path().join("tests");
+        if tests.is_dir() {
+            sources(&tests, &mut paths);
+        }
+    }
+    let mut problems = String::new();
+    for path in paths {
+        let (code, _) = split(&fs::read_to_string(&path).expect("a source"));
+        let is_plain = |name: &str| {
+            name.split('_')
+                .all(|word| !FORBIDDEN_IN_TESTS.contains(&word))
+        };
+        let functions = code.split("fn ").skip(1);
+        let names = functions.filter_map(|rest| rest.split(['(', '<']).next());
+        for name in names.filter(|name| !is_plain(name)) {
+            problems += &format!("{}: {name}\n", path.display());
+        }
+    }
+    assert!(problems.is_empty(), "\n{problems}");
+}
+
 #[test]
 fn the_check_finds_words_and_names() {
     let bad = "fn told() { let told = \"Munich is no center\"; say(\"what became of it\"); }";

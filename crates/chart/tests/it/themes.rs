@@ -1,4 +1,4 @@
-//! Themes of the user's own: what a file may say, what is told where it is wrong, and where it is used.
+//! Themes of users: what a file may contain, which errors are reported, and where a theme is used.
 
 use std::collections::HashSet;
 
@@ -13,7 +13,7 @@ fn power(theme: &Theme, key: &str) -> PowerColors {
     theme.power(Map::standard().power_by_key(key).expect("a power"))
 }
 
-/// The file that `docs/theme.md` shows.
+/// The example of `docs/theme.md`.
 fn example() -> String {
     let path = testing::root().join("docs/theme.md");
     let page = std::fs::read_to_string(path).expect("the page");
@@ -33,7 +33,7 @@ fn the_example_of_the_page_is_read() {
     assert_eq!(theme.alike(), []);
 }
 
-/// A key of the file that the page leaves out would be known to nobody.
+/// The page documents every key of the file.
 #[test]
 fn the_example_has_every_key() {
     let full: toml::Table = toml::from_str(&example()).expect("TOML");
@@ -125,7 +125,7 @@ fn rejects_invalid_themes_with_line_numbers() {
     }
 }
 
-/// A map of more powers than the base has begins again, and each may have its own color.
+/// A map with more powers than the base theme repeats its colors, and each can have its own color.
 #[test]
 fn every_power_of_the_map_has_colors() {
     let map = Map::standard();

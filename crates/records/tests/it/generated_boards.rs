@@ -1,4 +1,4 @@
-//! Boards that nobody has drawn: the largest, and broken ones.
+//! Generated boards: the largest, and invalid ones.
 
 use std::sync::Arc;
 
@@ -86,7 +86,7 @@ fn rejects_missing_and_repeated_map_lines() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
-    /// Whatever is written over a part of a board's file, it is read or refused.
+    /// A map file with any text over a part of it is read or rejected.
     #[test]
     fn reads_or_rejects_overwritten_maps(at in 0..2000usize, length in 0..40usize, over in "\\PC{0,12}|[\"\\[\\]=\\n A-Z/.]{0,12}") {
         let text = ring(12);
@@ -99,7 +99,7 @@ proptest! {
     }
 }
 
-/// The ring's power by another key.
+/// Returns the text of the ring with another key for its power.
 fn ring_of(key: &str) -> String {
     ring(20).replace("key = \"NORTH\"", &format!("key = \"{key}\""))
 }
