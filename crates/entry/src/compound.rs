@@ -46,7 +46,7 @@ pub(super) fn written_out(ctx: &Context<'_>, line: &str) -> Option<Reading> {
         return None;
     }
     reading.verdict = Verdict::Fixed;
-    reading.note = "one phrase, several orders".to_owned();
+    reading.note = rest::ONE_PHRASE.to_owned();
     // the letters are those of the text that was written out
     reading.changed.clear();
     for part in &mut reading.parts {
@@ -122,64 +122,60 @@ fn led(ctx: &Context<'_>, segment: &str) -> Option<Vec<String>> {
 /// of the writer's own fleets, along the path that was written or else the shortest of them.
 pub fn fleets_for(ctx: &Context<'_>, reading: &Reading) -> Vec<WrittenOrder> {
     let bench = ctx.bench;
-    let (map, position) = (bench.map, bench.position);
-    if !position.turn.phase.is_movement() {
+    if !bench.position.turn.phase.is_movement() {
         return Vec::new();
     }
-    let written = |reading: &Reading| -> Vec<WrittenOrder> {
-        reading.orders().map(|one| one.order.clone()).collect()
-    };
-    let said = written(reading);
+    let said: Vec<WrittenOrder> = reading.orders().map(|one| one.order.clone()).collect();
     let mut needed: Vec<WrittenOrder> = Vec::new();
-    for order in &said {
-        let WrittenOrder::Order {
-            unit: named,
-            action: Action::Move { to, via },
-        } = order
-        else {
-            continue;
-        };
-        let (from, to) = (named.place.province, to.province);
-        let Some(army) = position.unit(from) else {
-            continue;
-        };
-        if ctx.power.is_some_and(|power| power != army.power) || !by_sea(map, army, to, via) {
-            continue;
-        }
-        let at_sea = routes::fleets_at_sea(map, position);
-        let own = |&water: &Province| {
-            position
-                .unit(water)
-                .is_some_and(|fleet| fleet.kind == UnitKind::Fleet && fleet.power == army.power)
-        };
-        let path = match via {
-            WrittenVia::Path(path) => Some(path.clone()),
-            WrittenVia::Unsaid | WrittenVia::Convoy => {
-                let mine: ProvinceSet = at_sea.iter().filter(own).collect();
-                routes::shortest(map, &mine, from, to)
-                    .or_else(|| routes::shortest(map, &at_sea, from, to))
-            }
-        };
-        for water in path.into_iter().flatten().filter(own) {
-            let Some(fleet) = position.unit(water) else {
-                continue;
-            };
-            let convoy = WrittenOrder::Order {
-                unit: UnitRef::of(map, fleet),
-                action: Action::Convoy {
-                    of: UnitRef::of(map, army),
-                    to: to.into(),
-                },
-            };
-            let known = ctx.sheet.iter().chain(&said).chain(&needed);
-            let ordered = said.iter().any(|other| other.province() == Some(water));
-            let is_known = known.into_iter().any(|other| same_convoy(other, &convoy));
-            if !ordered && !is_known && bench.movement(army.power, &convoy).is_ok() {
-                needed.push(convoy);
-            }
+    for convoy in said.iter().flat_map(|order| convoys_of(ctx, order)) {
+        let ordered = said
+            .iter()
+            .any(|other| other.province() == convoy.province());
+        let mut known = ctx.sheet.iter().chain(&said).chain(&needed);
+        let is_known = known.any(|other| same_convoy(other, &convoy));
+        let fleet = convoy.province().and_then(|at| bench.position.unit(at));
+        let legal = fleet.is_some_and(|fleet| bench.movement(fleet.power, &convoy).is_ok());
+        if !ordered && !is_known && legal {
+            needed.push(convoy);
         }
     }
     needed
+}
+
+/// The convoys by the same power's fleets that an order needs; none where no army goes by sea.
+fn convoys_of(ctx: &Context<'_>, order: &WrittenOrder) -> Vec<WrittenOrder> {
+    let (map, position) = (ctx.bench.map, ctx.bench.position);
+    let army = order.province().and_then(|at| position.unit(at));
+    let army = army.filter(|army| ctx.power.is_none_or(|power| power == army.power));
+    let (Some(army), Some(Action::Move { to, via })) = (army, order.action()) else {
+        return Vec::new();
+    };
+    let (from, to) = (map.province(army.location), to.province);
+    if !by_sea(map, army, to, via) {
+        return Vec::new();
+    }
+    let own_fleet = |water: Province| {
+        let fleet = position.unit(water)?;
+        (fleet.kind == UnitKind::Fleet && fleet.power == army.power).then_some(fleet)
+    };
+    let path = match via {
+        WrittenVia::Path(path) => path.clone(),
+        WrittenVia::Unsaid | WrittenVia::Convoy => {
+            let at_sea = routes::fleets_at_sea(map, position);
+            let mine = at_sea.iter().filter(|water| own_fleet(*water).is_some());
+            let path = routes::shortest(map, &mine.collect(), from, to);
+            let path = path.or_else(|| routes::shortest(map, &at_sea, from, to));
+            path.unwrap_or_default()
+        }
+    };
+    let convoy = |fleet| {
+        let action = Action::Convoy {
+            of: UnitRef::of(map, army),
+            to: to.into(),
+        };
+        WrittenOrder::new(UnitRef::of(map, fleet), action)
+    };
+    path.into_iter().filter_map(own_fleet).map(convoy).collect()
 }
 
 /// Do two orders have one fleet convoy one army to one place?
@@ -230,11 +226,8 @@ impl Reading {
     /// The reading once a part that was open is settled as one of its candidates.
     #[must_use]
     pub fn settled(mut self, choice: usize) -> Reading {
-        let open = self
-            .parts
-            .iter_mut()
-            .find(|part| part.verdict == Verdict::Ambiguous);
-        if let Some(part) = open
+        let mut parts = self.parts.iter_mut();
+        if let Some(part) = parts.find(|part| part.verdict == Verdict::Ambiguous)
             && let Some(chosen) = part.candidates.get(choice).cloned()
         {
             part.verdict = match chosen.illegal {
@@ -243,8 +236,7 @@ impl Reading {
             };
             part.candidates = vec![chosen];
         }
-        let worst = self.parts.iter().map(|part| part.verdict).max();
-        self.verdict = worst.unwrap_or(self.verdict);
+        self.judge();
         self
     }
 }

@@ -48,7 +48,7 @@ impl Judge<'_> {
     }
 
     pub(super) fn weights(&self) -> &Weights {
-        self.ctx.lexicon.weights()
+        &self.ctx.lexicon.weights
     }
 
     /// Every order that an open one may be, each judged.

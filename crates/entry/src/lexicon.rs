@@ -50,7 +50,8 @@ impl Meanings {
 /// assert!(!lexicon.knows("Moon"));
 /// ```
 pub struct Lexicon {
-    weights: Weights,
+    /// What each thing costs.
+    pub(super) weights: Weights,
     texts: HashMap<String, Meanings>,
     matcher: Matcher,
     initials: HashMap<char, Vec<Guess>>,
@@ -58,11 +59,13 @@ pub struct Lexicon {
     long_senses: [Vec<(Slippery, Meaning)>; 2],
     /// The names of powers that are long enough.
     long_powers: Vec<(Slippery, Power)>,
-    longest: usize,
+    /// How many words the longest text has.
+    pub(super) longest: usize,
     /// The words of remarks, and the first word of each.
     remarks: HashMap<&'static str, RemarkKind>,
     remark_heads: HashSet<&'static str>,
-    longest_remark: usize,
+    /// How many words the longest of them has.
+    pub(super) longest_remark: usize,
     /// The first words of what makes a line no order.
     reserved_heads: HashSet<&'static str>,
 }
@@ -205,24 +208,9 @@ impl Lexicon {
         self.reserved_heads.contains(word)
     }
 
-    /// How many words the longest such phrase has.
-    pub(super) fn longest_remark(&self) -> usize {
-        self.longest_remark
-    }
-
     /// Does the text mean anything as it is spelt?
     pub fn knows(&self, text: &str) -> bool {
         self.texts.contains_key(&key(text))
-    }
-
-    /// What each thing costs.
-    pub(super) fn weights(&self) -> &Weights {
-        &self.weights
-    }
-
-    /// What a text of as many words may be a misspelling of, each once, with the cost.
-    fn off<T: Copy + PartialEq>(&self, forms: &[(Slippery, T)], text: &str) -> Vec<(T, u16)> {
-        nearly(forms, text, self.weights.word_letter)
     }
 
     /// What a text (a key) means, spelt right.
@@ -241,17 +229,15 @@ impl Lexicon {
     /// Is a word (a key) one of orders, and nothing else?
     pub(super) fn is_verb(&self, word: &str) -> bool {
         self.exactly(word).is_some_and(|meanings| {
-            meanings.places.is_empty()
-                && meanings.coasts.is_empty()
-                && !meanings.words.is_empty()
-                && !meanings.says(|word| word == Keyword::Noise)
+            let verb = !meanings.words.is_empty() && !meanings.says(|word| word == Keyword::Noise);
+            verb && meanings.places.is_empty() && meanings.coasts.is_empty()
         })
     }
 
     /// Is a word (a key) of orders no usual one?
     pub(super) fn is_unusual(&self, word: &str) -> bool {
-        let meanings = self.texts.get(word);
-        meanings.is_some_and(|meanings| meanings.words.iter().all(|(_, usual)| !usual))
+        let known = self.exactly(word);
+        known.is_some_and(|known| known.words.iter().all(|(_, usual)| !usual))
     }
 
     /// Is a word (a key) "army" or "fleet" in full, in any language?
@@ -286,6 +272,20 @@ impl Lexicon {
         self.off(&self.long_senses[usize::from(text.contains(' '))], text)
     }
 
+    /// What a text of as many words may be a misspelling of, each once, with the cost.
+    fn off<T: Copy + PartialEq>(&self, forms: &[(Slippery, T)], text: &str) -> Vec<(T, u16)> {
+        let mut found: Vec<(T, u16)> = Vec::new();
+        for (form, meaning) in forms {
+            let Some(off) = form.slip(text) else { continue };
+            let cost = self.weights.word_letter * u16::from(off);
+            match found.iter_mut().find(|(known, _)| known == meaning) {
+                Some((_, known)) => *known = cost.min(*known),
+                None => found.push((*meaning, cost)),
+            }
+        }
+        found
+    }
+
     /// The power that a word which means nothing may be a misspelling of, if there is only one.
     pub(super) fn nearly_power(&self, text: &str) -> Option<Power> {
         let near = self.off(&self.long_powers, text);
@@ -300,11 +300,6 @@ impl Lexicon {
     /// The places whose code or name begins with a letter.
     pub(super) fn begins(&self, letter: char) -> &[Guess] {
         self.initials.get(&letter).map_or(&[], Vec::as_slice)
-    }
-
-    /// How many words the longest text has.
-    pub(super) fn longest(&self) -> usize {
-        self.longest
     }
 
     fn meanings(&mut self, text: &str) -> &mut Meanings {
@@ -328,12 +323,8 @@ impl Lexicon {
                 .extend(long.map(|name| (Slippery::new(&name), power)));
             for text in names.into_iter().chain(&info.aliases) {
                 for guess in &namesakes {
-                    self.place(
-                        &key(text),
-                        guess.province,
-                        self.weights.listed,
-                        Spelling::Listed,
-                    );
+                    let listed = self.weights.listed;
+                    self.place(&key(text), guess.province, listed, Spelling::Listed);
                 }
                 let powers = &mut self.meanings(&key(text)).powers;
                 if !powers.contains(&power) {
@@ -364,12 +355,9 @@ impl Lexicon {
                     continue;
                 };
                 let guesses = self.initials.entry(letter).or_default();
-                if !guesses.iter().any(|guess| guess.province == province) {
-                    guesses.push(Guess::new(
-                        province,
-                        self.weights.initial,
-                        Spelling::Initial,
-                    ));
+                let guess = Guess::new(province, self.weights.initial, Spelling::Initial);
+                if !guesses.contains(&guess) {
+                    guesses.push(guess);
                 }
             }
         }
@@ -443,20 +431,6 @@ impl Lexicon {
         let guess = Guess::new(province, cost, spelling);
         matcher::add(&mut self.meanings(text).places, guess);
     }
-}
-
-/// What a text may be a misspelling of, each once, with the cost.
-fn nearly<T: Copy + PartialEq>(forms: &[(Slippery, T)], text: &str, letter: u16) -> Vec<(T, u16)> {
-    let mut found: Vec<(T, u16)> = Vec::new();
-    for (form, meaning) in forms {
-        let Some(off) = form.slip(text) else { continue };
-        let cost = letter * u16::from(off);
-        match found.iter_mut().find(|(known, _)| known == meaning) {
-            Some((_, known)) => *known = cost.min(*known),
-            None => found.push((*meaning, cost)),
-        }
-    }
-    found
 }
 
 impl std::fmt::Debug for Lexicon {

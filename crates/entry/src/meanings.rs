@@ -140,7 +140,7 @@ impl Lattice {
     /// The same, where other stretches of the line were looked up before.
     pub fn beside(ctx: &Context<'_>, tokens: &[Token], nearby: &Nearby) -> Self {
         let count = tokens.len();
-        let mut lattice = Lattice::of_places(*ctx.lexicon.weights(), Vec::new());
+        let mut lattice = Lattice::of_places(ctx.lexicon.weights, Vec::new());
         lattice.edges = vec![Vec::new(); count];
         lattice.silent = vec![None; count];
         lattice.silent.push(Some(0));
@@ -237,7 +237,7 @@ pub(super) fn is_reserved(ctx: &Context<'_>, tokens: &[Token]) -> bool {
         let likened = before.is_some_and(|word| List::As.has(word));
         let mut word = tokens[at].word().into_iter();
         let begins = word.any(|word| lexicon.begins_reserved(word) && !likened);
-        let phrases = || phrases(tokens, at, lexicon.longest_remark());
+        let phrases = || phrases(tokens, at, lexicon.longest_remark);
         begins && phrases().iter().any(|(_, phrase)| reserved(phrase))
     })
 }

@@ -60,7 +60,7 @@ pub(super) fn choose(
             for candidate in candidates {
                 let mut candidate = candidate.clone();
                 candidate.cost += judged.total - own.unwrap_or(0);
-                merge(&mut all, candidate, ctx.lexicon.weights().margin);
+                merge(&mut all, candidate, ctx.lexicon.weights.margin);
             }
         }
         parts.push(decide(ctx, all).ok_or(NoReading::NonePossible)?);
@@ -276,7 +276,7 @@ fn decide(ctx: &Context<'_>, mut all: Vec<Candidate>) -> Option<Part> {
         (candidate.cost, place, text)
     });
     let best = all.first()?.clone();
-    let margin = ctx.lexicon.weights().margin;
+    let margin = ctx.lexicon.weights.margin;
     if !ctx.weighs_rules() {
         return Some(by_its_words(all, margin));
     }

@@ -29,7 +29,7 @@ pub(super) fn read(ctx: &Context<'_>, tokens: &[Token]) -> Option<Part> {
     let order = line.order()?;
     let judge = Judge {
         ctx,
-        lattice: &Lattice::of_places(*ctx.lexicon.weights(), line.guesses),
+        lattice: &Lattice::of_places(ctx.lexicon.weights, line.guesses),
         heading: None,
         terse: false,
     };
@@ -104,7 +104,7 @@ impl Line<'_> {
             Mark::Arrow => next.tight,
             _ => next.mark == Mark::Dot && self.tokens.len() > self.at + 2,
         });
-        let longest = if longer { lexicon.longest() } else { 1 };
+        let longest = if longer { lexicon.longest } else { 1 };
         let (end, place) = phrases(self.tokens, self.at, longest)
             .into_iter()
             .rev()

@@ -8,6 +8,7 @@ use crate::corrections::Repair;
 use crate::keywords::Keyword;
 use crate::lexicon::Meanings;
 use crate::matcher::{Guess, Spelling};
+use crate::normalize::is_number;
 use crate::tokens::{Mark, Token};
 use chancery_core::board::{Coast, Phase, Power};
 
@@ -88,7 +89,7 @@ impl LookUp<'_> {
         let mut reach = None;
         let mut plain = false;
         let mut name = true;
-        for (end, phrase) in phrases(tokens, at, lexicon.longest()) {
+        for (end, phrase) in phrases(tokens, at, lexicon.longest) {
             // no name goes on over a verb or an army; but "Back Sea" is one misspelt
             let one = end == at + 1;
             name &= one && behind_arrow
@@ -121,7 +122,7 @@ impl LookUp<'_> {
                 reach = reach.max(self.add(at..at + 1, Meaning::Power(power), 0, None));
             }
         }
-        if word.bytes().all(|byte| byte.is_ascii_digit()) && word.len() < 3 {
+        if is_number(word) && word.len() < 3 {
             reach = reach.max(self.add(at..at + 1, Meaning::Count, 0, None));
         }
         reach = reach.max(self.add_initials(at, word));
@@ -335,7 +336,7 @@ impl LookUp<'_> {
     fn names_unit(&self, at: usize) -> bool {
         let ctx = self.ctx;
         let stands = |guess: &Guess| ctx.bench.position.unit(guess.province).is_some();
-        let mut phrases = phrases(self.tokens, at, ctx.lexicon.longest()).into_iter();
+        let mut phrases = phrases(self.tokens, at, ctx.lexicon.longest).into_iter();
         phrases.any(|(_, phrase)| {
             let meanings = ctx.lexicon.exactly(&phrase);
             meanings.is_some_and(|found| found.places.iter().any(stands))

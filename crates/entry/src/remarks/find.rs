@@ -4,6 +4,7 @@ use super::{LineReader, Remark, RemarkKind};
 use crate::keywords::Keyword;
 use crate::lexicon::Meanings;
 use crate::meanings::phrases;
+use crate::normalize::is_number;
 use crate::tokens::{Mark, Token};
 use crate::words::List;
 use chancery_core::board::{Province, Season};
@@ -16,16 +17,17 @@ impl LineReader<'_> {
         let mut at = 0;
         while at < all.len() {
             if self.reports_other_power(all, at) {
+                let kind = RemarkKind::Retracts;
                 found.push(Remark {
                     at: at..at + 2,
-                    kind: RemarkKind::Retracts,
+                    kind,
                 });
                 at += 2;
                 continue;
             }
             let head = all[at].word().filter(|word| lexicon.begins_remark(word));
             let remark = head.and_then(|_| {
-                let phrases = phrases(all, at, lexicon.longest_remark());
+                let phrases = phrases(all, at, lexicon.longest_remark);
                 phrases.into_iter().rev().find_map(|(end, phrase)| {
                     let kind = lexicon.remark_kind(&phrase)?;
                     Some(Remark { at: at..end, kind })
@@ -70,12 +72,11 @@ impl LineReader<'_> {
     fn is_meant(&self, all: &[Token], remark: &Remark) -> bool {
         let (first, last) = (remark.at.start, remark.at.end);
         // "Mar del Norte"
+        let lexicon = self.ctx.lexicon;
         let named = (first.saturating_sub(3)..=first).any(|from| {
-            phrases(all, from, self.ctx.lexicon.longest())
-                .iter()
-                .any(|(end, phrase)| {
-                    *end >= last && *end > from + 1 && self.ctx.lexicon.names_place(phrase)
-                })
+            let mut phrases = phrases(all, from, lexicon.longest).into_iter();
+            phrases
+                .any(|(end, phrase)| end >= last && end > from + 1 && lexicon.names_place(&phrase))
         });
         if named {
             return true;
@@ -122,7 +123,7 @@ impl LineReader<'_> {
         };
         let turn = self.ctx.bench.position.turn;
         let year = all.get(remark.at.end).and_then(Token::word);
-        let year = year.filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+        let year = year.filter(|word| is_number(word));
         let mut same = season == turn.season();
         if let Some(year) = year {
             remark.at.end += 1;
@@ -150,7 +151,7 @@ impl LineReader<'_> {
             2 => season.is_some(),
             _ => false,
         };
-        if !is_year || !year.bytes().all(|byte| byte.is_ascii_digit()) {
+        if !is_year || !is_number(year) {
             return None;
         }
         let same = turn.year.to_string().ends_with(year)
@@ -177,12 +178,9 @@ impl LineReader<'_> {
                 word.is_some_and(|found| found.says(kind) && found.places.is_empty())
             };
             let from = remark.at.end;
-            let skipped = all[from..]
-                .iter()
-                .take(3)
-                .take_while(|token| says_kind(token))
-                .count();
-            let place = phrases(all, from + skipped, self.ctx.lexicon.longest());
+            let next = all[from..].iter().take(3);
+            let skipped = next.take_while(|token| says_kind(token)).count();
+            let place = phrases(all, from + skipped, self.ctx.lexicon.longest);
             let place = place.into_iter().rev().find_map(|(end, phrase)| {
                 let places = &self.ctx.lexicon.exactly(&phrase)?.places;
                 places.first().map(|guess| (end, guess.province))
