@@ -14,7 +14,7 @@ mod ditto;
 mod doubt;
 mod header_sections;
 mod heading;
-mod layout;
+pub(crate) mod layout;
 mod lines;
 mod list;
 mod look;
@@ -28,7 +28,6 @@ mod rest;
 mod text;
 mod units;
 
-use std::collections::BTreeSet;
 use std::fmt;
 
 use super::lexicon::Lexicon;
@@ -151,9 +150,7 @@ impl ReadLine {
         let parts = self.reading.parts.iter().zip(&self.counts).enumerate();
         parts.filter_map(|(index, (part, counts))| Some((index, &part.candidates[(*counts)?])))
     }
-}
 
-impl ReadLine {
     /// Returns a problem with its orders.
     fn problem(&self, text: String) -> Problem {
         Problem {
@@ -207,26 +204,24 @@ impl Sheet {
     /// Reads a sheet. Never fails: what could not be understood is among the problems, and the rest
     /// counts.
     pub fn read(map: &Map, text: &str, defaults: &Defaults<'_>) -> Sheet {
-        let layout = layout(map, text, defaults);
-        let mut problems = layout.problems.clone();
-        let rules = header_sections::rules(&layout, defaults.rules, &mut problems);
-        Sheet::of(map, layout, defaults, rules, problems)
+        Sheet::of(map, text, defaults, None)
     }
 
     /// Reads a sheet as if it named these rules, whatever it says.
     pub fn read_under(map: &Map, text: &str, defaults: &Defaults<'_>, rules: Rules) -> Sheet {
-        let layout = layout(map, text, defaults);
-        let problems = layout.problems.clone();
-        Sheet::of(map, layout, defaults, rules, problems)
+        Sheet::of(map, text, defaults, Some(rules))
     }
 
-    fn of(
-        map: &Map,
-        layout: Layout,
-        defaults: &Defaults<'_>,
-        rules: Rules,
-        mut problems: Vec<Problem>,
-    ) -> Sheet {
+    fn of(map: &Map, text: &str, defaults: &Defaults<'_>, rules: Option<Rules>) -> Sheet {
+        let known = Known {
+            power: defaults.power,
+            position: defaults.position.is_some(),
+            opening: Some(map.first_turn()),
+        };
+        let mut layout = Layout::of(map, defaults.lexicon, text, known);
+        let mut problems = std::mem::take(&mut layout.problems);
+        let named = || header_sections::rules(&layout, defaults.rules, &mut problems);
+        let rules = rules.unwrap_or_else(named);
         let lexicon = defaults.lexicon;
         let (turn, named) = header_sections::turn(map, &layout, defaults, &mut problems);
         let mut stage = Stage::new(map, lexicon, &layout, &rules, turn);
@@ -235,14 +230,13 @@ impl Sheet {
         problems.extend(stage.problems);
         let bench = LegalityContext::new(map, &position, &rules);
         let all = lines::read_all(lexicon, &bench, &layout, &mut problems);
-        let mut accounts = layout.accounts.clone();
+        let mut accounts = std::mem::take(&mut layout.accounts);
         let mut lines = accounted(&mut accounts, all);
         for &(number, first) in &layout.joined {
-            let at =
-                |number| accounts.binary_search_by_key(&number, |account: &Account| account.number);
-            if let (Ok(at), Ok(first)) = (at(number), at(first)) {
-                accounts[at].lines = accounts[first].lines.clone();
-                accounts[at].kind = accounts[first].kind;
+            let first =
+                account_of(&mut accounts, first).map(|first| (first.kind, first.lines.clone()));
+            if let (Some(account), Some(first)) = (account_of(&mut accounts, number), first) {
+                (account.kind, account.lines) = first;
             }
         }
         context_repair::clear_up(rules.poor_orders, &mut lines);
@@ -251,9 +245,10 @@ impl Sheet {
             problems.extend(problem(line));
         }
         problems.sort_by_key(|problem| (problem.line, problem.column));
-        let asked: BTreeSet<usize> = problems.iter().map(|problem| problem.line).collect();
-        for account in &mut accounts {
-            account.asked = asked.contains(&account.number);
+        for problem in &problems {
+            if let Some(account) = account_of(&mut accounts, problem.line) {
+                account.asked = true;
+            }
         }
         let (sheets, handed) = gather(&bench, &layout, &lines);
         Sheet {
@@ -286,22 +281,18 @@ impl Sheet {
     }
 }
 
-fn layout(map: &Map, text: &str, defaults: &Defaults<'_>) -> Layout {
-    let known = Known {
-        power: defaults.power,
-        position: defaults.position.is_some(),
-        opening: Some(map.first_turn()),
-    };
-    Layout::of(map, defaults.lexicon, text, known)
+/// The account of a line of the sheet.
+fn account_of(accounts: &mut [Account], number: usize) -> Option<&mut Account> {
+    let at = accounts.binary_search_by_key(&number, |account| account.number);
+    accounts.get_mut(at.ok()?)
 }
 
 /// Keeps the lines that give orders, and tells the accounts what each line was.
 fn accounted(accounts: &mut [Account], all: Vec<ReadLine>) -> Vec<ReadLine> {
     let mut lines: Vec<ReadLine> = Vec::new();
     for line in all {
-        let account = accounts.binary_search_by_key(&line.number, |account| account.number);
         let is_order = matches!(line.kind, LineKind::Order | LineKind::Rest | LineKind::None);
-        if let Some(account) = account.ok().and_then(|at| accounts.get_mut(at)) {
+        if let Some(account) = account_of(accounts, line.number) {
             if account.lines.is_empty() && account.kind == LineKind::Order
                 || line.kind == LineKind::Order
             {

@@ -10,7 +10,7 @@ use super::phase::{self, Named};
 use crate::keywords::Keyword;
 use crate::lexicon::Lexicon;
 use crate::meanings::phrases;
-use crate::normalize::key;
+use crate::normalize::{is_number, key};
 use crate::tokens::{self, Mark, Token};
 use crate::words::List;
 use chancery_core::board::{Map, Power};
@@ -77,28 +77,16 @@ pub(super) fn several(map: &Map, lexicon: &Lexicon, line: &str) -> Vec<usize> {
 pub(super) fn front(map: &Map, lexicon: &Lexicon, text: &str) -> Option<(Power, usize)> {
     let words = Words::of(map, lexicon, text);
     let found = words.found.first().filter(|found| found.from == 0)?;
-    let mut at = found.to;
     // "Germany 2: A Mun F Kie", "Austria has A Vie"
-    let idle = |at: usize| {
-        words.word(at).is_some_and(|word| {
-            let digits = word.bytes().all(|byte| byte.is_ascii_digit());
-            digits || matches!(word, "has" | "have" | "had")
-        })
+    let idle = |token: &&Token| match &token.mark {
+        Mark::Colon | Mark::Silent | Mark::Dot | Mark::Arrow => true,
+        Mark::Word(word) => is_number(word) || matches!(word.as_str(), "has" | "have" | "had"),
+        _ => false,
     };
-    let mut colon = false;
-    while let Some(token) = words.all.get(at) {
-        match token.mark {
-            Mark::Colon => colon = true,
-            Mark::Silent | Mark::Dot | Mark::Arrow => {}
-            _ if idle(at) => {}
-            _ => break,
-        }
-        at += 1;
-    }
-    let rest = words
-        .all
-        .get(at)
-        .map_or(text.len(), |token| token.span.start);
+    let behind = &words.all[found.to..];
+    let (between, rest) = behind.split_at(behind.iter().take_while(idle).count());
+    let colon = between.iter().any(|token| token.mark == Mark::Colon);
+    let rest = rest.first().map_or(text.len(), |token| token.span.start);
     // "Eng" may be the sea; only what can't be a place is a power
     (colon || !found.weak || rest == text.len()).then_some((found.power, rest))
 }
@@ -123,11 +111,10 @@ pub(super) fn power_alone(lexicon: &Lexicon, text: &str) -> Option<Power> {
 /// Says a text nothing but that orders follow: `Orders:`, `my moves for the fall`, `Builds`?
 pub(super) fn is_title(text: &str) -> bool {
     let folded = key(text);
-    let mut words = folded.split(' ').filter(|word| !word.is_empty());
+    let mut words = folded.split_whitespace();
     let known =
         |word: &str| List::Title.has(word) || List::HeadingFiller.has(word) && word.len() > 1;
-    let titled = folded.split(' ').any(|word| List::Title.has(word));
-    titled && words.all(known)
+    words.clone().any(|word| List::Title.has(word)) && words.all(known)
 }
 
 /// A power named in a text.
@@ -177,25 +164,23 @@ impl<'a> Words<'a> {
 
     /// The power whose name begins at a token, the longest name of all.
     fn power_at(&self, from: usize) -> Option<Found> {
-        let found = |to, power, weak| {
-            Some(Found {
-                from,
-                to,
-                power,
-                weak,
-            })
+        let found = |to, power, weak| Found {
+            from,
+            to,
+            power,
+            weak,
         };
         for (to, text) in phrases(&self.all, from, 5).into_iter().rev() {
             let Some(meanings) = self.lexicon.exactly(&text) else {
                 match self.lexicon.possessor(&text).filter(|_| to == from + 1) {
-                    Some(power) => return found(to, power, false),
+                    Some(power) => return Some(found(to, power, false)),
                     None => continue,
                 }
             };
             match meanings.powers.as_slice() {
                 [power] => {
                     let adjective = key(&self.map.power(*power).adjective) == text;
-                    return found(to, *power, adjective || text.len() <= 3);
+                    return Some(found(to, *power, adjective || text.len() <= 3));
                 }
                 // "English Channel"
                 _ if !meanings.places.is_empty() => return None,
@@ -215,24 +200,18 @@ impl<'a> Words<'a> {
     /// `France, second set`, `France: replaces all previous orders`: a power and what is said of its order set.
     fn with_label(&self) -> Option<Heading> {
         let found = self.only()?;
-        let (head, tail) = match self.text.split_once(':') {
-            Some((head, tail)) => (head, Some(tail)),
-            None => (self.text, None),
-        };
+        let (head, tail) = self.text.split_once(':').unwrap_or((self.text, ""));
         let folded = key(head);
         let words: Vec<&str> = folded.split(' ').collect();
-        let (label, rest) = order_sets::label(head, &words)?;
-        let plain = |word: &&&str| {
-            !List::HeadingFiller.has(word) && !List::Title.has(word) && !self.is_phase_word(word)
-        };
-        let rest: Vec<&str> = rest.iter().filter(plain).copied().collect();
+        let (label, mut rest) = order_sets::label(head, &words)?;
+        rest.retain(|word| !self.is_title(word));
         if power_alone(self.lexicon, &rest.join(" ")) != Some(found.power) {
             return None;
         }
-        let orders = tail.map(|tail| self.text.len() - tail.trim_start().len());
+        let orders = self.text.len() - tail.trim_start().len();
         Some(Heading {
             label: Some(label),
-            orders: orders.filter(|at| *at < self.text.len()),
+            orders: (orders < self.text.len()).then_some(orders),
             ..self.heading(found)
         })
     }
@@ -249,9 +228,7 @@ impl<'a> Words<'a> {
     }
 
     fn is_phase_word(&self, word: &str) -> bool {
-        List::PhaseFiller.has(word)
-            || phase::named(word).is_some()
-            || word.bytes().all(|b| b.is_ascii_digit())
+        List::PhaseFiller.has(word) || phase::named(word).is_some() || is_number(word)
     }
 
     /// A power at the front with orders behind it.
@@ -269,9 +246,7 @@ impl<'a> Words<'a> {
         at = self.behind_name(at).unwrap_or(at);
         while let Some(token) = self.all.get(at) {
             // "France +1: …", "Austria -2 …"
-            let counted = self
-                .word(at + 1)
-                .is_some_and(|word| word.bytes().all(|b| b.is_ascii_digit()));
+            let counted = self.word(at + 1).is_some_and(is_number);
             match &token.mark {
                 Mark::Plus | Mark::Arrow if counted && !colon => at += 1,
                 Mark::Colon => colon = true,
@@ -316,10 +291,8 @@ impl<'a> Words<'a> {
 
     /// Where the colon stands behind a person's name: `Russia/Vera: F Rum H`.
     fn behind_name(&self, from: usize) -> Option<usize> {
-        let stretch = (from..self.all.len()).take(6);
-        let colon = stretch
-            .into_iter()
-            .find(|at| self.all[*at].mark == Mark::Colon)?;
+        let mut stretch = (from..self.all.len()).take(6);
+        let colon = stretch.find(|at| self.all[*at].mark == Mark::Colon)?;
         let named = |at: usize| {
             self.word(at).is_none_or(|word| {
                 let meanings = self.lexicon.exactly(word);
@@ -332,10 +305,9 @@ impl<'a> Words<'a> {
 
     /// Does a colon follow with nothing but words of a heading before it?
     fn colon_follows(&self, at: usize) -> bool {
-        let rest = self.all[at..].iter();
-        let mut rest =
-            rest.skip_while(|token| matches!(&token.mark, Mark::Word(word) if self.is_title(word)));
-        rest.next().is_some_and(|token| token.mark == Mark::Colon)
+        let titled = |token: &Token| token.word().is_some_and(|word| self.is_title(word));
+        let next = self.all[at..].iter().find(|token| !titled(token));
+        next.is_some_and(|token| token.mark == Mark::Colon)
     }
 
     fn is_title(&self, word: &str) -> bool {
@@ -364,11 +336,8 @@ impl<'a> Words<'a> {
         let (mut names, mut strange, mut greeted) = (0, 0, false);
         for at in 0..self.all.len() {
             let Some(word) = self.word(at) else { continue };
-            if self
-                .found
-                .iter()
-                .any(|found| (found.from..found.to).contains(&at))
-            {
+            let mut found_at = self.found.iter().map(|found| found.from..found.to);
+            if found_at.any(|found| found.contains(&at)) {
                 continue;
             }
             match self.beside(at, word, found) {
@@ -389,10 +358,7 @@ impl<'a> Words<'a> {
     /// What a word of a heading is that is not the power.
     fn beside(&self, at: usize, word: &str, found: Found) -> Beside {
         let token = &self.all[at];
-        let idle = [List::HeadingFiller, List::Title, List::Label]
-            .iter()
-            .any(|list| list.has(word));
-        if idle || self.is_phase_word(word) || self.is_spoken_year(at) {
+        if self.is_title(word) || List::Label.has(word) || self.is_spoken_year(at) {
             return Beside::Heading;
         }
         if List::Greeting.has(word) {
@@ -400,10 +366,8 @@ impl<'a> Words<'a> {
         }
         let written = &self.text[token.span.clone()];
         let capital = written.starts_with(char::is_uppercase);
-        let alone = token.bracketed
-            && [at.wrapping_sub(1), at + 1]
-                .iter()
-                .all(|at| self.word(*at).is_none());
+        let mut beside = [at.wrapping_sub(1), at + 1].into_iter();
+        let alone = token.bracketed && beside.all(|at| self.word(at).is_none());
         let meanings = self.lexicon.exactly(word);
         let ordered =
             meanings.is_some_and(|them| !them.places.is_empty() || !them.words.is_empty());

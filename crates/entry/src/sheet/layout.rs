@@ -21,13 +21,15 @@ use super::{Matter, Problem};
 use crate::lexicon::Lexicon;
 use crate::plain::{Plain, plain};
 use crate::prepare;
-use crate::words::List;
+use crate::words::{self, SECTIONS};
 use chancery_core::board::{Map, Power, Turn};
 use row::Row;
+use serde::Deserialize;
 
 /// A section by its word.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Section {
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Section {
     Phase,
     Rules,
     Position,
@@ -42,20 +44,9 @@ pub(super) enum Section {
 
 impl Section {
     /// Returns the section that begins with a word (a key).
-    fn named(word: &str) -> Option<Self> {
-        const WORDS: [(List, Section); 9] = [
-            (List::SectionPhase, Section::Phase),
-            (List::SectionRules, Section::Rules),
-            (List::SectionPosition, Section::Position),
-            (List::SectionCenters, Section::Centers),
-            (List::SectionDislodged, Section::Dislodged),
-            (List::SectionContested, Section::Contested),
-            (List::SectionOrders, Section::Orders),
-            (List::SectionProxies, Section::Proxies),
-            (List::SectionStanding, Section::Standing),
-        ];
-        let found = WORDS.iter().find(|(list, _)| list.has(word));
-        found.map(|(_, section)| *section)
+    pub fn named(word: &str) -> Option<Self> {
+        let mut known = words::words(SECTIONS);
+        known.find_map(|(section, known)| (known == word).then_some(section))
     }
 
     /// Do entries follow on the lines below?

@@ -48,29 +48,22 @@ pub(super) fn read_all(
 
 /// Makes questions of the orders that another line leaves in doubt.
 fn leave_in_doubt(doubted: &Doubted, lines: &mut [ReadLine], problems: &mut Vec<Problem>) {
-    let note = format!(
-        "line {}: “{}”",
-        doubted.by,
-        text::printable(&doubted.text, 40)
-    );
+    let text = text::printable(&doubted.text, 40);
+    let note = format!("line {}: “{text}”", doubted.by);
     for line in lines {
         let own = line.power == doubted.power && doubted.lines.contains(&line.number);
         if !own || !matches!(line.kind, LineKind::Order | LineKind::Rest) {
             continue;
         }
         line.reading.parts.iter_mut().for_each(leave_open);
-        let worst = line.reading.parts.iter().map(|part| part.verdict).max();
-        line.reading.verdict = worst.unwrap_or(line.reading.verdict);
+        line.reading.judge();
         line.reading.note.clone_from(&note);
         line.counts = counts(&line.reading);
     }
     problems.push(Problem {
         line: doubted.by,
         column: 1,
-        text: format!(
-            "“{}”: which orders are meant?",
-            text::printable(&doubted.text, 40)
-        ),
+        text: format!("“{text}”: which orders are meant?"),
         matter: Matter::Orders,
     });
 }
@@ -93,8 +86,12 @@ impl Reader<'_> {
                 ProxyOrders::Announced => {
                     house_orders::announcement(&self.context(entry.power), &entry.text)
                 }
-                ProxyOrders::AmongOrders => refused("write proxies among the orders (4.E.5 b)"),
-                ProxyOrders::Refused => refused("proxies aren't allowed by these rules (4.E.5 c)"),
+                ProxyOrders::AmongOrders => {
+                    Reading::unreadable("write proxies among the orders (4.E.5 b)")
+                }
+                ProxyOrders::Refused => {
+                    Reading::unreadable("proxies aren't allowed by these rules (4.E.5 c)")
+                }
             };
             line(&entry, SectionPath::Proxies, reading)
         };
@@ -113,7 +110,7 @@ impl Reader<'_> {
                     house_orders::standing(read(&self.context(entry.power), &entry.text))
                 }
                 PerpetualOrders::Refused => {
-                    refused("perpetual orders aren't allowed by these rules (4.E.4 b)")
+                    Reading::unreadable("perpetual orders aren't allowed by these rules (4.E.4 b)")
                 }
             };
             line(entry, SectionPath::Standing, reading)
@@ -126,8 +123,7 @@ impl Reader<'_> {
     fn orders(&self, layout: &Layout, known: &[ReadLine]) -> Vec<ReadLine> {
         let mut lines: Vec<ReadLine> = Vec::new();
         for entry in &layout.orders {
-            let read = self.order(entry, known, &lines);
-            lines.push(read);
+            lines.push(self.order(entry, known, &lines));
         }
         lines
     }
@@ -139,27 +135,22 @@ impl Reader<'_> {
             proxies: mine.map(|(province, _)| province).collect::<ProvinceSet>(),
             ..self.context(entry.power)
         };
+        let of_orders = |reading| line(entry, SectionPath::Orders, reading);
         if crate::rest::is_phrase(self.lexicon, &entry.text) {
             return ReadLine {
                 kind: LineKind::Rest,
-                ..line(
-                    entry,
-                    SectionPath::Orders,
-                    Reading::bare(Verdict::Unreadable, String::new()),
-                )
+                ..of_orders(Reading::unreadable(""))
             };
         }
         let above = above.iter().rev().find(|line| line.kind == LineKind::Order);
         if let Some(reading) = above.and_then(|above| ditto::read_ditto(&ctx, &entry.text, above)) {
-            return line(entry, SectionPath::Orders, reading);
+            return of_orders(reading);
         }
         let may_be_order = || Look::at(self.lexicon, &entry.text).may_be_order();
         if ditto::refers_back(&entry.text) && !may_be_order() {
-            return line(
-                entry,
-                SectionPath::Orders,
-                refused("the orders of an earlier phase: which?"),
-            );
+            return of_orders(Reading::unreadable(
+                "the orders of an earlier phase: which?",
+            ));
         }
         let mut reading = read(&ctx, &entry.text);
         let nothing = matches!(key(&entry.text).as_str(), "none" | "nothing" | "nil");
@@ -179,12 +170,12 @@ impl Reader<'_> {
         {
             reading = moved;
         }
-        let ordered = line(entry, SectionPath::Orders, reading);
+        let ordered = of_orders(reading);
         if self.bench.rules.proxy_orders == ProxyOrders::Announced
             && proxies(&ordered).next().is_some()
         {
             let why = "announce proxies under “proxies:” (4.E.5 a)";
-            return line(entry, SectionPath::Orders, refused(why));
+            return of_orders(Reading::unreadable(why));
         }
         let kind = self.kind(&entry.text, &ordered.reading);
         ReadLine { kind, ..ordered }
@@ -296,16 +287,15 @@ fn by_their_units(
         let (Some((&number, kind)), Some(power)) = (before(&block[0]), block[0].power) else {
             continue;
         };
-        let Some(owner) = reader
-            .owner_of(block.iter())
-            .filter(|owner| *owner != power)
-        else {
+        let owner = reader.owner_of(block.iter());
+        let Some(owner) = owner.filter(|owner| *owner != power) else {
             continue;
         };
         match kind {
-            Break::Prose => block
-                .iter_mut()
-                .for_each(|line| reader.give_to(owner, line)),
+            Break::Prose => {
+                let lines = block.iter_mut();
+                lines.for_each(|line| reader.give_to(owner, line));
+            }
             Break::Heading if several(block) => {
                 let [heading, units] =
                     [power, owner].map(|power| &reader.bench.map.power(power).name);
@@ -326,10 +316,6 @@ fn several(block: &[ReadLine]) -> bool {
     let orders = block.iter().filter(|line| line.kind == LineKind::Order);
     let rest = |line: &ReadLine| line.kind == LineKind::Rest || line.reading.aside.rest;
     orders.count() > 1 && !block.iter().any(rest)
-}
-
-fn refused(why: &str) -> Reading {
-    Reading::bare(Verdict::Unreadable, why.to_owned())
 }
 
 fn line(entry: &TextBlock, under: SectionPath, reading: Reading) -> ReadLine {

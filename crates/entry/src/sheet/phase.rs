@@ -82,22 +82,18 @@ fn spoken(words: &[&str]) -> Option<(u16, usize)> {
     if *first != "nineteen" {
         return None;
     }
-    while let Some(("oh" | "o" | "zero" | "hundred" | "and", more)) =
-        rest.split_first().map(|(word, more)| (*word, more))
-    {
+    while let ["oh" | "o" | "zero" | "hundred" | "and", more @ ..] = rest {
         rest = more;
     }
-    let number = List::YearNumber
-        .words()
-        .iter()
-        .position(|number| Some(number) == rest.first())?;
+    let mut numbers = List::YearNumber.words().iter();
+    let number = numbers.position(|number| Some(number) == rest.first())?;
     Some((1901 + number as u16, words.len() - rest.len() + 1))
 }
 
 /// The one phase that a text names; none where it names none, or two.
 pub(super) fn named(text: &str) -> Option<Named> {
     let folded = key(text);
-    let words: Vec<&str> = folded.split(' ').filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = folded.split_whitespace().collect();
     let mut found: Vec<(Season, Option<u16>)> = Vec::new();
     let (mut retreats, mut winter, mut alone) = (false, false, true);
     // where the year of the season before stands
@@ -119,22 +115,17 @@ pub(super) fn named(text: &str) -> Option<Named> {
                     || List::Adjustments.has(word)
             };
             let linked = words[at + 1..].iter().take(2).take_while(over).count();
-            let number = words.get(at + 1 + linked).copied().and_then(year);
-            let said = spoken(&words[at + 1..]);
+            let number = words.get(at + 1 + linked).and_then(|word| year(word));
+            let said = spoken(&words[at + 1..]).filter(|_| number.is_none());
             let before = at.checked_sub(1).map(|before| words[before]);
             let before = before.filter(|word| word.len() == 4).and_then(year);
-            let year = match (number, said) {
-                (Some(year), _) => {
-                    numbered = at + 1 + linked;
-                    Some(year)
-                }
-                (None, Some((year, count))) => {
-                    end = at + 1 + count;
-                    Some(year)
-                }
-                (None, None) => before,
-            };
-            found.push((season, year));
+            if number.is_some() {
+                numbered = at + 1 + linked;
+            } else if let Some((_, count)) = said {
+                end = at + 1 + count;
+            }
+            let said = said.map(|(year, _)| year);
+            found.push((season, number.or(said).or(before)));
         } else if let Some(season) = season_of_code(word)
             && let Some(year) = next
                 .filter(|next| next.len() == 4 || text.contains('\''))

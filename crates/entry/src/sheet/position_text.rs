@@ -47,7 +47,7 @@ impl About {
             "supply centers" | "supply centres" => Some(About::Centers),
             _ if List::Centers.has(head) => Some(About::Centers),
             _ if List::PositionUnits.has(head) => Some(About::Units),
-            _ if List::SectionDislodged.has(head) => Some(About::Dislodged),
+            _ if Section::named(head) == Some(Section::Dislodged) => Some(About::Dislodged),
             _ => None,
         }
     }

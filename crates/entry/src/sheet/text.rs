@@ -54,24 +54,6 @@ pub(super) fn opens_quotation(line: &str) -> bool {
     line.trim_end().ends_with(':') && (last || dated && words.any(|word| List::Wrote.has(word)))
 }
 
-/// What a mail's header says before its colon.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum MailHeader {
-    /// The subject may name the power and the phase.
-    Subject,
-    /// Who wrote it to whom, and when.
-    Other,
-}
-
-/// The header of a mail, by the word before the colon (a key).
-pub(super) fn mail_header(word: &str) -> Option<MailHeader> {
-    match () {
-        () if List::MailSubject.has(word) => Some(MailHeader::Subject),
-        () if List::MailOther.has(word) => Some(MailHeader::Other),
-        () => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

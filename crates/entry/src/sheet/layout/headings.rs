@@ -149,7 +149,7 @@ impl Sorter<'_> {
 fn labeled(rest: &str) -> (Option<SetHeading>, &str) {
     let (head, after) = rest.split_once(':').unwrap_or((rest, ""));
     let folded = key(head);
-    let words: Vec<&str> = folded.split(' ').filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = folded.split_whitespace().collect();
     match order_sets::label(head, &words) {
         Some((label, left)) if left.is_empty() => (Some(label), after.trim_start()),
         _ => (None, rest),

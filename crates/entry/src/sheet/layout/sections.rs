@@ -4,26 +4,26 @@ use super::{Row, Section, Sorter};
 use crate::normalize::key;
 use crate::sheet::account::LineKind;
 use crate::sheet::look::Look;
-use crate::sheet::text::{self, MailHeader};
 use crate::sheet::{Matter, heading, phase};
+use crate::words::List;
 use chancery_core::board::Power;
 
 impl Sorter<'_> {
     /// The header of a mail; its subject may name the power and the phase.
     pub(super) fn mail(&mut self, row: &Row<'_>) -> Option<LineKind> {
         let (head, tail) = row.head();
-        let header = text::mail_header(&key(head))?;
-        let rest = &row.content[tail?..];
-        if rest.is_empty() || Look::at(self.lexicon, rest).may_be_order() {
+        let head = key(head);
+        let subject = List::MailSubject.has(&head);
+        let rest = row.rest(tail.filter(|_| subject || List::MailOther.has(&head))?);
+        let text = rest.content;
+        if text.is_empty() || Look::at(self.lexicon, text).may_be_order() {
             return None;
         }
-        let rest = row.rest(tail?);
-        let found = match header {
-            MailHeader::Subject => self
-                .headed(&rest, rest.content)
-                .or_else(|| self.names_phase(&rest, rest.content)),
-            MailHeader::Other if !rest.content.contains('@') => self.headed(&rest, rest.content),
-            MailHeader::Other => None,
+        let headed = |sorter: &mut Self| sorter.headed(&rest, text);
+        let found = match subject {
+            true => headed(self).or_else(|| self.names_phase(&rest, text)),
+            false if text.contains('@') => None,
+            false => headed(self),
         };
         Some(found.unwrap_or(LineKind::Phrase))
     }
