@@ -78,8 +78,7 @@ pub fn run(command: &Command, env: CommandEnv<'_>) -> Result<ExitCode, CommandEr
         Command::Completions { shell } => {
             let mut all = Vec::new();
             clap_complete::generate(*shell, &mut Args::command(), "chancery", &mut all);
-            io::print_bytes(&all)?;
-            Ok(ExitCode::SUCCESS)
+            io::print(&all)
         }
     }
 }

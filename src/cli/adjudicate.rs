@@ -22,7 +22,7 @@ use chancery_records::record::{Names, OutputLine};
 use clap::{ValueEnum, ValueHint};
 use entry::Lexicon;
 use entry::{Account, Defaults, OrderSets, Problem, ReadLine, Sheet, Verdict};
-use game::Game;
+use game::{Game, province_of};
 
 /// What an order sheet looks like; shown below the help.
 const SHEET: &str = "\
@@ -136,8 +136,7 @@ pub(super) fn run(args: &Adjudicate, paint: Paint) -> Result<ExitCode, CommandEr
             json(map, &sheet, &answer)?
         }
     };
-    io::print_bytes(&printed)?;
-    Ok(ExitCode::SUCCESS)
+    io::print(&printed)
 }
 
 impl SheetContext {
@@ -163,12 +162,12 @@ impl SheetContext {
 
 /// Returns the perpetual orders of a game.
 fn standing(game: &Game) -> Vec<(Power, WrittenOrder)> {
-    let given = game.map().powers().flat_map(|power| {
-        let entries = game.sheet(power).iter();
-        let standing = entries.filter(|entry| entry.term == OrderDuration::Standing);
-        standing.map(move |entry| (power, entry.written.clone()))
-    });
-    given.collect()
+    let standing = game
+        .orders()
+        .filter(|(_, entry)| entry.term == OrderDuration::Standing);
+    standing
+        .map(|(power, entry)| (power, entry.written.clone()))
+        .collect()
 }
 
 /// Adds the game's perpetual orders for units that have no other order, and returns those added.
@@ -183,13 +182,10 @@ fn carried(
         return Vec::new();
     }
     let mut carried = Vec::new();
-    let province = |written: &WrittenOrder| written.unit().map(|unit| unit.place.province);
     for (power, standing) in &context.standing {
         let orders = sheets[power.index()].get_or_insert_default();
-        if orders
-            .iter()
-            .all(|other| province(other) != province(standing))
-        {
+        let at = province_of(standing);
+        if orders.iter().all(|other| province_of(other) != at) {
             orders.push(standing.clone());
             carried.push((*power, standing.clone()));
         }

@@ -43,21 +43,18 @@ impl AdjudicationText {
     ) -> Self {
         let map = &*phase.map;
         let lines = scene.lines();
-        let mut powers = Vec::new();
-        for power in map.powers() {
+        let row = |line: &ResultLine| OrderLine {
+            outcome: OrderOutcome::of(scene, line),
+            reasons: why.map_or_else(Vec::new, |why| {
+                reasons(map, why, line, reason(phase, why, line))
+            }),
+        };
+        let rows = |power| {
             let own = lines.iter().filter(|line| line.power == power);
-            let rows: Vec<OrderLine> = own
-                .map(|line| OrderLine {
-                    outcome: OrderOutcome::of(scene, line),
-                    reasons: why.map_or_else(Vec::new, |why| {
-                        reasons(map, why, line, reason(phase, why, line))
-                    }),
-                })
-                .collect();
-            if !rows.is_empty() {
-                powers.push((map.power(power).name.clone(), rows));
-            }
-        }
+            (map.power(power).name.clone(), own.map(row).collect())
+        };
+        let mut powers: Vec<(String, Vec<OrderLine>)> = map.powers().map(rows).collect();
+        powers.retain(|(_, rows)| !rows.is_empty());
         let readout = ResultsText::of(scene);
         let mut notes = vec![
             ("Order sets", order_sets(map, sheet)),
@@ -81,27 +78,18 @@ impl AdjudicationText {
     /// Returns the results as text for a terminal or a file.
     pub fn text(&self, paint: Paint) -> String {
         let rows = self.powers.iter().flat_map(|(_, rows)| rows);
-        let width = rows
-            .map(|row| row.outcome.order.chars().count())
-            .max()
-            .unwrap_or(0);
+        let widths = rows.map(|row| row.outcome.order.chars().count());
+        let width = widths.max().unwrap_or(0);
         let mut text = format!("{}\n", paint.bold(&self.title));
         for (power, rows) in &self.powers {
             let _ = writeln!(text, "\n{}", paint.bold(power));
             for row in rows {
-                let OrderOutcome {
-                    mark,
-                    order,
-                    outcome,
-                } = &row.outcome;
+                let (mark, order) = (row.outcome.mark, &row.outcome.order);
                 let mark = paint.voice(mark.voice(), &mark.symbol().to_string());
-                let _ = writeln!(text, "  {mark} {order:<width$}  {outcome}");
-                for reason in row
-                    .reasons
-                    .iter()
-                    .flat_map(|reason| ::text::wrap(reason, 74))
-                {
-                    let _ = writeln!(text, "      {}", paint.dim(&reason));
+                let _ = writeln!(text, "  {mark} {order:<width$}  {}", row.outcome.outcome);
+                let lines = row.reasons.iter().flat_map(|it| ::text::wrap(it, 74));
+                for line in lines {
+                    let _ = writeln!(text, "      {}", paint.dim(&line));
                 }
             }
         }
@@ -122,16 +110,12 @@ impl AdjudicationText {
         for (power, rows) in &self.powers {
             let _ = writeln!(text, "\n## {power}\n");
             for row in rows {
-                let OrderOutcome {
-                    mark,
-                    order,
-                    outcome,
-                } = &row.outcome;
-                let order = match mark {
-                    Mark::Success => format!("`{order}`"),
-                    _ => format!("**`{order}`**"),
+                let bold = match row.outcome.mark {
+                    Mark::Success => "",
+                    _ => "**",
                 };
-                let _ = writeln!(text, "- {order} {}", escaped(outcome));
+                let (order, outcome) = (&row.outcome.order, escaped(&row.outcome.outcome));
+                let _ = writeln!(text, "- {bold}`{order}`{bold} {outcome}");
                 for reason in &row.reasons {
                     let _ = writeln!(text, "  - {}", escaped(reason));
                 }
@@ -213,8 +197,10 @@ fn read_as(map: &Map, sheet: &Sheet) -> Vec<String> {
         .filter(|line| line.reading.verdict == Verdict::Fixed);
     fixed
         .map(|line| match orders_of(map, line) {
-            orders if orders.is_empty() => format!("{}: {}", quoted(line), line.reading.note),
-            orders => format!("{} as {orders}", quoted(line)),
+            orders if orders.is_empty() => {
+                format!("{}: {}", quoted(line.number, &line.text), line.reading.note)
+            }
+            orders => format!("{} as {orders}", quoted(line.number, &line.text)),
         })
         .collect()
 }
@@ -242,27 +228,15 @@ fn left_out(sheet: &Sheet) -> Vec<String> {
             .iter()
             .map(|&line| sheet.lines[line].reading.aside.remark.as_str());
         let texts = aside(account.kind).then_some(account.text.trim());
-        for text in texts
-            .into_iter()
-            .chain(remarks)
-            .filter(|text| !text.is_empty())
-        {
-            left.push(format!(
-                "line {}: \"{}\"",
-                account.number,
-                text::printable(text, usize::MAX)
-            ));
-        }
+        let texts = texts.into_iter().chain(remarks);
+        let texts = texts.filter(|text| !text.is_empty());
+        left.extend(texts.map(|text| quoted(account.number, text)));
     }
     left
 }
 
-fn quoted(line: &Read) -> String {
-    format!(
-        "line {}: \"{}\"",
-        line.number,
-        text::printable(&line.text, usize::MAX)
-    )
+fn quoted(line: usize, text: &str) -> String {
+    format!("line {line}: \"{}\"", text::printable(text, usize::MAX))
 }
 
 /// Returns the lines with several readings or none, and all other problems.
@@ -271,18 +245,14 @@ fn questions(map: &Map, sheet: &Sheet) -> Vec<String> {
     for line in &sheet.lines {
         if line.reading.verdict == Verdict::Ambiguous {
             let choices = line.reading.choices().iter();
-            let choices: Vec<String> = choices
-                .map(|choice| choice.order.short(map).to_string())
-                .collect();
+            let choices = choices.map(|choice| choice.order.short(map).to_string());
+            let choices = choices.collect::<Vec<_>>().join(" or ");
             let counts = match line.counts.contains(&None) {
                 true => "does not count".to_owned(),
                 false => format!("counts as {}", orders_of(map, line)),
             };
-            let choices = choices.join(" or ");
-            all.push((
-                line.number,
-                format!("{}: {choices}; {counts}", quoted(line)),
-            ));
+            let quoted = quoted(line.number, &line.text);
+            all.push((line.number, format!("{quoted}: {choices}; {counts}")));
         }
     }
     let asked = |number| {

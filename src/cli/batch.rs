@@ -1,9 +1,8 @@
 //! `chancery batch`: recorded phases, one per line, answered in the same sequence by several workers.
 //!
-//! A single worker reads pieces of whole lines, answers them and prints the answers in the main thread.
-//! With several workers, one thread reads the pieces and hands them to the workers in turn, and the main
-//! thread collects the answers in turn and prints them. Every queue is short, so memory stays bounded
-//! for any input, and a piece is answered as soon as it is read.
+//! One thread reads pieces of whole lines and hands them to the workers in turn, and the main thread
+//! collects the answers in turn and prints them. Every queue is short, so memory stays bounded for any
+//! input, and a piece is answered as soon as it is read.
 
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
@@ -78,36 +77,12 @@ pub(super) fn run(args: &Batch) -> Result<ExitCode, CommandError> {
         None => thread::available_parallelism().map_or(1, usize::from),
     };
     let unreadable = |error: io::Error| CommandError::usage(input.unreadable(error));
-    let bad = match jobs {
-        1 => alone(options, file, unreadable)?,
-        _ => together(options, file, jobs, unreadable)?,
-    };
+    let bad = answer_all(options, file, jobs, unreadable)?;
     Ok(ExitCode::from(u8::from(bad)))
 }
 
-/// Answers all pieces in this thread. Returns whether a line was refused or differed.
-fn alone(
-    options: Options,
-    mut file: Box<dyn Read + Send>,
-    unreadable: impl Fn(io::Error) -> CommandError,
-) -> Result<bool, CommandError> {
-    let mut runner = BatchRunner::new(options, board);
-    let mut pieces = Pieces::new();
-    let mut out = io::stdout().lock();
-    let mut bad = false;
-    loop {
-        let (piece, more) = pieces.next(&mut file).map_err(&unreadable)?;
-        if let Some(piece) = piece {
-            bad |= print(&mut out, &answer(&mut runner, &piece)?)?;
-        }
-        if !more {
-            return Ok(bad);
-        }
-    }
-}
-
 /// Answers all pieces in `jobs` threads. Returns whether a line was refused or differed.
-fn together(
+fn answer_all(
     options: Options,
     file: Box<dyn Read + Send>,
     jobs: usize,

@@ -72,8 +72,7 @@ pub(super) fn run(args: &Compare, paint: Paint) -> Result<ExitCode, CommandError
             let map = Map::standard_shared();
             sheet(args, &map, None, args.rules.rules()?, paint)
         }
-    }?;
-    Ok(ExitCode::SUCCESS)
+    }
 }
 
 /// Compares an order sheet, which is read again under each rulebook.
@@ -83,7 +82,7 @@ fn sheet(
     position: Option<&Position>,
     rules: Rules,
     paint: Paint,
-) -> Result<(), CommandError> {
+) -> Result<ExitCode, CommandError> {
     let input = Input::of(args.sheet.as_deref());
     let written = input.sheet()?;
     let lexicon = Lexicon::new(map);
@@ -105,19 +104,16 @@ fn sheet(
 }
 
 /// Compares a phase of a game, with its orders as they were read then.
-fn recorded(args: &Compare, path: &Path, paint: Paint) -> Result<(), CommandError> {
+fn recorded(args: &Compare, path: &Path, paint: Paint) -> Result<ExitCode, CommandError> {
     let game = io::game(path)?;
     let record = match args.phase {
-        Some(turn) => game.history().iter().find(|record| record.turn() == turn),
+        Some(turn) => game.played_in(turn),
         None => game.history().last(),
     };
-    let Some(record) = record else {
-        return Err(CommandError::Failed(format!(
-            "{}: {}",
-            path.display(),
-            not_played(&game, args.phase)
-        )));
-    };
+    let record = record.ok_or_else(|| {
+        let why = not_played(&game, args.phase);
+        CommandError::Failed(format!("{}: {why}", path.display()))
+    })?;
     let rules = args.rules.rules_or(&record.table_rules.rules)?;
     let pose = |_: &Rules| PhaseInput {
         position: record.position.clone(),
@@ -145,7 +141,7 @@ fn print(
     rules: &Rules,
     pose: impl FnMut(&Rules) -> PhaseInput,
     paint: Paint,
-) -> Result<(), CommandError> {
+) -> Result<ExitCode, CommandError> {
     let mut comparer = RulebookComparer::new(map, pose);
     let comparison = comparer.compare(rules);
     let printed = match args.format {

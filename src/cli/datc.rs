@@ -93,22 +93,13 @@ fn chosen(names: &[String]) -> Result<Vec<&'static Case>, CommandError> {
 
 fn unknown(name: &str) -> String {
     let shown: String = name.chars().filter(|c| !c.is_control()).take(20).collect();
-    let section = datc::sections().iter().find(|section| {
-        let wanted = name.to_ascii_uppercase();
-        wanted.starts_with(&format!("{}.", section.section))
-    });
-    match section {
-        Some(section) => format!(
-            "unknown case {shown}; {} has {}.1 to {}.{}",
-            section.section,
-            section.section,
-            section.section,
-            section.cases.len()
-        ),
-        None => {
-            format!("unknown case {shown}; expected a case like 6.F.17 or a section like 6.F")
-        }
-    }
+    let wanted = name.to_ascii_uppercase();
+    let mut sections = datc::sections().iter();
+    let expected = match sections.find(|it| wanted.starts_with(&format!("{}.", it.section))) {
+        Some(found) => format!("{0} has {0}.1 to {0}.{1}", found.section, found.cases.len()),
+        None => "expected a case like 6.F.17 or a section like 6.F".to_owned(),
+    };
+    format!("unknown case {shown}; {expected}")
 }
 
 impl From<CaseError> for CommandError {
@@ -147,35 +138,32 @@ fn record(
 /// Returns why cases can't be played.
 fn not_played(unplayable: &Unplayable) -> String {
     let settings: Vec<String> = unplayable.settings.iter().map(Setting::to_string).collect();
-    format!(
-        "{} has no step for {}",
-        unplayable.algorithm,
-        settings.join(" ")
-    )
+    let (algorithm, settings) = (unplayable.algorithm, settings.join(" "));
+    format!("{algorithm} has no step for {settings}")
 }
 
 fn line(text: &mut String, id: &str, title: &str, outcome: &Outcome) {
-    let (word, differs): (&str, &[String]) = match outcome {
-        Outcome::Passes => ("pass", &[]),
-        Outcome::Fails(differs) => ("FAIL", differs),
-        Outcome::Unsaid { .. } => ("not said", &[]),
-        Outcome::Unplayable(_) => ("not played", &[]),
+    let (word, note) = match outcome {
+        Outcome::Passes => ("pass", String::new()),
+        Outcome::Fails(_) => ("FAIL", String::new()),
+        Outcome::Unsaid { because } => {
+            let decides = because.map(|setting| format!(" ({setting} decides)"));
+            ("not said", decides.unwrap_or_default())
+        }
+        Outcome::Unplayable(unplayable) => ("not played", format!(" ({})", not_played(unplayable))),
     };
     let width = if title.is_empty() { 24 } else { 8 };
     let line = format!("{id:<width$} {word:<8}  {title}");
-    text.push_str(line.trim_end());
-    if let Outcome::Unsaid {
-        because: Some(setting),
-    } = outcome
-    {
-        let _ = write!(text, " ({setting} decides)");
-    }
-    if let Outcome::Unplayable(unplayable) = outcome {
-        let _ = write!(text, " ({})", not_played(unplayable));
-    }
-    text.push('\n');
-    for difference in differs {
-        let _ = writeln!(text, "         {difference}");
+    let _ = writeln!(text, "{}{note}", line.trim_end());
+    differences(text, "         ", outcome);
+}
+
+/// Prints the differences of a case that failed.
+fn differences(text: &mut String, indent: &str, outcome: &Outcome) {
+    if let Outcome::Fails(differs) = outcome {
+        for difference in differs {
+            let _ = writeln!(text, "{indent}{difference}");
+        }
     }
 }
 
@@ -213,11 +201,8 @@ fn all_rulebooks(
     for rulebook in Rulebook::ALL {
         let rules = rulebook.rules();
         if let Err(unplayable) = algorithm.plays(&rules) {
-            let _ = writeln!(
-                text,
-                "{rulebook:<10} not played: {}",
-                not_played(&unplayable)
-            );
+            let why = not_played(&unplayable);
+            let _ = writeln!(text, "{rulebook:<10} not played: {why}");
             continue;
         }
         let mut count = Count::default();
@@ -276,40 +261,24 @@ fn in_full(
 }
 
 fn verdict(text: &mut String, indent: &str, outcome: &Outcome) {
-    match outcome {
-        Outcome::Passes => {
-            let _ = writeln!(
-                text,
-                "{indent}pass: every order and every unit as the document says"
-            );
-        }
+    let sentence = match outcome {
+        Outcome::Passes => "pass: every order and every unit as the document says".to_owned(),
         Outcome::Unsaid { because } => {
             let decides = because.map_or(String::new(), |setting| format!("; {setting} decides"));
-            let _ = writeln!(
-                text,
-                "{indent}the document does not say what happens under these rules{decides}"
-            );
+            format!("the document does not say what happens under these rules{decides}")
         }
-        Outcome::Unplayable(unplayable) => {
-            let _ = writeln!(text, "{indent}not played: {}", not_played(unplayable));
-        }
-        Outcome::Fails(differs) => {
-            let _ = writeln!(text, "{indent}FAIL");
-            for difference in differs {
-                let _ = writeln!(text, "{indent}  {difference}");
-            }
-        }
-    }
+        Outcome::Unplayable(unplayable) => format!("not played: {}", not_played(unplayable)),
+        Outcome::Fails(_) => "FAIL".to_owned(),
+    };
+    let _ = writeln!(text, "{indent}{sentence}");
+    differences(text, &format!("{indent}  "), outcome);
 }
 
 /// Prints one phase of a case: each order with its codes and the reason, then the position after it.
 fn step(text: &mut String, phase: &Phase, played: &PlayedPhase, rules: &Rules, explain: bool) {
     let map = &*phase.map;
-    let scene = ReportContext::new(
-        LegalityContext::new(map, &phase.position, rules),
-        &phase.sheets,
-        played,
-    );
+    let bench = LegalityContext::new(map, &phase.position, rules);
+    let scene = ReportContext::new(bench, &phase.sheets, played);
     let lines = scene.lines();
     let why = explain.then(|| scene.explain());
     let _ = writeln!(text, "{}", phase.position.turn);
@@ -321,11 +290,9 @@ fn step(text: &mut String, phase: &Phase, played: &PlayedPhase, rules: &Rules, e
         let _ = writeln!(text, "  {}", map.power(power).name);
         for line in own {
             let order = line.order.canonical(map).to_string();
-            let codes = line.fate.codes();
-            let codes = if codes.is_empty() {
-                line.fate.verdict().to_string()
-            } else {
-                codes.to_string()
+            let codes = match line.fate.codes() {
+                codes if codes.is_empty() => line.fate.verdict().to_string(),
+                codes => codes.to_string(),
             };
             let clause = match why {
                 Some(_) => String::new(),
@@ -347,10 +314,9 @@ fn step(text: &mut String, phase: &Phase, played: &PlayedPhase, rules: &Rules, e
     }
     let next = played.next.position();
     for dislodged in next.dislodged() {
-        let unit = dislodged.unit;
         let open = dislodged.open.iter();
         let places: Vec<&str> = open.map(|at| map.location_code(at)).collect();
-        let unit = Position::unit_code(map, unit.kind, unit.location);
+        let unit = dislodged.unit.code(map);
         let _ = writeln!(text, "  {unit} may retreat to {}", places.join(" "));
     }
     let _ = writeln!(text, "  afterwards: {}", standing(map, next));
@@ -358,10 +324,8 @@ fn step(text: &mut String, phase: &Phase, played: &PlayedPhase, rules: &Rules, e
 
 fn standing(map: &Map, position: &Position) -> String {
     let one = |power| {
-        let units: Vec<String> = position
-            .units_of(power)
-            .map(|unit| Position::unit_code(map, unit.kind, unit.location))
-            .collect();
+        let units = position.units_of(power).map(|unit| unit.code(map));
+        let units: Vec<String> = units.collect();
         let name = &map.power(power).name;
         (!units.is_empty()).then(|| format!("{name} {}", units.join(", ")))
     };

@@ -81,7 +81,9 @@ pub(super) fn run(args: &Import, saves: Option<&Path>) -> Result<ExitCode, Comma
             .map_err(CommandError::failed)
             .and_then(|imported| import_one(args, &target, &name, &imported));
         match saved {
-            Ok(output) => print(&output)?,
+            Ok(output) => {
+                print(output)?;
+            }
             Err(error) => {
                 failed = true;
                 warn(&format!("{name}: {error}"));

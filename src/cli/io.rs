@@ -149,18 +149,12 @@ impl Input {
     pub fn records(
         &self,
     ) -> Result<impl Iterator<Item = Result<RecordLine, InputError>>, InputError> {
-        let record = |(number, line): (u64, Vec<u8>)| match line.len() > LONGEST_LINE {
-            true => (
-                number,
-                Err(Fault::TooLong {
-                    limit: LONGEST_LINE,
-                }),
-            ),
+        let limit = LONGEST_LINE;
+        let record = move |(number, line): (u64, Vec<u8>)| match line.len() > limit {
+            true => (number, Err(Fault::TooLong { limit })),
             false => (number, Ok(String::from_utf8_lossy(&line).into_owned())),
         };
-        let lines = self
-            .lines(LONGEST_LINE + 1)?
-            .map(move |line| line.map(record));
+        let lines = self.lines(limit + 1)?.map(move |line| line.map(record));
         Ok(lines.filter(|line| !matches!(line, Ok((_, Ok(text))) if text.trim().is_empty())))
     }
 
@@ -184,12 +178,8 @@ impl Input {
 /// skipped. Returns `None` at the end of the file.
 fn read_line(file: &mut impl BufRead, limit: usize) -> io::Result<Option<Vec<u8>>> {
     let mut line = Vec::new();
-    if file
-        .by_ref()
-        .take(limit as u64)
-        .read_until(b'\n', &mut line)?
-        == 0
-    {
+    let mut start = file.by_ref().take(limit as u64);
+    if start.read_until(b'\n', &mut line)? == 0 {
         return Ok(None);
     }
     if line.last() == Some(&b'\n') {
@@ -259,14 +249,11 @@ pub fn power(map: &Map, text: Option<&str>) -> Result<Option<Power>, CommandErro
     if let Some(power) = map.powers().find(named) {
         return Ok(Some(power));
     }
-    let keys: Vec<&str> = map
-        .powers()
-        .map(|one| map.power(one).key.as_str())
-        .collect();
-    let (text, keys) = (text::printable(text, usize::MAX), keys.join(" "));
-    Err(CommandError::Usage(format!(
-        "--power {text}: expected one of {keys}"
-    )))
+    let keys = map.powers().map(|power| map.power(power).key.as_str());
+    let keys = keys.collect::<Vec<_>>().join(" ");
+    let text = text::printable(text, usize::MAX);
+    let error = format!("--power {text}: expected one of {keys}");
+    Err(CommandError::Usage(error))
 }
 
 /// Prints messages about a file to standard error; of very many, the first.
@@ -325,14 +312,12 @@ impl Paint {
 
     /// Returns a mark in the color of its severity.
     pub fn voice(self, voice: Severity, text: &str) -> String {
-        self.with(
-            match voice {
-                Severity::Good => "32",
-                Severity::Warning => "33",
-                Severity::Bad => "31",
-            },
-            text,
-        )
+        let code = match voice {
+            Severity::Good => "32",
+            Severity::Warning => "33",
+            Severity::Bad => "31",
+        };
+        self.with(code, text)
     }
 
     fn with(self, code: &str, text: &str) -> String {
@@ -350,26 +335,18 @@ impl Paint {
 pub fn put(file: Option<&Path>, bytes: &[u8]) -> Result<ExitCode, CommandError> {
     match Input::of(file) {
         Input::File(path) => store::write(&path, bytes)?,
-        Input::Standard => print_bytes(bytes)?,
+        Input::Standard => return print(bytes),
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Prints a text on standard output.
+/// Prints a text or bytes on standard output.
 ///
 /// # Errors
 /// Returns an error if standard output can't be written.
-pub fn print(text: &str) -> Result<(), CommandError> {
-    print_bytes(text.as_bytes())
-}
-
-/// Prints bytes on standard output.
-///
-/// # Errors
-/// Returns an error if standard output can't be written.
-pub fn print_bytes(bytes: &[u8]) -> Result<(), CommandError> {
+pub fn print(text: impl AsRef<[u8]>) -> Result<ExitCode, CommandError> {
     let mut out = io::stdout().lock();
-    out.write_all(bytes)?;
+    out.write_all(text.as_ref())?;
     out.flush()?;
-    Ok(())
+    Ok(ExitCode::SUCCESS)
 }

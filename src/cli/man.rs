@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use clap::{Command, CommandFactory};
 use clap_mangen::Man;
 
-use super::io::print_bytes;
+use super::io::print;
 use super::{Args, CommandError, Keys};
 use game::store::SAVES_VARIABLE;
 
@@ -96,8 +96,7 @@ pub(super) fn run(keys: Keys<'_>) -> Result<ExitCode, CommandError> {
     section(&mut rest, "EXIT STATUS", STATUS);
     section(&mut rest, "EXAMPLES", EXAMPLES);
     page.extend_from_slice(rest.as_bytes());
-    print_bytes(&page)?;
-    Ok(ExitCode::SUCCESS)
+    print(&page)
 }
 
 /// Returns a section with each command: its description, usage and options.

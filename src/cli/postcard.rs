@@ -32,7 +32,7 @@ pub(super) fn run(args: &Postcard) -> Result<ExitCode, CommandError> {
     let game = io::game(&args.save)?;
     let drawing = match io::drawing(game.map())? {
         Ok(drawing) => Some(drawing),
-        Err(error) if error.faults == [DrawingFault::Missing] => None,
+        Err(error) if error.faults == [DrawingFault::Missing.in_file()] => None,
         Err(error) => return Err(io::bad_drawing(game.map(), error)),
     };
     let text = summary::postcard(&game, drawing.as_deref(), &systems);

@@ -41,11 +41,9 @@ pub(super) fn run(args: &Replay) -> Result<ExitCode, CommandError> {
         let (number, line) = line?;
         match line.and_then(|line| replayer.play(&line)) {
             Ok(replayed) => {
+                let (game, phase) = (&replayed.game, &replayed.phase);
                 for difference in &replayed.differs {
-                    io::print(&format!(
-                        "{}/{}: {difference}\n",
-                        replayed.game, replayed.phase
-                    ))?;
+                    io::print(format!("{game}/{phase}: {difference}\n"))?;
                 }
                 counts.add(replayed);
             }
@@ -55,10 +53,9 @@ pub(super) fn run(args: &Replay) -> Result<ExitCode, CommandError> {
             }
         }
     }
-    io::print(&format!("{counts}\n"))?;
-    Ok(ExitCode::from(u8::from(
-        counts.differing + counts.faults > 0,
-    )))
+    io::print(format!("{counts}\n"))?;
+    let is_bad = counts.differing + counts.faults > 0;
+    Ok(ExitCode::from(u8::from(is_bad)))
 }
 
 impl Counts {

@@ -43,8 +43,7 @@ pub(super) fn run(args: &RulesList) -> Result<ExitCode, CommandError> {
             text::in_force(&with_settings(rulebook.rules(), &args.set)?, rulebook)
         }
     };
-    io::print(&printed)?;
-    Ok(ExitCode::SUCCESS)
+    io::print(printed)
 }
 
 /// Returns the test cases with different results under each choice of an issue than under `datc-3.1`.

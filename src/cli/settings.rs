@@ -60,25 +60,21 @@ pub fn run(args: &SettingsArgs, keys: KeyCheck) -> Result<ExitCode, CommandError
     let path = file.path().display().to_string();
     if args.write {
         if file.text().is_some() {
-            return Err(CommandError::Usage(format!(
-                "{path}: already exists; not changed"
-            )));
+            let error = format!("{path}: already exists; not changed");
+            return Err(CommandError::Usage(error));
         }
         file.keep(template(&Settings::default()))?;
-        io::print(&format!("Wrote {path}\n"))?;
-        return Ok(ExitCode::SUCCESS);
+        return io::print(format!("Wrote {path}\n"));
     }
     let settings = settings.map_err(|error| {
         let lines = error.to_string().replace('\n', &format!("\n{path}: "));
         CommandError::Usage(format!("{path}: {lines}"))
     })?;
-    let mut text = match file.text() {
-        Some(_) => format!("# {path}\n\n"),
-        None => format!("# {path}: not found; --write creates it\n\n"),
+    let note = match file.text() {
+        Some(_) => "",
+        None => ": not found; --write creates it",
     };
-    text += &as_file(&settings);
-    io::print(&text)?;
-    Ok(ExitCode::SUCCESS)
+    io::print(format!("# {path}{note}\n\n{}", as_file(&settings)))
 }
 
 /// Returns the settings as a file that sets all of them.
@@ -92,12 +88,9 @@ fn as_file(settings: &Settings) -> String {
         if number == 0 {
             text.push_str("\n[keys]\n");
         }
-        let keys: Vec<String> = own
-            .keys
-            .iter()
-            .map(|(key, _)| format!("\"{key}\""))
-            .collect();
-        let _ = writeln!(text, "{} = [{}]", own.command, keys.join(", "));
+        let keys = own.keys.iter().map(|(key, _)| format!("\"{key}\""));
+        let keys = keys.collect::<Vec<_>>().join(", ");
+        let _ = writeln!(text, "{} = [{keys}]", own.command);
     }
     text
 }

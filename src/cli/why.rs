@@ -8,8 +8,6 @@ use clap::ValueHint;
 use super::adjudication_text::reasons;
 use super::{CommandError, io};
 use chancery_core::board::{Province, Turn};
-use chancery_core::orders::legality::LegalityContext;
-use chancery_core::report::ReportContext;
 use entry::{self, Context, Lexicon};
 use game::{Game, Record};
 
@@ -28,31 +26,24 @@ pub struct Why {
 /// Prints the explanation.
 pub(super) fn run(args: &Why) -> Result<ExitCode, CommandError> {
     let game = io::game(&args.save)?;
-    let mut records = game.history().iter();
-    let record = records
-        .find(|record| record.turn() == args.phase)
-        .ok_or_else(|| {
-            let name = args.save.display();
-            let turn = game.turn();
-            CommandError::Usage(format!(
-                "{name}: {} hasn't been played yet; the game is at {turn}",
-                args.phase
-            ))
-        })?;
+    let record = game.played_in(args.phase).ok_or_else(|| {
+        let (name, phase, now) = (args.save.display(), args.phase, game.turn());
+        let error = format!("{name}: {phase} hasn't been played yet; the game is at {now}");
+        CommandError::Usage(error)
+    })?;
     let text = args.unit.join(" ");
     let at = match text.is_empty() {
         true => None,
         false => Some(province(&game, record, &text)?),
     };
-    io::print(&answer(&game, record, at, &text)?)?;
-    Ok(ExitCode::SUCCESS)
+    io::print(answer(&game, record, at, &text)?)
 }
 
 /// Returns the province that a text names; it is read like an order.
 fn province(game: &Game, record: &Record, text: &str) -> Result<Province, CommandError> {
     let lexicon = Lexicon::new(game.map());
-    let bench = LegalityContext::new(game.map(), &record.position, &record.table_rules.rules);
-    let context = Context::new(&lexicon, &bench, None);
+    let scene = record.report(game.map());
+    let context = Context::new(&lexicon, &scene.ctx, None);
     let reading = entry::read(&context, &format!("{text} H"));
     let mut units = reading.orders().filter_map(|read| read.order.unit());
     let unit = units.next().ok_or_else(|| {
@@ -72,10 +63,7 @@ fn answer(
     text: &str,
 ) -> Result<String, CommandError> {
     let map = game.map();
-    let written = record.written();
-    let bench = LegalityContext::new(map, &record.position, &record.table_rules.rules);
-    let scene = ReportContext::new(bench, written, &record.played);
-    let why = scene.explain();
+    let why = record.report(map).explain();
     let mut out = String::new();
     for line in why.scene.lines() {
         let own = line.order.unit().map(|unit| unit.place.province);

@@ -22,7 +22,7 @@ Germany
 ";
 
 #[test]
-fn a_sheet_is_read_out() {
+fn prints_the_script_of_a_sheet() {
     let run = chancery(&["adjudicate"], SHEET);
     assert_eq!((run.status, run.err.as_str()), (0, ""));
     for line in [
@@ -72,7 +72,7 @@ fn a_sheet_as_json_is_a_line_of_batch() {
 }
 
 #[test]
-fn a_sheet_tells_the_dislodged_and_the_contested() {
+fn a_sheet_lists_dislodged_units_and_contested_provinces() {
     let sheet = "phase: Fall 1905\n\nposition:\n  France: A Par, A Mar\n  Germany: A Bur, A Ruh, F Kie\n\n\
         centers:\n  France: Par Mar\n  Germany: Kie\n\nFrance\n  A Par - Bur\n  A Mar S A Par - Bur\n\
         Germany\n  A Bur H\n  A Ruh - Hol\n  F Kie - Hol\n";
@@ -204,7 +204,7 @@ fn recorded_games_are_played_again() {
 }
 
 #[test]
-fn the_bench_times_each_part() {
+fn bench_times_each_part() {
     let phases: Vec<&str> = include_str!("../../benches/phases.ndjson")
         .lines()
         .take(5)
@@ -229,7 +229,7 @@ fn the_bench_times_each_part() {
 }
 
 #[test]
-fn the_rulebooks_are_told() {
+fn lists_the_rulebooks() {
     let run = chancery(&["rules"], "");
     assert_eq!(run.status, 0);
     assert!(run.out.contains(" * datc-3.1 "), "{}", run.out);
@@ -283,7 +283,7 @@ fn help_version_and_completions_are_there() {
 }
 
 #[test]
-fn what_holds_for_all_commands_may_stand_before_them() {
+fn global_options_can_be_before_the_command() {
     let done = chancery(&["--saves", ".", "--color", "never", "rules", "1971"], "");
     assert_eq!(done.status, 0, "{}", done.err);
     let refused = chancery(&["--look", "ascii", "rules"], "");
@@ -293,7 +293,7 @@ fn what_holds_for_all_commands_may_stand_before_them() {
 }
 
 #[test]
-fn the_sheet_of_the_help_is_a_sheet() {
+fn the_sheet_in_the_help_is_valid() {
     let help = chancery(&["adjudicate", "--help"], "").out;
     let (_, sheet) = help
         .split_once("with one or more orders per line:\n")
@@ -310,7 +310,7 @@ fn the_sheet_of_the_help_is_a_sheet() {
 }
 
 #[test]
-fn questions_stand_in_the_sequence_of_the_sheet() {
+fn questions_follow_the_sequence_of_the_sheet() {
     let sheet =
         "A nonsense - one\nFrance:\nF Bre - Eng or Mao\nA nonsense - two\nA Par - Pic or Gas\n";
     let out = chancery(&["adjudicate"], sheet).out;

@@ -69,7 +69,7 @@ fn a_sheet_is_compared_as_a_table() {
 /// Example 7 of DATC 2.4's issue 4.E.2: only beside the other order is `Pir` clear, and only where
 /// poorly written orders are read as a set.
 #[test]
-fn a_sheet_is_read_anew_under_each_rulebook() {
+fn reads_a_sheet_under_each_rulebook() {
     let sheet = "phase: S1902M\nposition:\nFrance: A Par, A Pic, F Gas\n\n\
         France:\nA Par S F Pir - Bre\nA Pir - Bre\n";
     let run = chancery(&["compare"], sheet);

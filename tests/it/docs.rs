@@ -69,7 +69,7 @@ fn has(mut text: &str, wanted: &str) -> Result<(), String> {
 }
 
 #[test]
-fn the_examples_of_the_pages_print_what_they_say() {
+fn the_examples_of_the_docs_print_what_they_show() {
     let pages = [
         "README.md",
         "docs/cli.md",
@@ -95,7 +95,7 @@ fn the_examples_of_the_pages_print_what_they_say() {
 }
 
 #[test]
-fn the_saves_of_the_page_are_read() {
+fn the_saves_of_the_docs_can_be_read() {
     const PARTS: [&[&str]; 5] = [
         &[
             "standing = true",
@@ -137,7 +137,7 @@ fn the_saves_of_the_page_are_read() {
 
 /// Links between the pages lead to files.
 #[test]
-fn the_links_of_the_pages_lead_somewhere() {
+fn the_links_of_the_docs_have_targets() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let docs = std::fs::read_dir(root.join("docs")).expect("the pages");
     let docs = docs.map(|entry| entry.expect("a page").path());

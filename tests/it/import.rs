@@ -12,7 +12,7 @@ fn spring() -> Value {
 }
 
 #[test]
-fn the_commands_keep_and_give_back() {
+fn import_and_export_return_the_same_game() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| {
         folder

@@ -13,7 +13,7 @@ use chancery::board::{Id, Power};
 use chancery::game::Game;
 use chancery::orders::notation;
 use chancery::store::{self, OpenGameFile};
-use testing::keeping::{folder, kept, names};
+use testing::saved_files::{folder, kept, names};
 use testing::saves::game;
 
 /// How many kills are tried, where it is not the usual number.
@@ -70,7 +70,7 @@ fn write(game: &mut Game, number: u64) {
     game.give(Power::from_index(WRITER), &text, written);
 }
 
-/// Not a test of its own: what [`nothing_accepted_is_lost`] starts, and kills.
+/// Not a test of its own: what [`loses_no_accepted_order`] starts, and kills.
 #[test]
 fn keeps_until_it_is_killed() {
     let Some(path) = std::env::var_os(KEEP) else {
@@ -114,7 +114,7 @@ fn until_killed(path: &Path, chance: &mut Chance) -> u64 {
 }
 
 #[test]
-fn nothing_accepted_is_lost() {
+fn loses_no_accepted_order() {
     let (_folder, store) = folder();
     let mut chance = Chance::new();
     let mut game = game();
@@ -156,7 +156,7 @@ fn nothing_accepted_is_lost() {
 
 /// The real program: what its screen says is taken is on the disk, whenever it is killed.
 #[test]
-fn what_the_screen_shows_as_taken_is_kept() {
+fn saves_orders_that_are_shown_as_accepted() {
     const ORDERS: [&str; 3] = ["vie gal\r", "bud ser\r", "tri alb\r"];
     let mut chance = Chance::new();
     for _ in 0..kills(30).div_ceil(10) {

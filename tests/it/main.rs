@@ -7,7 +7,7 @@ mod compare;
 mod datc;
 mod docs;
 mod hostile;
-mod house;
+mod house_rules;
 mod import;
 mod killed;
 mod layers;

@@ -8,7 +8,7 @@ use crate::program::chancery;
 const LIMIT: &str = "saves/examples/turn-limit-of-1907.toml";
 
 #[test]
-fn the_command_prints_and_tells() {
+fn print_writes_text_and_reports_the_rest() {
     let card = chancery(&["print", "card"], "");
     assert_eq!((card.status, card.err.as_str()), (0, ""));
     assert_eq!(
@@ -86,7 +86,7 @@ fn why_answers_in_a_shell() {
 }
 
 #[test]
-fn the_manual_knows_every_command_and_every_key() {
+fn the_manual_lists_every_command_and_key() {
     let run = chancery(&["man"], "");
     assert_eq!((run.status, run.err.as_str()), (0, ""));
     let plain = run.out.replace('\\', "");
@@ -109,7 +109,7 @@ fn the_manual_knows_every_command_and_every_key() {
 }
 
 #[test]
-fn shells_complete_files_rulebooks_and_papers() {
+fn shells_complete_files_rulebooks_and_printouts() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let run = chancery(&["completions", shell], "");
         assert_eq!((run.status, run.err.as_str()), (0, ""), "{shell}");

@@ -58,7 +58,7 @@ fn text_has_the_columns_rows_and_provinces_that_were_asked_for() {
 }
 
 #[test]
-fn the_text_is_the_drawing_that_is_kept() {
+fn the_text_equals_the_golden_drawing() {
     let opening = include_str!("../golden/chart/opening-ascii-160x50.txt");
     assert_eq!(render(&["--size", "160x50"], "").out, opening);
 }
@@ -87,7 +87,7 @@ fn ansi_has_the_colors_that_were_asked_for() {
 }
 
 #[test]
-fn a_sheet_is_drawn_with_what_became_of_it() {
+fn draws_a_sheet_with_its_results() {
     let run = render(&["-", "--format", "svg"], SHEET);
     assert_eq!((run.status, run.err.as_str()), (0, ""));
     let document = Document::parse(&run.out).expect("XML");
@@ -179,7 +179,7 @@ fn a_file_is_written_as_a_whole_or_not_at_all() {
 }
 
 #[test]
-fn what_can_not_be_drawn_is_told() {
+fn reports_what_can_not_be_drawn() {
     for (args, input, status, said) in [
         (
             &["--size", "60x20"][..],
@@ -261,7 +261,7 @@ fn pixels_have_the_size_asked_for_and_show_something() {
 
 #[cfg(not(feature = "png"))]
 #[test]
-fn without_pixels_one_is_told_how_to_have_them() {
+fn explains_how_to_enable_png() {
     let run = render(&["-o", "map.png"], "");
     assert_eq!(run.status, 2);
     assert!(run.err.contains("--features png"), "{}", run.err);

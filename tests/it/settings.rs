@@ -22,7 +22,7 @@ fn told(text: &str) -> Run {
 }
 
 #[test]
-fn a_wrong_file_is_told_with_line_and_column_and_status_2() {
+fn reports_settings_errors_with_line_and_column() {
     for (text, wanted) in [
         ("theme = ", "mine.toml: line 1, column 9: "),
         (
@@ -68,7 +68,7 @@ fn a_wrong_file_is_told_with_line_and_column_and_status_2() {
 }
 
 #[test]
-fn what_is_set_is_told_and_a_file_is_written_once() {
+fn settings_are_listed_and_written_once() {
     let run = told("contrast = 'high'\n[keys]\nundo = ['f12', 'alt-u']\n");
     assert_eq!(run.status, 0, "{}", run.err);
     for line in [
@@ -104,7 +104,7 @@ fn what_is_set_is_told_and_a_file_is_written_once() {
 }
 
 #[test]
-fn what_is_no_file_is_refused() {
+fn rejects_what_is_no_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let name = folder.path().to_string_lossy().into_owned();
     let run = chancery(&["settings", "--settings", &name], "");
@@ -133,7 +133,7 @@ fn page() -> String {
 
 /// The page has every setting with all that it may be, and its example is a file that is read.
 #[test]
-fn the_page_says_every_setting() {
+fn the_page_lists_every_setting() {
     let page = page();
     let usual = template(&Settings::default());
     let settings = usual.lines().filter_map(|line| {
@@ -157,7 +157,7 @@ fn the_page_says_every_setting() {
 
 /// The page lists every command with the keys that it has.
 #[test]
-fn the_page_says_every_command_and_its_keys() {
+fn the_page_lists_every_command_and_its_keys() {
     let page = page();
     let keys = Keys::default();
     let rows: Vec<String> = named_commands()

@@ -8,11 +8,11 @@ use chancery::orders::WrittenOrder;
 use testing::games::{Phase, recorded};
 
 mod background;
-mod board;
 mod clock;
 mod editor;
+mod game_master;
 mod motion;
-mod phrases;
+mod passphrases;
 mod settings;
 mod votes;
 mod what_if;
@@ -337,7 +337,7 @@ fn wheel_and_clicks_come_and_the_mouse_is_given_back() {
 
 /// One order by letters on the map, and one by clicks, where the program itself says what is where.
 #[test]
-fn an_order_is_pointed_at_and_another_is_clicked() {
+fn selects_an_order_by_key_and_another_by_click() {
     let mut table = Table::sit_down((120, 40));
     table.open_sheet("Austria", "S1901M");
     table.terminal.type_keys(" ");
@@ -417,7 +417,7 @@ fn a_game_is_drawn_on_its_own_map() {
 }
 
 #[test]
-fn without_a_terminal_it_says_what_it_needs() {
+fn reports_a_missing_terminal() {
     let output = std::process::Command::new(env!("CARGO_BIN_EXE_chancery"))
         .stdin(std::process::Stdio::null())
         .output()
@@ -429,7 +429,7 @@ fn without_a_terminal_it_says_what_it_needs() {
 }
 
 #[test]
-fn a_misspelled_command_is_told() {
+fn reports_a_misspelled_command() {
     let output = std::process::Command::new(env!("CARGO_BIN_EXE_chancery"))
         .arg("batc")
         .output()

@@ -23,7 +23,6 @@ pub mod diff;
 
 use super::{DraftOrder, Game, Record};
 use chancery_core::board::{Id, Power, Province, Turn};
-use chancery_core::orders::WrittenOrder;
 pub use diff::{BranchDiff, Changed, Consequence, PowerCount, PowerTotals};
 
 /// Where a branch comes off.
@@ -55,17 +54,21 @@ impl Branch {
     /// A branch off a phase that was played, by its number; none where there is no such phase.
     pub fn past(game: &Game, phase: usize) -> Option<Self> {
         let truth = game.history.get(phase..)?.to_vec();
-        let root = truth.first()?.turn();
+        truth.first()?;
+        Some(Branch::new(game.before(phase)?, Origin::Past, truth))
+    }
+
+    fn new(game: Game, origin: Origin, truth: Vec<Record>) -> Self {
         let mut branch = Branch {
-            game: game.before(phase)?,
-            origin: Origin::Past,
-            root,
+            root: game.turn(),
+            game,
+            origin,
             truth,
             passed: Vec::new(),
             ahead: Vec::new(),
         };
         branch.begin_phase();
-        Some(branch)
+        branch
     }
 
     /// A branch off the phase that is being written, with what these powers have written so far and
@@ -84,16 +87,7 @@ impl Branch {
             (seated.contains(power) || !written.is_empty()).then_some(written)
         };
         let truth = vec![own.judge(own.map.powers().map(sheet).collect())];
-        let mut branch = Branch {
-            root: own.turn(),
-            game: own,
-            origin: Origin::Present,
-            truth,
-            passed: Vec::new(),
-            ahead: Vec::new(),
-        };
-        branch.begin_phase();
-        Some(branch)
+        Some(Branch::new(own, Origin::Present, truth))
     }
 
     /// The game as it would be.
@@ -148,7 +142,7 @@ impl Branch {
             return None;
         }
         let mut drafts = self.game.drafts.clone();
-        drafts.give(orders.to_vec());
+        drafts.put_all(orders.to_vec());
         let seated = self.game.seated();
         let truth = self.original_phase();
         let sheets = self.game.map.powers().map(|power| {
@@ -185,9 +179,8 @@ impl Branch {
     pub fn is_changed(&self) -> bool {
         let start = self.starting_sheets();
         let changed = |power: Power| {
-            let now = self.game.sheet(power).iter().map(|entry| &entry.written);
-            let start = start[power.index()].iter().map(|entry| &entry.written);
-            !diff::same_orders(&self.game.bench(), power, start, now)
+            let (start, now) = (&start[power.index()], self.game.sheet(power));
+            !diff::differing(&self.game.bench(), power, start, now).is_empty()
         };
         !self.passed.is_empty() || self.game.map.powers().any(changed)
     }
@@ -289,9 +282,4 @@ impl Branch {
         }
         sheets
     }
-}
-
-/// An order, in a phase that both know.
-fn written(sheet: Option<&Vec<DraftOrder>>) -> impl Iterator<Item = &WrittenOrder> {
-    sheet.into_iter().flatten().map(|entry| &entry.written)
 }

@@ -15,7 +15,7 @@ use super::{DraftOrder, Game, Record, Ruling, Was};
 use chancery_core::adjudicator::Adjudicator;
 use chancery_core::board::{Id, Map, Phase, Position, Power, Province, ProvinceSet, Turn, Unit};
 use chancery_core::compare::{ResultChange, pairs};
-use chancery_core::orders::{OrderDuration, WrittenOrder};
+use chancery_core::orders::WrittenOrder;
 
 /// An order of a past phase as it should have been read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,10 +50,8 @@ impl Correction {
                 entry.written = self.written.clone();
             }
             None => sheet.push(DraftOrder {
-                text: self.text.clone(),
-                written: self.written.clone(),
-                term: OrderDuration::Once,
                 ruling: Some(Ruling::correction(&self.note, Was::Missing)),
+                ..DraftOrder::new(self.text.as_str(), self.written.clone())
             }),
         }
     }
@@ -182,17 +180,14 @@ impl Game {
     /// Puts what was written for the present phase onto the sheets again, so far as it fits; gives the
     /// rest.
     fn write_again(&mut self, before: &Game) -> Vec<(Power, DraftOrder)> {
-        let sheets = before.map.powers().flat_map(|power| {
-            let sheet = before.sheet(power).iter();
-            sheet.map(move |entry| (power, entry.clone()))
-        });
-        let (turn, over) = (before.turn(), before.is_won());
-        if (self.turn(), self.is_won()) != (turn, over) {
+        let sheets = before.orders();
+        let sheets = sheets.map(|(power, entry)| (power, entry.clone()));
+        let turn = before.turn();
+        if (self.turn(), self.is_won()) != (turn, before.is_won()) {
             return sheets.collect();
         }
-        let asks = |game: &Game, at| game.owner_of(at).is_some();
         let fits = |(_, entry): &(Power, DraftOrder)| match entry.province() {
-            Some(at) if turn.phase != Phase::Adjustments => asks(self, at),
+            Some(at) if turn.phase != Phase::Adjustments => self.owner_of(at).is_some(),
             _ => true,
         };
         let (kept, aside): (Vec<_>, Vec<_>) = sheets.partition(fits);
@@ -238,7 +233,7 @@ impl Record {
             let was = entry.ruling.as_ref().map(Ruling::was);
             was.is_some_and(|was| *was != Was::Same)
         };
-        if !self.sheets.iter().flatten().flatten().any(is_corrected) {
+        if !self.orders().any(|(_, entry)| is_corrected(entry)) {
             return self.played.next.position().clone();
         }
         let first = |entry: &DraftOrder| match entry.ruling.as_ref().map(Ruling::was) {
@@ -271,8 +266,7 @@ fn changed(game: &Game, before: Option<&Record>, after: Option<&Record>) -> Vec<
 fn differences(before: &Game, after: &Game) -> Vec<Difference> {
     let (old, new) = (before.position(), after.position());
     let units = |position: &Position, power| -> Vec<Unit> {
-        let lying = position.dislodged().iter().map(|gone| gone.unit);
-        let lying = lying.filter(|unit| unit.power == power);
+        let lying = position.dislodged_of(power).map(|gone| gone.unit);
         position.units_of(power).chain(lying).collect()
     };
     let centers = |position: &Position, power| position.centers_of(power).collect::<ProvinceSet>();

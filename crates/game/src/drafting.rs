@@ -3,12 +3,18 @@
 use super::seats::SeatState;
 use super::{ChangeId, DraftOrder, Drafts, Game, OpenQuestion};
 use chancery_core::board::{Power, Province};
-use chancery_core::orders::{OrderDuration, WrittenOrder};
+use chancery_core::orders::WrittenOrder;
 
 impl Game {
     /// Returns the orders of a power so far in this phase.
     pub fn sheet(&self, power: Power) -> &[DraftOrder] {
         self.drafts.sheet(power)
+    }
+
+    /// Returns the orders of all powers so far in this phase.
+    pub fn orders(&self) -> impl Iterator<Item = (Power, &DraftOrder)> {
+        let of = |power| self.sheet(power).iter().map(move |entry| (power, entry));
+        self.map.powers().flat_map(of)
     }
 
     /// Returns a power's order for the unit, or the build, in a province.
@@ -21,15 +27,7 @@ impl Game {
     /// Enters an order: `text` as typed, `written` as read. It replaces an earlier order for the same
     /// unit, which is returned. Its legality is not checked until the phase is adjudicated.
     pub fn give(&mut self, power: Power, text: &str, written: WrittenOrder) -> Option<DraftOrder> {
-        self.give_entry(
-            power,
-            DraftOrder {
-                text: text.to_owned(),
-                written,
-                term: OrderDuration::Once,
-                ruling: None,
-            },
-        )
+        self.give_entry(power, DraftOrder::new(text, written))
     }
 
     /// Enters an order as [`Game::give`] does. If it is a perpetual one and the rules allow them, it is
@@ -42,7 +40,10 @@ impl Game {
     /// Enters several orders as [`Game::give_entry`] does, as one change for undo. Returns the orders
     /// that they replaced, in the same sequence.
     pub fn give_entries(&mut self, orders: Vec<(Power, DraftOrder)>) -> Vec<Option<DraftOrder>> {
-        self.drafts.give(orders)
+        match orders.is_empty() {
+            true => Vec::new(),
+            false => self.drafts.give(orders, None).1,
+        }
     }
 
     /// Enters orders as [`Game::give_entries`] does and replaces the open questions, as one change, whose
@@ -52,7 +53,7 @@ impl Game {
         orders: Vec<(Power, DraftOrder)>,
         asked: Vec<OpenQuestion>,
     ) -> (ChangeId, Vec<Option<DraftOrder>>) {
-        self.drafts.settle(orders, asked)
+        self.drafts.give(orders, Some(asked))
     }
 
     /// Deletes the order for a province.
@@ -98,6 +99,12 @@ impl Game {
     /// Forgets all changes, so that undo goes back no further than this.
     pub(super) fn forget_changes(&mut self) {
         self.drafts.forget_changes();
+    }
+
+    /// Removes and reopens all orders of this phase, and enters the perpetual ones.
+    pub(super) fn begin_drafts(&mut self) {
+        self.clear_drafts();
+        self.drafts.put_all(self.standing());
     }
 
     /// Removes and reopens all orders of this phase, the perpetual ones too.

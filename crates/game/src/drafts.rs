@@ -18,6 +18,16 @@ pub struct DraftOrder {
 }
 
 impl DraftOrder {
+    /// Returns an order for one phase, without a ruling.
+    pub fn new(text: impl Into<String>, written: WrittenOrder) -> Self {
+        DraftOrder {
+            text: text.into(),
+            written,
+            term: OrderDuration::Once,
+            ruling: None,
+        }
+    }
+
     /// Returns the province that the order is for; none for a waived build.
     pub fn province(&self) -> Option<Province> {
         super::province_of(&self.written)
@@ -53,6 +63,11 @@ impl Change {
     /// Returns whether the change touched only orders of these powers.
     fn is_of(&self, powers: &[Power]) -> bool {
         self.before.iter().all(|(power, _)| powers.contains(power))
+    }
+
+    /// Returns whether the change touched orders of any of these powers.
+    fn touches(&self, powers: &[Power]) -> bool {
+        self.before.iter().any(|(power, _)| powers.contains(power))
     }
 }
 
@@ -93,31 +108,26 @@ impl Drafts {
         std::mem::take(&mut self.sheets[power.index()])
     }
 
-    /// Enters orders as one change: each replaces an earlier one for the same unit, or is added at the
-    /// end. Returns the orders that they replaced, in the same sequence.
-    pub(super) fn give(&mut self, orders: Vec<(Power, DraftOrder)>) -> Vec<Option<DraftOrder>> {
-        let powers = powers_of(&orders);
-        if !powers.is_empty() {
-            self.remember(&powers, None);
-        }
-        self.put_all(orders)
-    }
-
-    /// Enters orders as [`Drafts::give`] does and replaces the open questions, as one change. Returns its
-    /// id and the orders that were replaced.
-    pub(super) fn settle(
+    /// Enters orders and replaces the open questions, if there are new ones, as one change. Returns its id
+    /// and the orders that were replaced, as [`Drafts::put_all`] does.
+    pub(super) fn give(
         &mut self,
         orders: Vec<(Power, DraftOrder)>,
-        asked: Vec<OpenQuestion>,
+        asked: Option<Vec<OpenQuestion>>,
     ) -> (ChangeId, Vec<Option<DraftOrder>>) {
-        let before = std::mem::replace(&mut self.asked, asked);
-        let id = self.remember(&powers_of(&orders), Some(before));
+        let before = asked.map(|asked| std::mem::replace(&mut self.asked, asked));
+        let id = self.remember(&powers_of(&orders), before);
         (id, self.put_all(orders))
     }
 
-    fn put_all(&mut self, orders: Vec<(Power, DraftOrder)>) -> Vec<Option<DraftOrder>> {
+    /// Enters orders without a step of undo: each replaces an earlier one for the same unit, or is added
+    /// at the end. Returns the orders that they replaced, in the same sequence.
+    pub(super) fn put_all(
+        &mut self,
+        orders: impl IntoIterator<Item = (Power, DraftOrder)>,
+    ) -> Vec<Option<DraftOrder>> {
+        let orders = orders.into_iter();
         orders
-            .into_iter()
             .map(|(power, entry)| self.put(power, entry))
             .collect()
     }
@@ -149,14 +159,8 @@ impl Drafts {
     }
 
     fn remember(&mut self, powers: &[Power], asked: Option<Vec<OpenQuestion>>) -> ChangeId {
-        let touches = |change: &Change| {
-            change
-                .before
-                .iter()
-                .any(|(power, _)| powers.contains(power))
-        };
         self.redo
-            .retain(|change| asked.is_none() && !touches(change));
+            .retain(|change| asked.is_none() && !change.touches(powers));
         let before = powers
             .iter()
             .map(|&power| (power, self.sheets[power.index()].clone()));
@@ -189,20 +193,14 @@ impl Drafts {
     }
 
     /// Restores the state that a change holds, and returns the change that restores the present state.
-    fn swapped(&mut self, change: Change) -> Change {
-        let sheets = change.before.into_iter().map(|(power, kept)| {
-            let was = std::mem::replace(&mut self.sheets[power.index()], kept);
-            (power, was)
-        });
-        let before = sheets.collect();
-        let asked = change
-            .asked
-            .map(|kept| std::mem::replace(&mut self.asked, kept));
-        Change {
-            before,
-            asked,
-            ..change
+    fn swapped(&mut self, mut change: Change) -> Change {
+        for (power, sheet) in &mut change.before {
+            std::mem::swap(sheet, &mut self.sheets[power.index()]);
         }
+        if let Some(asked) = &mut change.asked {
+            std::mem::swap(asked, &mut self.asked);
+        }
+        change
     }
 
     pub(super) fn forget_changes(&mut self) {
@@ -212,20 +210,11 @@ impl Drafts {
 
     /// Deletes the orders of these powers, and forgets all changes that touched them.
     pub(super) fn discard(&mut self, powers: &[Power]) {
-        let touches = |change: &Change| {
-            let mut before = change.before.iter();
-            before.any(|(power, _)| powers.contains(power))
-        };
-        self.undo.retain(|change| !touches(change));
-        self.redo.retain(|change| !touches(change));
+        self.undo.retain(|change| !change.touches(powers));
+        self.redo.retain(|change| !change.touches(powers));
         for &power in powers {
             self.sheets[power.index()].clear();
         }
-    }
-
-    /// Enters an order without a step of undo.
-    pub(super) fn put_quietly(&mut self, power: Power, entry: DraftOrder) {
-        self.put(power, entry);
     }
 }
 

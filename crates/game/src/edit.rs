@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use super::{Game, Mode, Record};
+use super::{DraftOrder, Game, Mode, Record};
 use chancery_core::board::{
     Change, Edit, EditError, Map, Phase, Position, PositionError, Power, Turn,
 };
@@ -188,18 +188,15 @@ impl Game {
     /// Takes orders off the sheets whose unit isn't there, or is another power's.
     fn keep_fitting_orders(&mut self) {
         let winter = self.turn().phase == Phase::Adjustments;
-        let fits = |power: Power, at| winter || self.owner_of(at) == Some(power);
-        let powers = self.map.powers();
-        let all = powers.flat_map(|power| {
-            let entries = self.sheet(power).iter();
-            entries.map(move |entry| (power, entry.clone()))
-        });
-        let fitting =
-            all.filter(|(power, entry)| entry.province().is_none_or(|at| fits(*power, at)));
-        let fitting: Vec<_> = fitting.collect();
+        let fits = |(power, entry): &(Power, &DraftOrder)| {
+            let is_there = |at| self.owner_of(at) == Some(*power);
+            winter || entry.province().is_none_or(is_there)
+        };
+        let fitting = self.orders().filter(fits);
+        let fitting: Vec<_> = fitting
+            .map(|(power, entry)| (power, entry.clone()))
+            .collect();
         self.clear_drafts();
-        for (power, entry) in fitting {
-            self.drafts.put_quietly(power, entry);
-        }
+        self.drafts.put_all(fitting);
     }
 }

@@ -10,7 +10,7 @@ mod text;
 pub use text::names;
 
 use super::{Game, Seat};
-use chancery_core::adjudicator::advance::NextPhase;
+use chancery_core::adjudicator::advance::{NextPhase, into_winter};
 use chancery_core::board::{Map, Position, Power, PowerSet, Turn};
 
 /// Whose centers are counted together.
@@ -46,53 +46,6 @@ impl Victory {
             last_year: None,
             hours: None,
         }
-    }
-
-    /// Those whose centers are counted together, and how many they hold. Powers that are not played
-    /// are not among them.
-    fn hands(&self, map: &Map, seats: &[Seat], position: &Position) -> Vec<(PowerSet, usize)> {
-        let led: PowerSet = match self.counted {
-            VictoryCount::Power => PowerSet::EMPTY,
-            VictoryCount::Hand => seats
-                .iter()
-                .flat_map(|seat| &seat.powers)
-                .copied()
-                .collect(),
-        };
-        let together = seats.iter().filter(|_| self.counted == VictoryCount::Hand);
-        let together = together.map(|seat| seat.powers.iter().copied().collect());
-        // who is not played can't win
-        let unplayed = position.terms.unplayed;
-        let alone = map
-            .powers()
-            .filter(|&power| !led.contains(power) && !unplayed.contains(power));
-        let hands = together.chain(alone.map(|power| [power].into_iter().collect()));
-        let count = |hand: PowerSet| {
-            let centers = hand.iter().map(|power| position.center_count(power));
-            (hand, centers.sum())
-        };
-        hands.map(count).collect()
-    }
-
-    /// Who has enough centers, and more than any other.
-    fn winner(&self, map: &Map, seats: &[Seat], position: &Position) -> Option<PowerSet> {
-        let hands = self.hands(map, seats, position);
-        let most = hands.iter().map(|&(_, count)| count).max()?;
-        let mut first = hands.iter().filter(|&&(_, count)| count == most);
-        match (first.next(), first.next()) {
-            (Some(&(hand, _)), None) if most >= self.centers => Some(hand),
-            _ => None,
-        }
-    }
-
-    /// Those with the most centers; several where they are equal.
-    fn leaders(&self, map: &Map, seats: &[Seat], position: &Position) -> PowerSet {
-        let hands = self.hands(map, seats, position);
-        let most = hands.iter().map(|&(_, count)| count).max().unwrap_or(0);
-        let leads = hands
-            .iter()
-            .filter(|&&(_, count)| count == most && count > 0);
-        leads.flat_map(|(hand, _)| hand.iter()).collect()
     }
 }
 
@@ -183,23 +136,55 @@ impl Game {
     pub(super) fn ending_of_fall(&self) -> Option<Ending> {
         let record = self.history.last().filter(|record| record.ends_fall())?;
         let position = record.played.next.position();
-        let victory = self.victory();
-        if let Some(winners) = victory.winner(&self.map, &self.seats, position) {
-            let mut each = winners.iter();
-            return match (each.next(), each.next()) {
-                (Some(winner), None) => Some(Ending::Won(winner)),
-                _ => Some(Ending::WonByHand(winners)),
-            };
+        if let Some(winners) = self.winner(position) {
+            return Some(
+                winners
+                    .only()
+                    .map_or(Ending::WonByHand(winners), Ending::Won),
+            );
         }
-        let last = victory.last_year?;
+        let last = self.victory().last_year?;
         (record.turn().year >= last).then(|| Ending::LastYear(self.leaders()))
+    }
+
+    /// Returns the powers that are counted together and have the most centers, and how many they have. Several
+    /// are equal; powers that are not played are not among them.
+    fn first(&self, position: &Position) -> (Vec<PowerSet>, usize) {
+        let seats: &[Seat] = match self.victory().counted {
+            VictoryCount::Power => &[],
+            VictoryCount::Hand => &self.seats,
+        };
+        let powers = |seat: &Seat| seat.powers.iter().copied().collect();
+        let mut hands: Vec<PowerSet> = seats.iter().map(powers).collect();
+        let in_seat = |power| seats.iter().any(|seat| seat.powers.contains(&power));
+        let unplayed = position.terms.unplayed;
+        let powers = self.map.powers();
+        let alone = powers.filter(|&power| !in_seat(power) && !unplayed.contains(power));
+        hands.extend(alone.map(|power| PowerSet::from_iter([power])));
+        let count = |hand: &PowerSet| -> usize {
+            let centers = hand.iter().map(|power| position.center_count(power));
+            centers.sum()
+        };
+        let most = hands.iter().map(count).max().unwrap_or(0);
+        hands.retain(|hand| count(hand) == most);
+        (hands, most)
+    }
+
+    /// Returns the powers that have enough centers, and more than any others.
+    fn winner(&self, position: &Position) -> Option<PowerSet> {
+        match self.first(position) {
+            (hands, most) if hands.len() == 1 && most >= self.victory().centers => Some(hands[0]),
+            _ => None,
+        }
     }
 
     /// Those with the most centers; the powers of several seats where they are equal, and all powers of
     /// a seat where hands are counted.
     pub fn leaders(&self) -> PowerSet {
-        let victory = self.victory();
-        victory.leaders(&self.map, &self.seats, self.position())
+        match self.first(self.position()) {
+            (_, 0) => PowerSet::EMPTY,
+            (hands, _) => hands.iter().flat_map(PowerSet::iter).collect(),
+        }
     }
 
     /// Stops the game where it stands.
@@ -225,15 +210,8 @@ impl Game {
     /// table doesn't, the game goes on.
     pub(super) fn goes_on(&self, next: NextPhase) -> NextPhase {
         match next {
-            NextPhase::Won { position, .. }
-                if self
-                    .victory()
-                    .winner(&self.map, &self.seats, &position)
-                    .is_none() =>
-            {
-                NextPhase::Play(chancery_core::adjudicator::advance::into_winter(
-                    &self.map, position,
-                ))
+            NextPhase::Won { position, .. } if self.winner(&position).is_none() => {
+                NextPhase::Play(into_winter(&self.map, position))
             }
             next => next,
         }

@@ -29,7 +29,7 @@ use sha2::{Digest, Sha256};
 
 use super::{DraftOrder, Record, Ruling, SeatId};
 use crate::secret::hex;
-use chancery_core::board::{Id, Map, Power, Turn};
+use chancery_core::board::{Map, Power, Turn};
 use chancery_core::orders::OrderDuration;
 
 /// How many digits of it are shown.
@@ -152,11 +152,8 @@ impl Record {
     /// no fingerprint.
     pub fn check_seal(&self, map: &Map, powers: &[Power], seat: SeatId) -> Option<SealCheck> {
         (*self.seals.get(seat.0)?)?;
-        let sheets = powers.iter().filter_map(|&power| {
-            let sheet = self.sheets.get(power.index())?;
-            sheet.as_ref()
-        });
-        let corrected = sheets.flatten().any(|entry| entry.ruling.is_some());
+        let mut orders = powers.iter().flat_map(|&power| self.sheet(power));
+        let corrected = orders.any(|entry| entry.ruling.is_some());
         Some(match self.fits_seal(map, powers, seat) {
             Some(true) if corrected => SealCheck::Corrected,
             Some(true) => SealCheck::Match,

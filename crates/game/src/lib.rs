@@ -170,6 +170,11 @@ impl Game {
         &self.history
     }
 
+    /// Returns the record of a phase, if it was played.
+    pub fn played_in(&self, turn: Turn) -> Option<&Record> {
+        self.history.iter().find(|record| record.turn() == turn)
+    }
+
     /// What is needed to judge orders now.
     pub fn bench(&self) -> LegalityContext<'_> {
         LegalityContext::new(&self.map, self.position(), &self.rules.rules)

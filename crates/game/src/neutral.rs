@@ -77,8 +77,13 @@ impl Game {
 
     /// Is a coin to be tossed before the game goes on?
     pub fn needs_coin_toss(&self) -> bool {
-        let due = |neutral: Neutral| self.turn() >= neutral.toss_by();
-        self.toss.is_none() && self.ending().is_none() && self.neutral.is_some_and(due)
+        self.toss.is_none() && self.ending().is_none() && self.is_toss_time()
+    }
+
+    /// Returns whether the toss is made now, or was made before this phase.
+    pub(super) fn is_toss_time(&self) -> bool {
+        let neutral = self.neutral;
+        neutral.is_some_and(|neutral| self.turn() >= neutral.toss_by())
     }
 
     /// Takes the result of the toss in.
@@ -101,28 +106,6 @@ impl Game {
         Ok(())
     }
 
-    /// The terms that a game with a neutral power begins by.
-    pub(super) fn neutral_terms(
-        terms: HouseRules,
-        neutral: Option<Neutral>,
-        country: impl FnOnce(Power) -> ProvinceSet,
-    ) -> HouseRules {
-        let Some(neutral) = neutral else {
-            return terms;
-        };
-        let mut unplayed = terms.unplayed;
-        unplayed.insert(neutral.power);
-        let closed = match neutral.closed {
-            true => country(neutral.power),
-            false => terms.closed,
-        };
-        HouseRules {
-            unplayed,
-            closed,
-            ..terms
-        }
-    }
-
     /// From its year on the neutral power is led by the winner of the toss, and its country is open.
     pub(super) fn join(&mut self) {
         let (Some(neutral), Some(toss)) = (self.neutral, self.toss) else {
@@ -139,15 +122,24 @@ impl Game {
         own.sort();
         if let Some(record) = self.history.last_mut() {
             let came = record.played.next.position_mut();
-            for position in [Some(came), record.corrected.as_mut()]
-                .into_iter()
-                .flatten()
-            {
+            for position in std::iter::once(came).chain(&mut record.corrected) {
                 position.terms.unplayed.remove(neutral.power);
                 position.terms.closed = ProvinceSet::EMPTY;
             }
         }
     }
+}
+
+/// The terms that a game begins by: those of the setup, and a neutral power is not played.
+pub(super) fn terms(setup: &Setup) -> HouseRules {
+    let mut terms = setup.terms;
+    if let Some(neutral) = setup.neutral {
+        terms.unplayed.insert(neutral.power);
+        if neutral.closed {
+            terms.closed = setup.map.power(neutral.power).country;
+        }
+    }
+    terms
 }
 
 /// A neutral power has no seat, and two at least are there to win it, before it joins.

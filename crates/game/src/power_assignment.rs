@@ -53,14 +53,7 @@ impl PowerAssignment {
 
     /// How many play.
     pub fn players(self) -> usize {
-        match self {
-            Self::Seven => 7,
-            Self::Six => 6,
-            Self::Five => 5,
-            Self::Four => 4,
-            Self::Three | Self::Russia => 3,
-            Self::War | Self::Alliances => 2,
-        }
+        self.keys().split(' ').count()
     }
 
     /// Does a rulebook share the powers out so?
@@ -80,68 +73,31 @@ impl PowerAssignment {
             .collect()
     }
 
-    /// The powers of each player, by the keys of the board.
-    fn keys(self) -> &'static [&'static [&'static str]] {
+    /// The powers of each player, by the keys of the board; those of one player are joined with `+`.
+    fn keys(self) -> &'static str {
         match self {
-            Self::Seven => &[
-                &["AUSTRIA"],
-                &["ENGLAND"],
-                &["FRANCE"],
-                &["GERMANY"],
-                &["ITALY"],
-                &["RUSSIA"],
-                &["TURKEY"],
-            ],
-            Self::Six => &[
-                &["AUSTRIA"],
-                &["ENGLAND"],
-                &["FRANCE"],
-                &["GERMANY"],
-                &["RUSSIA"],
-                &["TURKEY"],
-            ],
-            Self::Five => &[
-                &["AUSTRIA"],
-                &["ENGLAND"],
-                &["FRANCE"],
-                &["RUSSIA"],
-                &["TURKEY"],
-            ],
-            Self::Four => &[
-                &["ENGLAND"],
-                &["AUSTRIA", "FRANCE"],
-                &["GERMANY", "TURKEY"],
-                &["ITALY", "RUSSIA"],
-            ],
-            Self::Three => &[
-                &["ENGLAND", "GERMANY", "AUSTRIA"],
-                &["RUSSIA", "ITALY"],
-                &["FRANCE", "TURKEY"],
-            ],
-            Self::Russia => &[
-                &["RUSSIA"],
-                &["ENGLAND", "FRANCE", "GERMANY"],
-                &["AUSTRIA", "ITALY", "TURKEY"],
-            ],
-            Self::War | Self::Alliances => &[
-                &["ENGLAND", "FRANCE", "RUSSIA"],
-                &["AUSTRIA", "GERMANY", "TURKEY"],
-            ],
+            Self::Seven => "AUSTRIA ENGLAND FRANCE GERMANY ITALY RUSSIA TURKEY",
+            Self::Six => "AUSTRIA ENGLAND FRANCE GERMANY RUSSIA TURKEY",
+            Self::Five => "AUSTRIA ENGLAND FRANCE RUSSIA TURKEY",
+            Self::Four => "ENGLAND AUSTRIA+FRANCE GERMANY+TURKEY ITALY+RUSSIA",
+            Self::Three => "ENGLAND+GERMANY+AUSTRIA RUSSIA+ITALY FRANCE+TURKEY",
+            Self::Russia => "RUSSIA ENGLAND+FRANCE+GERMANY AUSTRIA+ITALY+TURKEY",
+            Self::War | Self::Alliances => "ENGLAND+FRANCE+RUSSIA AUSTRIA+GERMANY+TURKEY",
         }
     }
 
     /// The powers of each player on a board; none where it has not all of these powers, or others.
     pub fn shares(self, map: &Map) -> Option<Vec<Vec<Power>>> {
-        let standard = Self::Seven.keys().concat();
-        let has_all = standard.iter().all(|key| map.power_by_key(key).is_some());
-        if !has_all || map.powers().len() != standard.len() {
+        let mut standard = Self::Seven.keys().split(' ');
+        let has_all = standard.all(|key| map.power_by_key(key).is_some());
+        if !has_all || map.powers().len() != Self::Seven.players() {
             return None;
         }
-        let share = |keys: &&[&str]| keys.iter().map(|key| map.power_by_key(key)).collect();
-        self.keys().iter().map(share).collect()
+        let share = |keys: &str| keys.split('+').map(|key| map.power_by_key(key)).collect();
+        self.keys().split(' ').map(share).collect()
     }
 
-    /// The powers of a board that nobody plays.
+    /// The powers of a board that no one plays.
     pub fn unplayed(self, map: &Map) -> PowerSet {
         let led = self.shares(map).unwrap_or_default().concat();
         let idle = map.powers().filter(|power| !led.contains(power));

@@ -78,13 +78,21 @@ impl Record {
         let seal = (*self.seals.get(seat.0)?)?;
         let mut powers = powers.to_vec();
         powers.sort();
-        let sheet = |power: &Power| {
-            let sheet = self.sheets.get(power.index())?.as_deref();
-            Some((*power, sheet.unwrap_or_default()))
-        };
-        let sheets = powers.iter().filter_map(sheet);
+        let sheets = powers.into_iter().map(|power| (power, self.sheet(power)));
         let now = Fingerprint::of(map, self.turn(), sheets, seal.nonce?);
         Some(now == seal.fingerprint)
+    }
+
+    /// Returns the orders of a power; none if it sent nothing.
+    pub fn sheet(&self, power: Power) -> &[DraftOrder] {
+        let sheet = self.sheets.get(power.index());
+        sheet.and_then(Option::as_deref).unwrap_or_default()
+    }
+
+    /// Returns the orders of all powers.
+    pub fn orders(&self) -> impl Iterator<Item = (Power, &DraftOrder)> {
+        let sheets = (0..).map(Power::from_index).zip(&self.sheets);
+        sheets.flat_map(|(power, sheet)| sheet.iter().flatten().map(move |entry| (power, entry)))
     }
 
     /// Returns the phase.

@@ -73,10 +73,7 @@ impl Game {
         if let Some(clock) = &mut self.clock {
             clock.begin(turn, first);
         }
-        self.clear_drafts();
-        for (power, entry) in self.standing() {
-            self.drafts.put_quietly(power, entry);
-        }
+        self.begin_drafts();
     }
 
     /// Returns the perpetual orders that this phase begins with: those of the last movement phase, if
@@ -90,19 +87,20 @@ impl Game {
             return Vec::new();
         };
         let position = self.position();
-        let given = self.map.powers().zip(&last.sheets);
-        let given = given.flat_map(|(power, sheet)| {
-            let entries = sheet.iter().flatten();
-            let again = |entry: &DraftOrder| DraftOrder {
-                ruling: None,
-                ..entry.clone()
-            };
-            entries.map(move |entry| (power, again(entry)))
-        });
-        let stands = |(power, entry): &(Power, DraftOrder)| {
+        let stands = |(power, entry): &(Power, &DraftOrder)| {
             let unit = entry.province().and_then(|at| position.unit(at));
             entry.term == OrderDuration::Standing && unit.is_some_and(|unit| unit.power == *power)
         };
-        given.filter(stands).collect()
+        let again = |(power, entry): (Power, &DraftOrder)| {
+            let entry = entry.clone();
+            (
+                power,
+                DraftOrder {
+                    ruling: None,
+                    ..entry
+                },
+            )
+        };
+        last.orders().filter(stands).map(again).collect()
     }
 }

@@ -69,10 +69,7 @@ impl Game {
             .iter_mut()
             .for_each(|state| state.passphrase_check = None);
         if game.mode == Mode::HotSeat {
-            game.clear_drafts();
-            for (power, entry) in game.standing() {
-                game.drafts.put_quietly(power, entry);
-            }
+            game.begin_drafts();
         }
         game
     }
@@ -119,9 +116,7 @@ impl Game {
 
     /// Leaves a toss out that is still to come where this game stands now: it is tossed anew then.
     pub(super) fn forget_toss_to_come(&mut self) {
-        let turn = self.turn();
-        let has_come = |neutral: super::Neutral| turn >= neutral.toss_by();
-        if !self.neutral.is_some_and(has_come) {
+        if !self.is_toss_time() {
             self.toss = None;
         }
     }

@@ -196,12 +196,10 @@ impl Game {
 
     /// Returns whether the power has no orders but the perpetual ones, which everyone knows.
     pub(super) fn is_public(&self, power: Power) -> bool {
-        let standing = self
-            .standing()
-            .into_iter()
-            .filter(|(owner, _)| *owner == power);
-        let standing: Vec<DraftOrder> = standing.map(|(_, entry)| entry).collect();
-        self.sheet(power) == standing
+        let mut standing = self.standing();
+        standing.retain(|(owner, _)| *owner == power);
+        let standing = standing.iter().map(|(_, entry)| entry);
+        self.sheet(power).iter().eq(standing)
     }
 
     /// Removes a seat's passphrase. The orders that it protects are deleted, and nothing else.
@@ -250,11 +248,10 @@ impl Game {
     ) {
         let powers: Vec<Power> = sheets.iter().map(|(power, _)| *power).collect();
         self.drafts.discard(&powers);
-        for (power, entries) in sheets {
-            for entry in entries {
-                self.drafts.put_quietly(power, entry);
-            }
-        }
+        let each = |(power, entries): (Power, Vec<DraftOrder>)| {
+            entries.into_iter().map(move |entry| (power, entry))
+        };
+        self.drafts.put_all(sheets.into_iter().flat_map(each));
         if let Some(&Seal { fingerprint, .. }) = self.seal_of(seat) {
             self.set_seal(seat, Seal { fingerprint, nonce });
         }
@@ -277,9 +274,7 @@ impl Game {
         self.states[seat.0].begin_phase();
         let mut standing = self.standing();
         standing.retain(|(power, _)| powers.contains(power));
-        for (power, entry) in standing {
-            self.drafts.put_quietly(power, entry);
-        }
+        self.drafts.put_all(standing);
     }
 
     /// Returns the orders of a seat's powers.

@@ -36,17 +36,21 @@ pub struct Seat {
 }
 
 impl Seat {
+    /// Returns the seat of one power, without a player's name.
+    pub fn of(power: Power) -> Self {
+        Seat {
+            name: String::new(),
+            powers: vec![power],
+        }
+    }
+
     /// Returns the player's name, or else the names of the powers.
     pub fn title(&self, map: &Map) -> String {
-        if !self.name.is_empty() {
-            return self.name.clone();
+        let name = |power: &Power| map.power(*power).name.as_str();
+        match self.name.as_str() {
+            "" => text::join(&self.powers.iter().map(name).collect::<Vec<_>>()),
+            name => name.to_owned(),
         }
-        let names: Vec<&str> = self
-            .powers
-            .iter()
-            .map(|&power| map.power(power).name.as_str())
-            .collect();
-        text::join(&names)
     }
 }
 

@@ -4,9 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::seats::SeatState;
-use super::{
-    Clock, Drafts, Draws, EndConditions, Game, Missing, Mode, Neutral, Secrecy, TableRules,
-};
+use super::{Drafts, Draws, EndConditions, Game, Missing, Mode, Neutral, Secrecy, TableRules};
 use super::{Seat, SeatsError, Timing, Victory, neutral, seats};
 use chancery_core::board::{HouseRules, Map, Position};
 use chancery_core::rules::{Rulebook, Rules};
@@ -49,20 +47,13 @@ impl Setup {
     /// A game of the standard board with one seat for each power.
     pub fn standard(name: &str) -> Self {
         let map = Map::standard_shared();
-        let seats = map
-            .powers()
-            .map(|power| Seat {
-                name: String::new(),
-                powers: vec![power],
-            })
-            .collect();
         Setup {
             name: name.to_owned(),
+            seats: map.powers().map(Seat::of).collect(),
             map,
             rulebook: Rulebook::default(),
             rules: Rulebook::default().rules(),
             mode: Mode::HotSeat,
-            seats,
             start: None,
             victory: None,
             draws: Draws::default(),
@@ -82,8 +73,7 @@ impl Game {
     /// Where a power has two seats, or no power has any; where one that is not played has a seat.
     pub fn new(setup: Setup) -> Result<Self, SeatsError> {
         let map = &setup.map;
-        let country = |power| map.power(power).country;
-        let terms = Game::neutral_terms(setup.terms, setup.neutral, country);
+        let terms = neutral::terms(&setup);
         seats::check(map, &setup.seats, terms.unplayed)?;
         let mut start = setup.start.clone().unwrap_or_else(|| map.opening());
         neutral::check(&setup, &start)?;
@@ -99,13 +89,7 @@ impl Game {
             rulebook: setup.rulebook,
             rules: setup.rules,
         };
-        let writers = match setup.mode {
-            Mode::HotSeat => setup.seats.len(),
-            Mode::GameMaster => 1,
-        };
-        let timed = |timing| Clock::new(timing, writers, start.turn);
-        let clock = setup.timing.map(timed);
-        Ok(Game {
+        let mut game = Game {
             name: setup.name,
             map: setup.map,
             began: rules,
@@ -121,8 +105,10 @@ impl Game {
             ends,
             neutral: setup.neutral,
             toss: None,
-            clock,
+            clock: None,
             played: Duration::ZERO,
-        })
+        };
+        game.clock = setup.timing.map(|timing| game.new_clock(timing));
+        Ok(game)
     }
 }

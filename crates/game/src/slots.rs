@@ -20,14 +20,10 @@ impl Game {
                 .units_of(power)
                 .map(|unit| Slot::Unit(province(unit.location)))
                 .collect(),
-            Phase::SpringRetreats | Phase::FallRetreats => {
-                let own = position
-                    .dislodged()
-                    .iter()
-                    .filter(|dislodged| dislodged.unit.power == power);
-                own.map(|dislodged| Slot::Dislodged(province(dislodged.unit.location)))
-                    .collect()
-            }
+            Phase::SpringRetreats | Phase::FallRetreats => position
+                .dislodged_of(power)
+                .map(|gone| Slot::Dislodged(province(gone.unit.location)))
+                .collect(),
             Phase::Adjustments => match position.adjustment(power) {
                 0 => Vec::new(),
                 due @ 1.. => vec![Slot::Builds(due.unsigned_abs() as usize)],
@@ -84,20 +80,18 @@ impl Game {
     /// Returns the units of other powers that this power orders by proxy in this phase (DATC 4.E.5), each
     /// with its power.
     pub fn proxies(&self, power: Power) -> Vec<(Province, Power)> {
-        let given = self.map.powers().flat_map(|owner| {
-            let entries = self.sheet(owner).iter();
-            entries.map(move |entry| (owner, entry))
-        });
         let bench = self.bench();
-        let left = given.filter_map(|(owner, entry)| match &entry.written {
-            WrittenOrder::Order {
-                unit,
-                action: Action::Proxy { to },
-            } if *to == power && bench.is_legal(owner, &entry.written) => {
-                Some((unit.place.province, owner))
-            }
-            _ => None,
-        });
+        let left = self
+            .orders()
+            .filter_map(|(owner, entry)| match &entry.written {
+                WrittenOrder::Order {
+                    unit,
+                    action: Action::Proxy { to },
+                } if *to == power && bench.is_legal(owner, &entry.written) => {
+                    Some((unit.place.province, owner))
+                }
+                _ => None,
+            });
         left.collect()
     }
 }

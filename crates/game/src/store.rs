@@ -145,10 +145,8 @@ pub fn read_position(path: &Path) -> Result<String, StoreError> {
 }
 
 fn read_text(path: &Path, what: &'static str, most: u64) -> Result<String, StoreError> {
-    let home = path.strip_prefix("~").ok();
-    let home = home.and_then(|rest| Some(etcetera::home_dir().ok()?.join(rest)));
-    let path = home.unwrap_or_else(|| path.to_owned());
-    let text = disk::read_text(&path, what, most)?;
+    let home = disk::in_home(path);
+    let text = disk::read_text(home.as_deref().unwrap_or(path), what, most)?;
     Ok(text.trim_start_matches('\u{feff}').to_owned())
 }
 
@@ -181,37 +179,20 @@ impl Store {
     /// # Errors
     /// Where the folder can't be read.
     pub fn list(&self) -> Result<Vec<SavedGame>, StoreError> {
-        let disk = |error| StoreError::Disk {
-            path: self.folder.clone(),
-            doing: "list the saves in it",
-            error,
+        let saved = |path: PathBuf| {
+            let stem = path.file_stem()?.to_string_lossy();
+            let name = stem.chars().filter(|c| !c.is_control()).collect();
+            // a pipe is no save, nor is a file that is gone again
+            let data = fs::metadata(&path).ok().filter(fs::Metadata::is_file)?;
+            let written = data.modified().ok()?;
+            Some(SavedGame {
+                name,
+                path,
+                written,
+            })
         };
-        let entries = match fs::read_dir(&self.folder) {
-            Ok(entries) => entries,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-            Err(error) => return Err(disk(error)),
-        };
-        let mut saves = Vec::new();
-        for entry in entries {
-            let path = entry.map_err(disk)?.path();
-            let is_save = path.extension().is_some_and(|ending| ending == "toml");
-            if let (true, Some(stem)) = (is_save, path.file_stem()) {
-                let name = stem
-                    .to_string_lossy()
-                    .chars()
-                    .filter(|c| !c.is_control())
-                    .collect();
-                // a pipe is no save, nor is a file that is gone again
-                let data = fs::metadata(&path).ok().filter(fs::Metadata::is_file);
-                if let Some(Ok(written)) = data.map(|data| data.modified()) {
-                    saves.push(SavedGame {
-                        name,
-                        path,
-                        written,
-                    });
-                }
-            }
-        }
+        let files = disk::toml_files(&self.folder, "list the saves in it")?;
+        let mut saves: Vec<SavedGame> = files.into_iter().filter_map(saved).collect();
         saves.sort_by(|a, b| b.written.cmp(&a.written).then_with(|| a.name.cmp(&b.name)));
         Ok(saves)
     }
@@ -354,28 +335,10 @@ const MOST_MAPS: usize = 100;
 /// # Errors
 /// Where the folder can't be read.
 pub fn maps() -> Result<Vec<String>, StoreError> {
-    let folder = Path::new(MAPS);
-    let failed = |error| StoreError::Disk {
-        path: folder.to_owned(),
-        doing: "list the maps",
-        error,
-    };
-    let entries = match fs::read_dir(folder) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-        entries => entries.map_err(failed)?,
-    };
-    let mut names = Vec::new();
-    for entry in entries {
-        let path = entry.map_err(failed)?.path();
-        let name = path.file_stem().and_then(|name| name.to_str());
-        if let Some(name) = name
-            && path.extension().is_some_and(|kind| kind == "toml")
-            && is_map_name(name)
-            && name != "standard"
-        {
-            names.push(name.to_owned());
-        }
-    }
+    let name = |path: PathBuf| Some(path.file_stem()?.to_str()?.to_owned());
+    let files = disk::toml_files(Path::new(MAPS), "list the maps")?;
+    let mut names: Vec<String> = files.into_iter().filter_map(name).collect();
+    names.retain(|name| is_map_name(name) && name != "standard");
     names.sort();
     names.truncate(MOST_MAPS);
     Ok(names)
@@ -412,18 +375,11 @@ pub fn theme_text(path: &Path) -> Result<String, StoreError> {
 /// # Errors
 /// Where there is none, or it can't be read.
 pub fn map_text(name: &str) -> Result<String, StoreError> {
-    let plain = is_map_name(name);
-    let shown = text::printable(name, 40);
-    let missing = |error| StoreError::Disk {
-        path: map_path(&shown),
-        doing: "find the map",
-        error,
-    };
-    if !plain {
-        return Err(missing(io::Error::new(
-            io::ErrorKind::InvalidInput,
-            "a map's name is at most 100 letters, digits, - and _",
-        )));
+    let shown = map_path(&text::printable(name, 40));
+    let missing = disk::io_error(&shown, "find the map");
+    if !is_map_name(name) {
+        let why = "a map's name is at most 100 letters, digits, - and _";
+        return Err(missing(io::Error::new(io::ErrorKind::InvalidInput, why)));
     }
     let path = map_path(name);
     fs::metadata(&path).map_err(missing)?;

@@ -171,10 +171,7 @@ impl Tutorial {
         let mut game = Game::new(Setup {
             map,
             mode: Mode::HotSeat,
-            seats: vec![Seat {
-                name: String::new(),
-                powers: vec![power],
-            }],
+            seats: vec![Seat::of(power)],
             ..Setup::standard(&file.name)
         })?;
         lesson.prepare(&mut game);

@@ -174,11 +174,9 @@ impl Game {
         let position = self.position();
         let led = self.seats.iter().flat_map(|seat| &seat.powers).copied();
         let lives = |power: &Power| {
-            let gone = position
-                .dislodged()
-                .iter()
-                .any(|gone| gone.unit.power == *power);
-            gone || position.center_count(*power) > 0 || position.units_of(*power).next().is_some()
+            position.center_count(*power) > 0
+                || position.units_of(*power).next().is_some()
+                || position.dislodged_of(*power).next().is_some()
         };
         led.filter(lives).collect()
     }

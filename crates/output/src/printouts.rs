@@ -26,6 +26,8 @@ mod read_aloud;
 mod results;
 mod score;
 
+use std::fmt::Display;
+
 pub use abbreviations::card;
 use chancery_core::board::{Position, Turn};
 pub use format::Format;
@@ -180,15 +182,9 @@ pub(crate) enum Cell {
     Blank,
 }
 
-impl From<String> for Cell {
-    fn from(text: String) -> Self {
-        Cell::Text(text)
-    }
-}
-
-impl From<&str> for Cell {
-    fn from(text: &str) -> Self {
-        Cell::Text(text.to_owned())
+impl<T: Into<String>> From<T> for Cell {
+    fn from(text: T) -> Self {
+        Cell::Text(text.into())
     }
 }
 
@@ -272,6 +268,18 @@ impl PrintPage {
 }
 
 impl Printout {
+    /// Returns a printout of a game with these pages; `what` is the end of its title.
+    pub(crate) fn new(
+        game: &Game,
+        what: impl Display,
+        pages: impl IntoIterator<Item = PrintPage>,
+    ) -> Self {
+        Printout {
+            title: format!("{}: {what}", game.name),
+            pages: pages.into_iter().collect(),
+        }
+    }
+
     /// Writes the printout as a file.
     pub fn write(&self, format: Format) -> String {
         format::write(self, format)
@@ -308,8 +316,7 @@ fn record(game: &Game, turn: Option<Turn>) -> Result<&Record, PrintoutError> {
     let Some(turn) = turn else {
         return game.history().last().ok_or(PrintoutError::NothingPlayed);
     };
-    let mut records = game.history().iter();
-    let found = records.find(|record| record.turn() == turn);
+    let found = game.played_in(turn);
     found.ok_or_else(|| PrintoutError::NoPhase(turn, runs(game)))
 }
 

@@ -38,7 +38,7 @@ fn taken(map: &Map, before: &Position, after: &Position) -> Vec<(Power, Power, V
 }
 
 /// Returns the names of provinces: `Serbia and Vienna`.
-fn places(map: &Map, provinces: &[Province]) -> String {
+pub(crate) fn places(map: &Map, provinces: &[Province]) -> String {
     let names = provinces.iter().map(|&at| map.info(at).name.clone());
     text::join(&names.collect::<Vec<_>>())
 }

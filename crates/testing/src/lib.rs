@@ -1,13 +1,13 @@
 //! What the tests of several crates share: expected texts, games, boards, corpora.
 
+pub mod all_options;
 pub mod games;
-pub mod house;
-pub mod keeping;
+pub mod generated_boards;
+pub mod house_rules;
 pub mod lines;
-pub mod made_up;
+pub mod saved_files;
 pub mod saves;
 pub mod table;
-pub mod together;
 
 use std::path::Path;
 

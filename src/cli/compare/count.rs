@@ -137,12 +137,10 @@ impl Counts {
                 .split(' ')
                 .filter_map(|id| id.parse::<IssueId>().ok());
             let titles: Vec<&str> = ids.map(|issue| issue.info().title).collect();
+            let (phases, first, titles) = (by.phases, by.first, titles.join("; "));
             let _ = writeln!(
                 text,
-                "{:>8}  {issues}  {} (first on line {})",
-                by.phases,
-                titles.join("; "),
-                by.first
+                "{phases:>8}  {issues}  {titles} (first on line {first})"
             );
         }
         text

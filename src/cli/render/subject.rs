@@ -120,10 +120,7 @@ impl Phase {
         let loaded = save::read(text, board).map_err(|error| input.failed(error))?;
         io::warn_of(&input.name(), &loaded.mismatches);
         let game = loaded.game;
-        let mut records = game.history().iter();
-        let record = args
-            .phase
-            .and_then(|turn| records.find(|one| one.turn() == turn));
+        let record = args.phase.and_then(|turn| game.played_in(turn));
         let (position, resolved) = match (args.phase, record) {
             (_, Some(record)) => (&record.position, Some(record.played.resolved.clone())),
             (Some(turn), None) if turn != game.turn() => {
@@ -184,12 +181,8 @@ impl Phase {
             let map = board(line.map.as_deref().unwrap_or("standard"));
             let map = map.map_err(|fault| error(&fault))?;
             let phase = read::read(&line, map).map_err(|fault| error(&fault))?;
-            found = Some(Phase::played(
-                phase.map,
-                phase.position,
-                &phase.sheets,
-                &rules,
-            ));
+            let (map, position) = (phase.map, phase.position);
+            found = Some(Phase::played(map, position, &phase.sheets, &rules));
         }
         found.ok_or_else(|| input.failed("no such phase"))
     }

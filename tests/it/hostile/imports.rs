@@ -18,7 +18,7 @@ fn with(change: impl FnOnce(&mut Value)) -> Vec<u8> {
 }
 
 #[test]
-fn what_is_no_game_is_told_in_time_and_keeps_nothing() {
+fn rejects_invalid_games_and_saves_nothing() {
     let phase = |text: &str| format!(r#"{{"id":"x","phases":[{text}]}}"#).into_bytes();
     let many = |text: &str, times| phase(&vec![text; times].join(","));
     let refused: Vec<(&str, Vec<u8>, &str)> = vec![
@@ -150,14 +150,14 @@ fn what_is_no_game_is_told_in_time_and_keeps_nothing() {
 
 /// A save inside that is damaged is told, and what the phases tell is played.
 #[test]
-fn a_damaged_save_inside_is_told_and_not_used() {
+fn reports_and_skips_a_damaged_embedded_save() {
     let saves = [
         "[".repeat(100_000),
         format!("x = {}", "[".repeat(100_000)),
         ESCAPES.to_owned(),
         String::new(),
         "format = 2".to_owned(),
-        chancery::game::save::write(&testing::together::of_1914()),
+        chancery::game::save::write(&testing::all_options::of_1914()),
         "# nothing\n".repeat(2_000_000),
     ];
     for save in saves {
@@ -172,7 +172,7 @@ fn a_damaged_save_inside_is_told_and_not_used() {
 }
 
 #[test]
-fn no_id_leads_out_of_the_folder() {
+fn no_id_escapes_the_folder() {
     let ids: Vec<Value> = vec![
         json!("../../x"),
         json!("/etc/passwd"),

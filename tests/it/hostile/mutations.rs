@@ -13,17 +13,18 @@ use chancery::record::{BatchRunner, Options};
 use chancery::rules::Rules;
 
 use super::good_save;
-use testing::together;
+use testing::all_options;
 
 static SAVE: LazyLock<String> = LazyLock::new(good_save);
 
 /// Saves with all that a table may agree on.
-static RICH: LazyLock<[String; 2]> =
-    LazyLock::new(|| [together::behind_phrases(), together::of_1914()].map(|it| save::write(&it)));
+static RICH: LazyLock<[String; 2]> = LazyLock::new(|| {
+    [all_options::behind_phrases(), all_options::of_1914()].map(|it| save::write(&it))
+});
 
 /// One as other programs have it.
 static EXPORTED: LazyLock<String> =
-    LazyLock::new(|| python_format::write(&together::of_1914()).text);
+    LazyLock::new(|| python_format::write(&all_options::of_1914()).text);
 
 const SHEET: &str = include_str!("../../sheets/two-knots.txt");
 

@@ -154,7 +154,7 @@ fn refused() -> Vec<(&'static str, Vec<u8>, &'static str)> {
 }
 
 #[test]
-fn each_is_refused_with_a_line_and_a_reason() {
+fn rejects_each_with_a_line_and_a_reason() {
     let folder = tempfile::tempdir().expect("a folder");
     for (what, bytes, told) in refused() {
         let name = file(folder.path(), "game.toml", &bytes);
@@ -183,7 +183,7 @@ fn every_command_that_reads_a_save_is_as_careful() {
 }
 
 #[test]
-fn what_is_read_in_spite_of_it_prints_no_escapes() {
+fn accepted_input_prints_no_escapes() {
     let folder = tempfile::tempdir().expect("a folder");
     let recorded = format!("\"A PAR\" = [\"{ESCAPED}\"]\n\"{ESCAPED}\" = []");
     let many: String = (0..100_000).map(|i| format!("\"A P{i}\" = []\n")).collect();
@@ -212,7 +212,7 @@ fn what_is_read_in_spite_of_it_prints_no_escapes() {
 /// Pipes, folders, links to endless files: a save is an ordinary file.
 #[cfg(unix)]
 #[test]
-fn what_is_no_file_is_refused() {
+fn rejects_what_is_no_file() {
     use std::os::unix::fs::symlink;
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name);

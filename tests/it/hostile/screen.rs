@@ -43,7 +43,7 @@ fn harmless(sent: &[u8]) {
 }
 
 #[test]
-fn a_folder_of_strangers_saves_is_only_looked_at() {
+fn listing_a_folder_changes_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let good = good_save();
     let replaced = |was: &str, is: &str| good.replacen(was, is, 1);
@@ -92,7 +92,7 @@ fn a_folder_of_strangers_saves_is_only_looked_at() {
 }
 
 #[test]
-fn a_damaged_game_is_told_at_the_start_and_the_version_before_played_on() {
+fn offers_the_backup_of_a_damaged_game() {
     let folder = tempfile::tempdir().expect("a folder");
     file(folder.path(), "table.toml.bak", good_save());
     let damaged = good_save().replacen("mode =", "mood =", 1);
@@ -109,7 +109,7 @@ fn a_damaged_game_is_told_at_the_start_and_the_version_before_played_on() {
 }
 
 #[test]
-fn a_second_program_is_told_where_the_game_is_open() {
+fn reports_a_game_that_is_open_elsewhere() {
     let folder = tempfile::tempdir().expect("a folder");
     file(folder.path(), "table.toml", good_save());
     let mut first = start(&folder, (80, 24));
@@ -262,7 +262,7 @@ fn hundreds_of_sizes_while_somebody_types() {
 
 /// The command line names a save: what is wrong with it is told there, without a screen.
 #[test]
-fn a_damaged_game_on_the_command_line_is_told() {
+fn reports_a_damaged_save_on_the_command_line() {
     let folder = tempfile::tempdir().expect("a folder");
     file(
         folder.path(),

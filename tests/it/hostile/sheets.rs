@@ -101,7 +101,7 @@ fn sheets_are_answered_without_escapes() {
 }
 
 #[test]
-fn what_is_no_text_or_too_much_is_refused() {
+fn rejects_binary_and_very_long_input() {
     let folder = tempfile::tempdir().expect("a folder");
     for (what, bytes, told) in [
         (

@@ -22,7 +22,7 @@ fn with_saves(folder: &tempfile::TempDir) -> CommandBuilder {
 }
 
 #[test]
-fn a_terminal_that_tells_its_background_is_believed() {
+fn uses_the_background_that_the_terminal_reports() {
     for (answer, ground) in [(LIGHT, LIGHT_GROUND), (DARK, DARK_GROUND)] {
         let folder = tempfile::tempdir().expect("a folder");
         let mut terminal = Terminal::start(with_saves(&folder), 80, 24);
@@ -40,7 +40,7 @@ fn a_terminal_that_tells_its_background_is_believed() {
 
 /// Nobody answers: the program goes by what the environment says, and is dark where it says nothing.
 #[test]
-fn a_terminal_that_tells_nothing_is_dark_unless_it_was_said_otherwise() {
+fn an_unknown_background_is_dark_by_default() {
     for (colors, ground) in [
         ("", DARK_GROUND),
         ("15;0", DARK_GROUND),
@@ -58,7 +58,7 @@ fn a_terminal_that_tells_nothing_is_dark_unless_it_was_said_otherwise() {
 }
 
 #[test]
-fn an_answer_that_comes_late_changes_the_colors_and_types_nothing() {
+fn a_late_reply_changes_only_the_colors() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut terminal = Terminal::start(with_saves(&folder), 80, 24);
     terminal.shows(&["New hot-seat game", "? help"]);
@@ -95,7 +95,7 @@ fn keys_before_the_answer_are_kept() {
 }
 
 #[test]
-fn a_theme_that_is_named_asks_nobody() {
+fn a_named_theme_needs_no_terminal_query() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("mine.txt");
     let text = "base = 'light'\n[surfaces]\nground = '#010203'\n[powers.ITALY]\nfill = '#ef8577'\n";
@@ -112,7 +112,7 @@ fn a_theme_that_is_named_asks_nobody() {
 }
 
 #[test]
-fn a_theme_that_is_wrong_leaves_the_terminal_alone() {
+fn an_invalid_theme_leaves_the_terminal_alone() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("mine.txt");
     std::fs::write(&path, "base = 'light'\nsea = 1\n").expect("a file");

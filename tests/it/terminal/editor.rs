@@ -20,7 +20,7 @@ const BOARD: [(char, &str); 7] = [
 ];
 
 #[test]
-fn a_board_in_mid_game_is_noted_down_and_a_phase_is_adjudicated() {
+fn enters_a_position_and_adjudicates_a_phase() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut terminal = start(&folder, (120, 40));
     terminal.shows(&["New hot-seat game", "? help"]);

@@ -27,7 +27,7 @@ fn before_a_reveal(mut command: CommandBuilder, folder: &tempfile::TempDir) -> T
 }
 
 #[test]
-fn a_game_is_saved_before_its_reveal_moves_and_any_key_hurries_it() {
+fn saves_a_game_before_the_reveal_starts() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut terminal = before_a_reveal(command(), &folder);
     let saved = std::fs::read_dir(folder.path()).expect("the folder can be read");

@@ -48,7 +48,7 @@ fn leave(mut terminal: Terminal) {
 }
 
 #[test]
-fn the_file_is_obeyed_and_the_command_line_goes_before_it() {
+fn the_command_line_overrides_the_settings_file() {
     let desk = Desk::with("theme = 'light'\n[keys]\nrules = 'ctrl-t'\nhelp = ['f1', '!']\n");
     let mut terminal = Terminal::start(desk.command(), 80, 24);
     terminal.shows(&["! help"]);
@@ -64,7 +64,7 @@ fn the_file_is_obeyed_and_the_command_line_goes_before_it() {
 }
 
 #[test]
-fn a_wrong_file_is_told_and_the_program_starts_all_the_same() {
+fn reports_an_invalid_settings_file_and_starts() {
     let desk = Desk::with("motion = 'off'\ntheme = 'lihgt'\nglyphs = 'no'\n");
     let mut terminal = Terminal::start(desk.command(), 100, 30);
     terminal.shows(&[
@@ -77,7 +77,7 @@ fn a_wrong_file_is_told_and_the_program_starts_all_the_same() {
 }
 
 #[test]
-fn what_is_set_is_written_when_asked_and_nobodys_change_is_lost() {
+fn writes_settings_on_request_and_keeps_other_changes() {
     let desk = Desk::with("# mine\nmotion = 'off' # for now\n");
     let text = || fs::read_to_string(desk.file()).expect("the file");
     let mut terminal = Terminal::start(desk.command(), 80, 24);
@@ -117,7 +117,7 @@ fn without_a_file_nothing_is_written_by_itself() {
 }
 
 #[test]
-fn a_text_is_handed_to_the_terminals_clipboard() {
+fn copies_text_to_the_terminal_clipboard() {
     let desk = Desk::with("");
     let mut terminal = Terminal::start(desk.command(), 100, 30);
     terminal.shows(&["? help"]);
@@ -169,7 +169,7 @@ fn a_window_may_change_its_size_by_the_thousand() {
 /// Ctrl-Z stops it as a job: the terminal is given back, and drawn anew when the shell goes on with it.
 #[cfg(unix)]
 #[test]
-fn a_stop_gives_the_terminal_back_and_nothing_is_lost() {
+fn a_stopped_program_restores_the_terminal() {
     let desk = Desk::with("");
     let program = desk.command().get_argv()[0].to_string_lossy().into_owned();
     // a shell that watches its jobs, as one at the table would

@@ -74,7 +74,7 @@ fn nothing_of_a_ballot_is_in_the_bytes_after_its_turn() {
 }
 
 #[test]
-fn a_vote_is_counted_told_and_kept_without_names() {
+fn a_vote_is_saved_without_names() {
     for (said, told, result) in [
         (["y", "y"], "agreed on a draw of", "result = \"passed\""),
         (["y", "n"], "Turkey: not all", "result = \"failed\""),

@@ -18,7 +18,7 @@ fn copied(folder: &Path) -> (std::path::PathBuf, Vec<u8>) {
 }
 
 #[test]
-fn a_branch_off_a_past_phase_is_kept_and_the_game_is_as_it_was_byte_for_byte() {
+fn saving_a_branch_leaves_the_game_file_unchanged() {
     let folder = tempfile::tempdir().expect("a folder");
     let (path, bytes) = copied(folder.path());
     let mut terminal = start(&folder, (120, 40));

@@ -230,7 +230,7 @@ impl Evening {
 }
 
 #[test]
-fn a_year_with_all_that_a_table_may_agree_on() {
+fn plays_a_year_with_all_options() {
     let mut evening = Evening::begin();
     evening.play("", &["Pass the keyboard to Austria.", "10:00 paused"]);
     evening.play(&format!("{PALETTE}attendance"), &["› attendance▌"]);

@@ -33,11 +33,7 @@ impl Route {
     pub fn adjustment(power: Power, order: Adjustment) -> Option<Self> {
         let course = match order {
             Adjustment::Build(kind, location) => OrderShape::Build {
-                unit: Unit {
-                    power,
-                    kind,
-                    location,
-                },
+                unit: Unit::new(power, kind, location),
             },
             Adjustment::Remove(at) => OrderShape::Removal { at },
             Adjustment::Waive => return None,
@@ -162,10 +158,9 @@ fn convoyers(
     army: Province,
     moves: Order,
 ) -> ProvinceSet {
-    let Order::Move { to, .. } = moves else {
+    let Some(to) = moves.target(map) else {
         return ProvinceSet::EMPTY;
     };
-    let to = map.province(to);
     let fleets = fleets_at_sea(map, position);
     let convoy = Order::Convoy { from: army, to };
     let ordered: ProvinceSet = fleets

@@ -242,6 +242,8 @@ fn badge_of_dislodged(unit: Unit, width: usize, look: Look) -> String {
     let (initial, kind) = (initial(unit.power), unit.kind.letter());
     let sign = if look == Look::Ascii { '#' } else { '↯' };
     match (width, look) {
+        (1, Look::Rich) => kind.to_string(),
+        (1, _) => sign.to_string(),
         (2, Look::Rich) => format!("{sign}{kind}"),
         (2, _) if unit.kind == UnitKind::Fleet => format!("{sign}{}", initial.to_ascii_uppercase()),
         (2, _) => format!("{sign}{initial}"),

@@ -82,7 +82,7 @@ fn no_route_hides_a_label_a_center_or_a_unit() {
 }
 
 #[test]
-fn signs_tell_what_became_of_orders() {
+fn signs_show_results_of_orders() {
     let table = table(FALL_1901);
     let map = Map::standard();
     let view = View::whole(120, 37, Look::Rich);
@@ -104,7 +104,7 @@ fn signs_tell_what_became_of_orders() {
 }
 
 #[test]
-fn a_convoyed_army_goes_by_the_fleets_that_carry_it() {
+fn convoyed_armies_are_drawn_through_their_fleets() {
     let (map, table) = (Map::standard(), table(FALL_1901));
     let scene = Scene::with_resolution(map, &table.position, &resolution(&table, map));
     let north_sea = map.province_by_code("NTH").expect("the North Sea");
@@ -210,7 +210,7 @@ fn previews_are_dashed_in_the_accent_and_candidates_numbered() {
 
 /// In the dark a route fades; without colors it is not drawn at all.
 #[test]
-fn only_what_is_lit_is_bright() {
+fn only_highlighted_cells_are_bright() {
     let map = Map::standard();
     let mut scene = results(FALL_1901);
     let lit: ProvinceSet = ["ALB", "SER", "GRE", "ION", "BUL"]

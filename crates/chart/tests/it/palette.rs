@@ -75,7 +75,7 @@ fn powers_differ_in_every_shade() {
 /// Where no light falls colors lie closer together, and still far enough apart to be told from the
 /// next; the strengths are those of orders and of the results.
 #[test]
-fn powers_differ_where_no_light_falls() {
+fn powers_differ_without_highlights() {
     for (theme, what) in [(Theme::dark(), "dark"), (Theme::light(), "light")] {
         for (strength, between_powers, from_others) in [(0.24, 9.0, 6.0), (0.45, 5.0, 3.5)] {
             let unlit = Grounds::of(&theme, |color| theme.unlit(color, strength));
@@ -105,7 +105,7 @@ fn powers_differ_in_256_colors() {
 
 /// What a theme of the user's own changes is shown by the nearest; the rest as chosen.
 #[test]
-fn a_theme_of_the_users_own_has_its_own_256_colors() {
+fn user_themes_have_their_own_256_colors() {
     let mut theme = Theme::dark();
     theme.sea = Rgb::hex(0x5f_5f88);
     let fixed = theme.in_256();
@@ -173,7 +173,7 @@ fn badges_differ() {
 /// A thin line parts neighbors of one owner; their shades say it once more. Waters have large open
 /// borders and no owners, so their shades say it louder.
 #[test]
-fn neighbors_of_one_owner_can_be_told_apart() {
+fn distinguishes_neighbors_of_one_owner() {
     for theme in [Theme::dark(), Theme::light()] {
         let land = if theme.is_light { 1.0 } else { 1.2 };
         let sea = if theme.is_light { 1.8 } else { 2.5 };

@@ -146,7 +146,7 @@ fn every_province_and_center_is_drawn_once() {
 }
 
 #[test]
-fn outlines_lie_where_the_drawing_has_the_provinces() {
+fn outlines_match_the_provinces_of_the_drawing() {
     let text = opening();
     let document = Document::parse(&text).expect("XML");
     let (map, drawing, nodes) = (Map::standard(), Drawing::standard(), by_id(&document));

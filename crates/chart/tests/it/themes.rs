@@ -7,7 +7,7 @@ fn read(text: &str) -> Result<Theme, String> {
     Theme::from_toml(text, Map::standard()).map_err(|error| error.to_string())
 }
 
-fn power<'a>(theme: &'a Theme, key: &str) -> &'a PowerColors {
+fn power(theme: &Theme, key: &str) -> PowerColors {
     theme.power(Map::standard().power_by_key(key).expect("a power"))
 }
 
@@ -48,7 +48,7 @@ fn the_example_has_every_key() {
 }
 
 #[test]
-fn what_is_left_out_is_the_bases() {
+fn missing_keys_come_from_the_base_theme() {
     assert_eq!(read("base = 'dark'"), Ok(Theme::dark()));
     assert_eq!(
         read("base = \"light\"\n[map]\n[powers]\n"),
@@ -57,7 +57,7 @@ fn what_is_left_out_is_the_bases() {
 }
 
 #[test]
-fn a_fill_alone_brings_the_rest_along() {
+fn a_theme_with_only_a_fill_derives_the_other_colors() {
     for base in ["dark", "light"] {
         let theme = read(&format!(
             "base = '{base}'\n[powers.FRANCE]\nfill = '#22aa44'\n"
@@ -72,7 +72,7 @@ fn a_fill_alone_brings_the_rest_along() {
 }
 
 #[test]
-fn everything_wrong_is_told_with_its_line() {
+fn reports_every_error_with_its_line() {
     let text = "base = 'gray'\n[map]\nsea = 'blue'\nneutral = '#12345'\n[powers.FRENCH]\nfill = '#123456'\n\
                 [powers.ITALY]\nfill = '#1234567'\nansi = 'brown'\n";
     let error = read(text).expect_err("six faults");
@@ -95,7 +95,7 @@ fn everything_wrong_is_told_with_its_line() {
 }
 
 #[test]
-fn what_is_no_theme_is_told_with_its_line() {
+fn rejects_invalid_themes_with_line_numbers() {
     for (text, line, part) in [
         ("", 1, "missing field `base`"),
         (

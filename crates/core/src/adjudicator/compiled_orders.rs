@@ -1,7 +1,8 @@
 //! The orders of a movement phase compiled into short arrays: all that the algorithms read.
 
+use super::MovementPhase;
 use super::mask::Mask;
-use crate::board::{HouseRules, Id, Location, Map, Position, Province, ProvinceSet, Unit};
+use crate::board::{HouseRules, Id, Map, Position, Province, ProvinceSet, Unit};
 use crate::orders::{Order, OrderOrigin, Orders, Via, routes};
 use crate::rules::{AdjacentConvoy, CivilDisorderSupport, ConvoyPath, MultiRoute, Paradox, Rules};
 
@@ -95,13 +96,13 @@ impl<M: Mask> CompiledOrders<M> {
     }
 
     /// Fills the compiled with the orders of a phase. `orders` has one for each unit of `position`.
-    pub fn compile(
-        &mut self,
-        map: &Map,
-        position: &Position,
-        orders: &Orders<Order>,
-        rules: &Rules,
-    ) {
+    pub fn compile(&mut self, phase: MovementPhase<'_>) {
+        let MovementPhase {
+            map,
+            position,
+            orders,
+            rules,
+        } = phase;
         self.rules = *rules;
         self.terms = position.terms;
         self.entries.clear();
@@ -208,7 +209,10 @@ impl<M: Mask> CompiledOrders<M> {
                 Order::SupportMove { from, to, coast } => {
                     let target = self.at[from.index()];
                     if self.goes(target, to)
-                        && coast.is_none_or(|coast| goal(orders, from) == Some(coast))
+                        && coast.is_none_or(|coast| {
+                            let given = orders.get(from);
+                            given.and_then(|given| given.order.destination()) == Some(coast)
+                        })
                     {
                         self.support(index, target);
                         self.entries[index].against = self.entries[target].occupant;
@@ -352,21 +356,12 @@ impl<M: Mask> CompiledOrders<M> {
             if entry.convoyers.is_empty() && !roundabout.has(army) {
                 continue;
             }
-            if !map
-                .reach_provinces(entry.unit.kind, entry.unit.location)
-                .contains(entry.to)
-            {
+            let reach = map.reach_provinces(entry.unit.kind, entry.unit.location);
+            if !reach.contains(entry.to) {
                 self.entries[army].way = MoveRoute::Sea;
                 continue;
             }
-            let via = orders.get(entry.province).map(|given| &given.order);
-            let tagged = matches!(
-                via,
-                Some(Order::Move {
-                    via: Via::Convoy,
-                    ..
-                })
-            );
+            let tagged = orders.is_by_convoy(entry.province);
             let own = entry
                 .convoyers
                 .meets(self.of_power[entry.unit.power.index()]);
@@ -434,13 +429,5 @@ impl<M: Mask> CompiledOrders<M> {
                         || !self.carries(map, rest, army))
             }
         }
-    }
-}
-
-/// Where the unit in a province moves to, coast and all.
-fn goal(orders: &Orders<Order>, from: Province) -> Option<Location> {
-    match orders.get(from)?.order {
-        Order::Move { to, .. } => Some(to),
-        _ => None,
     }
 }

@@ -6,8 +6,8 @@
 
 mod build;
 
-use super::compiled_orders::CompiledOrders;
-use super::mask::{Mask, Wide};
+use super::MovementPhase;
+use super::mask::Wide;
 use super::resolution::Resolution;
 use crate::board::{Map, Position, Province, ProvinceSet};
 use crate::orders::{Order, Orders};
@@ -199,30 +199,9 @@ pub fn explanation(
     rules: &Rules,
     resolution: &Resolution,
 ) -> Explanation {
-    let phase = Phase {
-        map,
-        position,
-        orders,
-    };
-    if super::is_crowded(position) {
-        phase.build::<Wide>(rules, resolution)
-    } else {
-        phase.build::<u64>(rules, resolution)
-    }
-}
-
-/// What a compiled is compiled from, beside the rules.
-#[derive(Clone, Copy)]
-struct Phase<'a> {
-    map: &'a Map,
-    position: &'a Position,
-    orders: &'a Orders<Order>,
-}
-
-impl Phase<'_> {
-    fn compiled<M: Mask>(&self, rules: &Rules) -> CompiledOrders<M> {
-        let mut compiled = CompiledOrders::new();
-        compiled.compile(self.map, self.position, self.orders, rules);
-        compiled
+    let phase = MovementPhase::new(map, position, orders, rules);
+    match phase.is_crowded() {
+        true => build::explanation::<Wide>(phase, resolution),
+        false => build::explanation::<u64>(phase, resolution),
     }
 }

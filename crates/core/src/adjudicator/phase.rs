@@ -32,6 +32,16 @@ pub enum PhaseResults {
     Adjustments(Adjustments),
 }
 
+impl PhaseResults {
+    /// Returns the orders and results of a movement phase.
+    pub fn movement(&self) -> Option<(&Orders<Order>, &Resolution)> {
+        match self {
+            PhaseResults::Movement { orders, resolution } => Some((orders, resolution)),
+            _ => None,
+        }
+    }
+}
+
 /// A phase that has been played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayedPhase {

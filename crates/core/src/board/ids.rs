@@ -117,6 +117,11 @@ impl<T: Id> IdSet<T> {
             .sum()
     }
 
+    /// Returns the member of a set that has no other.
+    pub fn only(&self) -> Option<T> {
+        self.iter().next().filter(|_| self.len() == 1)
+    }
+
     /// Have the two sets a member in common?
     #[inline]
     pub fn meets(&self, other: &Self) -> bool {

@@ -140,6 +140,12 @@ impl Position {
         &self.dislodged
     }
 
+    /// The dislodged units of one power.
+    pub fn dislodged_of(&self, power: Power) -> impl Iterator<Item = &Dislodged> {
+        let all = self.dislodged.iter();
+        all.filter(move |dislodged| dislodged.unit.power == power)
+    }
+
     /// The dislodged unit of a province.
     pub fn dislodged_from(&self, map: &Map, province: Province) -> Option<&Dislodged> {
         self.dislodged

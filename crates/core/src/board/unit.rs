@@ -1,6 +1,6 @@
 //! Armies and fleets.
 
-use super::{Location, Power};
+use super::{Location, Map, Position, Power};
 
 /// What kind of unit it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -33,4 +33,26 @@ pub struct Unit {
     pub kind: UnitKind,
     /// Where it stands; a fleet in a split province stands on one of its coasts.
     pub location: Location,
+}
+
+impl Unit {
+    /// Returns the unit as files have it: `A PAR`, `F SPA/SC`.
+    pub fn code(self, map: &Map) -> String {
+        Position::unit_code(map, self.kind, self.location)
+    }
+
+    /// Returns a power's unit of a kind at a location.
+    pub const fn new(power: Power, kind: UnitKind, location: Location) -> Self {
+        Unit {
+            power,
+            kind,
+            location,
+        }
+    }
+
+    /// Returns the unit at another location.
+    #[must_use]
+    pub const fn at(self, location: Location) -> Self {
+        Unit { location, ..self }
+    }
 }

@@ -3,7 +3,6 @@
 use super::outcome::{PhaseOutcome, Subject};
 use crate::adjudicator::advance::NextPhase;
 use crate::board::{Location, LocationSet, Map, Position, Power, Province, Turn, Unit};
-use crate::orders::WrittenOrder;
 use crate::report::{Codes, Mark, ResultLine};
 
 /// Something that is not the same in all outcomes.
@@ -147,10 +146,7 @@ fn places<'a>(
 ) -> impl Iterator<Item = DifferenceRow> + use<'a> {
     let own = |row: &DifferenceRow| match &row.what {
         RowSubject::Order(Subject::Unit(unit), _) => Some(map.province(unit.location)),
-        RowSubject::Order(Subject::Order { order, .. }, _) => match order {
-            WrittenOrder::Order { unit, .. } => Some(unit.place.province),
-            WrittenOrder::Waive => None,
-        },
+        RowSubject::Order(Subject::Order { order, .. }, _) => order.province(),
         _ => None,
     };
     let listed: Vec<Province> = orders.iter().filter_map(own).collect();

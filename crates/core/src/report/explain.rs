@@ -5,7 +5,6 @@ use super::{ReportContext, ResultKind, ResultLine};
 use crate::adjudicator::explanation::{
     self, Contender, Evidence, Explanation, FleetState, OrderCycle, UncutReason,
 };
-use crate::adjudicator::phase::PhaseResults;
 use crate::adjudicator::resolution::{MoveFailure, OrderResult, Outcome};
 use crate::adjudicator::retreats::RetreatOutcome;
 use crate::board::{Province, ProvinceSet};
@@ -33,15 +32,11 @@ pub struct Contest<'a> {
 impl<'a> ReportContext<'a> {
     /// The phase with all reasons.
     pub fn explain(self) -> Explainer<'a> {
-        let explanation = match &self.played.resolved {
-            PhaseResults::Movement { orders, resolution } => {
-                let ctx = &self.ctx;
-                let explanation =
-                    explanation::explanation(ctx.map, ctx.position, orders, ctx.rules, resolution);
-                Some(explanation)
-            }
-            PhaseResults::Retreats { .. } | PhaseResults::Adjustments(_) => None,
-        };
+        let movement = self.played.resolved.movement();
+        let explanation = movement.map(|(orders, resolution)| {
+            let ctx = &self.ctx;
+            explanation::explanation(ctx.map, ctx.position, orders, ctx.rules, resolution)
+        });
         Explainer {
             scene: self,
             explanation,
@@ -143,7 +138,7 @@ impl Explainer<'_> {
                 all.extend(named.map(|&(at, _)| at));
             }
             Outcome::Cut { by, .. } => all.push(by),
-            Outcome::Unmatched | Outcome::NoArmy => all.extend(self.subject(ruling.order)),
+            Outcome::Unmatched | Outcome::NoArmy => all.extend(ruling.order.helped()),
             Outcome::ConvoyReady | Outcome::Disrupted(_) => {
                 all.extend(self.lost(self.carried(ruling.order)));
             }
@@ -223,30 +218,13 @@ impl Explainer<'_> {
 
     /// Where the unit that stood in a province was ordered to go.
     pub(super) fn goal(&self, from: Province) -> Option<Province> {
-        let PhaseResults::Movement { orders, .. } = &self.scene.played.resolved else {
-            return None;
-        };
-        match orders.get(from)?.order {
-            Order::Move { to, .. } => Some(self.scene.ctx.map.province(to)),
-            _ => None,
-        }
-    }
-
-    /// The unit that a support or convoy was for, where there is one.
-    fn subject(&self, order: Order) -> Option<Province> {
-        match order {
-            Order::SupportHold { of: other }
-            | Order::SupportMove { from: other, .. }
-            | Order::Convoy { from: other, .. } => Some(other),
-            Order::Hold | Order::Move { .. } => None,
-        }
+        let (orders, _) = self.scene.played.resolved.movement()?;
+        orders.get(from)?.order.target(self.scene.ctx.map)
     }
 
     /// The rule by which a support or convoy did not match the order that it was for.
     pub(super) fn unmatched_rule(&self, ruling: &OrderResult) -> Option<IssueId> {
-        let PhaseResults::Movement { orders, .. } = &self.scene.played.resolved else {
-            return None;
-        };
+        let (orders, _) = self.scene.played.resolved.movement()?;
         let issue = match ruling.order {
             Order::SupportHold { of }
                 if orders.get(of)?.source == OrderOrigin::NoSheet

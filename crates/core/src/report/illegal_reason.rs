@@ -3,7 +3,7 @@
 use super::clause::{place, power, unit_at};
 use crate::board::{BuildSites, Power, UnitKind};
 use crate::orders::legality::LegalityContext;
-use crate::orders::{Action, IllegalReason, WrittenOrder, WrittenVia};
+use crate::orders::{IllegalReason, WrittenOrder, WrittenVia};
 
 /// Why an order is not possible: at most about eight words, without a full stop. `by` is the
 /// power that gave it, where that is known.
@@ -38,14 +38,12 @@ pub fn illegal_reason(
             format!("{} is neutral: no unit can enter it yet", place(map, at))
         }
         IllegalReason::Impassable(at) => format!("no unit can enter {}", place(map, at)),
-        IllegalReason::NotAdjacent(to) => match order.unit() {
-            Some(unit) => format!(
-                "{} is not next to {}",
-                place(map, to),
-                place(map, unit.place.province)
-            ),
-            None => format!("{} is not next to it", place(map, to)),
-        },
+        IllegalReason::NotAdjacent(to) => {
+            let from = order
+                .province()
+                .map_or("it".to_owned(), |at| place(map, at));
+            format!("{} is not next to {from}", place(map, to))
+        }
         IllegalReason::CoastNeeded(at) => {
             format!("the coast of {} isn't specified", place(map, at))
         }
@@ -53,15 +51,8 @@ pub fn illegal_reason(
             format!("that coast of {} is out of reach", place(map, at))
         }
         IllegalReason::NoFleets(to) => format!("no fleets can convoy it to {}", place(map, to)),
-        IllegalReason::NoPath => match order {
-            WrittenOrder::Order {
-                action:
-                    Action::Move {
-                        via: WrittenVia::Path(_),
-                        ..
-                    },
-                ..
-            } => "the convoy route given doesn't lead there".into(),
+        IllegalReason::NoPath => match order.via() {
+            Some(WrittenVia::Path(_)) => "the convoy route given doesn't lead there".into(),
             _ => "no convoy route given".into(),
         },
         IllegalReason::SupportSelf => "a unit can't support itself".into(),

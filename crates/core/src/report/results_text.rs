@@ -4,7 +4,6 @@ use std::fmt::{self, Write};
 
 use super::{Mark, ReportContext, ResultLine};
 use crate::adjudicator::advance::NextPhase;
-use crate::adjudicator::phase::PhaseResults;
 use crate::board::{Map, Phase as Kind, Position, Power, Season, Turn};
 
 /// An order with what became of it.
@@ -128,7 +127,7 @@ fn outcome(word: &str, clause: &str, origin: Option<String>) -> String {
 
 /// The dislodged, and where each may go: a sentence each.
 pub fn dislodged(map: &Map, scene: &ReportContext<'_>) -> Vec<String> {
-    let PhaseResults::Movement { resolution, .. } = &scene.played.resolved else {
+    let Some((_, resolution)) = scene.played.resolved.movement() else {
         return Vec::new();
     };
     let rulings = resolution.rulings.iter();
@@ -151,14 +150,9 @@ pub fn dislodged(map: &Map, scene: &ReportContext<'_>) -> Vec<String> {
 
 /// The provinces where units stood each other off.
 pub fn contested(map: &Map, scene: &ReportContext<'_>) -> Vec<String> {
-    match &scene.played.resolved {
-        PhaseResults::Movement { resolution, .. } => resolution
-            .standoffs
-            .iter()
-            .map(|province| map.info(province).name.clone())
-            .collect(),
-        _ => Vec::new(),
-    }
+    let movement = scene.played.resolved.movement().into_iter();
+    let standoffs = movement.flat_map(|(_, resolution)| resolution.standoffs.iter());
+    standoffs.map(|at| map.info(at).name.clone()).collect()
 }
 
 /// Who owns what, after a fall or winter: how many centers, how many units, and what is due.

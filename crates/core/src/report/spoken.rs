@@ -5,7 +5,7 @@ use crate::orders::{Action, UnitRef, WrittenOrder, WrittenPlace, WrittenVia};
 
 /// An order for reading aloud, without abbreviations: `Army Paris moves to Burgundy`.
 pub fn spoken(map: &Map, written: &WrittenOrder) -> String {
-    let WrittenOrder::Order { unit, action } = written else {
+    let Some((unit, action)) = written.parts() else {
         return "One build is waived".to_owned();
     };
     let subject = named(map, unit);

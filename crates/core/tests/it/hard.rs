@@ -55,7 +55,7 @@ fn rows(units: usize) -> usize {
 }
 
 #[test]
-fn hard_positions_come_out_as_they_must() {
+fn hard_positions_have_the_right_results() {
     let rules = Rules::default();
     for kind in Kind::ALL {
         for units in [24, 48, 120, 240] {

@@ -224,7 +224,7 @@ proptest! {
 
     /// Whatever a unit is told to be able to do is legal, and reads back as it was written.
     #[test]
-    fn what_is_possible_is_legal(
+    fn possible_orders_are_legal(
         units in prop::collection::vec((any::<u32>(), any::<u32>(), any::<bool>()), 0..40),
     ) {
         let map = Map::standard();

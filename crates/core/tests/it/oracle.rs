@@ -199,7 +199,7 @@ fn compare(map: &Map, seed: u64, counts: &mut [Count; 3]) {
 }
 
 #[test]
-fn where_the_equations_have_one_answer_every_algorithm_gives_it() {
+fn every_algorithm_gives_the_only_solution() {
     let map = Map::standard();
     let count = std::env::var("CHANCERY_ORACLE")
         .ok()

@@ -155,7 +155,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn pieces_never_meet_and_end_where_the_phase_does(
+    fn pieces_never_meet_and_reach_the_next_position(
         units in prop::collection::vec((any::<u32>(), any::<u32>(), any::<bool>()), 0..60),
         orders in prop::collection::vec((any::<u32>(), any::<u32>(), any::<u32>(), any::<u8>()), 0..400),
         fall in any::<bool>(),
@@ -205,7 +205,7 @@ fn pieces(orders: &[(usize, &str)]) -> Vec<String> {
 }
 
 #[test]
-fn who_is_in_the_way_goes_first_and_rings_are_lifted() {
+fn pieces_in_the_way_move_first() {
     assert_eq!(
         pieces(&[(0, "A VIE - GAL"), (5, "A GAL - BUD"), (0, "A TYR - VIE")]),
         [

@@ -7,7 +7,7 @@ use chancery_core::rules::Rules;
 use entry::{Context, complete_last, fleets_for, interpret, read_several};
 use serde_json::json;
 
-use super::table::position;
+use super::position::position;
 use testing::lines::lexicon;
 
 /// France and its neighbors in the middle of a game, and England with an army and fleets at sea.
@@ -117,7 +117,7 @@ fn lines_of_several_orders() {
 }
 
 #[test]
-fn the_rest_are_those_without_an_order() {
+fn the_rest_means_units_without_an_order() {
     let sheet = ["A PAR - BUR", "F MAO - POR"];
     assert_eq!(
         said("FRANCE", &sheet, "rest hold"),
@@ -137,7 +137,7 @@ fn the_rest_are_those_without_an_order() {
 }
 
 #[test]
-fn where_nobody_is_named_the_rest_are_of_the_powers_that_are() {
+fn the_rest_are_units_of_the_powers_named() {
     assert_eq!(
         said("", &[], "mun ruh; rest hold"),
         "fixed A MUN - RUH ; A BUR H"
@@ -149,7 +149,7 @@ fn where_nobody_is_named_the_rest_are_of_the_powers_that_are() {
 }
 
 #[test]
-fn what_is_clear_is_read_as_before() {
+fn clear_lines_are_read_the_same_way() {
     for line in [
         "mar s par bur",
         "par - bur",
@@ -210,7 +210,7 @@ fn first(power: &str, sheet: &[&str], line: &str) -> String {
 }
 
 #[test]
-fn what_fits_the_own_orders_is_offered_first() {
+fn completions_that_fit_the_own_orders_are_first() {
     // the move that is written is what one supports
     assert_eq!(first("FRANCE", &["A PAR - PIC"], "gas"), "A Gas - Bre");
     assert_eq!(

@@ -47,12 +47,12 @@ fn fresh_lines_are_understood() {
 
 /// Lines of whole evenings and of a search for what is misread, written by others than the reader's authors.
 #[test]
-fn lines_of_an_evening_are_understood() {
+fn reads_the_lines_of_a_game() {
     assert_understood(include_str!("../../../../tests/entry/evening.tsv"), 980);
 }
 
 /// Remarks, strikes, splits, two orders on a line, and other languages.
 #[test]
-fn what_stands_beside_orders_is_understood() {
+fn reads_texts_beside_orders() {
     assert_understood(include_str!("../../../../tests/entry/asides.tsv"), 990);
 }

@@ -2,15 +2,15 @@
 
 mod compound;
 mod corpus;
-mod guard;
 mod noise;
+mod position;
 mod rules;
 mod sheet_corpus;
 mod sheets;
 mod style;
 mod sweep;
-mod table;
 mod typing;
 mod typo_rates;
 mod typos;
+mod warnings;
 mod writing;

@@ -6,8 +6,8 @@ use chancery_core::rules::Rules;
 use entry::{Context, complete, read};
 use proptest::prelude::*;
 
+use super::position::tables;
 use super::sweep::taken;
-use super::table::tables;
 use super::typos::Dice;
 use testing::lines::lexicon;
 
@@ -44,7 +44,7 @@ fn letters(dice: &mut Dice, from: &[char], most: usize) -> String {
 }
 
 #[test]
-fn letters_are_no_order() {
+fn single_letters_are_no_order() {
     let all: Vec<char> = ('a'..='z').collect();
     let lines = made(3000, 6, 11, |dice| letters(dice, &all, 7));
     assert_eq!(taken_for_orders(&lines), 0);
@@ -114,7 +114,7 @@ proptest! {
 
     /// Words of orders in any sequence.
     #[test]
-    fn any_heap_of_words_is_read(words in prop::collection::vec(0usize..24, 0..14)) {
+    fn reads_any_sequence_of_words(words in prop::collection::vec(0usize..24, 0..14)) {
         let map = Map::standard();
         let (position, rules) = (map.opening(), Rules::default());
         let bench = LegalityContext::new(map, &position, &rules);

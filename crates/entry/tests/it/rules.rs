@@ -5,7 +5,7 @@ use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::{IssueId, Rules};
 use entry::{Context, interpret};
 
-use super::table::position;
+use super::position::position;
 use testing::lines::lexicon;
 
 /// The verdict and the orders of a line under a choice.
@@ -20,7 +20,7 @@ fn under(issue: IssueId, choice: &str, position: &Position, power: &str, line: &
 }
 
 #[test]
-fn an_order_is_not_mended_against_the_rules() {
+fn never_corrects_an_order_against_the_rules() {
     let map = Map::standard();
     let state = serde_json::json!({"units": {"FRANCE": ["F GAS", "A PAR"]}});
     let table = position(map, "S1902M", &state);

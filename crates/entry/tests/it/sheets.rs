@@ -96,7 +96,7 @@ fn a_sheet_is_read_as_it_is_written() {
 }
 
 #[test]
-fn a_position_may_be_told() {
+fn accepts_a_position_in_the_command() {
     let map = Map::standard();
     let sheet = read(
         "phase: F1903R\n\
@@ -137,7 +137,7 @@ fn a_position_may_be_told() {
 }
 
 #[test]
-fn without_a_position_the_orders_tell_the_units() {
+fn orders_without_a_position_imply_the_units() {
     let map = Map::standard();
     let sheet = read(
         "phase: Fall 1902\n\
@@ -183,7 +183,7 @@ fn without_a_position_the_orders_tell_the_units() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_place() {
+fn reports_errors_with_their_place() {
     let sheet = read(
         "phase: some day\nrules: 1492\nposition:\n  A Vie\n  Austria: A Nth\n  Austria: A Bud, A Bud\n\
          centers:\n  Austria: Gal\n\ndislodged:\n  Italy: A Ven\n\nItaly:\n  A Rom - Moon\n",
@@ -310,7 +310,7 @@ fn the_examples_of_poorly_written_orders() {
 /// The same examples where no rules of the game are looked at (DATC 2.4, 4.E.2 a): spelling is mended,
 /// and nothing else.
 #[test]
-fn the_examples_where_only_spelling_is_mended() {
+fn the_examples_under_strict_rules() {
     let told = |units: &str, orders: &str| {
         let text = format!("phase: S1902M\nposition:\n{units}\n\n{orders}\n");
         let power = orders.split(':').next().unwrap_or_default().to_uppercase();
@@ -341,7 +341,7 @@ fn the_examples_where_only_spelling_is_mended() {
 }
 
 #[test]
-fn a_unit_that_cannot_be_read_takes_no_other_with_it() {
+fn an_unreadable_unit_affects_no_other_unit() {
     let sheet = read(
         "phase: Spring 1901\nposition:\n  Austria: A Vie, A Xyz; F Tri\n\nAustria:\nA Vie - Gal\n",
     );
@@ -457,7 +457,7 @@ fn an_order_ends_a_list() {
 }
 
 #[test]
-fn a_note_asks_for_the_coast_only_where_there_are_coasts() {
+fn asks_for_a_coast_only_in_provinces_with_coasts() {
     let sheet = read(
         "phase: F1901M\nposition:\n  France: A Par, F Pic, A Gas\n\n\
          France:\nA Pir - Bre\n",
@@ -468,7 +468,7 @@ fn a_note_asks_for_the_coast_only_where_there_are_coasts() {
 }
 
 #[test]
-fn a_misspelt_heading_is_taken_for_its_power_and_noted() {
+fn reads_misspelled_headings_with_a_note() {
     let sheet = read(
         "France:\nA Par - Bur\nGermnay:\nA Mun - Ruh\nTurky\nA Con - Bul\nEnglnd: F Lon - Nth\n",
     );
@@ -503,7 +503,7 @@ fn a_misspelt_heading_is_taken_for_its_power_and_noted() {
 }
 
 #[test]
-fn a_heading_may_name_the_person() {
+fn headings_can_name_players() {
     let sheet = read(
         "England (Anna)\nF Lon - Nth\nFRANCE - Ben\nA Par - Bur\nGermany – Mary-Lou:\nA Mun - Ruh\n\
          Orders for Italy (Chris & Dana)\nA Ven H\nTURKEY / Jo\nA Con - Bul\nRussia, Eve\nA War - Gal\n\
@@ -531,7 +531,7 @@ fn a_heading_may_name_the_person() {
 }
 
 #[test]
-fn a_list_without_end_is_refused_at_once() {
+fn rejects_very_long_lists_quickly() {
     for word in ["den ", "par bre spa ", "A Par "] {
         let many = word.repeat(20_000);
         let sheet = read(&format!(

@@ -5,7 +5,7 @@ use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::Rules;
 use entry::{Context, complete, interpret};
 
-use super::table::position;
+use super::position::position;
 use testing::lines::lexicon;
 
 /// What is offered for a line of France in the opening.
@@ -57,7 +57,7 @@ fn orders_that_fit_are_offered_the_likely_first() {
 }
 
 #[test]
-fn what_is_offered_is_read_as_it_stands() {
+fn offered_orders_can_be_read() {
     let map = Map::standard();
     let (lexicon, position, rules) = (lexicon(), map.opening(), Rules::default());
     let bench = LegalityContext::new(map, &position, &rules);

@@ -7,8 +7,8 @@ use chancery_core::rules::Rules;
 use entry::{Context, Verdict, read};
 use serde_json::json;
 
+use super::position::position;
 use super::sweep::{self, Fate, Spelling, Sweep, Tally};
-use super::table::position;
 use super::typos::Typo;
 use testing::lines::lexicon;
 
@@ -59,7 +59,7 @@ fn typos_are_read_as_meant_or_asked_about() {
 
 /// What a typo may be: the nearest by its letters; of those as near the possible one, and no other.
 #[test]
-fn the_letters_and_then_the_position_decide() {
+fn letters_count_more_than_the_position() {
     let map = Map::standard();
     let state = json!({"units": {
         "FRANCE": ["A GAS", "A MAR", "F ENG"],

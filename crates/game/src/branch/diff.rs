@@ -1,10 +1,9 @@
 //! How a phase differs from the same phase played otherwise: which orders, what followed from them,
 //! and what it came to.
 
-use super::written;
-use crate::Record;
+use crate::{DraftOrder, Record};
 use chancery_core::adjudicator::Adjudicator;
-use chancery_core::board::{Id, Map, Phase, Position, Power, Province};
+use chancery_core::board::{Map, Phase, Position, Power, Province};
 use chancery_core::compare::pairs;
 use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::legality::LegalityContext;
@@ -106,44 +105,29 @@ impl BranchDiff {
     }
 }
 
-/// Do these say the same, however they were written? The sequence matters only among the orders for
-/// one province.
-pub(super) fn same_orders<'a>(
+/// Returns the provinces whose orders differ in meaning, in the sequence of the sheets. The sequence of orders
+/// matters only among those for one province.
+pub(super) fn differing(
     bench: &LegalityContext<'_>,
     power: Power,
-    one: impl Iterator<Item = &'a WrittenOrder>,
-    other: impl Iterator<Item = &'a WrittenOrder>,
-) -> bool {
-    differing(
-        bench,
-        power,
-        &one.collect::<Vec<_>>(),
-        &other.collect::<Vec<_>>(),
-    )
-    .is_empty()
-}
-
-/// The provinces whose orders differ, in the sequence of the sheets.
-fn differing(
-    bench: &LegalityContext<'_>,
-    power: Power,
-    one: &[&WrittenOrder],
-    other: &[&WrittenOrder],
+    one: &[DraftOrder],
+    other: &[DraftOrder],
 ) -> Vec<Option<Province>> {
     let mut places: Vec<Option<Province>> = Vec::new();
-    for written in one.iter().chain(other) {
-        let place = province(written);
+    for entry in one.iter().chain(other) {
+        let place = entry.province();
         if !places.contains(&place) {
             places.push(place);
         }
     }
     places.retain(|&place| {
-        let mut ours = one.iter().filter(|written| province(written) == place);
-        let mut theirs = other.iter().filter(|written| province(written) == place);
+        let mut ours = one.iter().filter(|entry| entry.province() == place);
+        let mut theirs = other.iter().filter(|entry| entry.province() == place);
         loop {
             match (ours.next(), theirs.next()) {
                 (None, None) => return false,
-                (Some(ours), Some(theirs)) if means_the_same(bench, power, ours, theirs) => {}
+                (Some(ours), Some(theirs))
+                    if means_the_same(bench, power, &ours.written, &theirs.written) => {}
                 _ => return true,
             }
         }
@@ -157,23 +141,21 @@ fn means_the_same(
     one: &WrittenOrder,
     other: &WrittenOrder,
 ) -> bool {
-    if one == other {
-        return true;
+    fn same<T: PartialEq, E>(one: Result<T, E>, other: Result<T, E>) -> bool {
+        matches!((one, other), (Ok(one), Ok(other)) if one == other)
     }
-    match bench.position.turn.phase {
-        Phase::SpringMoves | Phase::FallMoves => {
-            let one = bench.movement(power, one).ok();
-            one.is_some() && one == bench.movement(power, other).ok()
+    one == other
+        || match bench.position.turn.phase {
+            Phase::SpringMoves | Phase::FallMoves => {
+                same(bench.movement(power, one), bench.movement(power, other))
+            }
+            Phase::SpringRetreats | Phase::FallRetreats => {
+                same(bench.retreat(power, one), bench.retreat(power, other))
+            }
+            Phase::Adjustments => {
+                same(bench.adjustment(power, one), bench.adjustment(power, other))
+            }
         }
-        Phase::SpringRetreats | Phase::FallRetreats => {
-            let one = bench.retreat(power, one).ok();
-            one.is_some() && one == bench.retreat(power, other).ok()
-        }
-        Phase::Adjustments => {
-            let one = bench.adjustment(power, one).ok();
-            one.is_some() && one == bench.adjustment(power, other).ok()
-        }
-    }
 }
 
 /// An order with the kinds of its units, where they were left out.
@@ -191,30 +173,25 @@ fn in_full(bench: &LegalityContext<'_>, power: Power, written: &WrittenOrder) ->
     full
 }
 
-fn province(written: &WrittenOrder) -> Option<Province> {
-    crate::province_of(written)
-}
-
 fn at(line: &ResultLine) -> Option<Province> {
-    province(&line.order)
+    crate::province_of(&line.order)
 }
 
 fn changed(map: &Map, was: &Record, now: &Record) -> Vec<Changed> {
     let bench = LegalityContext::new(map, &now.position, &now.table_rules.rules);
     let mut all = Vec::new();
     for power in map.powers() {
-        let old: Vec<&WrittenOrder> = written(was.sheets[power.index()].as_ref()).collect();
-        let new: Vec<&WrittenOrder> = written(now.sheets[power.index()].as_ref()).collect();
-        let one = |sheet: &[&WrittenOrder], place| {
-            let mut found = sheet.iter().filter(|written| province(written) == place);
-            found.next().map(|written| in_full(&bench, power, written))
+        let (old, new) = (was.sheet(power), now.sheet(power));
+        let one = |sheet: &[DraftOrder], place| {
+            let found = sheet.iter().find(|entry| entry.province() == place)?;
+            Some(in_full(&bench, power, &found.written))
         };
-        let places = differing(&bench, power, &old, &new).into_iter();
+        let places = differing(&bench, power, old, new).into_iter();
         all.extend(places.map(|place| Changed {
             power,
             province: place,
-            was: one(&old, place),
-            now: one(&new, place),
+            was: one(old, place),
+            now: one(new, place),
         }));
     }
     all

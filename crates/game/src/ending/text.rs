@@ -11,7 +11,7 @@ impl Ending {
     /// Who has won, alone or with others; nobody where there is no result.
     pub fn winners(&self) -> PowerSet {
         match self {
-            Ending::Won(winner) | Ending::Conceded(winner) => [*winner].into_iter().collect(),
+            Ending::Won(winner) | Ending::Conceded(winner) => PowerSet::from_iter([*winner]),
             Ending::WonByHand(winners)
             | Ending::Drawn(winners)
             | Ending::LastYear(winners)
@@ -36,60 +36,42 @@ impl Ending {
     pub fn sentence(&self, game: &Game) -> String {
         let map = game.map();
         let names = names(map, self.winners());
-        let years = game.center_counts();
-        let (year, counts) = match years.last() {
-            Some((year, counts)) => (*year, counts.as_slice()),
-            None => (0, [].as_slice()),
-        };
-        let held = |powers: PowerSet| -> usize {
-            let counts = powers.iter().filter_map(|power| counts.get(power.index()));
-            counts.sum()
-        };
+        let (year, counts) = game.center_counts().pop().unwrap_or_default();
+        let winners = self.winners().iter();
+        let held: usize = winners.filter_map(|it| counts.get(it.index())).sum();
         let all = map.centers().len();
-        let most = |winners: PowerSet| match (winners.len(), game.victory().counted) {
+        let most = match (self.winners().len(), game.victory().counted) {
             (0, _) => "no power owns a center".to_owned(),
-            (1, _) => format!("{names} has the most centers, {}, and wins", held(winners)),
-            (_, VictoryCount::Power) => {
-                let one = winners.iter().take(1).collect();
-                format!(
-                    "{names} have the most centers, {} each, and share the victory",
-                    held(one)
-                )
+            (1, _) => format!("{names} has the most centers, {held}, and wins"),
+            (count, VictoryCount::Power) => {
+                let each = held / count;
+                format!("{names} have the most centers, {each} each, and share the victory")
             }
             (_, VictoryCount::Hand) => {
-                format!(
-                    "{names} hold the most centers, {} in all, and win",
-                    held(winners)
-                )
+                format!("{names} hold the most centers, {held} in all, and win")
             }
         };
         match self {
-            Ending::Won(winner) => format!(
-                "{names} wins with {} of {all} centers after Fall {year}.",
-                held([*winner].into_iter().collect())
-            ),
-            Ending::WonByHand(winners) => format!(
-                "{names}, led by one player, win with {} of {all} centers after Fall {year}.",
-                held(*winners)
+            Ending::Won(_) => {
+                format!("{names} wins with {held} of {all} centers after Fall {year}.")
+            }
+            Ending::WonByHand(_) => format!(
+                "{names}, led by one player, win with {held} of {all} centers after Fall {year}."
             ),
             Ending::Drawn(_) => format!("The table has agreed on a draw of {names}."),
             Ending::Conceded(_) => format!("All others have conceded the game to {names}."),
-            Ending::LastYear(leaders) => {
-                format!("{year} was the last year: {}.", most(*leaders))
-            }
-            Ending::TimeUp(leaders) => {
-                format!("Time limit reached. After Fall {year}, {}.", most(*leaders))
-            }
-            Ending::Declared { winners, reason } => {
-                let result = match winners.len() {
-                    0 => "without a result".to_owned(),
-                    1 => format!("{names} wins"),
-                    _ => format!("{names} share the victory"),
+            Ending::LastYear(_) => format!("{year} was the last year: {most}."),
+            Ending::TimeUp(_) => format!("Time limit reached. After Fall {year}, {most}."),
+            Ending::Declared { reason, .. } => {
+                let result = match self.winners().is_empty() {
+                    true => "without a result".to_owned(),
+                    false => self.title(map),
                 };
-                match reason.as_str() {
-                    "" => format!("The game master has declared the game over: {result}."),
-                    why => format!("The game master has declared the game over: {result} ({why})."),
-                }
+                let why = match reason.as_str() {
+                    "" => String::new(),
+                    reason => format!(" ({reason})"),
+                };
+                format!("The game master has declared the game over: {result}{why}.")
             }
         }
     }

@@ -18,10 +18,10 @@ pub(super) type Text = Spanned<String>;
 pub(super) type ByPower<T> = BTreeMap<Text, T>;
 
 /// Codes by the text that they belong to: units and centers by power, or results by unit.
-pub(super) type Lists<T = String> = BTreeMap<T, Vec<T>>;
+pub(super) type Lists = BTreeMap<Text, Vec<Text>>;
 
 /// The places open to each dislodged unit, by power and unit.
-pub(super) type Retreats = ByPower<Lists<Text>>;
+pub(super) type Retreats = ByPower<Lists>;
 
 /// Returns a value for a file that is being written, where it has no place yet.
 pub(super) fn unplaced<T>(value: T) -> Spanned<T> {
@@ -69,7 +69,7 @@ pub(super) struct SaveFile {
     pub neutral: Option<NeutralFile>,
     pub toss: Option<TossFile>,
     pub clock: Option<Spanned<ClockFile>>,
-    pub start: Option<StartFile>,
+    pub start: Option<Spanned<PositionFile>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub phases: Vec<PhaseFile>,
     pub present: Option<PresentFile>,
@@ -184,27 +184,16 @@ pub(super) struct ExtensionFile {
     pub minutes: u16,
 }
 
-/// The position that a game starts from.
+/// A position: the one that a game starts from, that a phase led to, or that the game master set by hand.
 #[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct StartFile {
-    pub name: Text,
+pub(super) struct PositionFile {
+    /// The phase of the start.
+    pub name: Option<Text>,
     #[serde(default)]
-    pub units: Lists<Text>,
+    pub units: Lists,
     #[serde(default)]
-    pub centers: Lists<Text>,
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub retreats: Retreats,
-}
-
-/// A position that the game master set by hand after a phase.
-#[derive(Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct CorrectedFile {
-    #[serde(default)]
-    pub units: Lists<Text>,
-    #[serde(default)]
-    pub centers: Lists<Text>,
+    pub centers: Lists,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub retreats: Retreats,
 }
@@ -225,16 +214,8 @@ pub(super) struct PhaseFile {
     pub orders: ByPower<Vec<OrderFile>>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub results: Lists,
-    pub next: Option<NextFile>,
-    pub corrected: Option<CorrectedFile>,
-}
-
-/// The units and centers after a phase.
-#[derive(Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct NextFile {
-    pub units: Lists,
-    pub centers: Lists,
+    pub next: Option<PositionFile>,
+    pub corrected: Option<PositionFile>,
 }
 
 /// The phase that orders are written for.

@@ -9,16 +9,21 @@ mod position;
 mod secrecy;
 mod terms;
 
+use std::collections::BTreeSet;
 use std::fmt;
+use std::ops::Range;
+use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use toml::Spanned;
 
-use super::file::{Lists, PhaseFile, PresentFile, SaveFile, SecrecyFile, Text, Version};
+use super::file::{
+    ByPower, Lists, PhaseFile, PresentFile, SaveFile, SeatFile, SecrecyFile, Text, Version,
+};
 use super::write::{next_of, results_of};
 use super::{FORMAT, LONGEST, LONGEST_LINE, MOST_PHASES};
-use crate::{Game, Seat, SeatId, Secrecy, Setup, TableRules};
+use crate::{Game, Seat, SeatId, SeatsError, Secrecy, Setup, TableRules};
 use chancery_core::board::{Map, Power, Turn};
 use chancery_core::rules::{Rulebook, Rules, Setting};
 use fault::Lines;
@@ -36,45 +41,32 @@ pub fn read(
     text: &str,
     map: impl FnOnce(&str) -> Result<Arc<Map>, String>,
 ) -> Result<LoadedGame, SaveError> {
-    let one = |line: Option<usize>, what: String| SaveError::from(SaveFault::new(line, what));
-    if text.len() as u64 > LONGEST {
-        return Err(one(
-            None,
-            format!("the save is longer than {} MB", LONGEST >> 20),
-        ));
-    }
-    let lines = Lines::of(text);
-    let toml_fault = |error: toml::de::Error| {
-        let line = error.span().map(|span| lines.of_place(&span));
-        one(line, shown(error.message().trim()))
+    let one = |place: Option<Range<usize>>, what: String| {
+        let line = place.map(|place| Lines::of(text).of_place(&place));
+        SaveError::from(SaveFault::new(line, what))
     };
+    if text.len() as u64 > LONGEST {
+        let what = format!("the save is longer than {} MB", LONGEST >> 20);
+        return Err(one(None, what));
+    }
+    let toml_fault = |error: toml::de::Error| one(error.span(), shown(error.message().trim()));
     let version: Version = toml::from_str(text).map_err(toml_fault)?;
-    match version.format {
-        Some(FORMAT) => {}
-        Some(newer) if newer > FORMAT => {
-            return Err(one(
-                None,
-                format!(
-                    "this save uses format {newer}; this version reads up to {FORMAT}. Update chancery."
-                ),
-            ));
-        }
-        _ => {
-            return Err(one(
-                None,
-                format!("expected `format = {FORMAT}`: not a chancery save"),
-            ));
-        }
+    if version.format != Some(FORMAT) {
+        let what = match version.format {
+            Some(newer) if newer > FORMAT => format!(
+                "this save uses format {newer}; this version reads up to {FORMAT}. Update chancery."
+            ),
+            _ => format!("expected `format = {FORMAT}`: not a chancery save"),
+        };
+        return Err(one(None, what));
     }
     let file: SaveFile = toml::from_str(text).map_err(toml_fault)?;
     if let Some(phase) = file.phases.get(MOST_PHASES) {
-        let line = lines.of_place(&phase.name.span());
         let what = format!("a game has {MOST_PHASES} phases at most");
-        return Err(one(Some(line), what));
+        return Err(one(Some(phase.name.span()), what));
     }
-    let map = map(file.map.get_ref())
-        .map_err(|what| one(Some(lines.of_place(&file.map.span())), what))?;
-    let mut reader = Reader::new(lines, map);
+    let map = map(file.map.get_ref()).map_err(|what| one(Some(file.map.span()), what))?;
+    let mut reader = Reader::new(Lines::of(text), map);
     match reader.game(&file) {
         Some(loaded) if reader.faults.is_empty() => Ok(loaded),
         _ => Err(SaveError {
@@ -98,10 +90,10 @@ impl Reader {
         }
     }
 
-    fn fault<T>(&mut self, at: &Spanned<T>, what: String) {
+    fn fault<T>(&mut self, at: &Spanned<T>, what: impl Into<String>) {
         if self.faults.len() < MOST_FAULTS {
             let line = Some(self.lines.of_place(&at.span()));
-            self.faults.push(SaveFault::new(line, what));
+            self.faults.push(SaveFault::new(line, what.into()));
         }
     }
 
@@ -112,23 +104,30 @@ impl Reader {
             .ok()
     }
 
+    /// A parsed text, or a fault at its place.
+    fn parse<T: FromStr<Err: fmt::Display>>(&mut self, text: &Text) -> Option<T> {
+        self.take(text, text.get_ref().parse())
+    }
+
+    /// What is listed for each known power.
+    fn by_power<'a, T>(&mut self, lists: &'a ByPower<T>) -> Vec<(Power, &'a T)> {
+        let lists = lists.iter();
+        lists
+            .filter_map(|(key, list)| Some((self.power(key)?, list)))
+            .collect()
+    }
+
     fn game(&mut self, file: &SaveFile) -> Option<LoadedGame> {
         let setup = self.setup(file);
         if !self.faults.is_empty() {
             return None;
         }
-        let mut game = match Game::new(setup?) {
-            Ok(game) => game,
-            Err(error) => {
-                let what = error.to_string();
-                self.faults.push(SaveFault::new(None, what));
-                return None;
-            }
-        };
+        let fault = |error: SeatsError| SaveFault::new(None, error.to_string());
+        let game = Game::new(setup?).map_err(|error| self.faults.push(fault(error)));
+        let mut game = game.ok()?;
         for (id, seat) in game.seat_ids().zip(&file.seats) {
-            let lock = seat.phrase.as_ref();
-            if let Some(lock) = lock.and_then(|lock| self.take(lock, lock.get_ref().parse())) {
-                game.set_passphrase_check(id, lock);
+            if let Some(check) = seat.phrase.as_ref().and_then(|text| self.parse(text)) {
+                game.set_passphrase_check(id, check);
             }
         }
         if let Some(toss) = &file.toss {
@@ -160,46 +159,46 @@ impl Reader {
 
     /// Reads what the game starts from. Where a part is wrong, there are faults.
     fn setup(&mut self, file: &SaveFile) -> Option<Setup> {
-        let rulebook = self.take(&file.rules, file.rules.get_ref().parse::<Rulebook>());
+        let rulebook = self.parse(&file.rules);
         let rules = rulebook.map(|rulebook| self.rules(rulebook, &file.set, &file.rules));
-        let seats = file.seats.iter().map(|seat| Seat {
+        let seat = |seat: &SeatFile| Seat {
             name: shown(&seat.name),
             powers: self.powers(&seat.powers),
-        });
-        let seats = seats.collect();
+        };
+        let seats = file.seats.iter().map(seat).collect();
         let start = file.start.as_ref().and_then(|start| self.start(start));
         let first = start.as_ref().map_or(self.map.first_turn(), |it| it.turn);
-        let victory = file.victory.as_ref();
-        let victory = victory.map(|victory| self.victory(victory, first));
-        let terms = self.house_rules(file);
-        let neutral = file.neutral.as_ref();
-        let neutral = neutral.and_then(|neutral| self.neutral(neutral));
-        let timing = file.clock.as_ref().and_then(|clock| self.timing(clock));
         Some(Setup {
             name: shown(&file.name),
             map: Arc::clone(&self.map),
-            rulebook: rulebook?,
-            rules: rules?,
             mode: file.mode,
             seats,
             start,
-            victory,
+            victory: file
+                .victory
+                .as_ref()
+                .map(|victory| self.victory(victory, first)),
             draws: file.draws,
             secrecy: Secrecy {
                 passphrases: file.secrecy == SecrecyFile::Passphrases,
                 fingerprints: file.fingerprints,
             },
             missing: file.missing,
-            terms,
-            neutral,
-            timing,
+            terms: self.house_rules(file),
+            neutral: file
+                .neutral
+                .as_ref()
+                .and_then(|neutral| self.neutral(neutral)),
+            timing: file.clock.as_ref().and_then(|clock| self.timing(clock)),
+            rulebook: rulebook?,
+            rules: rules?,
         })
     }
 
     fn rules(&mut self, rulebook: Rulebook, set: &[Text], at: &Text) -> Rules {
         let mut rules = rulebook.rules();
         for setting in set {
-            if let Some(parsed) = self.take(setting, setting.get_ref().parse::<Setting>()) {
+            if let Some(parsed) = self.parse::<Setting>(setting) {
                 rules.apply(parsed);
             }
         }
@@ -216,7 +215,7 @@ impl Reader {
         phase: &Text,
     ) -> Option<TableRules> {
         let rulebook = match rules {
-            Some(name) => self.take(name, name.get_ref().parse::<Rulebook>())?,
+            Some(name) => self.parse(name)?,
             None => before.rulebook,
         };
         if rules.is_none() && set.is_none() {
@@ -269,25 +268,24 @@ impl Reader {
         game.play(sheets, seals);
         let record = game.history().last()?;
         let (turn, line) = (record.turn(), self.lines.of_place(&phase.name.span()));
-        let results = results_of(game, record);
-        let mut tell = |what: String| mismatches.push(Mismatch { turn, line, what });
         let fits = |seat: SeatId| {
             let fits = record.fits_seal(game.map(), game.powers_of(seat), seat);
             fits.unwrap_or(false)
         };
-        secrecy::broken(game, &record.seals, fits)
-            .into_iter()
-            .for_each(&mut tell);
-        compare("result of", &phase.results, &results, &mut tell);
+        let mut differs = secrecy::broken(game, &record.seals, fits);
+        differs.extend(compare(
+            "result of",
+            &phase.results,
+            &results_of(game, record),
+        ));
         if let Some(recorded) = &phase.next {
             let next = next_of(game.map(), record.played.next.position());
-            for (what, was, is) in [
-                ("units of", &recorded.units, &next.units),
-                ("centers of", &recorded.centers, &next.centers),
-            ] {
-                compare(what, &sorted(was), &sorted(is), &mut tell);
-            }
+            let units = compare("units of", &sorted(&recorded.units), &sorted(&next.units));
+            let (was, is) = (sorted(&recorded.centers), sorted(&next.centers));
+            differs.extend(units.into_iter().chain(compare("centers of", &was, &is)));
         }
+        let differs = differs.into_iter();
+        mismatches.extend(differs.map(|what| Mismatch { turn, line, what }));
         match &phase.corrected {
             Some(corrected) => self.corrected(game, corrected, &phase.name),
             None => Some(()),
@@ -296,19 +294,14 @@ impl Reader {
 
     /// The recorded phases must follow one another as the game goes.
     fn is_next(&mut self, game: &Game, name: &Text) -> Option<()> {
-        let turn = self.take(name, name.get_ref().parse::<Turn>())?;
-        if game.ending().is_some() {
-            self.fault(name, format!("the game is over before {turn}"));
-            return None;
-        }
-        if turn != game.turn() {
-            self.fault(
-                name,
-                format!("unexpected phase {turn}; expected {}", game.turn()),
-            );
-            return None;
-        }
-        Some(())
+        let turn: Turn = self.parse(name)?;
+        let what = match game.turn() {
+            _ if game.ending().is_some() => format!("the game is over before {turn}"),
+            expected if turn != expected => format!("unexpected phase {turn}; expected {expected}"),
+            _ => return Some(()),
+        };
+        self.fault(name, what);
+        None
     }
 
     fn present(&mut self, game: &mut Game, present: &PresentFile, mismatches: &mut Vec<Mismatch>) {
@@ -377,27 +370,29 @@ fn sorted(table: &Lists) -> Lists {
     table
 }
 
-/// Tells where a recorded table is not the one that came out.
-fn compare(what: &str, recorded: &Lists, came: &Lists, tell: &mut impl FnMut(String)) {
-    let list = |value: Option<&Vec<String>>| match value {
+/// Returns where recorded lists aren't those that came out.
+fn compare(what: &str, recorded: &Lists, came: &Lists) -> Vec<String> {
+    let list = |value: Option<&Vec<Text>>| match value {
         None => "nothing".to_owned(),
         Some(list) if list.is_empty() => "success".to_owned(),
-        Some(list) => list.join(", "),
+        Some(list) => list
+            .iter()
+            .map(|it| it.get_ref().as_str())
+            .collect::<Vec<_>>()
+            .join(", "),
     };
     // a record without outcomes is an old or a hand-made one: there is nothing to compare
     if recorded.is_empty() {
-        return;
+        return Vec::new();
     }
-    let keys: std::collections::BTreeSet<&String> = recorded.keys().chain(came.keys()).collect();
-    for key in keys
+    let keys: BTreeSet<&Text> = recorded.keys().chain(came.keys()).collect();
+    let differs = keys
         .into_iter()
-        .filter(|key| recorded.get(*key) != came.get(*key))
-    {
+        .filter(|key| recorded.get(*key) != came.get(*key));
+    let difference = |key: &Text| {
         let (was, is) = (list(recorded.get(key)), list(came.get(key)));
-        tell(format!(
-            "{what} {}: recorded {}, adjudicated {is}",
-            text::printable(key, 40),
-            shown(&was)
-        ));
-    }
+        let (key, was) = (text::printable(key.as_ref(), 40), shown(&was));
+        format!("{what} {key}: recorded {was}, adjudicated {is}")
+    };
+    differs.map(difference).collect()
 }

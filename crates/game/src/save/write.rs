@@ -104,7 +104,7 @@ fn phase(game: &Game, record: &Record, before: TableRules) -> PhaseFile {
         corrected: record
             .corrected
             .as_ref()
-            .map(|position| position::corrected(map, position)),
+            .map(|position| position::whole(map, position)),
     }
 }
 

@@ -22,11 +22,7 @@ pub(super) fn read_text(path: &Path, kind: &str, limit: u64) -> Result<String, S
 
 /// Reads a file as [`read_text`] does, whatever is in it.
 pub(super) fn read_bytes(path: &Path, kind: &str, limit: u64) -> Result<Vec<u8>, StoreError> {
-    let disk = |error| StoreError::Disk {
-        path: path.to_owned(),
-        doing: "read it",
-        error,
-    };
+    let disk = io_error(path, "read it");
     // asked before it is opened: opening a pipe would wait for a writer
     if !fs::metadata(path).map_err(disk)?.is_file() {
         return Err(refused(path, format!("expected a regular file ({kind})")));
@@ -124,13 +120,34 @@ pub(super) fn put(
 }
 
 /// What the disk said, as an error about a file.
-pub(super) fn io_error(path: &Path, doing: &'static str) -> impl Fn(io::Error) -> StoreError {
-    let path = path.to_owned();
+pub(super) fn io_error(
+    path: &Path,
+    doing: &'static str,
+) -> impl Fn(io::Error) -> StoreError + Copy {
     move |error| StoreError::Disk {
-        path: path.clone(),
+        path: path.to_owned(),
         doing,
         error,
     }
+}
+
+/// Returns the TOML files of a folder; none if there is no folder.
+pub(super) fn toml_files(folder: &Path, doing: &'static str) -> Result<Vec<PathBuf>, StoreError> {
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries.map_err(io_error(folder, doing))?,
+    };
+    let paths = entries.map(|entry| Ok(entry?.path()));
+    let paths: io::Result<Vec<PathBuf>> = paths.collect();
+    let mut paths = paths.map_err(io_error(folder, doing))?;
+    paths.retain(|path| path.extension().is_some_and(|ending| ending == "toml"));
+    Ok(paths)
+}
+
+/// Returns the file that a path like `~/saves` names; none for other paths.
+pub(super) fn in_home(path: &Path) -> Option<PathBuf> {
+    let rest = path.strip_prefix("~").ok()?;
+    Some(etcetera::home_dir().ok()?.join(rest))
 }
 
 /// The folder that a file is in.

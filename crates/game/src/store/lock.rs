@@ -27,7 +27,7 @@ impl Lock {
     /// Another program has it, or the disk fails.
     pub(super) fn take(save: &Path) -> Result<Option<Lock>, StoreError> {
         let path = hidden(save, ".lock");
-        let disk = |error| io_error(&path, "lock the game with it")(error);
+        let disk = io_error(&path, "lock the game with it");
         let file = loop {
             let Some(mut file) = open(&path).map_err(disk)? else {
                 return Ok(None);

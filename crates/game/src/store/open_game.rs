@@ -52,12 +52,20 @@ impl OpenGameFile {
         let text = super::save_text(&path)?;
         let loaded = super::loaded(&path, &text)?;
         let held = OpenGameFile {
-            path,
-            lock,
             seen: Some(text.into_bytes()),
-            tried: None,
+            ..OpenGameFile::new(path, lock)
         };
         Ok((held, loaded))
+    }
+
+    /// Returns the file of a new game.
+    fn new(path: PathBuf, lock: Option<Lock>) -> OpenGameFile {
+        OpenGameFile {
+            path,
+            lock,
+            seen: None,
+            tried: None,
+        }
     }
 
     /// The file of a new game, that no other game has. It is written when the game is first kept.
@@ -75,14 +83,7 @@ impl OpenGameFile {
                 Err(StoreError::InUse { .. }) => {}
                 // and may have written it before it left
                 Ok(_) if fs::symlink_metadata(&path).is_ok() => {}
-                lock => {
-                    return Ok(OpenGameFile {
-                        path,
-                        lock: lock?,
-                        seen: None,
-                        tried: None,
-                    });
-                }
+                lock => return Ok(OpenGameFile::new(path, lock?)),
             }
         }
         Err(StoreError::NoFolder)
@@ -100,12 +101,7 @@ impl OpenGameFile {
             let why = "there is a file of that name already".to_owned();
             return Err(StoreError::Refused { path, why });
         }
-        Ok(OpenGameFile {
-            path,
-            lock,
-            seen: None,
-            tried: None,
-        })
+        Ok(OpenGameFile::new(path, lock))
     }
 
     /// The file.

@@ -70,11 +70,7 @@ impl SettingsFile {
     /// A file that is named in the settings: `~/` is the home folder, and what has no folder of its own
     /// lies beside them.
     pub fn beside(&self, path: &Path) -> PathBuf {
-        let home = path.strip_prefix("~").ok();
-        if let Some(home) = home.and_then(|rest| Some(etcetera::home_dir().ok()?.join(rest))) {
-            return home;
-        }
-        disk::folder_of(&self.path).join(path)
+        disk::in_home(path).unwrap_or_else(|| disk::folder_of(&self.path).join(path))
     }
 }
 

@@ -121,7 +121,7 @@ fn a_clock_of_two_seats_goes_through_all_its_states() {
 }
 
 #[test]
-fn a_table_writes_together_and_a_bell_alone_closes_nothing() {
+fn a_shared_clock_without_seats_only_rings() {
     let timing = Timing::of_seconds(0, 0, 5, None).expect("times");
     let mut clock = Clock::new(timing, 1, turn("S1901M"));
     assert_eq!(clock.agree(), Some(ClockEvent::TimeUp));
@@ -131,7 +131,7 @@ fn a_table_writes_together_and_a_bell_alone_closes_nothing() {
 }
 
 #[test]
-fn it_is_looked_at_again_when_the_next_second_begins_and_only_while_it_runs() {
+fn redraws_once_a_second_while_the_clock_runs() {
     let mut clock = Clock::new(closing(), 1, turn("S1901M"));
     assert_eq!(clock.due(None), Some(s(1)));
     clock.pass(Duration::from_millis(700), None);
@@ -176,7 +176,7 @@ fn read(text: &str) -> Result<Game, String> {
 }
 
 #[test]
-fn a_save_keeps_what_is_left_and_goes_on_paused() {
+fn a_save_keeps_the_remaining_time_and_resumes_paused() {
     let mut game = game(Mode::HotSeat, closing());
     let fresh = save::write(&game);
     assert!(!fresh.contains("left"), "{fresh}");
@@ -203,7 +203,7 @@ fn a_save_keeps_what_is_left_and_goes_on_paused() {
 }
 
 #[test]
-fn each_phase_has_its_own_time_and_a_game_without_a_clock_is_written_as_before() {
+fn each_phase_has_its_own_time() {
     let mut game = game(Mode::GameMaster, closing());
     let france = game.map().power_by_key("FRANCE").expect("France");
     game.hand_in(france, true);
@@ -218,7 +218,7 @@ fn each_phase_has_its_own_time_and_a_game_without_a_clock_is_written_as_before()
 }
 
 #[test]
-fn what_is_wrong_with_a_clock_is_told_with_its_line() {
+fn reports_clock_errors_with_line_numbers() {
     let good = save::write(&game(Mode::HotSeat, closing()));
     for (was, is, told) in [
         ("write = 5", "write = 0", "no one can write in no time"),

@@ -34,7 +34,7 @@ fn says(position: &Position, line: &str) -> Result<String, String> {
 }
 
 #[test]
-fn lines_say_what_changes() {
+fn edit_lines_report_their_changes() {
     let board = empty("F1903R");
     for (line, expected) in [
         ("a vie", "A Vie (Austria) put down"),
@@ -116,7 +116,7 @@ fn lines_say_what_changes() {
 }
 
 #[test]
-fn what_is_impossible_is_told() {
+fn rejects_impossible_positions() {
     let opening = Map::standard().opening();
     for (line, expected) in [
         (
@@ -253,7 +253,7 @@ proptest! {
 
     /// Whatever is taken can be kept and played on; what is refused changes nothing; undo leads back.
     #[test]
-    fn every_position_that_is_taken_can_be_kept_and_played(
+    fn every_accepted_position_can_be_saved_and_played(
         numbers in prop::collection::vec(any::<[Index; 4]>(), 1..90),
         opening in any::<bool>(),
     ) {
@@ -441,7 +441,7 @@ fn only_a_game_master_corrects_and_only_the_present_phase() {
 }
 
 #[test]
-fn a_correction_in_a_save_that_makes_no_sense_is_told_with_its_line() {
+fn rejects_impossible_corrections_with_line_numbers() {
     let mut game = in_fall();
     let map = game.map().clone();
     let bur = map.province_by_code("BUR").expect("Burgundy");
@@ -471,7 +471,7 @@ fn a_correction_in_a_save_that_makes_no_sense_is_told_with_its_line() {
 }
 
 #[test]
-fn a_position_that_can_t_be_played_says_why() {
+fn reports_why_a_position_can_t_be_played() {
     let map = Map::standard();
     assert_eq!(
         empty("S1901M").check_playable(map),
@@ -509,7 +509,7 @@ fn a_position_that_can_t_be_played_says_why() {
 }
 
 #[test]
-fn a_corrected_position_stands_after_an_order_before_it_is_read_otherwise() {
+fn a_corrected_position_remains_after_an_earlier_correction() {
     let mut game = in_fall();
     let at = game.map().province_by_code("SER").expect("Serbia");
     let give = Edit::Give {

@@ -106,7 +106,7 @@ fn two_hands(centers: usize, counts: &[(char, usize)]) -> Game {
 }
 
 #[test]
-fn a_hand_wins_with_24_centers_together() {
+fn a_player_wins_with_24_centers_together() {
     let game = two_hands(24, &[('E', 8), ('F', 8), ('R', 8), ('T', 10)]);
     assert_eq!(game.ending(), Some(Ending::WonByHand(powers("EFR"))));
     assert_eq!(
@@ -120,7 +120,7 @@ fn a_hand_wins_with_24_centers_together() {
 }
 
 #[test]
-fn a_power_with_18_centers_does_not_win_where_hands_are_counted() {
+fn a_power_with_18_centers_does_not_win_where_players_are_counted() {
     let game = two_hands(24, &[('F', 18), ('E', 5), ('T', 11)]);
     assert_eq!(game.ending(), None);
     assert_eq!(game.turn().to_string(), "W1914A");
@@ -229,7 +229,7 @@ fn time_counts_the_last_fall_that_was_finished() {
 }
 
 #[test]
-fn the_game_master_ends_a_game_and_says_why() {
+fn a_game_master_ends_a_game_with_a_reason() {
     let mut game = first_year(usual(), Draws::default());
     let stop = EndedEarly::Declared {
         winners: powers("F"),
@@ -262,7 +262,7 @@ fn the_game_master_ends_a_game_and_says_why() {
 }
 
 #[test]
-fn a_usual_game_is_written_as_before() {
+fn saves_of_standard_games_are_unchanged() {
     let text = save::write(&first_year(usual(), Draws::default()));
     for word in ["[victory]", "[draws]", "[[votes]]", "[ended]"] {
         assert!(!text.contains(word), "{word}: {text}");
@@ -271,7 +271,7 @@ fn a_usual_game_is_written_as_before() {
 
 /// A save of a game with a draw that passed, and what is wrong with it once it is mended.
 #[test]
-fn what_is_wrong_with_an_ending_is_told_with_its_line() {
+fn reports_ending_errors_with_line_numbers() {
     let draws = Draws {
         from: Some(1901),
         ..Draws::default()
@@ -380,7 +380,7 @@ fn what_is_wrong_with_an_ending_is_told_with_its_line() {
 }
 
 #[test]
-fn a_stop_stands_where_the_game_stands() {
+fn an_early_end_is_saved_with_its_phase() {
     let mut game = first_year(usual(), Draws::default());
     game.stop(EndedEarly::Declared {
         winners: powers("ER"),

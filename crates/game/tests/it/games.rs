@@ -23,7 +23,7 @@ fn count_centers(game: &Game, phase: &Phase) {
 }
 
 #[test]
-fn recorded_games_come_out_as_recorded() {
+fn recorded_games_have_the_recorded_results() {
     for (number, phases) in recorded().iter().enumerate() {
         let setup = Setup {
             mode: Mode::GameMaster,
@@ -53,7 +53,7 @@ fn recorded_games_come_out_as_recorded() {
 }
 
 #[test]
-fn the_rulebooks_sample_game_ends_where_it_says() {
+fn the_sample_game_of_the_rulebook_ends_as_printed() {
     let map = Map::standard();
     let mut game = Game::new(Setup::standard("sample")).expect("seven seats");
     for phase in &recorded()[0] {

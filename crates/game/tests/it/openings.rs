@@ -91,7 +91,7 @@ fn ways_to_go_on(known: &[WrittenOrder], powers: &[Power]) -> Vec<Vec<WrittenOrd
 }
 
 #[test]
-fn every_row_of_the_table_names_what_it_says() {
+fn every_row_of_the_table_gives_its_name() {
     let map = Map::standard();
     let rows = rows();
     assert_eq!(openings::all(map).len(), rows.len(), "a row can't be read");
@@ -137,7 +137,7 @@ fn a_family_names_what_no_row_names_in_full() {
 }
 
 #[test]
-fn what_two_powers_did_together_is_named_beside_their_own() {
+fn reports_effects_of_two_powers_together() {
     let sealion = rows().pop().expect("rows");
     let found = played(&read(sealion[3]));
     let names: Vec<_> = found.iter().map(|it| (it.powers.len(), it.name)).collect();

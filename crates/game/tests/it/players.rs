@@ -105,7 +105,7 @@ fn round_trip(game: &Game) -> Game {
 }
 
 #[test]
-fn every_allotment_makes_a_game_that_its_save_gives_back() {
+fn every_power_assignment_can_be_saved_and_loaded() {
     for rulebook in Rulebook::ALL {
         for players in 2..=7 {
             for way in PowerAssignment::ways(players, rulebook) {
@@ -123,7 +123,7 @@ fn every_allotment_makes_a_game_that_its_save_gives_back() {
 }
 
 #[test]
-fn a_game_without_terms_is_written_as_before() {
+fn saves_without_house_rules_are_unchanged() {
     let text = save::write(&Game::new(Setup::standard("plain")).expect("seven seats"));
     for key in ["not_played", "[house]", "[neutral]", "[toss]", "[start]"] {
         assert!(!text.contains(key), "{text}");
@@ -173,7 +173,7 @@ fn an_unplayed_garrison_holds_and_never_retreats() {
 }
 
 #[test]
-fn a_supported_garrison_stands_whatever_the_table_says_of_civil_disorder() {
+fn a_supported_garrison_holds_under_every_civil_disorder_rule() {
     let map = Map::standard();
     let mut five = setup(PowerAssignment::Five, Rulebook::Datc31);
     five.rules
@@ -313,7 +313,7 @@ fn french_winter(builds: BuildSites) -> Game {
 }
 
 #[test]
-fn builds_go_where_the_table_says() {
+fn builds_follow_the_build_site_rule() {
     for (builds, belgium, munich) in [
         (BuildSites::Home, false, false),
         (BuildSites::AnyHome, false, true),

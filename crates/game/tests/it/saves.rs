@@ -35,7 +35,7 @@ fn a_save_reads_back_to_the_same_game_and_text() {
 }
 
 #[test]
-fn a_mended_outcome_is_told_and_not_believed() {
+fn reports_and_ignores_changed_results() {
     let text = save::write(&game()).replacen(r#""A PAR" = ["bounce"]"#, r#""A PAR" = []"#, 1);
     let LoadedGame { game, mismatches } = read(&text).expect("it reads");
     assert_eq!(mismatches.len(), 1);
@@ -51,7 +51,7 @@ fn a_mended_outcome_is_told_and_not_believed() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_line() {
+fn reports_errors_with_line_numbers() {
     let good = save::write(&game());
     for (was, is, told) in [
         (
@@ -108,7 +108,7 @@ fn what_is_wrong_is_told_with_its_line() {
 }
 
 #[test]
-fn nothing_that_is_read_brings_control_characters_in() {
+fn removes_control_characters_from_input() {
     let text = save::write(&game()).replacen("Zoë", r"Zo\u001b[2Jë", 1);
     let LoadedGame { game, .. } = read(&text).expect("it reads");
     assert_eq!(game.seats()[2].name, "Zo[2Jë");
@@ -147,7 +147,7 @@ fn undo_goes_back_to_where_the_game_was_opened() {
 }
 
 #[test]
-fn rules_change_from_a_phase_on_and_the_save_says_from_which() {
+fn saves_from_which_phase_rules_change() {
     let mut game = two_routes();
     game.resolve();
     game.change_rules(TableRules::of(Rulebook::R1971))

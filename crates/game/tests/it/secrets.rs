@@ -37,7 +37,7 @@ fn closed() -> (Game, Key) {
 }
 
 #[test]
-fn a_closed_sheet_reads_back_and_opens_again() {
+fn encrypted_orders_can_be_read_back_and_decrypted() {
     let (game, key) = closed();
     let text = save::write(&game);
     for word in ["PAR - BUR", "par - bur", "nonce", "2718"] {
@@ -80,7 +80,7 @@ fn a_closed_sheet_reads_back_and_opens_again() {
 }
 
 #[test]
-fn a_sheet_behind_a_phrase_is_never_written_open_by_mistake() {
+fn encrypted_orders_are_never_saved_in_plain_text() {
     let mut game = Game::new(setup()).expect("seven seats");
     let (lock, _) = PassphraseCheck::new(&Passphrase::of("2718"), [7; 32]).expect("a lock");
     game.set_passphrase_check(SeatId(2), lock);
@@ -95,7 +95,7 @@ fn a_sheet_behind_a_phrase_is_never_written_open_by_mistake() {
 }
 
 #[test]
-fn a_mended_fingerprint_or_sheet_is_told() {
+fn reports_changed_fingerprints_and_orders() {
     let (mut game, _) = closed();
     for seat in [0, 1, 3, 4, 5, 6].map(SeatId) {
         game.seal(seat);
@@ -114,7 +114,7 @@ fn a_mended_fingerprint_or_sheet_is_told() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_line() {
+fn reports_errors_with_line_numbers() {
     let (mut game, _) = closed();
     game.set_attendance(SeatId(4), Attendance::Disorder)
         .expect("he leaves");
@@ -170,7 +170,7 @@ fn what_is_wrong_is_told_with_its_line() {
 }
 
 #[test]
-fn what_is_no_sheet_of_the_seat_changes_nothing() {
+fn sheets_of_other_seats_change_nothing() {
     let (game, _) = closed();
     for text in [
         "[orders]\nGERMANY = []",
@@ -232,7 +232,7 @@ fn absences_read_back_phase_by_phase() {
 }
 
 #[test]
-fn a_game_without_these_things_is_written_as_before() {
+fn saves_without_secrets_are_unchanged() {
     let text = save::write(&testing::saves::game());
     for key in [
         "secrecy",

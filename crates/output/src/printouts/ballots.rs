@@ -33,10 +33,7 @@ pub(super) fn ballots(game: &Game) -> Result<Printout, PrintoutError> {
     }
     // the power that would win doesn't vote
     pages.extend(vec![on_concession(game); voters.saturating_sub(1)]);
-    Ok(Printout {
-        title: format!("{}: ballots", game.name),
-        pages,
-    })
+    Ok(Printout::new(game, "ballots", pages))
 }
 
 fn on_draw(game: &Game) -> PrintPage {

@@ -1,44 +1,56 @@
 //! The center chart: centers by year, and the owners of each center.
 
 use super::{Cell, PageShape, PrintPage, Printout, Table};
-use chancery_core::board::{Id, Map, Phase, Position, Power};
-use game::Game;
+use chancery_core::board::{Id, Map, Power};
+use game::{Game, Year};
 
 /// Makes the center chart.
 pub(super) fn chart(game: &Game) -> Printout {
     let map: &Map = game.map();
     let mut page = PrintPage::new(PageShape::Page, "Centers by year");
     page.text(game.name.as_str());
-    let years = game.center_counts();
-    let mut table = Table::new(["Power"]);
-    for (year, _) in &years {
-        table = table.with_numbers(year.to_string());
-    }
-    let counted = |power: Power| {
-        let name = Cell::from(map.power(power).name.as_str());
-        let counts = years.iter().map(move |(_, counts)| {
-            let count = counts.get(power.index()).copied().unwrap_or(0);
-            Cell::Text(match count {
-                0 => "-".to_owned(),
-                _ => count.to_string(),
-            })
-        });
-        std::iter::once(name).chain(counts)
-    };
-    map.powers().for_each(|power| table.row(counted(power)));
-    page.table(table);
+    let years = game.years();
+    let counts = map.powers().map(|power| {
+        let count = move |year: &Year<'_>| match year.counts[power.index()] {
+            0 => "-".to_owned(),
+            count => count.to_string(),
+        };
+        (map.power(power).name.as_str(), count)
+    });
+    page.table(by_year("Power", &years, counts));
     page.text(format!("{} centers win.", game.victory().centers));
     page.heading("Center owners");
-    page.table(owners(game));
+    let owners = map.centers().iter().map(|center| {
+        let owner = move |year: &Year<'_>| match year.position.owner(center) {
+            Some(power) => initial(map, power),
+            None => "-".to_owned(),
+        };
+        (map.info(center).name.as_str(), owner)
+    });
+    page.table(by_year("Center", &years, owners));
     let initials = map.powers().map(|power| {
         let name = &map.power(power).name;
         format!("{} {name}", initial(map, power))
     });
     page.text(initials.collect::<Vec<_>>().join(", "));
-    Printout {
-        title: format!("{}: centers by year", game.name),
-        pages: vec![page],
+    Printout::new(game, "centers by year", [page])
+}
+
+/// Returns a table with a column for each year, and rows of a name and what stands in each column.
+fn by_year<'a, F: Fn(&Year<'_>) -> String>(
+    head: &str,
+    years: &[Year<'_>],
+    rows: impl Iterator<Item = (&'a str, F)>,
+) -> Table {
+    let mut table = Table::new([head]);
+    for year in years {
+        table = table.with_numbers(year.year.to_string());
     }
+    for (name, cell) in rows {
+        let cells = years.iter().map(|year| Cell::Text(cell(year)));
+        table.row(std::iter::once(Cell::from(name)).chain(cells));
+    }
+    table
 }
 
 /// Returns the shortest prefix of a power's name that no other power has.
@@ -51,36 +63,4 @@ fn initial(map: &Map, power: Power) -> String {
     let lengths = (1..=name.chars().count()).map(|length| name.chars().take(length).collect());
     let mut known = lengths.filter(|letters: &String| !shared(letters));
     known.next().unwrap_or_else(|| name.clone())
-}
-
-fn owners(game: &Game) -> Table {
-    let map: &Map = game.map();
-    let years = positions(game);
-    let mut table = Table::new(["Center"]);
-    for (year, _) in &years {
-        table = table.with_numbers(year.to_string());
-    }
-    for center in map.centers().iter() {
-        let name = Cell::from(map.info(center).name.as_str());
-        let owner = |position: &Position| match position.owner(center) {
-            Some(power) => Cell::Text(initial(map, power)),
-            None => Cell::from("-"),
-        };
-        let owners = years.iter().map(|(_, position)| owner(position));
-        table.row(std::iter::once(name).chain(owners));
-    }
-    table
-}
-
-/// Returns the position at the start and after the fall of each year.
-fn positions(game: &Game) -> Vec<(u16, &Position)> {
-    let mut years = vec![(game.start().turn.year.saturating_sub(1), game.start())];
-    for record in game.history() {
-        let after = record.after();
-        let is_fall = matches!(record.turn().phase, Phase::FallMoves | Phase::FallRetreats);
-        if is_fall && !after.turn.phase.is_retreat() {
-            years.push((record.turn().year, after));
-        }
-    }
-    years
 }

@@ -41,11 +41,8 @@ pub(super) fn rulings(map: &Map, record: &Record, naming: Naming) -> Vec<String>
         Naming::Written => order.short(map).to_string(),
         Naming::Spoken => format!("“{}”", spoken(map, order)),
     };
-    let entries = map.powers().zip(&record.sheets).flat_map(|(power, sheet)| {
-        let entries = sheet.iter().flatten();
-        entries.filter_map(move |entry| Some((power, entry, entry.ruling.as_ref()?)))
-    });
-    let rulings = entries.map(|(power, entry, ruling)| {
+    let rulings = record.orders().filter_map(|(power, entry)| {
+        let ruling = entry.ruling.as_ref()?;
         let order = name(&entry.written);
         let how = match ruling.was() {
             Was::Same => String::new(),
@@ -60,7 +57,8 @@ pub(super) fn rulings(map: &Map, record: &Record, naming: Naming) -> Vec<String>
             "" => String::new(),
             note => format!(": {note}"),
         };
-        format!("{}: {order}{how}{written}{note}", map.power(power).name)
+        let power = &map.power(power).name;
+        Some(format!("{power}: {order}{how}{written}{note}"))
     });
     rulings.collect()
 }

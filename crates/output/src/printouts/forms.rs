@@ -27,10 +27,7 @@ pub(super) fn forms(game: &Game, position: &Position) -> Printout {
         page.text("No orders are due in this phase.");
         pages.push(page);
     }
-    Printout {
-        title: format!("{}: {}", game.name, title(position.turn)),
-        pages,
-    }
+    Printout::new(game, title(position.turn), pages)
 }
 
 fn form(map: &Map, position: &Position, power: Power, player: &str) -> Option<PrintPage> {
@@ -73,8 +70,7 @@ fn moves(map: &Map, position: &Position, power: Power) -> Option<Table> {
 /// Returns the dislodged units, their retreats, and room for the orders.
 fn retreats(map: &Map, position: &Position, power: Power) -> Option<Table> {
     let mut table = Table::new(["Dislodged", "Can retreat to", "Retreats to, or disbands"]);
-    let gone = position.dislodged().iter();
-    for gone in gone.filter(|gone| gone.unit.power == power) {
+    for gone in position.dislodged_of(power) {
         let open = places(map, gone.open.iter()).join(", ");
         table.row([unit(map, gone.unit).into(), open.into(), Cell::Blank]);
     }

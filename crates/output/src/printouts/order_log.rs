@@ -3,8 +3,7 @@
 use super::common::{rulings, set_by_hand};
 use super::{PageShape, PrintPage, Printout, Table};
 use chancery_core::board::Map;
-use chancery_core::orders::legality::LegalityContext;
-use chancery_core::report::{Mark, Naming, ReportContext, title};
+use chancery_core::report::{Mark, Naming, title};
 use game::{Game, Record};
 
 /// Makes the order log: a row for each power in each phase, with a word after each order that failed.
@@ -26,17 +25,11 @@ pub fn log(game: &Game) -> Printout {
         Some(ending) => ending.sentence(game),
         None => format!("Next: {}", title(game.turn())),
     });
-    Printout {
-        title: format!("{}: order log", game.name),
-        pages: vec![page],
-    }
+    Printout::new(game, "order log", [page])
 }
 
 fn phase(map: &Map, record: &Record) -> Table {
-    let written = record.written();
-    let bench = LegalityContext::new(map, &record.position, &record.table_rules.rules);
-    let scene = ReportContext::new(bench, written, &record.played);
-    let lines = scene.lines();
+    let lines = record.report(map).lines();
     let mut table = Table::new(["", ""]);
     for power in map.powers() {
         let own = lines.iter().filter(|line| line.power == power);

@@ -3,19 +3,17 @@
 
 use super::common::{rulings, set_by_hand};
 use super::{PageShape, PrintPage, Printout};
-use chancery_core::board::{Map, Power, Province};
-use chancery_core::orders::legality::LegalityContext;
+use crate::summary::places;
+use chancery_core::board::{Map, Power};
 use chancery_core::report::script::{CenterChange, Script, ScriptStep, heard, set_right};
-use chancery_core::report::{Explainer, Naming, ReportContext, title};
+use chancery_core::report::{Explainer, Naming, title};
 use game::{Game, Record};
 use text::count;
 
 /// Makes the read-aloud script of a phase.
 pub(super) fn script(game: &Game, record: &Record) -> Printout {
     let map: &Map = game.map();
-    let written = record.written();
-    let bench = LegalityContext::new(map, &record.position, &record.table_rules.rules);
-    let scene = ReportContext::new(bench, written, &record.played).spoken();
+    let scene = record.report(map).spoken();
     let script = Script::new(&scene);
     let heading = format!("{}: read-aloud script", title(record.turn()));
     let mut page = PrintPage::new(PageShape::Page, heading.as_str());
@@ -37,10 +35,7 @@ pub(super) fn script(game: &Game, record: &Record) -> Printout {
         }
     }
     corrections(map, record, &mut page);
-    Printout {
-        title: format!("{}: {heading}", game.name),
-        pages: vec![page],
-    }
+    Printout::new(game, heading, [page])
 }
 
 /// Returns the orders of a power, in the sequence of the script.
@@ -95,16 +90,11 @@ fn corrections(map: &Map, record: &Record, page: &mut PrintPage) {
 
 /// Returns the changes of a power: `England takes Norway and can build 1 unit.`
 fn holding(map: &Map, one: &CenterChange) -> String {
-    let names = |all: &[Province]| {
-        let names = all.iter().map(|&at| map.info(at).name.clone());
-        text::join(&names.collect::<Vec<String>>())
-    };
     let mut parts = Vec::new();
-    if !one.gained.is_empty() {
-        parts.push(format!("takes {}", names(&one.gained)));
-    }
-    if !one.lost.is_empty() {
-        parts.push(format!("loses {}", names(&one.lost)));
+    for (verb, centers) in [("takes", &one.gained), ("loses", &one.lost)] {
+        if !centers.is_empty() {
+            parts.push(format!("{verb} {}", places(map, centers)));
+        }
     }
     let due = one.due.unsigned_abs() as usize;
     match one.due {

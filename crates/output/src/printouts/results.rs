@@ -4,16 +4,13 @@ use super::common::{centers, due, rulings, set_by_hand, units};
 use super::{Cell, PageShape, PrintPage, Printout, Table, map};
 use chancery_core::adjudicator::advance::NextPhase;
 use chancery_core::board::Map;
-use chancery_core::orders::legality::LegalityContext;
 use chancery_core::report::{Naming, ReportContext, contested, dislodged, illegal_reason, title};
 use game::{Game, Record, SealCheck};
 
 /// Makes the results of a phase.
 pub(super) fn results(game: &Game, record: &Record) -> Printout {
     let map: &Map = game.map();
-    let written = record.written();
-    let bench = LegalityContext::new(map, &record.position, &record.table_rules.rules);
-    let scene = ReportContext::new(bench, written, &record.played);
+    let scene = record.report(map);
     let mut page = PrintPage::new(PageShape::Page, title(record.turn()));
     page.text(format!("{}, by {}", game.name, record.table_rules.rulebook));
     orders(map, &scene, &mut page);
@@ -53,12 +50,8 @@ pub(super) fn results(game: &Game, record: &Record) -> Printout {
             (None, NextPhase::Play(position)) => format!("Next: {}", title(position.turn)),
         },
     );
-    Printout {
-        title: format!("{}: {}", game.name, title(record.turn())),
-        pages: std::iter::once(page)
-            .chain(map::after(game, record))
-            .collect(),
-    }
+    let pages = std::iter::once(page).chain(map::after(game, record));
+    Printout::new(game, title(record.turn()), pages)
 }
 
 /// Each power's orders, with mark, word and reason.

@@ -10,14 +10,12 @@ pub(super) fn score(game: &Game) -> Printout {
     let map: &Map = game.map();
     let standing = Standing::of(game, Finish::Limit);
     let mut page = PrintPage::new(PageShape::Page, "Score");
-    page.text(format!(
-        "{}, {}",
-        game.name,
-        match game.ending() {
-            Some(_) => format!("as it ended in {}", standing.last_year),
-            None => format!("as if it ended with {} by a limit", standing.last_year),
-        }
-    ));
+    let year = standing.last_year;
+    let when = match game.ending() {
+        Some(_) => format!("as it ended in {year}"),
+        None => format!("as if it ended with {year} by a limit"),
+    };
+    page.text(format!("{}, {when}", game.name));
     let mut table = Table::new(["Power", "Player"])
         .with_numbers("Centers")
         .with_numbers("Eliminated");
@@ -44,15 +42,11 @@ pub(super) fn score(game: &Game) -> Printout {
         table.row(std::iter::once(system.name.into()).chain(points));
     }
     page.table(table);
-    Printout {
-        title: format!("{}: score", game.name),
-        pages: vec![page],
-    }
+    Printout::new(game, "score", [page])
 }
 
 /// Returns the player of a power, or nothing if there is none or the name is unknown.
-fn player(game: &Game, power: Power) -> String {
-    let mut seats = game.seats().iter();
-    let seat = seats.find(|seat| seat.powers.contains(&power));
-    seat.map_or_else(String::new, |seat| seat.name.clone())
+fn player(game: &Game, power: Power) -> &str {
+    let seat = game.seat_of(power).and_then(|seat| game.seat(seat));
+    seat.map_or("", |seat| &seat.name)
 }

@@ -9,9 +9,9 @@ use serde::de::IgnoredAny;
 use super::chancery_key::ChanceryData;
 use super::read::plain;
 use super::{COMPLETED, ReadError};
-use chancery_core::board::{Id, Map, Position, Power, PowerSet, Turn};
-use chancery_core::orders::notation::{self};
-use chancery_core::orders::{OrderDuration, WrittenOrder};
+use chancery_core::board::{Id, Map, Position, Power, PowerSet, Province, Turn};
+use chancery_core::orders::WrittenOrder;
+use chancery_core::orders::notation;
 use chancery_records::record::line::{InputLine, InputState};
 use chancery_records::record::{Fault, Raw, read};
 use game::DraftOrder;
@@ -115,21 +115,11 @@ pub(super) struct Snapshot {
 
 impl Snapshot {
     pub(super) fn of(map: &Map, position: &Position) -> Self {
-        let code =
-            |unit: chancery_core::board::Unit| Position::unit_code(map, unit.kind, unit.location);
-        let units = map.powers().map(|power| {
-            let gone = position.dislodged().iter().map(|gone| gone.unit);
-            let gone = gone.filter(|unit| unit.power == power);
-            let gone = gone.map(|unit| format!("*{}", code(unit)));
-            sorted(position.units_of(power).map(code).chain(gone))
-        });
-        let centers = map.powers().map(|power| {
-            let centers = position.centers_of(power);
-            sorted(centers.map(|at| map.code(at).to_owned()))
-        });
+        let units = |power| sorted(unit_codes(map, position, power));
+        let centers = |power| sorted(center_codes(map, position.centers_of(power)));
         Snapshot {
-            units: units.collect(),
-            centers: centers.collect(),
+            units: map.powers().map(units).collect(),
+            centers: map.powers().map(centers).collect(),
         }
     }
 
@@ -166,10 +156,22 @@ fn only(some: &[String], others: &[String]) -> String {
     }
 }
 
-fn sorted(texts: impl Iterator<Item = String>) -> Vec<String> {
-    let mut all: Vec<String> = texts.collect();
-    all.sort();
-    all
+/// Returns the units of a power; a dislodged one has a star.
+pub(super) fn unit_codes(map: &Map, position: &Position, power: Power) -> Vec<String> {
+    let standing = position.units_of(power).map(|unit| unit.code(map));
+    let dislodged = position.dislodged_of(power);
+    let dislodged = dislodged.map(|gone| format!("*{}", gone.unit.code(map)));
+    standing.chain(dislodged).collect()
+}
+
+/// Returns the codes of centers.
+pub(super) fn center_codes(map: &Map, all: impl Iterator<Item = Province>) -> Vec<String> {
+    all.map(|at| map.code(at).to_owned()).collect()
+}
+
+fn sorted(mut texts: Vec<String>) -> Vec<String> {
+    texts.sort();
+    texts
 }
 
 impl PythonGame {
@@ -216,21 +218,15 @@ impl PythonGame {
         }
         if messages > 0 {
             let verb = if messages == 1 { "isn't" } else { "aren't" };
-            recorded
-                .lost
-                .push(format!("{} {verb} kept", count(messages, "message")));
+            let messages = count(messages, "message");
+            recorded.lost.push(format!("{messages} {verb} kept"));
         }
         let rules = file.rules.unwrap_or_default();
         if !rules.is_empty() {
-            let rules: Vec<String> = rules
-                .iter()
-                .take(20)
-                .map(|rule| text::printable(rule, 40))
-                .collect();
-            recorded.lost.push(format!(
-                "the package's rules aren't kept: {}",
-                rules.join(", ")
-            ));
+            let rules = rules.iter().take(20).map(|rule| text::printable(rule, 40));
+            let rules = rules.collect::<Vec<_>>().join(", ");
+            let note = format!("the package's rules aren't kept: {rules}");
+            recorded.lost.push(note);
         }
         Ok(recorded)
     }
@@ -308,12 +304,7 @@ fn sheets(map: &Map, written: &[Option<Vec<WrittenOrder>>]) -> Vec<Option<Vec<Dr
     let entry = |order: &WrittenOrder| {
         let text = order.canonical(map).to_string();
         let kept = notation::read(map, &text).is_ok();
-        kept.then(|| DraftOrder {
-            text,
-            written: order.clone(),
-            term: OrderDuration::Once,
-            ruling: None,
-        })
+        kept.then(|| DraftOrder::new(text, order.clone()))
     };
     let sheet = |sheet: &Vec<WrittenOrder>| sheet.iter().filter_map(entry).collect();
     written

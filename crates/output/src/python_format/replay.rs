@@ -6,9 +6,9 @@ use std::sync::Arc;
 use super::ReadError;
 use super::python_game::{PythonGame, PythonPhase, Snapshot};
 use super::result_codes;
-use chancery_core::board::{Id, Map, Phase as Season, Position, Turn, Unit};
-use chancery_core::orders::{Action, OrderDuration, UnitRef, WrittenOrder};
-use game::{ChangeError, DraftOrder, EndedEarly, Game, Mode, Record, Setup, TableRules};
+use chancery_core::board::{Map, Phase as Season, Position, Turn, Unit};
+use chancery_core::orders::{Action, UnitRef, WrittenOrder};
+use game::{ChangeError, DraftOrder, EndedEarly, Game, Mode, Record, Seat, Setup, TableRules};
 
 /// The result of playing a recorded game.
 pub(super) struct ReplayOutcome {
@@ -68,13 +68,10 @@ pub(super) fn play(recorded: &PythonGame, house: TableRules) -> Result<ReplayOut
     for (at, phase) in recorded.phases.iter().enumerate() {
         let is_last = at + 1 == recorded.phases.len() && recorded.end.is_none();
         let house = changed.iter().find(|(turn, _)| *turn == phase.turn);
-        match attempt.phase(phase, house.map(|(_, house)| *house), is_last) {
-            Ok(()) => {}
-            Err(error) => {
-                let phase = phase.turn;
-                attempt.stuck = Some(Stuck { at, phase, error });
-                return Ok(attempt);
-            }
+        if let Err(error) = attempt.phase(phase, house.map(|(_, house)| *house), is_last) {
+            let phase = phase.turn;
+            attempt.stuck = Some(Stuck { at, phase, error });
+            return Ok(attempt);
         }
     }
     attempt.end(recorded);
@@ -95,17 +92,10 @@ fn begin(recorded: &PythonGame, house: TableRules) -> Result<Game, ReadError> {
             start.set_home(home, map.info(home).home);
         }
     }
-    let standard = Setup::standard(&recorded.id);
     let (mode, seats) = match &recorded.own {
         Some(own) => (own.mode, own.seats(map)?),
-        None => {
-            let seats = map.powers().map(|power| game::Seat {
-                name: String::new(),
-                powers: vec![power],
-            });
-            // the players are unknown, and the orders aren't secret
-            (Mode::GameMaster, seats.collect())
-        }
+        // the players are unknown, and the orders aren't secret
+        None => (Mode::GameMaster, map.powers().map(Seat::of).collect()),
     };
     let setup = Setup {
         map: Arc::clone(map),
@@ -114,7 +104,7 @@ fn begin(recorded: &PythonGame, house: TableRules) -> Result<Game, ReadError> {
         mode,
         seats,
         start: Some(start),
-        ..standard
+        ..Setup::standard(&recorded.id)
     };
     Game::new(setup).map_err(|error| ReadError::Seats(error.to_string()))
 }
@@ -188,8 +178,8 @@ impl ReplayOutcome {
     /// Enters the orders of the current phase as drafts.
     fn draft(&mut self, phase: &PythonPhase) {
         let map = Arc::clone(self.game.map());
-        for power in map.powers() {
-            for entry in phase.sheets[power.index()].iter().flatten() {
+        for (power, sheet) in map.powers().zip(&phase.sheets) {
+            for entry in sheet.iter().flatten() {
                 self.game.give_entry(power, entry.clone());
             }
         }
@@ -220,12 +210,7 @@ fn adjusted(map: &Map, from: &Position, to: &Position) -> Vec<Option<Vec<DraftOr
     let order = |unit: Unit, action: Action| {
         let unit = UnitRef::of(map, unit);
         let written = WrittenOrder::Order { unit, action };
-        DraftOrder {
-            text: written.canonical(map).to_string(),
-            written,
-            term: OrderDuration::Once,
-            ruling: None,
-        }
+        DraftOrder::new(written.canonical(map).to_string(), written)
     };
     let sheet = |power| {
         let has = |position: &Position, unit: &Unit| {
@@ -246,28 +231,22 @@ fn differences(
     record: &Record,
     recorded: &BTreeMap<String, Vec<String>>,
 ) -> Vec<String> {
-    let came = result_codes::by_unit(game.map(), record).into_iter();
-    let came: BTreeMap<String, Vec<String>> = came
-        .map(|(unit, codes)| {
-            let mut codes: Vec<String> = codes.iter().map(|c| c.as_str().to_owned()).collect();
-            codes.sort();
-            (unit, codes)
-        })
-        .collect();
-    let text = |codes: Option<&Vec<String>>| match codes {
-        None => "nothing".to_owned(),
-        Some(codes) if codes.is_empty() => "success".to_owned(),
-        Some(codes) => codes.join(", "),
+    let came = result_codes::by_unit(game.map(), record);
+    let text = |codes: &Vec<String>| match codes[..] {
+        [] => "success".to_owned(),
+        _ => codes.join(", "),
     };
-    let units = recorded.keys();
-    let differs = units.filter(|unit| recorded.get(*unit) != came.get(*unit));
-    differs
-        .map(|unit| {
-            let (was, is) = (text(recorded.get(unit)), text(came.get(unit)));
-            format!(
-                "{}: {unit}: recorded {was}, adjudicated {is}",
-                record.turn()
-            )
+    let difference = |(unit, was): (&String, &Vec<String>)| {
+        let is = came.get(unit).map(|codes| {
+            let mut codes: Vec<String> = codes.iter().map(|it| it.as_str().to_owned()).collect();
+            codes.sort();
+            codes
+        });
+        let turn = record.turn();
+        (is.as_ref() != Some(was)).then(|| {
+            let is = is.map_or_else(|| "nothing".to_owned(), |codes| text(&codes));
+            format!("{turn}: {unit}: recorded {}, adjudicated {is}", text(was))
         })
-        .collect()
+    };
+    recorded.iter().filter_map(difference).collect()
 }

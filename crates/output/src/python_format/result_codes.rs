@@ -4,21 +4,17 @@ use std::collections::BTreeMap;
 
 use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::adjudicator::retreats::RetreatOutcome;
-use chancery_core::board::{Map, Position};
-use chancery_core::orders::legality::LegalityContext;
+use chancery_core::board::Map;
 use chancery_core::orders::{UnitRef, WrittenOrder};
-use chancery_core::report::{Code, Codes, ReportContext, ResultKind};
+use chancery_core::report::{Code, Codes, ResultKind};
 use game::Record;
 
 /// The codes of a record by unit. In winter the package has them under the unit that was to be built
 /// or removed, those of several orders for one unit together; a removal that nobody ordered succeeds
 /// there, and a unit that is disbanded in a retreat phase has that code, ordered or not.
 pub(super) fn by_unit(map: &Map, record: &Record) -> BTreeMap<String, Codes> {
-    let written = record.written();
-    let bench = LegalityContext::new(map, &record.position, &record.table_rules.rules);
-    let scene = ReportContext::new(bench, written, &record.played);
     let mut all = BTreeMap::new();
-    for line in scene.lines() {
+    for line in record.report(map).lines() {
         let unit = match &line.fate {
             ResultKind::Moved { ruling, .. } => Some(ruling.unit),
             ResultKind::Retreated { ruling, .. } => Some(ruling.dislodged.unit),
@@ -26,7 +22,7 @@ pub(super) fn by_unit(map: &Map, record: &Record) -> BTreeMap<String, Codes> {
             ResultKind::Disordered(unit) => Some(*unit),
         };
         let key = match unit {
-            Some(unit) => Some(Position::unit_code(map, unit.kind, unit.location)),
+            Some(unit) => Some(unit.code(map)),
             None => line.order.unit().and_then(|unit| written_code(map, unit)),
         };
         if let Some(key) = key {

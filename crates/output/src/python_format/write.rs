@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::chancery_key::ChanceryData;
-use super::python_game::{VICTORY, letters};
+use super::python_game::{VICTORY, center_codes, letters, unit_codes};
 use super::{COMPLETED, result_codes};
-use chancery_core::board::{Id, Map, Phase as Season, Position, Power, Province};
+use chancery_core::board::{Dislodged, Id, Map, Phase as Season, Position, Power};
 use game::{DraftOrder, Game, Mode, Record};
 use text::count;
 
@@ -161,38 +161,20 @@ impl<'a> Writer<'a> {
 
     fn state(&self, name: String, position: &Position, note: String) -> StateJson<'a> {
         let map = self.map();
-        let codes = |all: &mut dyn Iterator<Item = Province>| -> Vec<String> {
-            all.map(|at| map.code(at).to_owned()).collect()
+        let open = |gone: &Dislodged| {
+            let places = gone.open.iter().map(|at| map.location_code(at).to_owned());
+            (gone.unit.code(map), places.collect())
         };
-        let gone = |power| {
-            let all = position.dislodged().iter();
-            all.filter(move |gone| gone.unit.power == power)
-        };
-        let code =
-            |unit: chancery_core::board::Unit| Position::unit_code(map, unit.kind, unit.location);
         StateJson {
             name,
             map: map.name(),
             game_id: &self.game.name,
             rules: [],
             note,
-            units: self.by_power(|power| {
-                let dislodged = gone(power).map(|gone| format!("*{}", code(gone.unit)));
-                position
-                    .units_of(power)
-                    .map(code)
-                    .chain(dislodged)
-                    .collect()
-            }),
-            retreats: self.by_power(|power| {
-                let open = |gone: &chancery_core::board::Dislodged| {
-                    let places = gone.open.iter().map(|at| map.location_code(at).to_owned());
-                    (code(gone.unit), places.collect())
-                };
-                gone(power).map(open).collect()
-            }),
-            centers: self.by_power(|power| codes(&mut position.centers_of(power))),
-            homes: self.by_power(|power| codes(&mut position.homes_of(power))),
+            units: self.by_power(|power| unit_codes(map, position, power)),
+            retreats: self.by_power(|power| position.dislodged_of(power).map(open).collect()),
+            centers: self.by_power(|power| center_codes(map, position.centers_of(power))),
+            homes: self.by_power(|power| center_codes(map, position.homes_of(power))),
             civil_disorder: self.by_power(|_| 0),
             builds: self.by_power(|power| builds(map, position, power)),
         }
@@ -204,8 +186,7 @@ impl<'a> Writer<'a> {
         if game.mode() == Mode::GameMaster {
             return Vec::new();
         }
-        let drafted = self.map().powers().map(|power| game.sheet(power).len());
-        match drafted.sum() {
+        match game.orders().count() {
             0 => Vec::new(),
             some => vec![format!(
                 "{}: left out, because the phase hasn't been played and others may not see them",
@@ -223,6 +204,6 @@ fn builds(map: &Map, position: &Position, power: Power) -> Builds {
     let homes = position.open_homes(power).filter(|_| due > 0);
     Builds {
         count: due,
-        homes: homes.map(|home| map.code(home).to_owned()).collect(),
+        homes: center_codes(map, homes),
     }
 }

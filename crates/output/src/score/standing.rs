@@ -25,13 +25,10 @@ impl Finish {
             Ending::Conceded(winner) => Finish::Conceded(*winner),
             Ending::WonByHand(winners) | Ending::Drawn(winners) => Finish::Draw(*winners),
             Ending::LastYear(_) | Ending::TimeUp(_) => Finish::Limit,
+            Ending::Declared { winners, .. } if winners.is_empty() => Finish::Limit,
             Ending::Declared { winners, .. } => {
-                let mut each = winners.iter();
-                match (each.next(), each.next()) {
-                    (None, _) => Finish::Limit,
-                    (Some(winner), None) => Finish::Conceded(winner),
-                    _ => Finish::Draw(*winners),
-                }
+                let one = winners.only();
+                one.map_or(Finish::Draw(*winners), Finish::Conceded)
             }
         }
     }

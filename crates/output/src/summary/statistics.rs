@@ -1,5 +1,6 @@
 //! What each power did and suffered: orders, supports, units, centers.
 
+use super::turning_points::leader;
 use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::adjudicator::resolution::{OrderResult, Outcome};
 use chancery_core::adjudicator::retreats::RetreatOutcome;
@@ -98,10 +99,7 @@ impl Statistics {
             all.count_centers(map, pair[0].position, pair[1].position);
         }
         for year in years.iter().skip(1) {
-            let most = year.counts.iter().max().copied().unwrap_or(0);
-            let leads = |power: &Power| most > 0 && year.counts[power.index()] == most;
-            let mut leads = map.powers().filter(leads);
-            if let (Some(leader), None) = (leads.next(), leads.next()) {
+            if let Some(leader) = leader(&year.counts) {
                 all.of_mut(leader).led += 1;
             }
         }

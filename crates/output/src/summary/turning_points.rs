@@ -1,7 +1,7 @@
 //! The turning points of a game.
 
 use super::{places, taken};
-use chancery_core::board::{Id, Map, Power, Province};
+use chancery_core::board::{Id, Map, Power, PowerSet, Province};
 use game::Game;
 
 /// A fall that changed the balance of power.
@@ -37,7 +37,7 @@ impl TurningPoint {
             let had = |power: &Power| before.counts[power.index()] > 0;
             let has = |power: &Power| after.counts[power.index()] > 0;
             let out: Vec<Power> = map.powers().filter(|p| had(p) && !has(p)).collect();
-            let leads = leader(map, &after.counts);
+            let leads = leader(&after.counts);
             let leader = leads.filter(|_| ahead.is_some() && ahead != leads);
             ahead = leads.or(ahead);
             let moved: usize = taken.iter().map(|(.., lost)| lost.len()).sum();
@@ -90,13 +90,12 @@ impl TurningPoint {
 }
 
 /// Returns the power that alone has the most centers.
-fn leader(map: &Map, counts: &[usize]) -> Option<Power> {
-    let most = counts.iter().max().copied().filter(|&most| most > 0)?;
-    let mut leads = map
-        .powers()
-        .filter(|power| counts.get(power.index()) == Some(&most));
-    match (leads.next(), leads.next()) {
-        (Some(leader), None) => Some(leader),
-        _ => None,
-    }
+pub(super) fn leader(counts: &[usize]) -> Option<Power> {
+    let most = counts.iter().max().filter(|&&most| most > 0)?;
+    let leads = counts
+        .iter()
+        .enumerate()
+        .filter(|(_, count)| *count == most);
+    let leads: PowerSet = leads.map(|(power, _)| Power::from_index(power)).collect();
+    leads.only()
 }

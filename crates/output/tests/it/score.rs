@@ -57,7 +57,7 @@ fn board(text: &str) -> Standing {
 }
 
 #[test]
-fn every_system_gives_what_it_gives_on_the_worked_boards() {
+fn every_system_gives_the_expected_scores() {
     let lines = include_str!("../../../../tests/scores.txt").lines();
     let mut standing = None;
     let mut tried = Vec::new();
@@ -106,7 +106,7 @@ fn shown(name: &str, standing: &Standing) -> Vec<String> {
 }
 
 #[test]
-fn systems_that_look_back_know_who_was_ahead() {
+fn systems_with_history_use_earlier_years() {
     // France and Turkey end as equals; the year before Turkey was ahead
     let mut standing = board("Y 1907 A=0 E=7 F=10 G=4 I=3 R=0 T=10 | A=1903 R=1905");
     standing.earlier = vec![
@@ -166,7 +166,7 @@ fn a_board_without_owned_centers_is_worth_something_or_nothing_but_never_a_fall(
 }
 
 #[test]
-fn a_kept_game_is_scored_as_it_stands() {
+fn scores_a_saved_game() {
     let text = include_str!("../../../../saves/examples/solo-of-1911.toml");
     let loaded = save::read(text, |_| Ok(Map::standard_shared())).expect("a game");
     let game = loaded.game;

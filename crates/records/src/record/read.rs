@@ -264,11 +264,7 @@ fn unit_fault(at: &'static str, power: &str, unit: &str, why: UnitFault) -> Faul
 /// Reads a unit that stands, or stood, somewhere.
 fn unit(map: &Map, power: Power, text: &str) -> Result<Unit, UnitFault> {
     let (kind, place) = notation::read_unit(map, text)?;
-    Ok(Unit {
-        power,
-        kind,
-        location: standing(map, kind, place)?,
-    })
+    Ok(Unit::new(power, kind, standing(map, kind, place)?))
 }
 
 /// The location of a place in which a unit of this kind stands.

@@ -181,7 +181,7 @@ fn open(map: &Map, position: &Position) -> BTreeMap<String, BTreeSet<String>> {
 }
 
 #[test]
-fn every_case_comes_out_as_said_under_every_choice() {
+fn every_case_has_the_expected_result_under_every_choice() {
     let mut differs = Vec::new();
     for case in tables().iter().flat_map(|table| &table.cases) {
         assert!(!case.from.is_empty(), "{}: from where?", case.title);
@@ -201,7 +201,7 @@ fn every_case_comes_out_as_said_under_every_choice() {
 }
 
 #[test]
-fn every_pair_of_choices_is_told_apart() {
+fn distinguishes_every_pair_of_choices() {
     let tables = tables();
     let cases: Vec<(IssueId, BTreeMap<&str, Comes>)> = tables
         .iter()

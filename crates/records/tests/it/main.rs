@@ -2,8 +2,8 @@
 
 mod algorithms;
 mod choices;
+mod compare;
 mod datc;
-mod fates;
-mod lens;
-mod made_up;
-mod why;
+mod explanations;
+mod generated_boards;
+mod independent_results;

@@ -88,7 +88,7 @@ fn circles(group: Node<'_, '_>) -> Vec<(Point, f32)> {
 }
 
 #[test]
-fn the_signs_of_supports_lie_on_no_word() {
+fn support_signs_cover_no_label() {
     let (scene, position) = busy();
     let text = svg(&scene, &position, &Theme::light(), A4);
     let document = Document::parse(&text).expect("XML");
@@ -107,7 +107,7 @@ fn the_signs_of_supports_lie_on_no_word() {
 }
 
 #[test]
-fn the_seal_of_a_dislodged_unit_leaves_its_way_free() {
+fn the_badge_of_a_dislodged_unit_leaves_its_retreat_free() {
     let map = Map::standard();
     for code in ["KIE", "BEL", "CON", "SER", "NAP"] {
         let from = map.province_by_code(code).expect(code);
@@ -143,7 +143,7 @@ fn the_seal_of_a_dislodged_unit_leaves_its_way_free() {
 }
 
 #[test]
-fn every_kind_of_order_and_fate_is_drawn() {
+fn draws_every_kind_of_order_and_result() {
     let map = Map::standard();
     let mut scene = Scene::of(map, &map.opening());
     let at = |code: &str| map.province_by_code(code).expect(code);

@@ -54,7 +54,7 @@ fn legend(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_legend_says_whose_the_centers_are_and_what_is_on_the_map_only() {
+fn the_legend_lists_owners_and_used_signs() {
     let said = legend(&opening());
     let has = |word: &str| said.iter().any(|said| said == word);
     assert!(has("Mos Sev StP War") && has("Bud Tri Vie"), "{said:?}");

@@ -47,7 +47,7 @@ pub(super) fn badge(node: Node<'_, '_>) -> Area {
 }
 
 #[test]
-fn units_stand_in_their_provinces_and_cover_nothing() {
+fn units_are_inside_their_provinces() {
     let (map, drawing) = (Map::standard(), Drawing::standard());
     for scene in crowded(map) {
         let text = svg(&scene, &map.opening(), &Theme::dark(), A4);

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::{
-    Contender, Convoy, Evidence, Explanation, FleetState, OrderCycle, Phase, StrengthKind,
+    Contender, Convoy, Evidence, Explanation, FleetState, MovementPhase, OrderCycle, StrengthKind,
     StrengthSum, SupportState, UncutReason,
 };
 use crate::adjudicator::compiled_orders::{CompiledOrders, MoveRoute, NOBODY, Role};
@@ -12,24 +12,30 @@ use crate::adjudicator::paradox;
 use crate::adjudicator::resolution::{ConvoyFailure, Outcome, Resolution};
 use crate::adjudicator::strength::{Equations, Verdicts};
 use crate::board::{Id, Province, ProvinceSet};
-use crate::orders::{Order, Via};
 use crate::rules::{DislodgedPrevents, Issue, IssueId, MultiRoute, Rules, Setting};
 
-impl Phase<'_> {
-    pub(super) fn build<M: Mask>(self, rules: &Rules, resolution: &Resolution) -> Explanation {
-        let compiled: CompiledOrders<M> = self.compiled(rules);
-        let known = verdicts(resolution);
-        let reading = Builder {
-            phase: self,
-            compiled: &compiled,
-            known: &known,
-            resolution,
-        };
-        let units = 0..compiled.entries.len();
-        Explanation {
-            units: units.map(|index| reading.evidence(index)).collect(),
-        }
+/// Explains the resolution of a phase.
+pub(super) fn explanation<M: Mask>(
+    phase: MovementPhase<'_>,
+    resolution: &Resolution,
+) -> Explanation {
+    let compiled: CompiledOrders<M> = compiled(phase);
+    let builder = Builder {
+        phase,
+        compiled: &compiled,
+        known: &verdicts(resolution),
+        resolution,
+    };
+    let units = 0..compiled.entries.len();
+    Explanation {
+        units: units.map(|index| builder.evidence(index)).collect(),
     }
+}
+
+fn compiled<M: Mask>(phase: MovementPhase<'_>) -> CompiledOrders<M> {
+    let mut compiled = CompiledOrders::new();
+    compiled.compile(phase);
+    compiled
 }
 
 /// The verdicts that a resolution was read from.
@@ -51,7 +57,7 @@ fn verdicts<M: Mask>(resolution: &Resolution) -> Verdicts<M> {
 }
 
 struct Builder<'a, M> {
-    phase: Phase<'a>,
+    phase: MovementPhase<'a>,
     compiled: &'a CompiledOrders<M>,
     known: &'a Verdicts<M>,
     resolution: &'a Resolution,
@@ -64,6 +70,14 @@ impl<M: Mask> Builder<'_, M> {
             compiled: self.compiled,
             known: self.known,
         }
+    }
+
+    /// Compiles the phase by other rules.
+    fn compiled_by(&self, rules: &Rules) -> CompiledOrders<M> {
+        compiled(MovementPhase {
+            rules,
+            ..self.phase
+        })
     }
 
     fn at(&self, index: usize) -> Province {
@@ -89,25 +103,13 @@ impl<M: Mask> Builder<'_, M> {
         Evidence {
             unit: entry.province,
             attack: moves.then(|| self.side(index, StrengthKind::Attack)),
-            against: if moves {
-                self.against(index)
-            } else {
-                Vec::new()
-            },
+            against: self.against(index),
             follows,
             hold: (!left).then(|| self.hold(index)),
-            attackers: if left {
-                Vec::new()
-            } else {
-                self.attackers(index)
-            },
+            attackers: self.attackers(index),
             convoy: (moves && !entry.convoyers.is_empty()).then(|| self.convoy(index)),
             by_sea: moves && self.by_sea(index),
-            harmless: if entry.role == Role::Support {
-                self.harmless(index)
-            } else {
-                Vec::new()
-            },
+            harmless: self.harmless(index),
             circle: self.circle(index),
             issues: self.issues(index),
         }
@@ -166,6 +168,9 @@ impl<M: Mask> Builder<'_, M> {
     fn against(&self, index: usize) -> Vec<Contender> {
         let entry = &self.compiled.entries[index];
         let mut all = Vec::new();
+        if !self.moves(index) {
+            return all;
+        }
         if self.equations().head_to_head(index) == Some(true) {
             all.push(self.side(entry.opposite, StrengthKind::Defend));
         } else if entry.occupant != NOBODY
@@ -199,7 +204,11 @@ impl<M: Mask> Builder<'_, M> {
         )
     }
 
+    /// The moves into the province of a unit that stayed.
     fn attackers(&self, index: usize) -> Vec<Contender> {
+        if self.moves(index) && self.succeeds(index) {
+            return Vec::new();
+        }
         let movers = self.compiled.movers[self.at(index).index()];
         let mut all: Vec<Contender> = movers
             .iter()
@@ -257,6 +266,7 @@ impl<M: Mask> Builder<'_, M> {
         };
         let attackers = self.compiled.movers[entry.province.index()].iter();
         attackers
+            .filter(|_| entry.role == Role::Support)
             .filter_map(|attacker| Some((self.at(attacker), why(attacker)?)))
             .collect()
     }
@@ -311,10 +321,7 @@ impl<M: Mask> Builder<'_, M> {
                 all.push(IssueId::DislodgedPrevents);
             }
         }
-        let harmless = match entry.role {
-            Role::Support => self.harmless(index),
-            _ => Vec::new(),
-        };
+        let harmless = self.harmless(index);
         let spared = harmless.iter().any(|(_, why)| *why == UncutReason::Spared);
         if spared || matches!(self.circle(index), Some(OrderCycle::Paradox(_))) {
             all.push(IssueId::Paradox);
@@ -349,22 +356,10 @@ impl<M: Mask> Builder<'_, M> {
     /// (4.A.3)?
     fn way_is_chosen(&self, army: usize) -> bool {
         let entry = &self.compiled.entries[army];
-        let near = self
-            .phase
-            .map
-            .reach_provinces(entry.unit.kind, entry.unit.location)
-            .contains(entry.to);
-        let given = self.phase.orders.get(entry.province);
-        let tagged = given.is_some_and(|given| {
-            matches!(
-                given.order,
-                Order::Move {
-                    via: Via::Convoy,
-                    ..
-                }
-            )
-        });
-        if !near || !tagged && entry.convoyers.is_empty() {
+        let (map, unit) = (self.phase.map, entry.unit);
+        let reach = map.reach_provinces(unit.kind, unit.location);
+        let tagged = self.phase.orders.is_by_convoy(entry.province);
+        if !reach.contains(entry.to) || !tagged && entry.convoyers.is_empty() {
             return false;
         }
         let way = |compiled: &CompiledOrders<M>| {
@@ -378,7 +373,7 @@ impl<M: Mask> Builder<'_, M> {
         choices.any(|setting| {
             let mut rules = self.compiled.rules;
             rules.apply(setting);
-            way(&self.phase.compiled(&rules)) != way(self.compiled)
+            way(&self.compiled_by(&rules)) != way(self.compiled)
         })
     }
 
@@ -395,7 +390,7 @@ impl<M: Mask> Builder<'_, M> {
         let differs = |choice: &DislodgedPrevents| {
             let mut rules = self.compiled.rules;
             rules.dislodged_prevents = *choice;
-            let compiled: CompiledOrders<M> = self.phase.compiled(&rules);
+            let compiled = self.compiled_by(&rules);
             let other = Equations {
                 compiled: &compiled,
                 ..self.equations()

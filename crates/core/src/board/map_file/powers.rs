@@ -149,10 +149,6 @@ fn read_unit(map: &Map, power: Power, text: &str) -> Result<Unit, MapProblem> {
         .any(|unit| map.province(unit.location) == province)
     {
         true => Err(MapProblem::Occupied(map.code(province).to_string())),
-        false => Ok(Unit {
-            power,
-            kind,
-            location,
-        }),
+        false => Ok(Unit::new(power, kind, location)),
     }
 }

@@ -66,7 +66,7 @@ impl BoardAction {
         match self {
             BoardAction::Goes(ride) => {
                 if let Some(unit) = board.take_unit(map.province(ride.unit.location)) {
-                    board.set_unit(map, ride.down(unit));
+                    board.set_unit(map, unit.at(ride.to));
                 }
             }
             BoardAction::Ring(rides) => {
@@ -74,7 +74,7 @@ impl BoardAction {
                 let lifted: Vec<Option<Unit>> = rides.iter().map(lift).collect();
                 for (ride, unit) in rides.iter().zip(lifted) {
                     if let Some(unit) = unit {
-                        board.set_unit(map, ride.down(unit));
+                        board.set_unit(map, unit.at(ride.to));
                     }
                 }
             }
@@ -84,7 +84,7 @@ impl BoardAction {
             }
             BoardAction::Retreats(ride) => {
                 pick_up(map, board, ride.unit);
-                board.set_unit(map, ride.down(ride.unit));
+                board.set_unit(map, ride.unit.at(ride.to));
             }
             BoardAction::Removed(unit) => {
                 if !pick_up(map, board, *unit) {
@@ -145,16 +145,6 @@ impl BoardAction {
                 let (kind, at) = (kind(unit.kind), place_aloud(map, unit.location));
                 format!("Place {} {adjective} {kind} in {at}.", article(adjective))
             }
-        }
-    }
-}
-
-impl PieceMove {
-    /// The unit where it goes.
-    fn down(&self, unit: Unit) -> Unit {
-        Unit {
-            location: self.to,
-            ..unit
         }
     }
 }
@@ -220,19 +210,17 @@ pub(super) fn of(scene: &ReportContext<'_>) -> Vec<BoardAction> {
             let mut on = Vec::new();
             for (power, adjustment) in all.done() {
                 match adjustment {
-                    Adjustment::Build(kind, location) => on.push(Unit {
-                        power,
-                        kind,
-                        location,
-                    }),
+                    Adjustment::Build(kind, location) => {
+                        on.push(BoardAction::Built(Unit::new(power, kind, location)));
+                    }
                     Adjustment::Remove(at) => off.extend(position.unit(at)),
                     Adjustment::Waive => {}
                 }
             }
-            let mut pieces: Vec<BoardAction> = off.into_iter().map(BoardAction::Removed).collect();
-            pieces.extend(on.into_iter().map(BoardAction::Built));
-            pieces.sort_by_key(|piece| matches!(piece, BoardAction::Built(_)));
-            pieces
+            off.into_iter()
+                .map(BoardAction::Removed)
+                .chain(on)
+                .collect()
         }
     }
 }
@@ -282,10 +270,8 @@ impl Sequence<'_> {
                 break;
             }
             way.push(ruling);
-            next = match goal(ruling) {
-                Some(to) => self.resolution.ruling(self.map, self.map.province(to)),
-                None => None,
-            };
+            let goal = ruling.moved_to().map(|to| self.map.province(to));
+            next = goal.and_then(|to| self.resolution.ruling(self.map, to));
         }
         for ruling in way.into_iter().rev() {
             self.one(ruling);
@@ -317,7 +303,7 @@ impl Sequence<'_> {
 
     /// Where a unit goes that moves.
     fn ride(&self, ruling: &OrderResult) -> Option<PieceMove> {
-        let to = goal(ruling)?;
+        let to = ruling.moved_to()?;
         let by_sea = matches!(ruling.outcome, Outcome::Moves { by_sea: true });
         let from = self.map.province(ruling.unit.location);
         let over = match by_sea {
@@ -345,13 +331,5 @@ impl Sequence<'_> {
             .collect();
         let fleets = fleets_at_sea(self.map, self.position);
         shortest(self.map, &carriers.intersection(&fleets), from, to).unwrap_or_default()
-    }
-}
-
-/// Where a unit goes whose move succeeds.
-fn goal(ruling: &OrderResult) -> Option<Location> {
-    match (ruling.order, ruling.outcome) {
-        (Order::Move { to, .. }, Outcome::Moves { .. }) => Some(to),
-        _ => None,
     }
 }

@@ -5,24 +5,16 @@ use super::builder::SentenceBuilder;
 use crate::adjudicator::explanation::{Convoy, Evidence, FleetState, OrderCycle, StrengthKind};
 use crate::adjudicator::resolution::{MoveFailure, OrderResult};
 use crate::board::{Province, ProvinceSet};
-use crate::orders::Order;
 use crate::report::explain::contest;
 use crate::rules::IssueId;
 
 impl Explainer<'_> {
-    fn destination(&self, ruling: &OrderResult) -> Province {
-        match ruling.order {
-            Order::Move { to, .. } => self.map().province(to),
-            _ => self.map().province(ruling.unit.location),
-        }
-    }
-
     pub(super) fn move_succeeded(
         &self,
         ruling: &OrderResult,
         evidence: &Evidence,
     ) -> SentenceBuilder {
-        let (to, unit) = (self.destination(ruling), self.unit(evidence.unit));
+        let (to, unit) = (self.scene.destination(ruling), self.unit(evidence.unit));
         let there = self.place(to);
         if let Some(OrderCycle::Circular(units)) = evidence.circle {
             return self.circular(&unit, &there, evidence, units);
@@ -114,7 +106,7 @@ impl Explainer<'_> {
         stopped: MoveFailure,
         evidence: &Evidence,
     ) -> SentenceBuilder {
-        let to = self.destination(ruling);
+        let to = self.scene.destination(ruling);
         let contest = contest(ruling, evidence).filter(|it| it.attack.unit == evidence.unit);
         let against = contest.and_then(|contest| contest.against);
         let supporters = against.map_or(String::new(), |side| self.supporters(side));

@@ -78,7 +78,7 @@ fn borders_are_as_many_as_they_should_be() {
 
 /// Eleven borders that a published package lacks.
 #[test]
-fn borders_that_others_forgot_are_there() {
+fn has_borders_that_are_often_forgotten() {
     let map = Map::standard();
     let (armies, fleets) = (reached(map, UnitKind::Army), reached(map, UnitKind::Fleet));
     for (list, a, b) in [
@@ -99,7 +99,7 @@ fn borders_that_others_forgot_are_there() {
 }
 
 #[test]
-fn borders_lead_both_ways_and_to_where_a_unit_can_stand() {
+fn borders_are_symmetric_and_lead_to_locations() {
     let map = Map::standard();
     for kind in UnitKind::ALL {
         for from in map.locations() {

@@ -79,7 +79,7 @@ fn a_file_of_any_length_is_answered() {
 }
 
 #[test]
-fn of_very_many_faults_the_number_is_told() {
+fn counts_the_errors_of_very_broken_files() {
     let aliases: Vec<_> = (0..300).map(|i| format!("\" {i}\"")).collect();
     let text = format!(
         "format = 1\ntitle = \"Many\"\nfirst_turn = \"S1901M\"\nvictory = 1\n\

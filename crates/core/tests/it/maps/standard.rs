@@ -195,7 +195,7 @@ fn codes_are_found_in_any_case() {
 }
 
 #[test]
-fn only_what_can_stand_there_stands_there() {
+fn rejects_units_in_impossible_places() {
     let map = Map::standard();
     let can = |kind, code| map.can_stand(kind, map.location_by_code(code).expect(code));
     for code in ["PAR", "BRE", "SPA"] {
@@ -282,7 +282,7 @@ fn names_of_many_tongues_are_known() {
 }
 
 #[test]
-fn a_text_means_one_province_or_is_shared() {
+fn a_text_names_one_province_or_is_ambiguous() {
     let map = Map::standard();
     let shared: BTreeMap<_, _> = map.shared_aliases().iter().cloned().collect();
     let mut unshared = 0;

@@ -14,7 +14,7 @@ impl Reader {
             && game.mode() != Mode::GameMaster
         {
             let what = "only a game master is asked about lines of the sheets";
-            return self.fault(&first.wrote, what.to_owned());
+            return self.fault(&first.wrote, what);
         }
         if let Some(surplus) = lines.get(MOST_ASKED) {
             let what = format!("{MOST_ASKED} lines of a phase are asked about at most");

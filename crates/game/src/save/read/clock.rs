@@ -4,9 +4,8 @@ use toml::Spanned;
 
 use super::Reader;
 use crate::clock::Extension;
-use crate::save::file::ClockFile;
+use crate::save::file::{ClockFile, ExtensionFile};
 use crate::{Game, Timing};
-use chancery_core::board::Turn;
 
 /// So many extensions are kept at most: one a minute for two days.
 const MOST_EXTENSIONS: usize = 3000;
@@ -34,14 +33,13 @@ impl Reader {
             let what = format!("a game has {MOST_EXTENSIONS} extensions at most");
             return self.fault(&surplus.phase, what);
         }
-        let extensions = kept.extended.iter().filter_map(|one| {
-            let turn = self.take(&one.phase, one.phase.get_ref().parse::<Turn>())?;
+        let extension = |one: &ExtensionFile| {
             Some(Extension {
-                turn,
+                turn: self.parse(&one.phase)?,
                 minutes: one.minutes,
             })
-        });
-        let extensions: Vec<Extension> = extensions.collect();
+        };
+        let extensions: Vec<_> = kept.extended.iter().filter_map(extension).collect();
         let powers = self.powers(&kept.handed_in);
         let Some(clock) = game.clock_mut() else {
             return;

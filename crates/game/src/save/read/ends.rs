@@ -28,19 +28,15 @@ impl Reader {
         {
             self.fault(year, format!("expected a year from {} to 9999", start.year));
         }
-        if let Some(hours) = &file.hours
-            && *hours.get_ref() == 0
-        {
-            self.fault(hours, "expected an hour at least".to_owned());
+        if let Some(hours) = file.hours.as_ref().filter(|hours| *hours.get_ref() == 0) {
+            self.fault(hours, "expected an hour at least");
         }
+        let centers = file.centers.as_ref().map(|it| *it.get_ref());
         Victory {
-            centers: file
-                .centers
-                .as_ref()
-                .map_or(usual.centers, |centers| *centers.get_ref()),
+            centers: centers.unwrap_or(usual.centers),
             counted: file.counted,
-            last_year: file.last_year.as_ref().map(|year| *year.get_ref()),
-            hours: file.hours.as_ref().map(|hours| *hours.get_ref()),
+            last_year: file.last_year.as_ref().map(|it| *it.get_ref()),
+            hours: file.hours.as_ref().map(|it| *it.get_ref()),
         }
     }
 
@@ -59,12 +55,11 @@ impl Reader {
     /// Reports votes in phases that the game never reached.
     pub(super) fn no_votes<'a>(&mut self, left: impl Iterator<Item = &'a VoteFile>) {
         for vote in left {
-            let Some(turn) = self.take(&vote.name, vote.name.get_ref().parse::<Turn>()) else {
-                continue;
-            };
-            let what =
-                format!("no vote can stand here before {turn}: votes are listed as the phases are");
-            self.fault(&vote.name, what);
+            if let Some(turn) = self.parse::<Turn>(&vote.name) {
+                let why = "votes are listed as the phases are";
+                let what = format!("no vote can stand here before {turn}: {why}");
+                self.fault(&vote.name, what);
+            }
         }
     }
 
@@ -73,29 +68,30 @@ impl Reader {
             (Some(sharers), None) => Some(Proposal::Draw(self.powers(sharers))),
             (None, Some(winner)) => self.power(winner).map(Proposal::Concession),
             _ => {
-                let what = "a vote has either `draw` or `concession`".to_owned();
-                self.fault(&vote.name, what);
+                self.fault(&vote.name, "a vote has either `draw` or `concession`");
                 None
             }
         };
-        let vetoes = vote.vetoes.and_then(NonZeroUsize::new);
         let seats = |seats: &Option<Vec<Spanned<usize>>>| seats.clone().unwrap_or_default();
         let (yes, no) = (seats(&vote.yes), seats(&vote.no));
-        let is_secret = yes.is_empty() && no.is_empty();
+        let is_open = !yes.is_empty() || !no.is_empty();
         let tally = match (vote.result, vote.vetoes) {
-            (Some(VoteResult::Passed), None) if is_secret => Some(Tally::Passed),
-            (Some(VoteResult::Failed), None) if is_secret => Some(Tally::Failed),
-            (Some(VoteResult::Failed), Some(_)) if is_secret => vetoes.map(Tally::Vetoed),
-            (None, None) if !is_secret => Some(Tally::Open {
+            (None, None) if is_open => Some(Tally::Open {
                 yes: self.voters(game, &yes),
                 no: self.voters(game, &no),
             }),
+            _ if is_open => None,
+            (Some(VoteResult::Passed), None) => Some(Tally::Passed),
+            (Some(VoteResult::Failed), None) => Some(Tally::Failed),
+            (Some(VoteResult::Failed), Some(vetoes)) => {
+                NonZeroUsize::new(vetoes).map(Tally::Vetoed)
+            }
             _ => None,
         };
         let Some(tally) = tally else {
             let what = "a vote has `yes` and `no`, or a `result`: passed, or failed, then perhaps with \
                         `vetoes`";
-            return self.fault(&vote.name, what.to_owned());
+            return self.fault(&vote.name, what);
         };
         if self.faults.is_empty()
             && let Some(proposal) = proposal
@@ -106,14 +102,12 @@ impl Reader {
 
     /// What stopped the game where it stands.
     pub(super) fn ended(&mut self, game: &mut Game, ended: &EndedFile) {
-        let Some(turn) = self.take(&ended.name, ended.name.get_ref().parse::<Turn>()) else {
+        let Some(turn) = self.parse::<Turn>(&ended.name) else {
             return;
         };
-        if turn != game.turn() {
-            let what = format!(
-                "the game can't have ended before {turn}: it stands at {}",
-                game.turn()
-            );
+        let now = game.turn();
+        if turn != now {
+            let what = format!("the game can't have ended before {turn}: it stands at {now}");
             return self.fault(&ended.name, what);
         }
         let winners = ended.winners.as_deref().unwrap_or_default();
@@ -121,7 +115,7 @@ impl Reader {
             EndedBy::Time if winners.is_empty() && ended.reason.is_empty() => EndedEarly::Time,
             EndedBy::Time => {
                 let what = "time has no `winners` and no `reason`: those with the most centers win";
-                return self.fault(&ended.name, what.to_owned());
+                return self.fault(&ended.name, what);
             }
             EndedBy::Declared => EndedEarly::Declared {
                 winners: self.powers(winners),

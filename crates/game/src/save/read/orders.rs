@@ -6,7 +6,7 @@ use super::{Reader, as_written};
 use crate::save::file::{ByPower, OrderFile, Text};
 use crate::save::write::UNSAID;
 use crate::{DraftOrder, Ruling, Was};
-use chancery_core::board::Id;
+use chancery_core::board::{Id, Map};
 use chancery_core::orders::notation;
 use chancery_core::orders::{OrderDuration, StatedOwner, WrittenOrder};
 
@@ -18,55 +18,42 @@ impl Reader {
     ) -> Vec<Option<Vec<DraftOrder>>> {
         let map = Arc::clone(&self.map);
         let mut sheets = vec![None; map.powers().len()];
-        for (key, entries) in orders {
-            let Some(power) = self.power(key) else {
-                continue;
-            };
-            let mut sheet = Vec::new();
-            for order in entries {
-                if let Some(written) =
-                    self.take(&order.read, notation::read(&map, order.read.get_ref()))
-                {
-                    let text = order
-                        .wrote
-                        .as_deref()
-                        .map_or_else(|| order.read.get_ref().clone(), as_written);
-                    let written = self.with_nationality(written, order.of.as_ref());
-                    let term = match order.standing {
-                        true => OrderDuration::Standing,
-                        false => OrderDuration::Once,
-                    };
-                    sheet.push(DraftOrder {
-                        text,
-                        written,
-                        term,
-                        ruling: self.ruling(order),
-                    });
-                }
-            }
-            sheets[power.index()] = Some(sheet);
+        for (power, entries) in self.by_power(orders) {
+            let sheet = entries.iter().filter_map(|order| self.order(&map, order));
+            sheets[power.index()] = Some(sheet.collect());
         }
         sheets
     }
 
+    fn order(&mut self, map: &Map, order: &OrderFile) -> Option<DraftOrder> {
+        let text = order.read.get_ref();
+        let written = self.take(&order.read, notation::read(map, text))?;
+        Some(DraftOrder {
+            text: order
+                .wrote
+                .as_deref()
+                .map_or_else(|| text.clone(), as_written),
+            written: self.with_nationality(written, order.of.as_ref()),
+            term: match order.standing {
+                true => OrderDuration::Standing,
+                false => OrderDuration::Once,
+            },
+            ruling: self.ruling(map, order),
+        })
+    }
+
     /// What was ruled of an order.
-    fn ruling(&mut self, order: &OrderFile) -> Option<Ruling> {
+    fn ruling(&mut self, map: &Map, order: &OrderFile) -> Option<Ruling> {
         let was = match &order.was {
             None => Was::Same,
             Some(was) if was.get_ref().is_empty() => Was::Missing,
-            Some(was) => {
-                let map = Arc::clone(&self.map);
-                Was::Read(self.take(was, notation::read(&map, was.get_ref()))?)
-            }
+            Some(was) => Was::Read(self.take(was, notation::read(map, was.get_ref()))?),
         };
-        match (&order.ruling, &order.was) {
-            (Some(note), _) => Some(Ruling::correction(note, was)),
-            (None, Some(was)) => {
-                self.fault(was, "`was` requires a `ruling`".to_owned());
-                None
-            }
-            (None, None) => None,
+        if let (None, Some(was)) = (&order.ruling, &order.was) {
+            self.fault(was, "`was` requires a `ruling`");
         }
+        let note = order.ruling.as_ref()?;
+        Some(Ruling::correction(note, was))
     }
 
     /// An order with what was written of the nationality of the unit that it helps.
@@ -80,7 +67,7 @@ impl Reader {
         };
         match (written.helped_mut(), whose) {
             (Some(helped), Some(whose)) => helped.whose = whose,
-            (None, Some(_)) => self.fault(of, "this order helps no other unit".to_owned()),
+            (None, Some(_)) => self.fault(of, "this order helps no other unit"),
             (_, None) => {}
         }
         written

@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
+use toml::Spanned;
+
 use super::Reader;
 use crate::Game;
-use crate::save::file::{CorrectedFile, Lists, Retreats, StartFile, Text};
+use crate::save::file::{Lists, PositionFile, Retreats, Text};
 use chancery_core::board::{
     Dislodged, LocationSet, Map, Position, Power, ProvinceSet, Seniority, Turn, Unit,
 };
@@ -16,10 +18,15 @@ type Gone<'a> = (&'a Text, Unit, Seniority);
 
 impl Reader {
     /// The position that a game starts from.
-    pub(super) fn start(&mut self, start: &StartFile) -> Option<Position> {
-        let turn = self.take(&start.name, start.name.get_ref().parse::<Turn>())?;
-        let position = self.position(turn, &start.units, &start.centers, &start.retreats);
-        self.is_playable(&position, &start.name)?;
+    pub(super) fn start(&mut self, start: &Spanned<PositionFile>) -> Option<Position> {
+        let file = start.get_ref();
+        let Some(name) = &file.name else {
+            self.fault(start, "missing field `name`");
+            return None;
+        };
+        let turn = self.parse(name)?;
+        let position = self.position(turn, file);
+        self.is_playable(&position, name)?;
         Some(position)
     }
 
@@ -27,10 +34,10 @@ impl Reader {
     pub(super) fn corrected(
         &mut self,
         game: &mut Game,
-        file: &CorrectedFile,
+        file: &PositionFile,
         phase: &Text,
     ) -> Option<()> {
-        let position = self.position(game.turn(), &file.units, &file.centers, &file.retreats);
+        let position = self.position(game.turn(), file);
         if !self.faults.is_empty() {
             return None;
         }
@@ -55,20 +62,11 @@ impl Reader {
         }
     }
 
-    fn position(
-        &mut self,
-        turn: Turn,
-        units: &Lists<Text>,
-        centers: &Lists<Text>,
-        retreats: &Retreats,
-    ) -> Position {
+    fn position(&mut self, turn: Turn, file: &PositionFile) -> Position {
         let map = Arc::clone(&self.map);
         let mut position = Position::empty(&map, turn);
         let mut gone: Vec<Gone<'_>> = Vec::new();
-        for (key, units) in units {
-            let Some(power) = self.power(key) else {
-                continue;
-            };
+        for (power, units) in self.by_power(&file.units) {
             for text in units {
                 match text.get_ref().strip_prefix('*') {
                     Some(code) => {
@@ -84,25 +82,22 @@ impl Reader {
                 }
             }
         }
-        self.owners(&map, &mut position, centers);
-        self.dislodge(&map, &mut position, gone, retreats);
+        self.owners(&map, &mut position, &file.centers);
+        self.dislodge(&map, &mut position, gone, &file.retreats);
         position
     }
 
-    fn owners(&mut self, map: &Map, position: &mut Position, centers: &Lists<Text>) {
-        for (key, centers) in centers {
-            let Some(power) = self.power(key) else {
-                continue;
-            };
+    fn owners(&mut self, map: &Map, position: &mut Position, centers: &Lists) {
+        for (power, centers) in self.by_power(centers) {
             for text in centers {
                 let code = text.get_ref();
                 let center = map.province_by_code(code);
                 match center.filter(|&at| map.centers().contains(at)) {
                     Some(center) => position.set_owner(center, Some(power)),
-                    None => self.fault(
-                        text,
-                        format!("`{}` isn't a supply center", text::printable(code, 40)),
-                    ),
+                    None => {
+                        let code = text::printable(code, 40);
+                        self.fault(text, format!("`{code}` isn't a supply center"));
+                    }
                 }
             }
         }
@@ -116,10 +111,7 @@ impl Reader {
         retreats: &Retreats,
     ) -> Vec<(Unit, LocationSet)> {
         let mut options = Vec::new();
-        for (key, units) in retreats {
-            let Some(power) = self.power(key) else {
-                continue;
-            };
+        for (power, units) in self.by_power(retreats) {
             for (text, open) in units {
                 let Some(unit) = self.unit(map, power, text.get_ref(), text) else {
                     continue;
@@ -166,7 +158,7 @@ impl Reader {
             }
             let province = map.province(unit.location);
             if from.contains(province) {
-                self.fault(text, "another unit is dislodged there".to_owned());
+                self.fault(text, "another unit is dislodged there");
                 continue;
             }
             from.insert(province);
@@ -175,10 +167,7 @@ impl Reader {
                     let open = *open;
                     position.put_dislodged(map, Dislodged { unit, open }, since);
                 }
-                None => {
-                    let what = "expected where it may go, under `retreats`".to_owned();
-                    self.fault(text, what);
-                }
+                None => self.fault(text, "expected where it may go, under `retreats`"),
             }
         }
     }
@@ -191,7 +180,7 @@ impl Reader {
             return None;
         };
         if !map.can_stand(kind, location) {
-            self.fault(at, "this unit can't be in that province".to_owned());
+            self.fault(at, "this unit can't be in that province");
             return None;
         }
         Some(Unit {

@@ -4,7 +4,7 @@ use toml::Spanned;
 
 use super::{Lines, Reader, SaveError, SaveFault, shown};
 use crate::save::file::{AbsenceFile, EncryptedFile, SealFile, SheetFile};
-use crate::{Attendance, DraftOrder, Game, Nonce, Seal, SeatId};
+use crate::{Attendance, DraftOrder, Game, Seal, SeatId};
 use chancery_core::board::{Id, Power};
 
 /// Puts a sheet that was closed back on the table.
@@ -15,14 +15,12 @@ pub fn read_sheet(game: &mut Game, seat: SeatId, text: &str) -> Result<(), SaveE
     let file: SheetFile =
         toml::from_str(text).map_err(|error| SaveFault::new(None, shown(error.message())))?;
     let mut reader = Reader::new(Lines::of(text), game.map().clone());
-    let nonce = file
-        .nonce
-        .and_then(|text| reader.take(&text, text.get_ref().parse::<Nonce>()));
+    let nonce = file.nonce.and_then(|text| reader.parse(&text));
     let sheets = reader.sheets(&file.orders);
     let own = game.powers_of(seat);
     for key in file.orders.keys() {
         if reader.power(key).is_some_and(|power| !own.contains(&power)) {
-            reader.fault(key, "the seat does not lead that power".to_owned());
+            reader.fault(key, "the seat does not lead that power");
         }
     }
     if !reader.faults.is_empty() {
@@ -69,7 +67,7 @@ impl Reader {
                 (_, Some(other)) if game.seat(other).is_some() => Attendance::Seat(other),
                 _ => {
                     let what = "expected `nobody`, `table` or `seat NUMBER` of another seat";
-                    self.fault(&one.writes, what.to_owned());
+                    self.fault(&one.writes, what);
                     continue;
                 }
             };
@@ -80,7 +78,7 @@ impl Reader {
                 && attendance[other.0] != Attendance::Present
             {
                 let what = "the seat that writes for another must be here itself";
-                self.fault(&one.writes, what.to_owned());
+                self.fault(&one.writes, what);
             }
         }
         attendance
@@ -91,13 +89,9 @@ impl Reader {
         let mut all = vec![None; game.seats().len()];
         for one in seals {
             let seat = self.seat(game, &one.seat);
-            let fingerprint = self.take(&one.fingerprint, one.fingerprint.get_ref().parse());
-            let nonce = one
-                .nonce
-                .as_ref()
-                .map(|nonce| self.take(nonce, nonce.get_ref().parse()));
+            let fingerprint = self.parse(&one.fingerprint);
+            let nonce = one.nonce.as_ref().and_then(|nonce| self.parse(nonce));
             if let (Some(seat), Some(fingerprint)) = (seat, fingerprint) {
-                let nonce = nonce.flatten();
                 all[seat.0] = Some(Seal { fingerprint, nonce });
             }
         }
@@ -110,10 +104,10 @@ impl Reader {
             let Some(seat) = self.seat(game, &one.seat) else {
                 continue;
             };
-            let closed = self.take(&one.sheet, one.sheet.get_ref().parse());
+            let closed = self.parse(&one.sheet);
             if game.writers_passphrase_check(seat).is_none() {
                 let what = "encrypted orders without a passphrase for their writer";
-                self.fault(&one.sheet, what.to_owned());
+                self.fault(&one.sheet, what);
             }
             if let Some(closed) = closed {
                 let line = self.lines.of_place(&one.sheet.span());

@@ -28,8 +28,7 @@ impl Reader {
     /// The toss, before the phases are played: what it decides comes with its year.
     pub(super) fn toss(&mut self, game: &mut Game, file: &TossFile) {
         if game.neutral.is_none() {
-            let what = "no power is neutral: nothing to toss for";
-            self.fault(&file.winner, what.to_owned());
+            self.fault(&file.winner, "no power is neutral: nothing to toss for");
         } else if let Some(winner) = self.seat(game, &file.winner) {
             let coin = file.coin;
             game.toss = Some(CoinToss { coin, winner });
@@ -39,8 +38,10 @@ impl Reader {
     /// A phase can't be played before a toss that it waits for.
     pub(super) fn is_tossed(&mut self, game: &Game, name: &Text) -> Option<()> {
         if game.needs_coin_toss() {
-            let what = "expected `[toss]`: the coin is tossed before this phase";
-            self.fault(name, what.to_owned());
+            self.fault(
+                name,
+                "expected `[toss]`: the coin is tossed before this phase",
+            );
             return None;
         }
         Some(())
@@ -48,8 +49,7 @@ impl Reader {
 
     /// A toss that was made before its time is none.
     pub(super) fn is_due(&mut self, game: &Game, file: &TossFile) {
-        let due = |neutral: &Neutral| game.turn() >= neutral.toss_by();
-        if let Some(neutral) = game.neutral.filter(|neutral| !due(neutral)) {
+        if let Some(neutral) = game.neutral.filter(|_| !game.is_toss_time()) {
             let year = neutral.toss_by().year;
             let what = format!("the coin is tossed before the adjustments of {year}, not earlier");
             self.fault(&file.winner, what);

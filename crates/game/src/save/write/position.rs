@@ -1,77 +1,86 @@
 //! Positions and results, as they are written, and as they are compared when a save is read.
 
-use std::convert::identity;
+use toml::Spanned;
 
 use super::{key, text};
-use crate::save::file::{CorrectedFile, Lists, NextFile, Retreats, StartFile, Text, unplaced};
+use crate::save::file::{Lists, PositionFile, Retreats, Text, unplaced};
 use crate::{Game, Record};
-use chancery_core::board::{Dislodged, Map, Position, Power, Seniority, Unit};
+use chancery_core::board::{Dislodged, Map, Position, Power, Seniority};
 use chancery_core::report::keys;
 
 /// Returns the position that the game started from, if it isn't the map's.
-pub(super) fn start(game: &Game) -> Option<StartFile> {
+pub(super) fn start(game: &Game) -> Option<Spanned<PositionFile>> {
     let (map, start) = (game.map(), game.start());
     let mut opening = map.opening();
     opening.terms = start.terms;
-    (*start != opening).then(|| {
-        let CorrectedFile {
-            units,
-            centers,
-            retreats,
-        } = corrected(map, start);
-        StartFile {
-            name: text(start.turn),
-            units,
-            centers,
-            retreats,
-        }
-    })
+    let file = || PositionFile {
+        name: Some(text(start.turn)),
+        ..whole(map, start)
+    };
+    (*start != opening).then(|| unplaced(file()))
 }
 
 /// Returns a whole position: its units, the oldest first (4.D.8 `2.4f` asks for it), its centers, and
 /// where dislodged units can retreat.
-pub(super) fn corrected(map: &Map, position: &Position) -> CorrectedFile {
-    let by_age = |power: Power| {
-        let standing = position
-            .units_of(power)
-            .map(|unit| (position.since(map.province(unit.location)), code(map, unit)));
-        let gone = dislodged(position, power).map(|gone| {
-            let since = position.dislodged_since(map.province(gone.unit.location));
-            (since, format!("*{}", code(map, gone.unit)))
-        });
-        let mut all: Vec<(Seniority, String)> = standing.chain(gone).collect();
-        all.sort_by_key(|(since, _)| *since);
-        all.into_iter().map(|(_, code)| code).collect()
-    };
-    CorrectedFile {
-        units: by_power(map, unplaced, by_age),
-        centers: by_power(map, unplaced, |power| centers(map, position, power)),
+pub(super) fn whole(map: &Map, position: &Position) -> PositionFile {
+    PositionFile {
         retreats: retreats(map, position),
+        ..position_file(map, position, |units| {
+            units.sort_by_key(|(since, _)| *since)
+        })
     }
 }
 
 fn retreats(map: &Map, position: &Position) -> Retreats {
     let open = |gone: &Dislodged| {
         let open = gone.open.iter().map(|at| text(map.location_code(at)));
-        (unplaced(code(map, gone.unit)), open.collect())
+        (text(gone.unit.code(map)), open.collect())
     };
     let all = map.powers().map(|power| {
-        let own: Lists<Text> = dislodged(position, power).map(open).collect();
+        let own: Lists = position.dislodged_of(power).map(open).collect();
         (key(map, power), own)
     });
     all.filter(|(_, own)| !own.is_empty()).collect()
 }
 
-/// Returns the units and the centers of a position. A dislodged unit has a star: `*A BUR`.
-pub(in crate::save) fn next_of(map: &Map, position: &Position) -> NextFile {
+/// Returns the units, the standing ones first, and the centers of a position. A dislodged unit has a star:
+/// `*A BUR`.
+pub(in crate::save) fn next_of(map: &Map, position: &Position) -> PositionFile {
+    position_file(map, position, |_| ())
+}
+
+/// Returns the units and the centers of a position. `sort` can sort the units of a power by their age.
+fn position_file(
+    map: &Map,
+    position: &Position,
+    sort: impl Fn(&mut Vec<(Seniority, Text)>),
+) -> PositionFile {
     let units = |power: Power| {
-        let standing = position.units_of(power).map(|unit| code(map, unit));
-        let gone = dislodged(position, power).map(|gone| format!("*{}", code(map, gone.unit)));
-        standing.chain(gone).collect()
+        let standing = position.units_of(power).map(|unit| {
+            let since = position.since(map.province(unit.location));
+            (since, text(unit.code(map)))
+        });
+        let gone = position.dislodged_of(power).map(|gone| {
+            let since = position.dislodged_since(map.province(gone.unit.location));
+            (since, text(format!("*{}", gone.unit.code(map))))
+        });
+        let mut all = standing.chain(gone).collect();
+        sort(&mut all);
+        (
+            key(map, power),
+            all.into_iter().map(|(_, code)| code).collect(),
+        )
     };
-    NextFile {
-        units: by_power(map, identity, units),
-        centers: by_power(map, identity, |power| centers(map, position, power)),
+    let centers = |power: Power| {
+        let centers = position.centers_of(power);
+        let codes = centers.map(|center| text(map.code(center)));
+        (key(map, power), codes.collect())
+    };
+    PositionFile {
+        name: None,
+        units: map.powers().map(units).collect(),
+        centers: map.powers().map(centers).collect(),
+        retreats: Retreats::new(),
     }
 }
 
@@ -81,35 +90,10 @@ pub(in crate::save) fn results_of(game: &Game, record: &Record) -> Lists {
     let results = keys(game.map(), &lines).into_iter().zip(&lines);
     let results = results.filter_map(|(key, line)| {
         let codes = line.fate.codes();
-        let codes = codes.iter().map(|code| code.as_str().to_owned()).collect();
-        Some((key?, codes))
+        Some((
+            unplaced(key?),
+            codes.iter().map(|code| text(code.as_str())).collect(),
+        ))
     });
     results.collect()
-}
-
-/// Returns a list for each power, its texts made into `T`.
-fn by_power<T: Ord>(
-    map: &Map,
-    make: fn(String) -> T,
-    list: impl Fn(Power) -> Vec<String>,
-) -> Lists<T> {
-    let of = |power: Power| {
-        let list = list(power).into_iter().map(make).collect();
-        (make(map.power(power).key.clone()), list)
-    };
-    map.powers().map(of).collect()
-}
-
-fn centers(map: &Map, position: &Position, power: Power) -> Vec<String> {
-    let centers = position.centers_of(power);
-    centers.map(|center| map.code(center).to_owned()).collect()
-}
-
-fn dislodged(position: &Position, power: Power) -> impl Iterator<Item = &Dislodged> {
-    let all = position.dislodged().iter();
-    all.filter(move |gone| gone.unit.power == power)
-}
-
-fn code(map: &Map, unit: Unit) -> String {
-    Position::unit_code(map, unit.kind, unit.location)
 }

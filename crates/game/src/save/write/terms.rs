@@ -48,39 +48,29 @@ pub(super) fn votes(game: &Game) -> Vec<VoteFile> {
 }
 
 fn vote(map: &Map, vote: &Vote) -> VoteFile {
-    let numbers = |seats: &[SeatId]| Some(seats.iter().copied().map(number).collect());
+    let numbers = |seats: &[SeatId]| seats.iter().copied().map(number).collect();
     let (draw, concession) = match vote.proposal {
         Proposal::Draw(sharers) => (Some(keys(map, sharers.iter())), None),
         Proposal::Concession(winner) => (None, Some(key(map, winner))),
     };
-    let file = VoteFile {
+    let (yes, no) = match &vote.tally {
+        Tally::Open { yes, no } => (Some(numbers(yes)), Some(numbers(no))),
+        Tally::Passed | Tally::Failed | Tally::Vetoed(_) => (None, None),
+    };
+    let (result, vetoes) = match &vote.tally {
+        Tally::Open { .. } => (None, None),
+        Tally::Passed => (Some(VoteResult::Passed), None),
+        Tally::Failed => (Some(VoteResult::Failed), None),
+        Tally::Vetoed(vetoes) => (Some(VoteResult::Failed), Some(vetoes.get())),
+    };
+    VoteFile {
         name: text(vote.turn),
         draw,
         concession,
-        yes: None,
-        no: None,
-        result: None,
-        vetoes: None,
-    };
-    match &vote.tally {
-        Tally::Open { yes, no } => VoteFile {
-            yes: numbers(yes),
-            no: numbers(no),
-            ..file
-        },
-        Tally::Passed => VoteFile {
-            result: Some(VoteResult::Passed),
-            ..file
-        },
-        Tally::Failed => VoteFile {
-            result: Some(VoteResult::Failed),
-            ..file
-        },
-        Tally::Vetoed(vetoes) => VoteFile {
-            result: Some(VoteResult::Failed),
-            vetoes: Some(vetoes.get()),
-            ..file
-        },
+        yes,
+        no,
+        result,
+        vetoes,
     }
 }
 
@@ -134,19 +124,17 @@ pub(super) fn seconds(time: Duration) -> u32 {
 
 pub(super) fn ended(game: &Game) -> Option<EndedFile> {
     let ended = game.stopped()?;
-    let name = text(ended.turn);
-    Some(match &ended.stop {
-        EndedEarly::Time => EndedFile {
-            name,
-            by: EndedBy::Time,
-            winners: None,
-            reason: String::new(),
-        },
-        EndedEarly::Declared { winners, reason } => EndedFile {
-            name,
-            by: EndedBy::Declared,
-            winners: Some(keys(game.map(), winners.iter())),
-            reason: reason.clone(),
-        },
+    let (by, winners, reason) = match &ended.stop {
+        EndedEarly::Time => (EndedBy::Time, None, ""),
+        EndedEarly::Declared { winners, reason } => {
+            let winners = keys(game.map(), winners.iter());
+            (EndedBy::Declared, Some(winners), reason.as_str())
+        }
+    };
+    Some(EndedFile {
+        name: text(ended.turn),
+        by,
+        winners,
+        reason: reason.to_owned(),
     })
 }

@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn a_draw_of_all_needs_everybody() {
+fn a_draw_of_all_needs_every_player() {
     let mut game = first_year(usual(), Draws::default());
     let all = Proposal::Draw(powers("AEFGIRT"));
     assert_eq!(game.voters(&all), [0, 1, 2, 3, 4, 5, 6].map(SeatId));
@@ -27,7 +27,7 @@ fn a_draw_of_all_needs_everybody() {
 }
 
 #[test]
-fn the_dead_neither_share_nor_vote() {
+fn eliminated_powers_neither_share_nor_vote() {
     let map = Map::standard();
     let mut start = map.opening();
     for center in start.centers_of(power('I')).collect::<Vec<_>>() {
@@ -97,7 +97,7 @@ fn a_draw_of_some_names_them_in_an_open_vote() {
 }
 
 #[test]
-fn a_table_may_tell_how_many_said_no_or_play_without_draws() {
+fn votes_can_disclose_the_count_or_be_disabled() {
     let draws = Draws {
         telling: VoteDisclosure::Vetoes,
         ..Draws::default()

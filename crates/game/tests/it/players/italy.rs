@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn until_italy_joins_its_country_is_closed_where_the_rulebook_says_so() {
+fn italy_is_closed_until_it_joins() {
     for (rulebook, closed) in [
         (Rulebook::R1971, true),
         (Rulebook::R1982, true),
@@ -141,7 +141,7 @@ fn italy_joins_the_winner_of_the_toss_in_1915() {
 
 /// In the game of 1914 the centers of a hand are counted together, and 24 win.
 #[test]
-fn twenty_four_centers_in_one_hand_win_the_game_of_1914() {
+fn twenty_four_centers_of_a_player_win_the_game_of_1914() {
     let map = Map::standard();
     for (more, wins) in [(13, false), (14, true)] {
         let mut war = setup(PowerAssignment::War, Rulebook::R2000);

@@ -49,7 +49,7 @@ fn france() -> Player {
 }
 
 #[test]
-fn a_whole_way_in_by_clicks_alone() {
+fn starts_a_game_by_clicks_alone() {
     for size in [SMALL, WIDE] {
         let mut player = Player::new();
         player.click_text(size, "New hot-seat game");
@@ -82,7 +82,7 @@ fn a_setting_is_selected_and_then_changed() {
 }
 
 #[test]
-fn a_row_of_the_book_is_selected() {
+fn a_row_of_the_list_is_selected() {
     let mut player = france();
     player.click_text(WIDE, "A Mar no order");
     assert!(player.row(WIDE, "A Mar no order").contains("›· A Mar"));
@@ -122,7 +122,7 @@ fn keys_that_are_shown_are_pressed_by_a_click() {
 }
 
 #[test]
-fn lines_of_help_and_of_the_commands_are_done() {
+fn runs_lines_of_the_help_and_of_commands() {
     let mut player = france();
     player.press("?rules");
     player.click_text(WIDE, "Rules in force");
@@ -161,7 +161,7 @@ fn issues_are_selected_and_their_choices_set() {
 }
 
 #[test]
-fn a_question_is_answered_and_a_notice_covers_the_keys() {
+fn clicks_answer_questions_but_not_covered_keys() {
     let mut player = france();
     player.press("<c-c>");
     player.click_text(SMALL, "Esc no");
@@ -172,7 +172,7 @@ fn a_question_is_answered_and_a_notice_covers_the_keys() {
 }
 
 #[test]
-fn orders_of_the_results_and_of_the_lens_are_selected() {
+fn orders_of_results_and_comparison_are_selected() {
     let mut player = Player::master();
     player.press("par - bur<enter>mun - bur<enter>vie - gal<enter><c-d><enter><esc>");
     player.click_text(WIDE, "A Vie - Gal");
@@ -182,7 +182,7 @@ fn orders_of_the_results_and_of_the_lens_are_selected() {
 }
 
 #[test]
-fn where_it_can_go_is_written_by_a_click() {
+fn a_click_writes_a_move_to_a_reachable_province() {
     for size in [SMALL, WIDE] {
         let mut player = france();
         player.press("mar h<f7>");

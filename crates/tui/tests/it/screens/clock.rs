@@ -38,7 +38,7 @@ fn sheet_of(player: &Player, key: &str) -> usize {
 }
 
 #[test]
-fn the_talk_runs_at_the_curtain_and_each_seat_writes_in_its_own_time() {
+fn negotiation_runs_on_the_handover_screen() {
     let mut player = timed(Mode::HotSeat, TimeoutAction::Bell);
     player.shows(&["01:00 negotiation", "Pass the keyboard to Anna."]);
     player.sit(1).shows(&["00:59 negotiation"]);
@@ -72,7 +72,7 @@ fn the_talk_runs_at_the_curtain_and_each_seat_writes_in_its_own_time() {
 }
 
 #[test]
-fn a_sheet_is_sealed_as_it_stands_after_the_grace() {
+fn orders_are_sealed_after_the_grace_period() {
     let mut player = timed(Mode::HotSeat, TimeoutAction::Close);
     player
         .press("<enter>a par bur<enter>a mar ")
@@ -92,7 +92,7 @@ fn a_sheet_is_sealed_as_it_stands_after_the_grace() {
 }
 
 #[test]
-fn an_open_curtain_over_ones_own_sheet_does_not_keep_it_from_being_sealed() {
+fn the_clock_seals_orders_under_the_handover_screen() {
     let mut player = timed(Mode::HotSeat, TimeoutAction::Close);
     player.press("<enter><c-o>").sit(95);
     player.shows(&["Pass the keyboard to Ben."]);
@@ -125,7 +125,7 @@ fn the_clock_stops_goes_on_is_extended_and_ended_early() {
 }
 
 #[test]
-fn before_a_physical_board_nothing_is_added_without_a_ruling() {
+fn implied_moves_need_a_ruling_on_a_physical_board() {
     let mut player = timed(Mode::GameMaster, TimeoutAction::Close);
     player.shows(&["01:00 negotiation"]);
     player.press("a par bur<enter>").sit(60).sit(35);
@@ -145,7 +145,7 @@ fn before_a_physical_board_nothing_is_added_without_a_ruling() {
 }
 
 #[test]
-fn after_the_hours_that_were_agreed_on_the_table_is_asked_once_whether_time_is_up() {
+fn asks_once_when_the_agreed_time_is_up() {
     let standard = Setup::standard("Two hours");
     let mut victory = Victory::of(&standard.map);
     victory.hours = Some(2);
@@ -188,7 +188,7 @@ fn the_large_clock_shows_no_order() {
 }
 
 #[test]
-fn the_disk_is_told_once_a_minute_and_when_something_happens() {
+fn saves_the_clock_once_a_minute_and_on_changes() {
     let mut player = timed(Mode::HotSeat, TimeoutAction::Bell);
     player.sit(1);
     let saves = player.saves;
@@ -231,7 +231,7 @@ fn an_opened_game_is_paused_and_without_a_clock_nothing_ticks() {
 }
 
 #[test]
-fn a_table_takes_a_clock_in_the_middle_of_a_game() {
+fn a_clock_can_be_added_during_a_game() {
     let mut player = Player::two_seats();
     player.press("<enter><c-p>play on by the clock 15/5<enter>");
     player.shows(&["Clock set to 15/5.", "15:00 paused"]);
@@ -248,7 +248,7 @@ fn a_table_takes_a_clock_in_the_middle_of_a_game() {
 
 /// What the settings say goes before what a game was set up with.
 #[test]
-fn no_bell_rings_where_the_settings_have_it_so() {
+fn no_bell_rings_if_the_settings_disable_it() {
     for (bell, rings) in [(Bell::Clock, 1), (Bell::Off, 0)] {
         let mut player = timed(Mode::GameMaster, TimeoutAction::Bell);
         player.app.room.settings.bell = bell;
@@ -258,7 +258,7 @@ fn no_bell_rings_where_the_settings_have_it_so() {
 }
 
 #[test]
-fn a_new_game_begins_with_what_the_settings_say() {
+fn a_new_game_uses_the_settings() {
     let mut player = Player::new();
     let text =
         "[new-game]\nrulebook = '2000'\nclock = '15/5'\nsecrecy = 'phrases'\nfingerprints = 'off'";

@@ -76,7 +76,7 @@ fn nothing_of_another_seat_is_copied() {
 }
 
 #[test]
-fn a_terminal_without_a_clipboard_gets_nothing() {
+fn sends_nothing_to_terminals_without_a_clipboard() {
     let mut player = Player::master();
     player.app.room.no_clipboard = true;
     player.press(ORDERS).press("<c-y>");

@@ -3,7 +3,7 @@
 use super::Player;
 
 #[test]
-fn a_terminal_that_is_too_small_is_told_what_is_needed() {
+fn a_small_terminal_shows_the_required_size() {
     let mut player = Player::two_seats();
     player.press("<enter>f lon nth<enter>");
     for (width, height) in [(59, 40), (80, 19), (40, 12)] {

@@ -61,7 +61,7 @@ fn all_sizes(player: &Player) -> String {
 }
 
 #[test]
-fn in_a_secret_vote_no_screen_tells_what_was_said_before() {
+fn a_secret_vote_shows_no_earlier_ballot() {
     let voted = |said: &str| {
         let mut player = two(Draws::default());
         player.press("<c-p>propose a draw<enter>");
@@ -97,7 +97,7 @@ fn in_a_secret_vote_no_screen_tells_what_was_said_before() {
 }
 
 #[test]
-fn a_ballot_knows_two_keys_and_the_way_out() {
+fn a_ballot_takes_yes_no_and_escape() {
     let mut player = two(Draws::default());
     player.press("<c-p>propose a draw<enter><enter>");
     // before the ballot is open nothing is cast
@@ -113,7 +113,7 @@ fn a_ballot_knows_two_keys_and_the_way_out() {
 }
 
 #[test]
-fn a_vote_from_an_open_sheet_does_not_come_back_to_it() {
+fn a_vote_closes_the_open_orders() {
     let mut player = two(Draws::default());
     player.press("<enter>f lon nth<enter><c-p>propose a draw<enter><enter><enter>y");
     player.hides(&["NTH", "Lon"]);
@@ -153,7 +153,7 @@ fn a_draw_of_some_names_them_and_an_open_vote_shows_all_seats() {
 }
 
 #[test]
-fn what_cannot_be_proposed_is_told() {
+fn rejects_impossible_proposals() {
     let mut player = two(Draws {
         shared: DrawShares::None,
         ..Draws::default()
@@ -196,7 +196,7 @@ fn a_game_is_conceded_by_all_others() {
 }
 
 #[test]
-fn a_game_master_enters_what_the_slips_say() {
+fn a_game_master_enters_paper_ballots() {
     let mut player = master(Draws {
         telling: VoteDisclosure::Vetoes,
         ..Draws::default()
@@ -229,7 +229,7 @@ fn a_game_master_declares_a_game_over_with_a_reason() {
 }
 
 #[test]
-fn time_is_up_asks_once() {
+fn asks_once_when_time_is_up() {
     let mut player = at(LIMIT);
     player.press("<c-p>time is up<enter>");
     player.shows(&["Is the time up?", "after Fall 1907", "France"]);
@@ -308,7 +308,7 @@ fn statistics_and_the_postcard_can_be_read_and_written() {
 }
 
 #[test]
-fn what_ends_the_game_is_set_up_in_five_lines() {
+fn end_conditions_are_set_in_five_rows() {
     let mut player = Player::new();
     player.press("n");
     let screen = player.screen(120, 50);

@@ -47,7 +47,7 @@ fn several_orders_are_taken_at_once_and_taken_back_at_once() {
 }
 
 #[test]
-fn a_line_is_taken_only_when_all_of_it_is_clear() {
+fn accepts_only_unambiguous_lines() {
     let mut player = Player::master();
     player
         .paste("A Par - Bur\nA Mar H")
@@ -68,7 +68,7 @@ fn a_line_is_taken_only_when_all_of_it_is_clear() {
 }
 
 #[test]
-fn the_line_shows_how_it_goes_on() {
+fn the_entry_line_shows_completions() {
     let mut player = france();
     player.press("par bur<enter>mar s");
     // what fits the order before, faint after the cursor
@@ -92,7 +92,7 @@ fn the_line_shows_how_it_goes_on() {
 }
 
 #[test]
-fn the_fleets_of_a_convoy_are_added_on_asking() {
+fn adds_the_fleets_of_a_convoy_on_request() {
     let mut player = fall();
     player.press("a yor - nth - nwy");
     player.shows(&["✓ A Yor - Nwy", "Tab adds F NTH C A Yor - Nwy"]);
@@ -122,7 +122,7 @@ fn the_keys_of_readline_edit_the_line() {
 }
 
 #[test]
-fn lines_come_back() {
+fn recalls_earlier_lines() {
     let mut player = france();
     player.press("par bur<enter>mar spa<enter>bre");
     player.press("<c-r>");
@@ -140,7 +140,7 @@ fn lines_come_back() {
 }
 
 #[test]
-fn players_are_warned_of_what_works_against_itself() {
+fn warns_players_of_conflicting_orders() {
     let mut player = france();
     player.press("par pic<enter>mar s par bur");
     player.shows(&["warning: A Par moves to Pic, not Bur", "Enter accept"]);
@@ -156,7 +156,7 @@ fn players_are_warned_of_what_works_against_itself() {
 }
 
 #[test]
-fn two_that_bounce_are_told_of() {
+fn warns_of_two_own_moves_that_bounce() {
     let mut player = france();
     player.press("par bur<enter>mar bur");
     player.shows(&["A Par also moves to Bur: both would bounce"]);
@@ -176,7 +176,7 @@ const PAPER: &str =
     "France, Spring 1901\n\n1. A Pariz - Burgundy\n2. A Mar - Spa or Pie\n3. F Brest ~~~\n";
 
 #[test]
-fn a_pasted_sheet_stays_in_sight_line_by_line() {
+fn a_pasted_sheet_scrolls_with_the_selected_line() {
     let mut player = france();
     player.paste(PAPER);
     player.shows(&[
@@ -204,7 +204,7 @@ fn a_pasted_sheet_stays_in_sight_line_by_line() {
 }
 
 #[test]
-fn what_is_left_of_a_sheet_is_not_lost() {
+fn keeps_the_rest_of_a_sheet() {
     let mut player = france();
     player.paste(PAPER).press("<enter><esc><esc>");
     player.shows(&["2 lines", "aren't entered"]);
@@ -228,7 +228,7 @@ fn a_game_master_pastes_the_sheets_of_all() {
 }
 
 #[test]
-fn a_sheet_for_another_phase_is_not_taken() {
+fn rejects_sheets_for_other_phases() {
     let mut player = france();
     player.paste("phase: F1905M\nFrance\nA Par - Bur\nA Mar - Spa\n");
     player.shows(&[

@@ -77,7 +77,7 @@ fn differing(a: &Buffer, b: &Buffer) -> usize {
 }
 
 #[test]
-fn a_reveal_waits_for_the_room_and_then_goes_on_by_itself() {
+fn a_reveal_waits_for_a_key_and_then_advances() {
     let mut player = Player::moving_alone();
     player.paste(SPRING).press("<c-d><enter>");
     assert_eq!(player.app.due(), None);
@@ -119,7 +119,7 @@ fn any_key_hurries_a_reveal() {
 }
 
 #[test]
-fn what_became_of_the_orders_comes_knot_by_knot() {
+fn reveals_results_conflict_by_conflict() {
     let mut player = Player::alone();
     player.paste(SPRING).press("<c-d><enter><esc><enter>");
     player.paste(FALL).press("<c-d><enter>");
@@ -155,7 +155,7 @@ fn what_became_of_the_orders_comes_knot_by_knot() {
 }
 
 #[test]
-fn a_verdict_is_not_told_before_its_arrow_has_come() {
+fn results_appear_after_their_arrows() {
     let mut player = Player::moving_alone();
     player.paste(SPRING).press("<c-d><enter><esc><enter>");
     player.paste(FALL).press("<c-d><enter>");
@@ -176,7 +176,7 @@ fn a_verdict_is_not_told_before_its_arrow_has_come() {
 }
 
 #[test]
-fn retreats_are_revealed_without_knots() {
+fn retreats_are_revealed_without_conflicts() {
     let mut player = Player::alone();
     player.paste(SPRING).press("<c-d><enter><esc><enter>");
     player.paste(FALL).press("<c-d><enter><esc><enter>");
@@ -189,7 +189,7 @@ fn retreats_are_revealed_without_knots() {
 }
 
 #[test]
-fn without_motion_nothing_ever_comes_by_itself() {
+fn without_motion_nothing_changes_by_itself() {
     let mut player = Player::alone();
     player.paste(SPRING).press("<c-d><enter><enter>");
     player.wide(
@@ -203,7 +203,7 @@ fn without_motion_nothing_ever_comes_by_itself() {
 }
 
 #[test]
-fn motion_is_turned_off_by_a_command_and_by_a_slow_terminal() {
+fn slow_terminals_and_a_command_turn_motion_off() {
     let mut player = Player::moving_alone();
     player.press("<c-p>motion<enter>");
     player.shows(&["Motion is off."]);
@@ -235,7 +235,7 @@ fn pictures(player: &mut Player) -> usize {
 }
 
 #[test]
-fn light_fades_in_three_pictures() {
+fn highlights_fade_in_three_frames() {
     let mut player = Player::moving_alone();
     player.paste(SPRING).press("<c-d><enter><esc>");
     player.rich();
@@ -281,7 +281,7 @@ fn another_phase_flips_and_what_is_hidden_never_does() {
 }
 
 #[test]
-fn the_first_picture_of_a_curtain_is_empty() {
+fn the_first_frame_of_a_handover_screen_is_empty() {
     let mut player = Player::moving();
     player.press(
         "n<down><down><left><left><left><left><left><down><right><down>Anna<down>Ben<enter>",

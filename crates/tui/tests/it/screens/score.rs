@@ -76,7 +76,7 @@ fn a_game_is_scored_as_if_it_ended_now() {
 }
 
 #[test]
-fn every_system_can_be_looked_at_in_any_window() {
+fn shows_every_system_at_any_size() {
     let mut player = at(LIMIT);
     player.press("<a-s>");
     for system in System::ALL {
@@ -105,7 +105,7 @@ fn a_game_that_was_won_is_scored_as_it_ended() {
 }
 
 #[test]
-fn the_palette_and_the_help_know_the_score() {
+fn the_palette_and_the_help_list_the_score() {
     let mut player = at(LIMIT);
     player.press("<c-p>score the");
     player.shows(&["Score the game"]);

@@ -30,7 +30,7 @@ fn corner(cells: &Buffer) -> ratatui::style::Color {
 }
 
 #[test]
-fn what_is_set_is_seen_at_once_and_taken_back() {
+fn settings_apply_at_once_and_can_be_undone() {
     let mut player = Player::master();
     player.press("<f9>");
     let dark = player.as_set(120, 40);
@@ -49,7 +49,7 @@ fn what_is_set_is_seen_at_once_and_taken_back() {
 }
 
 #[test]
-fn other_eyes_are_simulated_only_as_long_as_one_looks() {
+fn simulates_color_vision_only_in_the_preview() {
     let mut player = Player::master();
     player.press("<f9><down><down><down>");
     let usual = player.as_set(120, 40);
@@ -111,7 +111,7 @@ fn colors_signs_and_the_map_follow() {
 }
 
 #[test]
-fn mouse_motion_and_warnings_are_the_programs() {
+fn mouse_and_warnings_are_settings_of_the_program() {
     let mut player = Player::two_seats();
     player
         .press("<f9>")
@@ -134,7 +134,7 @@ fn mouse_motion_and_warnings_are_the_programs() {
 }
 
 #[test]
-fn the_file_is_written_only_when_asked_and_faults_are_told() {
+fn writes_the_settings_file_only_on_request() {
     let mut player = Player::master();
     player.app.room.settings_file = SettingsReport {
         path: Some("settings.toml".into()),
@@ -151,7 +151,7 @@ fn the_file_is_written_only_when_asked_and_faults_are_told() {
 }
 
 #[test]
-fn own_keys_are_obeyed_and_told_on_every_list() {
+fn user_keys_work_and_appear_in_every_list() {
     let at = text::FilePosition { line: 1, column: 1 };
     let own = |command: &str, key: &str| KeyOverride {
         command: command.to_owned(),
@@ -180,7 +180,7 @@ fn own_keys_are_obeyed_and_told_on_every_list() {
 }
 
 #[test]
-fn a_game_that_is_played_shows_its_last_results() {
+fn an_open_game_shows_its_last_results() {
     let mut player = Player::master();
     player.press("a vie - tyr<enter>a ven - tyr<enter><c-d><enter><esc><enter><f9>");
     let shown = text(&player.as_set(120, 40));

@@ -31,7 +31,7 @@ fn at(name: &str) -> Player {
 }
 
 #[test]
-fn what_follows_from_a_change_is_told_beside_what_was() {
+fn shows_the_results_of_a_change_beside_the_original() {
     let mut player = played();
     let (before, saves) = (saved(&player), player.saves);
     player.press("<f6>");
@@ -79,7 +79,7 @@ fn changes_are_undone_and_taken_back() {
 }
 
 #[test]
-fn a_branch_is_thrown_away_only_when_that_is_meant() {
+fn asks_before_discarding_a_branch() {
     let mut player = played();
     player.press("<f6><esc>");
     player.shows(&["Spring 1901 results"]);
@@ -121,7 +121,7 @@ fn a_branch_runs_over_many_phases_and_back() {
 }
 
 #[test]
-fn a_branch_is_kept_as_a_game_of_its_own() {
+fn saves_a_branch_as_a_game() {
     let mut player = played();
     let before = saved(&player);
     player.press("<f6>ven h<enter><c-d>tyr - mun<enter><a-k>");
@@ -271,7 +271,7 @@ fn the_last_game_is_asked_about_from_the_start_screen() {
 }
 
 #[test]
-fn a_phase_is_gone_to_by_its_name() {
+fn goes_to_a_phase_by_name() {
     let mut player = at("solo-of-1911");
     player.press("<pgup>");
     for (typed, shown) in [
@@ -301,7 +301,7 @@ fn a_phase_is_gone_to_by_its_name() {
 }
 
 #[test]
-fn seven_bits_are_enough_for_a_branch() {
+fn a_branch_can_be_shown_in_ascii() {
     let mut player = played();
     player.press("<f6>ven h<enter>");
     let plain = Appearance {

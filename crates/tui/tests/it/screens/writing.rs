@@ -26,7 +26,7 @@ fn the_reading_is_shown_while_one_types() {
 }
 
 #[test]
-fn an_impossible_order_is_written_only_when_asked_for_twice() {
+fn impossible_orders_need_a_confirmation() {
     let mut player = france();
     player.press("mar - tus");
     player.shows(&[
@@ -43,7 +43,7 @@ fn an_impossible_order_is_written_only_when_asked_for_twice() {
 }
 
 #[test]
-fn several_meanings_wait_for_a_choice() {
+fn ambiguous_lines_wait_for_a_choice() {
     let mut player = Player::master();
     player
         .paste("A Par - Bur")
@@ -55,7 +55,7 @@ fn several_meanings_wait_for_a_choice() {
 }
 
 #[test]
-fn a_new_order_takes_the_place_of_the_old_one_and_says_so() {
+fn a_new_order_replaces_the_old_one_with_a_note() {
     let mut player = france();
     player.press("par bur<enter>par pic");
     player.shows(&["✓ A Par - Pic", "replaces A Par - Bur"]);
@@ -112,7 +112,7 @@ fn every_accepted_order_is_saved() {
 }
 
 #[test]
-fn a_save_that_fails_is_told_and_leaving_asks() {
+fn reports_a_failed_save_and_asks_before_quitting() {
     let mut player = france();
     player.disk = Err("table.toml: can't write: no space left".to_owned());
     player.press("par bur<enter>");
@@ -126,7 +126,7 @@ fn a_save_that_fails_is_told_and_leaving_asks() {
 }
 
 #[test]
-fn leaving_asks_once() {
+fn quitting_asks_once() {
     let mut player = france();
     player.press("<c-c>");
     player.shows(&["Quit?", "Your game is saved"]);
@@ -160,7 +160,7 @@ fn a_sheet_is_pasted_line_by_line() {
 }
 
 #[test]
-fn another_powers_unit_is_not_written_here() {
+fn rejects_units_of_other_powers() {
     let mut player = france();
     player.press("lon nth<enter><enter>");
     player.shows(&["0 of 3 orders"]);

@@ -1,0 +1,283 @@
+//! Setting a game up, and the coin for a neutral power.
+
+use std::sync::Arc;
+
+use chancery_core::board::Map;
+use tui::saved_games::AvailableMap;
+
+use super::Player;
+use testing::generated_boards::ring;
+
+/// The screen at 160x50 says these things, however the lines are broken.
+#[track_caller]
+fn says(player: &Player, texts: &[&str]) {
+    let screen = player.screen(160, 50);
+    let words: Vec<&str> = screen.split_whitespace().collect();
+    let plain = words.join(" ");
+    for text in texts {
+        assert!(plain.contains(text), "{text:?} is not on\n{screen}");
+    }
+}
+
+const SIZES: [(u16, u16); 4] = [(60, 20), (80, 24), (120, 40), (160, 50)];
+
+#[test]
+fn enter_at_once_begins_a_game() {
+    for keys in ["n<enter>", "b<enter>"] {
+        let mut player = Player::new();
+        player.press(keys);
+        player.hides(&["New game"]);
+        assert_eq!(player.saves, 1, "{keys}");
+    }
+}
+
+#[test]
+fn scrolls_to_the_selected_line() {
+    for (width, height) in SIZES {
+        let mut player = Player::new();
+        player.press("n");
+        for label in [
+            "Name",
+            "Mode",
+            "Players",
+            "Powers",
+            "A",
+            "E",
+            "F",
+            "G",
+            "I",
+            "R",
+            "T",
+            "Map",
+            "Start",
+            "Rome",
+            "Rulebook",
+            "Builds",
+            "Dislodged",
+        ] {
+            let screen = player.screen(width, height);
+            let mut lines = screen.lines().map(str::trim_start);
+            let marked = lines.find(|line| line.starts_with("› "));
+            let marked = marked.unwrap_or_else(|| panic!("{label}: {screen}"));
+            assert!(
+                marked.contains(label),
+                "{label} at {width}x{height}:\n{screen}"
+            );
+            player.press("<down>");
+        }
+    }
+}
+
+#[test]
+fn the_remark_and_the_sentence_show_the_choice() {
+    let mut player = Player::new();
+    player.press("n<down><down><left><left><down>");
+    says(
+        &player,
+        &[
+            "‹ 5 ›",
+            "‹ without Italy and Germany ›",
+            "as in the rulebook",
+            "Five players share the keyboard.",
+            "Germany and Italy are not played; their units hold.",
+        ],
+    );
+    let small = player.screen(80, 24);
+    for text in ["as in the rulebook", "Germany and Italy are not played"] {
+        assert!(small.contains(text), "{text:?}:\n{small}");
+    }
+    // four share all seven, and at the start nobody is told twice
+    player.press("<up><left>");
+    says(
+        &player,
+        &["Same player: Austria and France; Germany and Turkey; Italy and Russia."],
+    );
+    player.hides(&["not played"]);
+}
+
+#[test]
+fn three_have_the_other_way_only_under_1982() {
+    let mut player = Player::new();
+    player.press("n<down><down><left><left><left><left><down>");
+    says(&player, &["‹ England leads three ›"]);
+    player.press("<right>");
+    says(&player, &["‹ custom ›"]);
+    player.press("<left>");
+    // to the rulebook of 1982, which comes before 2000, 2023, DPTG, 2.4 and 3.1
+    player.press("<down><down><down><down><down><down><down><left><left><left><left><left>");
+    says(&player, &["‹ 1982 ›"]);
+    player.press("<up><up><up><up><up><up><up><right>");
+    says(
+        &player,
+        &["‹ Russia leads one ›", "Austria, Italy and Turkey"],
+    );
+    // another rulebook does not know it
+    player.press("<down><down><down><down><down><down><down><right>");
+    says(&player, &["‹ 2000 ›", "‹ England leads three ›"]);
+}
+
+#[test]
+fn powers_are_assigned_by_key() {
+    let mut player = Player::new();
+    player.press("n<down><down><left><down><left>");
+    says(&player, &["‹ custom ›", "‹ not played ›"]);
+    // six names, then Austria: to the second seat, which leads England too
+    player.press("<down>Anna<down>Ben<down><down><down><down><down>");
+    says(&player, &["Austria ‹ Anna ›"]);
+    player.press("<right>");
+    says(&player, &["Austria ‹ Ben ›"]);
+    player.press("<enter>");
+    says(&player, &["Can't start: seat 1 leads no power."]);
+    // Italy to Anna, Germany to nobody
+    player.press("<down><down><down><down><right><right>");
+    says(&player, &["Italy ‹ Anna ›"]);
+    player.press("<up><left>");
+    player.press("<left><left><left>");
+    says(&player, &["Germany ‹ civil disorder ›"]);
+    player.press("<enter>");
+    says(&player, &["Can't start: seat 4 leads no power."]);
+}
+
+#[test]
+fn shuffle_assigns_the_powers() {
+    let mut player = Player::new();
+    player.press("n<down><down><down><down>Anna<a-l>");
+    says(&player, &["Powers assigned at random."]);
+    let screen = player.screen(120, 40);
+    let anna = screen
+        .lines()
+        .find(|line| line.contains("Anna"))
+        .expect("Anna");
+    assert!(!anna.contains("Austria"), "{anna}");
+    // what was dealt is what is played
+    let power = anna.split_whitespace().last().expect("a power").to_owned();
+    player.press("<enter>");
+    says(&player, &["Pass the keyboard to Anna."]);
+    let spaced: Vec<String> = power.to_uppercase().chars().map(String::from).collect();
+    says(&player, &[spaced.join(" ").as_str()]);
+}
+
+#[test]
+fn shows_house_rules_in_sentences_and_rules() {
+    let mut player = Player::new();
+    player.press("b<down><down><down><down><down><down><down><down><down><down><down><down>");
+    says(&player, &["› Start"]);
+    player.press("<down><right>");
+    says(
+        &player,
+        &["‹ a fleet ›", "Italy begins with a fleet in Rome."],
+    );
+    player.press("<down><down><right>");
+    says(&player, &["Units can be built in any owned center."]);
+    player.press("<down><right>");
+    says(&player, &["No retreats: dislodged units disband."]);
+    player.press("<enter><f8>");
+    says(
+        &player,
+        &[
+            "Italy begins with a fleet in Rome.",
+            "built in any owned center",
+            "No retreats",
+        ],
+    );
+}
+
+#[test]
+fn a_game_begins_in_the_winter_of_1900() {
+    let mut player = Player::new();
+    player
+        .press("b<down><down><down><down><down><down><down><down><down><down><down><down><right>");
+    says(&player, &["‹ Winter 1900 ›", "The board starts empty"]);
+    player.hides(&["Rome"]);
+    player.press("<enter>");
+    says(&player, &["Winter 1900", "0 of 22 written"]);
+    player.paste("Build F Vie\nBuild A Vie\nBuild F Rom\nBuild F StP/nc\n");
+    // no fleet is built in Vienna, but two builds for one center are a question
+    says(&player, &["2 of 22 written", "1 to fix"]);
+    player.press("2");
+    says(&player, &["3 of 22 written"]);
+    player.press("<a-w><c-d><enter>");
+    says(&player, &["Winter 1900"]);
+}
+
+/// The game of 1914: a year without orders, the coin, and Italy in the winner's hand.
+#[test]
+fn a_coin_decides_whom_italy_joins() {
+    let mut player = Player::new();
+    player.press("b<down><down><left><left><left><left><left><down>");
+    says(
+        &player,
+        &[
+            "‹ the game of 1914 ›",
+            "Italy is neutral until Spring 1915, then joins the player who wins a coin toss.",
+            "‹ Spring 1914 ›",
+            "The game ends at 24 centers of one player after a Fall.",
+        ],
+    );
+    player.press("<down>Anna<down>Ben<enter>");
+    says(&player, &["Spring 1914 orders", "0 of 19 orders"]);
+    player.paste("F Sev - Rum\nF Kie - Den\n");
+    player.press("<c-d><enter><esc><enter>");
+    says(&player, &["Fall 1914 orders"]);
+    player.press("<c-d><enter><esc><enter>");
+    for (width, height) in SIZES {
+        let screen = player.screen(width, height);
+        for text in [
+            "The coin of Club night",
+            "Italy is neutral until Spring 1915.",
+            "The program tosses a coin",
+            "Our coin: Anna (England, France and Russia)",
+            "? help",
+        ] {
+            assert!(
+                screen.contains(text),
+                "{text:?} at {width}x{height}:\n{screen}"
+            );
+        }
+    }
+    player.press("<down><down><enter>");
+    says(
+        &player,
+        &["The players tossed a coin: Ben", "leads Italy from"],
+    );
+    player.press("<enter>");
+    says(&player, &["Winter 1914", "0 of 2 written"]);
+    player.press("<a-w><c-d><enter><esc><enter>");
+    says(&player, &["Spring 1915 orders", "of 22 orders"]);
+}
+
+#[test]
+fn the_coin_toss_of_the_program_has_a_winner() {
+    let mut player = Player::new();
+    player.press("b<down><down><left><left><left><left><left><enter>");
+    player.press("<c-d><enter><esc><enter><c-d><enter><esc><enter>");
+    says(&player, &["The program tosses a coin"]);
+    player.press("<enter>");
+    says(&player, &["The program tossed the coin"]);
+    player.press("<enter>");
+    says(&player, &["Spring 1915 orders", "of 22 orders"]);
+}
+
+/// Another board is played on as it is: its powers, its year, its number to win.
+#[test]
+fn any_position_can_be_played() {
+    let map = Map::from_file("ring", &ring(12)).expect("a board");
+    let mut player = Player::new();
+    player.boards.push(AvailableMap {
+        map: Arc::new(map),
+        drawing: None,
+    });
+    player.press("n<down><down><down><down><down><down><down><down><down><down><down>");
+    says(
+        &player,
+        &["› Map ‹ standard ›", "75 provinces, 34 centers, 18 to win"],
+    );
+    player.press("<right>");
+    says(
+        &player,
+        &["‹ ring ›", "‹ custom ›", "One player has the keyboard."],
+    );
+    says(&player, &["ends at 2 centers"]);
+    player.press("<enter>");
+    says(&player, &["Winter 1 ", "Aaa"]);
+}
