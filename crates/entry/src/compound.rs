@@ -29,13 +29,18 @@ pub(super) fn written_out(ctx: &Context<'_>, line: &str) -> Option<Reading> {
     let line = line.trim_end_matches([' ', ';', ',', '&', '+']);
     let mut full = Vec::new();
     let mut several = false;
-    for segment in line.split(';').flat_map(|segment| pieces(ctx, segment)) {
-        match led(ctx, segment) {
-            Some(orders) => {
-                several = true;
-                full.extend(orders);
+    for segment in line.split(';') {
+        // where it says nothing as a whole, it is parted at its commas
+        let pieces = match led(ctx, segment) {
+            Some(orders) => vec![(segment, Some(orders))],
+            None => {
+                let pieces = segment.split(',');
+                pieces.map(|piece| (piece, led(ctx, piece))).collect()
             }
-            None => full.push(segment.trim().to_owned()),
+        };
+        for (piece, orders) in pieces {
+            several |= orders.is_some();
+            full.extend(orders.unwrap_or_else(|| vec![piece.trim().to_owned()]));
         }
     }
     if !several {
@@ -53,18 +58,10 @@ pub(super) fn written_out(ctx: &Context<'_>, line: &str) -> Option<Reading> {
         part.verdict = Verdict::Fixed;
         for candidate in &mut part.candidates {
             candidate.flaws.insert(Repair::Several);
-            candidate.mended.clear();
+            candidate.corrected.clear();
         }
     }
     Some(reading)
-}
-
-/// A segment as a whole, or parted at its commas where it says nothing as a whole.
-fn pieces<'l>(ctx: &Context<'_>, segment: &'l str) -> Vec<&'l str> {
-    match led(ctx, segment).is_some() || !segment.contains(',') {
-        true => vec![segment],
-        false => segment.split(',').collect(),
-    }
 }
 
 /// The orders of a segment that names units, one of them that goes and those that support it, and a
@@ -86,9 +83,8 @@ fn led(ctx: &Context<'_>, segment: &str) -> Option<Vec<String>> {
         matches!(token.mark, Mark::Comma | Mark::Plus | Mark::Ampersand)
             || word(token, Keyword::And)
     };
-    let supports = tokens
-        .iter()
-        .position(|token| word(token, Keyword::Support))?;
+    let is_support = |token: &Token| word(token, Keyword::Support);
+    let supports = tokens.iter().position(is_support)?;
     let units = units(ctx);
     let mut named: Vec<Unit> = Vec::new();
     let mut at = 0;
@@ -105,11 +101,12 @@ fn led(ctx: &Context<'_>, segment: &str) -> Option<Vec<String>> {
         at += taken;
     }
     let (goes, helps) = named.split_first().filter(|(_, helps)| !helps.is_empty())?;
-    let goal = tokens
-        .get(supports + 1)
-        .filter(|token| token.mark != Mark::Arrow && !word(token, Keyword::Arrow))
-        .map(|token| segment[token.span.start..].trim())
-        .filter(|goal| !goal.contains(','))?;
+    let goal = tokens.get(supports + 1)?;
+    let arrow = goal.mark == Mark::Arrow || word(goal, Keyword::Arrow);
+    let goal = segment[goal.span.start..].trim();
+    if arrow || goal.contains(',') {
+        return None;
+    }
     let name = |unit: &Unit| format!("{} {}", unit.kind.letter(), map.short(unit.location));
     let goes = name(goes);
     let mut orders = vec![format!("{heading}{goes} - {goal}")];
@@ -189,11 +186,9 @@ fn same_convoy(one: &WrittenOrder, other: &WrittenOrder) -> bool {
 
 /// How the last order of a line may go on: after a semicolon the orders before it count as given.
 pub fn complete_last(ctx: &Context<'_>, line: &str) -> Vec<Completion> {
-    let semicolons = cut(line);
-    let last = semicolons
-        .iter()
-        .rfind(|token| token.mark == Mark::Semicolon);
-    let Some(last) = last else {
+    let tokens = cut(line);
+    let mut semicolons = tokens.iter().filter(|token| token.mark == Mark::Semicolon);
+    let Some(last) = semicolons.next_back() else {
         return complete(ctx, line);
     };
     let (head, tail) = line.split_at(last.span.end);

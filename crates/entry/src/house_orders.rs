@@ -19,15 +19,10 @@ use chancery_core::rules::{PerpetualOrders, ProxyOrders};
 /// Where the words are that make a line's orders perpetual.
 fn perpetual(tokens: &[Token]) -> Option<(usize, usize)> {
     List::Standing.words().iter().find_map(|phrase| {
-        let length = phrase.split(' ').count();
-        let same = |stretch: &[Token]| {
-            stretch
-                .iter()
-                .map(Token::word)
-                .eq(phrase.split(' ').map(Some))
-        };
-        let at = tokens.windows(length).position(same)?;
-        Some((at, at + length))
+        let phrase: Vec<Option<&str>> = phrase.split(' ').map(Some).collect();
+        let same = |stretch: &[Token]| stretch.iter().map(Token::word).eq(phrase.iter().copied());
+        let at = tokens.windows(phrase.len()).position(same)?;
+        Some((at, at + phrase.len()))
     })
 }
 
@@ -42,18 +37,11 @@ pub(super) fn term(ctx: &Context<'_>, mut tokens: Vec<Token>) -> (Vec<Token>, Or
         }
         term = OrderDuration::Standing;
         tokens.drain(from..to);
-        let parting = |token: &Token| {
-            matches!(
-                token.mark,
-                Mark::Comma | Mark::Semicolon | Mark::Colon | Mark::Arrow
-            )
-        };
-        while tokens.last().is_some_and(parting) {
-            tokens.pop();
-        }
-        while tokens.first().is_some_and(parting) {
-            tokens.remove(0);
-        }
+        let parts = [Mark::Comma, Mark::Semicolon, Mark::Colon, Mark::Arrow];
+        let is_order = |token: &Token| !parts.contains(&token.mark);
+        let end = tokens.iter().rposition(is_order).map_or(0, |last| last + 1);
+        tokens.truncate(end);
+        tokens.drain(..tokens.iter().position(is_order).unwrap_or(end));
     }
     (tokens, term)
 }
@@ -69,15 +57,12 @@ pub(super) fn with_term(note: String, verdict: Verdict, term: OrderDuration) -> 
 }
 
 /// A reading of orders that are known to be perpetual.
-pub(super) fn standing(reading: Reading) -> Reading {
-    match reading.term {
-        OrderDuration::Standing => reading,
-        OrderDuration::Once => Reading {
-            note: with_term(reading.note, reading.verdict, OrderDuration::Standing),
-            term: OrderDuration::Standing,
-            ..reading
-        },
+pub(super) fn standing(mut reading: Reading) -> Reading {
+    if reading.term == OrderDuration::Once {
+        reading.term = OrderDuration::Standing;
+        reading.note = with_term(reading.note, reading.verdict, reading.term);
     }
+    reading
 }
 
 /// Why a line with a word that the rules in force don't know is no order.
@@ -193,12 +178,9 @@ fn power(ctx: &Context<'_>, tokens: &[Token]) -> Option<Power> {
     let last = words.iter().rposition(|word| !List::ProxyEnd.has(word))?;
     let words = words.get(start..=last)?;
     let text = words.join(" ");
-    let named = |text: &str| match ctx.lexicon.exactly(text)?.powers.as_slice() {
-        [power] => Some(*power),
-        _ => None,
-    };
+    let power = ctx.lexicon.power(&text);
     // "England's"
-    named(&text).or_else(|| named(text.strip_suffix('s')?))
+    power.or_else(|| ctx.lexicon.power(text.strip_suffix('s')?))
 }
 
 /// The words of an order that says nothing but which unit it is for.

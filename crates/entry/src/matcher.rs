@@ -95,11 +95,8 @@ fn counts(text: &str) -> Counts {
 
 /// By how many letters two texts differ, wherever they stand: no edit takes away more than two.
 fn apart(one: &Counts, other: &Counts) -> usize {
-    let off = one
-        .iter()
-        .zip(other)
-        .map(|(a, b)| u16::from(a.abs_diff(*b)));
-    usize::from(off.sum::<u16>())
+    let both = one.iter().zip(other);
+    both.map(|(a, b)| usize::from(a.abs_diff(*b))).sum()
 }
 
 /// How near at hand a text for a place is.
@@ -123,6 +120,7 @@ impl Rank {
 }
 
 /// The forms of all places, ready to be compared with.
+#[derive(Default)]
 pub(super) struct Matcher {
     weights: Weights,
     /// By how many words they have, less one.
@@ -136,9 +134,7 @@ impl Matcher {
     pub fn new(weights: Weights) -> Self {
         Matcher {
             weights,
-            forms: Vec::new(),
-            scanned: HashMap::new(),
-            skim: SkimMatcherV2::default(),
+            ..Matcher::default()
         }
     }
 
@@ -171,7 +167,7 @@ impl Matcher {
             return Vec::new();
         }
         let mut found = self.scanned(&typed);
-        // nobody means a digit: what a scanner makes of it is all that counts
+        // no one means a digit: what a scanner makes of it is all that counts
         let plain = |letter: char| letter.is_alphabetic() || letter == ' ';
         if !found.is_empty() && !text.chars().all(plain) {
             return found;

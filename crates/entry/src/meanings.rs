@@ -100,7 +100,7 @@ impl Nearby {
         if self.known.borrow().len() >= MOST_MISSPELT {
             return Rc::default();
         }
-        let places = ctx.lexicon.nearly(text);
+        let places = ctx.lexicon.matcher.guesses(text);
         let senses = ctx.lexicon.nearly_senses(text);
         let near = Rc::new(Near { places, senses });
         let mut known = self.known.borrow_mut();
@@ -236,7 +236,7 @@ pub(super) fn is_reserved(ctx: &Context<'_>, tokens: &[Token]) -> bool {
         let before = at.checked_sub(1).and_then(|before| tokens[before].word());
         let likened = before.is_some_and(|word| List::As.has(word));
         let mut word = tokens[at].word().into_iter();
-        let begins = word.any(|word| lexicon.begins_reserved(word) && !likened);
+        let begins = word.any(|word| lexicon.reserved_heads.contains(word) && !likened);
         let phrases = || phrases(tokens, at, lexicon.longest_remark);
         begins && phrases().iter().any(|(_, phrase)| reserved(phrase))
     })

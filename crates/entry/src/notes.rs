@@ -27,8 +27,8 @@ pub(super) fn note(ctx: &Context<'_>, line: &str, parts: &[Part], verdict: Verdi
         }),
         Verdict::Fixed => {
             let flaw = first.flaws.iter().next();
-            flaw.map_or(String::new(), |flaw| match mended(ctx, line, first) {
-                Some(mended) if flaw == Repair::Spelling => format!("read as “{mended}”"),
+            flaw.map_or(String::new(), |flaw| match corrected(ctx, line, first) {
+                Some(corrected) if flaw == Repair::Spelling => format!("read as “{corrected}”"),
                 _ => flawed(&first.order, flaw),
             })
         }
@@ -37,8 +37,8 @@ pub(super) fn note(ctx: &Context<'_>, line: &str, parts: &[Part], verdict: Verdi
 }
 
 /// The line with the names of the places in place of what was written for them; none where it is long.
-fn mended(ctx: &Context<'_>, line: &str, candidate: &Candidate) -> Option<String> {
-    let mut spans = candidate.mended.clone();
+fn corrected(ctx: &Context<'_>, line: &str, candidate: &Candidate) -> Option<String> {
+    let mut spans = candidate.corrected.clone();
     spans.sort_by_key(|(span, _)| span.start);
     let winter = ctx.bench.position.turn.phase == Phase::Adjustments;
     let mut out = String::new();
@@ -86,7 +86,7 @@ fn ambiguous(map: &Map, part: &Part) -> String {
     format!("{} readings; choose one", all.len())
 }
 
-/// What was amended, for one who sees the order that it became.
+/// What was corrected in an order.
 fn flawed(order: &WrittenOrder, flaw: Repair) -> String {
     let kind = || match order.unit().and_then(|unit| unit.kind) {
         Some(UnitKind::Army) => "an army",
@@ -123,15 +123,15 @@ pub(super) fn unreadable(line: &str, lattice: &Lattice, why: NoReading) -> Strin
 /// The letters of the line that were read as others.
 pub(super) fn changed(ctx: &Context<'_>, line: &str, parts: &[Part]) -> Vec<Range<usize>> {
     let candidates = parts.iter().filter_map(|part| part.candidates.first());
-    let mended = candidates.flat_map(|candidate| &candidate.mended);
-    let spans = mended.map(|(span, province)| off(ctx.bench.map, line, span.clone(), *province));
+    let corrected = candidates.flat_map(|candidate| &candidate.corrected);
+    let spans = corrected.map(|(span, province)| off(ctx.bench.map, line, span.clone(), *province));
     let mut spans: Vec<Range<usize>> = spans.collect();
     spans.sort_by_key(|span| (span.start, span.end));
     spans.dedup();
     spans
 }
 
-/// The letters of a word that its name has otherwise: all but what both begin and end with.
+/// The letters of a word that differ from its name: all but what both begin and end with.
 fn off(map: &Map, line: &str, span: Range<usize>, province: Province) -> Range<usize> {
     let Some(word) = line.get(span.clone()) else {
         return span;

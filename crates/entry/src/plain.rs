@@ -66,18 +66,12 @@ pub(super) fn plain(line: &str) -> Plain<'_> {
         text: Cow::Borrowed(line),
         struck: false,
     };
-    if line.contains('&') {
-        plain.entities();
-    }
-    if line.contains('\\') {
-        plain.escapes();
-    }
+    plain.entities();
+    plain.escapes();
     plain.smileys();
     plain.overlaid();
-    if line.contains(['<', '[']) {
-        plain.tags();
-        plain.scanned();
-    }
+    plain.tags();
+    plain.scanned();
     plain.between_tildes();
     plain.crossed();
     plain
@@ -219,9 +213,6 @@ impl Plain<'_> {
 
     /// `~~x~~`, and a whole line between single tildes.
     fn between_tildes(&mut self) {
-        if !self.text.contains('~') {
-            return;
-        }
         let mut at = 0;
         while let Some(found) = self.text[at..].find("~~") {
             let from = at + found;

@@ -46,7 +46,7 @@ impl Verdict {
 /// An order that a line may mean.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Candidate {
-    /// Whose order it is, so far as that can be told.
+    /// Whose order it is, so far as that is known.
     pub power: Option<Power>,
     /// The order as it was written, spelling aside: a letter that was left out is left out here.
     /// This is what goes to the adjudicator, since the rules have a say in such things (DATC 4.B, 4.C).
@@ -69,8 +69,8 @@ pub struct Candidate {
     pub vague: bool,
     /// So far from what was written that it counts only if it is possible.
     pub(super) far_fetched: bool,
-    /// The stretches of the line that were read as these places though they are spelt otherwise.
-    pub mended: Vec<(Range<usize>, Province)>,
+    /// The stretches of the line that were read as these places though they are spelled in another way.
+    pub corrected: Vec<(Range<usize>, Province)>,
 }
 
 impl Candidate {
@@ -93,7 +93,7 @@ impl Candidate {
             lead: 0,
             vague: false,
             far_fetched: false,
-            mended: Vec::new(),
+            corrected: Vec::new(),
         }
     }
 }

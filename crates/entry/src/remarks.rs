@@ -19,7 +19,7 @@ use super::keywords::Keyword;
 use super::meanings::{Lattice, Nearby};
 use super::reading::{Part, Verdict};
 use super::tokens::{Mark, Token};
-use super::{notes, pick_reading};
+use super::{notes, only, pick_reading};
 use chancery_core::board::{Province, ProvinceSet};
 use chancery_core::orders::WrittenOrder;
 pub(super) use kind::RemarkKind;
@@ -106,10 +106,7 @@ impl<'a> LineReader<'a> {
     /// `disband`, `retreat to Paris`, where only one unit can be meant.
     pub fn of_the_only(&self, all: &[Token], after: &[Token]) -> Option<LineOrders> {
         let bench = self.ctx.bench;
-        let mine = self.ctx.own_units();
-        let &[unit] = mine.as_slice() else {
-            return None;
-        };
+        let unit = only(self.ctx.own_units())?;
         let first = all.first()?;
         let deed = |word| matches!(word, Keyword::Disband | Keyword::Retreat);
         if !bench.position.turn.phase.is_retreat() || !self.ctx.lexicon.token_says(first, deed) {

@@ -4,7 +4,6 @@
 //! that nothing else orders, which the line alone can't tell: [`Aside::rest`](super::Aside::rest) says so,
 //! and [`hold_rest`] gives the orders once it is known what is ordered.
 
-use super::Context;
 use super::corrections::{Flaws, Repair};
 use super::keywords::Keyword;
 use super::lexicon::Lexicon;
@@ -13,6 +12,7 @@ use super::reading::{Candidate, Part, Reading, Verdict, as_reading};
 use super::remarks::LineReader;
 use super::tokens::{self, Mark, Token};
 use super::words::List;
+use super::{Context, only};
 use chancery_core::board::{Power, ProvinceSet, Unit, UnitKind};
 use chancery_core::orders::{Action, OrderDuration, UnitRef, WrittenOrder};
 
@@ -133,9 +133,9 @@ fn last_phrase(ctx: &Context<'_>, all: &[Token]) -> Option<(usize, Group)> {
     if !ctx.bench.position.turn.phase.is_movement() {
         return None;
     }
-    let mark = |token: &Token| !matches!(token.mark, Mark::Word(_));
-    let trailing = all.iter().rev().take_while(|token| mark(token)).count();
-    let all = &all[..all.len() - trailing];
+    let mark = |token: &Token| token.word().is_none();
+    let last = all.iter().rposition(|token| !mark(token))?;
+    let all = &all[..=last];
     let start = all.iter().rposition(mark).map_or(0, |at| at + 1);
     let is_and = |token: &Token| ctx.lexicon.token_says(token, |word| word == Keyword::And);
     // "all hold" may follow an "and" without a mark before it
@@ -175,9 +175,7 @@ fn whom(lexicon: &Lexicon, all: &[Token]) -> Option<Group> {
             Some(*end)
         })?;
     }
-    let [(first, last)] = holds[..] else {
-        return None;
-    };
+    let (first, last) = only(holds)?;
     let whom = whom.filter(|_| first == 0 || last == all.len())?;
     Some(Group { whom, kind })
 }

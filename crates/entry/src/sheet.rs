@@ -99,6 +99,18 @@ pub struct Problem {
     pub matter: Matter,
 }
 
+impl Problem {
+    /// Returns a problem with a heading or an order.
+    fn of_orders(line: usize, column: usize, text: String) -> Self {
+        Problem {
+            line,
+            column,
+            text,
+            matter: Matter::Orders,
+        }
+    }
+}
+
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
@@ -153,12 +165,7 @@ impl ReadLine {
 
     /// Returns a problem with its orders.
     fn problem(&self, text: String) -> Problem {
-        Problem {
-            line: self.number,
-            column: self.column,
-            text,
-            matter: Matter::Orders,
-        }
+        Problem::of_orders(self.number, self.column, text)
     }
 }
 
@@ -194,7 +201,7 @@ pub struct Sheet {
     pub lines: Vec<ReadLine>,
     /// The orders that count, by power; none for a power that sent no sheet at all.
     pub sheets: Vec<Option<Vec<SheetOrder>>>,
-    /// What became of several order sets of one power, by power.
+    /// Which of several order sets of one power count, by power.
     pub handed: Vec<OrderSets>,
     /// What could not be understood, in sequence.
     pub problems: Vec<Problem>,
@@ -274,10 +281,8 @@ impl Sheet {
     pub fn written(&self) -> Vec<Option<Vec<WrittenOrder>>> {
         let written = |entry: &SheetOrder| entry.written.clone();
         let orders = |sheet: &Vec<SheetOrder>| sheet.iter().map(written).collect();
-        self.sheets
-            .iter()
-            .map(|sheet| sheet.as_ref().map(orders))
-            .collect()
+        let sheets = self.sheets.iter();
+        sheets.map(|sheet| sheet.as_ref().map(orders)).collect()
     }
 }
 
@@ -287,7 +292,7 @@ fn account_of(accounts: &mut [Account], number: usize) -> Option<&mut Account> {
     accounts.get_mut(at.ok()?)
 }
 
-/// Keeps the lines that give orders, and tells the accounts what each line was.
+/// Keeps the lines that give orders, and puts into the accounts what each line was.
 fn accounted(accounts: &mut [Account], all: Vec<ReadLine>) -> Vec<ReadLine> {
     let mut lines: Vec<ReadLine> = Vec::new();
     for line in all {
@@ -299,7 +304,7 @@ fn accounted(accounts: &mut [Account], all: Vec<ReadLine>) -> Vec<ReadLine> {
                 account.kind = line.kind;
             }
             if is_order {
-                // cells of several powers are nobody's as a whole
+                // cells of several powers belong to none as a whole
                 let first = account.lines.is_empty();
                 account.lines.push(lines.len());
                 account.power = match first {
@@ -320,18 +325,18 @@ fn problem(line: &ReadLine) -> Option<Problem> {
     let text = match line.reading.verdict {
         Verdict::Unreadable => line.reading.note.clone(),
         Verdict::Ambiguous if line.counts.contains(&None) => line.reading.note.clone(),
-        _ => {
-            let whose = |candidate: &Candidate| candidate.power.is_none();
-            if !line.orders().any(|(_, candidate)| whose(candidate)) {
-                return None;
-            }
+        _ if line
+            .orders()
+            .any(|(_, candidate)| candidate.power.is_none()) =>
+        {
             "order without a power: put a power's name above it".to_owned()
         }
+        _ => return None,
     };
     Some(line.problem(text))
 }
 
-/// Puts the orders that count together by power, and tells what became of several sets.
+/// Puts the orders that count together by power, and says which of several sets count.
 fn gather(
     bench: &LegalityContext<'_>,
     layout: &Layout,
@@ -362,12 +367,7 @@ fn sets(power: Power, layout: &Layout, lines: &[ReadLine]) -> Vec<(Set, Vec<Shee
     let mut sets: Vec<Set> = own.copied().collect();
     if sets.is_empty() && entries(lines, power, SectionPath::Orders).next().is_some() {
         // each line says itself whose it is
-        sets.push(Set {
-            power,
-            number: 1,
-            stance: None,
-            undated: false,
-        });
+        sets.push(Set::new(power, 1));
     }
     let sets = sets.into_iter().map(|set| {
         let orders = entries(lines, power, SectionPath::Orders);

@@ -2,7 +2,7 @@
 //!
 //! It looks at nothing but one power's own orders and the board, so that it can tell nothing of
 //! another seat. It never changes or refuses an order, and a game master is never shown it: only
-//! what the ink can mean counts there.
+//! what the words can mean counts there.
 
 use chancery_core::board::{Location, Map, Power, Province, ProvinceSet, Unit};
 use chancery_core::orders::legality::LegalityContext;
@@ -29,7 +29,7 @@ pub struct Warning {
 /// What there is to be warned of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WarningKind {
-    /// It supports or convoys an own unit to a place to which that unit was not told to go.
+    /// It supports or convoys an own unit to a place to which that unit is not ordered to go.
     GoesElsewhere {
         /// The unit that is helped.
         helped: Unit,
@@ -90,11 +90,8 @@ impl Warning {
             }
             WarningKind::AgainstOwn(own) => format!("can't help dislodge your own {}", unit(own)),
             WarningKind::Bounces { with, to } => {
-                format!(
-                    "{} also moves to {}: both would bounce",
-                    unit(with),
-                    short(to)
-                )
+                let (with, to) = (unit(with), short(to));
+                format!("{with} also moves to {to}: both would bounce")
             }
             WarningKind::Blocked(own) => format!("blocked by your own {}", unit(own)),
             WarningKind::Swap(own) => {
@@ -112,7 +109,7 @@ impl Warning {
     }
 }
 
-/// What a unit is told to do, so far as it is known.
+/// What a unit is ordered to do, so far as it is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Intent {
     Unknown,
@@ -151,9 +148,7 @@ pub fn guard(
     for written in sheet {
         match bench.movement(power, written) {
             Ok(order) => plan.orders.push(order),
-            Err(_) => plan
-                .void
-                .extend(written.unit().map(|unit| unit.place.province)),
+            Err(_) => plan.void.extend(written.province()),
         }
     }
     let orders = plan.orders.iter();
@@ -179,7 +174,7 @@ impl Plan<'_> {
         (unit.power == self.power).then_some(unit)
     }
 
-    /// What an own unit is told to do.
+    /// What an own unit is ordered to do.
     fn intent(&self, unit: Unit) -> Intent {
         let order = self.orders.iter().find(|(other, _)| *other == unit);
         match (order, self.stage) {
@@ -273,7 +268,7 @@ impl Plan<'_> {
     }
 
     /// Can fleets still carry an army: foreign ones, of which nothing is known, and own ones that
-    /// were told to, or were told nothing yet?
+    /// are ordered to, or have no order yet?
     fn may_sail(&self, army: Unit, to: Province) -> bool {
         let (map, position) = (self.map(), self.bench.position);
         let start = self.at(army);
@@ -306,7 +301,7 @@ impl Plan<'_> {
             }
             _ => return None,
         };
-        // a support that names what its own unit was told to do is no slip
+        // a support that names what its own unit is ordered to do is no slip
         let agrees = supporter.is_some() && self.goal(mover) == Some(goal);
         if agrees || self.is_prize(goal) {
             return None;
@@ -332,7 +327,7 @@ impl Plan<'_> {
         })
     }
 
-    /// Where an own unit was told to go.
+    /// Where an own unit is ordered to go.
     fn goal(&self, unit: Unit) -> Option<Province> {
         match self.intent(unit) {
             Intent::Goes { to, .. } => Some(self.map().province(to)),

@@ -45,7 +45,7 @@ impl Judge<'_> {
         if self.terse {
             one.flaws = flaws.without(Repair::VerbMissing).without(Repair::Word);
         }
-        let weights = self.weights();
+        let weights = &self.ctx.lexicon.weights;
         if illegal.is_some() && self.ctx.weighs_rules() {
             one.cost = weights.illegal;
         }
@@ -105,7 +105,7 @@ impl Judge<'_> {
             Spelling::Initial => one.vague = true,
             _ => {
                 one.flaws.insert(Repair::Spelling);
-                one.mended.push((span.clone(), guess.province));
+                one.corrected.push((span.clone(), guess.province));
             }
         }
     }

@@ -9,6 +9,7 @@ use crate::keywords::Keyword;
 use crate::lexicon::Meanings;
 use crate::matcher::{Guess, Spelling};
 use crate::normalize::is_number;
+use crate::only;
 use crate::tokens::{Mark, Token};
 use chancery_core::board::{Coast, Phase, Power};
 
@@ -104,12 +105,11 @@ impl LookUp<'_> {
                 reach = reach.max(self.add_misspelt(at..end, &phrase));
             }
         }
-        let mut letters = word.chars();
-        if let (Some(letter), None) = (letters.next(), letters.next())
+        if let Some(letter) = only(word.chars())
             && before.is_some_and(|token| is_towards(ctx, token))
         {
-            let places = lexicon.begins(letter).to_vec();
-            reach = reach.max(self.add_places(at..at + 1, places));
+            let places = lexicon.initials.get(&letter).cloned();
+            reach = reach.max(self.add_places(at..at + 1, places.unwrap_or_default()));
         }
         // "F Kie - Hold" may be Holland
         let doubtful = word.len() >= 4
@@ -198,11 +198,7 @@ impl LookUp<'_> {
             .filter(|coast| marked || self.is_side(at, *coast));
         let map = self.ctx.bench.map;
         let named = |power: &Power| map.power(*power).name.to_lowercase().starts_with(word);
-        let mut powers = map.powers().filter(named);
-        let power = match (powers.next(), powers.next()) {
-            (only, None) if bracketed => only,
-            _ => None,
-        };
+        let power = only(map.powers().filter(named)).filter(|_| bracketed);
         let cost = self.lattice.weights.bracketed_letter;
         let coast = coast.and_then(|coast| self.add(at..at + 1, Meaning::Coast(coast), cost, None));
         let power = power.and_then(|power| self.add(at..at + 1, Meaning::Power(power), cost, None));

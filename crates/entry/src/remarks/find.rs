@@ -2,12 +2,11 @@
 
 use super::{LineReader, Remark, RemarkKind};
 use crate::keywords::Keyword;
-use crate::lexicon::Meanings;
 use crate::meanings::phrases;
 use crate::normalize::is_number;
 use crate::tokens::{Mark, Token};
 use crate::words::List;
-use chancery_core::board::{Province, Season};
+use chancery_core::board::{Power, Province, Season};
 
 impl LineReader<'_> {
     /// The stretches with a remark, the longest phrases first.
@@ -25,11 +24,13 @@ impl LineReader<'_> {
                 at += 2;
                 continue;
             }
-            let head = all[at].word().filter(|word| lexicon.begins_remark(word));
+            let head = all[at]
+                .word()
+                .filter(|word| lexicon.remark_heads.contains(word));
             let remark = head.and_then(|_| {
                 let phrases = phrases(all, at, lexicon.longest_remark);
                 phrases.into_iter().rev().find_map(|(end, phrase)| {
-                    let kind = lexicon.remark_kind(&phrase)?;
+                    let kind = lexicon.remarks.get(phrase.as_str()).copied()?;
                     Some(Remark { at: at..end, kind })
                 })
             });
@@ -48,24 +49,18 @@ impl LineReader<'_> {
         found
     }
 
-    /// `England will move …`: does it tell what another power does?
+    /// `England will move …`: does it report what another power does?
     fn reports_other_power(&self, all: &[Token], at: usize) -> bool {
-        let [first, second, ..] = all else {
-            return false;
-        };
-        let (Some(name), Some(deed)) = (first.word(), second.word()) else {
+        let word = |at: usize| all.get(at).and_then(Token::word);
+        let (Some(name), Some(deed)) = (word(0), word(1)) else {
             return false;
         };
         if at > 0 || !List::Reports.has(deed) {
             return false;
         }
-        let named = self.ctx.lexicon.exactly(name);
-        let own = |found: &Meanings| {
-            self.ctx
-                .power
-                .is_some_and(|own| found.powers.contains(&own))
-        };
-        named.is_some_and(|found| !found.powers.is_empty() && !own(found))
+        let own = |powers: &[Power]| self.ctx.power.is_some_and(|own| powers.contains(&own));
+        let named = self.ctx.lexicon.exactly(name).map(|found| &found.powers);
+        named.is_some_and(|powers| !powers.is_empty() && !own(powers))
     }
 
     /// Is a word with a remark part of an order: a place, a winter's order, or where a place must be?
@@ -96,10 +91,8 @@ impl LineReader<'_> {
         }
         // "F Nwg - No", "F Dan - Swe"
         let expected = first > 0 && self.expects_place(&all[first - 1]);
-        let ends = all.get(last).is_none_or(|next| {
-            next.word()
-                .is_none_or(|word| word.len() > 1 && self.ctx.lexicon.is_verb(word))
-        });
+        let next = all.get(last).and_then(Token::word);
+        let ends = next.is_none_or(|word| word.len() > 1 && lexicon.is_verb(word));
         let crossed = word.bytes().all(|byte| byte == b'x');
         // "- Fine" is Finland rather than a remark
         let near = || place || word.chars().count() <= 3 || self.nearby.is_place(self.ctx, word);

@@ -74,7 +74,7 @@ impl LineReader<'_> {
         if words.is_empty() || tokens.iter().skip(1).any(marks) {
             return false;
         }
-        let tells = |word: &&str| match lexicon.exactly(word) {
+        let says = |word: &&str| match lexicon.exactly(word) {
             Some(found) => {
                 use Keyword::{All, And, Arrow, From, It, Noise, With};
                 let idle = |word| matches!(word, Arrow | And | All | From | It | Noise | With);
@@ -82,7 +82,7 @@ impl LineReader<'_> {
             }
             None => false,
         };
-        if words.iter().any(tells) {
+        if words.iter().any(says) {
             return false;
         }
         // a name that is misspelt is no prose
@@ -130,7 +130,7 @@ impl LineReader<'_> {
         Ok(heard)
     }
 
-    /// Is a remark that was left out nothing but a word or two that nobody knows: `A Par - Bur (grumpf)`?
+    /// Is a remark that was left out nothing but a word or two that are unknown: `A Par - Bur (grumpf)`?
     /// It may be a word for taking back; names, which have capitals, are none.
     fn puzzles(&self, all: &[Token], known: &[bool], out: &[bool]) -> bool {
         let unknown = |at: &usize| !known[*at] && self.is_unknown(&all[*at]);

@@ -27,7 +27,7 @@ pub enum LineKind {
     Comment,
     /// It says that a power sent no orders.
     None,
-    /// Nobody can tell what it says.
+    /// It is not clear what it says.
     Problem,
 }
 

@@ -115,7 +115,7 @@ impl Columns {
 pub(super) enum RowOf<'t> {
     /// The titles of its columns.
     Titles,
-    /// An order in one or several cells, with the power in the first if it is told.
+    /// An order in one or several cells, perhaps with the power in the first.
     Order {
         power: Option<Power>,
         cells: Vec<Cell<'t>>,

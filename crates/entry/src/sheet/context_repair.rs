@@ -1,7 +1,7 @@
 //! Poorly written orders that the rest of the set clears up (DATC 4.E.2 b; 2.4 c and d).
 
 use super::{ReadLine, SectionPath};
-use crate::{Candidate, Verdict};
+use crate::{Candidate, Verdict, only};
 use chancery_core::board::Power;
 use chancery_core::orders::{Action, WrittenOrder};
 use chancery_core::rules::PoorOrders;
@@ -53,10 +53,8 @@ fn only_sensible(lines: &[ReadLine], line: usize, part: usize, matching: bool) -
             false => agreement(one) != Some(false),
         });
     }
-    match fit.as_slice() {
-        [only] => candidates.iter().position(|candidate| candidate == *only),
-        _ => None,
-    }
+    let fit = only(fit)?;
+    candidates.iter().position(|candidate| candidate == fit)
 }
 
 /// A power's orders of a line that are clear.

@@ -5,7 +5,7 @@ use crate::keywords::Keyword;
 use crate::normalize::key;
 use crate::reading::{Reading, Verdict, read};
 use crate::words::List;
-use crate::{Candidate, Context};
+use crate::{Candidate, Context, only};
 use chancery_core::orders::Action;
 
 /// Speaks a text of the orders of an earlier phase?
@@ -66,10 +66,7 @@ fn before_ditto(text: &str) -> Option<&str> {
 
 /// The order of a text that gives one and leaves nothing open.
 pub(super) fn only_order(ctx: &Context<'_>, text: &str) -> Option<Candidate> {
-    match read(ctx, text).parts.as_slice() {
-        [part] => part.taken().cloned(),
-        _ => None,
-    }
+    only(&read(ctx, text).parts)?.taken().cloned()
 }
 
 /// What stands before "it" at the end, where a unit supports or convoys it.

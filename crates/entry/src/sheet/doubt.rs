@@ -20,7 +20,7 @@ fn any(words: &[&str], list: List) -> bool {
     words.iter().any(|word| list.has(word))
 }
 
-/// What a line that gives no order leaves in doubt; `written` tells whether the power has orders above it.
+/// What a line that gives no order leaves in doubt; `written`: has the power orders above it?.
 pub(super) fn of(text: &str, written: bool) -> Option<Doubt> {
     let folded = key(text);
     let words: Vec<&str> = folded.split_whitespace().collect();

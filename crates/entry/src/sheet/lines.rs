@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use super::layout::{Doubted, Layout, Section, TextBlock};
 use super::look::Look;
 use super::units::parts;
-use super::{LineKind, Matter, Problem, ReadLine, SectionPath, ditto, heading, off_map, rest};
+use super::{LineKind, Problem, ReadLine, SectionPath, ditto, heading, off_map, rest};
 use crate::lexicon::Lexicon;
 use crate::normalize::key;
 use crate::reading::{Part, Reading, Verdict, read};
@@ -60,12 +60,8 @@ fn leave_in_doubt(doubted: &Doubted, lines: &mut [ReadLine], problems: &mut Vec<
         line.reading.note.clone_from(&note);
         line.counts = counts(&line.reading);
     }
-    problems.push(Problem {
-        line: doubted.by,
-        column: 1,
-        text: format!("“{text}”: which orders are meant?"),
-        matter: Matter::Orders,
-    });
+    let text = format!("“{text}”: which orders are meant?");
+    problems.push(Problem::of_orders(doubted.by, 1, text));
 }
 
 /// Reads the lines of a sheet.
@@ -81,18 +77,14 @@ impl Reader<'_> {
 
     fn announced(&self, layout: &Layout) -> Vec<ReadLine> {
         let entries = layout.section(Section::Proxies).flat_map(parts);
+        let refused = match self.bench.rules.proxy_orders {
+            ProxyOrders::Announced => None,
+            ProxyOrders::AmongOrders => Some("write proxies among the orders (4.E.5 b)"),
+            ProxyOrders::Refused => Some("proxies aren't allowed by these rules (4.E.5 c)"),
+        };
         let read = |entry: TextBlock| {
-            let reading = match self.bench.rules.proxy_orders {
-                ProxyOrders::Announced => {
-                    house_orders::announcement(&self.context(entry.power), &entry.text)
-                }
-                ProxyOrders::AmongOrders => {
-                    Reading::unreadable("write proxies among the orders (4.E.5 b)")
-                }
-                ProxyOrders::Refused => {
-                    Reading::unreadable("proxies aren't allowed by these rules (4.E.5 c)")
-                }
-            };
+            let read = || house_orders::announcement(&self.context(entry.power), &entry.text);
+            let reading = refused.map_or_else(read, Reading::unreadable);
             line(&entry, SectionPath::Proxies, reading)
         };
         entries.map(read).collect()
@@ -104,18 +96,18 @@ impl Reader<'_> {
             return Vec::new();
         }
         let entries = layout.section(Section::Standing);
+        let entries = entries.filter(|entry| !entry.text.trim().is_empty());
+        let refused = match self.bench.rules.perpetual_orders {
+            PerpetualOrders::Allowed => None,
+            PerpetualOrders::Refused => {
+                Some("perpetual orders aren't allowed by these rules (4.E.4 b)")
+            }
+        };
         let read = |entry: &TextBlock| {
-            let reading = match self.bench.rules.perpetual_orders {
-                PerpetualOrders::Allowed => {
-                    house_orders::standing(read(&self.context(entry.power), &entry.text))
-                }
-                PerpetualOrders::Refused => {
-                    Reading::unreadable("perpetual orders aren't allowed by these rules (4.E.4 b)")
-                }
-            };
+            let read = || house_orders::standing(read(&self.context(entry.power), &entry.text));
+            let reading = refused.map_or_else(read, Reading::unreadable);
             line(entry, SectionPath::Standing, reading)
         };
-        let entries = entries.filter(|entry| !entry.text.trim().is_empty());
         entries.map(read).collect()
     }
 
@@ -148,9 +140,8 @@ impl Reader<'_> {
         }
         let may_be_order = || Look::at(self.lexicon, &entry.text).may_be_order();
         if ditto::refers_back(&entry.text) && !may_be_order() {
-            return of_orders(Reading::unreadable(
-                "the orders of an earlier phase: which?",
-            ));
+            let why = "the orders of an earlier phase: which?";
+            return of_orders(Reading::unreadable(why));
         }
         let mut reading = read(&ctx, &entry.text);
         let nothing = matches!(key(&entry.text).as_str(), "none" | "nothing" | "nil");
@@ -260,7 +251,7 @@ enum Break {
     Prose,
 }
 
-/// Lines below words that nobody took for a heading, but that order another power's units alone, are that
+/// Lines below words that were not taken for a heading, but that order another power's units alone, are that
 /// power's: the words may have been its heading. Below a heading, that is a question about the heading.
 fn by_their_units(
     reader: &Reader<'_>,
@@ -268,14 +259,12 @@ fn by_their_units(
     lines: &mut [ReadLine],
     problems: &mut Vec<Problem>,
 ) {
-    let sorted = layout
-        .accounts
-        .iter()
-        .filter_map(|account| match account.kind {
-            LineKind::Heading => Some((account.number, Break::Heading)),
-            LineKind::Phrase => Some((account.number, Break::Prose)),
-            _ => None,
-        });
+    let accounts = layout.accounts.iter();
+    let sorted = accounts.filter_map(|account| match account.kind {
+        LineKind::Heading => Some((account.number, Break::Heading)),
+        LineKind::Phrase => Some((account.number, Break::Prose)),
+        _ => None,
+    });
     let mut breaks: BTreeMap<usize, Break> = sorted.collect();
     let prose = lines.iter().filter(|line| line.kind == LineKind::Phrase);
     breaks.extend(prose.map(|line| (line.number, Break::Prose)));
@@ -299,12 +288,8 @@ fn by_their_units(
             Break::Heading if several(block) => {
                 let [heading, units] =
                     [power, owner].map(|power| &reader.bench.map.power(power).name);
-                problems.push(Problem {
-                    line: number,
-                    column: 1,
-                    text: format!("{heading}? The orders below are all for units of {units}"),
-                    matter: Matter::Orders,
-                });
+                let text = format!("{heading}? The orders below are all for units of {units}");
+                problems.push(Problem::of_orders(number, 1, text));
             }
             Break::Heading => {}
         }

@@ -182,7 +182,7 @@ pub(super) fn first_place(lexicon: &Lexicon, text: &str) -> Vec<Province> {
     let named = named.join(" ");
     let guesses = match lexicon.exactly(&named) {
         Some(meanings) => meanings.places.clone(),
-        None => lexicon.nearly(&named),
+        None => lexicon.matcher.guesses(&named),
     };
     guesses.into_iter().map(|guess| guess.province).collect()
 }
@@ -284,7 +284,7 @@ impl Words<'_> {
     /// The same where it may be misspelt.
     fn place_end(&self, at: usize) -> Option<usize> {
         let near = |word: &str| {
-            let guesses = self.lexicon.nearly(word);
+            let guesses = self.lexicon.matcher.guesses(word);
             word.chars().count() > 3
                 && self.lexicon.exactly(word).is_none()
                 && guesses.first().is_some_and(|guess| guess.cost <= NEAR)
@@ -303,7 +303,7 @@ impl Words<'_> {
     /// Is a word near the name or code of a place?
     fn is_near(&self, at: usize) -> bool {
         let word = self.word(at).filter(|word| word.chars().count() > 2);
-        word.is_some_and(|word| !self.lexicon.nearly(word).is_empty())
+        word.is_some_and(|word| !self.lexicon.matcher.guesses(word).is_empty())
     }
 
     /// Is a place named beside an arrow?

@@ -1,6 +1,6 @@
 //! Several order sets of one power on a sheet (DATC 4.D.1, 4.D.2).
 //!
-//! A power whose plain heading is met again goes on with its set. A new set is told by its heading:
+//! A power whose plain heading is met again goes on with its set. The heading of a new set has:
 //!
 //! * a number in brackets or in words: `France (2)`, `France, second set`, `France, set 2`;
 //! * a word for it: `France, new orders`, `France, another set`, `France: latest orders`;
@@ -15,7 +15,7 @@
 //! every choice: only an incomplete one is in dispute. What a later set says of a unit goes before
 //! what an earlier one said, since 4.D.3 to 4.D.6 are about one set alone.
 //!
-//! `France, undated` (or `sequence unknown`, `date unknown`) says that nobody can tell which set came
+//! `France, undated` (or `sequence unknown`, `date unknown`) says that it is not known which set came
 //! last. Such sets, where they count at all, are one set in the sequence of the sheet.
 
 use super::SheetOrder;
@@ -37,7 +37,7 @@ pub(super) struct SetHeading {
     /// The set's number; the next one where none is said.
     pub number: Option<usize>,
     pub stance: Option<SetRelation>,
-    /// Nobody knows when it came in.
+    /// It is not known when it came in.
     pub undated: bool,
 }
 
@@ -62,6 +62,18 @@ pub(super) struct Set {
     pub number: usize,
     pub stance: Option<SetRelation>,
     pub undated: bool,
+}
+
+impl Set {
+    /// Returns a set of which nothing is said.
+    pub fn new(power: Power, number: usize) -> Self {
+        Set {
+            power,
+            number,
+            stance: None,
+            undated: false,
+        }
+    }
 }
 
 fn ordinal(word: &str) -> Option<usize> {
@@ -153,9 +165,9 @@ pub enum SetReason {
     GoesOn,
     /// All count together (4.D.1 a and b).
     Together,
-    /// Nobody knows which is the last; they are one (4.D.2 b).
+    /// It is not known which is the last; they are one (4.D.2 b).
     Undated,
-    /// Nobody knows which is the last, and none counts (4.D.2 a).
+    /// It is not known which is the last, and none counts (4.D.2 a).
     AllHold,
 }
 
@@ -173,7 +185,7 @@ pub struct OrderSets {
 }
 
 impl OrderSets {
-    /// Returns what became of them, as a sentence without a period.
+    /// Returns which of them count and why, as a sentence without a period.
     pub fn sentence(&self, map: &Map) -> String {
         let name = &map.power(self.power).name;
         let counted: Vec<String> = self.counted.iter().map(usize::to_string).collect();

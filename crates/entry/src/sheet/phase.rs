@@ -1,6 +1,7 @@
 //! Phases in words: `Spring 1901`, `Fall '02 retreats`, `W1901A`, `orders for F1901`.
 
 use crate::normalize::key;
+use crate::only;
 use crate::words::List;
 use chancery_core::board::{Phase, Season, Turn};
 
@@ -17,7 +18,7 @@ pub(super) struct Named {
 }
 
 impl Named {
-    /// The phase, in a year that is known otherwise where the text names none.
+    /// The phase, in a given year where the text names none.
     pub fn turn(&self, year: Option<u16>) -> Option<Turn> {
         let phase = match (self.season, self.retreats) {
             (Season::Winter, _) => Phase::Adjustments,
@@ -69,11 +70,9 @@ fn code(word: &str) -> Option<(Season, u16, Option<char>)> {
     let rest = &word[digits..];
     let end = rest.find(|letter: char| !letter.is_ascii_digit());
     let (number, tail) = rest.split_at(end.unwrap_or(rest.len()));
-    let mut letters = tail.chars();
-    let phase = letters.next();
-    let known = phase.is_none_or(|letter| matches!(letter, 'm' | 'r' | 'a' | 'b'));
+    let known = matches!(tail, "" | "m" | "r" | "a" | "b");
     let year = year(number).filter(|_| number.len() != 1 && number.len() != 3 && known)?;
-    letters.next().is_none().then_some((season, year, phase))
+    Some((season, year, tail.chars().next()))
 }
 
 /// A year spoken aloud (`nineteen oh two`, `nineteen hundred and two`), and how many words it has.
@@ -148,16 +147,14 @@ pub(super) fn named(text: &str) -> Option<Named> {
         at = end;
     }
     found.dedup();
-    match found.as_slice() {
-        [(season, year)] => Some(Named {
-            season: *season,
-            year: *year,
-            retreats,
-            winter,
-            alone,
-        }),
-        _ => None,
-    }
+    let (season, year) = only(found)?;
+    Some(Named {
+        season,
+        year,
+        retreats,
+        winter,
+        alone,
+    })
 }
 
 /// The phase that a text names with its year, and says nothing else.

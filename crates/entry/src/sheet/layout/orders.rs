@@ -125,7 +125,7 @@ impl Sorter<'_> {
     }
 
     /// Keeps an order; but units alone are the position, before the first order of a phase whose position
-    /// nobody gave.
+    /// is not given.
     pub(super) fn order(&mut self, entry: TextBlock) -> LineKind {
         let turn = self.phase.and_then(|phase| phase.turn(None));
         let elsewhere = turn.is_some_and(|turn| {

@@ -76,17 +76,17 @@ impl Sorter<'_> {
     }
 
     pub(super) fn missing(&mut self, row: &Row<'_>, at: usize, section: Section) {
-        let (text, matter) = match section {
+        let (matter, expected) = match section {
             Section::Phase => (
-                "a phase was expected, like Spring 1901 or F1901R",
                 Matter::Phase,
+                "a phase was expected, like Spring 1901 or F1901R",
             ),
             _ => (
-                "a rulebook was expected, like 2000 or datc-3.1",
                 Matter::Rules,
+                "a rulebook was expected, like 2000 or datc-3.1",
             ),
         };
-        let problem = row.entry(at, None).problem(matter, text.to_owned());
+        let problem = row.entry(at, None).problem(matter, expected.to_owned());
         self.layout.problems.push(problem);
     }
 
@@ -94,12 +94,10 @@ impl Sorter<'_> {
     pub(super) fn in_section(&mut self, row: &Row<'_>) -> Option<LineKind> {
         let section = self.section?;
         let look = Look::at(self.lexicon, row.content);
-        let found = heading::find(self.map, self.lexicon, row.content);
-        let alone = found.as_ref().filter(|found| found.orders.is_none());
-        if let Some(alone) = alone.filter(|_| {
-            self.front_power(row.content)
-                .is_none_or(|(_, at)| at == row.content.len())
-        }) {
+        let front = self.front_power(row.content);
+        let nothing_more = front.is_none_or(|(_, at)| at == row.content.len());
+        let found = self.heading(row.content).filter(|_| nothing_more);
+        if let Some(alone) = found.filter(|found| found.orders.is_none()) {
             self.listed = Some(alone.power);
             return Some(LineKind::Heading);
         }
@@ -111,7 +109,7 @@ impl Sorter<'_> {
             }
             return None;
         }
-        let (at, power) = match self.front_power(row.content) {
+        let (at, power) = match front {
             Some((power, at)) => (at, Some(power)),
             None => (0, self.listed.or(self.owner_in(section))),
         };
@@ -144,9 +142,8 @@ impl Sorter<'_> {
             return None;
         }
         self.phase = Some(named);
-        self.layout
-            .sections
-            .push((Section::Phase, row.entry(0, None)));
+        let entry = row.entry(0, None);
+        self.layout.sections.push((Section::Phase, entry));
         Some(LineKind::Phase)
     }
 }
