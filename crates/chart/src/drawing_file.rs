@@ -401,7 +401,7 @@ struct BadPoints(String);
 fn points<'w>(words: impl Iterator<Item = &'w str>) -> Result<Vec<Point>, BadPoints> {
     let number = |word: &str| word.parse().map_err(|_| BadPoints(format!("`{word}`")));
     let numbers: Vec<i32> = words.map(number).collect::<Result<_, _>>()?;
-    if numbers.len() < 4 || numbers.len() % 2 != 0 {
+    if numbers.len() < 4 || !numbers.len().is_multiple_of(2) {
         return Err(BadPoints(format!("{} numbers", numbers.len())));
     }
     let (mut x, mut y) = (0_i32, 0_i32);

@@ -11,15 +11,12 @@ impl Counterfactual {
     /// Returns the change in words, without a full stop: `if A Bul had held, F Alb would have taken
     /// Greece: 2 against 1`.
     pub fn clause(&self, scene: &ReportContext<'_>) -> String {
-        let changes: Vec<String> = self
-            .orders
-            .iter()
-            .map(|changed| match changed.unit == self.ruling.unit {
-                true => own_change(changed).to_owned(),
-                false => other_change(scene, changed),
-            })
-            .collect();
-        format!("if {}, {}", text::join(&changes), self.result(scene))
+        let changes = self.orders.iter();
+        let changes = changes.map(|changed| match changed.unit == self.ruling.unit {
+            true => own_change(changed).to_owned(),
+            false => other_change(scene, changed),
+        });
+        format!("if {}, {}", text::join(changes), self.result(scene))
     }
 
     /// Returns the result that the order would have had.

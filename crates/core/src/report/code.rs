@@ -98,8 +98,7 @@ impl fmt::Debug for Codes {
 /// `bounce, dislodged`; nothing where the order succeeded.
 impl fmt::Display for Codes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let codes: Vec<&str> = self.iter().map(Code::as_str).collect();
-        f.write_str(&codes.join(", "))
+        f.write_str(&text::list(self.iter().map(Code::as_str), ", "))
     }
 }
 

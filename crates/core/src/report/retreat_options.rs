@@ -95,13 +95,11 @@ impl ClosedReason {
             }
             ClosedReason::Occupied(other) => format!("occupied by {}", unit(map, *other)),
             ClosedReason::Contested(units) => {
-                let units = units
-                    .iter()
-                    .map(|&at| super::clause::unit_at(&scene.ctx, at));
-                let units: Vec<String> = units.collect();
+                let names = units.iter();
+                let names = names.map(|&at| super::clause::unit_at(&scene.ctx, at));
                 match units.is_empty() {
                     true => "contested".to_owned(),
-                    false => format!("contested: {} bounced there", text::join(&units)),
+                    false => format!("contested: {} bounced there", text::join(names)),
                 }
             }
             ClosedReason::Attacker(None) => "its attacker came from there".to_owned(),

@@ -162,8 +162,7 @@ impl Explainer<'_> {
     }
 
     fn names(&self, all: impl IntoIterator<Item = Province>) -> String {
-        let names: Vec<String> = all.into_iter().map(|at| self.unit(at)).collect();
-        text::join(&names)
+        text::join(all.into_iter().map(|at| self.unit(at)))
     }
 
     /// Returns the choice in force for an issue: `4.A.2 f`.

@@ -56,8 +56,7 @@ impl fmt::Display for RulesError {
         match self {
             Self::UnknownRulebook { text } => {
                 write!(f, "unknown rulebook {}; expected one of", quoted(text))?;
-                let names = Rulebook::ALL.map(Rulebook::name);
-                write!(f, " {}", text::join(&names))
+                write!(f, " {}", text::join(Rulebook::ALL.map(Rulebook::name)))
             }
             Self::NotASetting { text } => {
                 let found = quoted(text);

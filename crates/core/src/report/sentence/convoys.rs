@@ -63,15 +63,13 @@ impl Explainer<'_> {
             }
             ConvoyFailure::Elsewhere => {
                 let lost = self.carried(ruling.order).flat_map(Convoy::lost);
-                let causes: Vec<String> = lost
-                    .map(|(fleet, state)| match state {
-                        FleetState::Dislodged { by } => {
-                            format!("{} dislodged {}", self.unit(by), self.unit(fleet))
-                        }
-                        _ => format!("the paradox rule stopped {}", self.unit(fleet)),
-                    })
-                    .collect();
-                sentence = sentence.detail(text::join(&causes));
+                let causes = lost.map(|(fleet, state)| match state {
+                    FleetState::Dislodged { by } => {
+                        format!("{} dislodged {}", self.unit(by), self.unit(fleet))
+                    }
+                    _ => format!("the paradox rule stopped {}", self.unit(fleet)),
+                });
+                sentence = sentence.detail(text::join(causes));
             }
         }
         sentence
