@@ -137,8 +137,8 @@ fn record(
 
 /// Returns why cases can't be played.
 fn not_played(unplayable: &Unplayable) -> String {
-    let settings = ::text::list(&unplayable.settings, " ");
-    format!("{} has no step for {settings}", unplayable.algorithm)
+    let Unplayable { algorithm, setting } = unplayable;
+    format!("{algorithm} has no step for {setting}")
 }
 
 fn line(text: &mut String, id: &str, title: &str, outcome: &Outcome) {

@@ -12,7 +12,7 @@ use super::CommandError;
 use super::common::Color;
 use chancery_core::board::{Map, Power};
 use chancery_core::report::Severity;
-use chancery_records::record::{Fault, LONGEST_LINE};
+use chancery_records::record::{Fault, LONGEST_LINE, NoBoard};
 use chart::{Drawing, DrawingError};
 use entry::Sheet;
 use game::Game;
@@ -196,6 +196,14 @@ fn read_line(file: &mut impl BufRead, limit: usize) -> io::Result<Option<Vec<u8>
 /// Returns a message if there is no such map, or it has errors.
 pub fn board(name: &str) -> Result<Arc<Map>, String> {
     store::find_map(name).map_err(|error| error.to_string())
+}
+
+/// Finds the board that a line of JSON names.
+///
+/// # Errors
+/// Returns why there is no such board.
+pub fn board_of_line(name: &str) -> Result<Arc<Map>, NoBoard> {
+    board(name).map_err(NoBoard)
 }
 
 /// Returns the drawing of a map, or the errors in it.

@@ -136,13 +136,13 @@ fn reports_errors_with_their_position() {
     assert_eq!(run.status, 1);
     let answers = json_lines(&run.out);
     assert_eq!(answers.len(), faults.len());
-    for (number, ((line, told), answer)) in (1..).zip(faults.iter().zip(&answers)) {
+    for (number, ((line, expected), answer)) in (1..).zip(faults.iter().zip(&answers)) {
         assert_eq!(answer["line"], number, "{line}");
         let error = answer["error"].as_str().expect("a text");
-        if told.starts_with("column ") {
+        if expected.starts_with("column ") {
             assert!(error.starts_with("column "), "{line}: {error}");
         } else {
-            assert!(error.contains(told), "{line}: {error}");
+            assert!(error.contains(expected), "{line}: {error}");
         }
     }
 }
@@ -190,15 +190,15 @@ fn orders_that_cannot_be_read_are_void_or_ignored() {
         "{text}"
     );
     let ignored = answer["ignored"].as_array().expect("a list");
-    let told: Vec<_> = ignored
+    let lines: Vec<_> = ignored
         .iter()
         .map(|order| (order["order"].as_str(), order["why"].as_str()))
         .collect();
     assert_eq!(
-        told[0],
+        lines[0],
         (Some("A MAR H"), Some("there is no unit in Marseilles"))
     );
-    assert_eq!(told[1].0, Some("utter nonsense"));
+    assert_eq!(lines[1].0, Some("utter nonsense"));
     assert_eq!(status, 0);
 }
 

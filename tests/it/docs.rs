@@ -1,8 +1,8 @@
-//! The examples of the README and of the pages in `docs` do what the pages say.
+//! Runs the examples of the README and of the pages in `docs`.
 //!
-//! In a `console` block a line that begins with `$` is a command, lines with `>` are its input, and the
-//! rest is what it prints, on standard output or standard error, with `…` for what is left out. A `toml`
-//! block is a save.
+//! In a `console` block a line that begins with `$` is a command, lines with `>` are its input, and
+//! the rest is what it prints, on standard output or standard error, with `…` for what is left out.
+//! A `toml` block is a save.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use chancery::game::save;
 
 use crate::program::chancery;
 
-/// A command of the page and what it is to print.
+/// A command of a page and its output.
 #[derive(Default)]
 struct Example {
     command: String,
@@ -58,7 +58,7 @@ fn examples(block: &str) -> Vec<Example> {
     all
 }
 
-/// Does a text have these parts, one after the other?
+/// Returns whether a text has these parts in sequence.
 fn has(mut text: &str, wanted: &str) -> Result<(), String> {
     for part in wanted.split('…') {
         let part = part.trim_matches('\n');

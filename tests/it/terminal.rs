@@ -164,16 +164,16 @@ impl Table {
         self.terminal.type_keys(CTRL_D);
     }
 
-    /// Goes behind the curtain, on which nobody's orders may be seen.
+    /// Goes to the handover screen, which shows no orders.
     #[track_caller]
     fn open_sheet(&mut self, name: &str, phase: &str) {
         let (yours, when) = (format!("Pass the keyboard to {name}."), season(phase));
         self.terminal
-            .waits("a curtain with nothing else on it", |screen| {
-                let tells = [" - ", "Mun", "NTH", "bounced"];
+            .waits("a handover screen with nothing else on it", |screen| {
+                let orders = [" - ", "Mun", "NTH", "bounced"];
                 screen.contains(&yours)
                     && screen.contains(&when)
-                    && !tells.iter().any(|told| screen.contains(told))
+                    && !orders.iter().any(|text| screen.contains(text))
             });
         self.terminal.type_keys(ENTER);
         self.shows(&format!("{} {}", name.to_uppercase(), season(phase)));
@@ -423,8 +423,8 @@ fn reports_a_missing_terminal() {
         .output()
         .expect("the program runs");
     assert_eq!(output.status.code(), Some(2));
-    let told = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(told.contains("terminal"), "{told}");
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(message.contains("terminal"), "{message}");
     assert!(output.stdout.is_empty());
 }
 
@@ -435,9 +435,9 @@ fn reports_a_misspelled_command() {
         .output()
         .expect("it runs");
     assert_eq!(output.status.code(), Some(2));
-    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(
-        told.contains("unknown command or saved game `batc`"),
-        "{told}"
+        message.contains("unknown command or saved game `batc`"),
+        "{message}"
     );
 }

@@ -1,4 +1,4 @@
-//! Games in which everything that a table may agree on is agreed.
+//! Games that use all options at once.
 
 use std::sync::LazyLock;
 
@@ -26,14 +26,14 @@ fn seat(name: &str, powers: &[&str]) -> Seat {
     }
 }
 
-/// Plays a seat's sheet of one order, sealed with a fingerprint.
+/// Enters one order for a seat and seals it with a fingerprint.
 fn order(game: &mut Game, at: usize, whose: &str, text: &str) {
     give(game, power(whose).index(), text);
     game.seal_with(SeatId(at), Nonce([at as u8 + 1; 16]));
 }
 
-/// Three seats in the fall: Chloe has a phrase, and her sheet lies closed; Dev is away, and she writes
-/// for him; a vote has failed, and the spring was corrected.
+/// Three seats in the fall: Chloe has a phrase, and her sheet lies closed; Dev is away, and she
+/// writes for him; a vote has failed, and the spring was corrected.
 pub fn behind_phrases() -> Game {
     static GAME: LazyLock<Game> = LazyLock::new(|| {
         let timing = Timing::of_seconds(1800, 900, 300, Some(60)).expect("times");
@@ -85,7 +85,7 @@ pub fn behind_phrases() -> Game {
     GAME.clone()
 }
 
-/// The game of 1914 for two, past the toss, with house rules and a ruling.
+/// The game of 1914 for two, after the coin toss, with house rules and a ruling.
 pub fn of_1914() -> Game {
     let map = Map::standard();
     let mut start = map.opening();

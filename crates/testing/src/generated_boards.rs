@@ -1,4 +1,4 @@
-//! Boards that nobody has drawn.
+//! Generated boards.
 
 use std::fmt::Write;
 

@@ -55,6 +55,14 @@ pub fn capitalize(text: &str) -> String {
     first.into_iter().flatten().chain(letters).collect()
 }
 
+/// Returns the indefinite article of a capitalized word: `an` before `Austrian`.
+pub fn article(word: &str) -> &'static str {
+    match word.starts_with(['A', 'E', 'I', 'O', 'U']) {
+        true => "an",
+        false => "a",
+    }
+}
+
 /// Returns the first letter of a name.
 pub fn initial(name: &str) -> &str {
     let mut letters = name.chars();

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::{Compare, CompareFormat};
 use crate::cli::CommandError;
-use crate::cli::io::{self, Input, Paint, board};
+use crate::cli::io::{self, Input, Paint, board_of_line};
 use chancery_core::compare::{PhaseInput, RulebookComparer, RulebookComparison};
 use chancery_core::rules::{IssueId, Rules};
 use chancery_records::record::line::InputLine;
@@ -42,7 +42,7 @@ struct ByIssue {
 /// Counts over a file.
 pub(super) fn run(args: &Compare, input: &Input, paint: Paint) -> Result<ExitCode, CommandError> {
     let rules = args.rules.rules()?;
-    let mut boards = Boards::new(board);
+    let mut boards = Boards::new(board_of_line);
     let mut counts = Counts::default();
     for line in input.records().map_err(CommandError::usage)? {
         let (number, line) = line.map_err(CommandError::usage)?;

@@ -1,4 +1,4 @@
-//! Saved games of the Python package, as strangers write them.
+//! Malicious saved games of the Python package.
 
 use std::fs;
 
@@ -96,7 +96,7 @@ fn rejects_invalid_games_and_saves_nothing() {
             "phases[0]",
         ),
         (
-            "seats of nobody",
+            "seats without players",
             with(|g| g["chancery"]["seats"] = json!([{"powers": []}])),
             "chancery.seats",
         ),
@@ -136,11 +136,11 @@ fn rejects_invalid_games_and_saves_nothing() {
         ("very large", vec![b' '; (64 << 20) + 10], "too large"),
     ];
     let folder = tempfile::tempdir().expect("a folder");
-    for (what, bytes, told) in refused {
+    for (what, bytes, expected) in refused {
         let name = file(folder.path(), "game.json", bytes);
         let run = run(folder.path(), &["import", &name, "--saves", "kept"], b"");
         let err = run.is(what, 1);
-        assert!(err.contains(told), "{what}: {err}");
+        assert!(err.contains(expected), "{what}: {err}");
         assert!(
             !folder.path().join("kept").exists(),
             "{what} kept something"
@@ -148,7 +148,7 @@ fn rejects_invalid_games_and_saves_nothing() {
     }
 }
 
-/// A save inside that is damaged is told, and what the phases tell is played.
+/// A damaged embedded save is reported, and the phases are played.
 #[test]
 fn reports_and_skips_a_damaged_embedded_save() {
     let saves = [

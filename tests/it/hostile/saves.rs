@@ -14,7 +14,7 @@ fn with(was: &str, is: &str) -> String {
     good.replacen(was, is, 1)
 }
 
-/// Saves that are refused: what each is, its text, and what is told of it.
+/// Saves that are rejected: what each is, its text, and the expected message.
 fn refused() -> Vec<(&'static str, Vec<u8>, &'static str)> {
     let nested = |open: &str, times: usize| format!("format = 1\nx = {}", open.repeat(times));
     let map = |name: &str| with(r#"map = "standard""#, &format!("map = {name:?}"));
@@ -140,7 +140,7 @@ fn refused() -> Vec<(&'static str, Vec<u8>, &'static str)> {
     ];
     let mut all: Vec<_> = all
         .into_iter()
-        .map(|(what, text, told)| (what, text.into_bytes(), told))
+        .map(|(what, text, expected)| (what, text.into_bytes(), expected))
         .collect();
     all.push((
         "no UTF-8",
@@ -156,11 +156,14 @@ fn refused() -> Vec<(&'static str, Vec<u8>, &'static str)> {
 #[test]
 fn rejects_each_with_a_line_and_a_reason() {
     let folder = tempfile::tempdir().expect("a folder");
-    for (what, bytes, told) in refused() {
+    for (what, bytes, expected) in refused() {
         let name = file(folder.path(), "game.toml", &bytes);
         let err = run(folder.path(), &["interpret", "--save", &name], b"").is(what, 1);
         assert!(err.contains("game.toml"), "{what}: {err}");
-        assert!(err.contains(told), "{what}: expected {told}, found {err}");
+        assert!(
+            err.contains(expected),
+            "{what}: expected {expected}, found {err}"
+        );
         let left = fs::read(folder.path().join(&name)).expect("the save");
         assert!(left == bytes, "{what} was written");
     }
@@ -209,7 +212,7 @@ fn accepted_input_prints_no_escapes() {
     }
 }
 
-/// Pipes, folders, links to endless files: a save is an ordinary file.
+/// Pipes, folders and links to endless files are no saves.
 #[cfg(unix)]
 #[test]
 fn rejects_what_is_no_file() {

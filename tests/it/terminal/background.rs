@@ -1,16 +1,16 @@
-//! The terminal is asked for the color of its background, and themes that are named.
+//! The query for the terminal's background color, and named themes.
 
 use portable_pty::CommandBuilder;
 
 use super::{CTRL_C, ENTER, command};
 use crate::pty::Terminal;
 
-/// What terminals say when they are asked for the color of their background.
+/// Replies of terminals with their background color.
 const QUESTION: &str = "\u{1b}]11;?\u{7}";
 const LIGHT: &str = "\u{1b}]11;rgb:ffff/ffff/f0f0\u{1b}\\";
 const DARK: &str = "\u{1b}]11;rgb:0000/0000/0000\u{7}";
 
-/// The ground of the light theme, as it is written to the terminal.
+/// The background of the light theme, as sent to the terminal.
 const LIGHT_GROUND: &str = "48;2;246;243;234";
 const DARK_GROUND: &str = "48;2;15;20;26";
 
@@ -38,7 +38,7 @@ fn uses_the_background_that_the_terminal_reports() {
     }
 }
 
-/// Nobody answers: the program goes by what the environment says, and is dark where it says nothing.
+/// Without a reply the program uses the environment, and is dark by default.
 #[test]
 fn an_unknown_background_is_dark_by_default() {
     for (colors, ground) in [
@@ -82,7 +82,7 @@ fn a_late_reply_changes_only_the_colors() {
     terminal.kill();
 }
 
-/// Keys that are typed while the answer is waited for are neither lost nor taken for part of it.
+/// Keys typed before the reply are not lost and not read as part of it.
 #[test]
 fn keys_before_the_answer_are_kept() {
     let folder = tempfile::tempdir().expect("a folder");

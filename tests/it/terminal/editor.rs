@@ -1,8 +1,8 @@
-//! A board in mid-game is noted down in a real terminal, from a sheet, and a phase of it is played.
+//! The position editor in a pseudo-terminal: enters a position from a sheet, and plays a phase.
 
 use super::{CTRL_C, CTRL_D, ENTER, ESC, start};
 
-/// What stands on the table, and in whose hands the centers are.
+/// The units and the owners of centers on a physical board.
 const BOARD: [(char, &str); 7] = [
     ('a', "a vie,a bud,f tri,a ser;centers vie bud tri ser gre"),
     ('e', "f nth,f nwy,a lon;centers lon edi lvp nwy"),

@@ -1,5 +1,5 @@
-//! An evening at a physical board in a real terminal: three phases from messy sheets, questions and a
-//! ruling, the script walked piece by piece, and a correction.
+//! A game on a physical board in a pseudo-terminal: three phases from messy sheets, questions and a
+//! ruling, the script piece by piece, and a correction.
 
 use chancery::board::Map;
 use chancery::game::{Game, save};
@@ -22,7 +22,7 @@ fn paste(terminal: &mut Terminal, text: &str) {
 }
 
 /// The game on the disk.
-fn kept(folder: &tempfile::TempDir) -> Game {
+fn saved_game(folder: &tempfile::TempDir) -> Game {
     let files = std::fs::read_dir(folder.path()).expect("the folder can be read");
     let files = files.map(|file| file.expect("a file").path());
     let mut games = files.filter(|file| file.extension().is_some_and(|end| end == "toml"));
@@ -33,11 +33,11 @@ fn kept(folder: &tempfile::TempDir) -> Game {
     loaded.game
 }
 
-/// Walks the script step by step to the results; of some steps, by what they are about, something
-/// must be seen.
+/// Goes through the script step by step to the results. Some steps, by their subject,
+/// must show a text.
 fn walk(terminal: &mut Terminal, folder: &tempfile::TempDir, seen: &[(&str, &str)], results: &str) {
     terminal.shows(&["All orders are in.", "read-aloud script"]);
-    let game = kept(folder);
+    let game = saved_game(folder);
     let map = game.map();
     let record = game.history().last().expect("a phase was played");
     let script = Script::new(&record.report(map));
@@ -85,7 +85,7 @@ fn plays_three_phases_on_a_physical_board() {
     ]);
     assert!(
         !terminal.text().contains("bounced"),
-        "no outcome is told before the lock"
+        "no outcome is shown before the lock"
     );
     terminal.type_keys("1");
     terminal.shows(&[
@@ -153,9 +153,9 @@ fn plays_three_phases_on_a_physical_board() {
     terminal.shows(&["Spring 1902 orders"]);
     terminal.kill();
 
-    let text = save::write(&kept(&folder));
+    let text = save::write(&saved_game(&folder));
     for part in [
-        r#"{ read = "A MAR - SPA", wrote = "A Gas - Spa", ruling = "there is no unit in Gascony; did they mean A Mar?" }"#,
+        r#"{ read = "A MAR - SPA", wrote = "A Gas - Spa", ruling = "there is no unit in Gascony: A Mar meant" }"#,
         r#"{ read = "A MUN H", wrote = "A Mun ~~~", ruling = "unreadable: the unit holds" }"#,
         r#"read = "A VEN - TUS", wrote = "A Ven - Tyrolia", ruling = "he meant Tuscany", was = "A VEN - TYR""#,
     ] {

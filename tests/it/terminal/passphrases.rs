@@ -1,4 +1,4 @@
-//! Seats with pass phrases at the real program: what the disk has and what the terminal is sent.
+//! Seats with passphrases in the real program: the files on the disk and the bytes sent.
 
 use std::fs;
 
@@ -10,7 +10,7 @@ const SIZE: (u16, u16) = (120, 40);
 const LEFT: &str = "\u{1b}[D";
 const RIGHT: &str = "\u{1b}[C";
 
-/// What Anna writes, as typed, as read, and as the screen shows it.
+/// Anna's orders, as typed, as read, and as the screen shows them.
 const ANNAS: [&str; 6] = [
     "lon nth",
     "LON - NTH",
@@ -24,7 +24,7 @@ const BENS: [&str; 3] = ["vie gal", "VIE - GAL", "Vie - Gal"];
 struct Evening {
     folder: tempfile::TempDir,
     terminal: Terminal,
-    /// All that the programs have sent that were left or killed.
+    /// All bytes that earlier programs sent.
     before: Vec<u8>,
 }
 
@@ -57,7 +57,7 @@ impl Evening {
         }
     }
 
-    /// Types, waits for the screen, and looks into every file of the folder.
+    /// Types, waits for the screen, and checks every file of the folder.
     #[track_caller]
     fn play(&mut self, keys: &str, shown: &[&str]) {
         self.terminal.type_keys(keys);
@@ -82,12 +82,12 @@ impl Evening {
         }
     }
 
-    /// How much has been sent so far.
+    /// Returns the number of bytes sent so far.
     fn mark(&self) -> usize {
         self.terminal.sent.len()
     }
 
-    /// Nothing of these words was sent from a mark on, nor stands on the screen.
+    /// Asserts that none of these words was sent after a mark or is on the screen.
     #[track_caller]
     fn terminal_hides(&self, from: usize, words: &[&str]) {
         let sent = String::from_utf8_lossy(&self.terminal.sent[from..]);
@@ -98,7 +98,7 @@ impl Evening {
         }
     }
 
-    /// The program is killed, and started again.
+    /// Kills the program and starts it again.
     fn is_killed(&mut self) {
         let again = start(&self.folder, SIZE);
         let killed = std::mem::replace(&mut self.terminal, again);
@@ -169,7 +169,7 @@ fn encrypted_orders_are_hidden_before_the_reveal() {
     }
 }
 
-/// What was changed in a closed sheet is told with its line, and never overwritten.
+/// A change to encrypted orders is reported with its line and never overwritten.
 #[test]
 fn reports_and_keeps_damaged_encrypted_orders() {
     let mut evening = Evening::begin();
@@ -192,8 +192,8 @@ fn reports_and_keeps_damaged_encrypted_orders() {
     terminal.type_keys(ENTER);
     terminal.shows(&["Pass the keyboard to Anna."]);
     terminal.type_keys("quartz\r");
-    let told = format!("line {line} of the save is damaged");
-    terminal.shows(&["The passphrase is correct", &told]);
+    let message = format!("line {line} of the save is damaged");
+    terminal.shows(&["The passphrase is correct", &message]);
     // Ben writes and saves: Anna's sheet stays as it lies
     terminal.type_keys(RIGHT);
     terminal.shows(&["Pass the keyboard to Ben."]);

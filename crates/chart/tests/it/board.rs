@@ -1,4 +1,4 @@
-//! The map drawing: that it is the board which the rules speak of, at every size, and that nothing
+//! The map drawing: that it agrees with the board at every size, and that nothing
 //! on it covers anything else.
 
 use std::collections::BTreeSet;
@@ -11,7 +11,7 @@ use chart::{
 
 const LOOKS: [Look; 3] = [Look::Rich, Look::Box, Look::Ascii];
 
-/// Where the map stands in the screens of usual terminals, and what lies between.
+/// The sizes of the map in usual terminals, and some between them.
 const SIZES: [(usize, usize); 16] = [
     (76, 20),
     (79, 24),
@@ -43,7 +43,7 @@ fn opening(look: Look, width: usize, height: usize) -> Canvas {
     )
 }
 
-/// The pairs of regions that lie side by side on the board.
+/// Returns the pairs of neighboring regions.
 fn borders(map: &Map) -> BTreeSet<(Region, Region)> {
     let mut pairs = BTreeSet::new();
     for a in map.provinces() {
@@ -314,7 +314,7 @@ fn tags_are_at_their_units() {
     );
 }
 
-/// The standard drawing's own text, with something else in place of something.
+/// Returns the text of the standard drawing with a replacement.
 fn faults(old: &str, new: &str) -> Vec<String> {
     assert!(Map::STANDARD_FILE.contains(old), "{old}");
     let text = Map::STANDARD_FILE.replacen(old, new, 1);

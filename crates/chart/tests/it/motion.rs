@@ -1,4 +1,4 @@
-//! The map while something moves on it: a moment is a picture like any other.
+//! Animations of the map, frame by frame.
 
 use chancery_core::board::{Id, Map, ProvinceSet};
 use chart::{
@@ -29,7 +29,7 @@ fn drawn(scene: &Scene, plan: &Plan) -> Canvas {
     draw(drawing, map, plan, scene, &Theme::dark())
 }
 
-/// The scene with all its orders drawn as far as this.
+/// Returns a scene with the same progress of all its orders.
 fn at(scene: &Scene, progress: Progress) -> Scene {
     let mut scene = scene.clone();
     for route in &mut scene.routes {
@@ -38,7 +38,7 @@ fn at(scene: &Scene, progress: Progress) -> Scene {
     scene
 }
 
-/// The places whose cells differ.
+/// Returns the points whose cells differ.
 fn differing(a: &Canvas, b: &Canvas) -> Vec<(usize, usize)> {
     let places = (0..a.height()).flat_map(|y| (0..a.width()).map(move |x| (x, y)));
     places

@@ -17,9 +17,14 @@ impl UnitKind {
 
     /// `A` or `F`, as in written orders.
     pub fn letter(self) -> char {
+        ['A', 'F'][self as usize]
+    }
+
+    /// Returns `army` or `fleet`.
+    pub fn name(self) -> &'static str {
         match self {
-            UnitKind::Army => 'A',
-            UnitKind::Fleet => 'F',
+            UnitKind::Army => "army",
+            UnitKind::Fleet => "fleet",
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The tests of reading what people write, in one binary: a module a subject.
+//! The tests of reading orders, in one binary: a module for each subject.
 
 mod compound;
 mod corpus;

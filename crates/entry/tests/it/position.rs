@@ -1,10 +1,10 @@
-//! A position put together for a test.
+//! Positions for tests.
 
 use chancery_core::board::{Dislodged, Map, Position, Power, Unit};
 use chancery_core::orders::{WrittenPlace, notation};
 use serde_json::Value;
 
-/// A position out of the `state` object of a batch line. Centers that are not told are the homes'.
+/// Reads the `state` object of a batch line. Without centers every power owns its home centers.
 pub fn position(map: &Map, phase: &str, state: &Value) -> Position {
     let mut position = Position::empty(map, phase.parse().expect("valid test data"));
     for (power, unit) in entries(map, &state["units"]) {
@@ -63,7 +63,7 @@ fn entries(map: &Map, lists: &Value) -> Vec<(Power, String)> {
 }
 
 /// Positions of different kinds: the opening, the rulebook's sample game at the end of 1902, and one
-/// made up of crowded waters and split coasts.
+/// with crowded seas and split coasts.
 pub fn tables(map: &Map) -> Vec<Position> {
     let later = [
         ("AUSTRIA", "F GRE, A VIE, A SER, A BUD, A TRI"),

@@ -1,4 +1,4 @@
-//! What the rules in force make of poor writing.
+//! Poorly written orders under different rules.
 
 use chancery_core::board::{Map, Position};
 use chancery_core::orders::legality::LegalityContext;
@@ -80,7 +80,7 @@ fn a_letter_behind_build_is_an_army_or_an_article() {
         ("build A Kie, F Ber", "fixed A KIE B ; F BER B"),
         ("build Kie", "ambiguous A KIE B | F KIE B"),
     ] {
-        let told = under(IssueId::BuildKind, "c", &winter, "GERMANY", line);
-        assert_eq!(told, meant, "{line}");
+        let found = under(IssueId::BuildKind, "c", &winter, "GERMANY", line);
+        assert_eq!(found, meant, "{line}");
     }
 }

@@ -8,7 +8,7 @@ use entry::{Context, complete, interpret};
 use super::position::position;
 use testing::lines::lexicon;
 
-/// What is offered for a line of France in the opening.
+/// Returns the completions for a line of France in the starting position.
 fn offered(line: &str, ordered: &[&str]) -> Vec<String> {
     let map = Map::standard();
     let (lexicon, position, rules) = (lexicon(), map.opening(), Rules::default());
@@ -80,7 +80,7 @@ fn offered_orders_can_be_read() {
     }
 }
 
-/// What is offered for a line in a position.
+/// Returns the completions for a line in a position.
 fn offered_in(phase: &str, state: &str, power: &str, line: &str) -> Vec<String> {
     let map = Map::standard();
     let position = position(

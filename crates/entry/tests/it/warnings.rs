@@ -1,4 +1,4 @@
-//! The warnings of orders that work against each other.
+//! The warnings about orders that conflict.
 
 use chancery_core::board::{Map, Position};
 use chancery_core::orders::legality::LegalityContext;
@@ -22,8 +22,8 @@ fn midgame() -> Position {
     position(Map::standard(), "S1902M", &state)
 }
 
-/// What is said of a power's sheet, unit by unit.
-fn told(power: &str, sheet: &[&str], stage: CheckTime) -> Vec<String> {
+/// Returns the warnings for a power's orders, unit by unit.
+fn warnings(power: &str, sheet: &[&str], stage: CheckTime) -> Vec<String> {
     let map = Map::standard();
     let (position, rules) = (midgame(), Rules::default());
     let bench = LegalityContext::new(map, &position, &rules);
@@ -122,22 +122,26 @@ fn warns_of_conflicting_orders() {
         ("FRANCE", &["A MAR S A MUN - BUR"], &[]),
         ("FRANCE", &["A PAR - BUR", "A MAR S A PAR - BUR"], &[]),
     ] {
-        assert_eq!(told(power, sheet, CheckTime::Writing), wanted, "{sheet:?}");
+        assert_eq!(
+            warnings(power, sheet, CheckTime::Writing),
+            wanted,
+            "{sheet:?}"
+        );
     }
 }
 
 #[test]
 fn unordered_units_count_only_before_sealing() {
     let supported = ["A MAR S A PAR - BUR"];
-    assert_eq!(told("FRANCE", &supported, CheckTime::Writing), [""; 0]);
+    assert_eq!(warnings("FRANCE", &supported, CheckTime::Writing), [""; 0]);
     assert_eq!(
-        told("FRANCE", &supported, CheckTime::Sealing),
+        warnings("FRANCE", &supported, CheckTime::Sealing),
         ["Mar: A Par doesn't move to Bur"]
     );
     let sailing = ["A YOR - NWY VIA"];
-    assert_eq!(told("ENGLAND", &sailing, CheckTime::Writing), [""; 0]);
+    assert_eq!(warnings("ENGLAND", &sailing, CheckTime::Writing), [""; 0]);
     assert_eq!(
-        told("ENGLAND", &sailing, CheckTime::Sealing),
+        warnings("ENGLAND", &sailing, CheckTime::Sealing),
         ["Yor: no fleet can convoy it to Nwy"]
     );
 }
@@ -146,7 +150,7 @@ fn unordered_units_count_only_before_sealing() {
 fn warnings_ignore_the_orders_of_others() {
     // the sheet of a power is all that is looked at: a foreign order on it is void
     assert_eq!(
-        told(
+        warnings(
             "FRANCE",
             &["A MUN - BUR", "A MAR - BUR"],
             CheckTime::Sealing

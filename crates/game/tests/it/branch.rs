@@ -1,4 +1,4 @@
-//! Branches off games: what they begin with, what differs, what they leave alone.
+//! Branches of games: their start, their differences, and that the game doesn't change.
 
 use chancery_core::board::{Id, Map, Power, Turn};
 use chancery_core::orders::notation;
@@ -18,7 +18,7 @@ fn write(branch: &mut Branch, key: &str, text: &str) {
     branch.game_mut().give(power(key), text, written);
 }
 
-/// Three powers meet in Burgundy and nobody gets in, and the game has gone on to the fall.
+/// Three powers bounce in Burgundy, and the game is in the fall.
 fn standoff() -> Game {
     let mut game = Game::new(Setup::standard("Thursday")).expect("seven seats");
     saves::give(&mut game, 2, "A PAR - BUR");
@@ -99,7 +99,7 @@ fn reports_the_results_of_a_changed_order() {
     assert_eq!(text(&changed.now), "A MAR - PIE");
     let map = Map::standard();
     let at = |code: &str| map.province_by_code(code).expect("a province");
-    // with the support Paris came in; without it nobody does
+    // with the support Paris came in; without it no unit does
     assert!(comparison.follows(power("FRANCE"), at("PAR")));
     assert!(!comparison.follows(power("ITALY"), at("VEN")));
     // Munich bounced before and bounces now, against one instead of two

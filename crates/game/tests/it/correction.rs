@@ -1,4 +1,4 @@
-//! Corrections after the fact: a past order read otherwise, and what changes from there on.
+//! Corrections of past orders, and what changes from there on.
 
 use chancery_core::board::{Id, Map, Power};
 use chancery_core::orders::notation;
@@ -19,17 +19,17 @@ fn correction(power: usize, order: &str) -> Correction {
 
 fn codes(changed: &[chancery_core::compare::ResultChange]) -> Vec<String> {
     let map = Map::standard();
-    let told = |line: &Option<chancery_core::report::ResultLine>| match line {
+    let outcome = |line: &Option<chancery_core::report::ResultLine>| match line {
         Some(line) => format!("{} {}", line.order.canonical(map), line.fate.word()),
         None => "-".to_owned(),
     };
     let one = |it: &chancery_core::compare::ResultChange| {
-        format!("{} > {}", told(&it.before), told(&it.after))
+        format!("{} > {}", outcome(&it.before), outcome(&it.after))
     };
     changed.iter().map(one).collect()
 }
 
-/// Two springs: Italy in Tyrolia, or was it the Tyrrhenian Sea?
+/// Two versions of a spring: Italy moves to Tyrolia or to the Tyrrhenian Sea.
 fn game() -> Game {
     let mut game = Game::new(Setup::standard("Club night")).expect("seven seats");
     for (power, order) in [
@@ -52,11 +52,11 @@ fn game() -> Game {
 fn previews_a_correction() {
     let mut game = game();
     let before = save::write(&game);
-    let mended = game
+    let corrected = game
         .with_corrections(0, &[correction(0, "A VIE - GAL")])
         .expect("a phase");
     assert_eq!(save::write(&game), before, "nothing is changed by looking");
-    let spring = &mended.phases[0];
+    let spring = &corrected.phases[0];
     assert_eq!(spring.stage, PhaseStatus::Corrected);
     assert_eq!(
         codes(&spring.changed),
@@ -65,19 +65,19 @@ fn previews_a_correction() {
             "A VEN - TYR bounced > A VEN - TYR moved"
         ]
     );
-    let powers: Vec<usize> = mended
+    let powers: Vec<usize> = corrected
         .differences
         .iter()
         .map(|one| one.power.index())
         .collect();
     assert_eq!(powers, [0, 4]);
     // the army that was ordered again is no longer in Venice
-    assert_eq!(mended.laid_aside.len(), 1);
-    assert_eq!(mended.laid_aside[0].1.text, "a ven - tyr");
-    game = mended.game;
+    assert_eq!(corrected.laid_aside.len(), 1);
+    assert_eq!(corrected.laid_aside[0].1.text, "a ven - tyr");
+    game = corrected.game;
     let austria = game.history()[0].sheets[0].as_ref().expect("a sheet");
     let entry = &austria[0];
-    assert_eq!(entry.text, "a vie - tyr", "the ink stays");
+    assert_eq!(entry.text, "a vie - tyr", "the text as written stays");
     let ruling = entry.ruling.as_ref().expect("a ruling");
     assert_eq!(ruling.note(), "the sheet said so");
     let was = entry.before_correction().expect("what it was");
@@ -108,25 +108,28 @@ fn a_correction_can_add_a_phase_and_reopen_the_current_one() {
     game.resolve();
     give(&mut game, 2, "WAIVE");
     let turn = game.turn();
-    let mended = game
+    let corrected = game
         .with_corrections(1, &[correction(2, "A PAR - BUR")])
         .expect("a phase");
-    assert_ne!(mended.game.turn(), turn);
+    assert_ne!(corrected.game.turn(), turn);
     assert!(
-        mended.game.turn().phase.is_retreat(),
+        corrected.game.turn().phase.is_retreat(),
         "the retreat is asked for now"
     );
-    assert_eq!(mended.laid_aside.len(), 1, "the build waits");
-    // further on it is played without orders, and told
+    assert_eq!(corrected.laid_aside.len(), 1, "the build waits");
+    // later phases are played without orders, with a note
     game.resolve();
-    let mended = game
+    let corrected = game
         .with_corrections(1, &[correction(2, "A PAR - BUR")])
         .expect("a phase");
-    let stages: Vec<PhaseStatus> = mended.phases.iter().map(|phase| phase.stage).collect();
+    let stages: Vec<PhaseStatus> = corrected.phases.iter().map(|phase| phase.stage).collect();
     assert_eq!(stages[..2], [PhaseStatus::Corrected, PhaseStatus::New]);
-    assert_eq!(codes(&mended.phases[1].changed), ["- > A BUR D disbanded"]);
+    assert_eq!(
+        codes(&corrected.phases[1].changed),
+        ["- > A BUR D disbanded"]
+    );
     // and can be corrected in its turn
-    let retreat = mended
+    let retreat = corrected
         .game
         .with_corrections(2, &[correction(3, "A BUR R RUH")])
         .expect("a phase");
@@ -155,7 +158,7 @@ fn builds_are_corrected_by_their_place_on_the_sheet() {
     );
 }
 
-/// Whatever is corrected in whole games, what comes out is a game that its save gives back; and what is
+/// A game with any corrections can be saved and loaded; and what is
 /// corrected to what it was changes nothing.
 #[test]
 fn corrects_any_phase_of_a_game() {
@@ -186,10 +189,10 @@ fn corrects_any_phase_of_a_game() {
             let Ok(written) = notation::read(Map::standard(), &held) else {
                 continue;
             };
-            let mended = game
+            let corrected = game
                 .with_corrections(record, &[Correction { written, ..same }])
                 .expect("a phase");
-            let text = save::write(&mended.game);
+            let text = save::write(&corrected.game);
             let again = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads back");
             assert_eq!(again.mismatches, []);
             assert_eq!(save::write(&again.game), text);

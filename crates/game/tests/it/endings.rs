@@ -1,4 +1,5 @@
-//! How games end: by centers of a power or a hand, a last year, time, votes, the game master's word.
+//! The end of games: by centers of a power or a player, a last year, time, votes, a decision of the
+//! game master.
 
 mod votes;
 
@@ -29,9 +30,9 @@ fn read(text: &str) -> LoadedGame {
     loaded.unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
-/// The game is the same after it was written and read.
+/// Asserts that a game is the same after it was saved and loaded.
 #[track_caller]
-fn kept(game: &Game) -> String {
+fn checked_save(game: &Game) -> String {
     let text = save::write(game);
     let again = read(&text);
     assert_eq!(again.mismatches, []);
@@ -56,7 +57,7 @@ fn usual() -> Victory {
     Victory::of(Map::standard())
 }
 
-/// A first year in which England takes Norway and nobody else takes anything.
+/// A first year in which England takes Norway and no one else takes anything.
 fn first_year(victory: Victory, draws: Draws) -> Game {
     let mut game = game(victory, draws);
     give(&mut game, 1, "F LON - NTH");
@@ -113,7 +114,7 @@ fn a_player_wins_with_24_centers_together() {
         game.ending().expect("an ending").sentence(&game),
         "England, France and Russia, led by one player, win with 24 of 34 centers after Fall 1914."
     );
-    assert!(kept(&game).contains("[victory]\ncenters = 24\ncounted = \"hand\"\n"));
+    assert!(checked_save(&game).contains("[victory]\ncenters = 24\ncounted = \"hand\"\n"));
     // systems know powers: those of the hand share
     let standing = Standing::of(&game, Finish::Limit);
     assert_eq!(standing.finish, Finish::Draw(powers("EFR")));
@@ -125,7 +126,7 @@ fn a_power_with_18_centers_does_not_win_where_players_are_counted() {
     assert_eq!(game.ending(), None);
     assert_eq!(game.turn().to_string(), "W1914A");
     assert!(!game.to_order(power('F')).is_empty(), "France builds");
-    kept(&game);
+    checked_save(&game);
 }
 
 #[test]
@@ -141,7 +142,7 @@ fn fewer_centers_than_the_boards_can_win() {
     game.resolve();
     assert_eq!(game.ending(), Some(Ending::Won(power('F'))));
     assert_eq!(game.resolve(), None);
-    kept(&game);
+    checked_save(&game);
     let mut game = fall(16).expect("seven seats");
     game.resolve();
     assert_eq!(game.ending(), None);
@@ -172,7 +173,7 @@ fn the_last_year_ends_after_its_fall_and_equals_share() {
         Standing::of(&game, Finish::Solo(power('F'))).finish,
         Finish::Limit
     );
-    let text = kept(&game);
+    let text = checked_save(&game);
     assert!(text.contains("last_year = 1901"), "{text}");
     let game = first_year(last_year(1902), Draws::default());
     assert_eq!(game.ending(), None);
@@ -199,7 +200,7 @@ fn a_last_year_waits_for_its_retreats() {
     assert_eq!(game.ending(), Some(Ending::LastYear(powers("R"))));
     let title = game.ending().map(|ending| ending.title(game.map()));
     assert_eq!(title.as_deref(), Some("Russia wins"));
-    kept(&game);
+    checked_save(&game);
 }
 
 #[test]
@@ -220,7 +221,7 @@ fn time_counts_the_last_fall_that_was_finished() {
     assert_eq!(game.ending(), Some(Ending::TimeUp(powers("ER"))));
     assert!(game.stop(EndedEarly::Time).is_err());
     assert_eq!(game.resolve(), None);
-    let text = kept(&game);
+    let text = checked_save(&game);
     assert!(
         text.ends_with("[ended]\nname = \"F1902M\"\nby = \"time\"\n"),
         "{text}"
@@ -241,7 +242,7 @@ fn a_game_master_ends_a_game_with_a_reason() {
         ending.sentence(&game),
         "The game master has declared the game over: France wins (the \"caretaker\" closes)."
     );
-    let text = kept(&game);
+    let text = checked_save(&game);
     assert!(text.contains("winners = [\"FRANCE\"]"), "{text}");
     let standing = Standing::of(&game, Finish::Limit);
     assert_eq!(standing.finish, Finish::Conceded(power('F')));
@@ -258,7 +259,7 @@ fn a_game_master_ends_a_game_with_a_reason() {
         ending.sentence(&game),
         "The game master has declared the game over: without a result."
     );
-    kept(&game);
+    checked_save(&game);
 }
 
 #[test]
@@ -269,7 +270,7 @@ fn saves_of_standard_games_are_unchanged() {
     }
 }
 
-/// A save of a game with a draw that passed, and what is wrong with it once it is mended.
+/// A save of a game with a draw that passed, and the error after a change to it.
 #[test]
 fn reports_ending_errors_with_line_numbers() {
     let draws = Draws {
@@ -288,7 +289,7 @@ fn reports_ending_errors_with_line_numbers() {
     game.vote(Proposal::Draw(powers("AEFGIRT")), &[])
         .expect("a vote");
     let good = save::write(&game);
-    for (was, is, told) in [
+    for (was, is, expected) in [
         ("centers = 20", "centers = 0", "expected 1 to 34 centers"),
         ("centers = 20", "centers = 35", "expected 1 to 34 centers"),
         ("centers = 20", "centers = -1", "invalid value"),
@@ -367,8 +368,8 @@ fn reports_ending_errors_with_line_numbers() {
     ] {
         let text = good.replacen(was, is, 1);
         assert_ne!(text, good, "{was}");
-        let error = save::read(&text, |_| Ok(Map::standard_shared())).expect_err(told);
-        assert!(error.to_string().contains(told), "{is}: {error}");
+        let error = save::read(&text, |_| Ok(Map::standard_shared())).expect_err(expected);
+        assert!(error.to_string().contains(expected), "{is}: {error}");
         assert!(error.faults[0].at != text::At::File, "{is}: {error}");
     }
     let ended = good + "\n[ended]\nname = \"W1901A\"\nby = \"time\"\n";
@@ -388,7 +389,7 @@ fn an_early_end_is_saved_with_its_phase() {
     })
     .expect("it goes on");
     let good = save::write(&game);
-    for (was, is, told) in [
+    for (was, is, expected) in [
         (
             "[ended]\nname = \"W1901A\"",
             "[ended]\nname = \"S1902M\"",
@@ -407,8 +408,8 @@ fn an_early_end_is_saved_with_its_phase() {
     ] {
         let text = good.replacen(was, is, 1);
         assert_ne!(text, good, "{was}");
-        let error = save::read(&text, |_| Ok(Map::standard_shared())).expect_err(told);
-        assert!(error.to_string().contains(told), "{is}: {error}");
+        let error = save::read(&text, |_| Ok(Map::standard_shared())).expect_err(expected);
+        assert!(error.to_string().contains(expected), "{is}: {error}");
     }
     let hidden = good.replacen("late", "\\u001b[2Jlate", 1);
     let again = read(&hidden).game;

@@ -1,12 +1,12 @@
 //! House rules in a game: perpetual, implied and proxy orders, nationalities,
-//! several order sets (DATC 4.C.5 to 4.E.5). What each choice does to a sheet is in `tests/choices`.
+//! several order sets (DATC 4.C.5 to 4.E.5). `tests/choices` shows the effect of each choice.
 
 use chancery_core::board::{Map, Power};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{StatedOwner, WrittenOrder, notation};
 use chancery_core::report::keys;
 use chancery_core::rules::Rules;
-use entry::{Context, Lexicon, Verdict, interpret, read};
+use entry::{Context, Interpretation, Lexicon, Verdict, interpret, read};
 use game::save;
 use game::{Game, Setup};
 use testing::house_rules::{game, rules, write};
@@ -22,8 +22,8 @@ fn sheet(game: &Game, key: &str) -> Vec<String> {
         .collect()
 }
 
-/// The game as a save has it, and that the save has all of it.
-fn kept(game: &Game) -> Game {
+/// Saves and loads a game, and checks that nothing is lost.
+fn save_and_load(game: &Game) -> Game {
     let text = save::write(game);
     let loaded = save::read(&text, |_| Ok(Map::standard_shared()));
     let loaded = loaded.unwrap_or_else(|error| panic!("{error}\n{text}"));
@@ -53,19 +53,19 @@ fn a_perpetual_order_lasts_until_it_is_cancelled() {
             ["A VEN S A ROM", "A ROM S A VEN"],
             "the fleet's order was for once"
         );
-        game = kept(&game);
+        game = save_and_load(&game);
     }
     assert!(
         game.undo(&[power("ITALY")]).is_none(),
-        "nobody has written anything"
+        "no one has written anything"
     );
     let rome = game.map().province_by_code("ROM").expect("Rome");
     let venice = game.map().province_by_code("VEN").expect("Venice");
     game.take_back(power("ITALY"), rome).expect("an order");
-    game = kept(&game);
+    game = save_and_load(&game);
     assert_eq!(sheet(&game, "ITALY"), ["A VEN S A ROM"]);
     game.take_back(power("ITALY"), venice).expect("an order");
-    game = kept(&game);
+    game = save_and_load(&game);
     assert_eq!(
         sheet(&game, "ITALY"),
         [""; 0],
@@ -137,7 +137,7 @@ fn keeps_nationalities_that_matter() {
     game.resolve();
     assert_eq!(codes(&game, "A MAR"), "");
     write(&mut game, "FRANCE", "A Mar S A Pie");
-    let game = kept(&game);
+    let game = save_and_load(&game);
     let text = save::write(&game);
     assert!(text.contains(r#"of = "ITALY""#), "{text}");
     assert!(text.contains(r#"of = "unsaid""#), "{text}");
@@ -171,17 +171,18 @@ fn keeps_nationalities_that_matter() {
     );
 }
 
+/// Reads a line for France in the starting position, under these settings.
+fn meaning(set: &[&str], line: &str) -> Interpretation {
+    let (map, rules) = (Map::standard(), rules(set));
+    let (lexicon, position) = (Lexicon::new(map), map.opening());
+    let bench = LegalityContext::new(map, &position, &rules);
+    let context = Context::new(&lexicon, &bench, Some(power("FRANCE")));
+    interpret(line, &context)
+}
+
 #[test]
 fn proxies_and_perpetual_orders_are_read_where_the_rules_know_them() {
-    let map = Map::standard();
-    let lexicon = Lexicon::new(map);
-    let position = map.opening();
-    let told = |set: &[&str], line: &str| {
-        let rules = rules(set);
-        let bench = LegalityContext::new(map, &position, &rules);
-        let context = Context::new(&lexicon, &bench, Some(power("FRANCE")));
-        interpret(line, &context).to_string()
-    };
+    let read = |set: &[&str], line: &str| meaning(set, line).to_string();
     for (line, known) in [
         (
             "A Par proxy England",
@@ -225,9 +226,9 @@ fn proxies_and_perpetual_orders_are_read_where_the_rules_know_them() {
         ),
     ] {
         for set in ["4.E.5=a", "4.E.5=b"] {
-            assert_eq!(told(&[set], line), known, "{line}");
+            assert_eq!(read(&[set], line), known, "{line}");
         }
-        let refused = told(&[], line);
+        let refused = read(&[], line);
         assert_eq!(
             refused, "unreadable\t\tproxies aren't allowed by these rules (4.E.5)",
             "{line}"
@@ -247,30 +248,24 @@ fn proxies_and_perpetual_orders_are_read_where_the_rules_know_them() {
             "fixed\tA PAR - BUR\tread as “Paris - Bur every turn”; until further notice",
         ),
     ] {
-        assert_eq!(told(&["4.E.4=a"], line), known);
+        assert_eq!(read(&["4.E.4=a"], line), known);
         let refused = "unreadable\t\tperpetual orders aren't allowed by these rules (4.E.4)";
-        assert_eq!(told(&[], line), refused);
+        assert_eq!(read(&[], line), refused);
     }
     let condition = "ambiguous\tA PAR - BUR\t“if” may take it back";
     assert_eq!(
-        told(&["4.E.4=a", "4.E.5=b"], "A Par - Bur if A Mar holds"),
+        read(&["4.E.4=a", "4.E.5=b"], "A Par - Bur if A Mar holds"),
         condition
     );
 }
 
 #[test]
 fn corrects_only_spelling_under_strict_rules() {
-    let map = Map::standard();
-    let lexicon = Lexicon::new(map);
-    let position = map.opening();
-    let told = |set: &[&str], line: &str| {
-        let rules = rules(set);
-        let bench = LegalityContext::new(map, &position, &rules);
-        let context = Context::new(&lexicon, &bench, Some(power("FRANCE")));
-        let meaning = interpret(line, &context);
+    let read = |set: &[&str], line: &str| {
+        let meaning = meaning(set, line);
         (meaning.verdict, meaning.candidates.len(), meaning.canonical)
     };
-    let plain = |line: &str| told(&["4.E.2=2.4a"], line);
+    let plain = |line: &str| read(&["4.E.2=2.4a"], line);
     assert_eq!(plain("A Par - Bur"), (Verdict::Ok, 0, "A PAR - BUR".into()));
     assert_eq!(
         plain("A Pariz - Burgandy"),
@@ -283,7 +278,7 @@ fn corrects_only_spelling_under_strict_rules() {
     // three provinces begin so, and only one of them can be reached
     let (verdict, candidates, _) = plain("A Par - Bu");
     assert_eq!((verdict, candidates), (Verdict::Ambiguous, 3));
-    assert_eq!(told(&["4.E.2=a"], "A Par - Bu").0, Verdict::Fixed);
+    assert_eq!(read(&["4.E.2=a"], "A Par - Bu").0, Verdict::Fixed);
 }
 
 #[test]
@@ -301,7 +296,7 @@ fn a_proxy_is_followed_from_the_other_sheet() {
         );
         let written = notation::read(game.map(), "A PAR - BUR").expect("an order");
         game.give(power("ENGLAND"), "Par - Bur", written);
-        let mut game = kept(&game);
+        let mut game = save_and_load(&game);
         game.resolve();
         assert_eq!(
             (codes(&game, "A PAR"), codes(&game, "A MAR")),
@@ -309,6 +304,6 @@ fn a_proxy_is_followed_from_the_other_sheet() {
         );
         let burgundy = game.map().province_by_code("BUR").expect("Burgundy");
         assert!(game.position().unit(burgundy).is_some());
-        kept(&game);
+        save_and_load(&game);
     }
 }

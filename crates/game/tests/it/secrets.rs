@@ -1,4 +1,4 @@
-//! Closed sheets, seals and absences in the text of a save.
+//! Encrypted orders, seals and absences in the text of a save.
 
 use chancery_core::board::{Id, Map, Power};
 use game::save::{self, LoadedGame, SaveError};
@@ -20,8 +20,8 @@ fn setup() -> Setup {
     }
 }
 
-/// France has a phrase, and its sheet lies closed; the key.
-fn closed() -> (Game, Key) {
+/// Returns a game with encrypted orders of France, and the key.
+fn encrypted_game() -> (Game, Key) {
     let mut game = Game::new(setup()).expect("seven seats");
     let (lock, mut key) =
         PassphraseCheck::new(&Passphrase::of("swordfish"), [7; 32]).expect("a lock");
@@ -39,7 +39,7 @@ fn closed() -> (Game, Key) {
 
 #[test]
 fn encrypted_orders_can_be_read_back_and_decrypted() {
-    let (game, key) = closed();
+    let (game, key) = encrypted_game();
     let text = save::write(&game);
     for word in ["PAR - BUR", "par - bur", "nonce", "swordfish"] {
         assert!(!text.contains(word), "{word} is in\n{text}");
@@ -49,7 +49,11 @@ fn encrypted_orders_can_be_read_back_and_decrypted() {
         mismatches,
     } = read(&text).expect("it reads back");
     assert_eq!(mismatches, []);
-    assert_eq!(save::write(&again), text, "it is never written otherwise");
+    assert_eq!(
+        save::write(&again),
+        text,
+        "it is always written the same way"
+    );
     assert_eq!(again.sheet(Power::from_index(2)), []);
     let SealState::Encrypted { sheet, line } = again.seal_state(SeatId(2)).clone() else {
         panic!("{:?}", again.seal_state(SeatId(2)));
@@ -97,14 +101,14 @@ fn encrypted_orders_are_never_saved_in_plain_text() {
 
 #[test]
 fn reports_changed_fingerprints_and_orders() {
-    let (mut game, _) = closed();
+    let (mut game, _) = encrypted_game();
     for seat in [0, 1, 3, 4, 5, 6].map(SeatId) {
         game.seal(seat);
     }
     game.resolve().expect("all are in");
     let text = save::write(&game);
-    let mended = text.replacen("nonce = \"0909", "nonce = \"0809", 1);
-    let mismatches = read(&mended).expect("it reads").mismatches;
+    let changed = text.replacen("nonce = \"0909", "nonce = \"0809", 1);
+    let mismatches = read(&changed).expect("it reads").mismatches;
     assert_eq!(mismatches.len(), 1);
     assert!(
         mismatches[0]
@@ -116,7 +120,7 @@ fn reports_changed_fingerprints_and_orders() {
 
 #[test]
 fn reports_errors_with_line_numbers() {
-    let (mut game, _) = closed();
+    let (mut game, _) = encrypted_game();
     game.set_attendance(SeatId(4), Attendance::Disorder)
         .expect("he leaves");
     let good = save::write(&game);
@@ -134,7 +138,7 @@ fn reports_errors_with_line_numbers() {
         .expect("a seal")
         .fingerprint
         .to_string();
-    for (was, is, told) in [
+    for (was, is, expected) in [
         (lock, "phrase = \"2718\"", "damaged passphrase data"),
         (
             lock,
@@ -165,14 +169,14 @@ fn reports_errors_with_line_numbers() {
         let text = good.replacen(was, is, 1);
         assert_ne!(text, good, "{was}");
         let error = read(&text).expect_err(is);
-        assert!(error.to_string().contains(told), "{is}: {error}");
+        assert!(error.to_string().contains(expected), "{is}: {error}");
         assert!(error.faults[0].at != text::At::File, "{is}: {error}");
     }
 }
 
 #[test]
 fn sheets_of_other_seats_change_nothing() {
-    let (game, _) = closed();
+    let (game, _) = encrypted_game();
     for text in [
         "[orders]\nGERMANY = []",
         "[orders]\nFRANCE = [{ read = \"nonsense\" }]",

@@ -1,10 +1,10 @@
-//! Games on the disk: kept whole, one program at a time, the version before beside them.
+//! Saved games on the disk: written as a whole, locked by one program, with a backup.
 
 use std::fs;
 
 use chancery_core::board::{Id, Power};
 use game::store::{self, OpenGameFile, Store, StoreError};
-use testing::saved_files::{folder, kept, names};
+use testing::saved_files::{folder, names, save_game};
 use testing::saves::{game, give};
 
 #[test]
@@ -37,7 +37,7 @@ fn saves_and_lists_a_game() {
 fn the_version_before_is_kept_beside() {
     let (_folder, store) = folder();
     let mut game = game();
-    let path = kept(&store, &game);
+    let path = save_game(&store, &game);
     let before = fs::read(&path).expect("the save");
     let spare = store::spare_of(&path);
     assert!(!spare.exists(), "there is none before the second version");
@@ -63,20 +63,20 @@ fn reports_a_damaged_file_and_finds_its_backup() {
     let damaged = "format = 1\nname = 3";
     fs::write(&path, damaged).expect("it is damaged");
     let error = OpenGameFile::open(&path).expect_err("it is damaged");
-    let told = error.to_string();
-    assert!(told.contains("line 2"), "{told}");
-    assert!(told.contains("thursday-table.toml.bak"), "{told}");
+    let message = error.to_string();
+    assert!(message.contains("line 2"), "{message}");
+    assert!(message.contains("thursday-table.toml.bak"), "{message}");
     let StoreError::Save {
         spare: Some(spare), ..
     } = error
     else {
-        panic!("{told}");
+        panic!("{message}");
     };
     assert!(store::is_spare(&spare));
     let before = store::open(&spare).expect("the version before").game;
     assert_eq!(before.sheet(Power::from_index(5)), []);
     // what is played on from there is a game of its own
-    let other = kept(&store, &before);
+    let other = save_game(&store, &before);
     assert_ne!(other, path);
     assert_eq!(fs::read_to_string(&path).expect("the save"), damaged);
     // a version before that is damaged too is not offered
@@ -92,17 +92,17 @@ fn reports_a_damaged_file_and_finds_its_backup() {
 fn never_overwrites_the_changes_of_others() {
     let (_folder, store) = folder();
     let mut game = game();
-    let path = kept(&store, &game);
+    let path = save_game(&store, &game);
     let (mut held, _) = OpenGameFile::open(&path).expect("it opens");
-    let mended = fs::read_to_string(&path).expect("the save") + "# mended\n";
-    fs::write(&path, &mended).expect("it is mended");
+    let changed = fs::read_to_string(&path).expect("the save") + "# changed\n";
+    fs::write(&path, &changed).expect("it is changed");
     give(&mut game, 5, "A MOS - UKR");
-    let error = held.keep(&game).expect_err("it was mended");
+    let error = held.keep(&game).expect_err("it was changed");
     assert!(
         error.to_string().contains("changed by another program"),
         "{error}"
     );
-    assert_eq!(fs::read_to_string(&path).expect("the save"), mended);
+    assert_eq!(fs::read_to_string(&path).expect("the save"), changed);
     // moved away, it makes room
     fs::rename(&path, path.with_extension("old")).expect("it is moved");
     held.keep(&game).expect("it is kept");
@@ -119,50 +119,50 @@ fn never_overwrites_the_changes_of_others() {
 #[test]
 fn one_program_at_a_time_plays_a_game() {
     let (_folder, store) = folder();
-    let path = kept(&store, &game());
+    let path = save_game(&store, &game());
     let (held, _) = OpenGameFile::open(&path).expect("it opens");
-    let told = OpenGameFile::open(&path)
+    let message = OpenGameFile::open(&path)
         .expect_err("it is open")
         .to_string();
     let process = format!("(process {})", std::process::id());
-    assert!(told.contains("open in another chancery"), "{told}");
-    assert!(told.contains(&process), "{told}");
-    assert!(told.contains("close it there first"), "{told}");
+    assert!(message.contains("open in another chancery"), "{message}");
+    assert!(message.contains(&process), "{message}");
+    assert!(message.contains("close it there first"), "{message}");
     drop(held);
     OpenGameFile::open(&path).expect("it is free again");
-    // what a crash leaves is nobody's lock
+    // the lock of a crashed program is free
     let lock = store.folder().join(".thursday-table.toml.lock");
     assert!(!lock.exists());
     fs::write(&lock, "process 1\n").expect("a lock is left");
-    OpenGameFile::open(&path).expect("nobody holds it");
+    OpenGameFile::open(&path).expect("no program holds it");
 }
 
 #[test]
 fn a_save_of_a_newer_format_is_refused_and_left_alone() {
     let (_folder, store) = folder();
-    let path = kept(&store, &game());
+    let path = save_game(&store, &game());
     let newer = fs::read_to_string(&path).expect("the save").replacen(
         "format = 1",
         "format = 2\nwonders = [1, 2]",
         1,
     );
     fs::write(&path, &newer).expect("a newer chancery writes it");
-    let told = OpenGameFile::open(&path)
+    let message = OpenGameFile::open(&path)
         .expect_err("it is newer")
         .to_string();
     assert!(
-        told.contains("this version reads up to 1. Update chancery."),
-        "{told}"
+        message.contains("this version reads up to 1. Update chancery."),
+        "{message}"
     );
     assert_eq!(fs::read_to_string(&path).expect("the save"), newer);
 }
 
-/// A crash between the two names leaves them both to one file.
+/// A crash between the two renames leaves two names for one file.
 #[test]
 fn removes_the_files_of_a_crash() {
     let (_folder, store) = folder();
     let mut game = game();
-    let path = kept(&store, &game);
+    let path = save_game(&store, &game);
     fs::hard_link(&path, store::spare_of(&path)).expect("a second name");
     for left in [".thursday-table.toml.new", ".thursday-table.toml.bak.new"] {
         fs::write(store.folder().join(left), "half a ga").expect("a piece is left");
@@ -177,7 +177,7 @@ fn removes_the_files_of_a_crash() {
     );
 }
 
-/// Links and pipes in the folder of a stranger lead nowhere.
+/// The store rejects links and pipes.
 #[cfg(unix)]
 #[test]
 fn rejects_links_and_pipes() {
@@ -205,14 +205,17 @@ fn rejects_links_and_pipes() {
     let path = held.path().to_owned();
     drop(held);
     link(".thursday-table-2.toml.lock");
-    let told = OpenGameFile::open(&path).expect_err("no lock").to_string();
-    assert!(told.contains("something else in its place"), "{told}");
+    let message = OpenGameFile::open(&path).expect_err("no lock").to_string();
+    assert!(message.contains("something else in its place"), "{message}");
     assert!(!prey.exists());
     let pipe = folder.path().join("pipe.toml");
     let made = std::process::Command::new("mkfifo").arg(&pipe).status();
     assert!(made.expect("mkfifo runs").success());
-    let told = store::open(&pipe).expect_err("a pipe").to_string();
-    assert!(told.contains("expected a regular file (a save)"), "{told}");
+    let message = store::open(&pipe).expect_err("a pipe").to_string();
+    assert!(
+        message.contains("expected a regular file (a save)"),
+        "{message}"
+    );
     OpenGameFile::open(&pipe).expect_err("a pipe");
     let listed = store.list().expect("a list");
     assert_eq!(listed.len(), 1, "{listed:?}");

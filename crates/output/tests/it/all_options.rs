@@ -1,6 +1,6 @@
-//! What a table may agree on, all at once: phrases, fingerprints, clocks, votes, absences, a neutral
-//! power, powers that are not played, house rules, corrections. It is kept, branched off, handed to
-//! other programs and taken back.
+//! All options of a game at once: passphrases, fingerprints, clocks, votes, absences, a neutral
+//! power, unplayed powers, house rules, corrections. The game is saved, branched, exported
+//! and imported.
 
 use chancery_core::board::{Map, Power};
 use chancery_core::orders::notation;
@@ -14,9 +14,9 @@ fn games() -> [Game; 2] {
     [behind_phrases(), of_1914()]
 }
 
-/// The game as a save has it.
+/// Saves and loads a game.
 #[track_caller]
-fn kept(game: &Game) -> Game {
+fn save_and_load(game: &Game) -> Game {
     let text = save::write(game);
     let loaded = save::read(&text, |_| Ok(Map::standard_shared()));
     let loaded = loaded.unwrap_or_else(|error| panic!("{error}\n{text}"));
@@ -25,7 +25,7 @@ fn kept(game: &Game) -> Game {
     loaded.game
 }
 
-/// Plays on, nobody writing, until the spring after next.
+/// Plays on without orders until the spring after next.
 fn plays_on(mut game: Game) {
     let until = game.turn().year + 2;
     while game.ending().is_none() && game.turn().year < until {
@@ -45,14 +45,14 @@ fn plays_on(mut game: Game) {
             return;
         }
         assert_ne!(game.turn(), turn);
-        game = kept(&game);
+        game = save_and_load(&game);
     }
 }
 
 #[test]
 fn saves_everything_and_plays_on() {
     for game in games() {
-        plays_on(kept(&game));
+        plays_on(save_and_load(&game));
     }
 }
 
@@ -66,7 +66,7 @@ fn saves_branches_as_games() {
             for _ in 0..3 {
                 let game = branch.save_as("What if".to_owned());
                 assert!(game.passphrase_check(SeatId(0)).is_none() && game.clock().is_none());
-                plays_on(kept(&game));
+                plays_on(save_and_load(&game));
                 branch.next_phase();
             }
         }
@@ -85,20 +85,20 @@ fn exports_and_imports_a_whole_game() {
             assert!(!out.text.contains(secret), "{secret} is in\n{}", out.text);
         }
     }
-    // what was mended in the phases counts, and that is told
+    // changes in the phases count, and the program reports them
     let text = python_format::write(&of_1914()).text;
-    let mended = text.replacen("A MAR - GAS", "A MAR - SPA", 1);
-    assert_ne!(mended, text);
+    let changed = text.replacen("A MAR - GAS", "A MAR - SPA", 1);
+    assert_ne!(changed, text);
     let find = |_: &str| Ok(Map::standard_shared());
     let partial = Import {
         partial: true,
         ..Import::default()
     };
-    let told = match python_format::read(&mended, find, partial) {
+    let note = match python_format::read(&changed, find, partial) {
         Ok(back) => back.notes.join("\n"),
         Err(error) => error.to_string(),
     };
-    assert!(told.contains("chancery.save isn't used"), "{told}");
+    assert!(note.contains("chancery.save isn't used"), "{note}");
 }
 
 #[test]
@@ -115,12 +115,12 @@ fn distinguishes_corrected_orders_from_changed_seals() {
         let powers = &game.seats()[at].powers;
         game.history()[0].check_seal(game.map(), powers, SeatId(at))
     };
-    // one order is read otherwise, and one was not read at all
+    // one order has a correction, and one couldn't be read
     let corrections = [
         correction("FRANCE", "A PAR - PIC"),
         correction("TURKEY", "A CON - BUL"),
     ];
-    let game = kept(
+    let game = save_and_load(
         &game
             .with_corrections(0, &corrections)
             .expect("a phase")
@@ -133,12 +133,12 @@ fn distinguishes_corrected_orders_from_changed_seals() {
     let results = results.expect("results").write(Format::Text);
     let results: Vec<&str> = results.split_whitespace().collect();
     let results = results.join(" ");
-    for told in [
+    for text in [
         "matches the sealed orders; corrected later; nonce 0101",
         "Elif: ",
         " matches the sealed orders; nonce 0303",
     ] {
-        assert!(results.contains(told), "{told}\n{results}");
+        assert!(results.contains(text), "{text}\n{results}");
     }
     // and one that was changed in the save without a word
     let text = save::write(&game).replacen("A CON - BUL", "A CON - SMY", 1);
@@ -178,7 +178,7 @@ fn prints_no_form_for_unplayed_powers() {
 #[test]
 fn encrypted_orders_are_in_no_printout_or_branch() {
     let game = behind_phrases();
-    let shut = kept(&game);
+    let shut = save_and_load(&game);
     for game in [&game, &shut] {
         for kind in PrintoutKind::ALL {
             // a table that votes openly has no ballots

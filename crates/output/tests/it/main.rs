@@ -1,4 +1,4 @@
-//! The tests of what leaves a game, in one binary: a module a subject.
+//! The tests of what leaves a game, in one binary: a module for each subject.
 
 mod all_options;
 mod printouts;

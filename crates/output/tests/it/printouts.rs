@@ -1,4 +1,4 @@
-//! What a table prints.
+//! Printouts of games.
 
 use chancery_core::board::{Edit, Id, Power};
 use chancery_core::board::{Map, Turn};
@@ -154,7 +154,7 @@ fn a_unit_without_an_order_is_read_as_such() {
     }
 }
 
-/// Ballots of a game with these terms.
+/// Returns the ballots of a game with these rules for draws.
 fn ballots(draws: Draws) -> Result<String, PrintoutError> {
     let mut setup = Setup::standard("Club night");
     setup.draws = draws;
@@ -196,7 +196,7 @@ fn ballots_name_no_player() {
             "{text}"
         );
     }
-    for (draws, told) in [
+    for (draws, message) in [
         (
             Draws {
                 ballot: Ballot::Open,
@@ -212,11 +212,11 @@ fn ballots_name_no_player() {
             "no ballots: this table votes from 1905 on",
         ),
     ] {
-        assert_eq!(ballots(draws).expect_err("no ballots").to_string(), told);
+        assert_eq!(ballots(draws).expect_err("no ballots").to_string(), message);
     }
 }
 
-/// A game master's spring: one order ruled, one corrected, one added, and the position set by hand.
+/// A game master's spring with a ruling, a correction, an added order, and an edited position.
 fn corrected() -> Game {
     let mut setup = Setup::standard("Club night");
     setup.mode = Mode::GameMaster;

@@ -15,12 +15,12 @@ fn read(text: &str, import: Import) -> Result<Imported, ImportError> {
     python_format::read(text, |_| Ok(Map::standard_shared()), import)
 }
 
-/// A game as the package has it.
+/// Returns a game in the format of the package.
 fn exported(game: &Game) -> Value {
     serde_json::from_str(&python_format::write(game).text).expect("JSON")
 }
 
-/// What is left of records where the texts that were typed are not counted.
+/// Returns records without the texts as written.
 fn without_texts(records: &[Record]) -> Vec<Record> {
     let mut records = records.to_vec();
     for record in &mut records {
@@ -90,7 +90,7 @@ fn a_saved_game_has_the_shape_of_the_package() {
     }
 }
 
-/// A first spring of the package: France to Burgundy, the others without a word.
+/// A first spring in the format of the package: France moves to Burgundy, the others have no orders.
 fn spring() -> Value {
     serde_json::from_str(include_str!("../../../../tests/games/spring.json")).expect("JSON")
 }
@@ -142,7 +142,7 @@ fn reports_mismatches_and_losses() {
             "`A VEN dances` of Italy isn't an order",
         ),
         (
-            "a winter of nobody",
+            "a winter of no power",
             |game| {
                 let mut winter = game["phases"][0].clone();
                 winter["name"] = json!("S1901R");
@@ -165,22 +165,22 @@ fn reports_mismatches_and_losses() {
             "",
         ),
     ];
-    for (what, change, told) in changes {
+    for (what, change, expected) in changes {
         let mut game = spring();
         change(&mut game);
         let back = read(&game.to_string(), Import::default());
         let notes = back.unwrap_or_else(|error| panic!("{what}: {error}")).notes;
-        match told {
+        match expected {
             "" => assert_eq!(notes, Vec::<String>::new(), "{what}"),
-            told => assert!(
-                notes.iter().any(|note| note.contains(told)),
+            expected => assert!(
+                notes.iter().any(|note| note.contains(expected)),
                 "{what}: {notes:?}"
             ),
         }
     }
 }
 
-/// Who shared it is known, not how the table came to it.
+/// The winners of a draw are known, but not the vote.
 #[test]
 fn saves_a_draw() {
     let mut game = spring();
@@ -202,9 +202,9 @@ fn rejects_or_truncates_impossible_games() {
     let error = read(&text, Import::default())
         .expect_err("Gascony")
         .to_string();
-    let told =
+    let expected =
         "before F1901M units of France: recorded A GAS, adjudicated A BUR\n1 phase can't be played";
-    assert!(error.contains(told), "{error}");
+    assert!(error.contains(expected), "{error}");
     let partial = Import {
         partial: true,
         ..Import::default()
@@ -276,7 +276,7 @@ fn secret_orders_are_not_exported() {
         serde_json::from_value(last.expect("a phase")["orders"].clone()).expect("orders");
     assert!(orders.values().all(Value::is_null), "{orders:?}");
     assert!(
-        out.lost.iter().any(|told| told.contains("left out")),
+        out.lost.iter().any(|note| note.contains("left out")),
         "{:?}",
         out.lost
     );

@@ -1,4 +1,4 @@
-//! What is told of a whole game: the postcards of the examples, and what is counted.
+//! The summary of a whole game: the postcards of the examples, and the statistics.
 
 use chancery_core::board::{Map, Phase, Position, Power, Turn, Unit, UnitKind};
 use chancery_core::orders::notation;
@@ -88,7 +88,7 @@ fn what_is_counted_adds_up() {
     }
 }
 
-/// Two allies in a Fall: Italy supports Austria in spring, or doesn't, and takes what is Austria's then.
+/// Two allies in a year: Italy supports Austria in spring, or doesn't, and takes its centers in fall.
 fn betrayal(supported: bool, centers: &[&str]) -> Game {
     let map = Map::standard();
     let turn = Turn {
@@ -143,12 +143,15 @@ fn a_stab_takes_two_centers_of_an_ally() {
         (1902, power('I'), power('A'))
     );
     assert_eq!((stab.fell, stab.helps), ((3, 1), 1));
-    let told = stab.sentence(game.map());
+    let sentence = stab.sentence(game.map());
     assert!(
-        told.contains("Italy took") && told.contains("Trieste"),
-        "{told}"
+        sentence.contains("Italy took") && sentence.contains("Trieste"),
+        "{sentence}"
     );
-    assert!(told.ends_with("Austria is left with 1 center."), "{told}");
+    assert!(
+        sentence.ends_with("Austria is left with 1 center."),
+        "{sentence}"
+    );
     // strangers don't stab, and one center may be a gift
     assert_eq!(Stab::of(&betrayal(false, &["VIE", "TRI"])), None);
     assert_eq!(Stab::of(&betrayal(true, &["VIE"])), None);

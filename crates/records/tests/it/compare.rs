@@ -17,7 +17,7 @@ fn posed(phase: &Phase) -> PhaseInput {
     }
 }
 
-/// The phases of a case of DATC, as they are played by its author's rules.
+/// Returns the phases of a DATC case under its author's rules.
 fn phases(case: &str) -> Vec<Phase> {
     let case = datc::case(case).expect("a case of DATC");
     let played = case
@@ -39,10 +39,10 @@ fn column(comparison: &RulebookComparison, rulebook: Rulebook) -> usize {
 }
 
 fn decide(phase: &Phase, one: Rulebook, other: Rulebook) -> Option<DecidingIssues> {
-    let mut lens = RulebookComparer::new(&phase.map, |_: &Rules| posed(phase));
-    let comparison = lens.compare(&Rules::default());
+    let mut comparer = RulebookComparer::new(&phase.map, |_: &Rules| posed(phase));
+    let comparison = comparer.compare(&Rules::default());
     let (one, other) = (column(&comparison, one), column(&comparison, other));
-    lens.decide(&comparison, one, other)
+    comparer.decide(&comparison, one, other)
 }
 
 #[test]
@@ -84,10 +84,10 @@ fn rules_that_are_no_rulebooks_have_a_column_of_their_own() {
     let phase = &phases("6.F.9")[0];
     let mut rules = Rules::default();
     rules.set(IssueId::MultiRoute, "a").expect("a choice");
-    let mut lens = RulebookComparer::new(&phase.map, |_: &Rules| posed(phase));
-    let comparison = lens.compare(&rules);
+    let mut comparer = RulebookComparer::new(&phase.map, |_: &Rules| posed(phase));
+    let comparison = comparer.compare(&rules);
     assert_eq!(comparison.own().view, ColumnRules::Own);
-    let decisions = lens.decisions(&comparison);
+    let decisions = comparer.decisions(&comparison);
     let all: Vec<_> = decisions
         .iter()
         .map(|one| &one.deciding.issues[..])
@@ -99,8 +99,8 @@ fn rules_that_are_no_rulebooks_have_a_column_of_their_own() {
     assert!(decisions[0].columns.len() >= 5);
 }
 
-/// For every phase of DATC and every two rulebooks that differ on it: what is said to decide does,
-/// when the phase is played anew, and nothing smaller would.
+/// For every DATC phase and every two rulebooks with different results: the deciding issues decide
+/// when the phase is played again, and no smaller set does.
 #[test]
 fn deciding_issues_are_checked_and_minimal() {
     let (mut pairs, mut several) = (0, 0);
@@ -109,12 +109,12 @@ fn deciding_issues_are_checked_and_minimal() {
             panic!("{} can't be played", case.id)
         };
         for (phase, _) in &steps {
-            let mut lens = RulebookComparer::new(&phase.map, |_: &Rules| posed(phase));
-            let comparison = lens.compare(&Rules::default());
+            let mut comparer = RulebookComparer::new(&phase.map, |_: &Rules| posed(phase));
+            let comparison = comparer.compare(&Rules::default());
             let count = comparison.columns.len();
             for one in 0..count {
                 for other in one + 1..count {
-                    let deciding = lens.decide(&comparison, one, other);
+                    let deciding = comparer.decide(&comparison, one, other);
                     assert_eq!(
                         deciding.is_some(),
                         comparison.differ(one, other),

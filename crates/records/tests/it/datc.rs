@@ -71,8 +71,8 @@ fn every_alternative_has_the_documented_result() {
     assert!(run > 0);
 }
 
-/// A section with one text in place of another.
-fn mended(file: &str, from: &str, to: &str) -> Section {
+/// Reads a section with a replacement in its text.
+fn section_with(file: &str, from: &str, to: &str) -> Section {
     assert!(file.contains(from), "{from}");
     let text = file.replacen(from, to, 1);
     Section::read(Box::leak(text.into_boxed_str())).expect("it has the right shape")
@@ -81,7 +81,7 @@ fn mended(file: &str, from: &str, to: &str) -> Section {
 #[test]
 fn a_case_fails_when_the_adjudicator_disagrees() {
     let file = include_str!("../../cases/6a.toml");
-    let section = mended(file, "\"F NTH\" = [\"void\"]", "\"F NTH\" = [\"bounce\"]");
+    let section = section_with(file, "\"F NTH\" = [\"void\"]", "\"F NTH\" = [\"bounce\"]");
     let outcome = section.cases[0].run(&Rules::default(), Algorithm::Partial);
     let differs = vec!["result of F NTH: expected [bounce], got [void]".to_owned()];
     assert_eq!(outcome, Ok(Outcome::Fails(differs)));
@@ -114,7 +114,7 @@ fn rejects_cases_with_units_without_a_result() {
     };
     let all = "\"A PAR\" = []\n\"A MAR\" = []";
     assert!(Section::read(file(all, r#"["A BUR", "A MAR"]"#)).is_ok());
-    for (results, after, told) in [
+    for (results, after, expected) in [
         (
             "\"A PAR\" = []",
             r#"["A BUR", "A MAR"]"#,
@@ -133,8 +133,8 @@ fn rejects_cases_with_units_without_a_result() {
         (all, r#"["A BUR", "F BUR"]"#, "two units in BUR"),
     ] {
         match Section::read(file(results, after)) {
-            Err(CaseError::Unjudged { what, .. }) => assert_eq!(what, told),
-            other => panic!("{told}: {other:?}"),
+            Err(CaseError::Unjudged { what, .. }) => assert_eq!(what, expected),
+            other => panic!("{expected}: {other:?}"),
         }
     }
 }

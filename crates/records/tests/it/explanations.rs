@@ -1,5 +1,5 @@
-//! Reasons are checked: without the cause that is named the outcome is another one, and the nearest
-//! change, made, does what it says.
+//! Checks reasons: without the named cause the outcome differs, and the nearest
+//! change has the effect that it promises.
 
 mod cases;
 
@@ -33,8 +33,8 @@ fn at(line: &ResultLine) -> Option<Province> {
     }
 }
 
-/// What is said to have happened to a unit: its outcome, by whom it was dislodged, the two
-/// strengths that were compared, the strength of who dislodged it, and what became of its convoy.
+/// The result of a unit: its outcome, the unit that dislodged it, the two
+/// strengths that were compared, the strength of its attacker, and the result of its convoy.
 type Reckoning = (
     Outcome,
     Option<Province>,
@@ -62,7 +62,7 @@ fn reckoning(
     Some((ruling.outcome, by, sides, dislodger, convoy))
 }
 
-/// What happens to a unit with other orders, another position or other rules.
+/// Returns the result of a unit with other orders, another position or other rules.
 fn played(
     position: &Position,
     orders: &Orders<Order>,
@@ -75,7 +75,7 @@ fn played(
     reckoning(&resolution, &explanation, province)
 }
 
-/// Is another said of the unit if the other one holds, or is not there at all?
+/// Returns whether a unit's result changes if another unit holds or is removed.
 fn matters(case: &Case, cause: Province, province: Province) -> bool {
     let map = Map::standard();
     let before = played(&case.position, case.orders(), &case.rules, province);
@@ -95,10 +95,10 @@ fn matters(case: &Case, cause: Province, province: Province) -> bool {
     played(&position, &orders, &case.rules, province) != before
 }
 
-/// Is another said of somebody in the phase under another choice of the issue?
+/// Returns whether any result of the phase changes under another choice of the issue.
 fn rule_matters(case: &Case, issue: chancery_core::rules::IssueId) -> bool {
     let map = Map::standard();
-    let told = |rules: &Rules| {
+    let outcome = |rules: &Rules| {
         let orders = sheet::movement(
             &LegalityContext::new(map, &case.position, rules),
             &case.sheets,
@@ -110,11 +110,11 @@ fn rule_matters(case: &Case, issue: chancery_core::rules::IssueId) -> bool {
         all.iter_mut().for_each(|evidence| evidence.issues.clear());
         (orders, resolution, all)
     };
-    let before = told(&case.rules);
+    let before = outcome(&case.rules);
     Setting::of(issue).any(|setting| {
         let mut rules = case.rules;
         rules.apply(setting);
-        told(&rules) != before
+        outcome(&rules) != before
     })
 }
 
@@ -128,7 +128,7 @@ fn name(cause: Cause) -> String {
 fn check_causes(cases: &[Case]) -> usize {
     let (mut checked, mut wrong) = (0, Vec::new());
     for case in cases {
-        let why = case.scene().explain();
+        let why = case.report().explain();
         for line in why.scene.lines() {
             let Some(province) = at(&line) else { continue };
             for cause in why.causes(&line) {
@@ -142,7 +142,7 @@ fn check_causes(cases: &[Case]) -> usize {
                         "{} is no cause of {}\n{}",
                         name(cause),
                         why.sentence(&line),
-                        case.tell()
+                        case.describe()
                     ));
                 }
                 checked += 1;
@@ -166,8 +166,8 @@ fn removing_a_cause_changes_the_outcome() {
     assert!(datc > 400 && dense > 400, "{datc}, {dense}");
 }
 
-/// Every order of another unit that the board allows, in the place of its own: does the order in
-/// question then succeed?
+/// Tries every possible order of another unit instead of its own, and returns whether the order in
+/// question then succeeds.
 fn one_would_do(case: &Case, province: Province) -> Option<WrittenOrder> {
     let map = Map::standard();
     let ctx = case.ctx();
@@ -194,24 +194,24 @@ fn one_would_do(case: &Case, province: Province) -> Option<WrittenOrder> {
     None
 }
 
-/// Checks the nearest change of every failed order; gives how many were of one and of two orders,
-/// and how many orders nothing would have helped.
+/// Checks the nearest change of every failed order. Returns how many have one and two changed orders,
+/// and how many failed orders have none.
 fn check_nearest(cases: &[Case]) -> [usize; 3] {
     let map = Map::standard();
     let mut seen = [0; 3];
     for case in cases {
-        let scene = case.scene();
+        let report = case.report();
         let PhaseResults::Movement { resolution, .. } = &case.played.resolved else {
             continue;
         };
-        for line in scene.lines() {
+        for line in report.lines() {
             let ResultKind::Moved { ruling, .. } = line.fate else {
                 continue;
             };
             let province = map.province(ruling.unit.location);
             let failed = !counterfactual::succeeded(map, resolution, &ruling);
-            let nearest = counterfactual::nearest(&scene, &line);
-            assert!(failed || nearest.is_none(), "{}", case.tell());
+            let nearest = counterfactual::nearest(&report, &line);
+            assert!(failed || nearest.is_none(), "{}", case.describe());
             if !failed {
                 continue;
             }
@@ -238,15 +238,15 @@ fn check_nearest(cases: &[Case]) -> [usize; 3] {
                 assert!(
                     counterfactual::succeeded(map, &after, ruling),
                     "{name}: {}\n{}",
-                    change.clause(&scene),
-                    case.tell()
+                    change.clause(&report),
+                    case.describe()
                 );
             }
             let orders = nearest.as_ref().map_or(3, |change| change.orders.len());
             if orders > 1 {
                 let one = one_would_do(case, province);
                 let one = one.map(|one| one.canonical(map).to_string());
-                assert_eq!(one, None, "one would do for {name}\n{}", case.tell());
+                assert_eq!(one, None, "one would do for {name}\n{}", case.describe());
             }
             seen[orders - 1] += 1;
         }
@@ -268,10 +268,10 @@ fn the_nearest_change_has_its_effect_and_none_is_nearer() {
 fn the_nearest_change_is_found_at_once() {
     let mut all: Vec<(Duration, String)> = Vec::new();
     for case in busy_cases() {
-        let scene = case.scene();
-        for line in scene.lines() {
+        let report = case.report();
+        for line in report.lines() {
             let start = Instant::now();
-            let nearest = counterfactual::nearest(&scene, &line);
+            let nearest = counterfactual::nearest(&report, &line);
             let took = start.elapsed();
             if nearest.is_some() || !line.fate.codes().is_empty() {
                 let order = line.order.canonical(Map::standard()).to_string();
@@ -293,18 +293,18 @@ fn the_nearest_change_is_found_at_once() {
     assert!(median < Duration::from_millis(50), "{median:?}");
 }
 
-/// Every sentence is one a person would say: short, ended, and without a word twice.
+/// Every sentence is short and complete, and repeats no word.
 #[test]
 fn sentences_are_fit_to_be_read_aloud() {
     let mut cases = datc_cases();
     cases.extend(dense_cases(300));
     for case in &cases {
-        let why = case.scene().explain();
+        let why = case.report().explain();
         for line in why.scene.lines() {
             let sentence = why.sentence(&line);
             let nearest = counterfactual::for_line(&why.scene, &line);
             for text in [Some(sentence), nearest].into_iter().flatten() {
-                let tell = || format!("{text}\n{}", case.tell());
+                let tell = || format!("{text}\n{}", case.describe());
                 assert!(
                     text.chars().count() <= 160,
                     "{} long: {}",
@@ -321,7 +321,7 @@ fn sentences_are_fit_to_be_read_aloud() {
     }
 }
 
-/// A table of sentences, to be read aloud: unlike outcomes of unlike cases.
+/// A table of sentences for different outcomes.
 #[test]
 fn sentences_are_as_expected() {
     const CASES: [&str; 36] = [
@@ -352,7 +352,7 @@ fn sentences_are_as_expected() {
     testing::golden("sentences.txt", &text);
 }
 
-/// Every place that a dislodged unit could reach is open, or closed for a reason that is so.
+/// Every retreat of a dislodged unit is open, or closed for a true reason.
 #[test]
 fn every_closed_retreat_has_a_reason() {
     let map = Map::standard();
@@ -365,30 +365,32 @@ fn every_closed_retreat_has_a_reason() {
         };
         let next = case.played.next.position();
         for ruling in &resolution.rulings {
-            let ways = retreat_options(&case.scene(), ruling);
+            let ways = retreat_options(&case.report(), ruling);
             let Some(dislodgement) = ruling.dislodged else {
-                assert!(ways.is_empty(), "{}", case.tell());
+                assert!(ways.is_empty(), "{}", case.describe());
                 continue;
             };
             for way in ways {
                 let at = map.province(way.to);
                 let open = dislodgement.open.contains(way.to);
-                assert_eq!(open, way.closed.is_none(), "{}", case.tell());
+                assert_eq!(open, way.closed.is_none(), "{}", case.describe());
                 match way.closed {
                     None => {}
-                    Some(ClosedReason::Neutral) => panic!("nobody is neutral\n{}", case.tell()),
+                    Some(ClosedReason::Neutral) => {
+                        panic!("no power is neutral\n{}", case.describe())
+                    }
                     Some(ClosedReason::Occupied(unit)) => {
                         seen[0] += 1;
-                        assert_eq!(next.unit(at), Some(unit), "{}", case.tell());
+                        assert_eq!(next.unit(at), Some(unit), "{}", case.describe());
                     }
                     Some(ClosedReason::Contested(units)) => {
                         seen[1] += 1;
-                        assert!(resolution.standoffs.contains(at), "{}", case.tell());
-                        assert!(units.len() > 1, "{units:?}\n{}", case.tell());
+                        assert!(resolution.standoffs.contains(at), "{}", case.describe());
+                        assert!(units.len() > 1, "{units:?}\n{}", case.describe());
                     }
                     Some(ClosedReason::Attacker(_)) => {
                         seen[2] += 1;
-                        assert_eq!(at, dislodgement.by, "{}", case.tell());
+                        assert_eq!(at, dislodgement.by, "{}", case.describe());
                     }
                 }
             }
@@ -397,13 +399,13 @@ fn every_closed_retreat_has_a_reason() {
     assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
 }
 
-/// Whoever stood against each other are in one conflict, and no unit is in two.
+/// Units that affect each other are in one conflict, and no unit is in two.
 #[test]
 fn units_that_interact_are_in_one_conflict() {
     let mut cases = datc_cases();
     cases.extend(dense_cases(300));
     for case in &cases {
-        let why = case.scene().explain();
+        let why = case.report().explain();
         let conflicts = conflicts(&why.scene);
         for (i, conflict) in conflicts.iter().enumerate() {
             assert!(conflict.units.len() > 1);
@@ -430,7 +432,7 @@ fn units_that_interact_are_in_one_conflict() {
             let one = conflicts
                 .iter()
                 .any(|conflict| units.iter().all(|&unit| conflict.units.contains(unit)));
-            assert!(one, "{}\n{}", why.sentence(&line), case.tell());
+            assert!(one, "{}\n{}", why.sentence(&line), case.describe());
         }
     }
 }

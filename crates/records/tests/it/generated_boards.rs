@@ -1,9 +1,9 @@
-//! Boards that nobody has drawn: the largest, and broken ones.
+//! Generated boards: the largest, and invalid ones.
 
 use std::sync::Arc;
 
 use chancery_core::board::{MAX_KEY, MAX_PLACES, Map, UnitKind};
-use chancery_records::record::{BatchRunner, Finder, LineOutcome, Options};
+use chancery_records::record::{BatchRunner, Finder, LineOutcome, NoBoard, Options};
 use proptest::prelude::*;
 use testing::generated_boards::ring;
 
@@ -86,7 +86,7 @@ fn rejects_missing_and_repeated_map_lines() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
-    /// Whatever is written over a part of a board's file, it is read or refused.
+    /// A map file with any text over a part of it is read or rejected.
     #[test]
     fn reads_or_rejects_overwritten_maps(at in 0..2000usize, length in 0..40usize, over in "\\PC{0,12}|[\"\\[\\]=\\n A-Z/.]{0,12}") {
         let text = ring(12);
@@ -99,7 +99,7 @@ proptest! {
     }
 }
 
-/// The ring's power by another key.
+/// Returns the text of the ring with another key for its power.
 fn ring_of(key: &str) -> String {
     ring(20).replace("key = \"NORTH\"", &format!("key = \"{key}\""))
 }
@@ -110,9 +110,10 @@ fn the_longest_key_is_written_whole_and_a_longer_one_refused() {
     assert_eq!(LONGEST.len(), MAX_KEY);
     let find: Finder = |name| match name {
         "ring" => Ok(Arc::new(
-            Map::from_file("ring", &ring_of(LONGEST)).map_err(|error| error.to_string())?,
+            Map::from_file("ring", &ring_of(LONGEST))
+                .map_err(|error| NoBoard(error.to_string()))?,
         )),
-        _ => Err("there is none".to_owned()),
+        _ => Err(NoBoard("there is none".to_owned())),
     };
     let line = format!(
         r#"{{"map":"ring","name":"S0001M","state":{{"units":{{"{LONGEST}":["F AAA/NC"]}},"centers":{{"{LONGEST}":["AAA"]}}}}}}"#

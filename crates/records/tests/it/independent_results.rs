@@ -1,6 +1,6 @@
 //! Phases of random play in which seven independent adjudicators agree about every unit.
 //!
-//! The sample in `benches/phases.ndjson` is looked at here. For more, name a file of such lines:
+//! The sample in `benches/phases.ndjson` is tested here. For more, name a file of such lines:
 //! `CHANCERY_PHASES=phases.ndjson cargo test --release -p chancery-records -- independent_results`.
 
 use std::collections::BTreeMap;
@@ -15,26 +15,26 @@ use chancery_records::record::line::InputLine;
 use chancery_records::record::read;
 use serde::Deserialize;
 
-/// What became of each unit: `M` moved, `S` stayed, `D` dislodged.
+/// The result of each unit: `M` moved, `S` stayed, `D` dislodged.
 #[derive(Deserialize)]
 struct Recorded {
     id: String,
-    /// Absent where the seven do not agree.
-    #[serde(default)]
-    fate: Option<BTreeMap<String, char>>,
+    /// Absent if the seven disagree.
+    #[serde(default, rename = "fate")]
+    results: Option<BTreeMap<String, char>>,
 }
 
-fn fates(map: &Map, resolution: &Resolution) -> BTreeMap<String, char> {
-    let fate = |ruling: &adjudicator::OrderResult| {
+fn results(map: &Map, resolution: &Resolution) -> BTreeMap<String, char> {
+    let result = |ruling: &adjudicator::OrderResult| {
         let unit = ruling.unit;
-        let fate = match (ruling.outcome, ruling.dislodged) {
+        let letter = match (ruling.outcome, ruling.dislodged) {
             (Outcome::Moves { .. }, _) => 'M',
             (_, Some(_)) => 'D',
             _ => 'S',
         };
-        (Position::unit_code(map, unit.kind, unit.location), fate)
+        (Position::unit_code(map, unit.kind, unit.location), letter)
     };
-    resolution.rulings.iter().map(fate).collect()
+    resolution.rulings.iter().map(result).collect()
 }
 
 #[test]
@@ -46,8 +46,8 @@ fn every_unit_has_the_result_of_seven_adjudicators() {
     let rules = Rules::default();
     let mut phases = 0;
     for line in text.lines() {
-        let recorded: Recorded = serde_json::from_str(line).expect("a line with fates");
-        let Some(fate) = recorded.fate else {
+        let recorded: Recorded = serde_json::from_str(line).expect("a line with results");
+        let Some(expected) = recorded.results else {
             continue;
         };
         let phase =
@@ -56,9 +56,14 @@ fn every_unit_has_the_result_of_seven_adjudicators() {
         let ctx = LegalityContext::new(&phase.map, &phase.position, &rules);
         let orders = sheet::movement(&ctx, &phase.sheets);
         let resolution = adjudicator::adjudicate(&phase.map, &phase.position, &orders, &rules);
-        assert_eq!(fates(&phase.map, &resolution), fate, "{}", recorded.id);
+        assert_eq!(
+            results(&phase.map, &resolution),
+            expected,
+            "{}",
+            recorded.id
+        );
         phases += 1;
     }
-    assert!(phases >= 380, "only {phases} phases with fates");
+    assert!(phases >= 380, "only {phases} phases with results");
     println!("{phases} phases");
 }

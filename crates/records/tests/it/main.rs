@@ -1,4 +1,4 @@
-//! The tests of records and test cases, in one binary: a module a subject.
+//! The tests of records and test cases, in one binary: a module for each subject.
 
 mod algorithms;
 mod choices;

@@ -1,8 +1,8 @@
-//! Words on the map: where they stand, measured with the font itself.
+//! Texts on the map: their places, measured with the font itself.
 
 use super::*;
 
-/// What the words of the map cover, with the widths of `fonts/`, by the label they belong to.
+/// Returns the boxes of the map's texts by label, with the widths of `fonts/`.
 pub(super) fn words<'a>(document: &'a Document<'a>) -> Vec<(&'a str, Area)> {
     let labels = document.descendants().filter(|node| {
         node.attribute("id")

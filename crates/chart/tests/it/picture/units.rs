@@ -1,4 +1,4 @@
-//! Units: that each stands in its province and covers nothing.
+//! Units: each is inside its province and covers nothing.
 
 use super::labels::words;
 use super::*;
@@ -33,7 +33,7 @@ fn crowded(map: &Map) -> Vec<Scene> {
     (0..2).map(fleets_on).collect()
 }
 
-/// The box of a badge, which is moved to its place.
+/// Returns the box of a badge at its place.
 pub(super) fn badge(node: Node<'_, '_>) -> Area {
     let path = node
         .descendants()

@@ -1,5 +1,5 @@
-//! Boards that are refused. Each file of `tests/maps/invalid` begins with the faults that are to be
-//! found in it, a line each after `#!`, in sequence and without exception.
+//! Invalid maps. Each file of `tests/maps/invalid` begins with the errors that must be
+//! found in it, a line each after `#!`, in sequence and complete.
 
 use std::fmt::Write;
 use std::fs;

@@ -1,8 +1,8 @@
-//! The phases that are explained: those of the test cases, and dense ones by lot.
+//! The phases that are explained: those of the test cases, and dense random ones.
 
 use super::*;
 
-/// Seeded numbers, so that a failure can be seen again.
+/// Random numbers from a seed, so that failures can be repeated.
 struct Dice(u64);
 
 impl Dice {
@@ -39,7 +39,7 @@ impl Case {
         LegalityContext::new(Map::standard(), &self.position, &self.rules)
     }
 
-    pub(super) fn scene(&self) -> ReportContext<'_> {
+    pub(super) fn report(&self) -> ReportContext<'_> {
         ReportContext::new(self.ctx(), &self.sheets, &self.played)
     }
 
@@ -54,7 +54,7 @@ impl Case {
         matches!(self.played.resolved, PhaseResults::Movement { .. })
     }
 
-    pub(super) fn tell(&self) -> String {
+    pub(super) fn describe(&self) -> String {
         let map = Map::standard();
         let mut text = self.name.clone();
         for power in map.powers() {
@@ -88,7 +88,7 @@ pub(super) fn datc_cases() -> Vec<Case> {
     all
 }
 
-/// Phases of many units in few provinces, whose orders meet.
+/// Phases with many units in few provinces, whose orders affect each other.
 pub(super) fn dense_cases(count: u64) -> Vec<Case> {
     let map = Map::standard();
     (0..count)
@@ -180,7 +180,7 @@ fn dense_sheets(ctx: &LegalityContext<'_>, dice: &mut Dice) -> Sheets {
     sheets
 }
 
-/// The phases that are kept for the benchmark, those with the most units.
+/// The phases of the benchmark with the most units.
 pub(super) fn busy_cases() -> Vec<Case> {
     let text = include_str!("../../../../../benches/phases.ndjson");
     let mut all: Vec<Case> = text

@@ -1,18 +1,15 @@
-//! Clicks on what is not the map: rows of the book, lines of lists, keys that are shown.
+//! Clicks beside the map: rows of lists, and keys in the bottom row.
 
-use super::Player;
-
-const SMALL: (u16, u16) = (80, 24);
-const WIDE: (u16, u16) = (120, 40);
+use super::{Player, SMALL, WIDE};
 
 impl Player {
-    /// Clicks the first place of the screen where a text stands.
+    /// Clicks the first occurrence of a text.
     #[track_caller]
     pub(super) fn click_text(&mut self, size: (u16, u16), text: &str) -> &mut Self {
         self.click_in(size, 0, text)
     }
 
-    /// The same, from a row on.
+    /// Clicks the first occurrence of a text, from a row on.
     #[track_caller]
     fn click_in(&mut self, size: (u16, u16), from: usize, text: &str) -> &mut Self {
         let screen = self.screen(size.0, size.1);
@@ -31,7 +28,7 @@ impl Player {
         self.click_in(size, usize::from(size.1) - 1, text)
     }
 
-    /// The row of the screen in which a text stands first.
+    /// Returns the first row of the screen with a text.
     #[track_caller]
     fn row(&self, size: (u16, u16), text: &str) -> String {
         let screen = self.screen(size.0, size.1);
@@ -39,13 +36,6 @@ impl Player {
         row.unwrap_or_else(|| panic!("{text:?} is not on\n{screen}"))
             .to_owned()
     }
-}
-
-/// At the desk of France, with three units to order.
-fn france() -> Player {
-    let mut player = Player::new();
-    player.press("n<enter><enter><c-d><enter><enter><c-d><enter><enter>");
-    player
 }
 
 #[test]
@@ -83,7 +73,7 @@ fn a_setting_is_selected_and_then_changed() {
 
 #[test]
 fn a_row_of_the_list_is_selected() {
-    let mut player = france();
+    let mut player = Player::france();
     player.click_text(WIDE, "A Mar no order");
     assert!(player.row(WIDE, "A Mar no order").contains("›· A Mar"));
     player.press("h<enter>");
@@ -101,7 +91,7 @@ fn a_row_of_the_list_is_selected() {
 
 #[test]
 fn keys_that_are_shown_are_pressed_by_a_click() {
-    let mut player = france();
+    let mut player = Player::france();
     let first = player.row(SMALL, "› ▌");
     player.click_key(SMALL, "Tab next unit");
     assert_ne!(player.row(SMALL, "› ▌"), first);
@@ -123,7 +113,7 @@ fn keys_that_are_shown_are_pressed_by_a_click() {
 
 #[test]
 fn runs_lines_of_the_help_and_of_commands() {
-    let mut player = france();
+    let mut player = Player::france();
     player.press("?rules");
     player.click_text(WIDE, "Rules in force");
     player.shows(&["Rules", "rulebook"]);
@@ -142,7 +132,7 @@ fn runs_lines_of_the_help_and_of_commands() {
 #[test]
 fn issues_are_selected_and_their_choices_set() {
     for size in [SMALL, WIDE] {
-        let mut player = france();
+        let mut player = Player::france();
         player.press("<f8>");
         player.click_in(size, 3, "4.A.3");
         let other = player.row(size, "○ ");
@@ -162,7 +152,7 @@ fn issues_are_selected_and_their_choices_set() {
 
 #[test]
 fn clicks_answer_questions_but_not_covered_keys() {
-    let mut player = france();
+    let mut player = Player::france();
     player.press("<c-c>");
     player.click_text(SMALL, "Esc no");
     player.shows(&["of 3 orders"]);
@@ -184,7 +174,7 @@ fn orders_of_results_and_comparison_are_selected() {
 #[test]
 fn a_click_writes_a_move_to_a_reachable_province() {
     for size in [SMALL, WIDE] {
-        let mut player = france();
+        let mut player = Player::france();
         player.press("mar h<f7>");
         let bottom = usize::from(size.1) - 10;
         player.click_in(size, bottom, "Spa");

@@ -1,4 +1,4 @@
-//! Phrases with what else a table may have: a clock that closes sheets, what-ifs, corrections, printing,
+//! Passphrases with other options: a clock that seals orders, what-ifs, corrections, printing,
 //! copying, commands, and long pastes.
 
 use chancery_core::board::Map;
@@ -7,7 +7,7 @@ use game::{Game, SealCheck, Seat, SeatId, Secrecy, Setup, save};
 
 use super::Player;
 
-/// Anna, who has set 2718 and is writing, and Ben; half a minute to write, five seconds of grace.
+/// Starts with Anna, who has set 2718, and Ben; 30 s of writing, 5 s of grace period.
 fn timed() -> Player {
     let standard = Setup::standard("By the clock");
     let timing = Timing::of_seconds(0, 0, 30, None).and_then(|it| it.with_grace(5));
@@ -36,7 +36,7 @@ fn timed() -> Player {
     player
 }
 
-/// The program is started anew with what was kept last.
+/// Restarts the program with the last save.
 fn again(player: &Player) -> Player {
     let text = player.closed.last().expect("it was kept");
     let loaded = save::read(text, |_| Ok(Map::standard_shared())).expect("it reads");
@@ -53,7 +53,7 @@ fn nothing_is_kept(player: &Player, secret: &[&str]) {
     assert!(player.kept.is_empty(), "a branch is on the disk");
 }
 
-/// The rest of the phase is played; what do the fingerprints say?
+/// Plays the rest of the phase and returns what the fingerprints show.
 fn revealed(mut player: Player) -> Vec<Option<SealCheck>> {
     player = again(&player);
     player.press("<a-t> <esc>");
@@ -74,20 +74,20 @@ fn revealed(mut player: Player) -> Vec<Option<SealCheck>> {
 #[test]
 fn the_clock_seals_encrypted_orders() {
     let mut player = timed();
-    player.sit(40);
+    player.pass_seconds(40);
     player.shows(&["Pass the keyboard to Ben.", "1 sheet sealed"]);
     nothing_is_kept(&player, &["VIE - TRI", "nonce"]);
     let sealed = Some(SealCheck::Match);
     assert_eq!(revealed(player), [sealed, sealed]);
 }
 
-/// Behind the closed curtain nobody has the key by which the nonce of a fingerprint could be closed.
+/// On the handover screen the program has no key to encrypt the nonce of a fingerprint.
 #[test]
 fn the_clock_seals_closed_orders_without_a_fingerprint() {
     let mut player = timed();
     player.press("<c-o>");
     player.shows(&["Passphrase or PIN"]);
-    player.sit(40);
+    player.pass_seconds(40);
     player.shows(&["Pass the keyboard to Ben.", "1 sheet sealed"]);
     nothing_is_kept(&player, &["VIE - TRI", "nonce"]);
     assert_eq!(revealed(player), [None, Some(SealCheck::Match)]);
@@ -99,7 +99,7 @@ fn the_clock_closes_a_what_if_when_it_seals() {
     player.press("<f6>");
     player.shows(&["WHAT IF"]);
     player.press("bud ser<enter>");
-    player.sit(40);
+    player.pass_seconds(40);
     player.shows(&["Pass the keyboard to Ben.", "1 sheet sealed"]);
     player.hides(&["WHAT IF", "Bud - Ser"]);
     nothing_is_kept(&player, &["VIE - TRI", "BUD - SER"]);
@@ -121,7 +121,7 @@ fn a_what_if_of_encrypted_orders_is_never_saved() {
     player.press("<enter>");
     player.hides(&["Ben"]);
     assert_eq!(player.closed.last(), Some(&kept));
-    // started anew nothing of the branch is left
+    // after a restart nothing of the branch is left
     let mut player = again(&player);
     player.press("2718<enter>");
     player.shows(&["1 of 10 orders"]);
@@ -166,7 +166,7 @@ fn the_next_handover_screen_shows_no_orders() {
     }
 }
 
-/// After a restart a sheet that was begun lies closed: a correction would lay it aside unseen.
+/// After a restart unsealed orders are encrypted: a correction would set them aside unseen.
 #[test]
 fn encrypted_orders_prevent_corrections() {
     let mut player = Player::two_seats_with_phrases();

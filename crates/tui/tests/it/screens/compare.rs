@@ -1,4 +1,4 @@
-//! The rulebook lens and the rules screen.
+//! The comparison of rulebooks, and the rules screen.
 
 use std::path::PathBuf;
 
@@ -11,7 +11,7 @@ use super::{Appearance, Player, text};
 use testing::golden;
 use testing::saves::{convoy, two_routes};
 
-/// A game with two phases behind it: one that is the same under all rulebooks, and one in which an
+/// A game with two played phases: one with the same results under all rulebooks, and one in which an
 /// army's convoy loses one of two routes.
 fn played() -> Game {
     let mut game = two_routes();
@@ -32,7 +32,7 @@ fn at_table(game: Game) -> Player {
     player
 }
 
-fn house(player: &Player) -> TableRules {
+fn table_rules(player: &Player) -> TableRules {
     player
         .app
         .room
@@ -56,24 +56,21 @@ fn shows_differences_with_the_deciding_issue() {
         "≠ 4.A.1 decides.",
         "The other 4 orders have the same result under all",
     ]);
-    // under the game's own rules, it is told what the other would be
+    // under the game's own rules, the screen shows the other result
     for _ in 0..8 {
         player.press("<right>");
         if player.screen(120, 40).contains("under DATC 3.1") {
             break;
         }
     }
-    let screen = player.screen(120, 40);
-    for wanted in [
+    player.shows_wide(&[
         "under DATC 3.1",
         "Differences",
         "moved; 1971: ~",
         "Belgium A Bel, not empty",
         "Same under all",
         "Spring 1901 = same under all",
-    ] {
-        assert!(screen.contains(wanted), "{wanted:?} is not on\n{screen}");
-    }
+    ]);
     // why it is so under the rulebook that is shown, and back
     player.press("<f5>");
     player.shows(&["Fall 1901 results under", "In DATC's words"]);
@@ -137,22 +134,28 @@ fn a_change_of_rules_shows_what_it_would_have_altered_before_it_is_taken() {
         "≠ 4.A.1",
         "Fall 1901 would differ: A Lon - Bel: no",
     ]);
-    let screen = player.screen(160, 50);
-    for wanted in [
-        "Enter applies it from Fall 1901 retreats",
-        "Test cases  6.F.9",
-    ] {
-        assert!(screen.contains(wanted), "{wanted:?} is not on\n{screen}");
-    }
+    player.shows_at(
+        (160, 50),
+        &[
+            "Enter applies it from Fall 1901 retreats",
+            "Test cases  6.F.9",
+        ],
+    );
     // Esc leaves the rules as they are
     player.press("<esc>");
-    assert_eq!(house(&player), TableRules::of(Rulebook::Datc31));
+    assert_eq!(table_rules(&player), TableRules::of(Rulebook::Datc31));
     player.press("<f8><right><del>");
     player.shows(&["DATC 3.1"]);
     player.hides(&["not applied"]);
     player.press("<left><enter>");
     player.shows(&["DATC 3.1, 1 issue set"]);
-    assert_eq!(house(&player).rules.changes_from(Rulebook::Datc31).len(), 1);
+    assert_eq!(
+        table_rules(&player)
+            .rules
+            .changes_from(Rulebook::Datc31)
+            .len(),
+        1
+    );
     // what was judged stays as it was judged
     player.press("<f4>");
     player.shows(&["played under DATC 3.1"]);
@@ -197,7 +200,7 @@ fn a_line_is_read_again_by_other_rules() {
     player.press("<f8>");
     player.press(&"<down>".repeat(at.expect("an issue")));
     player.press("<right><enter>");
-    assert_ne!(house(&player), TableRules::of(Rulebook::Datc31));
+    assert_ne!(table_rules(&player), TableRules::of(Rulebook::Datc31));
     player.shows(&["∅ A Par - Bur"]);
 }
 
@@ -207,14 +210,14 @@ fn rules_do_not_change_over_a_sealed_sheet() {
     player.press("<enter>f lon nth<enter><c-d><enter><f8><right><enter>");
     player.shows(&["Anna sealed under the rules in force"]);
     player.press("<esc>");
-    assert_eq!(house(&player), TableRules::of(Rulebook::Datc31));
+    assert_eq!(table_rules(&player), TableRules::of(Rulebook::Datc31));
 }
 
 #[test]
 fn rejects_impossible_rules() {
     let mut player = at_table(played());
     player.press("<f8>");
-    // a move without a coast would fail (4.B.2 b), and one to a wrong coast would be mended (4.B.3 a)
+    // a move without a coast would fail (4.B.2 b), and one to a wrong coast would be corrected (4.B.3 a)
     let issue = |wanted: IssueId| {
         let at = IssueId::ALL.iter().position(|&issue| issue == wanted);
         "<down>".repeat(at.expect("an issue"))
@@ -227,10 +230,9 @@ fn rejects_impossible_rules() {
         }
     }
     player.press("<down><right>");
-    let screen = player.screen(120, 40);
-    assert!(screen.contains("conflict"), "{screen}");
+    player.shows_wide(&["conflict"]);
     player.press("<enter>");
-    assert_eq!(house(&player), TableRules::of(Rulebook::Datc31));
+    assert_eq!(table_rules(&player), TableRules::of(Rulebook::Datc31));
     player.shows(&["Rules of two routes"]);
 }
 
@@ -242,7 +244,7 @@ fn a_new_game_can_set_single_issues() {
     player.press("<left><enter>");
     player.shows(&["DATC 3.1, 1 issue set"]);
     player.press("<enter>");
-    let house = house(&player);
+    let house = table_rules(&player);
     assert_eq!(
         house.rules.changes_from(house.rulebook)[0].to_string(),
         "4.A.1=a"
@@ -251,14 +253,14 @@ fn a_new_game_can_set_single_issues() {
 
 #[test]
 fn comparison_and_rules_look_as_expected() {
-    let mut lens = at_table(played());
-    lens.press("<f4>");
+    let mut compare = at_table(played());
+    compare.press("<f4>");
     let mut same = at_table(played());
     same.press("<f4><pgup>");
     let mut rules = at_table(played());
     rules.press("<f8><right>");
     for (name, player) in [
-        ("compare", &lens),
+        ("compare", &compare),
         ("compare-same", &same),
         ("rules", &rules),
     ] {

@@ -1,9 +1,9 @@
-//! Setting a position up at the keyboard: before a game, and in one that a game master leads.
+//! The position editor: before a game, and in a game with a game master.
 
 use super::Player;
 use testing::golden;
 
-/// A board in mid-game, as it is noted down at the table.
+/// A position in the middle of a game, as people write it.
 const BOARD: &str = "Fall 1905\n\
     Austria: A Vie, A Bud, F Tri, A Ser; centers Vie Bud Tri Ser Gre\n\
     England: F NTH, F Nwy, A Lon; centers Lon Edi Lvp Nwy\n\
@@ -13,7 +13,7 @@ const BOARD: &str = "Fall 1905\n\
     Russia: A War, A Mos, F Sev, F StP/sc; centers Mos War StP Sev Swe\n\
     Turkey: A Con, A Bul, F BLA; centers Con Ank Smy Bul Rum\n";
 
-/// In the editor, from the start screen.
+/// Starts in the editor, from the start screen.
 fn editor() -> Player {
     let mut player = Player::new();
     player.press("e");
@@ -145,8 +145,7 @@ fn the_position_row_of_a_new_game_opens_the_editor() {
     player.press("<enter>");
     player.shows(&["Position", "22 units"]);
     player.press("winter 1903<enter>ser austria, - vie<enter>");
-    let wide = player.screen(120, 40);
-    assert!(wide.contains("+1  2 · 4 ●"), "{wide}");
+    player.shows_wide(&["+1  2 · 4 ●"]);
     player.press("<c-d>");
     player.shows(&["Winter 1903", "Alt-E changes it"]);
     player.press("<enter>");
@@ -207,8 +206,7 @@ fn a_game_master_corrects_the_position() {
     assert!(game.sheet(austria).is_empty());
     player.press("<pgup>");
     player.shows(&["then corrected by hand"]);
-    let wide = player.screen(120, 60);
-    assert!(wide.contains("Δ corrected by hand"), "{wide}");
+    player.shows_at((120, 60), &["Δ corrected by hand"]);
 }
 
 #[test]

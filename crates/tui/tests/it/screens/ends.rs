@@ -1,4 +1,4 @@
-//! Votes, the game master's word, the clock: how a game ends at the keyboard; and what is told then.
+//! The end of a game: votes, decisions of the game master, the clock, and the screens after it.
 
 use chancery_core::board::{Map, Power, PowerSet};
 use game::save;
@@ -21,7 +21,7 @@ fn powers(initials: &str) -> PowerSet {
     map.powers().filter(is_named).collect()
 }
 
-/// A table of two, and how it votes.
+/// Two seats, with rules for votes.
 fn two(draws: Draws) -> Player {
     let seat = |name: &str, initials: &str| Seat {
         name: name.to_owned(),
@@ -53,7 +53,7 @@ fn at(text: &str) -> Player {
     Player::of(loaded.game)
 }
 
-/// The screen in several sizes.
+/// Returns the screen in several sizes.
 fn all_sizes(player: &Player) -> String {
     let sizes = [(60, 20), (80, 24), (120, 40), (160, 50)];
     let screens = sizes.map(|(width, height)| player.screen(width, height));
@@ -186,8 +186,7 @@ fn a_game_is_conceded_by_all_others() {
     player.press("<down><up><enter>");
     let slips = player.game().mode() == Mode::GameMaster;
     assert!(slips, "the examples are led by a game master");
-    let named = player.screen(80, 24);
-    assert!(named.contains("Is the game conceded to"), "{named}");
+    player.shows(&["Is the game conceded to"]);
     player.press("<enter>");
     player.shows(&["all agreed"]);
     assert!(matches!(player.game().ending(), Some(Ending::Conceded(_))));
@@ -207,8 +206,8 @@ fn a_game_master_enters_paper_ballots() {
     player.shows(&["2 of 7 said no"]);
     player.press("<left><enter>");
     player.shows(&["said no.", "The game continues."]);
-    let told = output::summary::vote_sentence(player.game(), &player.game().votes()[0]);
-    assert!(told.ends_with(": one said no."), "{told}");
+    let sentence = output::summary::vote_sentence(player.game(), &player.game().votes()[0]);
+    assert!(sentence.ends_with(": one said no."), "{sentence}");
     player.press("<enter>");
     player.shows(&["Spring 1901 orders"]);
 }
@@ -311,26 +310,26 @@ fn statistics_and_the_postcard_can_be_read_and_written() {
 fn end_conditions_are_set_in_five_rows() {
     let mut player = Player::new();
     player.press("n");
-    let screen = player.screen(120, 50);
-    for text in ["18 centers", "Limit", "all survivors share", "Votes"] {
-        assert!(screen.contains(text), "{text}\n{screen}");
-    }
+    player.shows_at(
+        (120, 50),
+        &["18 centers", "Limit", "all survivors share", "Votes"],
+    );
     // the last five lines, from the last one upwards
     let last = "<down>".repeat(40);
     player.press(&format!(
         "{last}<right><up><right><up><right><up><right><up><right>"
     ));
-    let screen = player.screen(120, 50);
-    for text in [
-        "24 centers per player",
-        "1903 is the last year",
-        "only named powers share",
-        "secret, number of vetoes shown",
-        "The game ends at 24 centers",
-        "of one player after a Fall, or with 1903.",
-    ] {
-        assert!(screen.contains(text), "{text}\n{screen}");
-    }
+    player.shows_at(
+        (120, 50),
+        &[
+            "24 centers per player",
+            "1903 is the last year",
+            "only named powers share",
+            "secret, number of vetoes shown",
+            "The game ends at 24 centers",
+            "of one player after a Fall, or with 1903.",
+        ],
+    );
     player.press("<enter>");
     let game = player.game();
     let victory = Victory {
@@ -345,7 +344,7 @@ fn end_conditions_are_set_in_five_rows() {
     assert_eq!(game.draws().from, Some(1902));
 }
 
-/// Every screen of the ends has room where there is little, in seven bits and in light colors.
+/// Every screen of endings fits the smallest size, in ASCII and in light colors.
 #[test]
 fn the_ends_can_be_seen_everywhere() {
     use tui::theme::{Appearance, Depth};

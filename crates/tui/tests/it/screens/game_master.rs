@@ -1,4 +1,4 @@
-//! The game master at a physical board: the sheets with their ink, the read-aloud script, corrections.
+//! The game master at a physical board: the sheets as written, the read-aloud script, corrections.
 
 use chancery_core::board::{Id, Map, Power};
 use game::save;
@@ -13,8 +13,8 @@ const SHEETS: &str = "Austria\nA Vienna-Galicia\nF Tri-Alb\nA Bud-Serbia\nEnglan
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (160, 50)];
 
-/// The screen in every size, kept word for word.
-fn kept(player: &Player, name: &str) {
+/// Compares the screen of every size with its golden file.
+fn check_golden(player: &Player, name: &str) {
     for (width, height) in SIZES {
         let screen = player.screen(width, height);
         golden(
@@ -25,7 +25,7 @@ fn kept(player: &Player, name: &str) {
 }
 
 /// A game master with the sheets of four powers, and questions about them.
-fn asked() -> Player {
+fn with_questions() -> Player {
     let mut player = Player::master();
     player.paste(SHEETS);
     player
@@ -45,7 +45,7 @@ fn order_of(player: &Player, power: usize, start: &str) -> String {
 
 #[test]
 fn the_sheets_show_orders_as_written_and_as_read() {
-    let mut player = asked();
+    let mut player = with_questions();
     player.shows(&[
         "9 of 22 orders   2 read as   4 questions",
         "≈ F Edi-Norweigan Sea   F Edi - NWG",
@@ -54,7 +54,7 @@ fn the_sheets_show_orders_as_written_and_as_read() {
     ]);
     player.press("<tab><tab>");
     player.shows(&["“A Mun ~~~”", "1 holds   2 no order", "question 3 of 4"]);
-    kept(&player, "sheets");
+    check_golden(&player, "sheets");
     let ascii = Appearance {
         depth: Depth::None,
         ascii: true,
@@ -69,14 +69,14 @@ fn the_sheets_show_orders_as_written_and_as_read() {
 
 #[test]
 fn saves_the_rulings_of_a_game_master() {
-    let mut player = asked();
+    let mut player = with_questions();
     // a unit that is not there: the army that can do it is meant
     player.shows(&["“A Gas - Spa”", "there is no unit in Gascony"]);
     assert!(player.screen(120, 40).contains("A Mar meant"));
     player.press("1");
     assert_eq!(
         order_of(&player, 2, "Gas"),
-        "A Gas - Spa | A MAR - SPA | there is no unit in Gascony; did they mean A Mar?"
+        "A Gas - Spa | A MAR - SPA | there is no unit in Gascony: A Mar meant"
     );
     // what is no order is laid aside, and stays to be seen
     player.shows(&["“A Mat qqq”", "1 no order"]);
@@ -160,7 +160,7 @@ fn units_identify_the_power_without_a_heading() {
 
 #[test]
 fn one_power_is_looked_at_alone() {
-    let mut player = asked();
+    let mut player = with_questions();
     player.press("<esc><a-p>");
     let screen = player.screen(120, 40);
     assert!(
@@ -173,7 +173,7 @@ fn one_power_is_looked_at_alone() {
 
 #[test]
 fn a_small_screen_shows_the_map_or_the_sheets() {
-    let mut player = asked();
+    let mut player = with_questions();
     player.shows(&["F Kie-Den"]);
     player.press("<f3>");
     player.hides(&["F Kie-Den"]);
@@ -183,7 +183,7 @@ fn a_small_screen_shows_the_map_or_the_sheets() {
 
 #[test]
 fn shows_the_script_of_a_phase() {
-    let mut player = asked();
+    let mut player = with_questions();
     player.press("1111<c-d><enter>");
     player.shows(&["All orders are in.", "starts with the first power"]);
     // no outcome before the orders are read, by whatever key
@@ -202,7 +202,7 @@ fn shows_the_script_of_a_phase() {
         "Move the fleet in Trieste to Albania.",
         "when the piece is placed",
     ]);
-    kept(&player, "script");
+    check_golden(&player, "script");
     let ascii = Appearance {
         depth: Depth::None,
         ascii: true,
@@ -257,15 +257,12 @@ fn corrects_a_past_order_and_undoes_it() {
         before,
         "nothing is taken by looking"
     );
-    let screen = player.screen(120, 40);
-    for part in [
+    player.shows_wide(&[
         "✗ A Vie - Tyr",
         "✓ A Vie - Gal",
         "1 order for the current phase will be set aside",
-    ] {
-        assert!(screen.contains(part), "{part}:\n{screen}");
-    }
-    kept(&player, "correction");
+    ]);
+    check_golden(&player, "correction");
     player.press("<esc>");
     player.shows(&["Austria  A Vie - Tyr"]);
     player.press("<enter><enter>");
@@ -310,13 +307,13 @@ fn an_ambiguous_order_affects_no_other_on_its_line() {
     // what an answer takes the place of is said before it is given
     player.paste("Germany\nF Bre - ENG\nA Mun - Ruh\n");
     let screen = player.screen(120, 40);
-    let told = "the unit is France's, replaces F Bre - MAO";
-    assert!(screen.contains(told), "{screen}");
+    let text = "the unit is France's, replaces F Bre - MAO";
+    assert!(screen.contains(text), "{screen}");
 }
 
 #[test]
 fn saves_open_questions() {
-    let mut player = asked();
+    let mut player = with_questions();
     player.press("1");
     let text = save::write(player.game());
     let kiel = "wrote = \"A Ber - K\", of = \"GERMANY\", may_be = [\"A BER - KIE\"]";
@@ -333,8 +330,8 @@ fn saves_open_questions() {
             "only a game master is asked",
         ),
     ] {
-        let mended = text.replacen(from, to, 1);
-        let fault = save::read(&mended, |_| Ok(Map::standard_shared())).expect_err(what);
+        let changed = text.replacen(from, to, 1);
+        let fault = save::read(&changed, |_| Ok(Map::standard_shared())).expect_err(what);
         assert!(fault.to_string().contains(what), "{what}: {fault}");
     }
     let again = save::read(&text, |_| Ok(Map::standard_shared()))
@@ -355,7 +352,7 @@ fn saves_open_questions() {
     assert!(player.game().questions().is_empty());
 }
 
-/// The orders of a power, each with the words that it was given in.
+/// Returns the orders of a power, each with its text as written.
 fn sheet(player: &Player, power: usize) -> Vec<String> {
     let game = player.game();
     let entries = game.sheet(Power::from_index(power)).iter();
@@ -382,11 +379,7 @@ fn two_orders_for_a_unit_are_a_question_with_both() {
         sheet(&player, 2),
         ["F BRE - MAO | F Bre - MAO", "A MAR H | rest hold"]
     );
-    let screen = player.screen(120, 40);
-    assert!(
-        screen.contains("5 lines: 1 heading, 3 orders, 1 question"),
-        "{screen}"
-    );
+    player.shows_wide(&["5 lines: 1 heading, 3 orders, 1 question"]);
     // the words are those of the line that is chosen
     player.press("1");
     assert_eq!(
@@ -424,7 +417,7 @@ fn a_sheet_pasted_twice_asks_once() {
 
 #[test]
 fn an_order_for_the_unit_answers_its_question() {
-    let mut player = asked();
+    let mut player = with_questions();
     player.shows(&["4 questions", "“A Gas - Spa”"]);
     // the order that an answer would give, in other words
     player.press("mar - spa<enter>");
@@ -471,7 +464,7 @@ fn reports_sheets_for_other_phases() {
     assert!(sheet(&player, 2).is_empty());
 }
 
-/// Lines as people write them, with all that stands around an order.
+/// Lines as people write them, with the text around an order.
 const WRITTEN: [&str; 20] = [
     "France",
     "Germany:",

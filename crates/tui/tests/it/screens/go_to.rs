@@ -1,4 +1,4 @@
-//! Going to some other place of the game, by a letter or a name.
+//! Going to another part of the game, by a letter or a name.
 
 use std::time::Duration;
 
@@ -94,7 +94,7 @@ fn units_and_provinces_are_found_and_looked_at() {
     player.shows(&["p  a phase"]);
 }
 
-/// Where things move the panel waits until one hesitates.
+/// With motion the panel waits for a pause.
 #[test]
 fn the_panel_comes_after_a_moment() {
     let mut player = fall();

@@ -1,4 +1,4 @@
-//! Pointing instead of typing: letters, arrow keys, clicks; and where a unit can go.
+//! Map selection instead of typing: letters, arrow keys, clicks; and the reach of units.
 
 use chancery_core::board::{Map, Phase};
 use game::{Game, Mode, Setup};
@@ -16,7 +16,7 @@ impl Player {
         self
     }
 
-    /// The sign under which the dock lists something: `A Par` in `s A Par`.
+    /// Returns the letter of a row of the detail panel: `s` for `A Par` in `s A Par`.
     #[track_caller]
     fn sign(&self, what: &str) -> String {
         let screen = self.screen(120, 40);
@@ -32,44 +32,28 @@ impl Player {
             .to_string()
     }
 
-    /// Presses the sign of something.
+    /// Presses the letter of a row.
     #[track_caller]
     fn point_at(&mut self, what: &str) -> &mut Self {
         let sign = self.sign(what);
         self.press(&sign)
     }
-
-    /// The screen at 120x40 shows all of these texts.
-    #[track_caller]
-    fn tells(&self, texts: &[&str]) {
-        let screen = self.screen(120, 40);
-        for wanted in texts {
-            assert!(screen.contains(wanted), "{wanted:?} is not on\n{screen}");
-        }
-    }
-}
-
-fn france() -> Player {
-    let mut player = Player::new();
-    player.press("n<enter><enter><c-d><enter><enter><c-d><enter><enter>");
-    player.shows(&["FRANCE", "0 of 3 orders"]);
-    player
 }
 
 #[test]
 fn map_selection_writes_an_order() {
-    let mut player = france();
+    let mut player = Player::france();
     player.press(" ");
-    player.tells(&["pick a unit by its letter", "A Par", "A Mar", "F Bre"]);
+    player.shows_wide(&["pick a unit by its letter", "A Par", "A Mar", "F Bre"]);
     player.point_at("A Par");
-    player.tells(&["› A Par", "A Par: to where?"]);
+    player.shows_wide(&["› A Par", "A Par: to where?"]);
     player.point_at("Bur");
     player.shows(&["› A Par - Bur", "✓ A Par - Bur", "Enter accept"]);
     player.press("<enter>");
     player.shows(&["1 of 3 orders"]);
     // five keys for the longest: Space, the unit, the helped one, where it goes, Enter
     player.press(" ").point_at("A Mar").point_at("A Par");
-    player.tells(&["› A Mar S A Par"]);
+    player.shows_wide(&["› A Mar S A Par"]);
     player.point_at("Bur");
     player.shows(&["✓ A Mar S A Par - Bur", "supports your own move"]);
     player.press("<enter>");
@@ -80,16 +64,16 @@ fn map_selection_writes_an_order() {
 
 #[test]
 fn one_can_type_on_at_any_moment_and_go_back() {
-    let mut player = france();
+    let mut player = Player::france();
     player.press(" ").point_at("A Par").press("-");
     player.press(" bur");
     player.shows(&["✓ A Par - Bur"]);
     player.press("<esc> ").point_at("A Par").point_at("Pic");
     player.shows(&["✓ A Par - Pic"]);
     player.press("<bs>");
-    player.tells(&["A Par: to where?"]);
+    player.shows_wide(&["A Par: to where?"]);
     player.press("<bs>");
-    player.tells(&["pick a unit by its letter"]);
+    player.shows_wide(&["pick a unit by its letter"]);
     player.press("<bs>");
     // typing again: letters write
     player.press("mar h");
@@ -98,25 +82,25 @@ fn one_can_type_on_at_any_moment_and_go_back() {
 
 #[test]
 fn unused_letters_change_nothing() {
-    let mut player = france();
+    let mut player = Player::france();
     player.press(" ").point_at("A Par").press("0");
-    player.tells(&["No province here has the letter 0", "› A Par"]);
+    player.shows_wide(&["No province here has the letter 0", "› A Par"]);
 }
 
 #[test]
 fn provinces_can_be_selected_first() {
-    let mut player = france();
+    let mut player = Player::france();
     player.press("  ");
-    player.tells(&["pick a province by its letter"]);
+    player.shows_wide(&["pick a province by its letter"]);
     player.point_at("Pic");
-    player.tells(&["which unit moves to Picardy?"]);
+    player.shows_wide(&["which unit moves to Picardy?"]);
     player.point_at("A Par");
     player.shows(&["✓ A Par - Pic"]);
 }
 
 #[test]
 fn the_arrow_keys_walk_and_enter_picks() {
-    let mut player = france();
+    let mut player = Player::france();
     player.press(" <right>");
     let screen = player.screen(120, 40);
     assert!(
@@ -125,7 +109,7 @@ fn the_arrow_keys_walk_and_enter_picks() {
     );
     // back to the unit, and on to a place
     player.press("<esc> ").point_at("A Par").press("<up>");
-    player.tells(&["Picardy"]);
+    player.shows_wide(&["Picardy"]);
     player.press("<enter>");
     player.shows(&["✓ A Par - Pic"]);
     player.press("<enter>");
@@ -134,9 +118,9 @@ fn the_arrow_keys_walk_and_enter_picks() {
 
 #[test]
 fn clicks_write_and_accept_orders() {
-    let mut player = france();
+    let mut player = Player::france();
     player.click_on("PAR", ClickAction::None);
-    player.tells(&["A Par: to where?"]);
+    player.shows_wide(&["A Par: to where?"]);
     player.click_on("BUR", ClickAction::None);
     player.shows(&["✓ A Par - Bur"]);
     player.click_on("BUR", ClickAction::None);
@@ -160,11 +144,11 @@ fn clicks_write_and_accept_orders() {
 
 #[test]
 fn reports_places_that_are_no_choice() {
-    let mut player = france();
+    let mut player = Player::france();
     player
         .click_on("PAR", ClickAction::None)
         .click_on("ANK", ClickAction::None);
-    player.tells(&["Ankara is no choice here", "› A Par"]);
+    player.shows_wide(&["Ankara is no choice here", "› A Par"]);
 }
 
 #[test]
@@ -186,9 +170,9 @@ fn a_game_master_selects_every_unit() {
 
 #[test]
 fn shows_reach_of_a_unit_and_into_a_province() {
-    let mut player = france();
+    let mut player = Player::france();
     player.press("mar h<f7>");
-    player.tells(&[
+    player.shows_wide(&[
         "where can A Mar move?",
         "can support it",
         "can oppose it",
@@ -196,7 +180,7 @@ fn shows_reach_of_a_unit_and_into_a_province() {
     ]);
     player.shows(&["where can A Mar move?", "Bur", "1 … 9 write it"]);
     player.press("<f7>");
-    player.tells(&["who can move to Marseilles", "A Mar France is there"]);
+    player.shows_wide(&["who can move to Marseilles", "A Mar France is there"]);
     player.press("<f7>1");
     player.shows(&["✓ A Mar - "]);
     player.press("<f7>spa");
@@ -209,11 +193,11 @@ fn shows_reach_of_a_unit_and_into_a_province() {
 fn results_are_picked_by_letters() {
     let mut player = Player::master();
     player.press("par - bur<enter>mun - bur<enter>vie - gal<enter><c-d><enter><esc>");
-    player.tells(&["results"]);
+    player.shows_wide(&["results"]);
     player.press(" ");
-    player.tells(&["select an order by its unit's letter"]);
+    player.shows_wide(&["select an order by its unit's letter"]);
     player.press("<esc>");
-    player.tells(&["of 22"]);
+    player.shows_wide(&["of 22"]);
     let before = player.screen(120, 40);
     // some letter picks another order
     let changed = "asdfg".chars().any(|letter| {
@@ -225,7 +209,7 @@ fn results_are_picked_by_letters() {
 
 #[test]
 fn letters_and_cursor_show_without_colors_too() {
-    let mut player = france();
+    let mut player = Player::france();
     player.press(" <right>");
     for appearance in [
         Appearance {
@@ -254,7 +238,7 @@ fn letters_and_cursor_show_without_colors_too() {
     }
 }
 
-/// At the desk of a power with builds due in winter: it has its homes, and none of its units.
+/// Starts order entry for a power with builds due in winter: it has its homes, and none of its units.
 fn winter(power: &str) -> Player {
     let map = Map::standard();
     let mut start = map.opening();
@@ -276,7 +260,7 @@ fn winter(power: &str) -> Player {
     player
 }
 
-/// At the desk of a game master in a fall in which A Bur was dislodged.
+/// Starts order entry as a game master in a fall in which A Bur was dislodged.
 fn retreats() -> Player {
     let mut player = Player::master();
     player
@@ -303,9 +287,9 @@ fn retreats_are_selected_on_the_map() {
         .point_at("Ruh")
         .point_at("A Bur")
         .press("<enter>");
-    player.tells(&["1 of 1 retreat", "A Bur R Ruh"]);
+    player.shows_wide(&["1 of 1 retreat", "A Bur R Ruh"]);
     player.press("<del> ").point_at("A Bur").press("d<enter>");
-    player.tells(&["1 of 1 retreat", "A Bur D"]);
+    player.shows_wide(&["1 of 1 retreat", "A Bur D"]);
 }
 
 #[test]
@@ -315,11 +299,11 @@ fn retreats_are_clicked() {
     player.shows(&["A Bur: to where?"]);
     // closed: a French army stands there
     player.click_on("MAR", ClickAction::None);
-    player.tells(&["Marseilles is no choice here"]);
+    player.shows_wide(&["Marseilles is no choice here"]);
     player
         .click_on("PIC", ClickAction::None)
         .click_on("PIC", ClickAction::None);
-    player.tells(&["1 of 1 retreat", "A Bur R Pic"]);
+    player.shows_wide(&["1 of 1 retreat", "A Bur R Pic"]);
     // the unit itself: it is disbanded
     player.press("<del>");
     player
@@ -335,13 +319,13 @@ fn builds_are_selected_by_key_and_click() {
     player.press(" ").point_at("Bre");
     player.shows(&["what is built in Brest?", "a A Bre", "f F Bre"]);
     player.press("f<enter>");
-    player.tells(&["1 of 3 written", "F Bre B"]);
+    player.shows_wide(&["1 of 3 written", "F Bre B"]);
     // a home with no coast takes armies only
     player.click_on("PAR", ClickAction::None);
     player.shows(&["A Par B"]);
     player.click_on("PAR", ClickAction::None);
     player.shows(&["2 of 3 written"]);
-    // what stands nowhere on the map is clicked where it is told
+    // a unit that isn't on the map is clicked where it is listed
     for size in [(80, 24), (120, 40)] {
         player
             .press("<esc><esc>")
@@ -368,7 +352,7 @@ fn a_letter_waives_builds() {
     player.shows(&["2 of 4 written"]);
     // either coast has its sign
     player.press(" ").point_at("StP").press("n<enter>");
-    player.tells(&["3 of 4 written", "F StP/nc B"]);
+    player.shows_wide(&["3 of 4 written", "F StP/nc B"]);
 }
 
 #[test]
@@ -387,7 +371,7 @@ fn removals_are_selected_on_the_map() {
     });
     let mut player = Player::of(game.expect("seven seats"));
     player.press(" ").point_at("Mar").press("<enter>");
-    player.tells(&["1 of 1 written", "A Mar D"]);
+    player.shows_wide(&["1 of 1 written", "A Mar D"]);
 }
 
 #[test]
@@ -396,7 +380,7 @@ fn draws_every_sign_in_every_view() {
         ((80, 24), ["PAR", "MAR", "BRE"]),
         ((120, 40), ["PAR", "MAR", "BRE"]),
     ] {
-        let mut player = france();
+        let mut player = Player::france();
         // far away, in the south east, and very near
         for _ in 0..6 {
             player.screen(size.0, size.1);
@@ -434,7 +418,7 @@ fn draws_every_sign_in_every_view() {
 
 #[test]
 fn a_click_keeps_the_view() {
-    let mut player = france();
+    let mut player = Player::france();
     for _ in 0..5 {
         player.screen(120, 40);
         player.press("<a-+>");
@@ -446,11 +430,11 @@ fn a_click_keeps_the_view() {
 
 #[test]
 fn explains_closed_locations() {
-    let mut player = france();
+    let mut player = Player::france();
     player.press("bre h<f7>");
-    player.tells(&["not in reach", "Par inland"]);
+    player.shows_wide(&["not in reach", "Par inland"]);
     player.press("<esc><esc>mar h<f7>");
-    player.tells(&["not in reach", "LYO sea"]);
+    player.shows_wide(&["not in reach", "LYO sea"]);
 }
 
 #[test]
@@ -458,17 +442,17 @@ fn results_show_units_in_reach() {
     let mut player = Player::master();
     player.press("par - bur<enter>mun - bur<enter>vie - gal<enter><c-d><enter><esc>");
     player.press("mun<f7>");
-    player.tells(&[
+    player.shows_wide(&[
         "Spring 1901 results",
         "where can A Mun move?",
         "Bur",
         "A Par",
     ]);
     player.press("<f7>");
-    player.tells(&["who can move to Munich", "A Ber"]);
+    player.shows_wide(&["who can move to Munich", "A Ber"]);
     player.press("<esc>");
-    player.tells(&["A Mun - Bur", "of 22"]);
+    player.shows_wide(&["A Mun - Bur", "of 22"]);
     // what is typed asks for another order
     player.press("<f7>vie");
-    player.tells(&["A Vie - Gal"]);
+    player.shows_wide(&["A Vie - Gal"]);
 }

@@ -1,5 +1,5 @@
-//! What part of the map is looked at: by keys, by wheel and dragging, from screen to screen and
-//! from size to size; and what a click on it means.
+//! The part of the map that is shown: by keys, by wheel and dragging, from screen to screen and
+//! from size to size; and the meaning of a click.
 
 use chancery_core::board::{Map, Province};
 use chart::Window;
@@ -21,7 +21,7 @@ fn event(kind: MouseEventKind, (column, row): (u16, u16)) -> MouseEvent {
 }
 
 impl Player {
-    /// Does something with the mouse, a frame of a size drawn before each event.
+    /// Sends mouse events, and draws a frame before each.
     fn point(&mut self, size: (u16, u16), events: &[MouseEvent]) -> &mut Self {
         let mut pointer = Pointer::new();
         for &event in events {
@@ -44,7 +44,7 @@ impl Player {
         self.point(size, &[event(down, at), event(up, at)]);
     }
 
-    /// The part of the drawing that is seen at a size.
+    /// Returns the part of the drawing that is shown at a size.
     pub(super) fn window(&self, (width, height): (u16, u16)) -> Option<Window> {
         self.screen(width, height);
         CHARTS.with_borrow(MapCache::window)
@@ -55,7 +55,7 @@ impl Player {
         CHARTS.with_borrow(|charts| charts.province_at(at))
     }
 
-    /// The cells in which a province is seen.
+    /// Returns the cells of a province.
     pub(super) fn cells_of(&self, (width, height): (u16, u16), code: &str) -> Vec<(u16, u16)> {
         let wanted = Map::standard().province_by_code(code);
         assert!(wanted.is_some(), "{code} is a province");
@@ -68,7 +68,7 @@ impl Player {
 const SIZE: (u16, u16) = (120, 40);
 const AT: (u16, u16) = (40, 15);
 
-/// Results of a phase in which everybody held.
+/// Results of a phase in which all units held.
 fn results() -> Player {
     let mut player = Player::master();
     player.press("<c-d><enter><esc>");
@@ -212,7 +212,7 @@ fn the_view_stays_from_screen_to_screen() {
     player.press("<f4>");
     assert_eq!(player.window(SIZE), window);
     player.press("<esc>");
-    // one step back: the whole map, still under the lens
+    // one step back: the whole map, still under the zoom badge
     assert_ne!(player.window(SIZE), window);
     assert!(player.screen(120, 40).contains("under"));
 }
@@ -336,9 +336,10 @@ fn a_board_without_a_drawing_is_a_list() {
     for (width, height) in [(60, 20), (80, 24), (120, 40), (200, 60)] {
         let screen = player.screen(width, height);
         assert!(screen.contains("This map has no drawing"), "{screen}");
-        for unit in ["Lon   ●  F E", "Mos   ●  A R", "StP   ●  F R"] {
-            assert!(screen.contains(unit), "{unit} is not on\n{screen}");
-        }
+        player.shows_at(
+            (width, height),
+            &["Lon   ●  F E", "Mos   ●  A R", "StP   ●  F R"],
+        );
     }
 }
 

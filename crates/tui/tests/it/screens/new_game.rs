@@ -1,4 +1,4 @@
-//! Setting a game up, and the coin for a neutral power.
+//! The screen for a new game, and the coin toss for a neutral power.
 
 use std::sync::Arc;
 
@@ -8,9 +8,9 @@ use tui::saved_games::AvailableMap;
 use super::Player;
 use testing::generated_boards::ring;
 
-/// The screen at 160x50 says these things, however the lines are broken.
+/// Asserts that the screen at 160x50 contains these texts, wherever its lines break.
 #[track_caller]
-fn says(player: &Player, texts: &[&str]) {
+fn shows_text(player: &Player, texts: &[&str]) {
     let screen = player.screen(160, 50);
     let words: Vec<&str> = screen.split_whitespace().collect();
     let plain = words.join(" ");
@@ -72,7 +72,7 @@ fn scrolls_to_the_selected_line() {
 fn the_remark_and_the_sentence_show_the_choice() {
     let mut player = Player::new();
     player.press("n<down><down><left><left><down>");
-    says(
+    shows_text(
         &player,
         &[
             "‹ 5 ›",
@@ -82,13 +82,10 @@ fn the_remark_and_the_sentence_show_the_choice() {
             "Germany and Italy are not played; their units hold.",
         ],
     );
-    let small = player.screen(80, 24);
-    for text in ["as in the rulebook", "Germany and Italy are not played"] {
-        assert!(small.contains(text), "{text:?}:\n{small}");
-    }
-    // four share all seven, and at the start nobody is told twice
+    player.shows(&["as in the rulebook", "Germany and Italy are not played"]);
+    // four share all seven, and at the start no one is listed twice
     player.press("<up><left>");
-    says(
+    shows_text(
         &player,
         &["Same player: Austria and France; Germany and Turkey; Italy and Russia."],
     );
@@ -99,50 +96,50 @@ fn the_remark_and_the_sentence_show_the_choice() {
 fn three_have_the_other_way_only_under_1982() {
     let mut player = Player::new();
     player.press("n<down><down><left><left><left><left><down>");
-    says(&player, &["‹ England leads three ›"]);
+    shows_text(&player, &["‹ England leads three ›"]);
     player.press("<right>");
-    says(&player, &["‹ custom ›"]);
+    shows_text(&player, &["‹ custom ›"]);
     player.press("<left>");
     // to the rulebook of 1982, which comes before 2000, 2023, DPTG, 2.4 and 3.1
     player.press("<down><down><down><down><down><down><down><left><left><left><left><left>");
-    says(&player, &["‹ 1982 ›"]);
+    shows_text(&player, &["‹ 1982 ›"]);
     player.press("<up><up><up><up><up><up><up><right>");
-    says(
+    shows_text(
         &player,
         &["‹ Russia leads one ›", "Austria, Italy and Turkey"],
     );
     // another rulebook does not know it
     player.press("<down><down><down><down><down><down><down><right>");
-    says(&player, &["‹ 2000 ›", "‹ England leads three ›"]);
+    shows_text(&player, &["‹ 2000 ›", "‹ England leads three ›"]);
 }
 
 #[test]
 fn powers_are_assigned_by_key() {
     let mut player = Player::new();
     player.press("n<down><down><left><down><left>");
-    says(&player, &["‹ custom ›", "‹ not played ›"]);
+    shows_text(&player, &["‹ custom ›", "‹ not played ›"]);
     // six names, then Austria: to the second seat, which leads England too
     player.press("<down>Anna<down>Ben<down><down><down><down><down>");
-    says(&player, &["Austria ‹ Anna ›"]);
+    shows_text(&player, &["Austria ‹ Anna ›"]);
     player.press("<right>");
-    says(&player, &["Austria ‹ Ben ›"]);
+    shows_text(&player, &["Austria ‹ Ben ›"]);
     player.press("<enter>");
-    says(&player, &["Can't start: seat 1 leads no power."]);
-    // Italy to Anna, Germany to nobody
+    shows_text(&player, &["Can't start: seat 1 leads no power."]);
+    // Italy to Anna, Germany to no one
     player.press("<down><down><down><down><right><right>");
-    says(&player, &["Italy ‹ Anna ›"]);
+    shows_text(&player, &["Italy ‹ Anna ›"]);
     player.press("<up><left>");
     player.press("<left><left><left>");
-    says(&player, &["Germany ‹ civil disorder ›"]);
+    shows_text(&player, &["Germany ‹ civil disorder ›"]);
     player.press("<enter>");
-    says(&player, &["Can't start: seat 4 leads no power."]);
+    shows_text(&player, &["Can't start: seat 4 leads no power."]);
 }
 
 #[test]
 fn shuffle_assigns_the_powers() {
     let mut player = Player::new();
     player.press("n<down><down><down><down>Anna<a-l>");
-    says(&player, &["Powers assigned at random."]);
+    shows_text(&player, &["Powers assigned at random."]);
     let screen = player.screen(120, 40);
     let anna = screen
         .lines()
@@ -152,27 +149,27 @@ fn shuffle_assigns_the_powers() {
     // what was dealt is what is played
     let power = anna.split_whitespace().last().expect("a power").to_owned();
     player.press("<enter>");
-    says(&player, &["Pass the keyboard to Anna."]);
+    shows_text(&player, &["Pass the keyboard to Anna."]);
     let spaced: Vec<String> = power.to_uppercase().chars().map(String::from).collect();
-    says(&player, &[spaced.join(" ").as_str()]);
+    shows_text(&player, &[spaced.join(" ").as_str()]);
 }
 
 #[test]
 fn shows_house_rules_in_sentences_and_rules() {
     let mut player = Player::new();
     player.press("b<down><down><down><down><down><down><down><down><down><down><down><down>");
-    says(&player, &["› Start"]);
+    shows_text(&player, &["› Start"]);
     player.press("<down><right>");
-    says(
+    shows_text(
         &player,
         &["‹ a fleet ›", "Italy begins with a fleet in Rome."],
     );
     player.press("<down><down><right>");
-    says(&player, &["Units can be built in any owned center."]);
+    shows_text(&player, &["Units can be built in any owned center."]);
     player.press("<down><right>");
-    says(&player, &["No retreats: dislodged units disband."]);
+    shows_text(&player, &["No retreats: dislodged units disband."]);
     player.press("<enter><f8>");
-    says(
+    shows_text(
         &player,
         &[
             "Italy begins with a fleet in Rome.",
@@ -187,25 +184,25 @@ fn a_game_begins_in_the_winter_of_1900() {
     let mut player = Player::new();
     player
         .press("b<down><down><down><down><down><down><down><down><down><down><down><down><right>");
-    says(&player, &["‹ Winter 1900 ›", "The board starts empty"]);
+    shows_text(&player, &["‹ Winter 1900 ›", "The board starts empty"]);
     player.hides(&["Rome"]);
     player.press("<enter>");
-    says(&player, &["Winter 1900", "0 of 22 written"]);
+    shows_text(&player, &["Winter 1900", "0 of 22 written"]);
     player.paste("Build F Vie\nBuild A Vie\nBuild F Rom\nBuild F StP/nc\n");
     // no fleet is built in Vienna, but two builds for one center are a question
-    says(&player, &["2 of 22 written", "1 to fix"]);
+    shows_text(&player, &["2 of 22 written", "1 to fix"]);
     player.press("2");
-    says(&player, &["3 of 22 written"]);
+    shows_text(&player, &["3 of 22 written"]);
     player.press("<a-w><c-d><enter>");
-    says(&player, &["Winter 1900"]);
+    shows_text(&player, &["Winter 1900"]);
 }
 
-/// The game of 1914: a year without orders, the coin, and Italy in the winner's hand.
+/// The game of 1914: a year without orders, the coin toss, and Italy with the winner.
 #[test]
 fn a_coin_decides_whom_italy_joins() {
     let mut player = Player::new();
     player.press("b<down><down><left><left><left><left><left><down>");
-    says(
+    shows_text(
         &player,
         &[
             "‹ the game of 1914 ›",
@@ -215,35 +212,32 @@ fn a_coin_decides_whom_italy_joins() {
         ],
     );
     player.press("<down>Anna<down>Ben<enter>");
-    says(&player, &["Spring 1914 orders", "0 of 19 orders"]);
+    shows_text(&player, &["Spring 1914 orders", "0 of 19 orders"]);
     player.paste("F Sev - Rum\nF Kie - Den\n");
     player.press("<c-d><enter><esc><enter>");
-    says(&player, &["Fall 1914 orders"]);
+    shows_text(&player, &["Fall 1914 orders"]);
     player.press("<c-d><enter><esc><enter>");
     for (width, height) in SIZES {
-        let screen = player.screen(width, height);
-        for text in [
-            "The coin of Club night",
-            "Italy is neutral until Spring 1915.",
-            "The program tosses a coin",
-            "Our coin: Anna (England, France and Russia)",
-            "? help",
-        ] {
-            assert!(
-                screen.contains(text),
-                "{text:?} at {width}x{height}:\n{screen}"
-            );
-        }
+        player.shows_at(
+            (width, height),
+            &[
+                "The coin of Club night",
+                "Italy is neutral until Spring 1915.",
+                "The program tosses a coin",
+                "Our coin: Anna (England, France and Russia)",
+                "? help",
+            ],
+        );
     }
     player.press("<down><down><enter>");
-    says(
+    shows_text(
         &player,
         &["The players tossed a coin: Ben", "leads Italy from"],
     );
     player.press("<enter>");
-    says(&player, &["Winter 1914", "0 of 2 written"]);
+    shows_text(&player, &["Winter 1914", "0 of 2 written"]);
     player.press("<a-w><c-d><enter><esc><enter>");
-    says(&player, &["Spring 1915 orders", "of 22 orders"]);
+    shows_text(&player, &["Spring 1915 orders", "of 22 orders"]);
 }
 
 #[test]
@@ -251,14 +245,14 @@ fn the_coin_toss_of_the_program_has_a_winner() {
     let mut player = Player::new();
     player.press("b<down><down><left><left><left><left><left><enter>");
     player.press("<c-d><enter><esc><enter><c-d><enter><esc><enter>");
-    says(&player, &["The program tosses a coin"]);
+    shows_text(&player, &["The program tosses a coin"]);
     player.press("<enter>");
-    says(&player, &["The program tossed the coin"]);
+    shows_text(&player, &["The program tossed the coin"]);
     player.press("<enter>");
-    says(&player, &["Spring 1915 orders", "of 22 orders"]);
+    shows_text(&player, &["Spring 1915 orders", "of 22 orders"]);
 }
 
-/// Another board is played on as it is: its powers, its year, its number to win.
+/// A game on another map uses its powers, its first year, and its number of centers to win.
 #[test]
 fn any_position_can_be_played() {
     let map = Map::from_file("ring", &ring(12)).expect("a board");
@@ -268,16 +262,16 @@ fn any_position_can_be_played() {
         drawing: None,
     });
     player.press("n<down><down><down><down><down><down><down><down><down><down><down>");
-    says(
+    shows_text(
         &player,
         &["› Map ‹ standard ›", "75 provinces, 34 centers, 18 to win"],
     );
     player.press("<right>");
-    says(
+    shows_text(
         &player,
         &["‹ ring ›", "‹ custom ›", "One player has the keyboard."],
     );
-    says(&player, &["ends at 2 centers"]);
+    shows_text(&player, &["ends at 2 centers"]);
     player.press("<enter>");
-    says(&player, &["Winter 1 ", "Aaa"]);
+    shows_text(&player, &["Winter 1 ", "Aaa"]);
 }

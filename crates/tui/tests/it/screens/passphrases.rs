@@ -1,14 +1,14 @@
-//! Pass phrases, fingerprints and who is away, at the keyboard.
+//! Passphrases, fingerprints and attendance on the screens.
 
 use chancery_core::board::Map;
 use game::{Attendance, SeatId, save};
 
 use super::Player;
 
-/// What Anna writes, as typed and as read.
+/// Anna's orders, as typed and as read.
 const ANNAS: [&str; 5] = ["lon nth", "LON - NTH", "Lon - NTH", "mos ukr", "MOS - UKR"];
 
-/// The program is started anew with what was kept last.
+/// Restarts the program with the last save.
 fn again(player: &Player) -> Player {
     let text = player.closed.last().expect("it was kept");
     let loaded = save::read(text, |_| Ok(Map::standard_shared())).expect("it reads");
@@ -40,8 +40,7 @@ fn anna_has_sealed() -> Player {
 fn a_new_passphrase_is_typed_twice_and_hidden() {
     let mut player = Player::setting_phrases();
     player.shows(&["handover screen and passphrase", "a PIN can be guessed"]);
-    let wide = player.screen(120, 40);
-    assert!(wide.contains("changes the program or watches"), "{wide}");
+    player.shows_wide(&["changes the program or watches"]);
     player.press("<enter>");
     player.shows(&[
         "Choose a passphrase or PIN (optional)",
@@ -107,14 +106,14 @@ fn after_a_restart_each_opens_its_own_sheet() {
     player.shows(&["2 of 10 orders"]);
     player.press("par bur<enter><c-d><enter>");
     player.press("3141<enter>3141<enter>vie gal<enter><c-d>");
-    // all are in but Ben's question: the program starts anew twice
+    // all are in but Ben's question: the program restarts twice
     player.press("<esc>");
     let mut player = again(&player);
     player.shows(&["Pass the keyboard to Ben.", "1 sheet sealed"]);
     player.press("3141<enter>");
     player.shows(&["1 of 9 orders"]);
     player.press("<c-d><enter>");
-    // Anna's sheet lay closed all the time: her phrase is asked for once, and nobody sees the sheet
+    // Anna's sheet lay closed all the time: the program asks for her passphrase once and shows no one the sheet
     player.shows(&["All orders are in.", "Anna", "Passphrase or PIN"]);
     player.hides(&["LON", "Lon"]);
     player.press("1<enter>");
@@ -191,9 +190,12 @@ fn warns_of_orders_changed_after_sealing() {
     player.press("<enter>f lon nth<enter><c-d><enter>");
     let text = save::write(player.game()).replacen("F LON - NTH", "F LON - ENG", 1);
     let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
-    let told: Vec<String> = loaded.mismatches.iter().map(ToString::to_string).collect();
-    assert!(told[0].contains("Anna's orders don't match"), "{told:?}");
-    let mut player = Player::opened(loaded.game, loaded.mismatches);
+    let messages: Vec<String> = loaded.mismatches.iter().map(ToString::to_string).collect();
+    assert!(
+        messages[0].contains("Anna's orders don't match"),
+        "{messages:?}"
+    );
+    let mut player = Player::with_mismatches(loaded.game, loaded.mismatches);
     player.shows(&["Pass the keyboard to Ben.", "Not as it was recorded"]);
     player.press("<enter><c-d><enter>");
     player.shows(&["Anna's orders don't match the sealed ones"]);
@@ -260,8 +262,7 @@ fn absent_players_are_in_civil_disorder() {
         [Attendance::Present, Attendance::Disorder]
     );
     assert!(record.sheets[0].is_none(), "Austria sent nothing");
-    let wide = player.screen(160, 50);
-    assert!(wide.contains("absent: civil disorder"), "{wide}");
+    player.shows_at((160, 50), &["absent: civil disorder"]);
     let text = save::write(player.game());
     assert!(
         text.contains(r#"away = [{ seat = 2, writes = "nobody" }]"#),
@@ -303,15 +304,14 @@ fn another_seat_writes_for_an_absent_player() {
     );
 }
 
-/// A game master says who is away at the desk itself.
+/// A game master sets attendance in order entry.
 #[test]
 fn a_game_master_declares_civil_disorder() {
     let mut player = Player::master();
     player.press("a vie - gal<enter><c-p>attendance<enter>");
     player.shows(&["Who is present?", "Austria"]);
     player.press("<right><enter>");
-    let wide = player.screen(120, 40);
-    assert!(!wide.contains("A Vie"), "{wide}");
+    player.hides_at((120, 40), &["A Vie"]);
     player.press("<c-d><enter><esc>");
     let record = &player.game().history()[0];
     assert!(record.sheets[0].is_none() && record.sheets[1].is_some());

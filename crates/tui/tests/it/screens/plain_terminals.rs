@@ -1,4 +1,4 @@
-//! The same screens for plain terminals: no color, few colors, seven bits, a light ground.
+//! The screens for plain terminals: no color, few colors, ASCII, a light background.
 
 use super::{Appearance, Color, Depth, Player, text};
 
@@ -68,10 +68,10 @@ fn a_seven_bit_terminal_gets_seven_bits() {
             let sign = screen.chars().find(|sign| !sign.is_ascii());
             assert_eq!(sign, None, "on\n{screen}");
             // every sign of the program's own has one to stand for it
-            let told = screen
+            let text = screen
                 .replace("? help", "")
                 .replace("press ? on any screen", "");
-            let unknown = told.matches('?').count();
+            let unknown = text.matches('?').count();
             assert!(unknown <= 1, "on\n{screen}");
         }
     }

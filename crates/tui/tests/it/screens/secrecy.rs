@@ -1,8 +1,8 @@
-//! Nobody sees what is not theirs: at the curtain, on another's desk, on any screen over them.
+//! No one sees the orders of others: on the handover screen, in order entry, on any screen over them.
 
 use super::Player;
 
-/// What Anna has written, in every form in which a screen might show it.
+/// Anna's orders, in every form in which a screen might show them.
 const ANNAS: [&str; 7] = [
     "Lon - NTH",
     "LON - NTH",

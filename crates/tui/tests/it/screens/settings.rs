@@ -1,4 +1,4 @@
-//! The settings: seen at once, taken back, kept until the program ends, written when asked.
+//! The settings: they apply at once, can be undone, and are written on request.
 
 use chart::Look;
 use game::settings::{Colors, KeyOverride, MapLook, Settings, Switch, ThemeName};
@@ -11,7 +11,7 @@ use tui::message::Mouse;
 use super::{CHARTS, Player, text, view};
 
 impl Player {
-    /// The cells of the screen as it is set.
+    /// Returns the cells of the screen under the settings.
     fn as_set(&self, width: u16, height: u16) -> Buffer {
         let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
         let theme = self.app.theme();
@@ -24,7 +24,7 @@ impl Player {
     }
 }
 
-/// The ground of a cell of the map in the top right corner.
+/// Returns the background of the map's top right cell.
 fn corner(cells: &Buffer) -> ratatui::style::Color {
     cells[(cells.area.width - 1, 1)].bg
 }

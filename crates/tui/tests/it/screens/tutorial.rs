@@ -1,4 +1,4 @@
-//! The first game, played through by its own keys and by others.
+//! The tutorial, played with its own keys and with others.
 
 use tui::session::Session;
 
@@ -8,7 +8,7 @@ fn table(player: &Player) -> &Session {
     player.app.room.table.as_ref().expect("a game is open")
 }
 
-/// The step that the lesson is at, how one does it, and what is said.
+/// Returns the number of the tutorial's step, its keys and its text.
 fn step(player: &Player) -> (usize, Option<String>, String) {
     let teaching = table(player).lesson.as_ref().expect("a lesson");
     let lesson = teaching.lesson();
@@ -16,9 +16,9 @@ fn step(player: &Player) -> (usize, Option<String>, String) {
     (lesson.progress().0, way, lesson.text().to_owned())
 }
 
-/// The screen shows a sentence whole, however it is wrapped.
+/// Asserts that the screen shows a whole sentence, wherever it is wrapped.
 #[track_caller]
-fn says(player: &Player, sentence: &str, (width, height): (u16, u16)) {
+fn shows_sentence(player: &Player, sentence: &str, (width, height): (u16, u16)) {
     let screen = player.screen(width, height);
     let words = |text: &str| {
         text.split_whitespace()
@@ -46,7 +46,7 @@ fn plays_through_the_tutorial() {
         let (at, way, sentence) = step(&player);
         assert_eq!(at, steps);
         for size in [(60, 20), (80, 24), (120, 40), (160, 50)] {
-            says(&player, &sentence, size);
+            shows_sentence(&player, &sentence, size);
         }
         let Some(way) = way else { break };
         player.press(&way);
@@ -118,7 +118,7 @@ fn the_tutorial_can_be_left_resumed_and_silenced() {
     player.press("mar spa<enter>").shows(&["saved"]);
     assert_eq!(player.saves, 2);
     player.hides(&["of 10"]);
-    // another begins anew
+    // another game starts again
     player
         .press("<c-p>tutorial: learn<enter>")
         .shows(&["1 of 10", "0 of 3 orders"]);
