@@ -96,10 +96,7 @@ fn way(map: &Map, via: &WrittenVia) -> String {
         WrittenVia::Convoy => " by convoy".to_owned(),
         WrittenVia::Path(path) => {
             let seas = path.iter().map(|&at| place_aloud(map, at.location()));
-            format!(
-                " by convoy through {}",
-                text::join(&seas.collect::<Vec<_>>())
-            )
+            format!(" by convoy through {}", text::join(seas))
         }
     }
 }

@@ -57,7 +57,7 @@ impl fmt::Display for RulesError {
             Self::UnknownRulebook { text } => {
                 write!(f, "unknown rulebook {}; expected one of", quoted(text))?;
                 let names = Rulebook::ALL.map(Rulebook::name);
-                write!(f, " {}", text::join(&names))
+                write!(f, " {}", text::join(names))
             }
             Self::NotASetting { text } => {
                 let found = quoted(text);
