@@ -8,7 +8,7 @@ use chancery::chart;
 use chancery::cli::args::{Look, Motion};
 use chancery::cli::common::Color;
 use chancery::cli::settings::{SettingsArgs, SettingsFileReport};
-use chancery::cli::themes::ThemeArg;
+use chancery::cli::themes;
 use chancery::cli::{self, Args, CommandEnv, CommandError};
 use chancery::settings::{Fault, Settings, Switch, ThemeName};
 use chancery::tui::keys::Keys;
@@ -112,18 +112,16 @@ fn user_theme(
     beside: impl Fn(&Path) -> std::path::PathBuf,
 ) -> Result<Option<chart::Theme>, CommandError> {
     if let Some(named) = &args.theme {
-        settings.theme = match named {
-            ThemeArg::Dark => ThemeName::Dark,
-            ThemeArg::Light => ThemeName::Light,
-            ThemeArg::File(path) => ThemeName::File(path.clone()),
-        };
-        let is_file = matches!(named, ThemeArg::File(_));
-        return is_file.then(|| named.load(Map::standard())).transpose();
+        settings.theme = named.clone();
+        let is_file = matches!(named, ThemeName::File(_));
+        return is_file
+            .then(|| themes::load(named, Map::standard()))
+            .transpose();
     }
     let ThemeName::File(path) = &settings.theme else {
         return Ok(None);
     };
-    match ThemeArg::File(beside(path)).load(Map::standard()) {
+    match themes::load(&ThemeName::File(beside(path)), Map::standard()) {
         Ok(theme) => Ok(Some(theme)),
         Err(error) => {
             let message = error.to_string();

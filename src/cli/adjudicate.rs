@@ -107,7 +107,7 @@ pub(super) fn run(args: &Adjudicate, paint: Paint) -> Result<ExitCode, CommandEr
     let sheet = Sheet::read(&context.map, &text, &defaults);
     if let Some(fault) = sheet.fault() {
         if args.format == SheetFormat::Json {
-            io::print(&refused(&context.map, &sheet, fault))?;
+            io::print(refused(&context.map, &sheet, fault))?;
         }
         return Err(input.failed(fault));
     }

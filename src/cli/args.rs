@@ -6,7 +6,8 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 
 use super::common::Color;
-use super::themes::ThemeArg;
+use super::themes;
+use game::settings::ThemeName;
 
 /// The heading of the options that every command has.
 const GLOBAL: &str = "Options of every command";
@@ -44,7 +45,8 @@ pub struct Args {
     pub settings: Option<PathBuf>,
     /// Color theme: dark, light, or a TOML file [default: match the terminal]
     #[arg(long, value_name = "FILE|dark|light", value_hint = ValueHint::FilePath)]
-    pub theme: Option<ThemeArg>,
+    #[arg(value_parser = themes::parser())]
+    pub theme: Option<ThemeName>,
     /// Command to run
     #[command(subcommand)]
     pub command: Option<Command>,

@@ -14,10 +14,10 @@ use clap::{ValueEnum, ValueHint};
 
 use super::common::{Color, RulesArgs};
 use super::io::Input;
-use super::themes::ThemeArg;
-use super::{CommandError, ending, io};
+use super::{CommandError, ending, io, themes};
 use chancery_core::board::{Map, Province, Terrain, Turn};
 use chart::{self, Canvas, Caption, Depth, Drawing, LegendRow, Look, Picture, Plan, Theme, View};
+use game::settings::ThemeName;
 use size::Extent;
 use subject::Subject;
 
@@ -54,7 +54,8 @@ pub struct Render {
     pub orders: OrdersShown,
     /// Color theme: dark, light, or a TOML file [default: dark for ansi, light for pictures]
     #[arg(long, value_name = "FILE|dark|light", value_hint = ValueHint::FilePath)]
-    pub theme: Option<ThemeArg>,
+    #[arg(value_parser = themes::parser())]
+    pub theme: Option<ThemeName>,
     /// Number of colors for ansi
     #[arg(long, value_enum, default_value_t)]
     pub depth: Colors,
@@ -175,7 +176,7 @@ fn ansi(
         Colors::Palette => (Look::Rich, Depth::Palette),
         Colors::Sixteen => (Look::Box, Depth::True),
     };
-    let mut theme = theme(args, subject, ThemeArg::Dark)?;
+    let mut theme = theme(args, subject, ThemeName::Dark)?;
     if args.depth == Colors::Palette {
         theme = theme.in_256();
     }
@@ -186,9 +187,9 @@ fn ansi(
 }
 
 /// Loads the requested theme and prints its warnings to standard error.
-fn theme(args: &Render, subject: &Subject, fallback: ThemeArg) -> Result<Theme, CommandError> {
+fn theme(args: &Render, subject: &Subject, fallback: ThemeName) -> Result<Theme, CommandError> {
     let theme = args.theme.as_ref().unwrap_or(&fallback);
-    let theme = theme.load(&subject.map)?;
+    let theme = themes::load(theme, &subject.map)?;
     if let Some(pair) = theme.alike().first() {
         io::warn(&pair.sentence(&subject.map));
     }
@@ -202,7 +203,7 @@ fn svg(args: &Render, subject: &Subject, extent: Extent) -> Result<String, Comma
         drawing: &drawing,
         map: &subject.map,
         scene: &subject.scene,
-        theme: &theme(args, subject, ThemeArg::Light)?,
+        theme: &theme(args, subject, ThemeName::Light)?,
         caption: Caption {
             title: subject.title.clone(),
             note: subject.note.clone(),

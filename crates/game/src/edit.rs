@@ -88,23 +88,22 @@ impl Editing {
 
     /// Undoes the last change; says whether there was one.
     pub fn undo(&mut self) -> bool {
-        let Some(before) = self.before.pop() else {
-            return false;
-        };
-        let after = std::mem::replace(&mut self.position, before);
-        self.undone.push(after);
-        true
+        step(&mut self.before, &mut self.position, &mut self.undone)
     }
 
     /// Does again what was undone last; says whether there was anything.
     pub fn redo(&mut self) -> bool {
-        let Some(after) = self.undone.pop() else {
-            return false;
-        };
-        let before = std::mem::replace(&mut self.position, after);
-        self.before.push(before);
-        true
+        step(&mut self.undone, &mut self.position, &mut self.before)
     }
+}
+
+/// Goes to the last of these positions and keeps the present one. Returns whether there was one.
+fn step(from: &mut Vec<Position>, present: &mut Position, kept: &mut Vec<Position>) -> bool {
+    let Some(next) = from.pop() else {
+        return false;
+    };
+    kept.push(std::mem::replace(present, next));
+    true
 }
 
 /// Why the position of a game can't be corrected so.

@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 
 use chancery_core::board::{Map, Power};
-use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Action, WrittenOrder, notation};
-use chancery_core::report::{Code, ReportContext};
+use chancery_core::report::Code;
 use game::{Game, Setup};
 
 /// The names of the recorded games.
@@ -103,12 +102,7 @@ pub fn play(game: &mut Game, phase: &Phase) {
     }
     let record = game.resolve().expect("the game goes on").clone();
     let map = game.map().clone();
-    let written = record.written();
-    let report = ReportContext::new(
-        LegalityContext::new(&map, &record.position, game.rules()),
-        written,
-        &record.played,
-    );
+    let report = record.report(&map);
     let mut came: BTreeMap<String, Vec<&str>> = BTreeMap::new();
     for line in report.lines() {
         // Destroyed where it stood is `dislodged` in the record. A waived retreat does not occur.

@@ -3,8 +3,6 @@
 
 use chancery::board::Map;
 use chancery::game::{Game, save};
-use chancery::orders::legality::LegalityContext;
-use chancery::report::ReportContext;
 use chancery::report::script::{Script, ScriptStep};
 
 use super::{CTRL_D, ENTER, ESC, command};
@@ -42,9 +40,7 @@ fn walk(terminal: &mut Terminal, folder: &tempfile::TempDir, seen: &[(&str, &str
     let game = saved_game(folder);
     let map = game.map();
     let record = game.history().last().expect("a phase was played");
-    let sheets = record.written();
-    let bench = LegalityContext::new(map, &record.position, &record.table_rules.rules);
-    let script = Script::new(&ReportContext::new(bench, sheets, &record.played));
+    let script = Script::new(&record.report(map));
     let mut left: Vec<&str> = seen.iter().map(|(about, _)| *about).collect();
     for step in &script.steps {
         terminal.type_keys(" ");

@@ -38,7 +38,7 @@ pub fn illegal_reason(
         }
         Why::Impassable(at) => format!("no unit can enter {}", place(at)),
         Why::NotAdjacent(to) => {
-            let from = order.province().map_or("it".to_owned(), &place);
+            let from = order.province().map_or("it".to_owned(), place);
             format!("{} is not next to {from}", place(to))
         }
         Why::CoastNeeded(at) => {

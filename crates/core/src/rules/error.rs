@@ -56,7 +56,8 @@ impl fmt::Display for RulesError {
         match self {
             Self::UnknownRulebook { text } => {
                 write!(f, "unknown rulebook {}; expected one of", quoted(text))?;
-                write!(f, " {}", text::join(Rulebook::ALL.map(Rulebook::name)))
+                let names = Rulebook::ALL.map(Rulebook::name);
+                write!(f, " {}", text::join(names))
             }
             Self::NotASetting { text } => {
                 let found = quoted(text);

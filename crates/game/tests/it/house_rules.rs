@@ -4,7 +4,7 @@
 use chancery_core::board::{Map, Power};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{StatedOwner, WrittenOrder, notation};
-use chancery_core::report::{ReportContext, keys};
+use chancery_core::report::keys;
 use chancery_core::rules::Rules;
 use entry::{Context, Interpretation, Lexicon, Verdict, interpret, read};
 use game::save;
@@ -121,9 +121,7 @@ fn a_power_that_left_keeps_its_perpetual_orders() {
 /// The result codes of the last phase, by unit.
 fn codes(game: &Game, unit: &str) -> String {
     let record = game.history().last().expect("a phase was played");
-    let sheets = record.written();
-    let bench = LegalityContext::new(game.map(), &record.position, game.rules());
-    let lines = ReportContext::new(bench, sheets, &record.played).lines();
+    let lines = record.report(game.map()).lines();
     let all = keys(game.map(), &lines).into_iter().zip(&lines);
     let found = all
         .into_iter()

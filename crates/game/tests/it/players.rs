@@ -11,7 +11,7 @@ use chancery_core::board::{
 };
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{IllegalReason, WrittenOrder, notation};
-use chancery_core::report::{ReportContext, illegal_reason, keys};
+use chancery_core::report::{illegal_reason, keys};
 use chancery_core::rules::{Rulebook, Setting};
 use game::power_assignment::WAR;
 use game::save::{self, LoadedGame};
@@ -72,9 +72,7 @@ fn play(game: &mut Game, orders: &[(&str, &str)]) {
 /// Returns the results of the unit of a province in the last phase.
 fn outcome(game: &Game, code: &str) -> String {
     let record = game.history().last().expect("a phase");
-    let sheets = record.written();
-    let bench = LegalityContext::new(game.map(), &record.position, &record.table_rules.rules);
-    let report = ReportContext::new(bench, sheets, &record.played);
+    let report = record.report(game.map());
     let lines = report.lines();
     let keys = keys(game.map(), &lines);
     let at = keys

@@ -132,7 +132,7 @@ fn told(table: &Session, finish: Finish) -> Row {
     let map = table.game().map();
     let names = |powers: PowerSet| {
         let names = powers.iter().map(|power| map.power(power).name.clone());
-        words::list(&names.collect::<Vec<_>>())
+        words::list(names)
     };
     match finish {
         Finish::Solo(winner) => Row::new().text(format!("{} won alone", map.power(winner).name)),

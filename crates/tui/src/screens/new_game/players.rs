@@ -203,7 +203,7 @@ fn told(chosen: &GameOptions) -> String {
         let several = shares.filter(|share| share.len() > 1);
         let name = |power: &Power| chosen.map.power(*power).name.clone();
         several
-            .map(|share| words::list(&share.iter().map(name).collect::<Vec<_>>()))
+            .map(|share| words::list(share.iter().map(name)))
             .collect()
     };
     if !hands.is_empty() {
