@@ -1,7 +1,7 @@
 //! The colors of the map and of the words around it: two built-in themes, and the user's own.
 //!
 //! The built-in ones were chosen by computation so that any two powers differ for eyes that take red
-//! for green as well; [`Theme::alike`] tells which do not in a theme.
+//! for green as well; [`Theme::alike`] returns those that do not in a theme.
 
 mod adapted;
 mod alike;
@@ -93,7 +93,7 @@ pub struct Surfaces {
     pub bar: Rgb,
     /// What is selected.
     pub selection: Rgb,
-    /// What lies behind a card, and the curtain.
+    /// What lies behind a dialog, and the handover screen.
     pub shadow: Rgb,
 }
 
@@ -108,7 +108,7 @@ pub struct Theme {
     pub sea: Rgb,
     /// The factors that tell one water from its neighbors.
     pub sea_shades: [f32; SHADES],
-    /// Land that nobody owns: unlit, so that a captured center lights up.
+    /// Unowned land: unlit, so that a captured center lights up.
     pub neutral: Rgb,
     /// Islands and Switzerland.
     pub scenery: Rgb,
@@ -146,7 +146,7 @@ impl Theme {
     /// That of a line which should be seen first.
     pub const FIRST_LINE: f32 = 4.5;
 
-    /// That of a badge without a frame, to be told from what it stands on.
+    /// That of a badge without a frame, to be distinguished from what it stands on.
     pub const BADGE: f32 = 1.3;
 
     /// Returns the colors besides the powers', each with its table and key in a theme's file.

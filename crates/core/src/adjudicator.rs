@@ -1,4 +1,4 @@
-//! From orders to what becomes of them.
+//! From orders to their results.
 //!
 //! Movement phases go through an [`Adjudicator`]: the orders are compiled into short arrays (the
 //! compiled), one of the [algorithms](Algorithm) finds the verdicts by the equations of DATC 3.1
@@ -31,7 +31,7 @@ use crate::rules::Rules;
 pub use algorithm::{Algorithm, UnknownAlgorithm, Unplayable};
 use compiled_orders::CompiledOrders;
 pub use explanation::{Explanation, explanation};
-use mask::{Mask, Wide};
+use mask::{Mask, Narrow, Wide};
 use resolution::RawVerdicts;
 pub use resolution::{ConvoyFailure, Dislodgement, MoveFailure, OrderResult, Outcome, Resolution};
 
@@ -39,7 +39,7 @@ pub use resolution::{ConvoyFailure, Dislodgement, MoveFailure, OrderResult, Outc
 #[derive(Debug)]
 pub struct Adjudicator {
     algorithm: Algorithm,
-    narrow: Solver<u64>,
+    narrow: Solver<Narrow>,
     wide: Solver<Wide>,
 }
 
@@ -115,7 +115,7 @@ impl<'a> MovementPhase<'a> {
 
     /// Do the units want the wide masks?
     fn is_crowded(&self) -> bool {
-        self.position.occupied().len() > u64::WIDTH
+        self.position.occupied().len() > Narrow::WIDTH
     }
 }
 

@@ -9,6 +9,7 @@ mod list_panel;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::StatefulWidget;
+use tui_input::Input;
 
 use super::click_areas::{ClickArea, ClickAreas};
 use super::jump_labels;
@@ -29,7 +30,7 @@ pub use detail_panel::{ClickSpan, DetailPanel, DetailRow, Priority};
 use entry_line::draw_keys;
 pub use entry_line::{draw_entry, draw_line};
 pub use frame::{above_keys, hints, list_areas};
-pub use list_panel::{draw_book, draw_scrolled};
+pub use list_panel::{by_power, draw_book, draw_scrolled};
 
 /// The columns of a book that is laid over the map of a small screen.
 pub const BOOK_OVER: u16 = 36;
@@ -140,6 +141,16 @@ pub struct EntryLine {
     pub instead: Option<Row>,
     /// What stands before the line, where that is not the usual sign.
     pub prompt: Option<&'static str>,
+}
+
+impl From<&Input> for EntryLine {
+    fn from(line: &Input) -> Self {
+        EntryLine {
+            text: line.value().to_owned(),
+            cursor: line.cursor(),
+            ..EntryLine::default()
+        }
+    }
 }
 
 /// A whole screen.

@@ -159,7 +159,7 @@ fn plays_three_phases_on_a_physical_board() {
 
     let text = save::write(&saved_game(&folder));
     for part in [
-        r#"{ read = "A MAR - SPA", wrote = "A Gas - Spa", ruling = "there is no unit in Gascony; did they mean A Mar?" }"#,
+        r#"{ read = "A MAR - SPA", wrote = "A Gas - Spa", ruling = "there is no unit in Gascony: A Mar meant" }"#,
         r#"{ read = "A MUN H", wrote = "A Mun ~~~", ruling = "unreadable: the unit holds" }"#,
         r#"read = "A VEN - TUS", wrote = "A Ven - Tyrolia", ruling = "he meant Tuscany", was = "A VEN - TYR""#,
     ] {

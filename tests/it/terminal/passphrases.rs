@@ -112,13 +112,13 @@ impl Evening {
 #[test]
 fn encrypted_orders_are_hidden_before_the_reveal() {
     let mut evening = Evening::begin();
-    evening.play("2718\r2718\r", &["ENGLAND", "0 of 10 orders"]);
+    evening.play("quartz\rquartz\r", &["ENGLAND", "0 of 10 orders"]);
     evening.play("f lon nth\r", &["1 of 10 orders"]);
     evening.play("mos ukr\r", &["2 of 10 orders"]);
     evening.play(CTRL_D, &["fingerprint"]);
     evening.play(ENTER, &["Pass the keyboard to Ben."]);
     let hand_over = evening.mark();
-    evening.play("3141\r3141\r", &["0 of 9 orders"]);
+    evening.play("sphinx\rsphinx\r", &["0 of 9 orders"]);
     evening.play("vie gal\r", &["1 of 9 orders"]);
     evening.terminal_hides(hand_over, &ANNAS);
 
@@ -127,8 +127,8 @@ fn encrypted_orders_are_hidden_before_the_reveal() {
         .terminal
         .shows(&["Pass the keyboard to Ben.", "Passphrase or PIN"]);
     evening.terminal_hides(0, &[&ANNAS[..], &BENS[..]].concat());
-    evening.play("2718\r", &["Wrong passphrase"]);
-    evening.play("3141\r", &["1 of 9 orders"]);
+    evening.play("quartz\r", &["Wrong passphrase"]);
+    evening.play("sphinx\r", &["1 of 9 orders"]);
     evening.play(CTRL_D, &["You are the last player"]);
     evening.play(ENTER, &["All orders are in.", "Anna", "Passphrase or PIN"]);
     evening.terminal_hides(0, &ANNAS);
@@ -136,9 +136,9 @@ fn encrypted_orders_are_hidden_before_the_reveal() {
     evening.is_killed();
     // both are encrypted now: the keyboard passes to each
     evening.play("", &["All orders are in.", "Anna: enter your passphrase"]);
-    evening.play("2718\r", &["Ben: enter your passphrase"]);
+    evening.play("quartz\r", &["Ben: enter your passphrase"]);
     evening.terminal_hides(0, &[&ANNAS[..], &BENS[..]].concat());
-    evening.terminal.type_keys("3141\r");
+    evening.terminal.type_keys("sphinx\r");
     evening
         .terminal
         .shows(&["press Enter to reveal the orders"]);
@@ -157,7 +157,7 @@ fn encrypted_orders_are_hidden_before_the_reveal() {
             .any(|bytes| bytes == title.as_bytes());
         assert!(!found, "a title was set");
     }
-    for phrase in ["2718", "3141"] {
+    for phrase in ["quartz", "sphinx"] {
         assert!(
             !String::from_utf8_lossy(&all).contains(phrase),
             "{phrase} was sent"
@@ -173,7 +173,7 @@ fn encrypted_orders_are_hidden_before_the_reveal() {
 #[test]
 fn reports_and_keeps_damaged_encrypted_orders() {
     let mut evening = Evening::begin();
-    evening.play("2718\r2718\r", &["0 of 10 orders"]);
+    evening.play("quartz\rquartz\r", &["0 of 10 orders"]);
     evening.play("f lon nth\r", &["1 of 10 orders"]);
     let saves = || fs::read_dir(evening.folder.path()).expect("the folder");
     let mut paths = saves().map(|entry| entry.expect("an entry").path());
@@ -191,13 +191,13 @@ fn reports_and_keeps_damaged_encrypted_orders() {
     terminal.shows(&["Continue"]);
     terminal.type_keys(ENTER);
     terminal.shows(&["Pass the keyboard to Anna."]);
-    terminal.type_keys("2718\r");
+    terminal.type_keys("quartz\r");
     let message = format!("line {line} of the save is damaged");
     terminal.shows(&["The passphrase is correct", &message]);
     // Ben writes and saves: Anna's encrypted orders don't change
     terminal.type_keys(RIGHT);
     terminal.shows(&["Pass the keyboard to Ben."]);
-    terminal.type_keys("3141\r3141\rvie gal\r");
+    terminal.type_keys("sphinx\rsphinx\rvie gal\r");
     terminal.shows(&["1 of 9 orders"]);
     let kept = fs::read_to_string(&other).expect("the save");
     let sheet = String::from_utf8(damaged).expect("text");

@@ -21,7 +21,7 @@ const SEATS: [&str; 7] = [
     "Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey",
 ];
 /// The seats with passphrases.
-const PHRASES: [(&str, &str); 2] = [("Austria", "2718"), ("Italy", "3141")];
+const PHRASES: [(&str, &str); 2] = [("Austria", "quartz"), ("Italy", "sphinx")];
 /// The absent seat, and the seat that writes for it.
 const AWAY: (&str, &str) = ("Turkey", "Russia");
 
@@ -275,7 +275,7 @@ fn plays_a_year_with_all_options() {
         "",
         &["All orders are in.", "Austria: enter your passphrase"],
     );
-    evening.terminal.type_keys("2718\r");
+    evening.terminal.type_keys("quartz\r");
     evening.reveal(&["Fall 1901 results", "↯ A Ven H"]);
 
     evening.play(CTRL_D, &["Fall 1901 · retreats"]);

@@ -42,7 +42,7 @@ impl Painter<'_> {
         power.map_or(Color::Default, |power| self.theme.power(power).ansi.into())
     }
 
-    /// The dot of a supply center: full in the owner's color, or a ring where nobody owns it.
+    /// The dot of a supply center: full in the owner's color, or a ring where it is unowned.
     fn center(&self, province: Province, spot: Spot) -> Cell {
         let owner = self.scene.center(province);
         let bg = self.behind(spot.x, spot.y);

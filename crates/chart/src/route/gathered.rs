@@ -59,7 +59,7 @@ impl Scene {
         }
     }
 
-    /// A phase that was played: the position before it, the orders, and what became of them.
+    /// A phase that was played: the position before it, the orders, and their results.
     pub fn with_results(map: &Map, position: &Position, resolved: &PhaseResults) -> Self {
         match resolved {
             PhaseResults::Movement { resolution, .. } => {
@@ -79,7 +79,7 @@ impl Scene {
         }
     }
 
-    /// The same, with the provinces that standoffs left empty: nobody may retreat there.
+    /// The same, with the provinces that standoffs left empty: no unit may retreat there.
     pub fn with_aftermath(map: &Map, position: &Position, resolved: &PhaseResults) -> Self {
         let mut scene = Self::with_results(map, position, resolved);
         if let PhaseResults::Movement { resolution, .. } = resolved {
@@ -88,7 +88,7 @@ impl Scene {
         scene
     }
 
-    /// A movement phase that was resolved: the position before it, the orders, and what became of
+    /// A movement phase that was resolved: the position before it, the orders, and their
     /// them.
     pub fn with_resolution(map: &Map, position: &Position, resolution: &Resolution) -> Self {
         let ordered = |at| resolution.ruling(map, at).map(|ruling| ruling.order);
@@ -107,9 +107,9 @@ impl Scene {
             }
             route.fate = fate(ruling);
             route.dislodged = ruling.dislodged.is_some();
-            let told =
+            let is_shown =
                 ruling.order != Order::Hold || route.dislodged || route.fate == RouteResult::Void;
-            told.then_some(route)
+            is_shown.then_some(route)
         });
         Scene {
             routes: routes.collect(),

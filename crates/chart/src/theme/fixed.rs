@@ -1,7 +1,7 @@
 //! Adapts a theme to the 240 colors that all terminals with 256 colors share.
 //!
 //! The nearest to each ground would do for most; but pale seas, and grays, fall together there. So for
-//! the built-in themes the grounds were chosen, none far from the nearest, such that all are told
+//! the built-in themes the grounds were chosen, none far from the nearest, such that all are kept
 //! apart by every kind of sight; `tests/it/palette.rs` computes it.
 
 use super::{FLAT, PowerColors, Theme};

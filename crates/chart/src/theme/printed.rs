@@ -34,7 +34,7 @@ impl Theme {
         theme
     }
 
-    /// Are the powers told apart by letters, since they have one color?
+    /// Are the powers distinguished by letters, since they have one color?
     pub fn is_lettered(&self) -> bool {
         self.powers
             .windows(2)

@@ -1,7 +1,7 @@
 //! The two themes that are built in, as data.
 //!
 //! Between the shaded fills of any two powers lie 12 (CIEDE2000) for every kind of sight, in both
-//! themes; between a power and the sea, or land that nobody owns, 10. `tests/it/palette.rs` computes it.
+//! themes; between a power and the sea, or unowned land, 10. `tests/it/palette.rs` computes it.
 
 use super::{FLAT, PowerColors, Surfaces, Theme, Voices};
 use crate::{Ansi, Rgb, SHADES};

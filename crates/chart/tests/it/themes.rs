@@ -1,7 +1,9 @@
 //! Themes of users: what a file may contain, which errors are reported, and where a theme is used.
 
-use chancery_core::board::{Id, Map};
-use chart::{Ansi, PowerColors, Rgb, Theme};
+use std::collections::HashSet;
+
+use chancery_core::board::{Id, Map, Power};
+use chart::{Ansi, Drawing, Look, Plan, PowerColors, Rgb, Scene, Theme, View, draw};
 
 fn read(text: &str) -> Result<Theme, String> {
     Theme::from_toml(text, Map::standard()).map_err(|error| error.to_string())
@@ -130,4 +132,29 @@ fn every_power_of_the_map_has_colors() {
     let theme = read("base = 'dark'").expect("a theme");
     assert_eq!(theme.powers.len(), map.powers().len());
     assert!(map.powers().all(|power| power.index() < theme.powers.len()));
+}
+
+#[test]
+fn every_power_of_a_large_map_has_its_own_color() {
+    for theme in [Theme::dark(), Theme::light(), Theme::dark().in_256()] {
+        let powers = (0..50).map(Power::from_index);
+        let fills: HashSet<Rgb> = powers.map(|power| theme.power(power).fill).collect();
+        assert_eq!(fills.len(), 50);
+    }
+    let printed = Theme::printed();
+    let [first, later] = [0, 9].map(|index| printed.power(Power::from_index(index)));
+    assert_eq!(first, later);
+}
+
+#[test]
+fn a_badge_has_the_first_letter_of_its_power() {
+    let text = Map::STANDARD_FILE.replace("name = \"Austria\"", "name = \"Österreich\"");
+    let map = Map::from_file("other", &text).expect("a map");
+    let drawing = Drawing::from_toml(&text, &map).expect("a drawing");
+    let scene = Scene::of(&map, &map.opening());
+    for (look, badge) in [(Look::Box, "öA"), (Look::Ascii, "sA")] {
+        let plan = Plan::new(&drawing, &map, View::whole(120, 40, look));
+        let canvas = draw(&drawing, &map, &plan, &scene, &Theme::dark());
+        assert!(canvas.to_text().contains(badge), "{}", canvas.to_text());
+    }
 }

@@ -1,4 +1,4 @@
-//! The position that follows a resolution: the very next phase in which somebody has something to do.
+//! The position that follows a resolution: the very next phase in which a player has something to do.
 
 use super::adjustments::Adjustments;
 use super::resolution::{Outcome, Resolution};
@@ -102,7 +102,7 @@ fn after_retreats_of(map: &Map, mut position: Position) -> NextPhase {
     NextPhase::Play(into_winter(map, position))
 }
 
-/// The position after a fall that ended, its centers taken: in winter, or where nobody has anything to
+/// The position after a fall that ended, its centers taken: in winter, or where no power has anything to
 /// build or remove in the next spring.
 pub fn into_winter(map: &Map, mut position: Position) -> Position {
     position.turn.phase = Phase::Adjustments;

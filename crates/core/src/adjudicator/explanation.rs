@@ -2,12 +2,12 @@
 //! cut them, convoys and what broke them, circles and the rule that opened them.
 //!
 //! An [`Explanation`] is read off the verdicts of a [`Resolution`] by the equations that gave them, and
-//! only when somebody asks: resolving costs nothing more for it.
+//! only on request: resolving costs nothing more for it.
 
 mod build;
 
 use super::MovementPhase;
-use super::mask::Wide;
+use super::mask::{Narrow, Wide};
 use super::resolution::Resolution;
 use crate::board::{Map, Position, Province, ProvinceSet};
 use crate::orders::{Order, Orders};
@@ -29,12 +29,7 @@ pub enum StrengthKind {
 impl StrengthKind {
     /// The name in files.
     pub fn as_str(self) -> &'static str {
-        match self {
-            StrengthKind::Attack => "attack",
-            StrengthKind::Hold => "hold",
-            StrengthKind::Defend => "defend",
-            StrengthKind::Prevent => "prevent",
-        }
+        ["attack", "hold", "defend", "prevent"][self as usize]
     }
 }
 
@@ -91,7 +86,7 @@ pub struct Contender {
     pub tally: StrengthSum,
 }
 
-/// What became of a fleet that was ordered to convoy.
+/// The result of a fleet that was ordered to convoy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FleetState {
     /// It stayed and convoyed.
@@ -202,6 +197,6 @@ pub fn explanation(
     let phase = MovementPhase::new(map, position, orders, rules);
     match phase.is_crowded() {
         true => build::explanation::<Wide>(phase, resolution),
-        false => build::explanation::<u64>(phase, resolution),
+        false => build::explanation::<Narrow>(phase, resolution),
     }
 }

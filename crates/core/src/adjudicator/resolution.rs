@@ -1,7 +1,7 @@
-//! What became of every order and unit of a movement phase, and why.
+//! The result of every order and unit of a movement phase, and why.
 
 use super::MovementPhase;
-use super::compiled_orders::{CompiledOrders, NOBODY};
+use super::compiled_orders::{CompiledOrders, NO_UNIT};
 use super::mask::Mask;
 use super::strength::{Equations, Verdicts};
 use crate::board::{Id, Location, LocationSet, Map, Province, ProvinceSet, Unit};
@@ -17,7 +17,7 @@ pub struct Dislodgement {
     pub open: LocationSet,
 }
 
-/// What became of an order.
+/// The result of an order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
     /// The unit held, ordered or not.
@@ -110,14 +110,14 @@ pub enum ConvoyFailure {
     Paradox,
 }
 
-/// What became of one unit.
+/// The result of one unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OrderResult {
     /// The unit as it stood before.
     pub unit: Unit,
     /// The order that counted.
     pub order: Order,
-    /// What became of the order.
+    /// The result of the order.
     pub outcome: Outcome,
     /// Whether the unit was dislodged, and then by whom and what is open to it.
     pub dislodged: Option<Dislodgement>,
@@ -136,14 +136,14 @@ impl OrderResult {
 pub struct Resolution {
     /// One for each unit, in the sequence of the map's provinces.
     pub rulings: Vec<OrderResult>,
-    /// The provinces that a standoff left empty: nobody may retreat there.
+    /// The provinces that a standoff left empty: no unit may retreat there.
     pub standoffs: ProvinceSet,
     /// The provinces whose orders a back-up rule decided (circular movement or paradox).
     pub by_backup_rule: ProvinceSet,
 }
 
 impl Resolution {
-    /// What became of the unit that stood in a province.
+    /// The result of the unit that stood in a province.
     pub fn ruling(&self, map: &Map, province: Province) -> Option<&OrderResult> {
         self.rulings
             .iter()
@@ -189,7 +189,7 @@ impl<M: Mask> RawVerdicts<M> {
         self.standoffs = ProvinceSet::EMPTY;
         self.dislodgements.clear();
         let moved = compiled.moves.and(known.succeeds);
-        let stayed = |index: usize| index != NOBODY && !moved.has(index);
+        let stayed = |index: usize| index != NO_UNIT && !moved.has(index);
         let mut occupied = ProvinceSet::EMPTY;
         for (index, entry) in compiled.entries.iter().enumerate() {
             occupied.insert(if moved.has(index) {
@@ -245,7 +245,7 @@ impl<M: Mask> RawVerdicts<M> {
         }
     }
 
-    /// What became of the unit in a province, if there is one.
+    /// The result of the unit in a province, if there is one.
     pub fn ruling_at(
         &self,
         MovementPhase { map, orders, .. }: MovementPhase<'_>,
@@ -258,7 +258,7 @@ impl<M: Mask> RawVerdicts<M> {
             known: &self.known,
         };
         let index = compiled.at[province.index()];
-        (index != NOBODY).then(|| self.ruling(&equations, index, orders))
+        (index != NO_UNIT).then(|| self.ruling(&equations, index, orders))
     }
 
     fn ruling(

@@ -125,7 +125,7 @@ impl<'a> LegalityContext<'a> {
         }
     }
 
-    /// Does anybody play the power? The units of one that nobody plays hold, whatever is ordered.
+    /// Has the power a player? The units of one without a player hold, whatever is ordered.
     fn is_played(&self, power: Power) -> bool {
         !self.position.terms.unplayed.contains(power)
     }
@@ -268,7 +268,7 @@ impl<'a> LegalityContext<'a> {
         }
     }
 
-    /// May nobody go there?
+    /// Is the province closed to all units?
     fn is_closed(&self, province: Province) -> bool {
         self.position.terms.closed.contains(province)
     }

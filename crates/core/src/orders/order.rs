@@ -5,7 +5,7 @@ use crate::board::{Location, Map, Province, UnitKind};
 /// How a move said it goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Via {
-    /// Nothing was said: by land where it can, otherwise by convoy, as DATC 4.A.3 is played.
+    /// Nothing was said: by land where it can, else by convoy, as DATC 4.A.3 is played.
     Unsaid,
     /// "Via convoy". Where the rules heed paths (4.A.6 b and c), the waters that were named are kept
     /// beside the orders: [`Orders::path`](super::Orders::path).

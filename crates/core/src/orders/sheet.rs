@@ -83,7 +83,7 @@ impl<T> EffectiveOrder<T> {
     }
 }
 
-/// An order that changes nobody's result: for another power's unit, for one that isn't there, or
+/// An order that changes no result: for another power's unit, for one that isn't there, or
 /// an illegal one beside a legal one for the same unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct IgnoredOrder {

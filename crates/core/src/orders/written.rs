@@ -29,6 +29,11 @@ impl WrittenPlace {
             Some(coast) => map.coast_of(self.province, coast),
         }
     }
+
+    /// Returns the location of this place, or of its province where the coast doesn't exist.
+    pub fn nearest(self, map: &Map) -> Location {
+        self.location(map).unwrap_or(self.province.location())
+    }
 }
 
 impl From<Province> for WrittenPlace {
@@ -203,6 +208,14 @@ impl WrittenOrder {
     /// Returns what the unit is to do; none for a waived build.
     pub fn action(&self) -> Option<&Action> {
         self.parts().map(|(_, action)| action)
+    }
+
+    /// Returns where a move or a retreat leads the unit.
+    pub fn destination(&self) -> Option<WrittenPlace> {
+        match self.action()? {
+            Action::Move { to, .. } | Action::Retreat { to } => Some(*to),
+            _ => None,
+        }
     }
 
     /// The order without nationalities that no rule minds: the ordered unit's own never matters, that

@@ -16,7 +16,7 @@ pub enum Cause {
     Rule(IssueId),
 }
 
-/// The rule by which an order did not count, where another choice would have taken it otherwise.
+/// The rule by which an order did not count, where another choice would have taken it differently.
 pub(super) fn refused(
     scene: &ReportContext<'_>,
     line: &ResultLine,
@@ -32,7 +32,7 @@ pub(super) fn refused(
     issue.into_iter().map(Cause::Rule).collect()
 }
 
-/// Is the order judged otherwise under another choice of the issue?
+/// Is the order judged differently under another choice of the issue?
 fn is_disputed(scene: &ReportContext<'_>, line: &ResultLine, issue: IssueId) -> bool {
     let LegalityContext {
         map,

@@ -21,7 +21,7 @@ impl Conflict {
     }
 }
 
-/// The conflicts of a movement phase, by their first province; units that touch nobody are in none.
+/// The conflicts of a movement phase, by their first province; units that touch no others are in none.
 /// Other phases have no conflicts.
 pub fn conflicts(scene: &ReportContext<'_>) -> Vec<Conflict> {
     let movement = scene.played.resolved.movement();

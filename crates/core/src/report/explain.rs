@@ -20,12 +20,12 @@ pub struct Explainer<'a> {
     pub explanation: Option<Explanation>,
 }
 
-/// The two sides that settled what became of a unit.
+/// The two sides that decided the result of a unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Contest<'a> {
     /// The side that came.
     pub attack: &'a Contender,
-    /// The side that was there, or came too; none where nobody stood in the way.
+    /// The side that was there, or came too; none where no unit stood in the way.
     pub against: Option<&'a Contender>,
 }
 
@@ -50,8 +50,12 @@ impl Explainer<'_> {
         let ResultKind::Moved { ruling, .. } = &line.fate else {
             return None;
         };
-        let at = self.scene.ctx.map.province(ruling.unit.location);
-        self.explanation.as_ref()?.of(at)
+        self.evidence_of(self.scene.ctx.map.province(ruling.unit.location))
+    }
+
+    /// What the outcome of the unit rests on that stood in a province.
+    pub(super) fn evidence_of(&self, province: Province) -> Option<&Evidence> {
+        self.explanation.as_ref()?.of(province)
     }
 
     /// The sides that settled it: those of the move, or where the unit did not move, those that
@@ -114,12 +118,8 @@ impl Explainer<'_> {
         match ruling.outcome {
             Outcome::Void | Outcome::Held => {}
             Outcome::Moves { .. } => {
-                all.extend(
-                    evidence
-                        .attack
-                        .iter()
-                        .flat_map(|side| side.tally.counting()),
-                );
+                let attack = evidence.attack.iter();
+                all.extend(attack.flat_map(|side| side.tally.counting()));
             }
             Outcome::Fails(MoveFailure::NoConvoy | MoveFailure::ConvoyBroken) => {
                 all.extend(self.lost(evidence.convoy.iter()));
@@ -182,13 +182,13 @@ impl Explainer<'_> {
             Order::Convoy { from, .. } => Some(from),
             _ => None,
         };
-        let evidence = army.and_then(|army| self.explanation.as_ref()?.of(army));
+        let evidence = army.and_then(|army| self.evidence_of(army));
         evidence.and_then(|army| army.convoy.as_ref()).into_iter()
     }
 
     /// The convoy paradox that a unit is part of.
     pub(super) fn circle(&self, unit: Province) -> Option<ProvinceSet> {
-        match self.explanation.as_ref()?.of(unit)?.circle {
+        match self.evidence_of(unit)?.circle {
             Some(OrderCycle::Paradox(circle)) => Some(circle),
             Some(OrderCycle::Circular(_)) | None => None,
         }
@@ -248,7 +248,7 @@ fn strong(side: &Contender) -> impl Iterator<Item = Province> {
     std::iter::once(side.unit).chain(side.tally.counting())
 }
 
-/// The sides that settled what became of a unit.
+/// The sides that decided the result of a unit.
 pub fn contest<'a>(ruling: &OrderResult, evidence: &'a Evidence) -> Option<Contest<'a>> {
     let by_strength = |side: &&Contender| side.tally.strength;
     match (ruling.outcome, &evidence.attack) {

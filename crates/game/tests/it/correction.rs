@@ -80,7 +80,7 @@ fn previews_a_correction() {
     assert_eq!(entry.text, "a vie - tyr", "the text as written stays");
     let ruling = entry.ruling.as_ref().expect("a ruling");
     assert_eq!(ruling.note(), "the sheet said so");
-    let was = ruling.was_read().expect("what it was");
+    let was = entry.before_correction().expect("what it was");
     assert_eq!(was.canonical(game.map()).to_string(), "A VIE - TYR");
     let text = save::write(&game);
     assert!(

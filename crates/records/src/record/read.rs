@@ -338,7 +338,7 @@ fn open_place(
 type Sheets = (Vec<Option<Vec<WrittenOrder>>>, Vec<OrderError>);
 
 /// The sheets of all powers. An order that can't be read is an illegal one where its unit is clear,
-/// and otherwise, and in winter, nothing.
+/// and else, and in winter, nothing.
 fn sheets(map: &Map, turn: Turn, orders: Option<&OrderLists<'_>>) -> Result<Sheets, Fault> {
     let mut sheets: Vec<Option<Vec<WrittenOrder>>> = vec![None; map.powers().len()];
     let mut unread = Vec::new();

@@ -3,6 +3,8 @@
 //! A new screen has its row in the table of contexts; what holds for many contexts asks for their
 //! properties, so that no other list has to name it.
 
+use tui_input::Input;
+
 /// A row: what it is, its name in a word or two, and where a command belongs that can be done only there.
 macro_rules! contexts {
     ($($(#[$doc:meta])* $context:ident, $name:literal, $place:literal;)*) => {
@@ -218,6 +220,14 @@ pub enum LineState {
 }
 
 impl LineState {
+    /// Returns the state of a line without numbered choices.
+    pub fn of(line: &Input) -> Self {
+        match line.value() {
+            "" => LineState::Empty,
+            _ => LineState::Filled,
+        }
+    }
+
     /// All of them.
     pub const ALL: [LineState; 5] = [
         LineState::Absent,

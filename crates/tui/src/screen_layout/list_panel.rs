@@ -8,6 +8,27 @@ use crate::click_areas::{ClickArea, ClickAreas};
 use crate::message::Command;
 use crate::text::Row;
 use crate::theme::{Surface, Theme, Tone};
+use crate::words;
+use chancery_core::board::{Map, Power};
+
+/// Puts rows below the headings of their powers, with a row between two powers if there is one for it.
+pub fn by_power(
+    map: &Map,
+    rows: impl Iterator<Item = (Power, ListRow)>,
+    between: Option<&ListRow>,
+) -> Vec<ListRow> {
+    let mut lines = Vec::new();
+    let mut last = None;
+    for (power, row) in rows {
+        if last != Some(power) {
+            lines.extend(between.filter(|_| last.is_some()).cloned());
+            lines.push(words::power_heading(map, power).into());
+            last = Some(power);
+        }
+        lines.push(row);
+    }
+    lines
+}
 
 /// Draws the book: what scrolls, then what stands at the bottom.
 pub fn draw_book(

@@ -6,7 +6,7 @@ use super::{
     Contender, Convoy, Evidence, Explanation, FleetState, MovementPhase, OrderCycle, StrengthKind,
     StrengthSum, SupportState, UncutReason,
 };
-use crate::adjudicator::compiled_orders::{CompiledOrders, MoveRoute, NOBODY, Role};
+use crate::adjudicator::compiled_orders::{CompiledOrders, MoveRoute, NO_UNIT, Role};
 use crate::adjudicator::mask::Mask;
 use crate::adjudicator::paradox;
 use crate::adjudicator::resolution::{ConvoyFailure, Outcome, Resolution};
@@ -97,7 +97,7 @@ impl<M: Mask> Builder<'_, M> {
         let moves = self.moves(index);
         let left = moves && self.succeeds(index);
         let follows = moves
-            && entry.occupant != NOBODY
+            && entry.occupant != NO_UNIT
             && self.moves(entry.occupant)
             && self.succeeds(entry.occupant);
         Evidence {
@@ -129,7 +129,7 @@ impl<M: Mask> Builder<'_, M> {
             StrengthKind::Prevent => equations.prevent(index),
         };
         let occupant = match kind {
-            StrengthKind::Attack if entry.occupant != NOBODY => Some(entry.occupant),
+            StrengthKind::Attack if entry.occupant != NO_UNIT => Some(entry.occupant),
             _ => None,
         };
         let victim = occupant.filter(|&occupant| {
@@ -173,7 +173,7 @@ impl<M: Mask> Builder<'_, M> {
         }
         if self.equations().head_to_head(index) == Some(true) {
             all.push(self.side(entry.opposite, StrengthKind::Defend));
-        } else if entry.occupant != NOBODY
+        } else if entry.occupant != NO_UNIT
             && !(self.moves(entry.occupant) && self.succeeds(entry.occupant))
         {
             all.push(self.side(entry.occupant, StrengthKind::Hold));
@@ -191,7 +191,7 @@ impl<M: Mask> Builder<'_, M> {
     /// How strongly a unit stayed: in a head-to-head battle that it lost, with all its supports.
     fn hold(&self, index: usize) -> Contender {
         let entry = &self.compiled.entries[index];
-        let lost = entry.opposite != NOBODY
+        let lost = entry.opposite != NO_UNIT
             && self.succeeds(entry.opposite)
             && self.equations().head_to_head(index) == Some(true);
         self.side(
@@ -296,7 +296,7 @@ impl<M: Mask> Builder<'_, M> {
     fn ring(&self, index: usize) -> Option<ProvinceSet> {
         let mut ring = ProvinceSet::EMPTY;
         let mut at = index;
-        while at != NOBODY && self.moves(at) && self.succeeds(at) {
+        while at != NO_UNIT && self.moves(at) && self.succeeds(at) {
             if ring.contains(self.at(at)) {
                 return (at == index).then_some(ring);
             }
@@ -383,7 +383,7 @@ impl<M: Mask> Builder<'_, M> {
         let rivals = rivals.without(M::bit(index));
         if !rivals
             .iter()
-            .any(|rival| self.compiled.entries[rival].opposite != NOBODY)
+            .any(|rival| self.compiled.entries[rival].opposite != NO_UNIT)
         {
             return false;
         }

@@ -85,10 +85,7 @@ impl Explainer<'_> {
             return SentenceBuilder::new(format!("{unit} moved to {there}"))
                 .detail(format!("circular movement of {count} units"));
         };
-        let explanation = self.explanation.as_ref();
-        let also_by_sea = explanation
-            .and_then(|explanation| explanation.of(other))
-            .is_some_and(|other| other.by_sea);
+        let also_by_sea = self.evidence_of(other).is_some_and(|other| other.by_sea);
         let by_convoy = match evidence.by_sea && also_by_sea {
             true => "both",
             false => "one",
@@ -216,8 +213,7 @@ impl Explainer<'_> {
 
     /// Returns whether the unit `there` was ordered to `here`.
     fn is_swap(&self, there: Province, here: Province) -> bool {
-        let explanation = self.explanation.as_ref();
-        let other = explanation.and_then(|explanation| explanation.of(there));
+        let other = self.evidence_of(there);
         other.is_some_and(|other| other.attack.is_some() && self.goal(there) == Some(here))
     }
 }

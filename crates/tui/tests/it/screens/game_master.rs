@@ -76,7 +76,7 @@ fn saves_the_rulings_of_a_game_master() {
     player.press("1");
     assert_eq!(
         order_of(&player, 2, "Gas"),
-        "A Gas - Spa | A MAR - SPA | there is no unit in Gascony; did they mean A Mar?"
+        "A Gas - Spa | A MAR - SPA | there is no unit in Gascony: A Mar meant"
     );
     // what is no order is laid aside, and stays to be seen
     player.shows(&["“A Mat qqq”", "1 no order"]);
