@@ -6,7 +6,6 @@ use crate::adjudicator::retreats::RetreatOutcome;
 use crate::board::{Dislodged, Id, Location, Map, Position, Province, ProvinceSet, Unit};
 use crate::orders::routes::{fleets_at_sea, shortest};
 use crate::orders::{Adjustment, Order};
-use crate::report::spoken::article;
 use crate::report::{ReportContext, place, place_aloud};
 
 /// A unit on its way.
@@ -135,7 +134,10 @@ impl BoardAction {
             BoardAction::Built(unit) => {
                 let adjective = &map.power(unit.power).adjective;
                 let (kind, at) = (unit.kind.name(), place_aloud(map, unit.location));
-                format!("Place {} {adjective} {kind} in {at}.", text::article(adjective))
+                format!(
+                    "Place {} {adjective} {kind} in {at}.",
+                    text::article(adjective)
+                )
             }
         }
     }
