@@ -18,7 +18,7 @@ pub fn ring(count: usize) -> String {
         "format = 1\ntitle = \"Ring\"\nfirst_turn = \"W0001A\"\nvictory = 2\n\
          [[powers]]\nkey = \"NORTH\"\nname = \"North\"\nadjective = \"Northern\"\nhomes = [\"AAA\"]\nunits = [\"F AAA/NC\"]\n",
     );
-    // A fleet comes to the first province's south coast from the second, to its north coast from the last.
+    // A fleet reaches the first province's south coast from the second, its north coast from the last.
     let shore = |index: usize, to: usize| match to {
         0 => format!("\"AAA/{}\"", if index == 1 { "SC" } else { "NC" }),
         _ => format!("\"{}\"", code(to)),

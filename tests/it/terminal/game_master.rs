@@ -126,7 +126,7 @@ fn plays_three_phases_on_a_physical_board() {
     terminal.type_keys(ENTER);
     terminal.shows(&["Winter 1901 builds and removals"]);
 
-    // Italy’s sheet said Tyrrhenian, not Tyrolia: seen, and taken
+    // Italy's sheet had the Tyrrhenian Sea, not Tyrolia: seen, and corrected
     terminal.type_keys("\u{1b}[5~\u{1b}[5~");
     terminal.shows(&["Spring 1901 results"]);
     terminal.type_keys("ven\u{10}correct");

@@ -134,7 +134,7 @@ fn encrypted_orders_are_hidden_before_the_reveal() {
     evening.terminal_hides(0, &ANNAS);
 
     evening.is_killed();
-    // both lie closed now: the keyboard goes round
+    // both are encrypted now: the keyboard passes to each
     evening.play("", &["All orders are in.", "Anna: enter your passphrase"]);
     evening.play("quartz\r", &["Ben: enter your passphrase"]);
     evening.terminal_hides(0, &[&ANNAS[..], &BENS[..]].concat());
@@ -194,7 +194,7 @@ fn reports_and_keeps_damaged_encrypted_orders() {
     terminal.type_keys("quartz\r");
     let message = format!("line {line} of the save is damaged");
     terminal.shows(&["The passphrase is correct", &message]);
-    // Ben writes and saves: Anna's sheet stays as it lies
+    // Ben writes and saves: Anna's encrypted orders don't change
     terminal.type_keys(RIGHT);
     terminal.shows(&["Pass the keyboard to Ben."]);
     terminal.type_keys("sphinx\rsphinx\rvie gal\r");

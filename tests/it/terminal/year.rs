@@ -241,7 +241,7 @@ fn plays_a_year_with_all_options() {
     );
     evening.play(ENTER, &["Pass the keyboard to Austria."]);
 
-    // the clock runs while England writes, and stands while they talk
+    // the clock runs while England writes, and a key pauses it
     evening.write("Austria", SPRING, true);
     evening.sit_down("England", true);
     evening.play(ALT_T, &["paused"]);
@@ -270,7 +270,7 @@ fn plays_a_year_with_all_options() {
     for seat in &SEATS[5..] {
         evening.write(seat, FALL, false);
     }
-    // Austria's lies closed since the power was cut
+    // Austria's orders are encrypted since the kill
     evening.play(
         "",
         &["All orders are in.", "Austria: enter your passphrase"],

@@ -95,7 +95,7 @@ fn signs_show_results_of_orders() {
     };
     // 17 moves: 10 arrive, 7 bounce, and one support is cut.
     assert_eq!((heads(&canvas), count(&canvas, '✕')), (10, 8));
-    // Before anybody knows, all 17 have a head.
+    // Before the results, all 17 have a head.
     let given = Scene::with_orders(map, &table.position, &table.orders(map));
     let canvas = drawn(&given, view);
     assert_eq!((heads(&canvas), count(&canvas, '✕')), (17, 0));

@@ -57,7 +57,7 @@ fn lines_of_several_orders() {
     for (line, wanted) in [
         ("par h; mar h", "fixed A PAR H ; A MAR H"),
         ("par,mar,gas h", "fixed A PAR H ; A MAR H ; A GAS H"),
-        // a unit, who supports it, and where it goes
+        // a unit, its supporter, and its destination
         ("par mar s bur", "fixed A PAR - BUR ; A MAR S A PAR - BUR"),
         (
             "a par a mar s burgundy",
@@ -225,7 +225,7 @@ fn completions_that_fit_the_own_orders_are_first() {
         first("FRANCE", &["A PAR - GAS"], "mar s"),
         "A Mar S A Par - Gas"
     );
-    // an army that goes by sea is what one convoys
+    // the first completion of a convoy is an army that needs one
     assert_eq!(
         first("ENGLAND", &["A YOR - NWY VIA"], "nth"),
         "F NTH C A Yor - Nwy"

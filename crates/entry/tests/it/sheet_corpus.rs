@@ -338,7 +338,7 @@ fn assert_accounted(text: &str) {
         .map(|account| (account.number, account.text.as_str()))
         .collect();
     assert_eq!(texts, written);
-    // every read line stands on the line of paper that it came from
+    // every read line has the number of its line in the text
     for account in &sheet.accounts {
         for &line in &account.lines {
             assert_eq!(sheet.lines[line].number, account.number);

@@ -289,7 +289,7 @@ proptest! {
             let at = it.now.order.unit().map(|unit| unit.place.province);
             prop_assert!(!comparison.is_changed(it.now.power, at), "{:?}", it);
         }
-        // kept as it stands, and a phase further on
+        // saved at once, and a phase later
         for _ in 0..2 {
             let text = save::write(&branch.save_as("kept".to_owned()));
             let again = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads back");

@@ -115,7 +115,7 @@ fn a_player_wins_with_24_centers_together() {
         "England, France and Russia, led by one player, win with 24 of 34 centers after Fall 1914."
     );
     assert!(checked_save(&game).contains("[victory]\ncenters = 24\ncounted = \"hand\"\n"));
-    // systems know powers: those of the hand share
+    // systems score powers: those of one player share
     let standing = Standing::of(&game, Finish::Limit);
     assert_eq!(standing.finish, Finish::Draw(powers("EFR")));
 }

@@ -150,7 +150,7 @@ fn keeps_nationalities_that_matter() {
     let mut game = game;
     game.resolve();
     assert_eq!(codes(&game, "A MAR"), "void");
-    // what the program offers is possible, and says whose the unit is
+    // offered orders are possible and name the unit's power
     let bench = game.bench();
     let map = game.map();
     let marseilles = map.province_by_code("MAR").expect("Marseilles");

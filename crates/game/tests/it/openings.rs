@@ -124,10 +124,10 @@ fn every_row_of_the_table_gives_its_name() {
 
 #[test]
 fn a_family_names_what_no_row_names_in_full() {
-    // the army goes where no row has it
+    // the army moves where no row has it
     let england = "F EDI - NWG; F LON - NTH; A LVP H";
     assert_eq!(name(england, "ENGLAND"), Some("Northern Opening"));
-    // the fleet's mark comes before the army's
+    // the fleet's letter is before the army's
     let russia = "F STP/SC - FIN; A MOS - UKR; A WAR H; F SEV H";
     assert_eq!(name(russia, "RUSSIA"), Some("Lapland Lurch"));
     assert_eq!(name("A MUN - BUR; F KIE H; A BER H", "GERMANY"), None);

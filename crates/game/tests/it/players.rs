@@ -326,7 +326,7 @@ fn builds_follow_the_build_site_rule() {
             munich,
             "{offered:?}"
         );
-        // somebody else's center stays closed to all
+        // a foreign center is closed to all
         let there = game.bench().adjustment(france, &written("A VIE B"));
         assert!(there.is_err(), "{builds:?}");
         play(&mut game, &[("FRANCE", "F BEL B"), ("FRANCE", "A MUN B")]);

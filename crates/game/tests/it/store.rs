@@ -103,7 +103,7 @@ fn never_overwrites_the_changes_of_others() {
         "{error}"
     );
     assert_eq!(fs::read_to_string(&path).expect("the save"), changed);
-    // moved away, it makes room
+    // without it the name is free
     fs::rename(&path, path.with_extension("old")).expect("it is moved");
     held.keep(&game).expect("it is kept");
     assert_eq!(

@@ -39,7 +39,7 @@ fn plays_on(mut game: Game) {
         }
         let turn = game.turn();
         if game.resolve().is_none() {
-            // a sheet lies closed: who wrote it would open it
+            // encrypted orders: only their writer can decrypt them
             let seat = game.encrypted_seat().expect("something is waited for");
             assert!(matches!(game.seal_state(seat), SealState::Encrypted { .. }));
             return;

@@ -51,7 +51,7 @@ fn exported_games_can_be_imported_again() {
             (game.initial_rules(), game.table_rules())
         );
         assert_eq!(again.ending(), game.ending());
-        // and what comes in goes out as it was
+        // and imported games can be exported unchanged
         assert_eq!(exported(&again), exported(&game), "{name}");
     }
 }

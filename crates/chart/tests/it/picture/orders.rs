@@ -171,7 +171,7 @@ fn draws_every_kind_of_order_and_result() {
             to: place("SPA/NC"),
             waters: Default::default(),
         },
-        // to where it stands, and over nothing
+        // to its place, and over nothing
         OrderShape::Move {
             from: at("PAR"),
             to: place("PAR"),

@@ -389,7 +389,7 @@ impl Setup<'_> {
             let order = format!("A {} - {}", map.code(from), map.code(to));
             self.plan.insert(from, order);
         }
-        // somebody who may stand in the way
+        // a unit that can block a move
         if let Some(near) = self.free(&map.neighbors(first).intersection(&land)) {
             self.place(near, UnitKind::Army);
             let order = format!("A {} - {}", map.code(near), map.code(first));

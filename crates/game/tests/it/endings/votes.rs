@@ -13,7 +13,7 @@ fn a_draw_of_all_needs_every_player() {
     assert_eq!(vote.tally, Tally::Failed);
     assert_eq!(game.ending(), None);
     let text = checked_save(&game);
-    // who said no is nowhere
+    // the save doesn't contain who said no
     assert!(text.contains("result = \"failed\"\n"), "{text}");
     assert!(!text.contains("no = "), "{text}");
     let vote = game.vote(all, &[]).expect("a vote");
@@ -112,7 +112,7 @@ fn votes_can_disclose_the_count_or_be_disabled() {
     );
     let text = checked_save(&game);
     assert!(text.contains("result = \"failed\"\nvetoes = 2\n"), "{text}");
-    // the table took it on slips: more cannot have said no than vote
+    // paper ballots: there can't be more vetoes than votes
     let eight = NonZeroUsize::new(8).map(Tally::Vetoed).expect("eight");
     let refused = game.record_vote(Proposal::Draw(powers("AEFGIRT")), eight);
     assert_eq!(refused, Err(ProposalError::Voters));

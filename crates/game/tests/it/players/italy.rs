@@ -70,7 +70,7 @@ fn italy_joins_the_winner_of_the_toss_in_1915() {
     play(&mut game, &[]);
     assert_eq!(game.turn().to_string(), "W1914A");
 
-    // nothing goes on before the coin has fallen, and the save waits too
+    // the game and the save wait for the coin toss
     assert!(game.needs_coin_toss() && !game.ready());
     assert!(game.clone().resolve().is_none());
     let mut game = round_trip(&game);

@@ -122,7 +122,7 @@ fn runs_lines_of_the_help_and_of_commands() {
     player.shows(&["Centers before"]);
     player.press("<esc>");
     player.shows(&["of 3 orders"]);
-    // what lies under a card is not clicked through it
+    // clicks on a dialog don't reach what it covers
     player.press("?");
     let before = player.screen(WIDE.0, WIDE.1);
     player.click(WIDE, (2, WIDE.1 - 1));

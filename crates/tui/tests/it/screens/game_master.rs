@@ -275,7 +275,7 @@ fn corrects_a_past_order_and_undoes_it() {
     player.press("<a-u>");
     player.shows(&["Correction undone."]);
     assert_eq!(save::write(player.game()), before);
-    // taken again, and then something else is done: it stands
+    // corrected again, then another action: the correction remains
     player.press(
         "vie<c-p>correct<enter>a vie h<enter><enter><esc>italy: f nap - ion<enter><pgup><a-u>",
     );
@@ -304,7 +304,7 @@ fn an_ambiguous_order_affects_no_other_on_its_line() {
     player.shows(&["France  “A Gas - Spa”", "question 1 of 1"]);
     player.press("1");
     assert_eq!(sheet(&player, 2)[2], written("A MAR - SPA"));
-    // what an answer takes the place of is said before it is given
+    // the screen shows which order an answer replaces
     player.paste("Germany\nF Bre - ENG\nA Mun - Ruh\n");
     let screen = player.screen(120, 40);
     let text = "the unit is France's, replaces F Bre - MAO";
@@ -345,7 +345,7 @@ fn saves_open_questions() {
     player.press("11");
     player.hides(&["question"]);
     assert!(!save::write(player.game()).contains("asked"));
-    // nothing of them goes on into the next phase
+    // nothing of them remains in the next phase
     player.paste("Italy: A Ven - Xyz\nItaly: A Rom - Apu\n");
     assert!(save::write(player.game()).contains("A Ven - Xyz"));
     player.press("<esc><c-d><enter>");

@@ -84,7 +84,7 @@ fn units_and_provinces_are_found_and_looked_at() {
         "the map is near:\n{}",
         player.screen(120, 40)
     );
-    // the unit is selected in the book: what is typed goes on from it
+    // the unit is selected in the list: the line continues from it
     player.press("<c-g>r<c-g>vven<enter>");
     player.shows(&["A Ven - Tyr"]);
     let mut player = fall();
@@ -107,7 +107,7 @@ fn the_panel_comes_after_a_moment() {
     player.app.update(Message::Tick(Duration::from_millis(1)));
     player.shows(&["first failure"]);
     assert_eq!(player.app.due(), None);
-    // who knows the way needs no panel
+    // a fast second key needs no panel
     let mut player = fall();
     player.press(":motion<enter><c-g>c");
     player.shows(&["Centers before"]);

@@ -79,7 +79,7 @@ fn the_entry_line_shows_completions() {
     player.press("<left>");
     player.shows(&["› b"]);
     player.hides(&["bre", "b▌"]);
-    // in a line of several orders the last one goes on
+    // in a line of several orders the last one is completed
     player.press("<esc>bre mao; mar s");
     player.shows(&["› bre mao; mar s▌A Par - Bur"]);
 }

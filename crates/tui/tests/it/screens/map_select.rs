@@ -51,7 +51,7 @@ fn map_selection_writes_an_order() {
     player.shows(&["› A Par - Bur", "✓ A Par - Bur", "Enter accept"]);
     player.press("<enter>");
     player.shows(&["1 of 3 orders"]);
-    // five keys for the longest: Space, the unit, the helped one, where it goes, Enter
+    // five keys for the longest: Space, the unit, the supported unit, its destination, Enter
     player.press(" ").point_at("A Mar").point_at("A Par");
     player.shows_wide(&["› A Mar S A Par"]);
     player.point_at("Bur");
@@ -297,7 +297,7 @@ fn retreats_are_clicked() {
     let mut player = retreats();
     player.click_on("BUR", ClickAction::None);
     player.shows(&["A Bur: to where?"]);
-    // closed: a French army stands there
+    // closed: a French army is there
     player.click_on("MAR", ClickAction::None);
     player.shows_wide(&["Marseilles is no choice here"]);
     player

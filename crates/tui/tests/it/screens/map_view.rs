@@ -245,11 +245,11 @@ fn a_hidden_map_has_no_click_areas() {
         for at in [(0, 0), (20, 20), AT, (119, 39), (300, 300)] {
             assert_eq!(player.under(SIZE, at), None, "{keys}");
         }
-        // what can be clicked there is a list, whose lines are elsewhere
+        // clicks there are on a list, whose rows have other places
         player.click(SIZE, (119, 1));
         assert_eq!(player.screen(120, 40), before, "{keys}");
     }
-    // the book lies over a part of a narrow map
+    // the list covers a part of a narrow map
     let mut player = Player::master();
     player.press("<f2>");
     let all = (1..20).flat_map(|y| (0..80).map(move |x| (x, y)));
@@ -278,7 +278,7 @@ fn buttons_and_modifiers_choose_the_click_action() {
             CHARTS.with_borrow(|charts| pointer.message(event, charts))
         };
         assert!(send(MouseEventKind::Down(button), AT).is_none());
-        // a hand is not still
+        // the pointer moves a little
         send(MouseEventKind::Drag(button), (AT.0 + 1, AT.1));
         let clicked = send(MouseEventKind::Up(button), (AT.0 + 1, AT.1));
         let province = player.under(SIZE, AT).expect("a province");

@@ -100,7 +100,7 @@ fn three_have_the_other_way_only_under_1982() {
     player.press("<right>");
     shows_text(&player, &["‹ custom ›"]);
     player.press("<left>");
-    // to the rulebook of 1982, which comes before 2000, 2023, DPTG, 2.4 and 3.1
+    // to the rulebook of 1982, which is before 2000, 2023, DPTG, 2.4 and 3.1
     player.press("<down><down><down><down><down><down><down><left><left><left><left><left>");
     shows_text(&player, &["‹ 1982 ›"]);
     player.press("<up><up><up><up><up><up><up><right>");

@@ -57,7 +57,7 @@ fn fault(player: &mut Player, line: &Line, power: Power) -> Option<String> {
     if plain(&orders) == plain(&expected) {
         return None;
     }
-    // a line that goes on from the selected unit is read and kept with the unit in front
+    // a line without a unit is read and saved with the selected unit in front
     let longer = texts.first().filter(|_| texts.len() == 1 && !taken);
     let goes_on = longer.is_some_and(|longer| {
         let whole = meant(player, longer);

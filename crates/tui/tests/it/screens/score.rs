@@ -58,7 +58,7 @@ fn a_game_is_scored_as_if_it_ended_now() {
     ]);
     // 81 of 216
     assert!(has_row(&player.screen(80, 24), &["France", "9", "37.5"]));
-    // the list goes round, and the system is kept while the game is open
+    // the list wraps around, and the system stays while the game is open
     player.press("<up><up>");
     shown_at_all_sizes(&player, &["Your Draw Size, unlimited"]);
     player.press("<a-s>");
@@ -75,7 +75,7 @@ fn shows_every_system_at_any_size() {
     player.press("<a-s>");
     for system in System::ALL {
         shown_at_all_sizes(&player, &[system.name]);
-        // the smallest window cuts long terms short, and says so
+        // the smallest window abbreviates long texts, with a mark
         player.shows(&["a win alone"]);
         let least = player.screen(60, 20);
         assert!(

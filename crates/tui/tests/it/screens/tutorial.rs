@@ -93,7 +93,7 @@ fn accepts_any_way_to_do_a_tutorial_step() {
     player.press("<c-d><enter>");
     assert_eq!(step(&player).0, 5);
     player.press("<esc><enter><c-d><enter>");
-    // without the fleet in the Channel nothing is dislodged, and winter comes
+    // without the fleet in the Channel nothing is dislodged, and winter follows
     player.press("<esc><enter>");
     assert!(step(&player).0 >= 9, "{:?}", step(&player));
 }

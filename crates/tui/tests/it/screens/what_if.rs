@@ -36,7 +36,7 @@ fn shows_the_results_of_a_change_beside_the_original() {
     let (before, saves) = (saved(&player), player.saves);
     player.press("<f6>");
     player.shows(&["WHAT IF Spring 1901", "Change any power's orders", "Δ "]);
-    // what the line says is drawn before it is taken
+    // the map previews the line before it is accepted
     player.press("ven h");
     player.shows(&["Δ A Ven H", "was A Ven - Tyr", "put it in the branch"]);
     player.shows(&["→ A Vie - Tyr ✓ moved; was ✗ bounced"]);
@@ -65,7 +65,7 @@ fn changes_are_undone_and_taken_back() {
     player.hides(&["Δ A Vie H", "and 1 more"]);
     player.press("<a-r>");
     assert!(player.screen(120, 40).contains("2 orders changed"));
-    // Tab goes to what is changed, Del makes it what it was
+    // Tab selects a changed order, Del restores it
     player.press("<tab><del>");
     player.shows(&["restored"]);
     assert!(player.screen(120, 40).contains("1 order changed"));

@@ -30,7 +30,7 @@ fn a_game_master_plays_a_year() {
     player.shows(&["F Sev - BLA  bounced   1 against 1 (F Ank was also ordered there)"]);
     player.press("ank");
     player.shows(&["F Ank - BLA  bounced   1 against 1 (F Sev was also ordered there)"]);
-    // Enter is done with what was looked for, and goes nowhere
+    // Enter ends the search and changes no screen
     player.press("<enter>");
     player.shows(&["Spring 1901 results", "F Ank - BLA  bounced"]);
     player.press("<c-d>");
