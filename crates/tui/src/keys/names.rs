@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn every_command_of_the_table_has_a_name_of_its_own() {
         for bound in Keys::default().all() {
-            if let Some(command) = bound.row.command {
+            for command in bound.row.commands() {
                 assert!(name_of(command).is_some(), "{command:?}");
             }
         }

@@ -205,7 +205,7 @@ impl Editor {
                 Command::Palette,
             ],
         };
-        let told = (context == Context::Placing).then(|| Hint::told("letter", "picks"));
+        let told = (context == Context::Placing).then(|| Hint::inert("letter", "picks"));
         let hints = commands.iter();
         let hints = hints.filter_map(|&command| hint(command, context, line));
         told.into_iter().chain(hints).collect()

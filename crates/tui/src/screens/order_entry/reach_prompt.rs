@@ -96,7 +96,7 @@ impl OrderEntry {
         };
         let commands = [Command::Reach, Command::Up, Command::Take, Command::Back];
         let known = |&it: &Command| hint(it, Context::Asking, LineState::Numbered);
-        page.hints = vec![Hint::told("1 … 9", "write it")];
+        page.hints = vec![Hint::inert("1 … 9", "write it")];
         page.hints.extend(commands.iter().filter_map(known));
     }
 }

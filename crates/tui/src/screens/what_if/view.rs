@@ -156,7 +156,7 @@ impl WhatIf {
         };
         let told = commands.iter().filter_map(|&it| hint(it, context, line));
         let numbered = matches!(line, LineState::Choosing | LineState::Numbered);
-        let numbered = numbered.then(|| Hint::told("1 2 …", "choose"));
+        let numbered = numbered.then(|| Hint::inert("1 2 …", "choose"));
         numbered.into_iter().chain(told).collect()
     }
 }
