@@ -14,14 +14,14 @@ mod shared;
 use std::time::Duration;
 
 use super::keys::{Context, Key, LineState};
-use super::message::{Command, Effect, Message, Mouse, RandomPurpose};
+use super::message::{Command, Effect, Message, RandomPurpose};
 use super::screens::{Destination, Event, Screen, ScreenKind, Start, Transition};
 use super::session::{SaveState, Session};
 use super::style::DisplaySetup;
 use super::text::Row;
 use super::theme::Theme;
 use chart;
-use game::settings::{Settings, Switch};
+use game::settings::Settings;
 pub use shared::{SettingsReport, Shared};
 
 /// What is told when motion ends because of the terminal.
@@ -57,10 +57,6 @@ impl App {
     /// Begins with these settings: they are carried out already, but for what is drawn.
     pub fn begin_with(&mut self, settings: Settings, means: DisplaySetup) {
         self.styled.0 = settings.clone();
-        self.room.mouse = match settings.mouse {
-            Switch::On => Mouse::On,
-            Switch::Off => Mouse::Off,
-        };
         self.room.settings = settings;
         self.room.means = means;
     }
@@ -87,13 +83,8 @@ impl App {
         {
             table.guarded = settings.guard.is_on();
         }
-        let mouse = match settings.mouse {
-            Switch::On => Mouse::On,
-            Switch::Off => Mouse::Off,
-        };
-        if self.room.mouse != mouse {
-            self.room.mouse = mouse;
-            self.effects.push(Effect::Mouse(mouse));
+        if before.mouse != settings.mouse {
+            self.effects.push(Effect::Mouse(settings.mouse));
         }
         self.effects.push(Effect::Restyle);
     }
@@ -137,26 +128,19 @@ impl App {
 
     /// Takes in what happened; gives what is to be done outside.
     pub fn update(&mut self, message: Message) -> Vec<Effect> {
+        if message.ends_notice() {
+            self.room.notice = None;
+        }
         match message {
             Message::Key(key) => self.key(key),
-            Message::Paste(text) => {
-                self.room.notice = None;
-                self.event(Event::Paste(text));
-            }
-            Message::Click(click) => {
-                self.room.notice = None;
-                self.event(Event::Click(click));
-            }
+            Message::Paste(text) => self.event(Event::Paste(text)),
+            Message::Click(click) => self.event(Event::Click(click)),
             Message::Row(number) => {
-                self.room.notice = None;
-                let (screen, room) = self.apart();
-                let step = screen.click_row(room, number);
-                self.step(step);
+                let (screen, shared) = self.apart();
+                let transition = screen.click_row(shared, number);
+                self.follow_up(transition);
             }
-            Message::Command(command) => {
-                self.room.notice = None;
-                self.command(command);
-            }
+            Message::Command(command) => self.command(command),
             Message::Look(sight) => self.room.camera.look(sight),
             Message::SheetRead(Ok(text)) => self.event(Event::Sheet(text)),
             Message::SheetRead(Err(error)) => self.fault(&error),
@@ -202,15 +186,11 @@ impl App {
         if !self.room.camera.follows() {
             return;
         }
-        let drawing = self
-            .room
-            .table
-            .as_ref()
-            .and_then(|table| table.drawing.clone());
-        if let Some(drawing) = drawing
-            && let Some(focus) = self.base().focus(&self.room)
+        let focus = self.base().focus(&self.room);
+        if let (Some(table), Some(focus)) = (&self.room.table, focus)
+            && let Some(drawing) = &table.drawing
         {
-            self.room.camera.follow(&drawing, &focus);
+            self.room.camera.follow(drawing, &focus);
         }
     }
 
@@ -220,9 +200,9 @@ impl App {
             return;
         };
         *clock = clock.saturating_add(time);
-        let (screen, room) = self.apart();
-        let step = screen.advance(room, time);
-        self.step(step);
+        let (screen, shared) = self.apart();
+        let transition = screen.advance(shared, time);
+        self.follow_up(transition);
     }
 
     /// Nothing moves from now on.
@@ -232,7 +212,6 @@ impl App {
     }
 
     fn key(&mut self, key: Key) {
-        self.room.notice = None;
         let (context, line) = self.context();
         match self.room.keys.find(key, context, line) {
             Some(command) => self.command(command),
@@ -253,10 +232,10 @@ impl App {
     }
 
     fn command(&mut self, command: Command) {
-        let (screen, room) = self.apart();
-        match screen.update(room, command) {
-            Transition::Pass => self.everywhere(command),
-            step => self.step(step),
+        let (screen, shared) = self.apart();
+        match screen.update(shared, command) {
+            Transition::Pass => self.update_global(command),
+            transition => self.follow_up(transition),
         }
     }
 
@@ -266,19 +245,19 @@ impl App {
             return self.command(command);
         }
         let (screen, shared) = self.apart();
-        let step = screen.on_event(shared, &event);
-        match (step, event) {
+        let transition = screen.on_event(shared, &event);
+        match (transition, event) {
             (_, Event::GoTo(Destination::Province(province))) => {
                 self.effects.push(Effect::LookAt(province));
             }
             (Transition::Pass, Event::GoTo(destination)) => self.go_to(destination),
             (Transition::Pass, Event::ReadFile(path)) => self.effects.push(Effect::ReadSheet(path)),
-            (step, _) => self.step(step),
+            (transition, _) => self.follow_up(transition),
         }
     }
 
-    fn step(&mut self, step: Transition) {
-        match step {
+    fn follow_up(&mut self, transition: Transition) {
+        match transition {
             Transition::Stay | Transition::Pass => {}
             Transition::Push(screen) => self.stack.push(screen),
             Transition::Swap(screen) => {

@@ -41,7 +41,7 @@ pub(super) enum InputEvent {
 #[derive(Default)]
 pub(super) struct Input {
     ready: VecDeque<InputEvent>,
-    ear: ReplyParser,
+    replies: ReplyParser,
     asked: Option<Instant>,
 }
 
@@ -54,7 +54,7 @@ impl Input {
         let mut out = io::stdout();
         out.write_all(QUESTION)?;
         out.flush()?;
-        self.ear.open();
+        self.replies.is_open = true;
         self.asked = Some(Instant::now());
         Ok(())
     }
@@ -76,7 +76,7 @@ impl Input {
             if left.is_zero() || !event::poll(left)? {
                 return Ok(None);
             }
-            self.ready.extend(self.ear.take(event::read()?));
+            self.ready.extend(self.replies.take(event::read()?));
         }
     }
 
@@ -89,9 +89,9 @@ impl Input {
             if let Some(heard) = self.ready.pop_front() {
                 return Ok(Some(heard));
             }
-            if self.ear.holds() && !event::poll(REST)? {
+            if !self.replies.held.is_empty() && !event::poll(REST)? {
                 // it was a key after all
-                self.ready.extend(self.ear.give_back());
+                self.ready.extend(self.replies.give_back());
                 continue;
             }
             if let Some(until) = until {
@@ -100,7 +100,7 @@ impl Input {
                     return Ok(None);
                 }
             }
-            self.ready.extend(self.ear.take(event::read()?));
+            self.ready.extend(self.replies.take(event::read()?));
         }
     }
 
@@ -109,8 +109,7 @@ impl Input {
     /// # Errors
     /// Where the terminal can't be read.
     pub(super) fn settle(&mut self) -> io::Result<()> {
-        let open = self.ear.is_open();
-        if let Some(asked) = self.asked.filter(|_| open) {
+        if let Some(asked) = self.asked.filter(|_| self.replies.is_open) {
             self.background(REPLY_TIMEOUT.saturating_sub(asked.elapsed()))?;
         }
         Ok(())
@@ -134,18 +133,6 @@ const OF_BACKGROUND: &str = "11;";
 const LONGEST: usize = 40;
 
 impl ReplyParser {
-    fn open(&mut self) {
-        self.is_open = true;
-    }
-
-    fn is_open(&self) -> bool {
-        self.is_open
-    }
-
-    fn holds(&self) -> bool {
-        !self.held.is_empty()
-    }
-
     fn give_back(&mut self) -> Vec<InputEvent> {
         self.text.clear();
         self.held.drain(..).map(InputEvent::Event).collect()
@@ -158,7 +145,7 @@ impl ReplyParser {
             _ => return self.pass(event),
         };
         let alt = key.modifiers.contains(KeyModifiers::ALT);
-        match (key.code, self.holds()) {
+        match (key.code, !self.held.is_empty()) {
             // ESC ]
             (KeyCode::Char(']'), false) if alt => self.held.push(event),
             (_, false) => return self.pass(event),
@@ -271,9 +258,10 @@ mod tests {
     }
 
     fn open() -> ReplyParser {
-        let mut ear = ReplyParser::default();
-        ear.open();
-        ear
+        ReplyParser {
+            is_open: true,
+            ..ReplyParser::default()
+        }
     }
 
     fn events(events: Vec<Event>) -> Vec<InputEvent> {
@@ -308,9 +296,9 @@ mod tests {
     fn a_key_that_nothing_follows_is_given_back() {
         let mut ear = open();
         assert_eq!(ear.take(alt(']')), []);
-        assert!(ear.holds());
+        assert!(!ear.held.is_empty());
         assert_eq!(ear.give_back(), events(vec![alt(']')]));
-        assert!(!ear.holds());
+        assert!(ear.held.is_empty());
     }
 
     #[test]

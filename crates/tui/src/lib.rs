@@ -85,7 +85,6 @@ use input::Input;
 use keys::Keys;
 use loading::take;
 use map_cache::MapCache;
-use message::Mouse;
 use motion::FrameTimer;
 use pointer::Pointer;
 use program::Program;
@@ -188,11 +187,7 @@ pub fn run(options: Options) -> Result<(), TuiError> {
         Some((held, opened)) => (held, Some(opened)),
         None => (None, None),
     };
-    let mouse = match settings.mouse {
-        Switch::On => Mouse::On,
-        Switch::Off => Mouse::Off,
-    };
-    let terminal = Terminal::start(mouse)?;
+    let terminal = Terminal::start(settings.mouse)?;
     let appearance = means.appearance(&settings);
     let (mut app, effects) = App::new(settings.motion.is_on() && !appearance.ascii);
     let mut input = Input::default();
@@ -233,8 +228,8 @@ pub fn run(options: Options) -> Result<(), TuiError> {
         asked,
         settings_file: options.settings_file,
         began: settings,
-        charts: MapCache::new(),
-        pointer: Pointer::new(),
+        charts: MapCache::default(),
+        pointer: Pointer::default(),
         watch: FrameTimer::default(),
         deaf_until: None,
     };

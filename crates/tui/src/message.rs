@@ -13,7 +13,7 @@ use chancery_core::board::{Province, Turn};
 use game::Game;
 use game::clock::Preset;
 use game::secret::RandomBytes;
-use game::settings::Settings;
+use game::settings::{Settings, Switch};
 use output::printouts::PrintoutKind;
 
 /// Something that happened.
@@ -61,19 +61,24 @@ pub enum Message {
 }
 
 impl Message {
-    /// Is it something that somebody did with key, mouse or paste? Ctrl-C, which leaves, is always
-    /// meant.
-    pub fn is_from_hands(&self) -> bool {
-        if let Message::Key(key) = self {
-            return *key != Key::ctrl('c');
+    /// Returns whether the user did it, with key, mouse or paste. Ctrl-C, which quits, is no part of that:
+    /// it is always meant.
+    pub fn is_input(&self) -> bool {
+        match self {
+            Message::Key(key) => *key != Key::ctrl('c'),
+            message => message.ends_notice() || matches!(message, Message::Look(_)),
         }
+    }
+
+    /// Returns whether it ends the notice at the bottom.
+    pub fn ends_notice(&self) -> bool {
         matches!(
             self,
-            Message::Paste(_)
+            Message::Key(_)
+                | Message::Paste(_)
                 | Message::Click(_)
                 | Message::Row(_)
                 | Message::Command(_)
-                | Message::Look(_)
         )
     }
 }
@@ -100,16 +105,6 @@ pub enum ClickAction {
     Support,
     /// The middle button, or Alt: what is convoyed.
     Convoy,
-}
-
-/// Whether the mouse is the program's, or the terminal's own to select text with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Mouse {
-    /// Clicks, wheel and dragging come to the program.
-    #[default]
-    On,
-    /// The terminal selects text with it.
-    Off,
 }
 
 /// What a game is read for.
@@ -343,8 +338,8 @@ pub enum Effect {
     Keep(Box<Game>),
     /// Tell what part of the map is seen after a nudge: that depends on the size of the terminal.
     Look(Pan),
-    /// Take the mouse, or leave it to the terminal.
-    Mouse(Mouse),
+    /// Take the mouse, or leave it to the terminal to select text with.
+    Mouse(Switch),
     /// Look closely at a province: what that shows depends on the size of the terminal.
     LookAt(Province),
     /// Draw by the settings from now on.

@@ -24,7 +24,7 @@ use signal_hook::iterator::Signals;
 use signal_hook::low_level;
 
 use super::TuiError;
-use super::message::Mouse;
+use game::settings::Switch;
 
 /// Room for one whole frame of a large terminal: it goes out in one piece.
 const BUFFER: usize = 256 * 1024;
@@ -58,13 +58,13 @@ impl Terminal {
     ///
     /// # Errors
     /// Where standard input or output is no terminal, or it can't be set up.
-    pub fn start(mouse: Mouse) -> Result<Self, TuiError> {
+    pub fn start(mouse: Switch) -> Result<Self, TuiError> {
         if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
             return Err(TuiError::NoTerminal);
         }
         guard_panics();
         guard_signals()?;
-        MOUSE.store(mouse == Mouse::On, Ordering::SeqCst);
+        MOUSE.store(mouse.is_on(), Ordering::SeqCst);
         let out = BufWriter::with_capacity(BUFFER, io::stdout());
         enter()?;
         let inner = ratatui::Terminal::new(CrosstermBackend::new(out)).inspect_err(|_| leave())?;
@@ -87,14 +87,6 @@ impl Terminal {
         Ok(made.elapsed())
     }
 
-    /// Takes note of a change of size, so that nothing of the old frame stays.
-    ///
-    /// # Errors
-    /// Where the terminal can't be asked or cleared.
-    pub fn resized(&mut self) -> io::Result<()> {
-        self.redraw()
-    }
-
     /// Forgets what is on the screen: the next frame is drawn whole.
     ///
     /// # Errors
@@ -109,13 +101,13 @@ impl Terminal {
     ///
     /// # Errors
     /// Where the terminal does not take it.
-    pub fn mouse(&mut self, mouse: Mouse) -> io::Result<()> {
-        MOUSE.store(mouse == Mouse::On, Ordering::SeqCst);
-        let told = match mouse {
-            Mouse::On => MOUSE_ON,
-            Mouse::Off => MOUSE_OFF,
+    pub fn mouse(&mut self, mouse: Switch) -> io::Result<()> {
+        MOUSE.store(mouse.is_on(), Ordering::SeqCst);
+        let sequence = match mouse {
+            Switch::On => MOUSE_ON,
+            Switch::Off => MOUSE_OFF,
         };
-        execute!(io::stdout(), Print(told))
+        execute!(io::stdout(), Print(sequence))
     }
 
     /// Rings the terminal's bell.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::App;
 use crate::map_view::MapView;
-use crate::message::{Command, Effect, FileToWrite, LoadPurpose, Mouse};
+use crate::message::{Command, Effect, FileToWrite, LoadPurpose};
 use crate::screens::{Goto, Results, ScreenKind};
 use crate::session::Session;
 use crate::text::Row;
@@ -30,14 +30,14 @@ impl App {
     }
 
     /// What a command does where the screen on top has no use for it.
-    pub(super) fn everywhere(&mut self, command: Command) {
+    pub(super) fn update_global(&mut self, command: Command) {
         match command {
             Command::Back if self.is_zoomed() => self.room.camera.look(MapView::Usual),
             Command::Back if self.stack.len() > 1 => self.pop(),
             Command::Back => self.room.notice = Some(self.told_no_way_back()),
             Command::Zoom => self.room.camera.cycle(),
             Command::Look(nudge) => self.effects.push(Effect::Look(nudge)),
-            Command::Mouse => self.hand_over_the_mouse(),
+            Command::Mouse => self.toggle_mouse(),
             Command::SetUp => self.set_up(),
             Command::Copy => self.copy(),
             Command::Correct => {
@@ -89,19 +89,17 @@ impl App {
         self.top().traits().kind == ScreenKind::Map && self.room.camera.sight() != MapView::Usual
     }
 
-    /// The mouse to the terminal, so that it selects text; or back.
-    fn hand_over_the_mouse(&mut self) {
-        let (mouse, told) = match self.room.mouse {
-            Mouse::On => (Mouse::Off, "Mouse off: the terminal selects text."),
-            Mouse::Off => (
-                Mouse::On,
+    /// Leaves the mouse to the terminal, so that it selects text, or takes it back.
+    fn toggle_mouse(&mut self) {
+        let (mouse, notice) = match self.room.settings.mouse {
+            Switch::On => (Switch::Off, "Mouse off: the terminal selects text."),
+            Switch::Off => (
+                Switch::On,
                 "Mouse on: click, scroll, and drag. Shift-drag selects text.",
             ),
         };
-        self.room.mouse = mouse;
-        self.room.settings.mouse = Switch::of(mouse == Mouse::On);
-        self.room.notice = Some(Row::new().text(told));
-        self.effects.push(Effect::Mouse(mouse));
+        self.room.settings.mouse = mouse;
+        self.room.notice = Some(Row::new().text(notice));
     }
 
     /// Hands what is shown to the terminal's clipboard, as text.

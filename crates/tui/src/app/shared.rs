@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use crate::keys::Keys;
 use crate::map_view::Camera;
-use crate::message::Mouse;
 use crate::saved_games::{AvailableMap, LoadedSave, SavedGames};
 use crate::session::Session;
 use crate::style::DisplaySetup;
@@ -29,8 +28,6 @@ pub struct Shared {
     pub notice: Option<Row>,
     /// What part of the map is looked at, on every screen.
     pub camera: Camera,
-    /// Whose the mouse is.
-    pub mouse: Mouse,
     /// The game that teaches, where it was left.
     pub lesson: Option<Box<Session>>,
     /// The keys in force.

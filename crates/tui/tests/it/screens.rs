@@ -52,7 +52,7 @@ mod year;
 
 thread_local! {
     /// Maps are laid out once for all tests of a thread.
-    static CHARTS: RefCell<MapCache> = RefCell::new(MapCache::new());
+    static CHARTS: RefCell<MapCache> = RefCell::new(MapCache::default());
 }
 
 /// Somebody at the keyboard.
@@ -210,10 +210,12 @@ impl Player {
                     self.left = true;
                     continue;
                 }
-                Effect::Look(nudge) => match CHARTS.with_borrow(|charts| charts.nudged(nudge)) {
-                    Some(sight) => Message::Look(sight),
-                    None => continue,
-                },
+                Effect::Look(nudge) => {
+                    match CHARTS.with_borrow(|charts| Some(charts.view()?.panned(nudge))) {
+                        Some(sight) => Message::Look(sight),
+                        None => continue,
+                    }
+                }
                 Effect::Bell => {
                     self.bells += 1;
                     continue;

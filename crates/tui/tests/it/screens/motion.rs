@@ -16,7 +16,7 @@ impl Player {
     /// At the start screen of a program on which things move.
     fn moving() -> Self {
         // nothing of another test's map may go over into this one's
-        CHARTS.with_borrow_mut(|charts| *charts = MapCache::new());
+        CHARTS.with_borrow_mut(|charts| *charts = MapCache::default());
         let mut player = Player::new();
         (player.app, _) = App::new(true);
         player

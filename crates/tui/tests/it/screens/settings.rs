@@ -6,7 +6,6 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use tui::app::SettingsReport;
 use tui::keys::Keys;
-use tui::message::Mouse;
 
 use super::{CHARTS, Player, text, view};
 
@@ -68,7 +67,7 @@ fn other_eyes_are_simulated_only_as_long_as_one_looks() {
     let appearance = player.app.theme().appearance;
     let theme = player.app.theme();
     let plain = tui::theme::Theme::new(appearance);
-    assert_eq!(theme.chart(), plain.chart());
+    assert_eq!(theme.chart, plain.chart);
 }
 
 /// The differences on the screen are those of the theme in force.
@@ -81,7 +80,7 @@ fn the_differences_are_computed() {
         let theme = player.app.theme();
         let shown = text(&player.as_set(120, 40));
         for sight in chart::ColorVision::ALL {
-            let least = theme.chart().closest(sight).expect("two powers").difference;
+            let least = theme.chart.closest(sight).expect("two powers").difference;
             let figure = format!("ΔE ≥ {}", least.floor());
             assert!(shown.contains(&figure), "{figure}:\n{shown}");
         }
@@ -105,7 +104,7 @@ fn colors_signs_and_the_map_follow() {
     assert_eq!(shown.chars().find(|sign| !sign.is_ascii()), None, "{shown}");
     player.press("<a-u><down><right><right>");
     assert_eq!(player.settings().map, MapLook::Plain);
-    assert_eq!(player.app.theme().look(), Look::Box);
+    assert_eq!(player.app.theme().look, Look::Box);
     let shown = text(&player.as_set(120, 40));
     assert!(!shown.contains('▟') && shown.contains('╭'), "{shown}");
 }
@@ -117,7 +116,7 @@ fn mouse_motion_and_warnings_are_the_programs() {
         .press("<f9>")
         .press(&"<down>".repeat(9))
         .press("<right>");
-    assert_eq!(player.app.room.mouse, Mouse::Off);
+    assert_eq!(player.app.room.settings.mouse, Switch::Off);
     player.press("<down><right>");
     let guarded = |player: &Player| player.app.room.table.as_ref().map(|table| table.guarded);
     assert_eq!(guarded(&player), Some(false));
