@@ -18,7 +18,6 @@ use super::message::{Command, Effect, Message, RandomPurpose};
 use super::screens::{Destination, Event, Screen, ScreenKind, Start, Transition};
 use super::session::{SaveState, Session};
 use super::style::DisplaySetup;
-use super::text::Row;
 use super::theme::Theme;
 use chart;
 use game::settings::Settings;
@@ -153,7 +152,7 @@ impl App {
             }
             Message::Tick(time) => self.advance(time),
             Message::Passed(time) => self.pass(time),
-            Message::Slow => self.still(Row::new().text(SLOW)),
+            Message::Slow => self.end_motion(SLOW),
             Message::Kept(kept) => self.kept(kept),
             Message::Listed(saves) => self.listed(saves),
             Message::Boards(boards) => self.boards(boards),
@@ -205,10 +204,10 @@ impl App {
         self.follow_up(transition);
     }
 
-    /// Nothing moves from now on.
-    fn still(&mut self, notice: Row) {
+    /// Lets nothing move from now on.
+    fn end_motion(&mut self, notice: &str) {
         self.clock = None;
-        self.room.notice = Some(notice);
+        self.room.notify(notice);
     }
 
     fn key(&mut self, key: Key) {

@@ -44,8 +44,8 @@ impl Clip {
         }
     }
 
-    /// What is to be told of it. The terminal does not say whether it took it.
-    pub fn told(&self) -> String {
+    /// Returns the notice about it. The terminal doesn't say whether it took it.
+    pub fn notice(&self) -> String {
         match self.text {
             Some(_) => format!("Copied {}.", self.what),
             None => format!("Can't copy: {}.", self.what),

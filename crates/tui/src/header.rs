@@ -22,7 +22,7 @@ pub fn right(table: &Session) -> Vec<Row> {
     ];
     // the clock stays longest, unless something is not saved
     let clock = table.face();
-    let clock = clock.and_then(|(face, paused)| turn_clock::told(face, paused));
+    let clock = clock.and_then(|(face, paused)| turn_clock::row(face, paused));
     if let Some(clock) = clock {
         let last = match table.saving {
             SaveState::Saved => parts.len(),

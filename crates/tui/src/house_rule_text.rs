@@ -7,7 +7,7 @@ use chancery_core::board::{
 use game::Neutral;
 
 /// Whole sentences, one for each thing that is played otherwise; nothing where there is none.
-pub fn told(map: &Map, start: &Position, neutral: Option<Neutral>) -> Vec<String> {
+pub fn sentences(map: &Map, start: &Position, neutral: Option<Neutral>) -> Vec<String> {
     let terms = &start.terms;
     let mut all = Vec::new();
     let mut unplayed = terms.unplayed;

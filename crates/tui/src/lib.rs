@@ -204,8 +204,8 @@ pub fn run(options: Options) -> Result<(), TuiError> {
     let file = options.settings_file.as_ref().map(SettingsFile::path);
     if let (Some(first), Some(path)) = (options.faults.first(), file) {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let told = format!("{name}, {first}; settings file ignored. F9 shows details.");
-        app.room.notice = Some(Row::new().toned(Tone::Err, told));
+        let ignored = format!("{name}, {first}; settings file ignored. F9 shows details.");
+        app.room.notify_in(Tone::Err, ignored);
     }
     app.room.settings_file = SettingsReport {
         path: file.map(Path::to_owned),

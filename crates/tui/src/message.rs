@@ -312,8 +312,8 @@ pub struct GameSnapshot {
 }
 
 impl FileToWrite {
-    /// Where it is, once it is written.
-    pub fn told(&self, path: &Path) -> String {
+    /// Returns where it is, once it is written.
+    pub fn notice(&self, path: &Path) -> String {
         let path = path.display();
         match self {
             FileToWrite::Paper(..) => format!("Printed: {path}"),

@@ -319,8 +319,8 @@ impl<'a> ScreenLayout<'a> {
             height: area.height - margin,
         };
         let (columns, rows) = (usize::from(inner.width), usize::from(inner.height));
-        let lines = detail_panel::laid(&lines, columns, rows);
-        for (place, line) in inner.rows().zip(lines.iter()) {
+        let lines = detail_panel::laid(lines, columns, rows);
+        for (place, line) in inner.rows().zip(&lines) {
             let Rect { x, y, width, .. } = place;
             if line.selected > 0 {
                 let marked = Rect::new(x - 1, y, line.selected.min(width + 1) + 1, 1);

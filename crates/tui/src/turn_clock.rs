@@ -137,7 +137,7 @@ pub fn minutes(left: Duration) -> String {
 }
 
 /// A moment of a clock in a few words: `03:12 to write`. None where no clock runs in this phase.
-pub fn told(face: ClockDisplay, paused: bool) -> Option<Row> {
+pub fn row(face: ClockDisplay, paused: bool) -> Option<Row> {
     let row = Row::new();
     Some(match (face, paused) {
         (ClockDisplay::Untimed, _) => return None,

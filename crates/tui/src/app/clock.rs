@@ -5,7 +5,6 @@ use std::time::Duration;
 use super::App;
 use crate::message::{Command, Effect};
 use crate::screens::Event;
-use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
 use game::Mode;
@@ -18,7 +17,7 @@ impl App {
         let Some(table) = &mut self.room.table else {
             return;
         };
-        let told = match command {
+        let notice = match command {
             Command::PlayBy(preset) => {
                 table.change(|game| game.set_timing(preset.map(Preset::timing)));
                 match preset {
@@ -43,7 +42,7 @@ impl App {
                 None => "Each player's time ends when they seal.".to_owned(),
             },
         };
-        self.room.notice = Some(Row::new().text(told));
+        self.room.notify(notice);
     }
 
     /// So much time has passed while the clock ran, or while the hours of the game were counted.
@@ -77,7 +76,7 @@ impl App {
             return;
         };
         let secret = table.game().mode() == Mode::HotSeat;
-        let told = match (struck, timing.at_end, secret) {
+        let notice = match (struck, timing.at_end, secret) {
             (ClockEvent::TalkOver, ..) => "Negotiation is over. Write your orders.".to_owned(),
             (ClockEvent::TimeUp, TimeoutAction::Bell, _) => "Time is up.".to_owned(),
             (ClockEvent::TimeUp, TimeoutAction::Close, seat) => {
@@ -103,6 +102,6 @@ impl App {
             self.stack.truncate(1);
             self.event(Event::TimeUp);
         }
-        self.room.notice = Some(Row::new().toned(Tone::Warn, told));
+        self.room.notify_in(Tone::Warn, notice);
     }
 }

@@ -13,20 +13,19 @@ use game::settings::Switch;
 use output::printouts::PrintoutKind;
 
 impl App {
-    /// Where there is no step back: what leads on.
-    fn told_no_way_back(&self) -> Row {
+    /// Returns what to say where there is no step back: the commands that lead on.
+    fn no_way_back(&self) -> Row {
         let (context, line) = self.context();
-        let shown = |command| self.room.keys.shown_for(command, context, line);
-        let mut told = Row::new().text("There is nothing to go back to.");
+        let mut row = Row::new().text("There is nothing to go back to.");
         for (command, does) in [
             (Command::Palette, " lists what can be done"),
             (Command::Leave, " leaves"),
         ] {
-            if let Some(key) = shown(command) {
-                told = told.text("   ").key(key).dim(does);
+            if let Some(key) = self.room.keys.shown_for(command, context, line) {
+                row = row.text("   ").key(key).dim(does);
             }
         }
-        told
+        row
     }
 
     /// What a command does where the screen on top has no use for it.
@@ -34,16 +33,15 @@ impl App {
         match command {
             Command::Back if self.is_zoomed() => self.room.camera.look(MapView::Usual),
             Command::Back if self.stack.len() > 1 => self.pop(),
-            Command::Back => self.room.notice = Some(self.told_no_way_back()),
+            Command::Back => self.room.notice = Some(self.no_way_back()),
             Command::Zoom => self.room.camera.cycle(),
             Command::Look(nudge) => self.effects.push(Effect::Look(nudge)),
             Command::Mouse => self.toggle_mouse(),
             Command::SetUp => self.set_up(),
             Command::Copy => self.copy(),
-            Command::Correct => {
-                let told = "To correct an order, finish this phase first.";
-                self.room.notice = Some(Row::new().text(told));
-            }
+            Command::Correct => self
+                .room
+                .notify("To correct an order, finish this phase first."),
             Command::WhatIf if self.room.table.is_none() => {
                 if let Some(path) = self.room.last.as_ref().and_then(|last| last.path.clone()) {
                     self.effects.push(Effect::Load(path, LoadPurpose::WhatIf));
@@ -63,19 +61,19 @@ impl App {
             Command::OpenGame => self.ask_to_go(Goto::List),
             Command::ToStart => self.ask_to_go(Goto::Start),
             Command::FirstGame => self.ask_to_go(Goto::FirstGame),
-            Command::Lesson => self.tell_of_lesson(Session::switch_lesson),
-            Command::Keep => self.tell_of_lesson(Session::keep),
+            Command::Lesson => self.change_lesson(Session::switch_lesson),
+            Command::Keep => self.change_lesson(Session::keep),
             Command::Pause | Command::Longer(_) | Command::Agree | Command::PlayBy(_) => {
                 self.set_clock(command);
             }
             Command::Motion if self.clock.is_some() => {
                 self.room.settings.motion = Switch::Off;
-                self.still(Row::new().text("Motion is off."));
+                self.end_motion("Motion is off.");
             }
             Command::Motion => {
                 self.room.settings.motion = Switch::On;
                 self.clock = Some(Duration::ZERO);
-                self.room.notice = Some(Row::new().text("Motion is on."));
+                self.room.notify("Motion is on.");
             }
             Command::Leave => self.leave(),
             Command::Suspend => self.effects.push(Effect::Suspend),
@@ -99,22 +97,24 @@ impl App {
             ),
         };
         self.room.settings.mouse = mouse;
-        self.room.notice = Some(Row::new().text(notice));
+        self.room.notify(notice);
     }
 
     /// Hands what is shown to the terminal's clipboard, as text.
     fn copy(&mut self) {
         let copied = self.base().copied(&self.room);
-        self.room.notice = Some(match copied {
-            _ if self.room.no_clipboard => Row::new()
-                .text("This terminal has no clipboard access. Use Shift-drag to select text."),
-            Some(copied) => {
-                let told = copied.told();
-                self.effects.extend(copied.text.map(Effect::Copy));
-                Row::new().text(told)
+        let notice = match copied {
+            _ if self.room.no_clipboard => {
+                "This terminal has no clipboard access. Use Shift-drag to select text.".to_owned()
             }
-            None => Row::new().text("There is nothing here to copy."),
-        });
+            Some(copied) => {
+                let notice = copied.notice();
+                self.effects.extend(copied.text.map(Effect::Copy));
+                notice
+            }
+            None => "There is nothing here to copy.".to_owned(),
+        };
+        self.room.notify(notice);
     }
 
     /// Writes a paper to a file: of the phase that is looked at, where it is about one.
@@ -134,9 +134,10 @@ impl App {
     }
 
     /// Does something with the lesson that the game is played for, and tells what came of it.
-    fn tell_of_lesson(&mut self, change: impl FnOnce(&mut Session) -> &'static str) {
+    fn change_lesson(&mut self, change: impl FnOnce(&mut Session) -> &'static str) {
         if let Some(table) = &mut self.room.table {
-            self.room.notice = Some(Row::new().text(change(table)));
+            let notice = change(table);
+            self.room.notify(notice);
         }
     }
 }

@@ -47,38 +47,38 @@ impl App {
 
     /// Tells why a game can't be opened, and offers the version before it where there is one.
     fn refused(&mut self, refusal: OpenError) {
-        let told = format!("{}: {}", refusal.name, refusal.told);
-        self.fault(&told);
+        let error = format!("{}: {}", refusal.name, refusal.error);
+        self.fault(&error);
         match Question::spare(&refusal) {
             Some(question) => self.stack.push(Box::new(question)),
-            None => self.event(Event::Refused(told)),
+            None => self.event(Event::Refused(error)),
         }
     }
 
     /// Opens a game: goes where it stands.
     pub fn open(&mut self, opened: LoadedSave) {
-        let mut drifted = None;
+        let mut differs = None;
         if let Some(first) = opened.mismatches.first() {
             let (count, turn) = (opened.mismatches.len(), first.turn);
             let more = match count {
                 1 => String::new(),
                 count => format!(" ({} more)", count - 1),
             };
-            let told = format!("Not as it was recorded in {turn}: {}{more}", first.what);
-            self.room.notice = Some(Row::new().toned(Tone::Warn, told.as_str()));
-            drifted = Some(told);
+            let mismatch = format!("Not as it was recorded in {turn}: {}{more}", first.what);
+            self.room.notify_in(Tone::Warn, mismatch.as_str());
+            differs = Some(mismatch);
         }
         self.sit_down(Session::opened(opened));
         let table = self.room.table.as_ref();
         let clock = table.and_then(|table| table.game().clock());
         if clock.is_some_and(Clock::is_paused) && self.room.notice.is_none() {
-            let told = "The clock is paused. Press Alt-T, then Space to resume.";
-            self.room.notice = Some(Row::new().text(told));
+            self.room
+                .notify("The clock is paused. Press Alt-T, then Space to resume.");
         }
         self.play();
-        // the curtain shows no notices but its own
-        if let Some(told) = drifted {
-            self.event(Event::Told(told));
+        // the handover screen shows no notices but its own
+        if let Some(mismatch) = differs {
+            self.event(Event::Told(mismatch));
         }
     }
 
@@ -101,21 +101,17 @@ impl App {
             Ok(path) => {
                 self.event(Event::Saved);
                 let name = path.file_name().unwrap_or_default().to_string_lossy();
-                let told = Row::new()
-                    .toned(Tone::Ok, "✓")
-                    .text(" kept as ")
-                    .bold(name)
-                    .dim("; it is among the saved games.");
-                self.room.notice = Some(told);
+                let saved = Row::new().toned(Tone::Ok, "✓").text(" kept as ").bold(name);
+                self.room.notice = Some(saved.dim("; it is among the saved games."));
             }
             Err(error) => self.fault(&format!("not kept: {error}")),
         }
     }
 
     /// Something was written to a file, which is told, or was not.
-    pub(super) fn written(&mut self, writing: &FileToWrite, written: Result<PathBuf, String>) {
+    pub(super) fn written(&mut self, file: &FileToWrite, written: Result<PathBuf, String>) {
         match written {
-            Ok(path) => self.room.notice = Some(Row::new().text(writing.told(&path))),
+            Ok(path) => self.room.notify(file.notice(&path)),
             Err(error) => self.fault(&error),
         }
     }
@@ -138,6 +134,6 @@ impl App {
     /// Tells of a fault: its first line, which says what is wrong.
     pub(super) fn fault(&mut self, error: &str) {
         let first = error.lines().next().unwrap_or_default();
-        self.room.notice = Some(Row::new().toned(Tone::Err, first));
+        self.room.notify_in(Tone::Err, first);
     }
 }

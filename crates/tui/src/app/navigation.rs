@@ -148,7 +148,7 @@ impl App {
                 Ok((game, lesson)) => Session::teaching(game, lesson),
                 Err(error) => {
                     self.at_start();
-                    self.room.notice = Some(Row::new().toned(Tone::Err, error.to_string()));
+                    self.room.notify_in(Tone::Err, error.to_string());
                     return;
                 }
             },
@@ -172,10 +172,9 @@ impl App {
                 self.stack.push(Box::new(results));
                 self.command(command);
             }
-            Some(None) => {
-                let told = "No phase has been played yet: there is nothing to look back at.";
-                self.room.notice = Some(Row::new().text(told));
-            }
+            Some(None) => self
+                .room
+                .notify("No phase has been played yet: there is nothing to look back at."),
             None => {}
         }
     }
@@ -194,7 +193,7 @@ impl App {
             };
             history.iter().position(same)
         };
-        let (record, otherwise) = match destination {
+        let (record, missing) = match destination {
             Destination::Now => {
                 self.stack.truncate(1);
                 return;
@@ -216,7 +215,7 @@ impl App {
                 }
                 self.stack.push(Box::new(results));
             }
-            None => self.room.notice = Some(Row::new().text(otherwise)),
+            None => self.room.notify(missing),
         }
     }
 }

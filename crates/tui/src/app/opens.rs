@@ -6,14 +6,13 @@ use crate::screens::{
     Centers, ClockView, CompareView, Ends, GoTo, Help, Hidden, Palette, RulesList, Screen, Script,
     SettingsList, Summary,
 };
-use crate::text::Row;
 
 impl App {
     /// Opens the screen of a command, or says why it can't be opened now.
     pub(super) fn open_screen(&mut self, command: Command) {
         match self.screen_for(command) {
             Ok(screen) => self.stack.extend(screen),
-            Err(why) => self.room.notice = Some(Row::new().text(why)),
+            Err(why) => self.room.notify(why),
         }
     }
 

@@ -3,7 +3,6 @@
 use super::App;
 use crate::message::Command;
 use crate::screens::{Editor, Goto};
-use crate::text::Row;
 use crate::theme::Tone;
 use game::Mode;
 
@@ -14,8 +13,8 @@ impl App {
             match table.game().can_be_corrected() {
                 Ok(()) => self.stack.push(Box::new(Editor::of_game(table))),
                 Err(why) => {
-                    let told = format!("{}.", why.message(table.game().map()));
-                    self.room.notice = Some(Row::new().toned(Tone::Warn, told));
+                    let reason = format!("{}.", why.message(table.game().map()));
+                    self.room.notify_in(Tone::Warn, reason);
                 }
             }
             return;

@@ -1,4 +1,4 @@
-//! What the screens speak of.
+//! What all screens share.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -9,11 +9,12 @@ use crate::saved_games::{AvailableMap, LoadedSave, SavedGames};
 use crate::session::Session;
 use crate::style::DisplaySetup;
 use crate::text::Row;
+use crate::theme::Tone;
 use chancery_core::board::Map;
 use chart::Drawing;
 use game::settings::Settings;
 
-/// What the screens speak of: the game that is played, and those that are kept.
+/// What all screens share: the game that is played, the saved games, settings and keys.
 #[derive(Debug, Default)]
 pub struct Shared {
     /// The game that is played, if one is.
@@ -24,7 +25,7 @@ pub struct Shared {
     pub boards: Vec<AvailableMap>,
     /// The game that was played last, read to be offered.
     pub last: Option<LoadedSave>,
-    /// What is to be told at the bottom until the next key.
+    /// What is shown at the bottom until the next key.
     pub notice: Option<Row>,
     /// What part of the map is looked at, on every screen.
     pub camera: Camera,
@@ -42,7 +43,7 @@ pub struct Shared {
     pub no_clipboard: bool,
 }
 
-/// What is to be told of the file of settings.
+/// The settings file, and what is wrong with it.
 #[derive(Clone, Debug, Default)]
 pub struct SettingsReport {
     /// The file; none where the system knows no home folder.
@@ -52,6 +53,16 @@ pub struct SettingsReport {
 }
 
 impl Shared {
+    /// Shows a sentence at the bottom until the next key.
+    pub fn notify(&mut self, text: impl Into<String>) {
+        self.notice = Some(Row::new().text(text));
+    }
+
+    /// Shows a warning or an error at the bottom until the next key.
+    pub fn notify_in(&mut self, tone: Tone, text: impl Into<String>) {
+        self.notice = Some(Row::new().toned(tone, text));
+    }
+
     /// The drawing of a board that a game can begin on.
     pub fn drawing_of(&self, map: &Map) -> Option<Arc<Drawing>> {
         let mut boards = self.boards.iter();

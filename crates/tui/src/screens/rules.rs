@@ -60,7 +60,7 @@ impl RulesList {
     /// The rules of the game that is played.
     pub fn of_game(table: &Session) -> Self {
         let game = table.game();
-        let otherwise = house_rule_text::told(game.map(), game.start(), game.neutral());
+        let otherwise = house_rule_text::sentences(game.map(), game.start(), game.neutral());
         RulesList {
             whose: For::Game,
             ..RulesList::of_setup(game.table_rules(), otherwise)
