@@ -3,7 +3,7 @@
 //! `cargo bench --bench batch` repeats `benches/phases.ndjson` up to `CHANCERY_LINES` lines (100,000
 //! where nothing is said), has the program answer them with one worker and with two, from a file and
 //! from a pipe, and prints a table. Of several rounds the quickest counts. Processor time and peak memory
-//! are those that the system tells of the whole process, reader and printer included; they are read from
+//! are those that the system reports for the whole process, reader and printer included; they are read from
 //! `/proc`, and left out where there is none.
 
 use std::fs;
@@ -50,12 +50,12 @@ fn main() -> io::Result<()> {
             }
             let Some(run) = best else { continue };
             let rate = |seconds: f64| format!("{:.0}", lines as f64 / seconds);
-            let told = |text: Option<String>| text.unwrap_or("unknown".to_owned());
+            let or_unknown = |text: Option<String>| text.unwrap_or("unknown".to_owned());
             println!(
                 "{name:<6}{jobs:<6}{:>16}{:>24}{:>14}",
                 rate(run.time.as_secs_f64()),
-                told(run.usage.processor.map(rate)),
-                told(run.usage.memory.map(|kb| format!("{:.1} MB", kb / 1000.0))),
+                or_unknown(run.usage.processor.map(rate)),
+                or_unknown(run.usage.memory.map(|kb| format!("{:.1} MB", kb / 1000.0))),
             );
         }
     }
@@ -68,7 +68,7 @@ struct Run {
     usage: Usage,
 }
 
-/// What a process has used so far, where the system tells.
+/// What a process has used so far, where the system reports it.
 #[derive(Clone, Copy, Default)]
 struct Usage {
     /// Seconds of processor time.
@@ -105,7 +105,7 @@ fn run(file: &std::path::Path, from: Source, jobs: &str, lines: usize) -> io::Re
     }
 }
 
-/// Waits for a process to end, and tells what it had used shortly before.
+/// Waits for a process to end, and returns what it had used shortly before.
 fn watch(child: &mut Child) -> io::Result<Usage> {
     let mut usage = Usage::default();
     loop {

@@ -69,7 +69,7 @@ fn main() {
     measure("ring, the same lines", &large, PROVINCES, &corpora);
 }
 
-/// Reads every text and every beginning of it, and tells the median and the slowest.
+/// Reads every text and every beginning of it, and prints the median and the slowest.
 fn measure(name: &str, map: &Map, units: usize, texts: &[&str]) {
     let (lexicon, rules, position) = (Lexicon::new(map), Rules::default(), filled(map, units));
     let bench = LegalityContext::new(map, &position, &rules);

@@ -53,7 +53,7 @@ fn main() -> ExitCode {
         report.line(&format!("{name} frame at 240x70"), again, Some(FRAME));
         // A copy of a plan remembers no lines.
         let first = least(ROUNDS, || plan.clone(), |plan| frame(&plan));
-        report.line(&format!("{name} frame, orders laid anew"), first, None);
+        report.line(&format!("{name} frame, orders routed again"), first, None);
         let bare = Scene {
             routes: Vec::new(),
             ..scene.clone()
@@ -98,7 +98,7 @@ fn least<R, T>(rounds: usize, ready: impl Fn() -> R, run: impl Fn(R) -> T) -> Du
     times.min().unwrap_or_default()
 }
 
-/// The table as it is printed, and whether all went as it should.
+/// The printed table, and whether all times are within their limits.
 #[derive(Default)]
 struct Report {
     exceeded: usize,

@@ -1,4 +1,4 @@
-//! What a key costs at the desk: from the key to the drawn frame, and the reading alone.
+//! What a key costs in order entry: from the key to the drawn frame, and the reading alone.
 //!
 //! `cargo bench --bench keystroke` types orders, misspelt ones and lines of several orders on a busy
 //! board at 240x70, without a terminal; then it points at them, and asks where units can go. Every line is typed several times and each key counts by its
@@ -48,9 +48,9 @@ fn main() -> ExitCode {
         let (keys, frames) = typed(&position, mode, &lines);
         let whole = keys.iter().zip(&frames).map(|(key, frame)| *key + *frame);
         let whole = whole.collect();
-        good &= told(&format!("a key of {who}, taken in"), keys, FRAME);
-        good &= told(&format!("a key of {who}, drawn"), frames, FRAME);
-        good &= told(&format!("a key of {who}, in all"), whole, FRAME);
+        good &= report(&format!("a key of {who}, taken in"), keys, FRAME);
+        good &= report(&format!("a key of {who}, drawn"), frames, FRAME);
+        good &= report(&format!("a key of {who}, in all"), whole, FRAME);
     }
     for mode in [Mode::HotSeat, Mode::GameMaster] {
         let who = match mode {
@@ -58,16 +58,16 @@ fn main() -> ExitCode {
             Mode::GameMaster => "a game master",
         };
         let (keys, frames) = pointed(&position, mode);
-        good &= told(
+        good &= report(
             &format!("a key of {who} that points, taken in"),
             keys,
             FRAME,
         );
-        good &= told(&format!("a key of {who} that points, drawn"), frames, FRAME);
+        good &= report(&format!("a key of {who} that points, drawn"), frames, FRAME);
     }
     let (readings, completions) = read(&position, &lines);
-    good &= told("a reading", readings, READING);
-    good &= told("what it may go on to", completions, READING);
+    good &= report("a reading", readings, READING);
+    good &= report("what it may go on to", completions, READING);
     match good {
         true => ExitCode::SUCCESS,
         false => ExitCode::FAILURE,
@@ -144,7 +144,7 @@ fn pointed(position: &Position, mode: Mode) -> (Vec<Duration>, Vec<Duration>) {
 
 /// What each key of several turns takes, and the frame after it.
 fn timed(position: &Position, mode: Mode, turns: &[Vec<Key>]) -> (Vec<Duration>, Vec<Duration>) {
-    let mut app = desk(position, mode);
+    let mut app = order_entry(position, mode);
     let (mut charts, theme) = (MapCache::default(), Theme::new(Appearance::RICH));
     let mut buffer = Buffer::empty(SCREEN);
     view(&app, &mut buffer, &theme, &mut charts);
@@ -189,8 +189,8 @@ impl Quickest {
     }
 }
 
-/// The desk of the power with the most units, or of a game master.
-fn desk(position: &Position, mode: Mode) -> App {
+/// Starts order entry for the power with the most units, or for a game master.
+fn order_entry(position: &Position, mode: Mode) -> App {
     let mut setup = Setup::standard("keys");
     setup.mode = mode;
     setup.start = Some(position.clone());
@@ -241,7 +241,7 @@ fn read(position: &Position, lines: &[String]) -> (Vec<Duration>, Vec<Duration>)
 }
 
 /// Prints what something takes; is the 99th of a hundred within the limit?
-fn told(what: &str, mut all: Vec<Duration>, limit: Duration) -> bool {
+fn report(what: &str, mut all: Vec<Duration>, limit: Duration) -> bool {
     all.sort();
     let at = |percent: usize| all[(all.len() - 1) * percent / 100];
     let good = at(99) <= limit;

@@ -127,7 +127,7 @@ fn user_theme(
         Ok(theme) => Ok(Some(theme)),
         Err(error) => {
             let message = error.to_string();
-            faults.push(message.lines().collect::<Vec<_>>().join(" "));
+            faults.push(text::list(message.lines(), " "));
             settings.theme = ThemeName::Auto;
             Ok(None)
         }

@@ -1,9 +1,9 @@
 //! Positions made to be hard: each kind for any number of units.
 //!
-//! An order that is no move has but one thing to matter to: a fleet carries one army, an army by sea cuts
-//! one support, a support helps one unit against one other. So what rests on itself and holds a
-//! convoy rests on nothing else: paradoxes can be long (a circle of many fleets), many, and be rested upon by any number of moves,
-//! but a paradox never waits for another.
+//! An order that is no move has but one thing to matter to: a fleet carries one army, an army by
+//! sea cuts one support, a support helps one unit against one other. So what rests on itself and
+//! holds a convoy rests on nothing else: paradoxes can be long (a circle of many fleets), many, and
+//! be rested upon by any number of moves, but a paradox never waits for another.
 
 use super::lab::{Deed, Lab, Sequence, Setting, Side, Spot};
 use Side::{East, West};
@@ -17,7 +17,7 @@ pub enum Kind {
     Ring,
     /// As many circular movements as there can be.
     Rings,
-    /// Armies next to one another that change places by convoy.
+    /// Neighboring armies that swap places by convoy.
     Swaps,
     /// Half of the units go to the same place, and the others support them.
     Crowd,
@@ -25,11 +25,11 @@ pub enum Kind {
     Line,
     /// One army and a square of fleets.
     Square,
-    /// A square of fleets that is broken row by row, each row later than the one before.
+    /// A square of fleets that is disrupted row by row, each row later than the one before.
     Broken,
-    /// The same, and many others go where the army lands.
+    /// The same, and many others move to the army's destination.
     Landing,
-    /// Supports of attacks on fleets, each cut by an army that the fleet before carries.
+    /// Supports of attacks on fleets, each cut by an army that the fleet before convoys.
     Cuts,
     /// The same closed into a circle: one paradox of all fleets.
     Knot,
@@ -53,7 +53,7 @@ impl Kind {
         Kind::Knots,
     ];
 
-    /// What it is called in tables.
+    /// Returns its name in tables.
     pub fn name(self) -> &'static str {
         match self {
             Kind::Chain => "moves in a chain",
@@ -154,8 +154,8 @@ fn rivals(lab: &mut Lab, goal: Spot, units: usize) {
     }
 }
 
-/// A grid of fleets from coast to coast, and the army that they carry. Gives back where the army goes,
-/// and the rows of fleets.
+/// A grid of fleets from coast to coast, and the army that they carry. Gives back where the army
+/// goes, and the rows of fleets.
 fn grid(lab: &mut Lab, rows: usize, columns: usize) -> (Spot, Vec<Vec<Spot>>) {
     let (from, to) = (lab.coast(), lab.coast());
     lab.army(East, from, Deed::Move(to));
@@ -178,8 +178,9 @@ fn grid(lab: &mut Lab, rows: usize, columns: usize) -> (Spot, Vec<Vec<Spot>>) {
     (to, seas)
 }
 
-/// A grid of fleets with a break in each row that waits for a longer chain of cuts than the row before;
-/// so many units at most, and some of them fleets of the grid. Gives back where the army goes.
+/// A grid of fleets with a break in each row that waits for a longer chain of cuts than the row
+/// before; so many units at most, and some of them fleets of the grid. Gives back where the army
+/// goes.
 fn broken(lab: &mut Lab, units: usize, fleets: usize) -> Spot {
     let left = units.saturating_sub(fleets + 1);
     let rows = (1..)
@@ -194,7 +195,8 @@ fn broken(lab: &mut Lab, units: usize, fleets: usize) -> Spot {
     goal
 }
 
-/// A link of a chain of cuts: a fleet, the army that it carries, and an attack on the fleet with a support.
+/// A link of a chain of cuts: a fleet, the army that it carries, and an attack on the fleet with a
+/// support.
 struct Link {
     /// Where the support comes from: the army of the link before lands there.
     support: Spot,
@@ -203,7 +205,8 @@ struct Link {
     sea: Spot,
 }
 
-/// Attacks a fleet of the East, with a support that can be cut. Gives back where the support comes from.
+/// Attacks a fleet of the East, with a support that can be cut. Gives back where the support comes
+/// from.
 fn attack(lab: &mut Lab, sea: Spot) -> Spot {
     let (from, support) = (lab.water(), lab.coast());
     lab.border(from, sea);

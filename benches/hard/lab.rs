@@ -1,4 +1,4 @@
-//! Boards that nobody has drawn, and a phase on each: spots, borders, units with an order each.
+//! Generated boards, and a phase on each: spots, borders, units with an order each.
 
 use std::fmt::Write;
 

@@ -1,8 +1,9 @@
 //! How long positions made to be hard take, and how that grows with the number of units.
 //!
 //! `cargo bench --bench hard` prints the tables, and writes them to `docs/hard.txt` and the plot to
-//! `docs/hard.svg`. What is timed is adjudication alone, as in `benches/adjudicate.rs`, but each phase many times over, so
-//! that every figure is smaller than in play, where each phase is a new one.
+//! `docs/hard.svg`. What is timed is adjudication alone, as in `benches/adjudicate.rs`, but each
+//! phase many times over, so that every figure is smaller than in play, where each phase is a new
+//! one.
 
 mod kinds;
 mod lab;
@@ -32,7 +33,7 @@ const UNITS: [usize; 9] = [10, 20, 34, 48, 64, 96, 136, 192, 240];
 /// As many units as there can be on the standard board.
 const FULL: usize = 34;
 
-/// How many of the largest tell how the time grows: all of them with wide sets.
+/// The number of largest boards that measure the growth: all of them with wide sets.
 const LARGE: usize = 4;
 
 /// How often each is timed; the least counts.
@@ -91,7 +92,7 @@ fn keep(name: &str, text: &str) {
     }
 }
 
-/// What a position took.
+/// The times of a position.
 struct Measured {
     units: usize,
     /// Adjudication alone, in µs.

@@ -16,9 +16,9 @@ const FRAME: [f64; 4] = [70.0, 60.0, 640.0, 560.0];
 /// What the axes span: numbers of units, and µs.
 const UNITS: (f64, f64) = (8.0, 300.0);
 const MICROS: (f64, f64) = (0.1, 100.0);
-/// How far apart the names of the lines stand.
+/// The distance between the names of the lines.
 const LINE_HEIGHT: f64 = 19.0;
-/// Told apart by people who don't see red and green as others do.
+/// Colors that people with red-green color blindness can distinguish.
 const COLORS: [&str; 6] = [
     "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#8a6d00", "#3a3a3a",
 ];
@@ -55,7 +55,7 @@ pub fn draw(all: &[Series]) -> String {
     svg
 }
 
-/// Where a value lies between the ends of a logarithmic axis.
+/// Returns the place of a value on a logarithmic axis.
 fn along(value: f64, (low, high): (f64, f64)) -> f64 {
     (value / low).ln() / (high / low).ln()
 }
@@ -84,7 +84,7 @@ fn line(svg: &mut String, points: &[(f64, f64)], how: &str) {
     );
 }
 
-/// The axes and what they say.
+/// Draws the axes with their labels.
 fn grid(svg: &mut String) {
     let pale = "stroke=\"#e4e4e4\"";
     for units in [10.0, 20.0, 34.0, 64.0, 136.0, 240.0] {
@@ -128,7 +128,7 @@ fn guide(svg: &mut String, power: f64, name: &str) {
     );
 }
 
-/// The lines; their names stand right of the frame, in the sequence in which the lines end.
+/// Draws the lines, with their names on the right in the sequence in which the lines end.
 fn lines(svg: &mut String, all: &[Series]) {
     let mut named: Vec<(&Series, (f64, f64))> = all
         .iter()

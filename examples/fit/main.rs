@@ -1,9 +1,9 @@
-//! How well orders are read, and the numbers by which they are.
+//! Measures how well orders are read, and fits the weights of the reader.
 //!
 //! * `cargo run --release --example fit -- measure [CORPUS.tsv…]` reads corpora in the form of
-//!   `tests/entry/notation.tsv` and counts, tag by tag, what came out right, was asked back, or was
-//!   taken wrongly; without a file those of `tests/entry`, then a sample of the typos of `--example
-//!   sweep`. `-v` tells each line that is not right.
+//!   `tests/entry/notation.tsv` and counts, tag by tag, lines that are read right, need a question, or are
+//!   read wrong; without a file those of `tests/entry`, then a sample of the typos of `--example
+//!   sweep`. `-v` prints each line that is not right.
 //! * `cargo run --release --example fit -- weights` fits `crates/entry/src/weights.rs`: it changes one number
 //!   at a time as long as that betters the result on one half of the lines and typos, and
 //!   reports on the other half.
@@ -21,7 +21,7 @@ use std::process::ExitCode;
 
 use chancery::board::Map;
 use chancery::entry::Lexicon;
-use sweep::{Fate, Sweep};
+use sweep::{Grade, Sweep};
 use testing::lines::{self, Tally};
 
 /// The positions that orders with typos are made for: phases of random play.
@@ -76,7 +76,7 @@ fn corpus(name: &str, text: &str, lexicon: &Lexicon, aloud: bool) -> Result<(), 
     println!("\n{name}");
     let tags = lines::by_tag(map, lexicon, &all, |outcome| {
         if aloud {
-            println!("  {}: {}", outcome.fate.word(), outcome.said);
+            println!("  {}: {}", outcome.grade.word(), outcome.said);
         }
     });
     tags.iter().for_each(|(tag, tally)| row(tag, tally));
@@ -88,8 +88,8 @@ fn typos(lexicon: &Lexicon, aloud: bool) {
     println!("\ntypos made by rule");
     let sweep = Sweep::new(sweep::positions(PHASES, 0, 10), 1, 5, 1);
     let found = sweep.run(lexicon, 20, |case, outcome| {
-        if aloud && outcome.fate != Fate::Right {
-            println!("  {:?}: {}", outcome.fate, sweep.told(case, outcome));
+        if aloud && outcome.grade != Grade::Right {
+            println!("  {:?}: {}", outcome.grade, sweep.describe(case, outcome));
         }
     });
     for spelling in sweep::Spelling::ALL {

@@ -7,21 +7,21 @@ use crate::{CORPORA, PHASES};
 use chancery::board::Map;
 use chancery::entry::{Lexicon, Weights};
 use chancery::rules::Rules;
-use testing::lines::{self, Fate, Line, Tally};
+use testing::lines::{self, Grade, Line, Tally};
 
-/// Each so manieth typo of the sweep is tried each time.
+/// The step between the typos of the sweep that are tried.
 const STEP: usize = 100;
-/// How far a number is moved.
+/// The sizes of changes of a number.
 const STEPS: [i32; 6] = [-1, 1, -2, 2, -5, 5];
 
-/// A half of all that there is to go by.
+/// Half of the lines and typos.
 struct Half {
     lines: Vec<Line>,
     sweep: Sweep,
     cases: Vec<Case>,
 }
 
-/// What came out of a half.
+/// The results of a half.
 #[derive(Clone, Copy)]
 struct Found {
     lines: Tally,
@@ -29,14 +29,14 @@ struct Found {
 }
 
 impl Found {
-    /// How bad it is. Something taken wrongly is far worse than a question too many, and a line that
-    /// a person wrote tells more than a misspelling made by rule.
+    /// Returns the penalty. A wrong reading is far worse than a needless question, and a line that
+    /// a person wrote counts more than a misspelling made by rule.
     fn badness(&self) -> usize {
-        let of = |fate| self.lines.of(fate);
-        let lines = 200 * of(Fate::Wrong) + 20 * of(Fate::Asked) + of(Fate::Noise);
-        let of = |fate| self.cases.of(fate);
-        let asked = of(sweep::Fate::Asked) + of(sweep::Fate::Void);
-        lines + 10 * of(sweep::Fate::Wrong) + asked
+        let of = |grade| self.lines.of(grade);
+        let lines = 200 * of(Grade::Wrong) + 20 * of(Grade::Asked) + of(Grade::Noise);
+        let of = |grade| self.cases.of(grade);
+        let asked = of(sweep::Grade::Asked) + of(sweep::Grade::Void);
+        lines + 10 * of(sweep::Grade::Wrong) + asked
     }
 }
 
@@ -63,7 +63,7 @@ impl Half {
         })
     }
 
-    /// What comes out with these numbers.
+    /// Returns the results with these numbers.
     fn found(&self, weights: Weights) -> Found {
         self.found_below(weights, usize::MAX)
     }
@@ -77,7 +77,7 @@ impl Half {
             cases: sweep::Tally::default(),
         };
         for line in &self.lines {
-            found.lines.add(line.outcome(map, &lexicon, &rules).fate);
+            found.lines.add(line.outcome(map, &lexicon, &rules).grade);
             if found.badness() >= limit {
                 return found;
             }
@@ -91,18 +91,18 @@ impl Half {
         found
     }
 
-    /// Puts what comes out badly first: numbers that are no better are given up soon.
+    /// Sorts bad results first, so that numbers that are no better are soon rejected.
     fn worst_first(&mut self, weights: Weights) {
         let (map, rules) = (Map::standard(), Rules::default());
         let lexicon = Lexicon::weighed(map, weights);
         let lines = &mut self.lines;
-        lines.sort_by_cached_key(|line| Reverse(line.outcome(map, &lexicon, &rules).fate));
+        lines.sort_by_cached_key(|line| Reverse(line.outcome(map, &lexicon, &rules).grade));
         let (sweep, cases) = (&self.sweep, &mut self.cases);
-        cases.sort_by_cached_key(|case| Reverse(sweep.outcome(&lexicon, case).fate));
+        cases.sort_by_cached_key(|case| Reverse(sweep.outcome(&lexicon, case).grade));
     }
 }
 
-/// Fits the weights and prints those that changed, with what the other half makes of them.
+/// Fits the weights and prints those that changed, with their results on the other half.
 pub fn fit() -> Result<(), String> {
     let (mut half, other) = (Half::new(0)?, Half::new(1)?);
     half.worst_first(Weights::FITTED);

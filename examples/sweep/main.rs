@@ -1,9 +1,10 @@
 //! The sweep of typos: how often an order with a misspelt place is read as it was meant.
 //!
 //! `cargo run --release --example sweep -- [-v]` puts every single typing error, what scanners and
-//! listeners make of a name, and two errors at once into the names and codes of all provinces, in orders
-//! that the units of many positions may be given, and prints what became of them. `-v` tells the orders
-//! that were taken for others and those taken without a word, `-vv` those asked as well.
+//! listeners make of a name, and two errors at once into the names and codes of all provinces, in
+//! orders that the units of many positions may be given, and prints how they are read. `-v` prints
+//! the orders that are read wrong and those read without a note, `-vv` also those that need a
+//! question.
 //!
 //! * `--orders N`: so many orders for each place, role and spelling (2)
 //! * `--twice N`: so many texts with two errors for each of them (40)
@@ -22,16 +23,16 @@ use std::process::ExitCode;
 
 use chancery::board::Map;
 use chancery::entry::Lexicon;
-use sweep::{Fate, Kind, Role, Spelling, Sweep, Tally};
+use sweep::{Grade, Kind, Role, Spelling, Sweep, Tally};
 use typos::Typo;
 
 /// The positions: the opening and phases of random play.
 const PHASES: &str = include_str!("../../benches/phases.ndjson");
 
-/// What may stand on the command line.
+/// The usage of the example.
 const OPTIONS: &str = "-v, -vv, --orders, --twice, --positions, --step, --seed";
 
-/// What is asked for on the command line.
+/// The options of the command line.
 struct Options {
     aloud: bool,
     all: bool,
@@ -100,9 +101,9 @@ fn sweep(options: &Options) {
     );
     let lexicon = Lexicon::new(Map::standard());
     let found = sweep.run(&lexicon, options.step, |case, outcome| {
-        let bad = outcome.fate == Fate::Wrong || outcome.unsaid;
-        if options.aloud && (bad || options.all && outcome.fate != Fate::Right) {
-            println!("{:?}: {}", outcome.fate, sweep.told(case, outcome));
+        let bad = outcome.grade == Grade::Wrong || outcome.unsaid;
+        if options.aloud && (bad || options.all && outcome.grade != Grade::Right) {
+            println!("{:?}: {}", outcome.grade, sweep.describe(case, outcome));
         }
     });
     println!(
@@ -138,17 +139,17 @@ fn sweep(options: &Options) {
 fn row(name: &str, tally: &Tally) {
     let total = tally.total();
     let percent = |count: usize| count as f64 * 100.0 / total.max(1) as f64;
-    let wrong = tally.of(Fate::Wrong);
+    let wrong = tally.of(Grade::Wrong);
     let rate = match wrong {
         0 => "-".to_owned(),
         _ => (total / wrong).to_string(),
     };
     println!(
         "{name:32}{total:>9}{:>9.2}{:>8}{:>8}{:>8.2}{wrong:>8}{rate:>14}{:>8}",
-        percent(tally.of(Fate::Right)),
-        tally.of(Fate::Asked),
-        tally.of(Fate::Void),
-        percent(tally.of(Fate::Asked) + tally.of(Fate::Void)),
+        percent(tally.of(Grade::Right)),
+        tally.of(Grade::Asked),
+        tally.of(Grade::Void),
+        percent(tally.of(Grade::Asked) + tally.of(Grade::Void)),
         tally.unsaid,
     );
 }

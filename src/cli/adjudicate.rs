@@ -1,6 +1,6 @@
 //! `chancery adjudicate`: an order sheet and its results.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -84,17 +84,17 @@ pub enum SheetFormat {
 }
 
 /// What a sheet is read against.
-struct SheetContext {
-    map: Arc<Map>,
-    position: Option<Position>,
-    rules: Rules,
+pub(super) struct SheetContext {
+    pub map: Arc<Map>,
+    pub position: Option<Position>,
+    pub rules: Rules,
     /// The perpetual orders of the game.
     standing: Vec<(Power, WrittenOrder)>,
 }
 
 /// Reads the sheet, adjudicates it, and prints the results.
 pub(super) fn run(args: &Adjudicate, paint: Paint) -> Result<ExitCode, CommandError> {
-    let context = SheetContext::of(args)?;
+    let context = SheetContext::of(args.save.as_deref(), &args.rules)?;
     let input = Input::of(args.sheet.as_deref());
     let text = input.sheet()?;
     let lexicon = Lexicon::new(&context.map);
@@ -141,12 +141,12 @@ pub(super) fn run(args: &Adjudicate, paint: Paint) -> Result<ExitCode, CommandEr
 
 impl SheetContext {
     /// Returns the context of the game that the sheet is for, or of the standard map.
-    fn of(args: &Adjudicate) -> Result<Self, CommandError> {
-        let Some(path) = &args.save else {
+    pub fn of(save: Option<&Path>, rules: &RulesArgs) -> Result<Self, CommandError> {
+        let Some(path) = save else {
             return Ok(SheetContext {
                 map: Map::standard_shared(),
                 position: None,
-                rules: args.rules.rules()?,
+                rules: rules.rules()?,
                 standing: Vec::new(),
             });
         };
@@ -154,7 +154,7 @@ impl SheetContext {
         Ok(SheetContext {
             map: Arc::clone(game.map()),
             position: Some(game.position().clone()),
-            rules: args.rules.rules_or(game.rules())?,
+            rules: rules.rules_or(game.rules())?,
             standing: standing(&game),
         })
     }
@@ -198,14 +198,14 @@ fn json(map: &Map, sheet: &Sheet, answer: &OutputLine<'_>) -> Result<Vec<u8>, Co
     let mut out = Vec::new();
     let mut object = Object::open(&mut out);
     answer.entries(&mut object)?;
-    let lines: Vec<Value> = sheet.lines.iter().map(|line| read(map, line)).collect();
+    let lines: Value = sheet.lines.iter().map(|line| read(map, line)).collect();
     serde_json::to_writer(object.key("read"), &lines)?;
     serde_json::to_writer(object.key("lines"), &accounts(map, sheet))?;
     if !sheet.handed.is_empty() {
-        let sets: Vec<Value> = sheet.handed.iter().map(|sets| handed(map, sets)).collect();
+        let sets: Value = sheet.handed.iter().map(|sets| handed(map, sets)).collect();
         serde_json::to_writer(object.key("order_sets"), &sets)?;
     }
-    let problems: Vec<Value> = sheet.problems.iter().map(problem).collect();
+    let problems: Value = sheet.problems.iter().map(problem).collect();
     serde_json::to_writer(object.key("problems"), &problems)?;
     object.close();
     out.push(b'\n');
@@ -223,14 +223,13 @@ fn refused(map: &Map, sheet: &Sheet, fault: &Problem) -> String {
 }
 
 /// Returns how each line of the sheet was read.
-fn accounts(map: &Map, sheet: &Sheet) -> Vec<Value> {
+fn accounts(map: &Map, sheet: &Sheet) -> Value {
     let account = |account: &Account| {
         let lines = account.lines.iter().map(|&index| &sheet.lines[index]);
         let lines: Vec<&ReadLine> = lines.collect();
         let joined = |text: fn(&ReadLine) -> &str| {
             let texts = lines.iter().map(|line| text(line));
-            let texts = texts.filter(|text| !text.is_empty());
-            texts.collect::<Vec<_>>().join("; ")
+            text::list(texts.filter(|text| !text.is_empty()), "; ")
         };
         let note = joined(|line| &line.reading.note);
         let remark = joined(|line| &line.reading.aside.remark);

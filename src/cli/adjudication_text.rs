@@ -170,10 +170,10 @@ pub(super) fn reasons(
             Some(unit(map, found))
         }
     };
-    let because: Vec<String> = why.causes(line).into_iter().filter_map(cause).collect();
+    let because = ::text::list(why.causes(line).into_iter().filter_map(cause), ", ");
     all.push(match because.is_empty() {
         true => verdict.to_string(),
-        false => format!("{verdict}; caused by {}", because.join(", ")),
+        false => format!("{verdict}; caused by {because}"),
     });
     all.extend(counterfactual::for_line(&why.scene, line));
     all
@@ -191,26 +191,21 @@ fn ignored_orders(phase: &Phase, scene: &ReportContext<'_>) -> Vec<String> {
 
 /// Returns the lines with spelling mistakes, and how they were read.
 fn read_as(map: &Map, sheet: &Sheet) -> Vec<String> {
-    let fixed = sheet
-        .lines
-        .iter()
-        .filter(|line| line.reading.verdict == Verdict::Fixed);
-    fixed
-        .map(|line| match orders_of(map, line) {
-            orders if orders.is_empty() => {
-                format!("{}: {}", quoted(line.number, &line.text), line.reading.note)
-            }
-            orders => format!("{} as {orders}", quoted(line.number, &line.text)),
-        })
-        .collect()
+    let fixed = sheet.lines.iter();
+    let fixed = fixed.filter(|line| line.reading.verdict == Verdict::Fixed);
+    let read_as = |line: &Read| {
+        let quoted = quoted(line.number, &line.text);
+        match orders_of(map, line) {
+            orders if orders.is_empty() => format!("{quoted}: {}", line.reading.note),
+            orders => format!("{quoted} as {orders}"),
+        }
+    };
+    fixed.map(read_as).collect()
 }
 
 fn orders_of(map: &Map, line: &Read) -> String {
-    let all = line.orders();
-    let all: Vec<String> = all
-        .map(|(_, order)| order.order.short(map).to_string())
-        .collect();
-    all.join("; ")
+    let orders = line.orders().map(|(_, order)| order.order.short(map));
+    ::text::list(orders, "; ")
 }
 
 /// Returns the lines that aren't orders, and the remarks next to orders.
@@ -245,8 +240,7 @@ fn questions(map: &Map, sheet: &Sheet) -> Vec<String> {
     for line in &sheet.lines {
         if line.reading.verdict == Verdict::Ambiguous {
             let choices = line.reading.choices().iter();
-            let choices = choices.map(|choice| choice.order.short(map).to_string());
-            let choices = choices.collect::<Vec<_>>().join(" or ");
+            let choices = ::text::list(choices.map(|choice| choice.order.short(map)), " or ");
             let counts = match line.counts.contains(&None) {
                 true => "does not count".to_owned(),
                 false => format!("counts as {}", orders_of(map, line)),

@@ -14,7 +14,7 @@ use memchr::{memchr, memchr_iter, memrchr};
 
 use super::CommandError;
 use super::common::{AlgorithmArg, RulesArgs};
-use super::io::{Input, board};
+use super::io::{Input, board_of_line};
 use chancery_records::record::{BatchRunner, LONGEST_LINE, LineOutcome, Options};
 use clap::ValueHint;
 
@@ -183,7 +183,7 @@ impl Pieces {
 
 /// Answers pieces until the input ends, or the printer has stopped.
 fn work(options: Options, pieces: &Receiver<Piece>, give: &SyncSender<io::Result<Answers>>) {
-    let mut runner = BatchRunner::new(options, board);
+    let mut runner = BatchRunner::new(options, board_of_line);
     for piece in pieces {
         if give.send(answer(&mut runner, &piece)).is_err() {
             return;

@@ -44,7 +44,7 @@ pub(super) fn run(args: &Bench) -> Result<ExitCode, CommandError> {
     let rules = args.rules.rules()?;
     let algorithm = args.algorithm.playing(&rules)?;
     let input = Input::of(args.file.as_deref());
-    let mut boards = Boards::new(io::board);
+    let mut boards = Boards::new(io::board_of_line);
     let text = input.text(LARGEST)?;
     let (lines, phases) = movements(&text, &input, &mut boards)?;
     if phases.is_empty() {

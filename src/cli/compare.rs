@@ -8,10 +8,11 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use super::adjudicate::SheetContext;
 use super::common::RulesArgs;
 use super::io::{Input, Paint};
 use super::{CommandError, io};
-use chancery_core::board::{Map, Position, Turn};
+use chancery_core::board::{Map, Turn};
 use chancery_core::compare::{PhaseInput, RulebookComparer};
 use chancery_core::rules::Rules;
 use clap::{ValueEnum, ValueHint};
@@ -63,32 +64,22 @@ pub(super) fn run(args: &Compare, paint: Paint) -> Result<ExitCode, CommandError
     }
     match (&args.save, &args.sheet) {
         (Some(path), None) => recorded(args, path, paint),
-        (Some(path), Some(_)) => {
-            let game = io::game(path)?;
-            let rules = args.rules.rules_or(game.rules())?;
-            sheet(args, game.map(), Some(game.position()), rules, paint)
-        }
-        (None, _) => {
-            let map = Map::standard_shared();
-            sheet(args, &map, None, args.rules.rules()?, paint)
+        (save, _) => {
+            let context = SheetContext::of(save.as_deref(), &args.rules)?;
+            sheet(args, &context, paint)
         }
     }
 }
 
 /// Compares an order sheet, which is read again under each rulebook.
-fn sheet(
-    args: &Compare,
-    map: &Arc<Map>,
-    position: Option<&Position>,
-    rules: Rules,
-    paint: Paint,
-) -> Result<ExitCode, CommandError> {
+fn sheet(args: &Compare, context: &SheetContext, paint: Paint) -> Result<ExitCode, CommandError> {
+    let map = &context.map;
     let input = Input::of(args.sheet.as_deref());
     let written = input.sheet()?;
     let lexicon = Lexicon::new(map);
     let defaults = Defaults {
-        position,
-        ..Defaults::new(&lexicon, rules)
+        position: context.position.as_ref(),
+        ..Defaults::new(&lexicon, context.rules)
     };
     let own = Sheet::read(map, &written, &defaults);
     io::warn_of(&input.name(), &own.problems);

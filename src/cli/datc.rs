@@ -13,7 +13,7 @@ use chancery_core::board::{Map, Position};
 use chancery_core::counterfactual;
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::report::ReportContext;
-use chancery_core::rules::{Rulebook, Rules, Setting};
+use chancery_core::rules::{Rulebook, Rules};
 use chancery_records::datc::{self, Case, CaseError, Expectation, Outcome};
 use chancery_records::record::read::Phase;
 use chancery_records::record::write::{IgnoredField, ignored, reason};
@@ -137,9 +137,8 @@ fn record(
 
 /// Returns why cases can't be played.
 fn not_played(unplayable: &Unplayable) -> String {
-    let settings: Vec<String> = unplayable.settings.iter().map(Setting::to_string).collect();
-    let (algorithm, settings) = (unplayable.algorithm, settings.join(" "));
-    format!("{algorithm} has no step for {settings}")
+    let Unplayable { algorithm, setting } = unplayable;
+    format!("{algorithm} has no step for {setting}")
 }
 
 fn line(text: &mut String, id: &str, title: &str, outcome: &Outcome) {
@@ -314,10 +313,9 @@ fn step(text: &mut String, phase: &Phase, played: &PlayedPhase, rules: &Rules, e
     }
     let next = played.next.position();
     for dislodged in next.dislodged() {
-        let open = dislodged.open.iter();
-        let places: Vec<&str> = open.map(|at| map.location_code(at)).collect();
-        let unit = dislodged.unit.code(map);
-        let _ = writeln!(text, "  {unit} may retreat to {}", places.join(" "));
+        let open = dislodged.open.iter().map(|at| map.location_code(at));
+        let (unit, open) = (dislodged.unit.code(map), ::text::list(open, " "));
+        let _ = writeln!(text, "  {unit} may retreat to {open}");
     }
     let _ = writeln!(text, "  afterwards: {}", standing(map, next));
 }
@@ -325,10 +323,8 @@ fn step(text: &mut String, phase: &Phase, played: &PlayedPhase, rules: &Rules, e
 fn standing(map: &Map, position: &Position) -> String {
     let one = |power| {
         let units = position.units_of(power).map(|unit| unit.code(map));
-        let units: Vec<String> = units.collect();
-        let name = &map.power(power).name;
-        (!units.is_empty()).then(|| format!("{name} {}", units.join(", ")))
+        let (name, units) = (&map.power(power).name, text::list(units, ", "));
+        (!units.is_empty()).then(|| format!("{name} {units}"))
     };
-    let all: Vec<String> = map.powers().filter_map(one).collect();
-    all.join("; ")
+    text::list(map.powers().filter_map(one), "; ")
 }

@@ -31,18 +31,13 @@ pub(super) fn format<F: ValueEnum + Copy>(
 }
 
 fn unknown<F: ValueEnum>(file: &Path, ending: &str, endings: &[(&str, F)]) -> String {
-    let known: Vec<String> = endings
-        .iter()
-        .map(|(known, _)| format!(".{known}"))
-        .collect();
-    let values = F::value_variants().iter();
-    let formats: Vec<String> = values
-        .filter_map(|format| Some(format.to_possible_value()?.get_name().to_owned()))
-        .collect();
+    let known = endings.iter().map(|(known, _)| format!(".{known}"));
+    let formats = F::value_variants().iter().filter_map(F::to_possible_value);
+    let formats = formats.map(|format| format.get_name().to_owned());
     format!(
         "-o {}: .{ending} isn't a format of this command. Use a name that ends with {}, or add --format {}.",
         file.display(),
-        text::join_with(&known, "or"),
-        text::join_with(&formats, "or")
+        text::join_with(known, "or"),
+        text::join_with(formats, "or")
     )
 }

@@ -59,29 +59,18 @@ const LONGEST: usize = 64 << 10;
 /// The largest state that is read, in bytes.
 const LARGEST_STATE: u64 = 1 << 20;
 
-/// What the lines are read against.
-struct LineContext {
-    map: Arc<Map>,
-    position: Position,
-    rules: Rules,
-}
-
 /// Reads each line by itself, and prints what it means.
 pub(super) fn run(args: &Interpret) -> Result<ExitCode, CommandError> {
-    let LineContext {
-        map,
-        position,
-        rules,
-    } = LineContext::of(args)?;
+    let (map, position, rules) = context(args)?;
     let power = io::power(&map, args.power.as_deref())?;
     let lexicon = Lexicon::new(&map);
     let legality = LegalityContext::new(&map, &position, &rules);
-    let context = Context::new(&lexicon, &legality, power);
+    let reader = Context::new(&lexicon, &legality, power);
     let mut out = std::io::stdout().lock();
     for line in Input::of(args.file.as_deref()).lines(LONGEST)? {
         let (number, line) = line?;
         let text = String::from_utf8_lossy(&line);
-        let meaning = interpret(text.trim_end_matches('\r'), &context);
+        let meaning = interpret(text.trim_end_matches('\r'), &reader);
         match args.format {
             LineFormat::Tsv => writeln!(out, "{meaning}")?,
             LineFormat::Json => {
@@ -94,28 +83,22 @@ pub(super) fn run(args: &Interpret) -> Result<ExitCode, CommandError> {
     Ok(ExitCode::SUCCESS)
 }
 
-impl LineContext {
-    /// Returns the context that the arguments give: of a game, of a state, or of a new game.
-    fn of(args: &Interpret) -> Result<Self, CommandError> {
-        let (map, mut position, rules) = if let Some(path) = &args.save {
-            let game = store::open(path)?.game;
-            let rules = args.rules.rules_or(game.rules())?;
-            (Arc::clone(game.map()), game.position().clone(), rules)
-        } else {
-            let map = Map::standard_shared();
-            let position = match &args.state {
-                Some(path) => state(args, &map, &Input::of(Some(path)))?,
-                None => map.opening(),
-            };
-            (map, position, args.rules.rules()?)
+/// Returns what the lines are read against: of a game, of a state, or of a new game.
+fn context(args: &Interpret) -> Result<(Arc<Map>, Position, Rules), CommandError> {
+    let (map, mut position, rules) = if let Some(path) = &args.save {
+        let game = store::open(path)?.game;
+        let rules = args.rules.rules_or(game.rules())?;
+        (Arc::clone(game.map()), game.position().clone(), rules)
+    } else {
+        let map = Map::standard_shared();
+        let position = match &args.state {
+            Some(path) => state(args, &map, &Input::of(Some(path)))?,
+            None => map.opening(),
         };
-        position.turn = args.phase.unwrap_or(position.turn);
-        Ok(LineContext {
-            map,
-            position,
-            rules,
-        })
-    }
+        (map, position, args.rules.rules()?)
+    };
+    position.turn = args.phase.unwrap_or(position.turn);
+    Ok((map, position, rules))
 }
 
 /// Reads a position that is given as a state object.

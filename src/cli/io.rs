@@ -12,7 +12,7 @@ use super::CommandError;
 use super::common::Color;
 use chancery_core::board::{Map, Power};
 use chancery_core::report::Severity;
-use chancery_records::record::{Fault, LONGEST_LINE};
+use chancery_records::record::{Fault, LONGEST_LINE, NoBoard};
 use chart::{Drawing, DrawingError};
 use entry::Sheet;
 use game::Game;
@@ -198,6 +198,14 @@ pub fn board(name: &str) -> Result<Arc<Map>, String> {
     store::find_map(name).map_err(|error| error.to_string())
 }
 
+/// Finds the board that a line of JSON names.
+///
+/// # Errors
+/// Returns why there is no such board.
+pub fn board_of_line(name: &str) -> Result<Arc<Map>, NoBoard> {
+    board(name).map_err(NoBoard)
+}
+
 /// Returns the drawing of a map, or the errors in it.
 ///
 /// # Errors
@@ -249,8 +257,7 @@ pub fn power(map: &Map, text: Option<&str>) -> Result<Option<Power>, CommandErro
     if let Some(power) = map.powers().find(named) {
         return Ok(Some(power));
     }
-    let keys = map.powers().map(|power| map.power(power).key.as_str());
-    let keys = keys.collect::<Vec<_>>().join(" ");
+    let keys = text::list(map.powers().map(|power| &map.power(power).key), " ");
     let text = text::printable(text, usize::MAX);
     let error = format!("--power {text}: expected one of {keys}");
     Err(CommandError::Usage(error))
@@ -269,12 +276,10 @@ pub fn warn_of(name: &str, all: &[impl Display]) {
 /// Prints a message to standard error. Names of files and quotations can hold anything: of control
 /// characters only line ends are printed.
 pub fn warn(text: &str) {
-    let lines: Vec<String> = text
-        .split('\n')
-        .map(|line| text::printable(line, usize::MAX))
-        .collect();
-    // if standard error is closed, there is no one to tell
-    let _ = writeln!(io::stderr(), "chancery: {}", lines.join("\n"));
+    let lines = text.split('\n');
+    let lines = lines.map(|line| text::printable(line, usize::MAX));
+    // if standard error is closed, no one can be notified
+    let _ = writeln!(io::stderr(), "chancery: {}", text::list(lines, "\n"));
 }
 
 /// Returns whether the user has turned colors off for all programs.

@@ -140,12 +140,12 @@ fn term(out: &mut String, what: &str, about: &str) {
 
 /// Escapes a text for roff.
 fn escaped(text: &str) -> String {
-    let text = text.replace('\\', "\\e").replace('-', "\\-");
-    let lines = text
+    let plain = text.replace('\\', "\\e").replace('-', "\\-");
+    let lines = plain
         .lines()
         .map(|line| match line.starts_with(['.', '\'']) {
             true => format!("\\&{line}"),
             false => line.to_owned(),
         });
-    lines.collect::<Vec<_>>().join("\n")
+    text::list(lines, "\n")
 }

@@ -32,7 +32,7 @@ pub(super) fn run(args: &Postcard) -> Result<ExitCode, CommandError> {
     let game = io::game(&args.save)?;
     let drawing = match io::drawing(game.map())? {
         Ok(drawing) => Some(drawing),
-        Err(error) if error.faults == [DrawingFault::Missing] => None,
+        Err(error) if error.faults == [DrawingFault::Missing.in_file()] => None,
         Err(error) => return Err(io::bad_drawing(game.map(), error)),
     };
     let text = summary::postcard(&game, drawing.as_deref(), &systems);
@@ -48,11 +48,10 @@ fn systems(names: &[String]) -> Result<Vec<&'static System>, CommandError> {
         let mut all = System::ALL.iter();
         let found = all.find(|system| system.name.eq_ignore_ascii_case(name.trim()));
         found.ok_or_else(|| {
-            let known: Vec<&str> = System::ALL.iter().map(|system| system.name).collect();
-            let (name, known) = (text::printable(name, 40), known.join("; "));
-            CommandError::Usage(format!(
-                "unknown scoring system `{name}`; expected one of {known}"
-            ))
+            let known = text::list(System::ALL.iter().map(|system| system.name), "; ");
+            let name = text::printable(name, 40);
+            let error = format!("unknown scoring system `{name}`; expected one of {known}");
+            CommandError::Usage(error)
         })
     };
     names.iter().map(find).collect()

@@ -34,7 +34,7 @@ struct Counts {
 
 /// Replays the games, and prints where the record differs.
 pub(super) fn run(args: &Replay) -> Result<ExitCode, CommandError> {
-    let mut replayer = Replayer::new(args.rules.rules()?, io::board);
+    let mut replayer = Replayer::new(args.rules.rules()?, io::board_of_line);
     let input = Input::of(Some(&args.file));
     let mut counts = Counts::default();
     for line in input.records()? {

@@ -63,10 +63,10 @@ fn changed_cases(issue: IssueId) -> Result<String, CommandError> {
         if text.is_empty() {
             text.push_str("\n  Cases with different results than under datc-3.1:\n");
         }
-        let key = setting.choice().key;
-        for (at, part) in ::text::wrap(&ids(&shown.changed), 80).iter().enumerate() {
-            let key = if at == 0 { key } else { "" };
-            let _ = writeln!(text, "   {key:<14}  {part}");
+        let key = format!("   {:<14}  ", setting.choice().key);
+        let limit = key.len() + 80;
+        for line in ::text::wrap_hanging(&key, &ids(&shown.changed), limit, ::text::width) {
+            let _ = writeln!(text, "{line}");
         }
     }
     Ok(text)

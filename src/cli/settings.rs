@@ -89,7 +89,7 @@ fn as_file(settings: &Settings) -> String {
             text.push_str("\n[keys]\n");
         }
         let keys = own.keys.iter().map(|(key, _)| format!("\"{key}\""));
-        let keys = keys.collect::<Vec<_>>().join(", ");
+        let keys = ::text::list(keys, ", ");
         let _ = writeln!(text, "{} = [{keys}]", own.command);
     }
     text

@@ -19,7 +19,7 @@ fn paris(orders: Value) -> Value {
 }
 
 #[test]
-fn the_id_is_given_back_whatever_it_is() {
+fn returns_any_id_unchanged() {
     for id in [
         r#""a\"b""#,
         "7",
@@ -41,7 +41,7 @@ fn the_id_is_given_back_whatever_it_is() {
 }
 
 #[test]
-fn faults_are_told_in_their_place() {
+fn reports_errors_with_their_position() {
     let faults = [
         ("{", "column 1: "),
         ("[]", "column 0: "),
@@ -136,13 +136,13 @@ fn faults_are_told_in_their_place() {
     assert_eq!(run.status, 1);
     let answers = json_lines(&run.out);
     assert_eq!(answers.len(), faults.len());
-    for (number, ((line, told), answer)) in (1..).zip(faults.iter().zip(&answers)) {
+    for (number, ((line, expected), answer)) in (1..).zip(faults.iter().zip(&answers)) {
         assert_eq!(answer["line"], number, "{line}");
         let error = answer["error"].as_str().expect("a text");
-        if told.starts_with("column ") {
+        if expected.starts_with("column ") {
             assert!(error.starts_with("column "), "{line}: {error}");
         } else {
-            assert!(error.contains(told), "{line}: {error}");
+            assert!(error.contains(expected), "{line}: {error}");
         }
     }
 }
@@ -190,20 +190,20 @@ fn orders_that_cannot_be_read_are_void_or_ignored() {
         "{text}"
     );
     let ignored = answer["ignored"].as_array().expect("a list");
-    let told: Vec<_> = ignored
+    let lines: Vec<_> = ignored
         .iter()
         .map(|order| (order["order"].as_str(), order["why"].as_str()))
         .collect();
     assert_eq!(
-        told[0],
+        lines[0],
         (Some("A MAR H"), Some("there is no unit in Marseilles"))
     );
-    assert_eq!(told[1].0, Some("utter nonsense"));
+    assert_eq!(lines[1].0, Some("utter nonsense"));
     assert_eq!(status, 0);
 }
 
 #[test]
-fn control_characters_are_not_quoted_back() {
+fn control_characters_are_not_printed() {
     let orders = json!({ "FRANCE": ["A PAR \u{1b}[31mred", "\u{7}bell"] });
     let run = chancery(&["batch", "--explain"], &paris(orders).to_string());
     assert!(
@@ -214,7 +214,7 @@ fn control_characters_are_not_quoted_back() {
 }
 
 #[test]
-fn no_sheet_is_not_an_empty_sheet() {
+fn distinguishes_missing_and_empty_sheets() {
     let line = r#"{"name":"S1901M","state":{"units":{}},"orders":{"FRANCE":[],"ITALY":null}}"#;
     let phase = InputLine::read(line).and_then(|line| read::read(&line, Map::standard_shared()));
     let phase = phase.expect("it is a phase");
@@ -227,7 +227,7 @@ fn no_sheet_is_not_an_empty_sheet() {
 }
 
 #[test]
-fn a_list_of_rules_is_that_of_another_program() {
+fn imports_the_rule_names_of_another_program() {
     let mut phase = paris(json!({}));
     phase["rules"] = json!(["NO_PRESS"]);
     assert_eq!(one(phase.clone(), &[]).0["results"], json!({ "A PAR": [] }));
@@ -243,7 +243,7 @@ fn a_list_of_rules_is_that_of_another_program() {
 }
 
 #[test]
-fn what_differs_is_told() {
+fn shows_differences_between_rulebooks() {
     let mut phase = paris(json!({ "FRANCE": ["A PAR - BUR"] }));
     phase["results"] = json!({ "A PAR": ["bounce"], "A MAR": [] });
     phase["expect"] = json!({ "units": { "FRANCE": ["A PAR"], "ITALY": [] }, "retreats": {} });
@@ -330,7 +330,7 @@ fn closed_pipe(jobs: &str) {
 }
 
 #[test]
-fn what_was_read_is_answered_before_more_comes() {
+fn answers_each_line_before_reading_more() {
     ["1", "2"].into_iter().for_each(answered_at_once);
 }
 

@@ -2,23 +2,18 @@
 
 use crate::program::{chancery, json_lines};
 
-/// Two knots, one of which 4.A.1 decides and the other 4.A.2: neither issue is enough.
+/// Two conflicts, one of which 4.A.1 decides and the other 4.A.2: neither issue is enough.
 #[test]
 fn two_issues_decide_together_where_neither_does_alone() {
     let sheet = include_str!("../sheets/two-knots.txt");
     let run = chancery(&["compare"], sheet);
-    assert_eq!((run.status, run.err.as_str()), (0, ""));
-    assert!(
-        run.out
-            .contains("\n≠ 1971: 4.A.1 and 4.A.2 together make the difference\n"),
-        "{}",
-        run.out
-    );
-    for (issue, told) in [("4.A.1", "1971: a  No"), ("4.A.2", "1971: a  ")] {
-        assert!(run.out.contains(&format!("\n  {issue}  ")), "{}", run.out);
-        assert!(run.out.contains(told), "{}", run.out);
+    run.succeeds();
+    run.prints("\n≠ 1971: 4.A.1 and 4.A.2 together make the difference\n");
+    for (issue, text) in [("4.A.1", "1971: a  No"), ("4.A.2", "1971: a  ")] {
+        run.prints(&format!("\n  {issue}  "));
+        run.prints(text);
     }
-    assert!(run.out.contains("\n≠ 1982: 4.A.2 decides\n"), "{}", run.out);
+    run.prints("\n≠ 1982: 4.A.2 decides\n");
 }
 
 const SHEET: &str = "\
@@ -39,7 +34,7 @@ France
 #[test]
 fn a_sheet_is_compared_as_a_table() {
     let run = chancery(&["compare"], SHEET);
-    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    run.succeeds();
     for part in [
         "Fall 1902 moves, played by datc-3.1\n",
         "\n  A Lon - Bel      ~      ✓",
@@ -49,16 +44,11 @@ fn a_sheet_is_compared_as_a_table() {
         "datc-3.1: b  Yes, as long as one route is whole.\n",
         "\n= The other 4 orders have the same result under all.\n",
     ] {
-        assert!(run.out.contains(part), "{part:?}: {}", run.out);
+        run.prints(part);
     }
     let same = chancery(&["compare", "-"], "France\n A Par - Bur\n");
     assert_eq!(same.status, 0);
-    assert!(
-        same.out
-            .contains("\n= The same under all: 1971 1982 2000 2023"),
-        "{}",
-        same.out
-    );
+    same.prints("\n= The same under all: 1971 1982 2000 2023");
     assert!(
         same.out.ends_with("  22 orders, no difference.\n"),
         "{}",
@@ -69,7 +59,7 @@ fn a_sheet_is_compared_as_a_table() {
 /// Example 7 of DATC 2.4's issue 4.E.2: only beside the other order is `Pir` clear, and only where
 /// poorly written orders are read as a set.
 #[test]
-fn a_sheet_is_read_anew_under_each_rulebook() {
+fn reads_a_sheet_under_each_rulebook() {
     let sheet = "phase: S1902M\nposition:\nFrance: A Par, A Pic, F Gas\n\n\
         France:\nA Par S F Pir - Bre\nA Pir - Bre\n";
     let run = chancery(&["compare"], sheet);
@@ -79,10 +69,10 @@ fn a_sheet_is_read_anew_under_each_rulebook() {
         "\n  Brest ",
         "    datc-3.1: a  ",
     ] {
-        assert!(run.out.contains(part), "{part:?}: {}", run.out);
+        run.prints(part);
     }
-    // what could not be read under the rules in force is told, and stops nothing
-    assert!(run.err.contains("line 7, column 1"), "{}", run.err);
+    // lines that the rules in force can't read are reported and stop nothing
+    run.reports("line 7, column 1");
 }
 
 #[test]
@@ -124,11 +114,7 @@ fn phases_of_a_game_and_of_a_file_are_compared() {
     );
     let run = chancery(&["compare", "--save", save, "--phase", "F1999M"], "");
     assert_eq!(run.status, 1);
-    assert!(
-        run.err.contains("its phases run from S1901M to"),
-        "{}",
-        run.err
-    );
+    run.reports("its phases run from S1901M to");
     let lines = r#"{"name":"S1901M","state":{"units":{"ENGLAND":["A LON","F NTH","F ENG"],"FRANCE":["F MAO","F BRE"]}},"orders":{"ENGLAND":["A LON - BEL","F NTH C A LON - BEL","F ENG C A LON - BEL"],"FRANCE":["F MAO - ENG","F BRE S F MAO - ENG"]}}
 {"name":"S1901M","state":{"units":{"ENGLAND":["A LON"]}},"orders":{"ENGLAND":["A LON - YOR"]}}
 "#;
@@ -139,12 +125,12 @@ fn phases_of_a_game_and_of_a_file_are_compared() {
         "       1  1971\n",
         "       1  4.A.1  Multi-route",
     ] {
-        assert!(run.out.contains(part), "{part:?}: {}", run.out);
+        run.prints(part);
     }
     let run = chancery(
         &["compare", "--batch", "-", "--format", "json"],
         "no phase\n",
     );
     assert_eq!(run.status, 1);
-    assert!(run.err.contains("line 1"), "{}", run.err);
+    run.reports("line 1");
 }

@@ -4,7 +4,7 @@ use chancery::datc::{self, Case};
 use chancery::record::{Lists, OrderLists};
 use chancery::rules::{IssueId, Rules, Setting};
 use serde_json::{Value, json};
-use testing::kept;
+use testing::compare_with_file;
 
 use crate::program::{chancery, json_lines};
 
@@ -26,12 +26,12 @@ fn orders(lists: &OrderLists<'static>) -> Value {
     Value::Object(all.collect())
 }
 
-/// A case on its way through the program.
+/// A case that is played by the program.
 struct Journey {
     case: &'static Case,
-    /// The next step to be played, from 0.
+    /// The next phase, from 0.
     step: usize,
-    /// The state that the last step led to.
+    /// The state after the last phase.
     state: Value,
 }
 
@@ -98,11 +98,7 @@ fn every_case_passes_through_batch() {
 fn the_command_shows_the_record() {
     let run = chancery(&["datc"], "");
     assert_eq!(run.status, 0, "{}", run.out);
-    assert!(
-        run.out.contains("\n164 cases: 164 pass, 0 fail\n"),
-        "{}",
-        run.out
-    );
+    run.prints("\n164 cases: 164 pass, 0 fail\n");
     let lines = run.out.lines().filter(|line| line.starts_with("6."));
     assert_eq!(lines.count(), 164);
 
@@ -114,12 +110,12 @@ fn the_command_shows_the_record() {
         "pass: every order and every unit",
         "4.A.2=b: ",
     ] {
-        assert!(run.out.contains(part), "{part}: {}", run.out);
+        run.prints(part);
     }
 
     let run = chancery(&["datc", "6.F.99"], "");
     assert_eq!(run.status, 2);
-    assert!(run.err.contains("6.F has 6.F.1 to 6.F.25"), "{}", run.err);
+    run.reports("6.F has 6.F.1 to 6.F.25");
 }
 
 #[test]
@@ -147,7 +143,7 @@ fn the_command_shows_every_choice() {
         assert_eq!(counts.sum::<usize>(), 164, "{row}");
         assert_eq!(words[4], "0", "{row}");
         if own.setting(setting.issue()) == setting {
-            // by its own choice nothing comes out otherwise
+            // under its own choice no result differs
             assert_eq!(words[2..], ["164", "0", "0"], "{row}");
         }
     }
@@ -162,20 +158,10 @@ fn the_command_shows_every_choice() {
         "",
     );
     assert_eq!(run.status, 0, "{}", run.out);
-    assert!(
-        run.out
-            .contains("4.A.2   d               not played: the algorithm"),
-        "{}",
-        run.out
-    );
+    run.prints("4.A.2   d               not played: the algorithm");
 
     let run = chancery(&["rules", "--issue", "4.A.7"], "");
-    assert!(
-        run.out
-            .contains("   a               6.G.10 6.G.14 6.G.15\n"),
-        "{}",
-        run.out
-    );
+    run.prints("   a               6.G.10 6.G.14 6.G.15\n");
     let run = chancery(&["rules", "--issue", "4.E.6"], "");
     assert!(!run.out.contains("Cases that come out"), "{}", run.out);
 }
@@ -206,5 +192,5 @@ fn the_record_is_in_the_docs() {
         printed("--all-rulebooks"),
         printed("--all-choices"),
     );
-    kept("docs/record.md", &page);
+    compare_with_file("docs/record.md", &page);
 }

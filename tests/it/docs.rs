@@ -1,8 +1,8 @@
-//! The examples of the README and of the pages in `docs` do what the pages say.
+//! Runs the examples of the README and of the pages in `docs`.
 //!
-//! In a `console` block a line that begins with `$` is a command, lines with `>` are its input, and the
-//! rest is what it prints, on standard output or standard error, with `…` for what is left out. A `toml`
-//! block is a save.
+//! In a `console` block a line that begins with `$` is a command, lines with `>` are its input, and
+//! the rest is what it prints, on standard output or standard error, with `…` for what is left out.
+//! A `toml` block is a save.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use chancery::game::save;
 
 use crate::program::chancery;
 
-/// A command of the page and what it is to print.
+/// A command of a page and its output.
 #[derive(Default)]
 struct Example {
     command: String,
@@ -58,7 +58,7 @@ fn examples(block: &str) -> Vec<Example> {
     all
 }
 
-/// Does a text have these parts, one after the other?
+/// Returns whether a text has these parts in sequence.
 fn has(mut text: &str, wanted: &str) -> Result<(), String> {
     for part in wanted.split('…') {
         let part = part.trim_matches('\n');
@@ -69,7 +69,7 @@ fn has(mut text: &str, wanted: &str) -> Result<(), String> {
 }
 
 #[test]
-fn the_examples_of_the_pages_print_what_they_say() {
+fn the_examples_of_the_docs_print_what_they_show() {
     let pages = [
         "README.md",
         "docs/cli.md",
@@ -95,7 +95,7 @@ fn the_examples_of_the_pages_print_what_they_say() {
 }
 
 #[test]
-fn the_saves_of_the_page_are_read() {
+fn the_saves_of_the_docs_can_be_read() {
     const PARTS: [&[&str]; 5] = [
         &[
             "standing = true",
@@ -137,7 +137,7 @@ fn the_saves_of_the_page_are_read() {
 
 /// Links between the pages lead to files.
 #[test]
-fn the_links_of_the_pages_lead_somewhere() {
+fn the_links_of_the_docs_have_targets() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let docs = std::fs::read_dir(root.join("docs")).expect("the pages");
     let docs = docs.map(|entry| entry.expect("a page").path());

@@ -1,5 +1,5 @@
-//! What strangers send: damaged and malicious saves, maps, sheets, lines and themes. Each gets a clear
-//! answer in time, and no byte that is printed moves the cursor or sets a title.
+//! Damaged and malicious saves, maps, sheets, lines and themes. Each gets a clear
+//! answer in time, and no printed byte moves the cursor or sets a title.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -15,16 +15,16 @@ mod saves;
 mod screen;
 mod sheets;
 
-/// Sets a terminal's title, clears its screen, rings, and erases: as bytes.
+/// Escape sequences that set the title, clear the screen, ring, and erase.
 const ESCAPES: &str = "\u{1b}]0;pwned\u{7}\u{1b}[2J\u{9b}31m\u{8}\u{7f}";
 
-/// The same as TOML and JSON write it.
+/// The same, escaped for TOML and JSON.
 const ESCAPED: &str = r"\u001b]0;pwned\u0007\u001b[2J\u009b31m\u0008\u007f";
 
-/// How long anything may take: what takes longer hangs. Far more than it does, for busy machines.
+/// The longest time of a run, with a large margin for busy machines.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// What came of a run.
+/// The result of a run.
 struct Outcome {
     status: ExitStatus,
     out: Vec<u8>,
@@ -77,14 +77,14 @@ fn collect(mut pipe: impl Read + Send + 'static) -> Receiver<Vec<u8>> {
 }
 
 impl Outcome {
-    /// It ended with this status, by itself, and said why where that is not 0; nothing that came out
-    /// can do anything to a terminal.
+    /// Asserts that it ended with this status, with a message unless it is 0, and that no output
+    /// controls a terminal.
     #[track_caller]
     fn is(&self, what: &str, status: i32) -> String {
         let err = self.harmless(what);
         assert_eq!(self.status.code(), Some(status), "{what}: {err}");
         assert!(!err.contains("panicked"), "{what}: {err}");
-        // CHANCERY_TIMES=1 with --nocapture tells how long each takes
+        // CHANCERY_TIMES=1 with --nocapture prints how long each takes
         if std::env::var_os("CHANCERY_TIMES").is_some() {
             let first: String = err
                 .lines()

@@ -6,13 +6,13 @@ use serde_json::{Value, json};
 
 use crate::program::chancery;
 
-/// A first spring of the package: France to Burgundy, the others without a word.
+/// A first spring in the format of the package: France moves to Burgundy, the others have no orders.
 fn spring() -> Value {
     serde_json::from_str(include_str!("../games/spring.json")).expect("JSON")
 }
 
 #[test]
-fn the_commands_keep_and_give_back() {
+fn import_and_export_return_the_same_game() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| {
         folder
@@ -31,14 +31,14 @@ fn the_commands_keep_and_give_back() {
         chancery(&args, "")
     };
     let first = import(&[]);
-    assert_eq!((first.status, first.err.as_str()), (0, ""));
+    first.succeeds();
     let save = first.out.trim_end().to_owned();
     assert!(save.ends_with("pack.toml"), "{save}");
     // the folder may be named before the command, too
     let before = chancery(&["--saves", &path("others"), "import", &file], "");
-    assert_eq!((before.status, before.err.as_str()), (0, ""));
-    assert!(before.out.contains("others"), "{}", before.out);
-    for (args, told) in [
+    before.succeeds();
+    before.prints("others");
+    for (args, expected) in [
         (
             ["--theme", "dark", "rules"],
             "--theme can't be used with a command",
@@ -54,17 +54,11 @@ fn the_commands_keep_and_give_back() {
     ] {
         let run = chancery(&args, "");
         assert_eq!(run.status, 2, "{args:?}: {}", run.err);
-        assert!(run.err.contains(told), "{args:?}: {}", run.err);
+        run.reports(expected);
     }
     let again = import(&[]);
     assert_eq!((again.status, again.out.as_str()), (1, ""));
-    assert!(
-        again
-            .err
-            .contains("there is a file of that name already; use --replace"),
-        "{}",
-        again.err
-    );
+    again.reports("there is a file of that name already; use --replace");
     let replaced = import(&["--replace"]);
     assert_eq!(
         (replaced.status, replaced.out.trim_end()),
@@ -73,11 +67,7 @@ fn the_commands_keep_and_give_back() {
         replaced.err
     );
     let printed = import(&["-o", "-"]);
-    assert!(
-        printed.out.contains("format = 1\nname = \"pack\""),
-        "{}",
-        printed.out
-    );
+    printed.prints("format = 1\nname = \"pack\"");
 
     let json = chancery(&["export", &save], "");
     assert_eq!(json.status, 0, "{}", json.err);
@@ -87,14 +77,10 @@ fn the_commands_keep_and_give_back() {
         json!(["A PAR - BUR"])
     );
     let text = chancery(&["export", &save, "--format", "text"], "");
-    assert!(text.out.contains("Spring 1901 moves\n"), "{}", text.out);
-    assert!(text.out.contains("A Par - Bur"), "{}", text.out);
+    text.prints("Spring 1901 moves\n");
+    text.prints("A Par - Bur");
     let markdown = chancery(&["export", &save, "--format", "markdown"], "");
-    assert!(
-        markdown.out.contains("## Spring 1901 moves\n"),
-        "{}",
-        markdown.out
-    );
+    markdown.prints("## Spring 1901 moves\n");
 
     let two =
         format!("{}\n{}\n", spring(), spring()).replacen("\"id\":\"pack\"", "\"id\":\"second\"", 1);

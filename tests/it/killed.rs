@@ -1,6 +1,6 @@
-//! The program is killed at any moment of saving: what was accepted is there, and nothing is broken.
+//! Kills the program at any moment of saving: accepted orders are saved, and no file is damaged.
 //!
-//! `CHANCERY_KILLS=300 cargo test -p chancery -- killed --nocapture` kills so often.
+//! `CHANCERY_KILLS=300 cargo test -p chancery -- killed --nocapture` sets the number of kills.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -13,19 +13,20 @@ use chancery::board::{Id, Power};
 use chancery::game::Game;
 use chancery::orders::notation;
 use chancery::store::{self, OpenGameFile};
-use testing::keeping::{folder, kept, names};
+use testing::dice::Dice;
+use testing::saved_files::{folder, names, save_game};
 use testing::saves::game;
 
-/// How many kills are tried, where it is not the usual number.
+/// The variable with the number of kills.
 const KILLS: &str = "CHANCERY_KILLS";
 
-/// The game that this program, started once more, is to keep until it is killed.
+/// The variable with the game that this program, started again, saves until it is killed.
 const KEEP: &str = "CHANCERY_KEEP";
 
-/// What is printed once an order is kept, with its number.
+/// Printed with the number of each saved order.
 const MARK: &str = "kept ";
 
-/// Whose orders are counted: Italy's.
+/// The power whose orders are counted: Italy.
 const WRITER: usize = 4;
 
 fn kills(usual: usize) -> usize {
@@ -33,23 +34,12 @@ fn kills(usual: usize) -> usize {
     asked.map_or(usual, |count| count.parse().expect("a number of kills"))
 }
 
-/// Numbers that look like chance (xorshift); the seed is printed where a test fails.
-struct Chance(u64);
-
-impl Chance {
-    fn new() -> Self {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH);
-        let seed = now.expect("a clock").as_nanos() as u64 | 1;
-        println!("seed {seed}");
-        Chance(seed)
-    }
-
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % limit
-    }
+/// Returns random numbers, and prints their seed.
+fn dice() -> Dice {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    let seed = now.expect("a clock").as_nanos() as u64;
+    println!("seed {seed}");
+    Dice::seeded(seed)
 }
 
 /// The number of the last order that is in a game.
@@ -70,7 +60,7 @@ fn write(game: &mut Game, number: u64) {
     game.give(Power::from_index(WRITER), &text, written);
 }
 
-/// Not a test of its own: what [`nothing_accepted_is_lost`] starts, and kills.
+/// No test by itself: [`loses_no_accepted_order`] starts it and kills it.
 #[test]
 fn keeps_until_it_is_killed() {
     let Some(path) = std::env::var_os(KEEP) else {
@@ -82,13 +72,13 @@ fn keeps_until_it_is_killed() {
         write(&mut game, order);
         held.keep(&game).expect("it is kept");
         let mut out = std::io::stdout().lock();
-        let told = writeln!(out, "\n{MARK}{order}").and_then(|()| out.flush());
-        told.expect("the order is told");
+        let written = writeln!(out, "\n{MARK}{order}").and_then(|()| out.flush());
+        written.expect("the order is printed");
     }
 }
 
-/// Keeps orders until it is killed; gives the number of the last that was told.
-fn until_killed(path: &Path, chance: &mut Chance) -> u64 {
+/// Starts a program that saves orders, kills it, and returns the last number that it printed.
+fn until_killed(path: &Path, dice: &mut Dice) -> u64 {
     let program = std::env::current_exe().expect("this program");
     let mut child = Command::new(program)
         .args(["--exact", "killed::keeps_until_it_is_killed", "--nocapture"])
@@ -98,32 +88,32 @@ fn until_killed(path: &Path, chance: &mut Chance) -> u64 {
         .spawn()
         .expect("it starts");
     let out = BufReader::new(child.stdout.take().expect("its output"));
-    let mut told = out.lines().filter_map(|line| {
+    let mut numbers = out.lines().filter_map(|line| {
         let line = line.expect("text");
         line.strip_prefix(MARK)?.parse::<u64>().ok()
     });
     let mut last = 0;
-    for _ in 0..=chance.below(6) {
-        last = told.next().expect("an order is kept");
+    for _ in 0..=dice.roll(6) {
+        last = numbers.next().expect("an order is kept");
     }
     // anywhere in what keeping an order takes, or the next
-    std::thread::sleep(Duration::from_micros(chance.below(12_000)));
+    std::thread::sleep(Duration::from_micros(dice.roll(12_000) as u64));
     child.kill().expect("it is killed");
     child.wait().expect("it has ended");
-    told.last().unwrap_or(last)
+    numbers.last().unwrap_or(last)
 }
 
 #[test]
-fn nothing_accepted_is_lost() {
+fn loses_no_accepted_order() {
     let (_folder, store) = folder();
-    let mut chance = Chance::new();
+    let mut dice = dice();
     let mut game = game();
     write(&mut game, 0);
-    let path = kept(&store, &game);
+    let path = save_game(&store, &game);
     let (mut least, mut unfinished) = (0, 0);
     for kill in 0..kills(30) {
-        let told = until_killed(&path, &mut chance);
-        assert!(told >= least, "kill {kill}: {told} after {least}");
+        let printed = until_killed(&path, &mut dice);
+        assert!(printed >= least, "kill {kill}: {printed} after {least}");
         unfinished += usize::from(
             names(store.folder())
                 .iter()
@@ -133,8 +123,8 @@ fn nothing_accepted_is_lost() {
         assert_eq!(loaded.mismatches, []);
         let there = number(&loaded.game);
         assert!(
-            there == told || there == told + 1,
-            "kill {kill}: {there} is kept where {told} was told last"
+            there == printed || there == printed + 1,
+            "kill {kill}: {there} is kept where {printed} was printed last"
         );
         let spare = store::open(&store::spare_of(&path)).expect("the version before");
         assert!(number(&spare.game) <= there);
@@ -145,7 +135,7 @@ fn nothing_accepted_is_lost() {
         kills(30)
     );
     // nothing is left but the game, the version before, and what the last kill left
-    let (mut held, _) = OpenGameFile::open(&path).expect("nobody holds it");
+    let (mut held, _) = OpenGameFile::open(&path).expect("no program holds it");
     let mut game = store::open(&path).expect("it opens").game;
     write(&mut game, least + 1);
     held.keep(&game).expect("it is kept");
@@ -154,11 +144,11 @@ fn nothing_accepted_is_lost() {
     assert_eq!(left, ["thursday-table.toml", "thursday-table.toml.bak"]);
 }
 
-/// The real program: what its screen says is taken is on the disk, whenever it is killed.
+/// The real program: orders that its screen shows as accepted are on the disk, whenever it is killed.
 #[test]
-fn what_the_screen_shows_as_taken_is_kept() {
+fn saves_orders_that_are_shown_as_accepted() {
     const ORDERS: [&str; 3] = ["vie gal\r", "bud ser\r", "tri alb\r"];
-    let mut chance = Chance::new();
+    let mut dice = dice();
     for _ in 0..kills(30).div_ceil(10) {
         let saves = tempfile::tempdir().expect("a folder");
         let mut terminal: Terminal = terminal::start(&saves, (80, 24));
@@ -169,11 +159,11 @@ fn what_the_screen_shows_as_taken_is_kept() {
         terminal.shows(&["Pass the keyboard to Austria."]);
         terminal.type_keys("\r");
         terminal.shows(&["0 of 3 orders"]);
-        let written = 1 + chance.below(3) as usize;
+        let written = 1 + dice.roll(3);
         for order in &ORDERS[..written] {
             terminal.type_keys(order);
         }
-        let wanted = 1 + chance.below(written as u64) as usize;
+        let wanted = 1 + dice.roll(written);
         let counted = |text: &str| {
             let count = |count: &usize| text.contains(&format!("{count} of 3 orders"));
             (wanted..=3).rev().find(count)
@@ -186,6 +176,6 @@ fn what_the_screen_shows_as_taken_is_kept() {
         let game = store::open(&kept[0].path).expect("it opens").game;
         let there = game.sheet(Power::from_index(0)).len();
         assert!(there >= shown, "{shown} were shown, and {there} are kept");
-        OpenGameFile::open(&kept[0].path).expect("nobody holds it");
+        OpenGameFile::open(&kept[0].path).expect("no program holds it");
     }
 }

@@ -1,4 +1,4 @@
-//! What the manifests of the crates cannot hold: which part of a crate may use which, and what stays
+//! Rules that manifests can't enforce: which part of a crate may use which, and what stays
 //! in one file.
 
 use std::fs;
@@ -66,7 +66,7 @@ fn code() -> Vec<(String, String)> {
     paths.into_iter().map(read).collect()
 }
 
-/// True where the text names this part of its own crate.
+/// Returns whether the text names this part of its own crate.
 fn names(text: &str, part: &str) -> bool {
     let word = format!("crate::{part}");
     text.match_indices(&word).any(|(at, _)| {

@@ -1,4 +1,4 @@
-//! A board whose names have letters beyond ASCII works in every command.
+//! A map with names beyond ASCII works in every command.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! What needs the program itself, in one binary: a module a subject.
+//! Tests of the program itself, in one binary: a module for each subject.
 
 mod algorithms;
 mod batch;
@@ -7,7 +7,7 @@ mod compare;
 mod datc;
 mod docs;
 mod hostile;
-mod house;
+mod house_rules;
 mod import;
 mod killed;
 mod layers;

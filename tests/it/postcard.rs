@@ -9,7 +9,7 @@ fn a_postcard_is_printed_or_written() {
         "/saves/examples/solo-of-1911.toml"
     );
     let printed = chancery(&["postcard", save, "--score", "carnage"], "");
-    assert!(printed.out.contains("Carnage: A 0, E 0"), "{}", printed.out);
+    printed.prints("Carnage: A 0, E 0");
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("card.txt");
     let file = file.to_str().expect("a path");
@@ -18,9 +18,5 @@ fn a_postcard_is_printed_or_written() {
     let text = std::fs::read_to_string(file).expect("the postcard");
     assert_eq!(text, printed.out);
     let refused = chancery(&["postcard", save, "--score", "chess"], "");
-    assert!(
-        refused.err.contains("unknown scoring system `chess`"),
-        "{}",
-        refused.err
-    );
+    refused.reports("unknown scoring system `chess`");
 }

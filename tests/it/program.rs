@@ -4,11 +4,36 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-/// What came of a run.
+/// The result of a run.
 pub struct Run {
     pub out: String,
     pub err: String,
     pub status: i32,
+}
+
+impl Run {
+    /// Asserts that the program succeeded without messages.
+    #[track_caller]
+    pub fn succeeds(&self) {
+        assert_eq!((self.status, self.err.as_str()), (0, ""));
+    }
+
+    /// Asserts that a text is on standard output.
+    #[track_caller]
+    pub fn prints(&self, text: &str) {
+        let out = &self.out;
+        assert!(
+            out.contains(text),
+            "{text:?} is not in\n{out}\n{}",
+            self.err
+        );
+    }
+
+    /// Asserts that a text is on standard error.
+    #[track_caller]
+    pub fn reports(&self, text: &str) {
+        assert!(self.err.contains(text), "{text:?} is not in\n{}", self.err);
+    }
 }
 
 /// Runs `chancery` with these arguments and this text on standard input.

@@ -1,4 +1,4 @@
-//! A program in a real pseudo-terminal: keys go in, and the screen that comes out is read.
+//! A program in a pseudo-terminal: tests press keys and read the screen.
 
 use std::io::{Read, Write};
 use std::num::NonZero;
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
 
-/// How long a screen may take to come. Far more than it ever does, for busy machines.
+/// The longest wait for a screen, with a large margin for busy machines.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A running program and its screen.
@@ -22,7 +22,7 @@ pub struct Terminal {
 }
 
 impl Terminal {
-    /// Starts a program in a terminal of so many columns and rows.
+    /// Starts a program in a terminal with a number of columns and rows.
     pub fn start(mut command: CommandBuilder, cols: u16, rows: u16) -> Self {
         forget_surroundings(&mut command);
         command.env("TERM", "xterm-256color");
@@ -73,7 +73,7 @@ impl Terminal {
         self.keys.flush().expect("the program reads its keys");
     }
 
-    /// Gives the terminal another size.
+    /// Changes the size of the terminal.
     pub fn resize(&mut self, cols: u16, rows: u16) {
         self.master
             .resize(size(cols, rows))
@@ -82,14 +82,14 @@ impl Terminal {
         self.screen.screen_mut().set_size(height, width);
     }
 
-    /// What the screen shows, a line for each row.
+    /// Returns the text of the screen, a line for each row.
     pub fn text(&self) -> String {
         self.screen.screen().contents()
     }
 
-    /// Waits until the screen shows all of these texts, and gives it.
+    /// Waits until the screen shows all of these texts, and returns it.
     ///
-    /// Panics with the screen where that does not happen.
+    /// Panics with the screen after the longest wait.
     #[track_caller]
     pub fn shows(&mut self, texts: &[&str]) -> String {
         let what = format!("{texts:?}");
@@ -98,7 +98,7 @@ impl Terminal {
         })
     }
 
-    /// Waits until the screen satisfies `done`, and gives it.
+    /// Waits until the screen satisfies `done`, and returns it.
     #[track_caller]
     pub fn waits(&mut self, what: &str, done: impl Fn(&str) -> bool) -> String {
         self.until(what, |terminal| done(&terminal.text()));
@@ -111,7 +111,7 @@ impl Terminal {
         self.until(&format!("{bytes:?}"), |terminal| terminal.has_sent(bytes));
     }
 
-    /// Has the program sent these bytes?
+    /// Returns whether the program has sent these bytes.
     pub fn has_sent(&self, bytes: &str) -> bool {
         let wanted = bytes.as_bytes();
         self.sent.windows(wanted.len()).any(|sent| sent == wanted)
@@ -181,14 +181,14 @@ impl Terminal {
         (status, self.sent)
     }
 
-    /// Ends the program as a crash of the machine would.
+    /// Kills the program.
     pub fn kill(mut self) {
         self.child.kill().expect("the program can be killed");
         self.child.wait().expect("the program can be waited for");
     }
 }
 
-/// What a terminal shows after these bytes, scrolled back as far as it goes.
+/// Returns the text of a terminal after these bytes, with its scrollback.
 pub fn scrolled_back(sent: &[u8], (cols, rows): (u16, u16)) -> String {
     let (height, width) = nonzero(cols, rows);
     let mut parser = vt100::Parser::new(height, width, 10_000);
@@ -204,15 +204,15 @@ pub fn scrolled_back(sent: &[u8], (cols, rows): (u16, u16)) -> String {
     all
 }
 
-/// Rows and columns, as the screen wants them.
+/// Returns the size as the parser needs it.
 fn nonzero(cols: u16, rows: u16) -> (NonZero<u16>, NonZero<u16>) {
     let some = |count| NonZero::new(count).expect("a terminal has rows and columns");
     (some(rows), some(cols))
 }
 
-/// Takes out of the program's environment whatever tells of colors, languages and terminals, and the
-/// marks of build services, by which a terminal is taken for one of sixteen colors: tests see the same
-/// screens wherever they run.
+/// Removes variables for colors, languages and terminals from the program's environment, and the
+/// those of build services, which limit a terminal to sixteen colors: tests see the same
+/// screens everywhere.
 fn forget_surroundings(command: &mut CommandBuilder) {
     const KEPT: [&str; 7] = [
         "PATH",

@@ -41,7 +41,7 @@ fn text_has_the_columns_rows_and_provinces_that_were_asked_for() {
     ] {
         let args: Vec<&str> = size.iter().flat_map(|size| ["--size", *size]).collect();
         let run = render(&args, "");
-        assert_eq!((run.status, run.err.as_str()), (0, ""));
+        run.succeeds();
         assert!(
             run.out
                 .bytes()
@@ -58,7 +58,7 @@ fn text_has_the_columns_rows_and_provinces_that_were_asked_for() {
 }
 
 #[test]
-fn the_text_is_the_drawing_that_is_kept() {
+fn the_text_equals_the_golden_drawing() {
     let opening = include_str!("../golden/chart/opening-ascii-160x50.txt");
     assert_eq!(render(&["--size", "160x50"], "").out, opening);
 }
@@ -87,9 +87,9 @@ fn ansi_has_the_colors_that_were_asked_for() {
 }
 
 #[test]
-fn a_sheet_is_drawn_with_what_became_of_it() {
+fn draws_a_sheet_with_its_results() {
     let run = render(&["-", "--format", "svg"], SHEET);
-    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    run.succeeds();
     let document = Document::parse(&run.out).expect("XML");
     let title = document
         .descendants()
@@ -111,33 +111,24 @@ fn a_sheet_is_drawn_with_what_became_of_it() {
     );
     let none = render(&["-", "--format", "svg", "--orders", "none"], SHEET);
     assert!(!none.out.contains("class=\"order"));
-    // what could not be read is told, and the rest is drawn
+    // unreadable lines are reported, and the rest is drawn
     let run = render(&["-"], &format!("{SHEET}  A xyzzy - quux\n"));
     assert_eq!(run.status, 0);
-    assert!(run.err.contains("standard input: line 15"), "{}", run.err);
+    run.reports("standard input: line 15");
 }
 
 #[test]
 fn a_recorded_phase_is_drawn() {
     let run = render(&["-", "--format", "svg"], LINE);
-    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    run.succeeds();
     assert!(run.out.contains(">Fall 1902, retreats</title>"));
     assert!(run.out.contains("id=\"dislodged-MUN\"") && run.out.contains("order retreat"));
     let two = format!("{LINE}\n{}\n", LINE.replace("F1902R", "S1902R"));
     let run = render(&["-"], &two);
     assert_eq!(run.status, 1);
-    assert!(
-        run.err
-            .contains("line 2: a second phase. Choose one with --phase"),
-        "{}",
-        run.err
-    );
+    run.reports("line 2: a second phase. Choose one with --phase");
     let run = render(&["-", "--phase", "S1902R", "--format", "svg"], &two);
-    assert!(
-        run.out.contains(">Spring 1902, retreats</title>"),
-        "{}",
-        run.err
-    );
+    run.prints(">Spring 1902, retreats</title>");
 }
 
 #[test]
@@ -156,7 +147,7 @@ fn a_game_is_drawn_at_any_of_its_phases() {
     assert_eq!(piped.out, run.out);
     let run = render(&[GAME, "--phase", "S1850M"], "");
     assert_eq!(run.status, 2);
-    assert!(run.err.contains("has no such phase"), "{}", run.err);
+    run.reports("has no such phase");
 }
 
 #[test]
@@ -168,18 +159,18 @@ fn a_file_is_written_as_a_whole_or_not_at_all() {
     let run = render(&["-o", &name], "");
     assert_eq!((run.status, run.out.as_str()), (0, ""));
     let text = std::fs::read_to_string(&file).expect("the file");
-    Document::parse(&text).expect("the ending tells the format");
+    Document::parse(&text).expect("the extension selects the format");
     let run = render(&["-", "-o", &name, "--size", "nonsense"], "");
     assert_eq!(run.status, 2);
     assert_eq!(std::fs::read_to_string(&file).expect("the file"), text);
     let nowhere: PathBuf = path("map.svg").join("below");
     let run = render(&["-o", &nowhere.to_string_lossy()], "");
     assert_eq!(run.status, 1);
-    assert!(run.err.contains("map.svg"), "{}", run.err);
+    run.reports("map.svg");
 }
 
 #[test]
-fn what_can_not_be_drawn_is_told() {
+fn reports_what_can_not_be_drawn() {
     for (args, input, status, said) in [
         (
             &["--size", "60x20"][..],
@@ -223,7 +214,7 @@ fn what_can_not_be_drawn_is_told() {
     ] {
         let run = render(args, input);
         assert_eq!(run.status, status, "{args:?}: {}", run.err);
-        assert!(run.err.contains(said), "{args:?}: {}", run.err);
+        run.reports(said);
         assert_eq!(run.out, "", "{args:?}");
     }
 }
@@ -245,7 +236,7 @@ fn pixels_have_the_size_asked_for_and_show_something() {
     let draw = |name: &str, size: &str| {
         let path = folder.path().join(name);
         let run = render(&["-o", &path.to_string_lossy(), "--size", size], "");
-        assert_eq!((run.status, run.err.as_str()), (0, ""));
+        run.succeeds();
         png(&path)
     };
     let (bytes, width, height) = draw("map.png", "800x600");
@@ -256,15 +247,15 @@ fn pixels_have_the_size_asked_for_and_show_something() {
     assert_eq!((width, height), (1063, 709), "300 for an inch");
     let run = render(&["--format", "png", "--size", "16000x16000"], "");
     assert_eq!(run.status, 2);
-    assert!(run.err.contains("million pixels"), "{}", run.err);
+    run.reports("million pixels");
 }
 
 #[cfg(not(feature = "png"))]
 #[test]
-fn without_pixels_one_is_told_how_to_have_them() {
+fn explains_how_to_enable_png() {
     let run = render(&["-o", "map.png"], "");
     assert_eq!(run.status, 2);
-    assert!(run.err.contains("--features png"), "{}", run.err);
+    run.reports("--features png");
     assert!(!Path::new("map.png").exists());
 }
 
@@ -277,31 +268,21 @@ fn render_takes_a_theme() {
 
     std::fs::write(&path, "base = 'light'\n[map]\nsea = '#abcdef'\n").expect("a file");
     let run = render(name);
-    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    run.succeeds();
     assert!(run.out.contains("#abcdef"));
     assert!(!render("light").out.contains("#abcdef"));
 
-    // alike is told, and used all the same
+    // similar colors are reported and still used
     std::fs::write(&path, "base = 'light'\n[powers.ITALY]\nfill = '#ef8577'\n").expect("a file");
     let run = render(name);
     assert_eq!(run.status, 0);
-    assert!(
-        run.err
-            .contains("Austria and Italy look alike for normal sight: 0.0 apart"),
-        "{}",
-        run.err
-    );
+    run.reports("Austria and Italy look alike for normal sight: 0.0 apart");
     assert!(run.out.contains("<svg"));
 
     std::fs::write(&path, "base = 'light'\n\nsea = '#abcdef'\n").expect("a file");
     let run = render(name);
     assert_eq!((run.status, run.out.as_str()), (1, ""));
-    assert!(
-        run.err
-            .contains("mine.toml: the theme can't be used\nline 3: "),
-        "{}",
-        run.err
-    );
+    run.reports("mine.toml: the theme can't be used\nline 3: ");
 
     std::fs::write(&path, "#".repeat(70_000)).expect("a file");
     let run = render(name);

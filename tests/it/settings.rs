@@ -1,4 +1,4 @@
-//! The file of settings: what is wrong with it is told, and the page about it says what is so.
+//! The settings file: the program reports its errors, and its page in the docs is right.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use chancery::tui::keys::{Keys, named_commands};
 
 use crate::program::{Run, chancery};
 
-fn told(text: &str) -> Run {
+fn list_settings(text: &str) -> Run {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("mine.toml");
     fs::write(&path, text).expect("a file");
@@ -22,7 +22,7 @@ fn told(text: &str) -> Run {
 }
 
 #[test]
-fn a_wrong_file_is_told_with_line_and_column_and_status_2() {
+fn reports_settings_errors_with_line_and_column() {
     for (text, wanted) in [
         ("theme = ", "mine.toml: line 1, column 9: "),
         (
@@ -55,12 +55,12 @@ fn a_wrong_file_is_told_with_line_and_column_and_status_2() {
         ),
         ("mouse = 'no\u{1b}[2J'", "mine.toml: line 1, column "),
     ] {
-        let run = told(text);
-        assert!(run.err.contains(wanted), "{text:?}: {}", run.err);
+        let run = list_settings(text);
+        run.reports(wanted);
         assert_eq!((run.status, run.out.as_str()), (2, ""), "{text:?}");
         assert!(!run.err.contains('\u{1b}'), "{text:?}");
     }
-    let both = told("mouse = 1\nbell = 2\n").err;
+    let both = list_settings("mouse = 1\nbell = 2\n").err;
     assert!(
         both.contains("mine.toml: line 1, ") && both.contains("mine.toml: line 2, "),
         "{both}"
@@ -68,25 +68,21 @@ fn a_wrong_file_is_told_with_line_and_column_and_status_2() {
 }
 
 #[test]
-fn what_is_set_is_told_and_a_file_is_written_once() {
-    let run = told("contrast = 'high'\n[keys]\nundo = ['f12', 'alt-u']\n");
+fn settings_are_listed_and_written_once() {
+    let run = list_settings("contrast = 'high'\n[keys]\nundo = ['f12', 'alt-u']\n");
     assert_eq!(run.status, 0, "{}", run.err);
     for line in [
         "contrast = \"high\" ",
         "theme = \"auto\" ",
         "[keys]\nundo = [\"f12\", \"alt-u\"]\n",
     ] {
-        assert!(run.out.contains(line), "{line:?}: {}", run.out);
+        run.prints(line);
     }
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("new/settings.toml");
     let name = path.to_string_lossy();
     let run = chancery(&["settings", "--settings", &name], "");
-    assert!(
-        run.out.contains("not found; --write creates it"),
-        "{}",
-        run.out
-    );
+    run.prints("not found; --write creates it");
     assert!(!path.exists());
     assert_eq!(
         chancery(&["settings", "--settings", &name, "--write"], "").status,
@@ -96,34 +92,20 @@ fn what_is_set_is_told_and_a_file_is_written_once() {
     assert_eq!(written, template(&Settings::default()));
     let again = chancery(&["settings", "--settings", &name, "--write"], "");
     assert_eq!(again.status, 2);
-    assert!(
-        again.err.contains("already exists; not changed"),
-        "{}",
-        again.err
-    );
+    again.reports("already exists; not changed");
 }
 
 #[test]
-fn what_is_no_file_is_refused() {
+fn rejects_what_is_no_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let name = folder.path().to_string_lossy().into_owned();
     let run = chancery(&["settings", "--settings", &name], "");
     assert_eq!(run.status, 2);
-    assert!(
-        run.err
-            .contains("expected a regular file (a settings file)"),
-        "{}",
-        run.err
-    );
+    run.reports("expected a regular file (a settings file)");
     let path = folder.path().join("large.toml");
     fs::write(&path, "# ".repeat(40 << 10)).expect("a file");
     let run = chancery(&["settings", "--settings", &path.to_string_lossy()], "");
-    assert!(
-        run.err
-            .contains("too large for a settings file: 64 KB at most"),
-        "{}",
-        run.err
-    );
+    run.reports("too large for a settings file: 64 KB at most");
 }
 
 fn page() -> String {
@@ -131,9 +113,9 @@ fn page() -> String {
     fs::read_to_string(path).expect("the page")
 }
 
-/// The page has every setting with all that it may be, and its example is a file that is read.
+/// The page lists every setting with its values, and its example is a valid file.
 #[test]
-fn the_page_says_every_setting() {
+fn the_page_lists_every_setting() {
     let page = page();
     let usual = template(&Settings::default());
     let settings = usual.lines().filter_map(|line| {
@@ -155,9 +137,9 @@ fn the_page_says_every_setting() {
     Keys::with(&settings.keys).expect("keys");
 }
 
-/// The page lists every command with the keys that it has.
+/// The page lists every command with its keys.
 #[test]
-fn the_page_says_every_command_and_its_keys() {
+fn the_page_lists_every_command_and_its_keys() {
     let page = page();
     let keys = Keys::default();
     let rows: Vec<String> = named_commands()
@@ -167,8 +149,8 @@ fn the_page_says_every_command_and_its_keys() {
                 .iter()
                 .map(|key| format!("`{}`", key.name()))
                 .collect();
-            let mut told = keys.all().filter(|it| it.row.command == Some(command));
-            let about = told
+            let mut rows = keys.all().filter(|it| it.row.command == Some(command));
+            let about = rows
                 .find(|it| !it.row.about.is_empty())
                 .map_or("", |it| it.row.about);
             format!("| `{name}` | {} | {about} |", own.join(" "))

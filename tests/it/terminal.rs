@@ -8,11 +8,11 @@ use chancery::orders::WrittenOrder;
 use testing::games::{Phase, recorded};
 
 mod background;
-mod board;
 mod clock;
 mod editor;
+mod game_master;
 mod motion;
-mod phrases;
+mod passphrases;
 mod settings;
 mod votes;
 mod what_if;
@@ -164,16 +164,16 @@ impl Table {
         self.terminal.type_keys(CTRL_D);
     }
 
-    /// Goes behind the curtain, on which nobody's orders may be seen.
+    /// Goes to the handover screen, which shows no orders.
     #[track_caller]
     fn open_sheet(&mut self, name: &str, phase: &str) {
         let (yours, when) = (format!("Pass the keyboard to {name}."), season(phase));
         self.terminal
-            .waits("a curtain with nothing else on it", |screen| {
-                let tells = [" - ", "Mun", "NTH", "bounced"];
+            .waits("a handover screen with nothing else on it", |screen| {
+                let orders = [" - ", "Mun", "NTH", "bounced"];
                 screen.contains(&yours)
                     && screen.contains(&when)
-                    && !tells.iter().any(|told| screen.contains(told))
+                    && !orders.iter().any(|text| screen.contains(text))
             });
         self.terminal.type_keys(ENTER);
         self.shows(&format!("{} {}", name.to_uppercase(), season(phase)));
@@ -337,7 +337,7 @@ fn wheel_and_clicks_come_and_the_mouse_is_given_back() {
 
 /// One order by letters on the map, and one by clicks, where the program itself says what is where.
 #[test]
-fn an_order_is_pointed_at_and_another_is_clicked() {
+fn selects_an_order_by_key_and_another_by_click() {
     let mut table = Table::sit_down((120, 40));
     table.open_sheet("Austria", "S1901M");
     table.terminal.type_keys(" ");
@@ -417,27 +417,27 @@ fn a_game_is_drawn_on_its_own_map() {
 }
 
 #[test]
-fn without_a_terminal_it_says_what_it_needs() {
+fn reports_a_missing_terminal() {
     let output = std::process::Command::new(env!("CARGO_BIN_EXE_chancery"))
         .stdin(std::process::Stdio::null())
         .output()
         .expect("the program runs");
     assert_eq!(output.status.code(), Some(2));
-    let told = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(told.contains("terminal"), "{told}");
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(message.contains("terminal"), "{message}");
     assert!(output.stdout.is_empty());
 }
 
 #[test]
-fn a_misspelled_command_is_told() {
+fn reports_a_misspelled_command() {
     let output = std::process::Command::new(env!("CARGO_BIN_EXE_chancery"))
         .arg("batc")
         .output()
         .expect("it runs");
     assert_eq!(output.status.code(), Some(2));
-    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(
-        told.contains("unknown command or saved game `batc`"),
-        "{told}"
+        message.contains("unknown command or saved game `batc`"),
+        "{message}"
     );
 }

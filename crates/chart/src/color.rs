@@ -13,7 +13,7 @@ static LINEAR: LazyLock<[f64; 256]> = LazyLock::new(|| {
 });
 
 /// A color of 24 bits.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Rgb(pub u8, pub u8, pub u8);
 
 /// The sixteen colors that every terminal has, as its user chose them.
@@ -77,51 +77,25 @@ impl From<Ansi> for Color {
 }
 
 impl Ansi {
-    /// All sixteen, in the sequence of their numbers.
-    pub const ALL: [Ansi; 16] = {
-        use Ansi::*;
-        [
-            Black,
-            Red,
-            Green,
-            Yellow,
-            Blue,
-            Magenta,
-            Cyan,
-            White,
-            BrightBlack,
-            BrightRed,
-            BrightGreen,
-            BrightYellow,
-            BrightBlue,
-            BrightMagenta,
-            BrightCyan,
-            BrightWhite,
-        ]
-    };
-
-    /// Returns its name, as in `bright-blue`.
-    pub const fn name(self) -> &'static str {
-        const NAMES: [&str; 16] = [
-            "black",
-            "red",
-            "green",
-            "yellow",
-            "blue",
-            "magenta",
-            "cyan",
-            "white",
-            "bright-black",
-            "bright-red",
-            "bright-green",
-            "bright-yellow",
-            "bright-blue",
-            "bright-magenta",
-            "bright-cyan",
-            "bright-white",
-        ];
-        NAMES[self as usize]
-    }
+    /// All sixteen with their names, in the sequence of their numbers.
+    pub const ALL: [(Ansi, &str); 16] = [
+        (Ansi::Black, "black"),
+        (Ansi::Red, "red"),
+        (Ansi::Green, "green"),
+        (Ansi::Yellow, "yellow"),
+        (Ansi::Blue, "blue"),
+        (Ansi::Magenta, "magenta"),
+        (Ansi::Cyan, "cyan"),
+        (Ansi::White, "white"),
+        (Ansi::BrightBlack, "bright-black"),
+        (Ansi::BrightRed, "bright-red"),
+        (Ansi::BrightGreen, "bright-green"),
+        (Ansi::BrightYellow, "bright-yellow"),
+        (Ansi::BrightBlue, "bright-blue"),
+        (Ansi::BrightMagenta, "bright-magenta"),
+        (Ansi::BrightCyan, "bright-cyan"),
+        (Ansi::BrightWhite, "bright-white"),
+    ];
 }
 
 impl Rgb {
@@ -149,14 +123,24 @@ impl Rgb {
         Self(r, g, b)
     }
 
+    /// Returns the color of a hue in degrees, with a saturation and a lightness from 0 to 1 (HSL).
+    pub fn of_hue(hue: f32, saturation: f32, lightness: f32) -> Self {
+        let reach = saturation * lightness.min(1.0 - lightness);
+        let [r, g, b] = [0.0, 8.0, 4.0].map(|offset| {
+            let turn = (offset + hue / 30.0).rem_euclid(12.0);
+            let part = (turn - 3.0).min(9.0 - turn).clamp(-1.0, 1.0);
+            byte(255.0 * (lightness - reach * part))
+        });
+        Self(r, g, b)
+    }
+
     /// A mixture: 0 is this color, 1 is `other`.
     pub fn mixed(self, other: Self, share: f32) -> Self {
-        let lerp = |a: u8, b: u8| byte(f32::from(a) + (f32::from(b) - f32::from(a)) * share);
-        Self(
-            lerp(self.0, other.0),
-            lerp(self.1, other.1),
-            lerp(self.2, other.2),
-        )
+        let [r, g, b] = [(self.0, other.0), (self.1, other.1), (self.2, other.2)].map(|(a, b)| {
+            let (a, b) = (f32::from(a), f32::from(b));
+            byte(a + (b - a) * share)
+        });
+        Self(r, g, b)
     }
 
     /// The same, grayer: 1 takes the color away.

@@ -32,41 +32,36 @@ impl ColorVision {
 
     /// What linear red, green and blue become: Machado, Oliveira and Fernandes 2009, "A
     /// Physiologically-based Model for Simulation of Color Vision Deficiency", severity 1.0.
-    const fn matrix(self) -> [[f64; 3]; 3] {
-        match self {
-            Self::Normal => [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
-            Self::Protan => [
-                [0.152286, 1.052583, -0.204868],
-                [0.114503, 0.786281, 0.099216],
-                [-0.003882, -0.048116, 1.051998],
-            ],
-            Self::Deutan => [
-                [0.367322, 0.860646, -0.227968],
-                [0.280085, 0.672501, 0.047413],
-                [-0.011820, 0.042940, 0.968881],
-            ],
-            Self::Tritan => [
-                [1.255528, -0.076749, -0.178779],
-                [-0.078411, 0.930809, 0.147602],
-                [0.004733, 0.691367, 0.303900],
-            ],
-        }
-    }
+    const MATRICES: [[[f64; 3]; 3]; 4] = [
+        [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+        [
+            [0.152286, 1.052583, -0.204868],
+            [0.114503, 0.786281, 0.099216],
+            [-0.003882, -0.048116, 1.051998],
+        ],
+        [
+            [0.367322, 0.860646, -0.227968],
+            [0.280085, 0.672501, 0.047413],
+            [-0.011820, 0.042940, 0.968881],
+        ],
+        [
+            [1.255528, -0.076749, -0.178779],
+            [-0.078411, 0.930809, 0.147602],
+            [0.004733, 0.691367, 0.303900],
+        ],
+    ];
 
     /// The linear channels, 0 to 1, that these eyes make of a color.
     fn linear(self, color: Rgb) -> [f64; 3] {
-        times(&self.matrix(), color.linear()).map(|c| c.clamp(0.0, 1.0))
+        let matrix = &Self::MATRICES[self as usize];
+        times(matrix, color.linear()).map(|c| c.clamp(0.0, 1.0))
     }
 }
 
 impl fmt::Display for ColorVision {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Normal => "normal sight",
-            Self::Protan => "protan sight",
-            Self::Deutan => "deutan sight",
-            Self::Tritan => "tritan sight",
-        })
+        let kind = ["normal", "protan", "deutan", "tritan"][*self as usize];
+        write!(f, "{kind} sight")
     }
 }
 

@@ -49,12 +49,8 @@ impl Direction {
 
     /// Returns the next cell that way. It may be outside of the grid, and is found again from there.
     pub(crate) fn from(self, (x, y): (usize, usize)) -> (usize, usize) {
-        match self {
-            Direction::Up => (x, y.wrapping_sub(1)),
-            Direction::Right => (x.wrapping_add(1), y),
-            Direction::Down => (x, y.wrapping_add(1)),
-            Direction::Left => (x.wrapping_sub(1), y),
-        }
+        let (dx, dy) = [(0, -1), (1, 0), (0, 1), (-1, 0)][self as usize];
+        (x.wrapping_add_signed(dx), y.wrapping_add_signed(dy))
     }
 
     /// Returns the direction from a cell to the one beside it.

@@ -1,10 +1,10 @@
 //! Reads the `[drawing]` table of a map's file into a [`Drawing`].
 
 use std::collections::{BTreeMap, HashMap};
-use std::fmt;
 // `Arc` is a border here.
 use std::sync::{Arc as Shared, OnceLock};
 
+use ::text::{Diagnostic, Diagnostics};
 use serde::Deserialize;
 
 use chancery_core::board::{Coast, Id, Map, Province, Terrain};
@@ -41,15 +41,11 @@ struct AnchorsFile {
     coasts: BTreeMap<String, [f32; 2]>,
 }
 
-/// What is wrong with a drawing: everything at once.
-#[derive(Debug, Clone, PartialEq)]
-pub struct DrawingError {
-    /// The faults, in the sequence of the file; at least one.
-    pub faults: Vec<DrawingFault>,
-}
+/// The errors of a drawing.
+pub type DrawingError = Diagnostics<DrawingFault>;
 
 /// One thing that is wrong with a drawing.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DrawingFault {
     /// The file has no drawing.
     #[error("there is no [drawing] table: this board has no picture")]
@@ -59,30 +55,15 @@ pub enum DrawingFault {
     Invalid(String),
 }
 
-impl fmt::Display for DrawingError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, fault) in self.faults.iter().enumerate() {
-            if i > 0 {
-                f.write_str("\n")?;
-            }
-            write!(f, "drawing: {fault}")?;
-        }
-        Ok(())
+impl DrawingFault {
+    /// Returns the fault with its place in a map's file.
+    pub fn in_file(self) -> Diagnostic<Self> {
+        Diagnostic::new("drawing", self)
     }
 }
 
-impl std::error::Error for DrawingError {}
-
-fn invalid(what: &str) -> DrawingFault {
-    DrawingFault::Invalid(what.to_owned())
-}
-
-impl From<DrawingFault> for DrawingError {
-    fn from(fault: DrawingFault) -> Self {
-        DrawingError {
-            faults: vec![fault],
-        }
-    }
+fn invalid(what: impl Into<String>) -> Diagnostic<DrawingFault> {
+    DrawingFault::Invalid(what.into()).in_file()
 }
 
 impl Drawing {
@@ -94,9 +75,10 @@ impl Drawing {
     /// Returns all faults at once: unknown names, invalid numbers, borders that do not close around
     /// a region, anchors outside of their province.
     pub fn from_toml(text: &str, map: &Map) -> Result<Self, DrawingError> {
-        let file: MapFile =
-            toml::from_str(text).map_err(|error| DrawingFault::Invalid(error.to_string()))?;
-        let file = file.drawing.ok_or(DrawingFault::Missing)?;
+        let file: MapFile = toml::from_str(text).map_err(|error| invalid(error.to_string()))?;
+        let file = file
+            .drawing
+            .ok_or_else(|| DrawingFault::Missing.in_file())?;
         if map.province_count() + file.scenery.len() > 250 {
             return Err(invalid("more than 250 provinces and pieces of scenery").into());
         }
@@ -174,7 +156,7 @@ struct Reader<'a> {
     map: &'a Map,
     file: &'a DrawingFile,
     scenery: HashMap<&'a str, Region>,
-    faults: Vec<DrawingFault>,
+    faults: Vec<Diagnostic<DrawingFault>>,
 }
 
 impl<'a> Reader<'a> {
@@ -186,8 +168,9 @@ impl<'a> Reader<'a> {
             if map.province_by_code(name).is_some()
                 || scenery.insert(name.as_str(), region).is_some()
             {
-                let fault = format!("scenery `{name}` has the name of another region");
-                faults.push(DrawingFault::Invalid(fault));
+                faults.push(invalid(format!(
+                    "scenery `{name}` has the name of another region"
+                )));
             }
         }
         Reader {
@@ -237,11 +220,11 @@ impl<'a> Reader<'a> {
         });
         let points = match sides {
             Some(_) => points(words),
-            None => Err(format!("`{line}`")),
+            None => Err(BadPoints(format!("`{line}`"))),
         };
         let points = match points {
             Ok(points) => points,
-            Err(found) => {
+            Err(BadPoints(found)) => {
                 self.fault(format!(
                     "arc {number}: expected `LEFT RIGHT x y dx dy ...`, two names and then pairs of whole numbers: {found}"
                 ));
@@ -267,7 +250,7 @@ impl<'a> Reader<'a> {
     }
 
     fn fault(&mut self, what: String) {
-        self.faults.push(DrawingFault::Invalid(what));
+        self.faults.push(invalid(what));
     }
 
     fn side(&mut self, arc: usize, name: &str) -> Option<Side> {
@@ -322,24 +305,23 @@ impl<'a> Reader<'a> {
         let point = |[x, y]: [f32; 2]| Point::new(x, y);
         let mut anchors = Anchors {
             label: point(file.label),
-            ..Anchors::default()
+            center: file.center.map(point),
+            unit: point(file.unit.unwrap_or(file.label)),
+            dislodged: point(file.dislodged.unwrap_or(file.label)),
+            coasts: Vec::new(),
         };
-        anchors.unit = anchors.label;
-        anchors.dislodged = anchors.label;
-        anchors.center = file.center.map(point);
         if info.terrain == Terrain::Impassable {
+            (anchors.unit, anchors.dislodged) = (anchors.label, anchors.label);
             return anchors;
         }
-        match file.unit {
-            Some(unit) => anchors.unit = point(unit),
-            None => self.missing(province, "unit"),
-        }
-        match file.dislodged {
-            Some(dislodged) => anchors.dislodged = point(dislodged),
-            None => self.missing(province, "dislodged"),
-        }
-        if info.is_center && file.center.is_none() {
-            self.missing(province, "center");
+        for (name, is_missing) in [
+            ("unit", file.unit.is_none()),
+            ("dislodged", file.dislodged.is_none()),
+            ("center", info.is_center && file.center.is_none()),
+        ] {
+            if is_missing {
+                self.missing(province, name);
+            }
         }
         for (name, &at) in &file.coasts {
             let coast = Coast::from_code(name).and_then(|coast| self.map.coast_of(province, coast));
@@ -412,23 +394,23 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// What was found in place of points.
+struct BadPoints(String);
+
 /// A first point and steps, in tenths of a unit, as points in units.
-fn points<'w>(words: impl Iterator<Item = &'w str>) -> Result<Vec<Point>, String> {
-    let mut numbers = Vec::new();
-    for word in words {
-        numbers.push(word.parse::<i32>().map_err(|_| format!("`{word}`"))?);
-    }
+fn points<'w>(words: impl Iterator<Item = &'w str>) -> Result<Vec<Point>, BadPoints> {
+    let number = |word: &str| word.parse().map_err(|_| BadPoints(format!("`{word}`")));
+    let numbers: Vec<i32> = words.map(number).collect::<Result<_, _>>()?;
     if numbers.len() < 4 || numbers.len() % 2 != 0 {
-        return Err(format!("{} numbers", numbers.len()));
+        return Err(BadPoints(format!("{} numbers", numbers.len())));
     }
     let (mut x, mut y) = (0_i32, 0_i32);
-    let mut points = Vec::with_capacity(numbers.len() / 2);
-    for step in numbers.chunks_exact(2) {
+    let steps = numbers.chunks_exact(2).map(|step| {
         x = x.saturating_add(step[0]);
         y = y.saturating_add(step[1]);
-        points.push(Point::new(x as f32 / 10.0, y as f32 / 10.0));
-    }
-    Ok(points)
+        Point::new(x as f32 / 10.0, y as f32 / 10.0)
+    });
+    Ok(steps.collect())
 }
 
 #[cfg(test)]
@@ -437,7 +419,7 @@ mod tests {
 
     #[test]
     fn steps_add_up() {
-        let line = points("10 20 5 -5 -15 0".split(' ')).unwrap();
+        let line = points("10 20 5 -5 -15 0".split(' ')).ok().unwrap();
         assert_eq!(
             line.iter().map(|p| p.key()).collect::<Vec<_>>(),
             [(10, 20), (15, 15), (0, 15)]

@@ -163,29 +163,17 @@ pub(super) fn place(
 /// What it costs to write on a cell: borders and coasts should stay to be seen.
 pub(super) fn border_prices(raster: &Raster) -> Grid<f32> {
     let cells = &raster.cells;
+    let is_crossed = |grid, x, y| arms(corners(grid, x, y)).contains(&true);
+    let cost = |cost: f32, applies: bool| if applies { cost } else { 0.0 };
     Grid::from_fn(cells.width(), cells.height(), |x, y| {
         let own = cells[(x, y)];
         match &raster.detail {
-            Detail::Both {
-                quadrants,
-                corners: grid,
-            } => {
-                let whole = quarters(quadrants, x, y) == [own; 4];
-                let crossed = arms(corners(grid, x, y)).contains(&true);
-                match (whole, crossed) {
-                    (true, false) => 0.0,
-                    (true, true) => 1.0,
-                    (false, _) => 2.2,
-                }
-            }
-            Detail::Corners(grid) => {
-                let crossed = arms(corners(grid, x, y)).contains(&true);
-                if crossed { 1.2 } else { 0.0 }
-            }
+            Detail::Both { quadrants, .. } if quarters(quadrants, x, y) != [own; 4] => 2.2,
+            Detail::Both { corners: grid, .. } => cost(1.0, is_crossed(grid, x, y)),
+            Detail::Corners(grid) => cost(1.2, is_crossed(grid, x, y)),
             Detail::Cells => {
                 let beside = [cells.get(x + 1, y), cells.get(x, y + 1)];
-                let is_border = beside.into_iter().flatten().any(|region| region != own);
-                if is_border { 0.9 } else { 0.0 }
+                cost(0.9, beside.into_iter().flatten().any(|it| it != own))
             }
         }
     })
@@ -315,32 +303,30 @@ impl Layout<'_> {
         let unit_at = self.raster.cell_of(anchors.unit);
         let beside = self.raster.cell_of(anchors.dislodged);
         let widths = self.widths.dislodged.iter();
+        let dislodged = widths.map(|&width| self.runs(cells, width).collect());
         let room = UnitRoom {
             units: self.all_widths(cells, unit_at, NARROWER),
-            dislodged: widths
-                .map(|&width| self.runs(cells, width).collect())
-                .collect(),
+            dislodged: dislodged.collect(),
             aside: (beside.0 - unit_at.0, beside.1 - unit_at.1),
         };
-        let mut best: Option<(f32, Spots)> = None;
+        let (mut best, mut most) = (None, f32::INFINITY);
         for (cost, title) in self.titles(province, cells) {
-            let most = best.as_ref().map_or(f32::INFINITY, |best| best.0);
             if cost < most
                 && let Some((cost, unit, dislodged)) = room.beside(&title, cost, most)
                 && cost < most
             {
-                let spots = Spots {
+                most = cost;
+                best = Some(Spots {
                     label: Some(title.label),
                     center: title.center,
                     unit: Some(unit),
                     dislodged,
                     coasts: Vec::new(),
-                };
-                best = Some((cost, spots));
+                });
             }
         }
         // With too little room for a label and a unit, the unit alone.
-        best.map(|(_, spots)| spots).unwrap_or_else(|| Spots {
+        best.unwrap_or_else(|| Spots {
             unit: least(room.units).map(|(_, spot)| spot),
             ..Spots::default()
         })
@@ -371,7 +357,7 @@ impl Layout<'_> {
     }
 
     /// Labels a province that no unit enters where there is plenty of room. ASCII, which has to name
-    /// all provinces, has its code otherwise.
+    /// all provinces, has its code else.
     fn impassable(&self, province: Province, cells: &[(usize, usize)]) -> Option<Label> {
         let info = self.map.info(province);
         let at = self.raster.cell_of(self.drawing.anchors(province).label);

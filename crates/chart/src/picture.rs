@@ -84,12 +84,11 @@ impl LegendRow {
     /// Those of all powers.
     pub fn all(map: &Map, position: &Position) -> Vec<Self> {
         let of = |power: Power| {
-            let dislodged = position.dislodged().iter();
-            let dislodged_symbols = dislodged.filter(|gone| gone.unit.power == power).count();
+            let (units, dislodged) = (position.units_of(power), position.dislodged_of(power));
             LegendRow {
                 power,
                 centers: position.centers_of(power).count(),
-                units: position.units_of(power).count() + dislodged_symbols,
+                units: units.count() + dislodged.count(),
             }
         };
         map.powers().map(of).collect()

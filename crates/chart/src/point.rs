@@ -17,10 +17,8 @@ impl Point {
 
     /// Returns the point in tenths of a unit, as map files have it, for comparisons.
     pub(crate) fn key(self) -> (i32, i32) {
-        (
-            (self.x * 10.0).round() as i32,
-            (self.y * 10.0).round() as i32,
-        )
+        let tenths = |length: f32| (length * 10.0).round() as i32;
+        (tenths(self.x), tenths(self.y))
     }
 
     /// Returns the point some way to the right.

@@ -29,22 +29,18 @@ pub(super) fn repair(
     grid: &mut Grid<Region>,
 ) -> bool {
     let begun = Search::new(drawing, blocks, samples, grid.clone());
-    let mut best: Option<(usize, Grid<Region>)> = None;
+    let mut fewest = usize::MAX;
     for seed in 1..=SEEDS {
         let mut search = begun.seeded(seed);
         let left = search.run();
-        if best.as_ref().is_none_or(|(least, _)| left < *least) {
-            best = Some((left, search.grid));
+        if left < fewest {
+            (fewest, *grid) = (left, search.grid);
         }
         if left == 0 {
             break;
         }
     }
-    let Some((left, repaired)) = best else {
-        return false;
-    };
-    *grid = repaired;
-    left == 0
+    fewest == 0
 }
 
 /// A rectangle of cells, the last column and row included.
@@ -74,13 +70,10 @@ impl Extent {
         }
     }
 
-    fn cell((x, y): Place) -> Extent {
-        Extent {
-            left: x,
-            top: y,
-            right: x,
-            bottom: y,
-        }
+    /// Makes it hold a cell.
+    fn add(&mut self, (x, y): Place) {
+        (self.left, self.right) = (self.left.min(x), self.right.max(x));
+        (self.top, self.bottom) = (self.top.min(y), self.bottom.max(y));
     }
 
     fn places(self) -> impl Iterator<Item = Place> {
@@ -129,7 +122,7 @@ impl<'a> Search<'a> {
         for (x, y) in grid.places() {
             let region = grid[(x, y)];
             areas[region.index()] += 1;
-            extents[region.index()] = extents[region.index()].and(Extent::cell((x, y)));
+            extents[region.index()].add((x, y));
             for other in [grid.get(x + 1, y), grid.get(x, y + 1)] {
                 let other = other.unwrap_or(region);
                 if other != region {
@@ -204,9 +197,7 @@ impl<'a> Search<'a> {
         let listed = self.faults.iter().position(|&fault| fault == pair);
         let is_fault = self.drawing.touch(a, b) != (self.contact(a, b) > 0);
         match listed {
-            Some(at) if !is_fault => {
-                self.faults.swap_remove(at);
-            }
+            Some(at) if !is_fault => drop(self.faults.swap_remove(at)),
             None if is_fault => self.faults.push(pair),
             _ => {}
         }
@@ -233,15 +224,12 @@ impl<'a> Search<'a> {
 
     fn mark_contact(&self, a: Region, b: Region, near: &mut Grid<bool>) {
         for place in self.cells(a) {
-            for other in self.grid.beside(place) {
-                if self.grid[other] != b {
-                    continue;
-                }
+            let beside = self.grid.beside(place);
+            for other in beside.filter(|&other| self.grid[other] == b) {
                 for center in [place, other] {
                     near[center] = true;
-                    self.grid
-                        .beside(center)
-                        .for_each(|place| near[place] = true);
+                    let beside = self.grid.beside(center);
+                    beside.for_each(|place| near[place] = true);
                 }
             }
         }
@@ -291,7 +279,7 @@ impl<'a> Search<'a> {
         steps
     }
 
-    /// The turn of one cell that mends most and bends the picture least.
+    /// The turn of one cell that repairs most and bends the picture least.
     fn best_turn(&mut self, step: usize) -> Option<(Place, Region)> {
         let near = self.near();
         let mut best: Option<(f32, Place, Region)> = None;
@@ -381,7 +369,7 @@ impl<'a> Search<'a> {
         self.areas[from.index()] -= 1;
         self.areas[to.index()] += 1;
         self.grid[place] = to;
-        self.extents[to.index()] = self.extents[to.index()].and(Extent::cell(place));
+        self.extents[to.index()].add(place);
         for beside in self.grid.beside(place) {
             self.judge(from, self.grid[beside]);
             self.judge(to, self.grid[beside]);

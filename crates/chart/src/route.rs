@@ -6,7 +6,7 @@
 mod gathered;
 mod progress;
 
-use chancery_core::board::{Location, Power, Province, ProvinceSet, Unit};
+use chancery_core::board::{Location, Map, Power, Province, ProvinceSet, Unit};
 
 pub use progress::Progress;
 
@@ -87,7 +87,7 @@ impl OrderShape {
     }
 
     /// The province of the unit that has the order.
-    pub fn source(self, province: impl Fn(Location) -> Province) -> Province {
+    pub fn source(self, map: &Map) -> Province {
         match self {
             OrderShape::Hold { at } | OrderShape::Disband { at } | OrderShape::Removal { at } => at,
             OrderShape::Move { from, .. }
@@ -95,7 +95,7 @@ impl OrderShape {
             | OrderShape::SupportMove { from, .. }
             | OrderShape::Convoy { from, .. }
             | OrderShape::Retreat { from, .. } => from,
-            OrderShape::Build { unit } => province(unit.location),
+            OrderShape::Build { unit } => map.province(unit.location),
         }
     }
 }
@@ -120,7 +120,7 @@ pub enum RouteStyle {
     Preview,
 }
 
-/// What became of an order.
+/// The result of an order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RouteResult {
     /// Not known yet.
@@ -133,7 +133,7 @@ pub enum RouteResult {
     Stranded,
     /// A support that was cut, a convoy that was disrupted: a cross in its middle.
     Broken,
-    /// It counts for nothing: void, or in support of what nobody ordered.
+    /// It counts for nothing: void, or in support of what was not ordered.
     Void,
 }
 
@@ -146,7 +146,7 @@ pub struct Route {
     pub voice: RouteColor,
     /// Whole or dashed.
     pub manner: RouteStyle,
-    /// What became of it.
+    /// Its result.
     pub fate: RouteResult,
     /// Was the unit that has the order dislodged?
     pub dislodged: bool,

@@ -42,6 +42,11 @@ pub struct Light {
 }
 
 impl Light {
+    /// Returns the light on some provinces; without any, everything stays bright.
+    pub fn on(lit: ProvinceSet, strength: f32) -> Option<Self> {
+        (!lit.is_empty()).then_some(Light { lit, strength })
+    }
+
     /// How much a province is dimmed.
     fn dimness(&self, province: Option<Province>) -> f32 {
         match province {
@@ -78,6 +83,17 @@ pub struct JumpTag {
     pub sign: char,
     /// Does it step back behind the others?
     pub faint: bool,
+}
+
+impl JumpTag {
+    /// Returns a likely choice's sign, where a unit at a location stands.
+    pub fn at(location: Location, sign: char) -> Self {
+        JumpTag {
+            seat: TagAnchor::Unit(location),
+            sign,
+            faint: false,
+        }
+    }
 }
 
 /// A place on the map that a sign can stand on.

@@ -1,7 +1,7 @@
 //! The colors of the map and of the words around it: two built-in themes, and the user's own.
 //!
 //! The built-in ones were chosen by computation so that any two powers differ for eyes that take red
-//! for green as well; [`Theme::alike`] tells which do not in a theme.
+//! for green as well; [`Theme::alike`] returns those that do not in a theme.
 
 mod adapted;
 mod alike;
@@ -37,8 +37,34 @@ pub struct PowerColors {
     pub ansi: Ansi,
 }
 
+impl PowerColors {
+    /// How much of a fill is left in the badge, the dot and the line that go with it.
+    const DEPTH: f32 = 0.55;
+
+    /// Returns colors that depend on a power's number alone, and differ from one to the next.
+    fn computed(number: usize, ansi: Ansi, theme: &Theme) -> Self {
+        const GOLDEN_ANGLE: f32 = 137.508;
+        let lightness = [0.62, 0.5, 0.74][number % 3];
+        let fill = Rgb::of_hue(number as f32 * GOLDEN_ANGLE, 0.5, lightness);
+        let deep = fill.scaled(Self::DEPTH);
+        let shades = match theme.neutral_shades == FLAT {
+            true => FLAT,
+            false => [1.0, 0.955, 1.045, 0.925],
+        };
+        PowerColors {
+            fill,
+            shades,
+            badge: deep,
+            frame: deep,
+            dot: deep,
+            line: deep,
+            ansi,
+        }
+    }
+}
+
 /// What words are written in, besides [`Theme::accent`] and [`Theme::failure`].
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Voices {
     /// What may be chosen, and what is said plainly.
     pub text: Rgb,
@@ -59,7 +85,7 @@ pub struct Voices {
 }
 
 /// What words stand on, besides [`Theme::ground`].
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Surfaces {
     /// The order book.
     pub panel: Rgb,
@@ -67,7 +93,7 @@ pub struct Surfaces {
     pub bar: Rgb,
     /// What is selected.
     pub selection: Rgb,
-    /// What lies behind a card, and the curtain.
+    /// What lies behind a dialog, and the handover screen.
     pub shadow: Rgb,
 }
 
@@ -82,7 +108,7 @@ pub struct Theme {
     pub sea: Rgb,
     /// The factors that tell one water from its neighbors.
     pub sea_shades: [f32; SHADES],
-    /// Land that nobody owns: unlit, so that a captured center lights up.
+    /// Unowned land: unlit, so that a captured center lights up.
     pub neutral: Rgb,
     /// Islands and Switzerland.
     pub scenery: Rgb,
@@ -98,9 +124,12 @@ pub struct Theme {
     pub voices: Voices,
     /// What words stand on.
     pub surfaces: Surfaces,
-    /// The powers, in the sequence of the map; a map with more begins again.
+    /// The first powers, in the sequence of the map; the others have [computed](Theme::power) colors.
     pub powers: Vec<PowerColors>,
 }
+
+/// Shades that are all the same.
+const FLAT: [f32; SHADES] = [1.0; SHADES];
 
 /// Under this luminance, a border that is not much darker than its land would be lost.
 const DARK_LAND: f32 = 0.1;
@@ -117,7 +146,7 @@ impl Theme {
     /// That of a line which should be seen first.
     pub const FIRST_LINE: f32 = 4.5;
 
-    /// That of a badge without a frame, to be told from what it stands on.
+    /// That of a badge without a frame, to be distinguished from what it stands on.
     pub const BADGE: f32 = 1.3;
 
     /// Returns the colors besides the powers', each with its table and key in a theme's file.
@@ -163,9 +192,15 @@ impl Theme {
         }
     }
 
-    /// The colors of a power.
-    pub fn power(&self, power: Power) -> &PowerColors {
-        &self.powers[power.index() % self.powers.len()]
+    /// Returns the colors of a power. Those of a power beyond the list are computed from its number,
+    /// so that each has its own, unless all powers of the theme are alike.
+    pub fn power(&self, power: Power) -> PowerColors {
+        let (index, listed) = (power.index(), self.powers.len());
+        match self.powers.get(index) {
+            Some(colors) => *colors,
+            None if self.is_lettered() => self.powers[0],
+            None => PowerColors::computed(index, self.powers[index % listed].ansi, self),
+        }
     }
 
     /// A power's badge where it has no frame: one that would be lost on the power's own provinces
@@ -193,7 +228,7 @@ impl Theme {
             Ground::Water(_) => (self.sea, Some(self.sea_shades)),
             Ground::Impassable(_) | Ground::Scenery => (self.scenery, None),
             Ground::Land(province) => match owner(province).map(|power| self.power(power)) {
-                Some(power) => (power.fill, Some(power.shades)),
+                Some(PowerColors { fill, shades, .. }) => (fill, Some(shades)),
                 None => (self.neutral, Some(self.neutral_shades)),
             },
         }

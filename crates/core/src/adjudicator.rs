@@ -1,4 +1,4 @@
-//! From orders to what becomes of them.
+//! From orders to their results.
 //!
 //! Movement phases go through an [`Adjudicator`]: the orders are compiled into short arrays (the
 //! compiled), one of the [algorithms](Algorithm) finds the verdicts by the equations of DATC 3.1
@@ -31,7 +31,7 @@ use crate::rules::Rules;
 pub use algorithm::{Algorithm, UnknownAlgorithm, Unplayable};
 use compiled_orders::CompiledOrders;
 pub use explanation::{Explanation, explanation};
-use mask::{Mask, Wide};
+use mask::{Mask, Narrow, Wide};
 use resolution::RawVerdicts;
 pub use resolution::{ConvoyFailure, Dislodgement, MoveFailure, OrderResult, Outcome, Resolution};
 
@@ -39,7 +39,7 @@ pub use resolution::{ConvoyFailure, Dislodgement, MoveFailure, OrderResult, Outc
 #[derive(Debug)]
 pub struct Adjudicator {
     algorithm: Algorithm,
-    narrow: Solver<u64>,
+    narrow: Solver<Narrow>,
     wide: Solver<Wide>,
 }
 
@@ -57,15 +57,9 @@ impl<M: Mask> Solver<M> {
         }
     }
 
-    fn run(
-        &mut self,
-        algorithm: Algorithm,
-        map: &Map,
-        position: &Position,
-        orders: &Orders<Order>,
-        rules: &Rules,
-    ) -> MovementResult<'_> {
-        self.compiled.compile(map, position, orders, rules);
+    fn run(&mut self, algorithm: Algorithm, phase: MovementPhase<'_>) -> MovementResult<'_> {
+        let map = phase.map;
+        self.compiled.compile(phase);
         let (known, ruled) = match algorithm {
             Algorithm::Partial => partial::resolve(map, &self.compiled),
             Algorithm::Guess => guess::resolve(map, &self.compiled),
@@ -78,35 +72,51 @@ impl<M: Mask> Solver<M> {
         }
     }
 
-    fn resolution(
-        &mut self,
-        algorithm: Algorithm,
-        map: &Map,
-        position: &Position,
-        orders: &Orders<Order>,
-        rules: &Rules,
-    ) -> Resolution {
-        self.run(algorithm, map, position, orders, rules);
-        self.bare.resolution(map, &self.compiled, orders)
+    fn resolution(&mut self, algorithm: Algorithm, phase: MovementPhase<'_>) -> Resolution {
+        self.run(algorithm, phase);
+        self.bare.resolution(phase, &self.compiled)
     }
 
     fn ruling(
         &mut self,
         algorithm: Algorithm,
-        map: &Map,
-        position: &Position,
-        orders: &Orders<Order>,
-        rules: &Rules,
+        phase: MovementPhase<'_>,
         province: Province,
     ) -> Option<OrderResult> {
-        self.run(algorithm, map, position, orders, rules);
-        self.bare.ruling_at(map, &self.compiled, orders, province)
+        self.run(algorithm, phase);
+        self.bare.ruling_at(phase, &self.compiled, province)
     }
 }
 
-/// Do the units of a position want the wide masks?
-fn is_crowded(position: &Position) -> bool {
-    position.occupied().len() > u64::WIDTH
+/// What a movement phase is adjudicated from.
+#[derive(Clone, Copy)]
+struct MovementPhase<'a> {
+    map: &'a Map,
+    position: &'a Position,
+    /// A legal order for each unit.
+    orders: &'a Orders<Order>,
+    rules: &'a Rules,
+}
+
+impl<'a> MovementPhase<'a> {
+    fn new(
+        map: &'a Map,
+        position: &'a Position,
+        orders: &'a Orders<Order>,
+        rules: &'a Rules,
+    ) -> Self {
+        MovementPhase {
+            map,
+            position,
+            orders,
+            rules,
+        }
+    }
+
+    /// Do the units want the wide masks?
+    fn is_crowded(&self) -> bool {
+        self.position.occupied().len() > Narrow::WIDTH
+    }
 }
 
 impl Default for Adjudicator {
@@ -133,7 +143,7 @@ impl Adjudicator {
 
     /// Settles a movement phase: verdicts, dislodgements, standoffs and open retreats. `orders`
     /// has a legal order for each unit of the position, as [`sheet::movement`](crate::orders::sheet::movement)
-    /// gives them. [`Adjudicator::resolution`] tells the same with every outcome and its reason.
+    /// gives them. [`Adjudicator::resolution`] returns the same with every outcome and its reason.
     pub fn run(
         &mut self,
         map: &Map,
@@ -141,15 +151,14 @@ impl Adjudicator {
         orders: &Orders<Order>,
         rules: &Rules,
     ) -> MovementResult<'_> {
-        if is_crowded(position) {
-            self.wide.run(self.algorithm, map, position, orders, rules)
-        } else {
-            self.narrow
-                .run(self.algorithm, map, position, orders, rules)
+        let phase = MovementPhase::new(map, position, orders, rules);
+        match phase.is_crowded() {
+            true => self.wide.run(self.algorithm, phase),
+            false => self.narrow.run(self.algorithm, phase),
         }
     }
 
-    /// Settles a movement phase, and tells what became of the unit in one province.
+    /// Settles a movement phase, and returns the result of the unit in one province.
     pub fn ruling(
         &mut self,
         map: &Map,
@@ -158,16 +167,14 @@ impl Adjudicator {
         rules: &Rules,
         province: Province,
     ) -> Option<OrderResult> {
-        if is_crowded(position) {
-            self.wide
-                .ruling(self.algorithm, map, position, orders, rules, province)
-        } else {
-            self.narrow
-                .ruling(self.algorithm, map, position, orders, rules, province)
+        let phase = MovementPhase::new(map, position, orders, rules);
+        match phase.is_crowded() {
+            true => self.wide.ruling(self.algorithm, phase, province),
+            false => self.narrow.ruling(self.algorithm, phase, province),
         }
     }
 
-    /// Settles a movement phase and tells it in full.
+    /// Settles a movement phase and returns all results.
     pub fn resolution(
         &mut self,
         map: &Map,
@@ -175,12 +182,10 @@ impl Adjudicator {
         orders: &Orders<Order>,
         rules: &Rules,
     ) -> Resolution {
-        if is_crowded(position) {
-            self.wide
-                .resolution(self.algorithm, map, position, orders, rules)
-        } else {
-            self.narrow
-                .resolution(self.algorithm, map, position, orders, rules)
+        let phase = MovementPhase::new(map, position, orders, rules);
+        match phase.is_crowded() {
+            true => self.wide.resolution(self.algorithm, phase),
+            false => self.narrow.resolution(self.algorithm, phase),
         }
     }
 }

@@ -70,7 +70,7 @@ pub struct RulebookComparer<'a, P> {
 }
 
 impl<'a, P: FnMut(&Rules) -> PhaseInput> RulebookComparer<'a, P> {
-    /// A lens on a phase: `pose` tells what lies on the table under certain rules.
+    /// A comparer of a phase: `pose` returns the position and the orders under certain rules.
     pub fn new(map: &'a Map, pose: P) -> Self {
         RulebookComparer {
             map,
@@ -161,7 +161,7 @@ impl RulebookComparison {
         rows(map, &all, self.own().outcome)
     }
 
-    /// Every order with what became of it in each outcome, whether or not that differs.
+    /// Every order with its result in each outcome, whether or not that differs.
     pub fn orders(&self, map: &Map) -> Vec<DifferenceRow> {
         let all: Vec<&PhaseOutcome> = self.outcomes.iter().collect();
         difference::all_orders(map, &all, self.own().outcome)

@@ -12,7 +12,6 @@ mod words;
 
 use crate::adjudicator::Adjudicator;
 use crate::adjudicator::explanation::{self, Evidence};
-use crate::adjudicator::phase::PhaseResults;
 use crate::adjudicator::resolution::{MoveFailure, OrderResult, Outcome, Resolution};
 use crate::board::{Map, Position, Province, ProvinceSet, Unit};
 use crate::orders::legality::LegalityContext;
@@ -78,9 +77,7 @@ pub fn nearest(scene: &ReportContext<'_>, line: &ResultLine) -> Option<Counterfa
     let ResultKind::Moved { ruling, .. } = &line.fate else {
         return None;
     };
-    let PhaseResults::Movement { orders, resolution } = &scene.played.resolved else {
-        return None;
-    };
+    let (orders, resolution) = scene.played.resolved.movement()?;
     if succeeded(scene.ctx.map, resolution, ruling) {
         return None;
     }

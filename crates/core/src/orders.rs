@@ -1,6 +1,6 @@
 //! Orders: as they were written, and as the rules let them stand.
 //!
-//! * [`WrittenOrder`] is an order as somebody wrote it: it may name a wrong coast, a unit that isn't
+//! * [`WrittenOrder`] is an order as it was written: it may name a wrong coast, a unit that isn't
 //!   there or a place out of reach. [`notation`] reads and writes the canonical form of it.
 //! * [`Order`], [`RetreatOrder`] and [`Adjustment`] are orders that are possible on the board.
 //! * [`legality::LegalityContext`] judges the first kind and gives the second: what DATC 3.1 calls *legal* is

@@ -47,6 +47,7 @@ mod retreat_options;
 pub mod script;
 mod sentence;
 mod spoken;
+mod terms;
 mod verdict;
 
 pub use causes::Cause;

@@ -420,7 +420,7 @@ fn is_plain(word: &ParseBranch<()>) -> bool {
     !word.flaws.contains(Repair::Word) && !word.flaws.contains(Repair::Misspelt)
 }
 
-/// The support that an order would have from one that names nobody.
+/// The support that an order would have from one that names no unit.
 pub(super) fn support_of(order: &UnresolvedOrder) -> ParsedAction {
     match &order.deed {
         ParsedAction::Move(to, _) => ParsedAction::SupportMove(order.unit, to.clone(), Vec::new()),

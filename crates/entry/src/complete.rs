@@ -218,7 +218,7 @@ fn pieces(text: &str, order: &WrittenOrder) -> Vec<Piece> {
     for word in text.split(' ') {
         let span = at..at + word.len();
         at = span.end + 1;
-        // "S German A Mun": nobody has to type it to be offered it
+        // "S German A Mun": it is offered without being typed
         nationality &= !matches!(word, "A" | "F");
         if nationality {
             continue;
@@ -262,7 +262,7 @@ impl<'a> Typed<'a> {
     fn new(ctx: &Context<'a>, word: &'a str) -> Self {
         let (places, words) = match ctx.lexicon.exactly(word) {
             Some(known) => (known.places.clone(), known.words.as_slice()),
-            None => (ctx.lexicon.nearly(word), &[][..]),
+            None => (ctx.lexicon.matcher.guesses(word), &[][..]),
         };
         Typed {
             word,

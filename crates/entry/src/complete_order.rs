@@ -1,5 +1,6 @@
 //! Orders written out: what was left out put in, what does not matter left out.
 
+use super::only;
 use chancery_core::board::{Coast, Terrain, Unit, UnitKind};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Action, StatedOwner, UnitRef, WrittenOrder, WrittenPlace, WrittenVia};
@@ -83,11 +84,8 @@ fn destination(bench: &LegalityContext<'_>, unit: Unit, to: WrittenPlace) -> Wri
         Some(gone) if bench.position.turn.phase.is_retreat() => &gone.open,
         _ => map.reach(UnitKind::Fleet, unit.location),
     };
-    let mut reached = coasts.iter().filter(|coast| open.contains(**coast));
-    match (reached.next(), reached.next()) {
-        (Some(&only), None) => WrittenPlace::of(map, only),
-        _ => to,
-    }
+    let reached = only(coasts.iter().filter(|coast| open.contains(**coast)));
+    reached.map_or(to, |only| WrittenPlace::of(map, *only))
 }
 
 /// A unit to be built.

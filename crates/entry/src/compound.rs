@@ -29,13 +29,18 @@ pub(super) fn written_out(ctx: &Context<'_>, line: &str) -> Option<Reading> {
     let line = line.trim_end_matches([' ', ';', ',', '&', '+']);
     let mut full = Vec::new();
     let mut several = false;
-    for segment in line.split(';').flat_map(|segment| pieces(ctx, segment)) {
-        match led(ctx, segment) {
-            Some(orders) => {
-                several = true;
-                full.extend(orders);
+    for segment in line.split(';') {
+        // where it says nothing as a whole, it is parted at its commas
+        let pieces = match led(ctx, segment) {
+            Some(orders) => vec![(segment, Some(orders))],
+            None => {
+                let pieces = segment.split(',');
+                pieces.map(|piece| (piece, led(ctx, piece))).collect()
             }
-            None => full.push(segment.trim().to_owned()),
+        };
+        for (piece, orders) in pieces {
+            several |= orders.is_some();
+            full.extend(orders.unwrap_or_else(|| vec![piece.trim().to_owned()]));
         }
     }
     if !several {
@@ -46,25 +51,17 @@ pub(super) fn written_out(ctx: &Context<'_>, line: &str) -> Option<Reading> {
         return None;
     }
     reading.verdict = Verdict::Fixed;
-    reading.note = "one phrase, several orders".to_owned();
+    reading.note = rest::ONE_PHRASE.to_owned();
     // the letters are those of the text that was written out
     reading.changed.clear();
     for part in &mut reading.parts {
         part.verdict = Verdict::Fixed;
         for candidate in &mut part.candidates {
             candidate.flaws.insert(Repair::Several);
-            candidate.mended.clear();
+            candidate.corrected.clear();
         }
     }
     Some(reading)
-}
-
-/// A segment as a whole, or parted at its commas where it says nothing as a whole.
-fn pieces<'l>(ctx: &Context<'_>, segment: &'l str) -> Vec<&'l str> {
-    match led(ctx, segment).is_some() || !segment.contains(',') {
-        true => vec![segment],
-        false => segment.split(',').collect(),
-    }
 }
 
 /// The orders of a segment that names units, one of them that goes and those that support it, and a
@@ -86,9 +83,8 @@ fn led(ctx: &Context<'_>, segment: &str) -> Option<Vec<String>> {
         matches!(token.mark, Mark::Comma | Mark::Plus | Mark::Ampersand)
             || word(token, Keyword::And)
     };
-    let supports = tokens
-        .iter()
-        .position(|token| word(token, Keyword::Support))?;
+    let is_support = |token: &Token| word(token, Keyword::Support);
+    let supports = tokens.iter().position(is_support)?;
     let units = units(ctx);
     let mut named: Vec<Unit> = Vec::new();
     let mut at = 0;
@@ -105,11 +101,12 @@ fn led(ctx: &Context<'_>, segment: &str) -> Option<Vec<String>> {
         at += taken;
     }
     let (goes, helps) = named.split_first().filter(|(_, helps)| !helps.is_empty())?;
-    let goal = tokens
-        .get(supports + 1)
-        .filter(|token| token.mark != Mark::Arrow && !word(token, Keyword::Arrow))
-        .map(|token| segment[token.span.start..].trim())
-        .filter(|goal| !goal.contains(','))?;
+    let goal = tokens.get(supports + 1)?;
+    let arrow = goal.mark == Mark::Arrow || word(goal, Keyword::Arrow);
+    let goal = segment[goal.span.start..].trim();
+    if arrow || goal.contains(',') {
+        return None;
+    }
     let name = |unit: &Unit| format!("{} {}", unit.kind.letter(), map.short(unit.location));
     let goes = name(goes);
     let mut orders = vec![format!("{heading}{goes} - {goal}")];
@@ -122,64 +119,60 @@ fn led(ctx: &Context<'_>, segment: &str) -> Option<Vec<String>> {
 /// of the writer's own fleets, along the path that was written or else the shortest of them.
 pub fn fleets_for(ctx: &Context<'_>, reading: &Reading) -> Vec<WrittenOrder> {
     let bench = ctx.bench;
-    let (map, position) = (bench.map, bench.position);
-    if !position.turn.phase.is_movement() {
+    if !bench.position.turn.phase.is_movement() {
         return Vec::new();
     }
-    let written = |reading: &Reading| -> Vec<WrittenOrder> {
-        reading.orders().map(|one| one.order.clone()).collect()
-    };
-    let said = written(reading);
+    let said: Vec<WrittenOrder> = reading.orders().map(|one| one.order.clone()).collect();
     let mut needed: Vec<WrittenOrder> = Vec::new();
-    for order in &said {
-        let WrittenOrder::Order {
-            unit: named,
-            action: Action::Move { to, via },
-        } = order
-        else {
-            continue;
-        };
-        let (from, to) = (named.place.province, to.province);
-        let Some(army) = position.unit(from) else {
-            continue;
-        };
-        if ctx.power.is_some_and(|power| power != army.power) || !by_sea(map, army, to, via) {
-            continue;
-        }
-        let at_sea = routes::fleets_at_sea(map, position);
-        let own = |&water: &Province| {
-            position
-                .unit(water)
-                .is_some_and(|fleet| fleet.kind == UnitKind::Fleet && fleet.power == army.power)
-        };
-        let path = match via {
-            WrittenVia::Path(path) => Some(path.clone()),
-            WrittenVia::Unsaid | WrittenVia::Convoy => {
-                let mine: ProvinceSet = at_sea.iter().filter(own).collect();
-                routes::shortest(map, &mine, from, to)
-                    .or_else(|| routes::shortest(map, &at_sea, from, to))
-            }
-        };
-        for water in path.into_iter().flatten().filter(own) {
-            let Some(fleet) = position.unit(water) else {
-                continue;
-            };
-            let convoy = WrittenOrder::Order {
-                unit: UnitRef::of(map, fleet),
-                action: Action::Convoy {
-                    of: UnitRef::of(map, army),
-                    to: to.into(),
-                },
-            };
-            let known = ctx.sheet.iter().chain(&said).chain(&needed);
-            let ordered = said.iter().any(|other| other.province() == Some(water));
-            let is_known = known.into_iter().any(|other| same_convoy(other, &convoy));
-            if !ordered && !is_known && bench.movement(army.power, &convoy).is_ok() {
-                needed.push(convoy);
-            }
+    for convoy in said.iter().flat_map(|order| convoys_of(ctx, order)) {
+        let ordered = said
+            .iter()
+            .any(|other| other.province() == convoy.province());
+        let mut known = ctx.sheet.iter().chain(&said).chain(&needed);
+        let is_known = known.any(|other| same_convoy(other, &convoy));
+        let fleet = convoy.province().and_then(|at| bench.position.unit(at));
+        let legal = fleet.is_some_and(|fleet| bench.movement(fleet.power, &convoy).is_ok());
+        if !ordered && !is_known && legal {
+            needed.push(convoy);
         }
     }
     needed
+}
+
+/// The convoys by the same power's fleets that an order needs; none where no army goes by sea.
+fn convoys_of(ctx: &Context<'_>, order: &WrittenOrder) -> Vec<WrittenOrder> {
+    let (map, position) = (ctx.bench.map, ctx.bench.position);
+    let army = order.province().and_then(|at| position.unit(at));
+    let army = army.filter(|army| ctx.power.is_none_or(|power| power == army.power));
+    let (Some(army), Some(Action::Move { to, via })) = (army, order.action()) else {
+        return Vec::new();
+    };
+    let (from, to) = (map.province(army.location), to.province);
+    if !by_sea(map, army, to, via) {
+        return Vec::new();
+    }
+    let own_fleet = |water: Province| {
+        let fleet = position.unit(water)?;
+        (fleet.kind == UnitKind::Fleet && fleet.power == army.power).then_some(fleet)
+    };
+    let path = match via {
+        WrittenVia::Path(path) => path.clone(),
+        WrittenVia::Unsaid | WrittenVia::Convoy => {
+            let at_sea = routes::fleets_at_sea(map, position);
+            let mine = at_sea.iter().filter(|water| own_fleet(*water).is_some());
+            let path = routes::shortest(map, &mine.collect(), from, to);
+            let path = path.or_else(|| routes::shortest(map, &at_sea, from, to));
+            path.unwrap_or_default()
+        }
+    };
+    let convoy = |fleet| {
+        let action = Action::Convoy {
+            of: UnitRef::of(map, army),
+            to: to.into(),
+        };
+        WrittenOrder::new(UnitRef::of(map, fleet), action)
+    };
+    path.into_iter().filter_map(own_fleet).map(convoy).collect()
 }
 
 /// Do two orders have one fleet convoy one army to one place?
@@ -193,11 +186,9 @@ fn same_convoy(one: &WrittenOrder, other: &WrittenOrder) -> bool {
 
 /// How the last order of a line may go on: after a semicolon the orders before it count as given.
 pub fn complete_last(ctx: &Context<'_>, line: &str) -> Vec<Completion> {
-    let semicolons = cut(line);
-    let last = semicolons
-        .iter()
-        .rfind(|token| token.mark == Mark::Semicolon);
-    let Some(last) = last else {
+    let tokens = cut(line);
+    let mut semicolons = tokens.iter().filter(|token| token.mark == Mark::Semicolon);
+    let Some(last) = semicolons.next_back() else {
         return complete(ctx, line);
     };
     let (head, tail) = line.split_at(last.span.end);
@@ -230,11 +221,8 @@ impl Reading {
     /// The reading once a part that was open is settled as one of its candidates.
     #[must_use]
     pub fn settled(mut self, choice: usize) -> Reading {
-        let open = self
-            .parts
-            .iter_mut()
-            .find(|part| part.verdict == Verdict::Ambiguous);
-        if let Some(part) = open
+        let mut parts = self.parts.iter_mut();
+        if let Some(part) = parts.find(|part| part.verdict == Verdict::Ambiguous)
             && let Some(chosen) = part.candidates.get(choice).cloned()
         {
             part.verdict = match chosen.illegal {
@@ -243,8 +231,7 @@ impl Reading {
             };
             part.candidates = vec![chosen];
         }
-        let worst = self.parts.iter().map(|part| part.verdict).max();
-        self.verdict = worst.unwrap_or(self.verdict);
+        self.judge();
         self
     }
 }

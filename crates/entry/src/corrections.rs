@@ -33,7 +33,7 @@ pub enum Repair {
     Remark,
     /// Other text of the line is struck out.
     Struck,
-    /// The order is for a unit that the line or sheet does not order otherwise (`rest hold`).
+    /// The order is for a unit that the line or sheet does not order by name (`rest hold`).
     Rest,
 }
 

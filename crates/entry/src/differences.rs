@@ -1,24 +1,19 @@
-//! What was written otherwise than it is: kinds, coasts, nationalities.
+//! What differs from what was written: kinds, coasts, nationalities.
 
-use super::corrections::{Flaws, Repair};
+use super::corrections::Repair;
 use super::judge::Judge;
-use chancery_core::board::Power;
+use super::reading::Candidate;
 use chancery_core::orders::{Action, WrittenOrder, WrittenPlace};
 
 impl Judge<'_> {
-    /// What was written otherwise than it is: kinds, coasts, nationalities.
-    pub(super) fn note_differences(
-        &self,
-        written: &WrittenOrder,
-        order: &WrittenOrder,
-        power: Option<Power>,
-        flaws: &mut Flaws,
-        cost: &mut u16,
-    ) {
+    /// What differs from what was written: kinds, coasts, nationalities.
+    pub(super) fn note_differences(&self, one: &mut Candidate) {
+        let (written, order) = (&one.written, &one.order);
+        let (flaws, cost) = (&mut one.flaws, &mut one.cost);
         let (Some(said), Some(meant)) = (written.unit(), order.unit()) else {
             return;
         };
-        let weights = self.weights();
+        let weights = &self.ctx.lexicon.weights;
         let wrong_kind = match flaws.contains(Repair::Spelling) {
             true => weights.wrong_kind_misspelt,
             false => weights.wrong_kind,
@@ -62,7 +57,7 @@ impl Judge<'_> {
             }
         }
         let named = said.whose.power();
-        if named.is_some() && named != power {
+        if named.is_some() && named != one.power {
             flaws.insert(Repair::Nationality);
             *cost += weights.wrong_power;
         }

@@ -65,7 +65,9 @@ impl Judge<'_> {
             order,
             written,
             illegal: None,
-            cost: candidate.cost.saturating_sub(self.weights().illegal),
+            cost: candidate
+                .cost
+                .saturating_sub(self.ctx.lexicon.weights.illegal),
             flaws: candidate.flaws.with(flaw),
             ..candidate.clone()
         })

@@ -46,13 +46,12 @@ pub(super) struct Grammar<'a> {
     pub phase: Phase,
 }
 
-/// A line read from end to end.
-pub(super) struct Parse {
+/// What a line says that is read from end to end.
+#[derive(Clone)]
+pub(super) struct ParsedLine {
     /// Whose orders the line says it holds.
     pub power: Option<Power>,
     pub said: Vec<Fragment>,
-    pub cost: u16,
-    pub doubt: bool,
 }
 
 pub(super) fn keep_best<T>(mut ways: Ways<T>) -> Ways<T> {
@@ -63,14 +62,12 @@ pub(super) fn keep_best<T>(mut ways: Ways<T>) -> Ways<T> {
 
 impl Grammar<'_> {
     /// Every way to read the line, the cheapest first.
-    pub fn line(&self) -> Vec<Parse> {
+    pub fn line(&self) -> Ways<ParsedLine> {
         let mut parses = Vec::new();
         for start in self.starts() {
             self.body(start, &mut parses);
         }
-        parses.sort_by_key(|parse: &Parse| parse.cost);
-        parses.truncate(BEAM);
-        parses
+        keep_best(parses)
     }
 
     /// After a power's name at the front (`France: A Par - Bur`), and without one.
@@ -87,7 +84,7 @@ impl Grammar<'_> {
     }
 
     /// Orders until the line ends: from the front, the best few ways to get to each token.
-    fn body(&self, start: ParseBranch<Option<Power>>, parses: &mut Vec<Parse>) {
+    fn body(&self, start: ParseBranch<Option<Power>>, parses: &mut Ways<ParsedLine>) {
         let mut open: BTreeMap<usize, Ways<Vec<Fragment>>> = BTreeMap::new();
         open.insert(start.end, vec![start.with(Vec::new())]);
         while let Some((at, mut ways)) = open.pop_first() {
@@ -102,12 +99,8 @@ impl Grammar<'_> {
                     });
                     next.flaws = Flaws::default();
                     if self.lattice.ends(next.end) {
-                        parses.push(Parse {
-                            power: start.value,
-                            said: next.value,
-                            cost: next.cost,
-                            doubt: next.doubt,
-                        });
+                        let power = start.value;
+                        parses.push(next.map(|said| ParsedLine { power, said }));
                         continue;
                     }
                     for next in self.parted(&next).into_iter().filter(|next| next.end > at) {

@@ -19,15 +19,10 @@ use chancery_core::rules::{PerpetualOrders, ProxyOrders};
 /// Where the words are that make a line's orders perpetual.
 fn perpetual(tokens: &[Token]) -> Option<(usize, usize)> {
     List::Standing.words().iter().find_map(|phrase| {
-        let length = phrase.split(' ').count();
-        let same = |stretch: &[Token]| {
-            stretch
-                .iter()
-                .map(Token::word)
-                .eq(phrase.split(' ').map(Some))
-        };
-        let at = tokens.windows(length).position(same)?;
-        Some((at, at + length))
+        let phrase: Vec<Option<&str>> = phrase.split(' ').map(Some).collect();
+        let same = |stretch: &[Token]| stretch.iter().map(Token::word).eq(phrase.iter().copied());
+        let at = tokens.windows(phrase.len()).position(same)?;
+        Some((at, at + phrase.len()))
     })
 }
 
@@ -42,18 +37,11 @@ pub(super) fn term(ctx: &Context<'_>, mut tokens: Vec<Token>) -> (Vec<Token>, Or
         }
         term = OrderDuration::Standing;
         tokens.drain(from..to);
-        let parting = |token: &Token| {
-            matches!(
-                token.mark,
-                Mark::Comma | Mark::Semicolon | Mark::Colon | Mark::Arrow
-            )
-        };
-        while tokens.last().is_some_and(parting) {
-            tokens.pop();
-        }
-        while tokens.first().is_some_and(parting) {
-            tokens.remove(0);
-        }
+        let parts = [Mark::Comma, Mark::Semicolon, Mark::Colon, Mark::Arrow];
+        let is_order = |token: &Token| !parts.contains(&token.mark);
+        let end = tokens.iter().rposition(is_order).map_or(0, |last| last + 1);
+        tokens.truncate(end);
+        tokens.drain(..tokens.iter().position(is_order).unwrap_or(end));
     }
     (tokens, term)
 }
@@ -69,24 +57,18 @@ pub(super) fn with_term(note: String, verdict: Verdict, term: OrderDuration) -> 
 }
 
 /// A reading of orders that are known to be perpetual.
-pub(super) fn standing(reading: Reading) -> Reading {
-    match reading.term {
-        OrderDuration::Standing => reading,
-        OrderDuration::Once => Reading {
-            note: with_term(reading.note, reading.verdict, OrderDuration::Standing),
-            term: OrderDuration::Standing,
-            ..reading
-        },
+pub(super) fn standing(mut reading: Reading) -> Reading {
+    if reading.term == OrderDuration::Once {
+        reading.term = OrderDuration::Standing;
+        reading.note = with_term(reading.note, reading.verdict, reading.term);
     }
+    reading
 }
 
 /// Why a line with a word that the rules in force don't know is no order.
 pub(super) fn refusal(ctx: &Context<'_>, tokens: &[Token]) -> &'static str {
     let rules = ctx.bench.rules;
-    let named = tokens
-        .iter()
-        .filter_map(Token::word)
-        .any(|w| List::Proxy.has(w));
+    let named = tokens.iter().any(|token| token.is_on(List::Proxy));
     let proxy = named || split(ctx, tokens).is_some();
     if proxy && rules.proxy_orders == ProxyOrders::Refused {
         "proxies aren't allowed by these rules (4.E.5)"
@@ -119,8 +101,7 @@ pub(super) fn knows_proxies(ctx: &Context<'_>) -> bool {
 
 /// Parts a line that lets another power order a unit; none where it says no such thing.
 pub(super) fn split(ctx: &Context<'_>, tokens: &[Token]) -> Option<ProxyLine> {
-    let is_proxy = |token: &Token| token.word().is_some_and(|word| List::Proxy.has(word));
-    match tokens.iter().position(is_proxy) {
+    match tokens.iter().position(|token| token.is_on(List::Proxy)) {
         // "proxy A Par to England"
         Some(0) => {
             let rest = &tokens[1..];
@@ -134,9 +115,8 @@ pub(super) fn split(ctx: &Context<'_>, tokens: &[Token]) -> Option<ProxyLine> {
         }
         // "A Par by England's proxy", "A Par by England"
         _ => {
-            let at = tokens
-                .iter()
-                .rposition(|token| token.word() == Some("by"))?;
+            let is_by = |token: &Token| token.word() == Some("by");
+            let at = tokens.iter().rposition(is_by)?;
             let by = power(ctx, &tokens[at + 1..])?;
             let unit = tokens[..at].to_vec();
             // "A Lon - Bel by Eng" goes by the Channel
@@ -150,11 +130,7 @@ pub(super) fn split(ctx: &Context<'_>, tokens: &[Token]) -> Option<ProxyLine> {
 
 /// A proxy as it is announced: the unit and the power, in whatever way they are joined.
 pub(super) fn announced(ctx: &Context<'_>, tokens: &[Token]) -> Option<ProxyLine> {
-    if tokens
-        .iter()
-        .filter_map(Token::word)
-        .any(|word| List::Proxy.has(word))
-    {
+    if tokens.iter().any(|token| token.is_on(List::Proxy)) {
         return split(ctx, tokens);
     }
     (1..tokens.len()).rev().find_map(|at| {
@@ -198,19 +174,13 @@ fn power(ctx: &Context<'_>, tokens: &[Token]) -> Option<Power> {
             _ => return None,
         }
     }
-    while words.first().is_some_and(|word| List::ProxyLink.has(word)) {
-        words.remove(0);
-    }
-    while words.last().is_some_and(|word| List::ProxyEnd.has(word)) {
-        words.pop();
-    }
+    let start = words.iter().position(|word| !List::ProxyLink.has(word))?;
+    let last = words.iter().rposition(|word| !List::ProxyEnd.has(word))?;
+    let words = words.get(start..=last)?;
     let text = words.join(" ");
-    let named = |text: &str| match ctx.lexicon.exactly(text)?.powers.as_slice() {
-        [power] => Some(*power),
-        _ => None,
-    };
+    let power = ctx.lexicon.power(&text);
     // "England's"
-    named(&text).or_else(|| named(text.strip_suffix('s')?))
+    power.or_else(|| ctx.lexicon.power(text.strip_suffix('s')?))
 }
 
 /// The words of an order that says nothing but which unit it is for.
@@ -229,16 +199,13 @@ pub(super) fn proxy(ctx: &Context<'_>, line: &str, proxied: &ProxyLine, terse: b
     let order = bare_order(ctx, &proxied.unit);
     let mut parts = match LineReader::new(ctx, line, terse).understand(&order) {
         Ok(parts) => parts,
-        Err(note) => return Reading::bare(Verdict::Unreadable, note),
+        Err(note) => return Reading::unreadable(note),
     };
     let [part] = parts.as_mut_slice() else {
-        return Reading::bare(Verdict::Unreadable, "a proxy covers one unit".into());
+        return Reading::unreadable("a proxy covers one unit");
     };
     if !part.candidates.iter().all(is_bare) {
-        return Reading::bare(
-            Verdict::Unreadable,
-            "give an order or a proxy, not both".into(),
-        );
+        return Reading::unreadable("give an order or a proxy, not both");
     }
     left_to(ctx, part, proxied.by);
     let verdict = part.verdict;
@@ -258,10 +225,7 @@ pub(super) fn announcement(ctx: &Context<'_>, line: &str) -> Reading {
     let tokens = prepare::unglue(ctx.bench.map, ctx.lexicon, tokens::cut(line));
     match announced(ctx, &tokens) {
         Some(proxied) => proxy(ctx, line, &proxied, false),
-        None => Reading::bare(
-            Verdict::Unreadable,
-            "a proxy was expected, like A Par by England".into(),
-        ),
+        None => Reading::unreadable("a proxy was expected, like A Par by England"),
     }
 }
 

@@ -4,9 +4,8 @@ use std::fmt;
 
 use serde_json::{Value, json};
 
-use super::reading::{Verdict, read};
-use super::{Context, Reading};
-use chancery_core::board::Map;
+use super::Context;
+use super::reading::{Candidate, Verdict, read};
 
 /// What a line means, in words for a program: displayed, it is the verdict, the canonical orders and
 /// a note with tabs between them, without control characters; empty for a blank line.
@@ -27,18 +26,6 @@ pub struct Interpretation {
 }
 
 impl Interpretation {
-    fn new(map: &Map, text: &str, reading: &Reading) -> Self {
-        let canonical = |order: &super::Candidate| order.order.canonical(map).to_string();
-        Interpretation {
-            text: text.to_owned(),
-            verdict: reading.verdict,
-            canonical: reading.canonical(map),
-            orders: reading.orders().map(canonical).collect(),
-            candidates: reading.choices().iter().map(canonical).collect(),
-            note: reading.note.clone(),
-        }
-    }
-
     /// The object of `--format json`; `line` counts from 1.
     pub fn json(&self, line: usize) -> Value {
         json!({
@@ -63,5 +50,15 @@ impl fmt::Display for Interpretation {
 
 /// Reads a line by itself.
 pub fn interpret(line: &str, ctx: &Context<'_>) -> Interpretation {
-    Interpretation::new(ctx.bench.map, line, &read(ctx, line))
+    let map = ctx.bench.map;
+    let canonical = |one: &Candidate| one.order.canonical(map).to_string();
+    let reading = read(ctx, line);
+    Interpretation {
+        text: line.to_owned(),
+        verdict: reading.verdict,
+        canonical: reading.canonical(map),
+        orders: reading.orders().map(canonical).collect(),
+        candidates: reading.choices().iter().map(canonical).collect(),
+        note: reading.note,
+    }
 }

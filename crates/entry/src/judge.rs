@@ -8,7 +8,6 @@ use super::matcher::{Guess, Spelling};
 use super::meanings::{Lattice, PlaceSet};
 use super::reading::Candidate;
 use super::unresolved_order::{Named, ParsedAction, PlaceChoice, RouteHint, UnresolvedOrder};
-use super::weights::Weights;
 use chancery_core::board::{Map, Power, Province, Terrain, UnitKind};
 use chancery_core::orders::{
     Action, IllegalReason, StatedOwner, UnitRef, WrittenPlace, WrittenVia,
@@ -45,10 +44,6 @@ struct ChosenUnit {
 impl Judge<'_> {
     pub(super) fn map(&self) -> &Map {
         self.ctx.bench.map
-    }
-
-    pub(super) fn weights(&self) -> &Weights {
-        self.ctx.lexicon.weights()
     }
 
     /// Every order that an open one may be, each judged.
@@ -186,7 +181,7 @@ impl Judge<'_> {
     }
 
     /// The units that an order may be for. Where the text fits a unit that can be ordered, only such
-    /// are meant; otherwise what it says most plainly.
+    /// are meant, and else what it says most plainly.
     fn subjects(&self, named: Named, deed: &ParsedAction) -> Vec<ChosenUnit> {
         let all = self.guesses(named.spot.places);
         let building = matches!(deed, ParsedAction::Build | ParsedAction::Alone);
@@ -241,9 +236,9 @@ impl Judge<'_> {
             return Vec::new();
         }
         let code = self.map().code(guess.province).to_lowercase();
-        let mut near = self.ctx.lexicon.nearly(&code);
+        let mut near = self.ctx.lexicon.matcher.guesses(&code);
         near.retain(|kin| self.map().coast_of(kin.province, coast).is_some());
-        let cost = self.weights().kin;
+        let cost = self.ctx.lexicon.weights.kin;
         let kin = near.iter().map(|kin| kin.taken_as(cost, Spelling::Initial));
         kin.map(|kin| self.chosen(spot, kin)).collect()
     }

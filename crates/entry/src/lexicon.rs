@@ -6,6 +6,7 @@ use super::keywords::Keyword;
 use super::matcher::{self, Guess, Matcher, Rank, Slippery, Spelling};
 use super::meanings::Meaning;
 use super::normalize::{key, spelled_out};
+use super::only;
 use super::remarks::RemarkKind;
 use super::tokens::Token;
 use super::weights::Weights;
@@ -49,22 +50,28 @@ impl Meanings {
 /// assert!(lexicon.knows("Golfe du Lion") && lexicon.knows("unterstützt"));
 /// assert!(!lexicon.knows("Moon"));
 /// ```
+#[derive(Default)]
 pub struct Lexicon {
-    weights: Weights,
+    /// What each thing costs.
+    pub(super) weights: Weights,
     texts: HashMap<String, Meanings>,
-    matcher: Matcher,
-    initials: HashMap<char, Vec<Guess>>,
+    /// What places a text that means nothing may be a misspelling of.
+    pub(super) matcher: Matcher,
+    /// The places whose code or name begins with a letter.
+    pub(super) initials: HashMap<char, Vec<Guess>>,
     /// Words of orders, and names of coasts of several words, that are long enough to be misspelled.
     long_senses: [Vec<(Slippery, Meaning)>; 2],
     /// The names of powers that are long enough.
     long_powers: Vec<(Slippery, Power)>,
-    longest: usize,
+    /// How many words the longest text has.
+    pub(super) longest: usize,
     /// The words of remarks, and the first word of each.
-    remarks: HashMap<&'static str, RemarkKind>,
-    remark_heads: HashSet<&'static str>,
-    longest_remark: usize,
+    pub(super) remarks: HashMap<&'static str, RemarkKind>,
+    pub(super) remark_heads: HashSet<&'static str>,
+    /// How many words the longest of them has.
+    pub(super) longest_remark: usize,
     /// The first words of what makes a line no order.
-    reserved_heads: HashSet<&'static str>,
+    pub(super) reserved_heads: HashSet<&'static str>,
 }
 
 impl Lexicon {
@@ -77,16 +84,8 @@ impl Lexicon {
     pub fn weighed(map: &Map, weights: Weights) -> Self {
         let mut lexicon = Lexicon {
             weights,
-            texts: HashMap::new(),
             matcher: Matcher::new(weights),
-            initials: HashMap::new(),
-            long_senses: [Vec::new(), Vec::new()],
-            long_powers: Vec::new(),
-            longest: 1,
-            remarks: HashMap::new(),
-            remark_heads: HashSet::new(),
-            longest_remark: 1,
-            reserved_heads: HashSet::new(),
+            ..Lexicon::default()
         };
         lexicon.add_places(map);
         lexicon.add_powers(map);
@@ -120,10 +119,6 @@ impl Lexicon {
         for (coast, names, sides) in NAMES {
             for text in names.words() {
                 self.meanings(text).coasts.push((coast, 0));
-                if text.len() >= 8 && text.contains(' ') {
-                    let form = Slippery::new(text);
-                    self.long_senses[1].push((form, Meaning::Coast(coast)));
-                }
             }
             for text in sides.words() {
                 self.meanings(text).coasts.push((coast, side));
@@ -132,6 +127,8 @@ impl Lexicon {
         for (coast, names, _) in NAMES {
             let long = |text: &&&str| text.len() >= 8 && text.contains(' ');
             for text in names.words().iter().filter(long) {
+                let form = Slippery::new(text);
+                self.long_senses[1].push((form, Meaning::Coast(coast)));
                 let coasts = &mut self.meanings(&text.replace(' ', "")).coasts;
                 if coasts.is_empty() {
                     coasts.push((coast, side));
@@ -161,27 +158,17 @@ impl Lexicon {
         }
         let orders = usual().chain(words(UNUSUAL));
         let orders = orders.filter(|(word, text)| *word != Keyword::Noise && text.contains(' '));
-        let remark: Vec<&str> = orders
-            .map(|(_, text)| text)
-            .filter(|text| text.split(' ').any(|word| self.remarks.contains_key(word)))
-            .collect();
-        for text in remark {
-            self.remarks.insert(text, RemarkKind::Order);
-        }
+        let remarks = orders.map(|(_, text)| text).filter(|text| {
+            let mut words = text.split(' ');
+            words.any(|word| self.remarks.contains_key(word))
+        });
+        let remarks: Vec<(&str, RemarkKind)> =
+            remarks.map(|text| (text, RemarkKind::Order)).collect();
+        self.remarks.extend(remarks);
         for text in self.remarks.keys() {
             self.remark_heads.extend(text.split(' ').next());
             self.longest_remark = self.longest_remark.max(text.split(' ').count()).max(4);
         }
-    }
-
-    /// What a phrase (a key) says about the order beside it.
-    pub(super) fn remark_kind(&self, phrase: &str) -> Option<RemarkKind> {
-        self.remarks.get(phrase).copied()
-    }
-
-    /// Does a phrase that says something about an order begin with a word (a key)?
-    pub(super) fn begins_remark(&self, word: &str) -> bool {
-        self.remark_heads.contains(word)
     }
 
     /// Returns whether a text (a key) is a word of orders of some kind.
@@ -200,29 +187,9 @@ impl Lexicon {
         found.is_some_and(|found| !found.places.is_empty())
     }
 
-    /// Does such a phrase begin with a word (a key)?
-    pub(super) fn begins_reserved(&self, word: &str) -> bool {
-        self.reserved_heads.contains(word)
-    }
-
-    /// How many words the longest such phrase has.
-    pub(super) fn longest_remark(&self) -> usize {
-        self.longest_remark
-    }
-
     /// Does the text mean anything as it is spelt?
     pub fn knows(&self, text: &str) -> bool {
         self.texts.contains_key(&key(text))
-    }
-
-    /// What each thing costs.
-    pub(super) fn weights(&self) -> &Weights {
-        &self.weights
-    }
-
-    /// What a text of as many words may be a misspelling of, each once, with the cost.
-    fn off<T: Copy + PartialEq>(&self, forms: &[(Slippery, T)], text: &str) -> Vec<(T, u16)> {
-        nearly(forms, text, self.weights.word_letter)
     }
 
     /// What a text (a key) means, spelt right.
@@ -241,17 +208,15 @@ impl Lexicon {
     /// Is a word (a key) one of orders, and nothing else?
     pub(super) fn is_verb(&self, word: &str) -> bool {
         self.exactly(word).is_some_and(|meanings| {
-            meanings.places.is_empty()
-                && meanings.coasts.is_empty()
-                && !meanings.words.is_empty()
-                && !meanings.says(|word| word == Keyword::Noise)
+            let verb = !meanings.words.is_empty() && !meanings.says(|word| word == Keyword::Noise);
+            verb && meanings.places.is_empty() && meanings.coasts.is_empty()
         })
     }
 
     /// Is a word (a key) of orders no usual one?
     pub(super) fn is_unusual(&self, word: &str) -> bool {
-        let meanings = self.texts.get(word);
-        meanings.is_some_and(|meanings| meanings.words.iter().all(|(_, usual)| !usual))
+        let known = self.exactly(word);
+        known.is_some_and(|known| known.words.iter().all(|(_, usual)| !usual))
     }
 
     /// Is a word (a key) "army" or "fleet" in full, in any language?
@@ -269,15 +234,15 @@ impl Lexicon {
         word.len() > 1 && self.says(word, |word| word == Keyword::Hold)
     }
 
+    /// The power that a text (a key) means, and no other.
+    pub(super) fn power(&self, text: &str) -> Option<Power> {
+        only(&self.exactly(text)?.powers).copied()
+    }
+
     /// The power of whom a word (a key) is the possessive: "Germany's".
     pub(super) fn possessor(&self, word: &str) -> Option<Power> {
         let powers = &self.exactly(word.strip_suffix('s')?)?.powers;
         powers.first().copied()
-    }
-
-    /// The places that a text (a key) which means nothing may be a misspelling of.
-    pub(super) fn nearly(&self, text: &str) -> Vec<Guess> {
-        self.matcher.guesses(text)
     }
 
     /// The words of orders that a word which means nothing may be a misspelling of, or the coasts of a
@@ -286,25 +251,26 @@ impl Lexicon {
         self.off(&self.long_senses[usize::from(text.contains(' '))], text)
     }
 
+    /// What a text of as many words may be a misspelling of, each once, with the cost.
+    fn off<T: Copy + PartialEq>(&self, forms: &[(Slippery, T)], text: &str) -> Vec<(T, u16)> {
+        let mut found: Vec<(T, u16)> = Vec::new();
+        for (form, meaning) in forms {
+            let Some(off) = form.slip(text) else { continue };
+            let cost = self.weights.word_letter * u16::from(off);
+            match found.iter_mut().find(|(known, _)| known == meaning) {
+                Some((_, known)) => *known = cost.min(*known),
+                None => found.push((*meaning, cost)),
+            }
+        }
+        found
+    }
+
     /// The power that a word which means nothing may be a misspelling of, if there is only one.
     pub(super) fn nearly_power(&self, text: &str) -> Option<Power> {
         let near = self.off(&self.long_powers, text);
         let least = near.iter().map(|(_, cost)| *cost).min()?;
-        let mut nearest = near.into_iter().filter(|(_, cost)| *cost == least);
-        match (nearest.next(), nearest.next()) {
-            (Some((power, _)), None) => Some(power),
-            _ => None,
-        }
-    }
-
-    /// The places whose code or name begins with a letter.
-    pub(super) fn begins(&self, letter: char) -> &[Guess] {
-        self.initials.get(&letter).map_or(&[], Vec::as_slice)
-    }
-
-    /// How many words the longest text has.
-    pub(super) fn longest(&self) -> usize {
-        self.longest
+        let nearest = near.into_iter().filter(|(_, cost)| *cost == least);
+        only(nearest).map(|(power, _)| power)
     }
 
     fn meanings(&mut self, text: &str) -> &mut Meanings {
@@ -328,12 +294,8 @@ impl Lexicon {
                 .extend(long.map(|name| (Slippery::new(&name), power)));
             for text in names.into_iter().chain(&info.aliases) {
                 for guess in &namesakes {
-                    self.place(
-                        &key(text),
-                        guess.province,
-                        self.weights.listed,
-                        Spelling::Listed,
-                    );
+                    let listed = self.weights.listed;
+                    self.place(&key(text), guess.province, listed, Spelling::Listed);
                 }
                 let powers = &mut self.meanings(&key(text)).powers;
                 if !powers.contains(&power) {
@@ -364,12 +326,9 @@ impl Lexicon {
                     continue;
                 };
                 let guesses = self.initials.entry(letter).or_default();
-                if !guesses.iter().any(|guess| guess.province == province) {
-                    guesses.push(Guess::new(
-                        province,
-                        self.weights.initial,
-                        Spelling::Initial,
-                    ));
+                let guess = Guess::new(province, self.weights.initial, Spelling::Initial);
+                if !guesses.contains(&guess) {
+                    guesses.push(guess);
                 }
             }
         }
@@ -443,20 +402,6 @@ impl Lexicon {
         let guess = Guess::new(province, cost, spelling);
         matcher::add(&mut self.meanings(text).places, guess);
     }
-}
-
-/// What a text may be a misspelling of, each once, with the cost.
-fn nearly<T: Copy + PartialEq>(forms: &[(Slippery, T)], text: &str, letter: u16) -> Vec<(T, u16)> {
-    let mut found: Vec<(T, u16)> = Vec::new();
-    for (form, meaning) in forms {
-        let Some(off) = form.slip(text) else { continue };
-        let cost = letter * u16::from(off);
-        match found.iter_mut().find(|(known, _)| known == meaning) {
-            Some((_, known)) => *known = cost.min(*known),
-            None => found.push((*meaning, cost)),
-        }
-    }
-    found
 }
 
 impl std::fmt::Debug for Lexicon {

@@ -8,7 +8,7 @@
 //!
 //! * [`Lexicon`] holds the notes of a map, [`Context`] what is known when a line is read.
 //! * [`Reading`] is what a line is taken to say; [`Verdict`] how sure that is.
-//! * [`hold_rest`] tells what `rest hold` means once it is known what is ordered.
+//! * [`hold_rest`] gives what `rest hold` means once it is known what is ordered.
 //! * [`complete`] offers how a line that is being typed may go on.
 //! * [`Warning`] names orders of one power that work against each other.
 //! * [`interpret`] gives a reading as `chancery interpret` prints it; [`Sheet`] reads a whole sheet.
@@ -93,7 +93,7 @@ pub struct Context<'a> {
     pub lexicon: &'a Lexicon,
     /// The map, the position (and with it the phase) and the rules.
     pub bench: &'a LegalityContext<'a>,
-    /// Whose order it is; none where the order itself tells, as on a table where all write.
+    /// Whose order it is; none where the order itself says it, as on a table where all write.
     pub power: Option<Power>,
     /// Where the units stand that have an order already: completion offers the others first.
     pub ordered: ProvinceSet,
@@ -129,4 +129,10 @@ impl<'a> Context<'a> {
     fn weighs_rules(&self) -> bool {
         self.bench.rules.poor_orders != PoorOrders::SpellingOnly
     }
+}
+
+/// Returns what there is one of; nothing where there are several.
+fn only<T>(all: impl IntoIterator<Item = T>) -> Option<T> {
+    let mut all = all.into_iter();
+    all.next().filter(|_| all.next().is_none())
 }

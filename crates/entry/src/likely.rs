@@ -5,7 +5,7 @@ use super::Context;
 use chancery_core::board::{Map, Province, ProvinceSet, Unit, UnitKind};
 use chancery_core::orders::{Action, WrittenOrder, WrittenVia};
 
-/// How many steps of likelihood there are: less than this is told by [`Likely::of`].
+/// How many steps of likelihood there are: [`Likely::of`] gives less than this.
 pub(super) const STEPS: u16 = 16;
 
 /// An order that fits one already given stands before all others.
@@ -21,9 +21,9 @@ pub(super) struct Likely<'a> {
     moves: Vec<(Province, Province)>,
     /// The own armies that go by sea, and where to.
     convoyed: Vec<(Province, Province)>,
-    /// The armies that own fleets were told to carry, and where to.
+    /// The armies that own fleets are ordered to carry, and where to.
     carried: Vec<(Province, Province)>,
-    /// Where own units were told to stay.
+    /// Where own units are ordered to stay.
     stays: ProvinceSet,
 }
 
@@ -40,14 +40,10 @@ impl<'a> Likely<'a> {
             stays: ProvinceSet::EMPTY,
         };
         for order in ctx.sheet {
-            let WrittenOrder::Order {
-                unit: named,
-                action,
-            } = order
-            else {
+            let WrittenOrder::Order { unit: by, action } = order else {
                 continue;
             };
-            let from = named.place.province;
+            let from = by.place.province;
             let Some(other) = likely.own(from).filter(|other| *other != unit) else {
                 continue;
             };
@@ -105,7 +101,7 @@ impl<'a> Likely<'a> {
     }
 
     /// Into what an own unit leaves, rather than into what it keeps or another own unit goes to; by
-    /// land, or where own fleets were told to carry it.
+    /// land, or where own fleets are ordered to carry it.
     fn of_move(&self, to: Province, via: &WrittenVia) -> u16 {
         let map = self.ctx.bench.map;
         let from = map.province(self.unit.location);
@@ -114,7 +110,7 @@ impl<'a> Likely<'a> {
             true => CLASHES,
             false if self.carried.contains(&(from, to)) => FITS,
             false if by_sea(map, self.unit, to, via) => 5,
-            // an own unit that was told nothing yet may stay
+            // an own unit without an order may stay
             false if self.own(to).is_some() && self.goes(to).is_none() => 2,
             false => 1,
         }
@@ -132,7 +128,7 @@ impl<'a> Likely<'a> {
         }
     }
 
-    /// Where an own unit was told to go.
+    /// Where an own unit is ordered to go.
     fn goes(&self, from: Province) -> Option<Province> {
         let mut moves = self.moves.iter();
         moves.find(|(at, _)| *at == from).map(|&(_, to)| to)

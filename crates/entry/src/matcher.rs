@@ -49,13 +49,34 @@ pub(super) struct Guess {
     pub off: u8,
 }
 
-/// A text that means a place.
-#[derive(Debug)]
-struct Form {
+/// A text as it is compared with others.
+struct Shape {
     text: String,
     letters: usize,
+    words: usize,
     mask: u32,
     counts: Counts,
+}
+
+impl Shape {
+    fn of(text: &str) -> Self {
+        Shape {
+            text: text.to_owned(),
+            letters: text.chars().count(),
+            words: words(text),
+            mask: mask(text),
+            counts: counts(text),
+        }
+    }
+
+    fn first(&self) -> Option<char> {
+        self.text.chars().next()
+    }
+}
+
+/// A text that means a place.
+struct Form {
+    shape: Shape,
     province: Province,
     rank: Rank,
 }
@@ -74,11 +95,8 @@ fn counts(text: &str) -> Counts {
 
 /// By how many letters two texts differ, wherever they stand: no edit takes away more than two.
 fn apart(one: &Counts, other: &Counts) -> usize {
-    let off = one
-        .iter()
-        .zip(other)
-        .map(|(a, b)| u16::from(a.abs_diff(*b)));
-    usize::from(off.sum::<u16>())
+    let both = one.iter().zip(other);
+    both.map(|(a, b)| usize::from(a.abs_diff(*b))).sum()
 }
 
 /// How near at hand a text for a place is.
@@ -102,6 +120,7 @@ impl Rank {
 }
 
 /// The forms of all places, ready to be compared with.
+#[derive(Default)]
 pub(super) struct Matcher {
     weights: Weights,
     /// By how many words they have, less one.
@@ -115,21 +134,19 @@ impl Matcher {
     pub fn new(weights: Weights) -> Self {
         Matcher {
             weights,
-            forms: Vec::new(),
-            scanned: HashMap::new(),
-            skim: SkimMatcherV2::default(),
+            ..Matcher::default()
         }
     }
 
     /// Adds a text (a key) that means a place.
     pub fn add(&mut self, text: &str, province: Province, rank: Rank) {
-        let known = |form: &Form| form.province == province && form.text == text;
-        let words = words(text);
-        if self.forms.len() < words {
-            self.forms.resize_with(words, Vec::new);
+        let known = |form: &Form| form.province == province && form.shape.text == text;
+        let shape = Shape::of(text);
+        if self.forms.len() < shape.words {
+            self.forms.resize_with(shape.words, Vec::new);
         }
-        let forms = &mut self.forms[words - 1];
-        if text.chars().count() > LONGEST || forms.iter().any(known) {
+        let forms = &mut self.forms[shape.words - 1];
+        if shape.letters > LONGEST || forms.iter().any(known) {
             return;
         }
         let scanned = self.scanned.entry(scan(text)).or_default();
@@ -137,10 +154,7 @@ impl Matcher {
             scanned.push(province);
         }
         forms.push(Form {
-            text: text.to_owned(),
-            letters: text.chars().count(),
-            mask: mask(text),
-            counts: counts(text),
+            shape,
             province,
             rank,
         });
@@ -148,29 +162,18 @@ impl Matcher {
 
     /// The places that a text which is no form may mean, the nearest first, each once.
     pub fn guesses(&self, text: &str) -> Vec<Guess> {
-        let letters = text.chars().count();
-        if !(2..=LONGEST).contains(&letters) {
+        let typed = Shape::of(text);
+        if !(2..=LONGEST).contains(&typed.letters) {
             return Vec::new();
         }
-        let typed = Typed {
-            text,
-            letters,
-            words: words(text),
-            mask: mask(text),
-            counts: counts(text),
-            first: text.chars().next(),
-        };
         let mut found = self.scanned(&typed);
-        // nobody means a digit: what a scanner makes of it is all that counts
-        if !found.is_empty()
-            && !text
-                .chars()
-                .all(|letter| letter.is_alphabetic() || letter == ' ')
-        {
+        // no one means a digit: what a scanner makes of it is all that counts
+        let plain = |letter: char| letter.is_alphabetic() || letter == ' ';
+        if !found.is_empty() && !text.chars().all(plain) {
             return found;
         }
         // "MidAtlantic Ocean", "S.t Petersburg": a blank may be missing, or there be one too many
-        let long = letters >= 8;
+        let long = typed.letters >= 8;
         let least = typed.words - usize::from(long && typed.words > 2);
         let most = typed.words + usize::from(long);
         let forms = self.forms.get(least - 1..).unwrap_or_default();
@@ -188,7 +191,7 @@ impl Matcher {
     }
 
     /// The places whose letters a scanner may have taken for the text.
-    fn scanned(&self, typed: &Typed<'_>) -> Vec<Guess> {
+    fn scanned(&self, typed: &Shape) -> Vec<Guess> {
         let mut found = Vec::new();
         let digits = typed.text.bytes().any(|byte| byte.is_ascii_digit());
         if typed.letters < 3 || typed.words > 1 && !digits {
@@ -196,11 +199,10 @@ impl Matcher {
         }
         // a 6 is a b or a g
         let sixes = typed.text.contains('6');
-        let texts = [(true, "b"), (sixes, "g")]
-            .into_iter()
-            .filter(|(some, _)| *some);
-        for text in texts.map(|(_, six)| typed.text.replace('6', six)) {
-            for &province in self.scanned.get(&scan(&text)).into_iter().flatten() {
+        let letters: &[&str] = if sixes { &["b", "g"] } else { &["b"] };
+        for letter in letters {
+            let text = scan(&typed.text.replace('6', letter));
+            for &province in self.scanned.get(&text).into_iter().flatten() {
                 let cost = self.weights.scanned;
                 add(&mut found, Guess::new(province, cost, Spelling::Scanned));
             }
@@ -208,8 +210,8 @@ impl Matcher {
         found
     }
 
-    fn compare(&self, typed: &Typed<'_>, form: &Form) -> Option<(u16, Spelling)> {
-        if form.letters > typed.letters && begins(typed, &form.text) {
+    fn compare(&self, typed: &Shape, form: &Form) -> Option<(u16, Spelling)> {
+        if form.shape.letters > typed.letters && begins(typed, &form.shape) {
             // three letters that begin a name may also be a code with a slip in it
             let cost = match typed.letters {
                 ..=3 => self.weights.short_prefix,
@@ -220,16 +222,18 @@ impl Matcher {
         if let Some(found) = self.edited(typed, form) {
             return Some(found);
         }
-        let first = form.text.chars().next();
         // "Trst" for Trieste; but of a long name more must be there
-        let left_out = form.letters.saturating_sub(typed.letters);
+        let left_out = form.shape.letters.saturating_sub(typed.letters);
         let shortened = typed.words == 1
             && typed.letters >= 3
             && (1..=typed.letters).contains(&left_out)
-            && first == typed.first
+            && form.shape.first() == typed.first()
             && (typed.letters > 3 || !form.rank.is_other())
-            && typed.mask & !form.mask == 0
-            && self.skim.fuzzy_match(&form.text, typed.text).is_some();
+            && typed.mask & !form.shape.mask == 0
+            && self
+                .skim
+                .fuzzy_match(&form.shape.text, &typed.text)
+                .is_some();
         shortened.then_some((
             self.weights.shortened + left_out as u16,
             Spelling::Shortened,
@@ -237,36 +241,36 @@ impl Matcher {
     }
 
     /// Few enough letters off to be a slip of the pen?
-    fn edited(&self, typed: &Typed<'_>, form: &Form) -> Option<(u16, Spelling)> {
+    fn edited(&self, typed: &Shape, form: &Form) -> Option<(u16, Spelling)> {
         let budget: usize = match typed.letters {
             // two letters of a code
-            2 if form.letters == 3 => 1,
+            2 if form.shape.letters == 3 => 1,
             0..=2 => return None,
             3..=5 => 1,
             6..=9 => 2,
             10..=13 => 3,
             _ => 4,
         };
-        let near = typed.letters.abs_diff(form.letters) <= budget
-            && (typed.mask ^ form.mask).count_ones() as usize <= 2 * budget
-            && form.letters >= 3
-            && apart(&typed.counts, &form.counts) <= 2 * budget;
-        let first = form.text.chars().next() == typed.first;
+        let near = typed.letters.abs_diff(form.shape.letters) <= budget
+            && (typed.mask ^ form.shape.mask).count_ones() as usize <= 2 * budget
+            && form.shape.letters >= 3
+            && apart(&typed.counts, &form.shape.counts) <= 2 * budget;
+        let first = form.shape.first() == typed.first();
         let short = typed.letters <= 4;
-        let anagram = typed.mask == form.mask && typed.letters == form.letters;
+        let anagram = typed.mask == form.shape.mask && typed.letters == form.shape.letters;
         // of a short text the first letter must be right, but in the map's own codes and names
         if !near || short && !first && !anagram && form.rank.is_other() {
             return None;
         }
-        let off = strsim::osa_distance(typed.text, &form.text);
-        if off > budget || (off > 1 && form.letters < 5) {
+        let off = strsim::osa_distance(&typed.text, &form.shape.text);
+        if off > budget || (off > 1 && form.shape.letters < 5) {
             return None;
         }
         let cost = self.weights.letter * off as u16;
         let more = match short {
             true => self.short_slip(typed, form, first)?,
             false => {
-                let unlike = 1.0 - strsim::jaro_winkler(typed.text, &form.text);
+                let unlike = 1.0 - strsim::jaro_winkler(&typed.text, &form.shape.text);
                 let unlike = (unlike * f64::from(self.weights.unlike)).round() as u16;
                 unlike.min(self.weights.most_unlike)
             }
@@ -276,16 +280,16 @@ impl Matcher {
 
     /// What a slip in a short text costs beside the letter: the measure of likeness sees no swap there,
     /// and the rest is all alike.
-    fn short_slip(&self, typed: &Typed<'_>, form: &Form, first: bool) -> Option<u16> {
+    fn short_slip(&self, typed: &Shape, form: &Form, first: bool) -> Option<u16> {
         let weights = &self.weights;
-        let slip = typo::between(typed.text, &form.text);
+        let slip = typo::between(&typed.text, &form.shape.text);
         // two letters changed round leave the first one in sight
         let sight = first || slip == Typo::Swapped;
         if !sight && form.rank.is_other() {
             return None;
         }
         let likely = matches!(slip, Typo::Swapped | Typo::Doubled);
-        if form.rank.is_other() && form.letters <= 4 && !likely {
+        if form.rank.is_other() && form.shape.letters <= 4 && !likely {
             return None;
         }
         let kind = match slip {
@@ -298,20 +302,11 @@ impl Matcher {
         };
         let first = if sight { 0 } else { weights.short_first };
         let alias = match form.rank {
-            rank if rank.is_other() && form.letters <= 4 => weights.short_alias,
+            rank if rank.is_other() && form.shape.letters <= 4 => weights.short_alias,
             _ => 0,
         };
         Some(kind + first + alias)
     }
-}
-
-struct Typed<'a> {
-    text: &'a str,
-    letters: usize,
-    words: usize,
-    mask: u32,
-    counts: Counts,
-    first: Option<char>,
 }
 
 impl Guess {
@@ -358,15 +353,16 @@ pub(super) fn add(found: &mut Vec<Guess>, guess: Guess) {
 }
 
 /// Is each typed word how the form's word begins?
-fn begins(typed: &Typed<'_>, form: &str) -> bool {
-    if typed.words == 1 || typed.words != words(form) {
-        return form.starts_with(typed.text);
+fn begins(typed: &Shape, form: &Shape) -> bool {
+    if typed.words == 1 || typed.words != form.words {
+        return form.text.starts_with(&typed.text);
     }
     // "N Atl Ocean"; but two bare initials say too little
     let first = typed.text.split(' ').next().unwrap_or("");
     typed.letters > 4
         && !matches!(first, "a" | "f")
-        && (typed.text.split(' ').zip(form.split(' '))).all(|(typed, form)| form.starts_with(typed))
+        && (typed.text.split(' ').zip(form.text.split(' ')))
+            .all(|(typed, form)| form.starts_with(typed))
 }
 
 /// A word other than a place's name, ready to be compared with.

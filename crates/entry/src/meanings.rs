@@ -100,7 +100,7 @@ impl Nearby {
         if self.known.borrow().len() >= MOST_MISSPELT {
             return Rc::default();
         }
-        let places = ctx.lexicon.nearly(text);
+        let places = ctx.lexicon.matcher.guesses(text);
         let senses = ctx.lexicon.nearly_senses(text);
         let near = Rc::new(Near { places, senses });
         let mut known = self.known.borrow_mut();
@@ -140,7 +140,7 @@ impl Lattice {
     /// The same, where other stretches of the line were looked up before.
     pub fn beside(ctx: &Context<'_>, tokens: &[Token], nearby: &Nearby) -> Self {
         let count = tokens.len();
-        let mut lattice = Lattice::of_places(*ctx.lexicon.weights(), Vec::new());
+        let mut lattice = Lattice::of_places(ctx.lexicon.weights, Vec::new());
         lattice.edges = vec![Vec::new(); count];
         lattice.silent = vec![None; count];
         lattice.silent.push(Some(0));
@@ -236,8 +236,8 @@ pub(super) fn is_reserved(ctx: &Context<'_>, tokens: &[Token]) -> bool {
         let before = at.checked_sub(1).and_then(|before| tokens[before].word());
         let likened = before.is_some_and(|word| List::As.has(word));
         let mut word = tokens[at].word().into_iter();
-        let begins = word.any(|word| lexicon.begins_reserved(word) && !likened);
-        let phrases = || phrases(tokens, at, lexicon.longest_remark());
+        let begins = word.any(|word| lexicon.reserved_heads.contains(word) && !likened);
+        let phrases = || phrases(tokens, at, lexicon.longest_remark);
         begins && phrases().iter().any(|(_, phrase)| reserved(phrase))
     })
 }

@@ -59,6 +59,11 @@ fn plain(letter: char) -> Option<char> {
     })
 }
 
+/// Has a word nothing but digits?
+pub(super) fn is_number(word: &str) -> bool {
+    word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// Is it an apostrophe, which stands inside words and is left out of them?
 pub(super) fn is_apostrophe(letter: char) -> bool {
     matches!(letter, '\'' | '’' | '‘' | 'ʼ' | '`' | '´')

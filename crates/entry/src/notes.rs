@@ -6,7 +6,7 @@ use super::corrections::Repair;
 use super::meanings::Lattice;
 use super::pick_reading::NoReading;
 use super::reading::{Candidate, Part, Verdict};
-use super::{Context, prepare};
+use super::{Context, prepare, rest};
 use chancery_core::board::{Map, Phase, Province, UnitKind};
 use chancery_core::orders::{Action, WrittenOrder, WrittenPlace};
 use chancery_core::report::illegal_reason;
@@ -27,8 +27,8 @@ pub(super) fn note(ctx: &Context<'_>, line: &str, parts: &[Part], verdict: Verdi
         }),
         Verdict::Fixed => {
             let flaw = first.flaws.iter().next();
-            flaw.map_or(String::new(), |flaw| match mended(ctx, line, first) {
-                Some(mended) if flaw == Repair::Spelling => format!("read as “{mended}”"),
+            flaw.map_or(String::new(), |flaw| match corrected(ctx, line, first) {
+                Some(corrected) if flaw == Repair::Spelling => format!("read as “{corrected}”"),
                 _ => flawed(&first.order, flaw),
             })
         }
@@ -37,8 +37,8 @@ pub(super) fn note(ctx: &Context<'_>, line: &str, parts: &[Part], verdict: Verdi
 }
 
 /// The line with the names of the places in place of what was written for them; none where it is long.
-fn mended(ctx: &Context<'_>, line: &str, candidate: &Candidate) -> Option<String> {
-    let mut spans = candidate.mended.clone();
+fn corrected(ctx: &Context<'_>, line: &str, candidate: &Candidate) -> Option<String> {
+    let mut spans = candidate.corrected.clone();
     spans.sort_by_key(|(span, _)| span.start);
     let winter = ctx.bench.position.turn.phase == Phase::Adjustments;
     let mut out = String::new();
@@ -55,11 +55,8 @@ fn mended(ctx: &Context<'_>, line: &str, candidate: &Candidate) -> Option<String
 }
 
 fn ambiguous(map: &Map, part: &Part) -> String {
-    let goal = |candidate: &Candidate| match &candidate.order {
-        WrittenOrder::Order {
-            unit,
-            action: Action::Move { to, .. },
-        } => Some((unit.place.province, *to)),
+    let goal = |candidate: &Candidate| match candidate.order.action() {
+        Some(Action::Move { to, .. }) => Some((candidate.order.province()?, *to)),
         _ => None,
     };
     let all = &part.candidates;
@@ -89,7 +86,7 @@ fn ambiguous(map: &Map, part: &Part) -> String {
     format!("{} readings; choose one", all.len())
 }
 
-/// What was amended, for one who sees the order that it became.
+/// What was corrected in an order.
 fn flawed(order: &WrittenOrder, flaw: Repair) -> String {
     let kind = || match order.unit().and_then(|unit| unit.kind) {
         Some(UnitKind::Army) => "an army",
@@ -102,12 +99,11 @@ fn flawed(order: &WrittenOrder, flaw: Repair) -> String {
         Repair::Mark => "punctuation corrected".into(),
         Repair::Misspelt | Repair::Word => "order word corrected".into(),
         Repair::VerbMissing => "read as the only order that fits".into(),
-        Repair::KindMissing => format!("{} stands there", kind()),
-        Repair::KindWrong => format!("{} stands there", kind()),
+        Repair::KindMissing | Repair::KindWrong => format!("{} stands there", kind()),
         Repair::CoastMissing => "the only coast in reach".into(),
         Repair::CoastIgnored => "coast not needed; ignored".into(),
         Repair::Nationality => "the unit belongs to another power".into(),
-        Repair::Several => "one phrase, several orders".into(),
+        Repair::Several => rest::ONE_PHRASE.into(),
         Repair::Remark => "remark ignored".into(),
         Repair::Struck => "what is struck out was left out".into(),
         Repair::Rest => "it has no other order".into(),
@@ -126,38 +122,30 @@ pub(super) fn unreadable(line: &str, lattice: &Lattice, why: NoReading) -> Strin
 
 /// The letters of the line that were read as others.
 pub(super) fn changed(ctx: &Context<'_>, line: &str, parts: &[Part]) -> Vec<Range<usize>> {
-    let mut spans: Vec<Range<usize>> = Vec::new();
-    for candidate in parts.iter().filter_map(|part| part.candidates.first()) {
-        for (span, province) in &candidate.mended {
-            spans.push(off(ctx.bench.map, line, span.clone(), *province));
-        }
-    }
+    let candidates = parts.iter().filter_map(|part| part.candidates.first());
+    let corrected = candidates.flat_map(|candidate| &candidate.corrected);
+    let spans = corrected.map(|(span, province)| off(ctx.bench.map, line, span.clone(), *province));
+    let mut spans: Vec<Range<usize>> = spans.collect();
     spans.sort_by_key(|span| (span.start, span.end));
     spans.dedup();
     spans
 }
 
-/// The letters of a word that its name has otherwise: all but what both begin and end with.
+/// The letters of a word that differ from its name: all but what both begin and end with.
 fn off(map: &Map, line: &str, span: Range<usize>, province: Province) -> Range<usize> {
     let Some(word) = line.get(span.clone()) else {
         return span;
     };
     let name = &map.info(province).name;
-    let same = |(a, b): &(char, char)| a.to_lowercase().eq(b.to_lowercase());
-    let ahead: usize = word
-        .chars()
-        .zip(name.chars())
-        .take_while(same)
-        .map(|(letter, _)| letter.len_utf8())
-        .sum();
-    let rest = &word[ahead..];
-    let behind: usize = rest
-        .chars()
-        .rev()
-        .zip(name.chars().rev())
-        .take_while(same)
-        .map(|(letter, _)| letter.len_utf8())
-        .sum();
+    let ahead = same_letters(word.chars(), name.chars());
+    let behind = same_letters(word[ahead..].chars().rev(), name.chars().rev());
     let (start, end) = (span.start + ahead, span.end - behind);
     if start < end { start..end } else { span }
+}
+
+/// How many bytes of a word's letters are the same as those of a name.
+fn same_letters(word: impl Iterator<Item = char>, name: impl Iterator<Item = char>) -> usize {
+    let same = |(a, b): &(char, char)| a.to_lowercase().eq(b.to_lowercase());
+    let same = word.zip(name).take_while(same);
+    same.map(|(letter, _)| letter.len_utf8()).sum()
 }

@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use super::Context;
 use super::corrections::{Flaws, Repair};
-use super::grammar::Parse;
+use super::grammar::ParsedLine;
 use super::judge::Judge;
 use super::meanings::Lattice;
 use super::reading::{Candidate, Part, Verdict};
-use super::unresolved_order::{Fragment, ParsedAction, UnresolvedOrder};
+use super::unresolved_order::{Fragment, ParseBranch, ParsedAction, UnresolvedOrder, Ways};
 use chancery_core::board::{Id, Phase, Power, Province};
 use chancery_core::orders::{Action, IllegalReason, UnitRef, WrittenOrder, WrittenVia};
 
@@ -33,19 +33,23 @@ pub(super) enum NoReading {
 pub(super) fn choose(
     ctx: &Context<'_>,
     lattice: &Lattice,
-    parses: &[Parse],
+    parses: &Ways<ParsedLine>,
     terse: bool,
 ) -> Result<Vec<Part>, NoReading> {
     // many ways to read a line share most of their orders
     let mut known = Known::new();
-    let judged: Vec<Judged> = parses
-        .iter()
-        .filter_map(|parse| judge(ctx, lattice, parse, terse, &mut known))
-        .collect();
-    let best = judged
-        .iter()
-        .min_by_key(|judged| judged.total)
-        .ok_or(NoReading::NoOrder)?;
+    let judged = parses.iter().filter_map(|parse| {
+        let judge = Judge {
+            ctx,
+            lattice,
+            heading: parse.value.power,
+            terse,
+        };
+        judged(&judge, parse, &mut known)
+    });
+    let judged: Vec<Judged> = judged.collect();
+    let best = judged.iter().min_by_key(|judged| judged.total);
+    let best = best.ok_or(NoReading::NoOrder)?;
     let same_shape = |judged: &&Judged| judged.pieces.len() == best.pieces.len();
     let mut parts = Vec::new();
     for (index, piece) in best.pieces.iter().enumerate() {
@@ -60,7 +64,7 @@ pub(super) fn choose(
             for candidate in candidates {
                 let mut candidate = candidate.clone();
                 candidate.cost += judged.total - own.unwrap_or(0);
-                merge(&mut all, candidate, ctx.lexicon.weights().margin);
+                merge(&mut all, candidate, ctx.lexicon.weights.margin);
             }
         }
         parts.push(decide(ctx, all).ok_or(NoReading::NonePossible)?);
@@ -83,33 +87,17 @@ fn merge(all: &mut Vec<Candidate>, candidate: Candidate, margin: u16) {
 /// The candidates of orders that were judged, by whose orders the line says it holds.
 type Known = HashMap<(Option<Power>, UnresolvedOrder), Vec<Candidate>>;
 
-fn judge(
-    ctx: &Context<'_>,
-    lattice: &Lattice,
-    parse: &Parse,
-    terse: bool,
-    known: &mut Known,
-) -> Option<Judged> {
-    let judge = Judge {
-        ctx,
-        lattice,
-        heading: parse.power,
-        terse,
-    };
-    let mut judged = |skeleton: UnresolvedOrder| {
-        let key = (parse.power, skeleton);
-        match known.get(&key) {
-            Some(candidates) => candidates.clone(),
-            None => {
-                let candidates = judge.candidates(&key.1);
-                known.insert(key, candidates.clone());
-                candidates
-            }
-        }
+fn judged(judge: &Judge<'_>, parse: &ParseBranch<ParsedLine>, known: &mut Known) -> Option<Judged> {
+    let (ctx, heading) = (judge.ctx, judge.heading);
+    let power = ctx.power.or(heading);
+    let mut judged = |order: UnresolvedOrder| {
+        let known = known.entry((heading, order));
+        let candidates = known.or_insert_with_key(|(_, order)| judge.candidates(order));
+        candidates.clone()
     };
     let mut pieces: Vec<Vec<Candidate>> = Vec::new();
     let mut total = parse.cost;
-    for said in &parse.said {
+    for said in &parse.value.said {
         let first = pieces.len();
         match said {
             Fragment::Order(order) => pieces.extend(each_other(order).map(&mut judged)),
@@ -123,16 +111,15 @@ fn judge(
                 pieces.push(Vec::new());
                 continue;
             }
-            Fragment::Waive => pieces.push(vec![waive(ctx, ctx.power.or(parse.power))]),
+            Fragment::Waive => pieces.push(vec![waive(ctx, power)]),
             Fragment::All => {
-                let every = every_unit(ctx, ctx.power.or(parse.power));
-                pieces.extend(every.map(|candidate| vec![candidate]));
+                pieces.extend(every_unit(ctx, power).map(|candidate| vec![candidate]));
             }
         }
         for candidates in &mut pieces[first..] {
             total = total.saturating_add(candidates.iter().map(|candidate| candidate.cost).min()?);
             // "German A Bur - Bel" among the orders of France
-            let foreign = ctx.power.is_some() && parse.power.is_some() && ctx.power != parse.power;
+            let foreign = heading.is_some() && power != heading;
             for candidate in candidates {
                 candidate.vague |= parse.doubt;
                 if foreign {
@@ -174,10 +161,9 @@ fn doubt_halves(pieces: &mut [Vec<Candidate>]) {
 pub(super) fn settle(parts: Vec<Part>) -> Vec<Part> {
     let mut settled: Vec<Part> = Vec::with_capacity(parts.len());
     for part in parts {
-        let known = settled
-            .iter_mut()
-            .find(|known| known.unit().is_some() && known.unit() == part.unit());
-        match known {
+        let unit = part.unit();
+        let mut known = settled.iter_mut().filter(|_| unit.is_some());
+        match known.find(|known| known.unit() == unit) {
             Some(known) => known.join(part),
             None => settled.push(part),
         }
@@ -276,7 +262,7 @@ fn decide(ctx: &Context<'_>, mut all: Vec<Candidate>) -> Option<Part> {
         (candidate.cost, place, text)
     });
     let best = all.first()?.clone();
-    let margin = ctx.lexicon.weights().margin;
+    let margin = ctx.lexicon.weights.margin;
     if !ctx.weighs_rules() {
         return Some(by_its_words(all, margin));
     }
@@ -317,13 +303,13 @@ fn decide(ctx: &Context<'_>, mut all: Vec<Candidate>) -> Option<Part> {
 }
 
 /// The verdict on one order where nothing but its words may be looked at (DATC 2.4, 4.E.2 a): small
-/// slips of the pen are mended, and what may mean two things does, possible or not. What is written
+/// slips of the pen are corrected, and what may mean two things does, possible or not. What is written
 /// exactly means what it says (example 3: `Tyr` is Tyrolia).
 fn by_its_words(all: Vec<Candidate>, margin: u16) -> Part {
     let least = all.first().map_or(0, |best| best.cost);
     let exact = |candidate: &Candidate| {
-        let guessed = [Repair::Spelling, Repair::Misspelt, Repair::Shared];
-        !candidate.vague && !guessed.iter().any(|flaw| candidate.flaws.contains(*flaw))
+        let mut guessed = [Repair::Spelling, Repair::Misspelt, Repair::Shared].into_iter();
+        !candidate.vague && !guessed.any(|flaw| candidate.flaws.contains(flaw))
     };
     let is_exact = all.first().is_some_and(exact);
     let near =

@@ -62,42 +62,41 @@ const ACCENTS: [&str; 6] = ["acute", "grave", "uml", "circ", "tilde", "cedil"];
 
 /// Makes a line plain.
 pub(super) fn plain(line: &str) -> Plain<'_> {
-    let mut page = Page {
+    let mut plain = Plain {
         text: Cow::Borrowed(line),
         struck: false,
     };
-    if line.contains('&') {
-        page.entities();
-    }
-    if line.contains('\\') {
-        page.escapes();
-    }
-    page.smileys();
-    page.overlaid();
-    if line.contains(['<', '[']) {
-        page.tags();
-        page.scanned();
-    }
-    page.between_tildes();
-    page.crossed();
-    Plain {
-        text: page.text,
-        struck: page.struck,
-    }
+    plain.entities();
+    plain.escapes();
+    plain.smileys();
+    plain.overlaid();
+    plain.tags();
+    plain.scanned();
+    plain.between_tildes();
+    plain.crossed();
+    plain
 }
 
-struct Page<'l> {
-    text: Cow<'l, str>,
-    struck: bool,
-}
-
-impl Page<'_> {
+impl Plain<'_> {
     /// Puts other text of the same length, or less, in place of a stretch.
     fn put(&mut self, from: usize, to: usize, with: &str, fill: char) {
         let rest = (to - from).saturating_sub(with.len());
         let fill: String = std::iter::repeat_n(fill, rest).collect();
         let text = self.text.to_mut();
         text.replace_range(from..to, &format!("{with}{fill}"));
+    }
+
+    /// Where the words stand that are meant.
+    fn words(&self, meant: impl Fn(&str) -> bool) -> Vec<(usize, usize)> {
+        let mut end = 0;
+        let words = self.text.split_inclusive(char::is_whitespace);
+        let words = words.filter_map(|word| {
+            let from = end;
+            end += word.len();
+            let word = word.trim_end();
+            (!word.is_empty() && meant(word)).then_some((from, from + word.len()))
+        });
+        words.collect()
     }
 
     fn strike(&mut self, from: usize, to: usize) {
@@ -140,10 +139,7 @@ impl Page<'_> {
         if !self.text.contains([':', ';', '=', '<']) {
             return;
         }
-        let found: Vec<(usize, usize)> = words(&self.text)
-            .filter(|&(from, to)| SMILEYS.contains(&&self.text[from..to]))
-            .collect();
-        for (from, to) in found {
+        for (from, to) in self.words(|word| SMILEYS.contains(&word)) {
             self.put(from, to, "", ' ');
         }
     }
@@ -168,21 +164,17 @@ impl Page<'_> {
         while let Some(found) = self.text[at..].find(['<', '[']) {
             let from = at + found;
             at = from + 1;
-            let close = if self.text[from..].starts_with('<') {
-                '>'
-            } else {
-                ']'
+            let close = match self.text[from..].starts_with('<') {
+                true => '>',
+                false => ']',
             };
             let Some(length) = self.text[from..].find(close) else {
                 break;
             };
             let end = from + length + 1;
             let inside = self.text[from + 1..end - 1].to_ascii_lowercase();
-            let name = inside
-                .trim_matches('/')
-                .split([' ', '='])
-                .next()
-                .unwrap_or_default();
+            let mut words = inside.trim_matches('/').split([' ', '=']);
+            let name = words.next().unwrap_or_default();
             if STRIKES.contains(&name) && !inside.starts_with('/') {
                 let closing = match close {
                     '>' => format!("</{name}>"),
@@ -221,27 +213,23 @@ impl Page<'_> {
 
     /// `~~x~~`, and a whole line between single tildes.
     fn between_tildes(&mut self) {
-        if !self.text.contains('~') {
-            return;
-        }
         let mut at = 0;
         while let Some(found) = self.text[at..].find("~~") {
             let from = at + found;
-            let Some(length) = self.text[from + 2..]
-                .find("~~")
-                .filter(|length| *length > 0)
-            else {
+            let end = self.text[from + 2..].find("~~");
+            let Some(length) = end.filter(|length| *length > 0) else {
                 break;
             };
             at = from + length + 4;
             self.strike(from, at);
         }
         let line = self.text.trim();
-        let inside = line
+        let inside =
+            |inside: &str| inside.starts_with(char::is_alphanumeric) && !inside.contains('~');
+        let tilded = line
             .strip_prefix('~')
             .and_then(|line| line.strip_suffix('~'));
-        let word = |letter: char| letter.is_alphanumeric();
-        if inside.is_some_and(|inside| inside.starts_with(word) && !inside.contains('~')) {
+        if tilded.is_some_and(inside) {
             self.strike(0, self.text.len());
         }
     }
@@ -270,25 +258,10 @@ impl Page<'_> {
             self.strike(0, self.text.len());
         }
         let crosses = |word: &str| word.len() > 1 && word.bytes().all(|b| matches!(b, b'x' | b'X'));
-        let found: Vec<(usize, usize)> = words(&self.text)
-            .filter(|&(from, to)| crosses(&self.text[from..to]))
-            .collect();
-        for pair in found.chunks_exact(2) {
+        for pair in self.words(crosses).chunks_exact(2) {
             self.strike(pair[0].0, pair[1].1);
         }
     }
-}
-
-/// Where the words of a text stand.
-fn words(text: &str) -> impl Iterator<Item = (usize, usize)> {
-    let mut end = 0;
-    text.split_inclusive(char::is_whitespace)
-        .filter_map(move |word| {
-            let from = end;
-            end += word.len();
-            let letters = word.trim_end().len();
-            (letters > 0).then_some((from, from + letters))
-        })
 }
 
 /// The letter of an entity, by its name or its number.

@@ -51,11 +51,8 @@ fn without_label(line: &str) -> &str {
     let label = &line[..length];
     let rest = line[length..].trim_start_matches(['.', ' ']);
     let known = List::NumberLabel.has(&label.to_ascii_lowercase());
-    match known
-        && rest
-            .trim_start_matches('#')
-            .starts_with(|c: char| c.is_ascii_digit())
-    {
+    let number = rest.trim_start_matches('#');
+    match known && number.starts_with(|c: char| c.is_ascii_digit()) {
         true => rest,
         false => line,
     }
@@ -75,20 +72,15 @@ fn without_number(line: &str) -> &str {
         return line;
     }
     // a digit on a key
-    if let Some(rest) = after
-        .trim_start_matches('\u{fe0f}')
-        .strip_prefix('\u{20e3}')
-    {
+    let key = after.trim_start_matches('\u{fe0f}');
+    if let Some(rest) = key.strip_prefix('\u{20e3}') {
         return rest.trim_start();
     }
-    let after = ORDINALS
-        .iter()
-        .find_map(|ending| after.strip_prefix(ending))
-        .unwrap_or(after);
-    let marked = after
-        .strip_prefix([')', '.', ':'])
-        .or(after.strip_prefix(" -"));
-    match marked {
+    let mut ordinals = ORDINALS.iter();
+    let ordinal = ordinals.find_map(|ending| after.strip_prefix(ending));
+    let after = ordinal.unwrap_or(after);
+    let marked = after.strip_prefix([')', '.', ':']);
+    match marked.or(after.strip_prefix(" -")) {
         Some(tail) => tail.strip_prefix(')').unwrap_or(tail).trim_start(),
         None if after.starts_with(char::is_whitespace) && begins_with_unit(after.trim_start()) => {
             after.trim_start()
@@ -105,18 +97,14 @@ fn without_list_letter(line: &str, winter: bool) -> &str {
     // "B. A Par" may be a build
     let deed = matches!(label, "b" | "B" | "d" | "D" | "r" | "R" | "w" | "W");
     let listed = label.len() == 1 && !(winter && deed);
-    let rest = match letters.strip_prefix(')') {
-        Some(rest) if label.len() == 1 || roman => rest,
-        _ => match letters.strip_prefix(['.', ':']) {
-            Some(rest) if roman || listed => rest,
-            _ => return line,
-        },
-    };
-    let rest = rest.trim_start();
-    if !label.is_empty() && begins_with_unit(rest) {
-        rest
-    } else {
-        line
+    let bracket = letters
+        .strip_prefix(')')
+        .filter(|_| label.len() == 1 || roman);
+    let mark = || letters.strip_prefix(['.', ':']).filter(|_| roman || listed);
+    let rest = bracket.or_else(mark).unwrap_or_default().trim_start();
+    match !label.is_empty() && begins_with_unit(rest) {
+        true => rest,
+        false => line,
     }
 }
 
@@ -143,16 +131,14 @@ pub(super) fn is_word_list(line: &str) -> bool {
 /// nothing but an arrow, a verb or a unit's letter.
 pub(super) fn without_cells(lexicon: &Lexicon, mut tokens: Vec<Token>) -> Vec<Token> {
     let parts = |token: &Token| matches!(token.mark, Mark::Comma | Mark::Semicolon);
-    let deed = |token: &Token| {
-        token.mark == Mark::Arrow || token.word().is_some_and(|word| lexicon.is_verb(word))
-    };
+    let verb = |token: &Token| token.word().is_some_and(|word| lexicon.is_verb(word));
+    let deed = |token: &Token| token.mark == Mark::Arrow || verb(token);
     let cells: Vec<&[Token]> = tokens.split(parts).collect();
     let inner = cells.len().saturating_sub(1).max(1);
+    let mut inner = cells[1..inner].iter();
     let table = cells.len() > 2
         && cells.iter().all(|cell| cell.len() <= 2)
-        && cells[1..inner]
-            .iter()
-            .any(|cell| cell.len() == 1 && deed(&cell[0]));
+        && inner.any(|cell| cell.len() == 1 && deed(&cell[0]));
     if table {
         tokens.retain(|token| !parts(token));
     }
@@ -180,13 +166,11 @@ pub(super) fn unglue(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<To
             out.push(token);
             continue;
         };
+        // folding may have changed lengths, so the whole word is the span of all
         for (index, part) in parts.into_iter().enumerate() {
-            out.push(Token {
-                mark: Mark::Word(part),
-                // folding may have changed lengths, so the whole word is the span of all
-                tight: token.tight || index > 0,
-                ..token.clone()
-            });
+            let mut part = token.with_mark(Mark::Word(part));
+            part.tight |= index > 0;
+            out.push(part);
         }
     }
     out
@@ -200,9 +184,9 @@ fn starts_twice(word: &str) -> bool {
 
 /// `M.A.O.`, `N.M.R.`: initials with dots between them, where they are known without.
 fn join_initials(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
-    let initial = |token: &Token| match &token.mark {
-        Mark::Word(word) if word.chars().count() == 1 => Some(word.clone()),
-        _ => None,
+    let initial = |token: &Token| {
+        let word = token.word().filter(|word| word.chars().count() == 1);
+        word.map(str::to_owned)
     };
     rewritten(&tokens, |at| {
         let mut text = initial(&tokens[at]).unwrap_or_default();
@@ -216,15 +200,15 @@ fn join_initials(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
             end += 2;
         }
         let known = text.chars().count() >= 3 && lexicon.exactly(&text).is_some();
-        known.then(|| {
-            let token = Token {
-                mark: Mark::Word(text),
-                span: tokens[at].span.start..tokens[end - 1].span.end,
-                ..tokens[at].clone()
-            };
-            (end, token)
-        })
+        known.then(|| (end, joined(&tokens[at..end], text)))
     })
+}
+
+/// A stretch of tokens as one word.
+fn joined(stretch: &[Token], text: String) -> Token {
+    let mut token = stretch[0].with_mark(Mark::Word(text));
+    token.span.end = stretch[stretch.len() - 1].span.end;
+    token
 }
 
 /// Returns tokens, with another one for each stretch that `replace` finds. It gets the first token of a
@@ -242,14 +226,10 @@ fn rewritten(tokens: &[Token], replace: impl Fn(usize) -> Option<(usize, Token)>
 
 /// Puts commas for the words that part two orders: `A Par - Bur then A Mar - Gas`.
 pub(super) fn parted(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
-    let unit = |at: usize| match &tokens[at.min(tokens.len())..] {
-        [kind, place, ..] => {
-            let is_kind = kind
-                .word()
-                .is_some_and(|word| lexicon.is_kind_of_unit(word));
-            is_kind && place.word().is_some_and(|word| lexicon.names_place(word))
-        }
-        _ => false,
+    let unit = |at: usize| {
+        let word = |at| tokens.get(at).and_then(Token::word);
+        word(at).is_some_and(|word| lexicon.is_kind_of_unit(word))
+            && word(at + 1).is_some_and(|word| lexicon.names_place(word))
     };
     let mut out = Vec::with_capacity(tokens.len());
     let mut at = 0;
@@ -311,15 +291,11 @@ fn rejoin(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
         let meanings = token.word().and_then(|word| lexicon.exactly(word));
         meanings.is_some_and(Meanings::says_something)
     };
-    let broken = tokens
-        .iter()
-        .any(|token| token.word().is_some() && !means(token));
+    let is_broken = |token: &Token| token.word().is_some() && !means(token);
+    let broken = tokens.iter().any(is_broken);
     let short = |token: &Token| token.span.len() <= 2 && token.word().is_some();
     let torn_off = |three: &[Token]| {
-        let [before, last, next] = three else {
-            return false;
-        };
-        before.word().is_some() && short(last) && ends_name(lexicon, next)
+        three[0].word().is_some() && short(&three[1]) && ends_name(lexicon, &three[2])
     };
     if !broken && !tokens.last().is_some_and(short) && !tokens.windows(3).any(torn_off) {
         return tokens;
@@ -334,21 +310,16 @@ fn rejoin(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
             let named = named.filter(|guess| guess.spelling == Spelling::Exact);
             let province = named.map(|guess| guess.province).next()?;
             let full = key(&map.info(province).name) == text;
+            let mut next = tokens[at + count..].iter().take(1);
             let torn_off = pieces[count - 1].len() <= if full { 2 } else { 1 }
-                && tokens
-                    .get(at + count)
-                    .is_none_or(|next| ends_name(lexicon, next))
+                && next.all(|next| ends_name(lexicon, next))
                 && (full || is_fragment(lexicon, pieces[0]));
             // "A Par": a unit's letter is no piece
             let whole = matches!(pieces[0], "a" | "f");
             let broken = text.len() > 2 && !stretch.iter().all(means);
             (!whole && (broken || torn_off)).then(|| {
-                let token = Token {
-                    mark: Mark::Word(text),
-                    span: stretch[0].span.start..stretch[count - 1].span.end,
-                    joined: true,
-                    ..stretch[0].clone()
-                };
+                let mut token = joined(stretch, text);
+                token.joined = true;
                 (at + count, token)
             })
         })

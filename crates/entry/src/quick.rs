@@ -10,6 +10,7 @@ use super::corrections::Flaws;
 use super::judge::Judge;
 use super::matcher::{Guess, Spelling};
 use super::meanings::{Lattice, phrases};
+use super::only;
 use super::reading::{Part, Verdict};
 use super::tokens::{Mark, Token};
 use super::unresolved_order::{Named, ParsedAction, PlaceChoice, RouteHint, UnresolvedOrder};
@@ -29,7 +30,7 @@ pub(super) fn read(ctx: &Context<'_>, tokens: &[Token]) -> Option<Part> {
     let order = line.order()?;
     let judge = Judge {
         ctx,
-        lattice: &Lattice::of_places(*ctx.lexicon.weights(), line.guesses),
+        lattice: &Lattice::of_places(ctx.lexicon.weights, line.guesses),
         heading: None,
         terse: false,
     };
@@ -104,17 +105,11 @@ impl Line<'_> {
             Mark::Arrow => next.tight,
             _ => next.mark == Mark::Dot && self.tokens.len() > self.at + 2,
         });
-        let longest = if longer { lexicon.longest() } else { 1 };
-        let (end, place) = phrases(self.tokens, self.at, longest)
-            .into_iter()
-            .rev()
-            .find_map(|(end, phrase)| Some((end, &lexicon.exactly(&phrase)?.places)))?;
-        let [guess] = place.as_slice() else {
-            return None;
-        };
-        if guess.spelling != Spelling::Exact {
-            return None;
-        }
+        let longest = if longer { lexicon.longest } else { 1 };
+        let mut phrases = phrases(self.tokens, self.at, longest).into_iter().rev();
+        let (end, known) =
+            phrases.find_map(|(end, phrase)| Some((end, lexicon.exactly(&phrase)?)))?;
+        let guess = only(&known.places).filter(|guess| guess.spelling == Spelling::Exact)?;
         let span = self.tokens[self.at].span.start..self.tokens[end - 1].span.end;
         self.guesses.push((vec![*guess], span));
         self.at = end;
@@ -122,10 +117,8 @@ impl Line<'_> {
         if let [slash, word, ..] = &self.tokens[end..]
             && slash.mark == Mark::Slash
         {
-            match lexicon.exactly(word.word()?)?.coasts.as_slice() {
-                [(named, 0)] => coast = Some(*named),
-                _ => return None,
-            }
+            let named = only(&lexicon.exactly(word.word()?)?.coasts);
+            coast = Some(named.filter(|(_, cost)| *cost == 0)?.0);
             self.at += 2;
         }
         let places = self.guesses.len() - 1;

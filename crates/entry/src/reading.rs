@@ -41,12 +41,17 @@ impl Verdict {
             Verdict::Unreadable => "unreadable",
         }
     }
+
+    /// Returns whether the line has one possible meaning, which counts.
+    pub fn is_clear(self) -> bool {
+        matches!(self, Verdict::Ok | Verdict::Fixed)
+    }
 }
 
 /// An order that a line may mean.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Candidate {
-    /// Whose order it is, so far as that can be told.
+    /// Whose order it is, so far as that is known.
     pub power: Option<Power>,
     /// The order as it was written, spelling aside: a letter that was left out is left out here.
     /// This is what goes to the adjudicator, since the rules have a say in such things (DATC 4.B, 4.C).
@@ -69,8 +74,8 @@ pub struct Candidate {
     pub vague: bool,
     /// So far from what was written that it counts only if it is possible.
     pub(super) far_fetched: bool,
-    /// The stretches of the line that were read as these places though they are spelt otherwise.
-    pub mended: Vec<(Range<usize>, Province)>,
+    /// The stretches of the line that were read as these places though they are spelled in another way.
+    pub corrected: Vec<(Range<usize>, Province)>,
 }
 
 impl Candidate {
@@ -93,7 +98,7 @@ impl Candidate {
             lead: 0,
             vague: false,
             far_fetched: false,
-            mended: Vec::new(),
+            corrected: Vec::new(),
         }
     }
 }
@@ -188,6 +193,17 @@ impl Reading {
         }
     }
 
+    /// A line that is no order, and why.
+    pub(super) fn unreadable(note: impl Into<String>) -> Self {
+        Reading::bare(Verdict::Unreadable, note.into())
+    }
+
+    /// Takes the worst verdict of the parts.
+    pub(super) fn judge(&mut self) {
+        let worst = self.parts.iter().map(|part| part.verdict).max();
+        self.verdict = worst.unwrap_or(self.verdict);
+    }
+
     /// What the parts of a line come to: two orders for one unit are a question.
     pub(super) fn of(ctx: &Context<'_>, line: &str, parts: Vec<Part>, term: OrderDuration) -> Self {
         let parts = pick_reading::settle(parts);
@@ -224,10 +240,8 @@ impl Reading {
 
     /// The readings to choose from, where there is something to choose.
     pub fn choices(&self) -> &[Candidate] {
-        let open = self
-            .parts
-            .iter()
-            .find(|part| part.verdict == Verdict::Ambiguous);
+        let mut parts = self.parts.iter();
+        let open = parts.find(|part| part.verdict == Verdict::Ambiguous);
         open.map_or(&[], |part| &part.candidates)
     }
 
@@ -241,11 +255,8 @@ impl Reading {
                 Some(all.collect::<Vec<_>>().join(" | "))
             }
         };
-        self.parts
-            .iter()
-            .filter_map(part)
-            .collect::<Vec<_>>()
-            .join(" ; ")
+        let parts: Vec<String> = self.parts.iter().filter_map(part).collect();
+        parts.join(" ; ")
     }
 }
 
@@ -266,17 +277,14 @@ pub fn read(ctx: &Context<'_>, line: &str) -> Reading {
     let text = plain.text.as_ref();
     let (all, comment) = cut(ctx, text);
     let remark = line.get(comment..).unwrap_or_default();
-    let remark = text::printable(
-        remark.trim_start_matches(['#', '/', ' ']).trim_end(),
-        usize::MAX,
-    );
+    let remark = remark.trim_start_matches(['#', '/', ' ']).trim_end();
     let aside = Aside {
-        remark,
+        remark: text::printable(remark, usize::MAX),
         struck: plain.struck,
         rest: false,
     };
     if is_too_long(text, &all) {
-        return Reading::bare(Verdict::Unreadable, "too long for an order".into());
+        return Reading::unreadable("too long for an order");
     }
     if all.iter().all(|token| token.mark.is_ornament()) {
         return Reading {
@@ -306,9 +314,7 @@ pub fn read(ctx: &Context<'_>, line: &str) -> Reading {
 fn cut(ctx: &Context<'_>, text: &str) -> (Vec<Token>, usize) {
     let front = prepare::front(text, ctx.bench.position.turn.phase == Phase::Adjustments);
     let (mut all, comment) = tokens::cut_to_comment(&text[front..]);
-    for token in &mut all {
-        token.span = token.span.start + front..token.span.end + front;
-    }
+    tokens::shift(&mut all, front);
     (all, comment + front)
 }
 
@@ -331,17 +337,13 @@ fn read_tokens(ctx: &Context<'_>, line: &str, mut all: Vec<Token>, comment: usiz
         }
         None if !is_reserved(ctx, &all) => {}
         _ => {
-            let note = house_orders::refusal(ctx, &all);
-            return Reading::bare(Verdict::Unreadable, note.into());
+            return Reading::unreadable(house_orders::refusal(ctx, &all));
         }
     }
     let words = LineReader::new(ctx, line, terse);
     let behind = line[comment..].trim_start_matches(['#', '/']);
     let mut after = tokens::cut(behind);
-    for token in &mut after {
-        let start = line.len() - behind.len();
-        token.span = token.span.start + start..token.span.end + start;
-    }
+    tokens::shift(&mut after, line.len() - behind.len());
     if let Some(reading) = rest::read(&words, &all, &after) {
         return reading;
     }
@@ -355,7 +357,7 @@ fn read_tokens(ctx: &Context<'_>, line: &str, mut all: Vec<Token>, comment: usiz
                     note,
                     ..Reading::of(ctx, line, parts, term)
                 },
-                None => Reading::bare(Verdict::Unreadable, note),
+                None => Reading::unreadable(note),
             })
         }
     }

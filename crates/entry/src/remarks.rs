@@ -19,7 +19,7 @@ use super::keywords::Keyword;
 use super::meanings::{Lattice, Nearby};
 use super::reading::{Part, Verdict};
 use super::tokens::{Mark, Token};
-use super::{notes, pick_reading};
+use super::{notes, only, pick_reading};
 use chancery_core::board::{Province, ProvinceSet};
 use chancery_core::orders::WrittenOrder;
 pub(super) use kind::RemarkKind;
@@ -82,10 +82,8 @@ impl<'a> LineReader<'a> {
         let named = self.another(all, &mut remarks);
         let comment =
             retract(&self.remarks(after)) || after.iter().any(|t| t.mark == Mark::Question);
-        let open = || {
-            all.iter()
-                .any(|token| token.mark == Mark::Question || self.is_or(token))
-        };
+        let is_open = |token: &Token| token.mark == Mark::Question || self.is_or(token);
+        let open = || all.iter().any(is_open);
         let mut heard = if comment || retract(&remarks) {
             match self.grouped(all, after) {
                 Some(heard) => heard,
@@ -108,10 +106,7 @@ impl<'a> LineReader<'a> {
     /// `disband`, `retreat to Paris`, where only one unit can be meant.
     pub fn of_the_only(&self, all: &[Token], after: &[Token]) -> Option<LineOrders> {
         let bench = self.ctx.bench;
-        let mine = self.ctx.own_units();
-        let &[unit] = mine.as_slice() else {
-            return None;
-        };
+        let unit = only(self.ctx.own_units())?;
         let first = all.first()?;
         let deed = |word| matches!(word, Keyword::Disband | Keyword::Retreat);
         if !bench.position.turn.phase.is_retreat() || !self.ctx.lexicon.token_says(first, deed) {
@@ -119,10 +114,8 @@ impl<'a> LineReader<'a> {
         }
         let at = first.span.start;
         let kind = unit.kind.letter().to_lowercase().to_string();
-        let code = bench
-            .map
-            .code(bench.map.province(unit.location))
-            .to_lowercase();
+        let province = bench.map.province(unit.location);
+        let code = bench.map.code(province).to_lowercase();
         let named = [Token::unwritten(&kind, at), Token::unwritten(&code, at)];
         let full: Vec<Token> = named.into_iter().chain(all.iter().cloned()).collect();
         let mut heard = self.read(&full, after).ok()?;
@@ -135,14 +128,11 @@ impl<'a> LineReader<'a> {
     fn grouped(&self, all: &[Token], after: &[Token]) -> Option<LineOrders> {
         let semicolon = |token: &Token| matches!(token.mark, Mark::Semicolon | Mark::Bar);
         let comma = |token: &Token| token.mark == Mark::Comma;
-        let groups: Vec<&[Token]> = match all.iter().any(semicolon) {
+        let mut groups: Vec<&[Token]> = match all.iter().any(semicolon) {
             true => all.split(semicolon).collect(),
             false => all.split(comma).collect(),
         };
-        let groups: Vec<&[Token]> = groups
-            .into_iter()
-            .filter(|group| stretch(group).is_some())
-            .collect();
+        groups.retain(|group| stretch(group).is_some());
         if !after.is_empty() || !(2..=MOST_PIECES).contains(&groups.len()) {
             return None;
         }
@@ -177,19 +167,25 @@ impl<'a> LineReader<'a> {
         let read: Vec<Option<LineOrders>> = pieces
             .map(|piece| self.read(trimmed(piece), &[]).ok())
             .collect();
-        if read.iter().all(Option::is_none) {
-            return None;
-        }
-        let parts = read.into_iter();
-        let parts =
-            parts.map(|heard| heard.map_or_else(|| vec![Part::unreadable()], |heard| heard.parts));
-        Some(parts.flatten().collect())
+        let parts = |heard: Option<LineOrders>| match heard {
+            Some(heard) => heard.parts,
+            None => vec![Part::unreadable()],
+        };
+        let any = read.iter().any(Option::is_some);
+        any.then(|| read.into_iter().flat_map(parts).collect())
     }
 }
 
 /// Returns whether one of the remarks takes an order back.
 fn retract(remarks: &[Remark]) -> bool {
     remarks.iter().any(|remark| remark.kind.retracts())
+}
+
+/// Marks the tokens of remarks of some kind.
+fn mark(marked: &mut [bool], remarks: &[Remark], meant: impl Fn(RemarkKind) -> bool) {
+    for remark in remarks.iter().filter(|remark| meant(remark.kind)) {
+        marked[remark.at.clone()].fill(true);
+    }
 }
 
 fn kept(all: &[Token], spare: &[bool]) -> Vec<Token> {
@@ -243,11 +239,8 @@ pub(super) fn leave_open(part: &mut Part) {
 
 /// The places that orders name.
 fn provinces(parts: &[Part]) -> ProvinceSet {
-    let orders = parts
-        .iter()
-        .flat_map(|part| &part.candidates)
-        .map(|one| &one.order);
-    orders.flat_map(named).collect()
+    let candidates = parts.iter().flat_map(|part| &part.candidates);
+    candidates.flat_map(|one| named(&one.order)).collect()
 }
 
 /// The places that an order names.

@@ -4,7 +4,6 @@
 //! that nothing else orders, which the line alone can't tell: [`Aside::rest`](super::Aside::rest) says so,
 //! and [`hold_rest`] gives the orders once it is known what is ordered.
 
-use super::Context;
 use super::corrections::{Flaws, Repair};
 use super::keywords::Keyword;
 use super::lexicon::Lexicon;
@@ -13,8 +12,12 @@ use super::reading::{Candidate, Part, Reading, Verdict, as_reading};
 use super::remarks::LineReader;
 use super::tokens::{self, Mark, Token};
 use super::words::List;
+use super::{Context, only};
 use chancery_core::board::{Power, ProvinceSet, Unit, UnitKind};
 use chancery_core::orders::{Action, OrderDuration, UnitRef, WrittenOrder};
+
+/// What is said of orders that a phrase for several units gives.
+pub(super) const ONE_PHRASE: &str = "one phrase, several orders";
 
 /// The most words of a phrase for the rest.
 const LONGEST: usize = 10;
@@ -26,10 +29,8 @@ pub(super) fn is_word(word: &str) -> bool {
 
 /// Says a text nothing but that units hold of which it names none: `rest hold`, `all hold`?
 pub(super) fn is_phrase(lexicon: &Lexicon, text: &str) -> bool {
-    let words: Vec<Token> = tokens::cut(text)
-        .into_iter()
-        .filter(|token| matches!(token.mark, Mark::Word(_)) && !token.bracketed)
-        .collect();
+    let mut words = tokens::cut(text);
+    words.retain(|token| token.word().is_some() && !token.bracketed);
     whom(lexicon, &words).is_some_and(|group| group.kind.is_none())
 }
 
@@ -61,12 +62,8 @@ pub(super) fn read(words: &LineReader<'_>, all: &[Token], after: &[Token]) -> Op
     let is_and = |token: &Token| ctx.lexicon.token_says(token, |word| word == Keyword::And);
     let idle =
         |token: &Token| !matches!(token.mark, Mark::Word(_) | Mark::Question) || is_and(token);
-    let idle = all[..end]
-        .iter()
-        .rev()
-        .take_while(|token| idle(token))
-        .count();
-    let head = &all[..end - idle];
+    let last = all[..end].iter().rposition(|token| !idle(token));
+    let head = &all[..last.map_or(0, |last| last + 1)];
     let heading = heading(ctx, head);
     if head.is_empty() || heading.is_some_and(|(_, length)| length == head.len()) {
         return by_itself(ctx, heading.map(|(power, _)| power), group);
@@ -77,43 +74,36 @@ pub(super) fn read(words: &LineReader<'_>, all: &[Token], after: &[Token]) -> Op
             super::compound::written_out(ctx, &words.line[head[0].span.start..all[end].span.start])?
         }
     };
-    Some(with_holds(
-        ctx,
-        heading.map(|(power, _)| power),
-        group,
-        before,
-    ))
+    let power = heading.map(|(power, _)| power);
+    Some(with_holds(ctx, power, group, before))
 }
 
 /// A phrase with no orders before it.
 fn by_itself(ctx: &Context<'_>, heading: Option<Power>, group: Group) -> Option<Reading> {
-    match group {
-        Group {
-            whom: Whom::All,
-            kind: None,
-        } => None,
-        Group {
-            whom: Whom::All, ..
-        } => {
+    match (group.whom, group.kind) {
+        (Whom::All, None) => None,
+        (Whom::All, _) => {
             let power = ctx.power.or(heading);
             let mine = |unit: &Unit| power.is_none_or(|power| power == unit.power);
             let parts = holds(ctx, &ProvinceSet::default(), |unit| {
                 mine(unit) && group.speaks_of(unit)
             });
-            let note = "one phrase, several orders".to_owned();
-            (!parts.is_empty()).then(|| Reading {
-                parts,
-                ..Reading::bare(Verdict::Fixed, note)
-            })
+            (!parts.is_empty()).then(|| one_phrase(parts))
         }
-        Group { kind, .. } => {
-            let mut reading = Reading::bare(
-                Verdict::Unreadable,
-                "the units that nothing else orders".into(),
-            );
+        (Whom::Rest, kind) => {
+            let note = "the units that nothing else orders";
+            let mut reading = Reading::unreadable(note);
             reading.aside.rest = kind.is_none();
             Some(reading)
         }
+    }
+}
+
+/// The orders of a phrase for several units.
+fn one_phrase(parts: Vec<Part>) -> Reading {
+    Reading {
+        parts,
+        ..Reading::bare(Verdict::Fixed, ONE_PHRASE.to_owned())
     }
 }
 
@@ -129,18 +119,13 @@ fn all_but(words: &LineReader<'_>, all: &[Token], after: &[Token]) -> Option<Rea
     if !ctx.bench.position.turn.phase.is_movement() {
         return None;
     }
-    let except = |token: &Token| token.word().is_some_and(|word| List::Except.has(word));
-    let at = all.iter().position(except)?;
+    let at = all.iter().position(|token| token.is_on(List::Except))?;
     let marks = |token: &&Token| matches!(token.mark, Mark::Comma | Mark::Silent);
     let idle = all[..at].iter().rev().take_while(marks).count();
     let group = whom(ctx.lexicon, &all[..at - idle])?;
     let heard = words.read(&all[at + 1..], after).ok()?;
-    Some(with_holds(
-        ctx,
-        None,
-        group,
-        as_reading(words, heard, OrderDuration::Once),
-    ))
+    let before = as_reading(words, heard, OrderDuration::Once);
+    Some(with_holds(ctx, None, group, before))
 }
 
 /// Where `all hold` or `rest hold` begins at the end of a line, and for whom it speaks.
@@ -148,9 +133,9 @@ fn last_phrase(ctx: &Context<'_>, all: &[Token]) -> Option<(usize, Group)> {
     if !ctx.bench.position.turn.phase.is_movement() {
         return None;
     }
-    let mark = |token: &Token| !matches!(token.mark, Mark::Word(_));
-    let trailing = all.iter().rev().take_while(|token| mark(token)).count();
-    let all = &all[..all.len() - trailing];
+    let mark = |token: &Token| token.word().is_none();
+    let last = all.iter().rposition(|token| !mark(token))?;
+    let all = &all[..=last];
     let start = all.iter().rposition(mark).map_or(0, |at| at + 1);
     let is_and = |token: &Token| ctx.lexicon.token_says(token, |word| word == Keyword::And);
     // "all hold" may follow an "and" without a mark before it
@@ -166,7 +151,7 @@ fn whom(lexicon: &Lexicon, all: &[Token]) -> Option<Group> {
     let (mut holds, mut whom, mut kind) = (Vec::new(), None, None);
     let mut at = 0;
     while at < all.len() {
-        let phrases = phrases(all, at, lexicon.longest());
+        let phrases = phrases(all, at, lexicon.longest);
         at = phrases.iter().rev().find_map(|(end, phrase)| {
             let found = lexicon.exactly(phrase);
             let is = |wanted| found.is_some_and(|found| found.says(|word| word == wanted));
@@ -190,9 +175,7 @@ fn whom(lexicon: &Lexicon, all: &[Token]) -> Option<Group> {
             Some(*end)
         })?;
     }
-    let [(first, last)] = holds[..] else {
-        return None;
-    };
+    let (first, last) = only(holds)?;
     let whom = whom.filter(|_| first == 0 || last == all.len())?;
     Some(Group { whom, kind })
 }
@@ -217,7 +200,7 @@ fn with_holds(ctx: &Context<'_>, heading: Option<Power>, group: Group, before: R
         None => before.orders().filter_map(|order| order.power).collect(),
     };
     let note = match before.verdict {
-        Verdict::Blank | Verdict::Ok => "one phrase, several orders".to_owned(),
+        Verdict::Blank | Verdict::Ok => ONE_PHRASE.to_owned(),
         _ => before.note,
     };
     let mut parts = before.parts;
@@ -259,7 +242,7 @@ pub fn read_several(ctx: &Context<'_>, line: &str) -> Reading {
     Reading {
         verdict: Verdict::Fixed,
         parts: holds,
-        note: "one phrase, several orders".to_owned(),
+        note: ONE_PHRASE.to_owned(),
         ..reading
     }
 }
@@ -273,10 +256,7 @@ fn holds(ctx: &Context<'_>, ordered: &ProvinceSet, whose: impl Fn(&Unit) -> bool
 
 /// A unit holds, since a phrase for several units says so.
 fn hold(ctx: &Context<'_>, unit: Unit) -> Part {
-    let order = WrittenOrder::Order {
-        unit: UnitRef::of(ctx.bench.map, unit),
-        action: Action::Hold,
-    };
+    let order = WrittenOrder::new(UnitRef::of(ctx.bench.map, unit), Action::Hold);
     let flaws = Flaws::default().with(Repair::Several).with(Repair::Rest);
     Part {
         verdict: Verdict::Fixed,

@@ -14,7 +14,7 @@ mod ditto;
 mod doubt;
 mod header_sections;
 mod heading;
-mod layout;
+pub(crate) mod layout;
 mod lines;
 mod list;
 mod look;
@@ -28,7 +28,6 @@ mod rest;
 mod text;
 mod units;
 
-use std::collections::BTreeSet;
 use std::fmt;
 
 use super::lexicon::Lexicon;
@@ -100,6 +99,18 @@ pub struct Problem {
     pub matter: Matter,
 }
 
+impl Problem {
+    /// Returns a problem with a heading or an order.
+    fn of_orders(line: usize, column: usize, text: String) -> Self {
+        Problem {
+            line,
+            column,
+            text,
+            matter: Matter::Orders,
+        }
+    }
+}
+
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
@@ -151,17 +162,10 @@ impl ReadLine {
         let parts = self.reading.parts.iter().zip(&self.counts).enumerate();
         parts.filter_map(|(index, (part, counts))| Some((index, &part.candidates[(*counts)?])))
     }
-}
 
-impl ReadLine {
     /// Returns a problem with its orders.
     fn problem(&self, text: String) -> Problem {
-        Problem {
-            line: self.number,
-            column: self.column,
-            text,
-            matter: Matter::Orders,
-        }
+        Problem::of_orders(self.number, self.column, text)
     }
 }
 
@@ -197,7 +201,7 @@ pub struct Sheet {
     pub lines: Vec<ReadLine>,
     /// The orders that count, by power; none for a power that sent no sheet at all.
     pub sheets: Vec<Option<Vec<SheetOrder>>>,
-    /// What became of several order sets of one power, by power.
+    /// Which of several order sets of one power count, by power.
     pub handed: Vec<OrderSets>,
     /// What could not be understood, in sequence.
     pub problems: Vec<Problem>,
@@ -207,26 +211,24 @@ impl Sheet {
     /// Reads a sheet. Never fails: what could not be understood is among the problems, and the rest
     /// counts.
     pub fn read(map: &Map, text: &str, defaults: &Defaults<'_>) -> Sheet {
-        let layout = layout(map, text, defaults);
-        let mut problems = layout.problems.clone();
-        let rules = header_sections::rules(&layout, defaults.rules, &mut problems);
-        Sheet::of(map, layout, defaults, rules, problems)
+        Sheet::of(map, text, defaults, None)
     }
 
     /// Reads a sheet as if it named these rules, whatever it says.
     pub fn read_under(map: &Map, text: &str, defaults: &Defaults<'_>, rules: Rules) -> Sheet {
-        let layout = layout(map, text, defaults);
-        let problems = layout.problems.clone();
-        Sheet::of(map, layout, defaults, rules, problems)
+        Sheet::of(map, text, defaults, Some(rules))
     }
 
-    fn of(
-        map: &Map,
-        layout: Layout,
-        defaults: &Defaults<'_>,
-        rules: Rules,
-        mut problems: Vec<Problem>,
-    ) -> Sheet {
+    fn of(map: &Map, text: &str, defaults: &Defaults<'_>, rules: Option<Rules>) -> Sheet {
+        let known = Known {
+            power: defaults.power,
+            position: defaults.position.is_some(),
+            opening: Some(map.first_turn()),
+        };
+        let mut layout = Layout::of(map, defaults.lexicon, text, known);
+        let mut problems = std::mem::take(&mut layout.problems);
+        let named = || header_sections::rules(&layout, defaults.rules, &mut problems);
+        let rules = rules.unwrap_or_else(named);
         let lexicon = defaults.lexicon;
         let (turn, named) = header_sections::turn(map, &layout, defaults, &mut problems);
         let mut stage = Stage::new(map, lexicon, &layout, &rules, turn);
@@ -235,14 +237,13 @@ impl Sheet {
         problems.extend(stage.problems);
         let bench = LegalityContext::new(map, &position, &rules);
         let all = lines::read_all(lexicon, &bench, &layout, &mut problems);
-        let mut accounts = layout.accounts.clone();
+        let mut accounts = std::mem::take(&mut layout.accounts);
         let mut lines = accounted(&mut accounts, all);
         for &(number, first) in &layout.joined {
-            let at =
-                |number| accounts.binary_search_by_key(&number, |account: &Account| account.number);
-            if let (Ok(at), Ok(first)) = (at(number), at(first)) {
-                accounts[at].lines = accounts[first].lines.clone();
-                accounts[at].kind = accounts[first].kind;
+            let first =
+                account_of(&mut accounts, first).map(|first| (first.kind, first.lines.clone()));
+            if let (Some(account), Some(first)) = (account_of(&mut accounts, number), first) {
+                (account.kind, account.lines) = first;
             }
         }
         context_repair::clear_up(rules.poor_orders, &mut lines);
@@ -251,9 +252,10 @@ impl Sheet {
             problems.extend(problem(line));
         }
         problems.sort_by_key(|problem| (problem.line, problem.column));
-        let asked: BTreeSet<usize> = problems.iter().map(|problem| problem.line).collect();
-        for account in &mut accounts {
-            account.asked = asked.contains(&account.number);
+        for problem in &problems {
+            if let Some(account) = account_of(&mut accounts, problem.line) {
+                account.asked = true;
+            }
         }
         let (sheets, handed) = gather(&bench, &layout, &lines);
         Sheet {
@@ -279,36 +281,30 @@ impl Sheet {
     pub fn written(&self) -> Vec<Option<Vec<WrittenOrder>>> {
         let written = |entry: &SheetOrder| entry.written.clone();
         let orders = |sheet: &Vec<SheetOrder>| sheet.iter().map(written).collect();
-        self.sheets
-            .iter()
-            .map(|sheet| sheet.as_ref().map(orders))
-            .collect()
+        let sheets = self.sheets.iter();
+        sheets.map(|sheet| sheet.as_ref().map(orders)).collect()
     }
 }
 
-fn layout(map: &Map, text: &str, defaults: &Defaults<'_>) -> Layout {
-    let known = Known {
-        power: defaults.power,
-        position: defaults.position.is_some(),
-        opening: Some(map.first_turn()),
-    };
-    Layout::of(map, defaults.lexicon, text, known)
+/// The account of a line of the sheet.
+fn account_of(accounts: &mut [Account], number: usize) -> Option<&mut Account> {
+    let at = accounts.binary_search_by_key(&number, |account| account.number);
+    accounts.get_mut(at.ok()?)
 }
 
-/// Keeps the lines that give orders, and tells the accounts what each line was.
+/// Keeps the lines that give orders, and puts into the accounts what each line was.
 fn accounted(accounts: &mut [Account], all: Vec<ReadLine>) -> Vec<ReadLine> {
     let mut lines: Vec<ReadLine> = Vec::new();
     for line in all {
-        let account = accounts.binary_search_by_key(&line.number, |account| account.number);
         let is_order = matches!(line.kind, LineKind::Order | LineKind::Rest | LineKind::None);
-        if let Some(account) = account.ok().and_then(|at| accounts.get_mut(at)) {
+        if let Some(account) = account_of(accounts, line.number) {
             if account.lines.is_empty() && account.kind == LineKind::Order
                 || line.kind == LineKind::Order
             {
                 account.kind = line.kind;
             }
             if is_order {
-                // cells of several powers are nobody's as a whole
+                // cells of several powers belong to none as a whole
                 let first = account.lines.is_empty();
                 account.lines.push(lines.len());
                 account.power = match first {
@@ -329,18 +325,18 @@ fn problem(line: &ReadLine) -> Option<Problem> {
     let text = match line.reading.verdict {
         Verdict::Unreadable => line.reading.note.clone(),
         Verdict::Ambiguous if line.counts.contains(&None) => line.reading.note.clone(),
-        _ => {
-            let whose = |candidate: &Candidate| candidate.power.is_none();
-            if !line.orders().any(|(_, candidate)| whose(candidate)) {
-                return None;
-            }
+        _ if line
+            .orders()
+            .any(|(_, candidate)| candidate.power.is_none()) =>
+        {
             "order without a power: put a power's name above it".to_owned()
         }
+        _ => return None,
     };
     Some(line.problem(text))
 }
 
-/// Puts the orders that count together by power, and tells what became of several sets.
+/// Puts the orders that count together by power, and says which of several sets count.
 fn gather(
     bench: &LegalityContext<'_>,
     layout: &Layout,
@@ -371,12 +367,7 @@ fn sets(power: Power, layout: &Layout, lines: &[ReadLine]) -> Vec<(Set, Vec<Shee
     let mut sets: Vec<Set> = own.copied().collect();
     if sets.is_empty() && entries(lines, power, SectionPath::Orders).next().is_some() {
         // each line says itself whose it is
-        sets.push(Set {
-            power,
-            number: 1,
-            stance: None,
-            undated: false,
-        });
+        sets.push(Set::new(power, 1));
     }
     let sets = sets.into_iter().map(|set| {
         let orders = entries(lines, power, SectionPath::Orders);

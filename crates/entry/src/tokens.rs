@@ -1,8 +1,11 @@
 //! A line cut into words and marks.
 
+use std::iter::Peekable;
 use std::ops::Range;
+use std::str::CharIndices;
 
 use super::normalize::{fold_char, is_apostrophe, narrow};
+use super::words::List;
 
 /// What stands between blanks and other marks.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -89,12 +92,24 @@ impl Token {
         }
     }
 
+    /// Returns whether it is a word of a list.
+    pub fn is_on(&self, list: List) -> bool {
+        self.word().is_some_and(|word| list.has(word))
+    }
+
     /// The word that it is, if it is one.
     pub fn word(&self) -> Option<&str> {
         match &self.mark {
             Mark::Word(word) => Some(word),
             _ => None,
         }
+    }
+}
+
+/// Moves tokens on by some bytes of the line.
+pub(super) fn shift(tokens: &mut [Token], by: usize) {
+    for token in tokens {
+        token.span = token.span.start + by..token.span.end + by;
     }
 }
 
@@ -158,26 +173,12 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
                 Mark::Word("not".into())
             }
             _ if is_arrow(letter) => {
-                while let Some(&(at, next)) = chars.peek().filter(|(_, next)| is_arrow(*next)) {
-                    chars.next();
-                    end = at + next.len_utf8();
-                }
-                let run = &line[at..end];
-                if run.len() > 1 && run.chars().all(|c| c == '~') {
-                    Mark::Strange
-                } else {
-                    Mark::Arrow
+                end = past_arrows(&mut chars, end);
+                match line[at..end].len() > 1 && line[at..end].chars().all(|c| c == '~') {
+                    true => Mark::Strange,
+                    false => Mark::Arrow,
                 }
             }
-            '_' => Mark::Underscore,
-            '/' | '\\' => Mark::Slash,
-            ',' => Mark::Comma,
-            ';' => Mark::Semicolon,
-            '+' => Mark::Plus,
-            '&' => Mark::Ampersand,
-            ':' => Mark::Colon,
-            '?' | '¿' => Mark::Question,
-            '.' | '…' | '·' => Mark::Dot,
             '(' | '[' | '{' => {
                 depth += 1;
                 Mark::Silent
@@ -189,22 +190,15 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
             '<' if after.is_some_and(|next| matches!(next, '-' | '=' | '–' | '—'))
                 && !is_two_way(&line[end..]) =>
             {
-                while let Some(&(at, next)) = chars.peek().filter(|(_, next)| is_arrow(*next)) {
-                    chars.next();
-                    end = at + next.len_utf8();
-                }
+                end = past_arrows(&mut chars, end);
                 Mark::Back
             }
-            '←' | '⇐' | '⟵' | '⟸' | '⬅' | '👈' => Mark::Back,
-            '|' | '¦' => Mark::Bar,
-            '"' | '“' | '”' | '„' | '«' | '»' | '*' | '•' | '!' | '¡' => Mark::Silent,
-            _ if is_apostrophe(letter) => Mark::Silent,
             _ if letter.is_whitespace() || letter.is_control() || is_blank(letter) => {
                 tight = false;
                 blanks += if letter == '\t' { 2 } else { 1 };
                 continue;
             }
-            _ => picture(letter),
+            _ => single(letter),
         };
         let capital = matches!(&mark, Mark::Word(word) if word.len() == 1) && letter.is_uppercase();
         tokens.push(Token {
@@ -258,9 +252,30 @@ fn is_two_way(rest: &str) -> bool {
         .starts_with('>')
 }
 
-/// What a picture in a line says.
-fn picture(letter: char) -> Mark {
-    match letter {
+/// Goes over the arrows that follow, and returns where they end.
+fn past_arrows(chars: &mut Peekable<CharIndices<'_>>, mut end: usize) -> usize {
+    while let Some((at, next)) = chars.next_if(|(_, next)| is_arrow(*next)) {
+        end = at + next.len_utf8();
+    }
+    end
+}
+
+/// What a mark or a picture says by itself.
+fn single(letter: char) -> Mark {
+    match narrow(letter) {
+        '_' => Mark::Underscore,
+        '/' | '\\' => Mark::Slash,
+        ',' => Mark::Comma,
+        ';' => Mark::Semicolon,
+        '+' => Mark::Plus,
+        '&' => Mark::Ampersand,
+        ':' => Mark::Colon,
+        '?' | '¿' => Mark::Question,
+        '.' | '…' | '·' => Mark::Dot,
+        '←' | '⇐' | '⟵' | '⟸' | '⬅' | '👈' => Mark::Back,
+        '|' | '¦' => Mark::Bar,
+        '"' | '“' | '”' | '„' | '«' | '»' | '*' | '•' | '!' | '¡' => Mark::Silent,
+        _ if is_apostrophe(letter) => Mark::Silent,
         '⛴' | '⚓' | '⛵' | '🚢' | '🛳' => Mark::Word("fleet".into()),
         '🪖' => Mark::Word("army".into()),
         '❌' | '✗' | '✘' | '✖' | '🚫' | '⛔' | '🗑' | '👎' => {

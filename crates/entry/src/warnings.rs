@@ -2,7 +2,7 @@
 //!
 //! It looks at nothing but one power's own orders and the board, so that it can tell nothing of
 //! another seat. It never changes or refuses an order, and a game master is never shown it: only
-//! what the ink can mean counts there.
+//! what the words can mean counts there.
 
 use chancery_core::board::{Location, Map, Power, Province, ProvinceSet, Unit};
 use chancery_core::orders::legality::LegalityContext;
@@ -29,7 +29,7 @@ pub struct Warning {
 /// What there is to be warned of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WarningKind {
-    /// It supports or convoys an own unit to a place to which that unit was not told to go.
+    /// It supports or convoys an own unit to a place to which that unit is not ordered to go.
     GoesElsewhere {
         /// The unit that is helped.
         helped: Unit,
@@ -90,11 +90,8 @@ impl Warning {
             }
             WarningKind::AgainstOwn(own) => format!("can't help dislodge your own {}", unit(own)),
             WarningKind::Bounces { with, to } => {
-                format!(
-                    "{} also moves to {}: both would bounce",
-                    unit(with),
-                    short(to)
-                )
+                let (with, to) = (unit(with), short(to));
+                format!("{with} also moves to {to}: both would bounce")
             }
             WarningKind::Blocked(own) => format!("blocked by your own {}", unit(own)),
             WarningKind::Swap(own) => {
@@ -112,7 +109,7 @@ impl Warning {
     }
 }
 
-/// What a unit is told to do, so far as it is known.
+/// What a unit is ordered to do, so far as it is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Intent {
     Unknown,
@@ -151,9 +148,7 @@ pub fn guard(
     for written in sheet {
         match bench.movement(power, written) {
             Ok(order) => plan.orders.push(order),
-            Err(_) => plan
-                .void
-                .extend(written.unit().map(|unit| unit.place.province)),
+            Err(_) => plan.void.extend(written.province()),
         }
     }
     let orders = plan.orders.iter();
@@ -179,7 +174,7 @@ impl Plan<'_> {
         (unit.power == self.power).then_some(unit)
     }
 
-    /// What an own unit is told to do.
+    /// What an own unit is ordered to do.
     fn intent(&self, unit: Unit) -> Intent {
         let order = self.orders.iter().find(|(other, _)| *other == unit);
         match (order, self.stage) {
@@ -208,24 +203,15 @@ impl Plan<'_> {
     /// An own unit that is helped to go somewhere goes elsewhere, or stays.
     fn of_help(&self, from: Province, to: Province) -> Option<WarningKind> {
         let helped = self.own(from)?;
-        let goes = match self.intent(helped) {
-            Intent::Unknown => return None,
-            Intent::Stays => None,
-            Intent::Goes { to: goes, .. } if self.map().province(goes) == to => return None,
-            Intent::Goes { to: goes, .. } => Some(self.map().province(goes)),
-        };
-        Some(WarningKind::GoesElsewhere { helped, to, goes })
+        let goes = self.goal(helped);
+        let known = self.intent(helped) != Intent::Unknown && goes != Some(to);
+        known.then_some(WarningKind::GoesElsewhere { helped, to, goes })
     }
 
     fn of_support_hold(&self, of: Province) -> Option<WarningKind> {
         let helped = self.own(of)?;
-        match self.intent(helped) {
-            Intent::Goes { to, .. } => Some(WarningKind::GoesAway {
-                helped,
-                goes: self.map().province(to),
-            }),
-            Intent::Unknown | Intent::Stays => None,
-        }
+        let goes = self.goal(helped)?;
+        Some(WarningKind::GoesAway { helped, goes })
     }
 
     /// A support of an attack on an own unit that stays.
@@ -250,9 +236,10 @@ impl Plan<'_> {
                 Intent::Unknown => {}
             }
         }
-        let rivals = self.orders.iter().filter(|(other, _)| *other != unit);
-        let rival = rivals.into_iter().find_map(|&(other, order)| match order {
-            Order::Move { to, .. } if self.map().province(to) == goal => Some(other),
+        let rival = self.orders.iter().find_map(|&(other, order)| match order {
+            Order::Move { to, .. } if other != unit && self.map().province(to) == goal => {
+                Some(other)
+            }
             _ => None,
         });
         if let Some(with) = rival
@@ -273,12 +260,15 @@ impl Plan<'_> {
     /// How many own supports a move has.
     fn supports(&self, unit: Unit, goal: Province) -> usize {
         let start = self.at(unit);
-        let helps = |(_, order): &&(Unit, Order)| matches!(order, Order::SupportMove { from, to, .. } if (*from, *to) == (start, goal));
-        self.orders.iter().filter(helps).count()
+        let helped = self.orders.iter().filter_map(|(_, order)| match order {
+            Order::SupportMove { from, to, .. } => Some((*from, *to)),
+            _ => None,
+        });
+        helped.filter(|helped| *helped == (start, goal)).count()
     }
 
     /// Can fleets still carry an army: foreign ones, of which nothing is known, and own ones that
-    /// were told to, or were told nothing yet?
+    /// are ordered to, or have no order yet?
     fn may_sail(&self, army: Unit, to: Province) -> bool {
         let (map, position) = (self.map(), self.bench.position);
         let start = self.at(army);
@@ -304,22 +294,28 @@ impl Plan<'_> {
     /// center to be won while the written one is not.
     fn look_alike(&self, unit: Unit, order: Order) -> Option<WarningKind> {
         let map = self.map();
-        let (mover, goal) = match order {
-            Order::Move { to, .. } => (unit, map.province(to)),
-            Order::SupportMove { from, to, .. } => (self.bench.position.unit(from)?, to),
+        let (mover, goal, supporter) = match order {
+            Order::Move { to, .. } => (unit, map.province(to), None),
+            Order::SupportMove { from, to, .. } => {
+                (self.bench.position.unit(from)?, to, Some(unit))
+            }
             _ => return None,
         };
-        if order_agrees(&self.orders, map, mover, goal, order) || self.is_prize(goal) {
+        // a support that names what its own unit is ordered to do is no slip
+        let agrees = supporter.is_some() && self.goal(mover) == Some(goal);
+        if agrees || self.is_prize(goal) {
             return None;
         }
+        // the supporter must reach it as well
+        let is_reached =
+            |at| supporter.is_none_or(|by| map.reach_provinces(by.kind, by.location).contains(at));
         let open = self.bench.destinations(mover).into_iter();
-        let mut open = open.map(|to| map.province(to)).filter(|&other| {
+        let usual = open.map(|to| map.province(to)).find(|&other| {
             other != goal
                 && look_alike(map.code(other), map.code(goal))
                 && self.is_prize(other)
-                && self.is_reached(unit, order, other)
-        });
-        let usual = open.next()?;
+                && is_reached(other)
+        })?;
         let wanted = self.orders.iter().any(|(_, order)| match order {
             Order::Move { to, .. } => map.province(*to) == usual,
             Order::SupportMove { to, .. } => *to == usual,
@@ -331,14 +327,11 @@ impl Plan<'_> {
         })
     }
 
-    /// Could the supporter help there as well? A mover could, since it is open to it.
-    fn is_reached(&self, unit: Unit, order: Order, to: Province) -> bool {
-        match order {
-            Order::SupportMove { .. } => self
-                .map()
-                .reach_provinces(unit.kind, unit.location)
-                .contains(to),
-            _ => true,
+    /// Where an own unit is ordered to go.
+    fn goal(&self, unit: Unit) -> Option<Province> {
+        match self.intent(unit) {
+            Intent::Goes { to, .. } => Some(self.map().province(to)),
+            Intent::Unknown | Intent::Stays => None,
         }
     }
 
@@ -347,21 +340,6 @@ impl Plan<'_> {
         let owner = self.bench.position.owner(at);
         self.map().centers().contains(at) && owner != Some(self.power)
     }
-}
-
-/// Does a support name what its own unit was told to do? Then it is no slip.
-fn order_agrees(
-    orders: &[(Unit, Order)],
-    map: &Map,
-    mover: Unit,
-    goal: Province,
-    order: Order,
-) -> bool {
-    let support = matches!(order, Order::SupportMove { .. });
-    support
-        && orders.iter().any(|(unit, other)| {
-            *unit == mover && matches!(other, Order::Move { to, .. } if map.province(*to) == goal)
-        })
 }
 
 /// Codes of three letters or more of which one letter is another, or two are swapped: Bul and Bud, Ber

@@ -18,6 +18,8 @@ pub(super) const UNUSUAL: &str = include_str!("../words/unusual.tsv");
 /// The words of remarks, by what they do to the order beside them. Covers English, German, French,
 /// Italian, Spanish, Dutch, Portuguese, Polish, Russian and the Scandinavian languages.
 pub(super) const REMARKS: &str = include_str!("../words/remarks.tsv");
+/// The headings of a sheet's sections, by section.
+pub(super) const SECTIONS: &str = include_str!("../words/sections.tsv");
 
 /// Returns each word of a table with the value that its row is named for.
 pub(super) fn words<T: DeserializeOwned + Copy>(
@@ -153,16 +155,6 @@ pub(super) enum List {
     Adjustments,
     /// Words without a meaning in a phase's name.
     PhaseFiller,
-    /// The sections of a sheet, by their headings.
-    SectionPhase,
-    SectionRules,
-    SectionPosition,
-    SectionCenters,
-    SectionDislodged,
-    SectionContested,
-    SectionOrders,
-    SectionProxies,
-    SectionStanding,
     /// The headers of a mail: its subject, and the others.
     MailSubject,
     MailOther,
@@ -203,6 +195,7 @@ mod tests {
     use super::*;
     use crate::normalize::key;
     use crate::remarks::RemarkKind;
+    use crate::sheet::layout::Section;
 
     #[test]
     fn every_word_is_its_own_key() {
@@ -210,7 +203,8 @@ mod tests {
         let remarks = words::<RemarkKind>(REMARKS).map(|(_, word)| word);
         let lists = LISTS.iter().filter(|(list, _)| **list != List::Ditto);
         let lists = lists.flat_map(|(_, words)| words.iter().copied());
-        for word in keywords.chain(remarks).chain(lists) {
+        let sections = words::<Section>(SECTIONS).map(|(_, word)| word);
+        for word in keywords.chain(remarks).chain(lists).chain(sections) {
             assert_eq!(key(word), word);
         }
     }
@@ -227,6 +221,7 @@ mod tests {
             assert_eq!(words::<Keyword>(table).count(), count(table));
         }
         assert_eq!(words::<RemarkKind>(REMARKS).count(), count(REMARKS));
+        assert_eq!(words::<Section>(SECTIONS).count(), count(SECTIONS));
         let lists = include_str!("../words/lists.tsv");
         assert_eq!(words::<List>(lists).count(), count(lists));
     }

@@ -123,10 +123,7 @@ impl Branch {
     /// What the present phase of the branch came to in the game; none where the game has not played
     /// such a phase. At the phase being written: what comes of what was written so far.
     pub fn original_phase(&self) -> Option<&Record> {
-        self.truth_of(self.game.turn())
-    }
-
-    fn truth_of(&self, turn: Turn) -> Option<&Record> {
+        let turn = self.game.turn();
         self.truth.iter().find(|record| record.turn() == turn)
     }
 
@@ -203,10 +200,7 @@ impl Branch {
                 self.game.give_entry(power, original);
                 true
             }
-            (None, Some(_)) => match province {
-                Some(province) => self.game.take_back(power, province).is_some(),
-                None => self.game.delete_waive(power).is_some(),
-            },
+            (None, Some(_)) => self.game.take_back(power, province).is_some(),
             (Some(_), _) | (None, None) => false,
         }
     }

@@ -140,7 +140,10 @@ impl Game {
         for old in &self.history[record + 1..] {
             while !game.is_won() && game.turn() < old.turn() {
                 game.rules = old.table_rules;
-                game.play(game.empty_sheets(), vec![None; game.seats.len()]);
+                let seated = game.seated();
+                let sheet = |power| seated.contains(power).then(Vec::new);
+                let sheets = game.map.powers().map(sheet).collect();
+                game.play(sheets, vec![None; game.seats.len()]);
                 phases.push(game.replayed(PhaseStatus::New, None));
             }
             if game.is_won() || game.turn() > old.turn() {
@@ -168,13 +171,6 @@ impl Game {
     /// Has the last phase decided the game?
     fn is_won(&self) -> bool {
         self.ending_of_fall().is_some()
-    }
-
-    /// No orders, from every power that has a seat.
-    fn empty_sheets(&self) -> Vec<Option<Vec<DraftOrder>>> {
-        let seated = self.seated();
-        let sheet = |power| seated.contains(power).then(Vec::new);
-        self.map.powers().map(sheet).collect()
     }
 
     /// Puts what was written for the present phase onto the sheets again, so far as it fits; gives the
@@ -229,18 +225,11 @@ impl Record {
     /// The position that followed when the phase was first played: before an order of it was corrected,
     /// and before the game master set the position by hand.
     pub fn position_before_corrections(&self, map: &Map) -> Position {
-        let is_corrected = |entry: &DraftOrder| {
-            let was = entry.ruling.as_ref().map(Ruling::was);
-            was.is_some_and(|was| *was != Was::Same)
-        };
-        if !self.orders().any(|(_, entry)| is_corrected(entry)) {
+        let is_same = |entry: &DraftOrder| entry.before_correction() == Some(&entry.written);
+        if self.orders().all(|(_, entry)| is_same(entry)) {
             return self.played.next.position().clone();
         }
-        let first = |entry: &DraftOrder| match entry.ruling.as_ref().map(Ruling::was) {
-            None | Some(Was::Same) => Some(entry.written.clone()),
-            Some(Was::Missing) => None,
-            Some(Was::Read(was)) => Some(was.clone()),
-        };
+        let first = |entry: &DraftOrder| entry.before_correction().cloned();
         let sheet = |sheet: &Vec<DraftOrder>| sheet.iter().filter_map(first).collect();
         let sheets = self.sheets.iter();
         let sheets: Vec<Option<Vec<WrittenOrder>>> =

@@ -34,20 +34,12 @@ impl Game {
     /// entered again in every movement phase, until it is deleted or replaced or the power has no unit
     /// there (DATC 4.E.4 a).
     pub fn give_entry(&mut self, power: Power, entry: DraftOrder) -> Option<DraftOrder> {
-        self.give_entries(vec![(power, entry)]).pop().flatten()
+        let (_, mut replaced) = self.drafts.give(vec![(power, entry)], None);
+        replaced.pop().flatten()
     }
 
-    /// Enters several orders as [`Game::give_entry`] does, as one change for undo. Returns the orders
-    /// that they replaced, in the same sequence.
-    pub fn give_entries(&mut self, orders: Vec<(Power, DraftOrder)>) -> Vec<Option<DraftOrder>> {
-        match orders.is_empty() {
-            true => Vec::new(),
-            false => self.drafts.give(orders, None).1,
-        }
-    }
-
-    /// Enters orders as [`Game::give_entries`] does and replaces the open questions, as one change, whose
-    /// id is returned as well.
+    /// Enters orders as [`Game::give_entry`] does and replaces the open questions, as one change for undo.
+    /// Returns its id and the orders that were replaced, in the same sequence.
     pub fn settle(
         &mut self,
         orders: Vec<(Power, DraftOrder)>,
@@ -56,16 +48,15 @@ impl Game {
         self.drafts.give(orders, Some(asked))
     }
 
-    /// Deletes the order for a province.
-    pub fn take_back(&mut self, power: Power, province: Province) -> Option<DraftOrder> {
+    /// Deletes the order for a province, or the last waived build.
+    pub fn take_back(
+        &mut self,
+        power: Power,
+        province: impl Into<Option<Province>>,
+    ) -> Option<DraftOrder> {
+        let province = province.into();
         self.drafts
-            .take_back(power, |entry| entry.province() == Some(province))
-    }
-
-    /// Deletes the last waived build.
-    pub fn delete_waive(&mut self, power: Power) -> Option<DraftOrder> {
-        self.drafts
-            .take_back(power, |entry| entry.written == WrittenOrder::Waive)
+            .take_back(power, |entry| entry.province() == province)
     }
 
     /// Undoes the last change to the orders of these powers alone, and returns its id.

@@ -1,6 +1,6 @@
 //! Orders being written, with undo.
 
-use super::{OpenQuestion, Ruling};
+use super::{OpenQuestion, Ruling, Was};
 use chancery_core::board::{Id, Map, Power, Province};
 use chancery_core::orders::{OrderDuration, WrittenOrder};
 
@@ -25,6 +25,16 @@ impl DraftOrder {
             written,
             term: OrderDuration::Once,
             ruling: None,
+        }
+    }
+
+    /// Returns the order that counted when the phase was played, before it was corrected; none if the
+    /// correction added it.
+    pub fn before_correction(&self) -> Option<&WrittenOrder> {
+        match self.ruling.as_ref().map(Ruling::was) {
+            None | Some(Was::Same) => Some(&self.written),
+            Some(Was::Missing) => None,
+            Some(Was::Read(was)) => Some(was),
         }
     }
 

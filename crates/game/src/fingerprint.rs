@@ -27,7 +27,7 @@ use std::str::FromStr;
 
 use sha2::{Digest, Sha256};
 
-use super::{DraftOrder, Record, Ruling, SeatId};
+use super::{DraftOrder, Record, SeatId};
 use crate::secret::hex;
 use chancery_core::board::{Map, Power, Turn};
 use chancery_core::orders::OrderDuration;
@@ -83,24 +83,20 @@ impl Fingerprint {
         };
         line(&turn.to_string());
         for (power, entries) in sheets {
-            let sealed = |entry: &&DraftOrder| !is_added(entry);
-            let mut entries = entries.iter().filter(sealed).peekable();
-            // a power that joins a seat later leaves earlier seals as they are
-            if entries.peek().is_none() {
-                continue;
-            }
-            line(&map.power(power).key);
             let order = |entry: &DraftOrder| {
                 let term = match entry.term {
                     OrderDuration::Once => "",
                     OrderDuration::Standing => " standing",
                 };
                 // a correction after the fact is no part of what was sealed
-                let was = entry.ruling.as_ref().and_then(Ruling::was_read);
-                let sealed = was.unwrap_or(&entry.written);
-                format!("{}{term}", sealed.canonical(map))
+                let sealed = entry.before_correction()?;
+                Some(format!("{}{term}", sealed.canonical(map)))
             };
-            let mut orders: Vec<String> = entries.map(order).collect();
+            let mut orders: Vec<String> = entries.iter().filter_map(order).collect();
+            // a power that joins a seat later leaves earlier seals as they are
+            if !orders.is_empty() {
+                line(&map.power(power).key);
+            }
             orders.sort();
             orders.iter().for_each(|order| line(order));
         }
@@ -127,13 +123,6 @@ impl FromStr for Fingerprint {
         let bytes = hex::read_exactly(text);
         bytes.map(Fingerprint).ok_or(FormError::Fingerprint)
     }
-}
-
-/// Was the order added by a correction after the fact? Sheets with fingerprints have no other rulings:
-/// before a physical board nothing is sealed.
-fn is_added(entry: &DraftOrder) -> bool {
-    let ruling = entry.ruling.as_ref();
-    ruling.is_some_and(|ruling| ruling.was_read().is_none())
 }
 
 /// What a fingerprint says of the sheet that was revealed.

@@ -56,21 +56,12 @@ impl PowerAssignment {
         self.keys().split(' ').count()
     }
 
-    /// Does a rulebook share the powers out so?
-    pub fn is_of(self, rulebook: Rulebook) -> bool {
-        match self {
-            Self::Russia => rulebook == Rulebook::R1982,
-            Self::Alliances => false,
-            _ => true,
-        }
-    }
-
     /// The ways for so many players under a rulebook: its own first, then those of no rulebook.
     pub fn ways(players: usize, rulebook: Rulebook) -> Vec<Self> {
-        let all = Self::ALL.into_iter();
-        let all = all.filter(|one| one.players() == players);
-        all.filter(|one| one.is_of(rulebook) || *one == Self::Alliances)
-            .collect()
+        let mut all = Self::ALL.to_vec();
+        all.retain(|one| one.players() == players);
+        all.retain(|&one| one != Self::Russia || rulebook == Rulebook::R1982);
+        all
     }
 
     /// The powers of each player, by the keys of the board; those of one player are joined with `+`.

@@ -60,12 +60,4 @@ impl Ruling {
     pub fn was(&self) -> &Was {
         &self.was
     }
-
-    /// What it was read as before it was corrected.
-    pub fn was_read(&self) -> Option<&WrittenOrder> {
-        match &self.was {
-            Was::Read(written) => Some(written),
-            Was::Same | Was::Missing => None,
-        }
-    }
 }

@@ -45,15 +45,14 @@ impl Game {
         self.states.get(seat.0)
     }
 
-    fn state_mut(&mut self, seat: SeatId) -> Option<&mut SeatState> {
-        self.states.get_mut(seat.0)
+    /// Changes the state of a seat, if there is one with that id.
+    fn change_state(&mut self, seat: SeatId, change: impl FnOnce(&mut SeatState)) {
+        self.states.get_mut(seat.0).map(change);
     }
 
     /// Marks the orders of a seat as complete for this phase.
     pub fn seal(&mut self, seat: SeatId) {
-        if let Some(state) = self.state_mut(seat) {
-            state.sealed = true;
-        }
+        self.change_state(seat, |state| state.sealed = true);
     }
 
     /// Returns whether a seat has sealed its orders.
@@ -62,15 +61,7 @@ impl Game {
     }
 
     pub(super) fn set_seal(&mut self, seat: SeatId, seal: Seal) {
-        if let Some(state) = self.state_mut(seat) {
-            state.seal = Some(seal);
-        }
-    }
-
-    fn set_seal_state(&mut self, seat: SeatId, to: SealState) {
-        if let Some(state) = self.state_mut(seat) {
-            state.seal_state = to;
-        }
+        self.change_state(seat, |state| state.seal = Some(seal));
     }
 
     /// Returns the attendance of all seats.
@@ -123,9 +114,8 @@ impl Game {
         if matches!(to, Attendance::Seat(other) if !is_here(other)) {
             return Err(AttendanceError::NotHere);
         }
-        let wards = self.seat_ids();
-        let wards = wards.filter(|&ward| self.attendance(ward) == Attendance::Seat(seat));
-        let wards: Vec<SeatId> = wards.collect();
+        let mut wards: Vec<SeatId> = self.seat_ids().collect();
+        wards.retain(|&ward| self.attendance(ward) == Attendance::Seat(seat));
         let mut all = wards.iter().copied().chain([seat]);
         if let Some(sealed) = all.find(|&seat| self.is_sealed(seat)) {
             return Err(AttendanceError::Sealed(self.title(sealed)));
@@ -174,9 +164,7 @@ impl Game {
 
     /// Sets a seat's passphrase, for this phase and those that follow.
     pub fn set_passphrase_check(&mut self, seat: SeatId, check: PassphraseCheck) {
-        if let Some(state) = self.state_mut(seat) {
-            state.passphrase_check = Some(check);
-        }
+        self.change_state(seat, |state| state.passphrase_check = Some(check));
     }
 
     /// Returns whether a seat can set a passphrase now: not once orders that it wrote are on disk as
@@ -204,16 +192,13 @@ impl Game {
 
     /// Removes a seat's passphrase. The orders that it protects are deleted, and nothing else.
     pub fn forget_passphrase(&mut self, seat: SeatId) {
-        let behind = |&other: &SeatId| self.writer_of(other) == Some(seat);
-        let behind: Vec<SeatId> = self.seat_ids().filter(behind).collect();
-        for other in behind {
-            if *self.seal_state(other) != SealState::Plain {
+        for other in self.seat_ids() {
+            let is_behind = self.writer_of(other) == Some(seat);
+            if is_behind && *self.seal_state(other) != SealState::Plain {
                 self.discard_sheet(other);
             }
         }
-        if let Some(state) = self.state_mut(seat) {
-            state.passphrase_check = None;
-        }
+        self.change_state(seat, |state| state.passphrase_check = None);
     }
 
     /// Returns how the orders of a seat are kept.
@@ -231,12 +216,14 @@ impl Game {
 
     /// Sets the encrypted form of a seat's orders, which stay readable in memory.
     pub fn store_encrypted(&mut self, seat: SeatId, closed: Ciphertext) {
-        self.set_seal_state(seat, SealState::Decrypted(closed));
+        let decrypted = SealState::Decrypted(closed);
+        self.change_state(seat, |state| state.seal_state = decrypted);
     }
 
     /// Sets the encrypted orders of a seat as they were read from a line of the save.
     pub(super) fn restore_encrypted(&mut self, seat: SeatId, sheet: Ciphertext, line: usize) {
-        self.set_seal_state(seat, SealState::Encrypted { sheet, line });
+        let encrypted = SealState::Encrypted { sheet, line };
+        self.change_state(seat, |state| state.seal_state = encrypted);
     }
 
     /// Sets the decrypted orders of a seat.

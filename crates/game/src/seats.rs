@@ -46,9 +46,8 @@ impl Seat {
 
     /// Returns the player's name, or else the names of the powers.
     pub fn title(&self, map: &Map) -> String {
-        let name = |power: &Power| map.power(*power).name.as_str();
         match self.name.as_str() {
-            "" => text::join(&self.powers.iter().map(name).collect::<Vec<_>>()),
+            "" => super::names(map, self.powers.iter().copied()),
             name => name.to_owned(),
         }
     }

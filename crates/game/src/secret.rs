@@ -285,10 +285,8 @@ impl Key {
 
 /// A lot for two purposes.
 fn halves(lot: RandomBytes) -> ([u8; 16], [u8; 16]) {
-    let (mut first, mut second) = ([0; 16], [0; 16]);
-    first.copy_from_slice(&lot[..16]);
-    second.copy_from_slice(&lot[16..]);
-    (first, second)
+    use std::array::from_fn;
+    (from_fn(|at| lot[at]), from_fn(|at| lot[16 + at]))
 }
 
 #[cfg(test)]

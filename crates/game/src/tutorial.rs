@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::{Game, Mode, Seat, SeatsError, Setup};
+use crate::{Game, Seat, SeatsError, Setup};
 use chancery_core::board::{Map, Power, Province, Turn};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::notation;
@@ -133,15 +133,18 @@ impl Tutorial {
     fn read(text: &str) -> Result<(Game, Tutorial), LessonError> {
         let file: File = toml::from_str(text)?;
         let map = Map::standard_shared();
-        let power = find_power(&map, &file.power)?;
+        let find_power = |key: &String| known(map.power_by_key(key), key);
+        let find_turn = |name: &String| known(name.parse().ok(), name);
+        let find_order = |text: &String| known(notation::read(&map, text).ok(), text);
+        let power = find_power(&file.power)?;
         let mut given = Vec::new();
         for (phase, sheets) in &file.others {
             let turn = find_turn(phase)?;
             for (key, orders) in sheets {
-                let owner = find_power(&map, key)?;
+                let owner = find_power(key)?;
                 let orders = orders
                     .iter()
-                    .map(|text| Ok((text.clone(), find_order(&map, text)?)));
+                    .map(|text| Ok((text.clone(), find_order(text)?)));
                 given.push((turn, owner, orders.collect::<Result<_, LessonError>>()?));
             }
         }
@@ -151,10 +154,9 @@ impl Tutorial {
                 keys: step.keys,
                 phase: find_turn(&step.phase)?,
                 done: match &step.done {
-                    DoneFile::Order(text) => Done::Order(find_order(&map, text)?),
+                    DoneFile::Order(text) => Done::Order(find_order(text)?),
                     DoneFile::Deleted(code) => {
-                        let at = map.province_by_code(code);
-                        Done::Deleted(at.ok_or_else(|| LessonError::Unknown(code.clone()))?)
+                        Done::Deleted(known(map.province_by_code(code), code)?)
                     }
                     DoneFile::Resolved(phase) => Done::Resolved(find_turn(phase)?),
                     DoneFile::Continued(phase) => Done::Continued(find_turn(phase)?),
@@ -169,8 +171,6 @@ impl Tutorial {
             at: 0,
         };
         let mut game = Game::new(Setup {
-            map,
-            mode: Mode::HotSeat,
             seats: vec![Seat::of(power)],
             ..Setup::standard(&file.name)
         })?;
@@ -216,19 +216,9 @@ impl Tutorial {
     }
 }
 
-fn find_power(map: &Map, key: &str) -> Result<Power, LessonError> {
-    let power = map.power_by_key(key);
-    power.ok_or_else(|| LessonError::Unknown(key.to_owned()))
-}
-
-fn find_turn(name: &str) -> Result<Turn, LessonError> {
-    let turn = name.parse();
-    turn.map_err(|_| LessonError::Unknown(name.to_owned()))
-}
-
-fn find_order(map: &Map, text: &str) -> Result<WrittenOrder, LessonError> {
-    let order = notation::read(map, text);
-    order.map_err(|_| LessonError::Unknown(text.to_owned()))
+/// Returns what a text means, or an error if nothing was found.
+fn known<T>(found: Option<T>, text: &str) -> Result<T, LessonError> {
+    found.ok_or_else(|| LessonError::Unknown(text.to_owned()))
 }
 
 #[cfg(test)]

@@ -30,10 +30,14 @@ impl Record {
 
 impl Game {
     /// The years that were played to the end of their fall; before them the start.
-    pub fn years(&self) -> Vec<Year<'_>> {
-        let year = |year, position, record| Year {
+    pub fn years<'a>(&'a self) -> Vec<Year<'a>> {
+        let year = |year, position: &'a Position, record| Year {
             year,
-            counts: self.counts_of(position),
+            counts: self
+                .map
+                .powers()
+                .map(|it| position.center_count(it))
+                .collect(),
             position,
             record,
         };
@@ -55,10 +59,5 @@ impl Game {
     pub fn center_counts(&self) -> Vec<(u16, Vec<usize>)> {
         let years = self.years().into_iter();
         years.map(|year| (year.year, year.counts)).collect()
-    }
-
-    fn counts_of(&self, position: &Position) -> Vec<usize> {
-        let powers = self.map.powers();
-        powers.map(|power| position.center_count(power)).collect()
     }
 }

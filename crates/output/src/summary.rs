@@ -39,6 +39,5 @@ fn taken(map: &Map, before: &Position, after: &Position) -> Vec<(Power, Power, V
 
 /// Returns the names of provinces: `Serbia and Vienna`.
 pub(crate) fn places(map: &Map, provinces: &[Province]) -> String {
-    let names = provinces.iter().map(|&at| map.info(at).name.clone());
-    text::join(&names.collect::<Vec<_>>())
+    text::join(provinces.iter().map(|&at| &map.info(at).name))
 }

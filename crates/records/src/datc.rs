@@ -1,7 +1,7 @@
 //! The project's record of the Diplomacy Adjudicator Test Cases (DATC 3.1), chapter 6.
 //!
 //! The 164 cases stand in `crates/records/cases/6a.toml` to `6j.toml`, each with the document's own words, and
-//! are built into the program. A [`Case`] tells what becomes of every unit and every order;
+//! are built into the program. A [`Case`] has the result of every unit and every order;
 //! [`Case::run`] plays it and says what differs. Where the document gives other outcomes under other
 //! choices of chapter 4, the case has them as [alternatives](Alternative).
 //!

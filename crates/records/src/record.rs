@@ -22,7 +22,7 @@ mod text;
 pub mod write;
 
 pub use batch_runner::{BatchRunner, LONGEST_LINE, LineOutcome, Options, rules_of};
-pub use boards::{Board, Boards, Finder};
+pub use boards::{Board, Boards, Finder, NoBoard};
 pub use fault::{Fault, UnitFault};
 pub use lists::{Lists, OrderLists};
 pub use names::Names;

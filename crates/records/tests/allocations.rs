@@ -1,5 +1,5 @@
-//! A movement phase is resolved without asking for memory, once the adjudicator has had phases of
-//! that size. In a binary of its own, since every allocation of the process is counted.
+//! A movement phase is resolved without allocating memory, after the adjudicator has resolved
+//! phases of that size. In a binary of its own, since every allocation of the process is counted.
 
 #[path = "../../../benches/hard/kinds.rs"]
 mod kinds;
@@ -20,7 +20,7 @@ use chancery_records::record::read;
 use kinds::Kind;
 use lab::Sequence;
 
-/// The system's allocator, which counts how often each thread asks it for memory.
+/// The system's allocator, with a count of allocations for each thread.
 struct Counting;
 
 thread_local! {
@@ -47,8 +47,8 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static COUNTING: Counting = Counting;
 
-/// How often memory is asked for meanwhile.
-fn asked(work: impl FnOnce()) -> usize {
+/// Returns the number of allocations of a function.
+fn allocations(work: impl FnOnce()) -> usize {
     let before = ASKED.get();
     work();
     ASKED.get() - before
@@ -56,7 +56,7 @@ fn asked(work: impl FnOnce()) -> usize {
 
 #[test]
 fn asking_for_memory_is_noticed() {
-    assert_eq!(asked(|| drop(black_box(vec![1, 2, 3]))), 1);
+    assert_eq!(allocations(|| drop(black_box(vec![1, 2, 3]))), 1);
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn random_play_is_resolved_without_allocation() {
             }
         };
         round();
-        assert_eq!(asked(round), 0, "{rulebook:?}");
+        assert_eq!(allocations(round), 0, "{rulebook:?}");
     }
 }
 
@@ -102,7 +102,7 @@ fn hard_positions_are_resolved_without_allocation() {
                 black_box(adjudicator.run(&setting.map, &setting.position, &orders, &rules));
             };
             round();
-            assert_eq!(asked(round), 0, "{} of {units}", kind.name());
+            assert_eq!(allocations(round), 0, "{} of {units}", kind.name());
         }
     }
 }

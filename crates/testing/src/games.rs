@@ -8,7 +8,7 @@ use chancery_core::orders::{Action, WrittenOrder, notation};
 use chancery_core::report::{Code, ReportContext};
 use game::{Game, Setup};
 
-/// What the recorded games are called.
+/// The names of the recorded games.
 pub const TITLES: [&str; 3] = [
     "The rulebook's sample game",
     "A solo in 1911",
@@ -21,7 +21,7 @@ pub struct Phase {
     pub name: String,
     /// The orders with their result codes.
     pub orders: Vec<(Power, WrittenOrder, Vec<String>)>,
-    /// After the phase: how many centers each power has, where the record says so.
+    /// The number of centers of each power after the phase, if recorded.
     pub centers: Vec<(Power, usize)>,
 }
 
@@ -104,13 +104,13 @@ pub fn play(game: &mut Game, phase: &Phase) {
     let record = game.resolve().expect("the game goes on").clone();
     let map = game.map().clone();
     let written = record.written();
-    let scene = ReportContext::new(
+    let report = ReportContext::new(
         LegalityContext::new(&map, &record.position, game.rules()),
         written,
         &record.played,
     );
     let mut came: BTreeMap<String, Vec<&str>> = BTreeMap::new();
-    for line in scene.lines() {
+    for line in report.lines() {
         // Destroyed where it stood is `dislodged` in the record. A waived retreat does not occur.
         let codes = line
             .fate
@@ -144,7 +144,7 @@ pub fn play(game: &mut Game, phase: &Phase) {
     assert_eq!(came.len(), phase.orders.len(), "{}: {came:?}", phase.name);
 }
 
-/// A recorded game as far as its record goes.
+/// Plays a recorded game up to its last phase.
 pub fn played(number: usize) -> Game {
     let mut game = Game::new(Setup::standard(TITLES[number])).expect("seven seats");
     for phase in &recorded()[number] {

@@ -1,13 +1,14 @@
 //! What the tests of several crates share: expected texts, games, boards, corpora.
 
+pub mod all_options;
+pub mod dice;
 pub mod games;
-pub mod house;
-pub mod keeping;
+pub mod generated_boards;
+pub mod house_rules;
 pub mod lines;
-pub mod made_up;
+pub mod saved_files;
 pub mod saves;
 pub mod table;
-pub mod together;
 
 use std::path::Path;
 
@@ -18,19 +19,19 @@ pub fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
 
-/// Compares a text with the file of that name in `tests/golden`; see [`kept`].
+/// Compares a text with the file of that name in `tests/golden`; see [`compare_with_file`].
 #[track_caller]
 pub fn golden(name: &str, text: &str) {
-    kept(&format!("tests/golden/{name}"), text);
+    compare_with_file(&format!("tests/golden/{name}"), text);
 }
 
 /// Compares a text with a file of the project; `UPDATE=1` writes the file instead: then read the
 /// change before you keep it.
 ///
 /// # Panics
-/// Where they differ, with the lines that do.
+/// If they differ, with a diff.
 #[track_caller]
-pub fn kept(name: &str, text: &str) {
+pub fn compare_with_file(name: &str, text: &str) {
     let path = root().join(name);
     if std::env::var_os("UPDATE").is_some() {
         if let Some(folder) = path.parent() {

@@ -1,4 +1,4 @@
-//! Lines with what they mean, in the form of `tests/entry/notation.tsv`, and how they come out.
+//! Lines with their meaning, in the form of `tests/entry/notation.tsv`, and how well they are read.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -32,47 +32,47 @@ pub struct Line {
     orders: String,
 }
 
-/// How a line came out.
+/// How well a line was read.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Fate {
-    /// Verdict and orders as they should be.
+pub enum Grade {
+    /// The expected verdict and orders.
     Right,
     /// The right orders, but `fixed` for `ok` or the other way round.
     Noise,
-    /// Asked back or refused, where it should have been understood or taken as it stood.
+    /// A question or a rejection instead of the right orders.
     Asked,
-    /// Taken for what it does not mean.
+    /// Read as other orders.
     Wrong,
 }
 
-impl Fate {
-    /// Every fate.
-    pub const ALL: [Fate; 4] = [Fate::Right, Fate::Noise, Fate::Asked, Fate::Wrong];
+impl Grade {
+    /// Every grade.
+    pub const ALL: [Grade; 4] = [Grade::Right, Grade::Noise, Grade::Asked, Grade::Wrong];
 
-    /// What the counts call it.
+    /// Returns its name in the counts.
     pub fn word(self) -> &'static str {
         match self {
-            Fate::Right => "right",
-            Fate::Noise => "noise",
-            Fate::Asked => "asked",
-            Fate::Wrong => "wrong",
+            Grade::Right => "right",
+            Grade::Noise => "noise",
+            Grade::Asked => "asked",
+            Grade::Wrong => "wrong",
         }
     }
 }
 
-/// How often each fate was met.
+/// The number of lines with each grade.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Tally([usize; 4]);
 
 impl Tally {
     /// Counts one more line.
-    pub fn add(&mut self, fate: Fate) {
-        self.0[fate as usize] += 1;
+    pub fn add(&mut self, grade: Grade) {
+        self.0[grade as usize] += 1;
     }
 
-    /// Returns the number of lines with a fate.
-    pub fn of(&self, fate: Fate) -> usize {
-        self.0[fate as usize]
+    /// Returns the number of lines with a grade.
+    pub fn of(&self, grade: Grade) -> usize {
+        self.0[grade as usize]
     }
 
     /// Returns the number of lines.
@@ -84,16 +84,16 @@ impl Tally {
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:6}", self.total())?;
-        Fate::ALL
+        Grade::ALL
             .iter()
-            .try_for_each(|fate| write!(f, "{:6} {}", self.of(*fate), fate.word()))
+            .try_for_each(|grade| write!(f, "{:6} {}", self.of(*grade), grade.word()))
     }
 }
 
-/// What came out for one line, in words.
+/// How one line was read.
 pub struct Outcome {
     /// How the line was read.
-    pub fate: Fate,
+    pub grade: Grade,
     /// The verdict and the orders that were read.
     pub said: String,
 }
@@ -101,7 +101,7 @@ pub struct Outcome {
 /// The lines of a corpus.
 ///
 /// # Errors
-/// What is wrong with it, and in which line.
+/// The first error, with its line.
 pub fn lines(map: &Map, corpus: &str) -> Result<Vec<Line>, String> {
     let rows = corpus.lines().enumerate().skip(1);
     rows.map(|(row, text)| line(map, text).map_err(|why| format!("line {}: {why}", row + 1)))
@@ -121,7 +121,7 @@ fn line(map: &Map, row: &str) -> Result<Line, String> {
         .map_err(|_| format!("phase {phase}: expected one like S1901M"))?;
     let state = serde_json::from_str(state).map_err(|error| format!("state: {error}"))?;
     let mut position = read::position(map, turn, &state).map_err(|fault| fault.to_string())?;
-    // centers that are not told are the homes'
+    // without centers every power owns its home centers
     if state.centers.is_none() {
         for province in map.provinces() {
             position.set_owner(province, map.info(province).home);
@@ -146,7 +146,7 @@ impl Line {
         let meant = interpret(&self.text, &ctx);
         let verdict = meant.verdict.word();
         Outcome {
-            fate: self.fate(verdict, &meant.canonical),
+            grade: self.grade(verdict, &meant.canonical),
             said: format!(
                 "{} [{}] {:?}: {verdict} {:?}, expected {} {:?} ({})",
                 self.id,
@@ -160,7 +160,7 @@ impl Line {
         }
     }
 
-    fn fate(&self, verdict: &str, orders: &str) -> Fate {
+    fn grade(&self, verdict: &str, orders: &str) -> Grade {
         let set = |text: &str| -> BTreeSet<String> {
             let orders = text.split([';', '|']);
             orders.map(|order| order.trim().to_owned()).collect()
@@ -168,37 +168,37 @@ impl Line {
         let same = set(orders) == set(&self.orders);
         let understood = |verdict: &str| matches!(verdict, "ok" | "fixed");
         if same && verdict == self.verdict {
-            Fate::Right
+            Grade::Right
         } else if same && understood(verdict) && understood(&self.verdict) {
-            Fate::Noise
+            Grade::Noise
         } else if understood(verdict) {
-            Fate::Wrong
+            Grade::Wrong
         } else {
-            Fate::Asked
+            Grade::Asked
         }
     }
 }
 
-/// How the lines came out, tag by tag; each that is not right is told.
+/// Counts how lines are read, tag by tag, and prints each that is not right.
 pub fn by_tag(
     map: &Map,
     lexicon: &Lexicon,
     lines: &[Line],
-    mut tell: impl FnMut(&Outcome),
+    mut report: impl FnMut(&Outcome),
 ) -> BTreeMap<String, Tally> {
     let rules = Rules::default();
     let mut tags: BTreeMap<String, Tally> = BTreeMap::new();
     for line in lines {
         let outcome = line.outcome(map, lexicon, &rules);
-        if outcome.fate != Fate::Right {
-            tell(&outcome);
+        if outcome.grade != Grade::Right {
+            report(&outcome);
         }
-        tags.entry(line.tag.clone()).or_default().add(outcome.fate);
+        tags.entry(line.tag.clone()).or_default().add(outcome.grade);
     }
     tags
 }
 
-/// All tags together.
+/// Adds up the counts of all tags.
 pub fn sum<'a>(tallies: impl IntoIterator<Item = &'a Tally>) -> Tally {
     let mut total = Tally::default();
     for tally in tallies {

@@ -1,4 +1,4 @@
-//! Games as they are when they are saved.
+//! Games to be saved.
 
 use chancery_core::board::{Id, Map, Position, Power, Unit};
 use chancery_core::orders::notation;
@@ -19,7 +19,7 @@ pub fn give(game: &mut Game, power: usize, text: &str) {
     game.give(Power::from_index(power), &text.to_lowercase(), written);
 }
 
-/// A game in its first fall: a bounce behind it, a sheet begun, a seat sealed.
+/// A game in its first fall: with a bounce in spring, some orders, and one sealed seat.
 pub fn game() -> Game {
     let mut setup = Setup::standard("Thursday \"table\"");
     setup

@@ -7,7 +7,7 @@ use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Order, Orders, WrittenOrder, notation, sheet};
 use chancery_core::rules::Rulebook;
 
-/// A fall with every power's orders.
+/// A phase with the orders of every power.
 pub struct Table {
     /// The position in which the orders are given.
     pub position: Position,
@@ -16,7 +16,7 @@ pub struct Table {
 
 impl Table {
     /// Reads `POWER owns CENTER ...` and below it the power's orders, one a line, each naming a unit
-    /// that thereby stands there. `#` begins a comment.
+    /// and its location. `#` begins a comment.
     pub fn read(map: &Map, text: &str) -> Result<Self, String> {
         let turn = Turn {
             year: 1903,
@@ -66,7 +66,7 @@ impl Table {
         Ok(())
     }
 
-    /// The orders as the rules let them stand.
+    /// The orders under the rules in force.
     pub fn orders(&self, map: &Map) -> Orders<Order> {
         let rules = Rulebook::default().rules();
         sheet::movement(

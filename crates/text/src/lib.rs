@@ -10,22 +10,26 @@ pub use printable::{is_visible, markdown, one_line, printable};
 pub use wrap::{width, wrap, wrap_hanging};
 
 use std::borrow::Cow;
+use std::fmt::Display;
 
 /// Joins items as a sentence does: `a`, `a and b`, `a, b and c`.
-pub fn join<T: AsRef<str>>(items: &[T]) -> String {
+pub fn join<T: Display>(items: impl IntoIterator<Item = T>) -> String {
     join_with(items, "and")
 }
 
 /// Joins items with a word before the last one: `a, b or c`.
-pub fn join_with<T: AsRef<str>>(items: &[T], word: &str) -> String {
-    match items {
-        [] => String::new(),
-        [only] => only.as_ref().to_owned(),
-        [first @ .., last] => {
-            let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
-            format!("{} {word} {}", first.join(", "), last.as_ref())
-        }
+pub fn join_with<T: Display>(items: impl IntoIterator<Item = T>, word: &str) -> String {
+    let items: Vec<T> = items.into_iter().collect();
+    match &items[..] {
+        [first @ .., last] if !first.is_empty() => format!("{} {word} {last}", list(first, ", ")),
+        all => list(all, ""),
     }
+}
+
+/// Joins items with a separator between them: `a; b; c`.
+pub fn list<T: Display>(items: impl IntoIterator<Item = T>, separator: &str) -> String {
+    let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    items.join(separator)
 }
 
 /// Returns a count with its noun: `1 unit`, `3 units`.
@@ -51,6 +55,14 @@ pub fn capitalize(text: &str) -> String {
     first.into_iter().flatten().chain(letters).collect()
 }
 
+/// Returns the indefinite article of a capitalized word: `an` before `Austrian`.
+pub fn article(word: &str) -> &'static str {
+    match word.starts_with(['A', 'E', 'I', 'O', 'U']) {
+        true => "an",
+        false => "a",
+    }
+}
+
 /// Returns the first letter of a name.
 pub fn initial(name: &str) -> &str {
     let mut letters = name.chars();
@@ -64,10 +76,11 @@ mod tests {
 
     #[test]
     fn items_are_joined_as_in_a_sentence() {
-        assert_eq!(join::<&str>(&[]), "");
-        assert_eq!(join(&["a"]), "a");
-        assert_eq!(join(&["a", "b"]), "a and b");
-        assert_eq!(join_with(&["a", "b", "c"], "or"), "a, b or c");
+        assert_eq!(join::<&str>([]), "");
+        assert_eq!(join(["a"]), "a");
+        assert_eq!(join(["a", "b"]), "a and b");
+        assert_eq!(join_with(["a", "b", "c"], "or"), "a, b or c");
+        assert_eq!(list([1, 2, 3], "; "), "1; 2; 3");
     }
 
     #[test]

@@ -22,8 +22,7 @@ const DIGITS: &str = "1234567890";
 const BANDS: f32 = 9.0;
 
 /// Where a seat comes as an eye reads the map: its row, then how far to the right it is.
-pub fn reading_order(map: &Map, seat: TagAnchor) -> (i32, i32) {
-    let drawing = Drawing::standard();
+pub fn reading_order(drawing: &Drawing, map: &Map, seat: TagAnchor) -> (i32, i32) {
     let at = point(drawing, map, seat);
     (
         (at.y / drawing.height() * BANDS) as i32,

@@ -42,7 +42,7 @@ fn find_drawing(map: &Map) -> Result<Option<Arc<Drawing>>, TuiError> {
     }
     match Drawing::from_toml(&store::map_text(map.name())?, map) {
         Ok(drawing) => Ok(Some(Arc::new(drawing))),
-        Err(error) if error.faults == [DrawingFault::Missing] => Ok(None),
+        Err(error) if error.faults == [DrawingFault::Missing.in_file()] => Ok(None),
         Err(error) => Err(TuiError::Drawing {
             map: map.name().to_owned(),
             error,

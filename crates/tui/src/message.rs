@@ -10,6 +10,7 @@ use super::keys::Key;
 use super::map_view::{MapView, Pan};
 use super::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
 use chancery_core::board::{Province, Turn};
+use chart::Direction;
 use game::Game;
 use game::clock::Preset;
 use game::secret::RandomBytes;
@@ -280,6 +281,19 @@ pub enum Command {
     Suspend,
     /// Draw everything anew.
     Redraw,
+}
+
+impl Command {
+    /// Returns the direction of an arrow key.
+    pub fn direction(self) -> Option<Direction> {
+        match self {
+            Command::Up => Some(Direction::Up),
+            Command::Down => Some(Direction::Down),
+            Command::Left => Some(Direction::Left),
+            Command::Right => Some(Direction::Right),
+            _ => None,
+        }
+    }
 }
 
 /// Who has asked for bytes drawn by lot.

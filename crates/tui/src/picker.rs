@@ -9,6 +9,9 @@ use super::screen_layout::{EntryLine, ListRow, draw_line};
 use super::screens::Paint;
 use super::text::Row;
 
+/// The longest line that can be typed, in characters.
+pub const LONGEST: usize = 400;
+
 /// Moves the selection of a list of so many rows to the row before or after; other commands do
 /// nothing. The lists of all screens are walked by it.
 pub fn step(selected: &mut usize, count: usize, command: Command) {
@@ -18,6 +21,35 @@ pub fn step(selected: &mut usize, count: usize, command: Command) {
         Command::Down | Command::Right => *selected = (*selected + 1).min(last),
         _ => {}
     }
+}
+
+/// Returns the next row with a property among so many, below the row `from`, or above it for any command
+/// but [`Command::Next`]. After the last row comes the first; the row itself is the last to be asked.
+pub fn find_next(
+    count: usize,
+    from: usize,
+    command: Command,
+    is_wanted: impl Fn(usize) -> bool,
+) -> Option<usize> {
+    let from = from.min(count.saturating_sub(1));
+    let at = |step: usize| match command {
+        Command::Next => (from + step) % count,
+        _ => (from + count - step) % count,
+    };
+    (1..=count).map(at).find(|&at| is_wanted(at))
+}
+
+/// Edits a line of at most 400 characters. Returns whether the request fits the line.
+pub fn edit(line: &mut Input, request: InputRequest) -> bool {
+    let is_full = line.value().chars().count() >= LONGEST;
+    let fits = match request {
+        InputRequest::InsertChar(letter) => !is_full && !letter.is_control(),
+        _ => true,
+    };
+    if fits {
+        line.handle(request);
+    }
+    fits
 }
 
 /// The state of such a list. What it shows is worked out from the line by whoever owns it.
@@ -35,11 +67,7 @@ impl Picker {
 
     /// Whether anything was typed, for the key table.
     pub fn line(&self) -> LineState {
-        if self.typed().is_empty() {
-            LineState::Empty
-        } else {
-            LineState::Filled
-        }
+        LineState::of(&self.line)
     }
 
     /// The selected row of so many.
@@ -97,10 +125,8 @@ impl Picker {
     /// The line as it is drawn; `ghost` stands in it while it is empty.
     pub fn entry(&self, ghost: &str) -> EntryLine {
         EntryLine {
-            text: self.typed().to_owned(),
-            cursor: self.line.cursor(),
             ghost: ghost.to_owned(),
-            ..EntryLine::default()
+            ..EntryLine::from(&self.line)
         }
     }
 }

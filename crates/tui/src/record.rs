@@ -20,9 +20,12 @@ pub fn by_power(game: &Game, lines: Vec<ResultLine>) -> Vec<(Power, Vec<ResultLi
 /// Returns the provinces that the orders and choices of a reading name.
 pub fn reading_places(reading: &Reading) -> ProvinceSet {
     let orders = reading.orders().chain(reading.choices());
-    orders.fold(ProvinceSet::EMPTY, |all, one| {
-        all.union(&places(&one.order))
-    })
+    all_places(orders.map(|one| &one.order))
+}
+
+/// Returns the provinces that orders name.
+pub fn all_places<'a>(orders: impl Iterator<Item = &'a WrittenOrder>) -> ProvinceSet {
+    orders.fold(ProvinceSet::EMPTY, |all, order| all.union(&places(order)))
 }
 
 /// The provinces that an order speaks of.

@@ -9,6 +9,7 @@ mod list_panel;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Margin, Rect};
 use ratatui::widgets::StatefulWidget;
+use tui_input::Input;
 
 use super::click_areas::ClickArea;
 use super::jump_labels;
@@ -28,6 +29,7 @@ use chart::{Drawing, Scene, TagAnchor};
 pub use detail_panel::{ClickSpan, DetailPanel, DetailRow, Priority};
 pub use entry_line::{draw_entry, draw_line};
 pub use frame::{above_keys, hints, list_areas};
+pub use list_panel::by_power;
 
 /// The columns of a book that is laid over the map of a small screen.
 pub const BOOK_OVER: u16 = 36;
@@ -138,6 +140,16 @@ pub struct EntryLine {
     pub instead: Option<Row>,
     /// What stands before the line, where that is not the usual sign.
     pub prompt: Option<&'static str>,
+}
+
+impl From<&Input> for EntryLine {
+    fn from(line: &Input) -> Self {
+        EntryLine {
+            text: line.value().to_owned(),
+            cursor: line.cursor(),
+            ..EntryLine::default()
+        }
+    }
 }
 
 /// A whole screen.

@@ -4,9 +4,9 @@ use std::time::{Duration, SystemTime};
 
 use super::text::Row;
 use super::theme::Tone;
-use chancery_core::board::{Location, Map, Phase, Power, Turn, Unit};
+use chancery_core::board::{Location, Map, Phase, Power, Province, Turn, Unit};
 pub use chancery_core::report::spoken;
-use chancery_core::report::{Mark, Severity};
+use chancery_core::report::{Mark, ResultLine, Severity};
 use chancery_core::rules::Rulebook;
 use game::TableRules;
 pub use text::{count, join as list, number};
@@ -56,6 +56,14 @@ pub fn turn_in_short(turn: Turn) -> String {
     }
 }
 
+/// Returns a phase in the heading of its results: `Fall 1901`, `Fall 1901 retreats`.
+pub fn phase(turn: Turn) -> String {
+    match turn.phase {
+        phase if phase.is_retreat() => self::turn(turn),
+        _ => season(turn),
+    }
+}
+
 /// What the rulebook is called on screen: `DATC 3.1`.
 pub fn rulebook(rulebook: Rulebook) -> String {
     rulebook.title()
@@ -73,6 +81,32 @@ pub fn house(house: TableRules) -> String {
 /// A unit as a player says it: `A Bul`.
 pub fn unit(map: &Map, unit: Unit) -> String {
     format!("{} {}", unit.kind.letter(), map.short(unit.location))
+}
+
+/// Describes a unit by its power and kind: `a French army`.
+pub fn foreign_unit(map: &Map, unit: Unit) -> String {
+    let adjective = &map.power(unit.power).adjective;
+    format!(
+        "{} {adjective} {}",
+        ::text::article(adjective),
+        unit.kind.name()
+    )
+}
+
+/// Returns a province's code as it is shown: `Bul`.
+pub fn code(map: &Map, at: Province) -> String {
+    map.short(at.location()).to_string()
+}
+
+/// Returns the codes of provinces, with blanks between them.
+pub fn codes(map: &Map, provinces: impl IntoIterator<Item = Province>) -> String {
+    let codes = provinces.into_iter().map(|at| code(map, at));
+    codes.collect::<Vec<_>>().join(" ")
+}
+
+/// Returns an order with the mark of its result.
+pub fn outcome(map: &Map, line: &ResultLine) -> Row {
+    mark(line.fate.mark()).text(format!(" {}", line.order.short(map)))
 }
 
 /// A place in a sentence: `Burgundy`, `the North Sea`.
@@ -117,6 +151,11 @@ pub fn ago(then: SystemTime, now: SystemTime) -> String {
 /// Returns a power's initial on its color.
 pub fn badge(map: &Map, power: Power) -> Row {
     Row::new().chip(power, text::initial(&map.power(power).name))
+}
+
+/// Returns a power's name in its color.
+pub fn power_name(map: &Map, power: Power) -> Row {
+    Row::new().toned(Tone::Power(power), map.power(power).name.as_str())
 }
 
 /// Returns the heading of a power's part of a list: its initial on its color, and its name.

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::{Compare, CompareFormat};
 use crate::cli::CommandError;
-use crate::cli::io::{self, Input, Paint, board};
+use crate::cli::io::{self, Input, Paint, board_of_line};
 use chancery_core::compare::{PhaseInput, RulebookComparer, RulebookComparison};
 use chancery_core::rules::{IssueId, Rules};
 use chancery_records::record::line::InputLine;
@@ -42,7 +42,7 @@ struct ByIssue {
 /// Counts over a file.
 pub(super) fn run(args: &Compare, input: &Input, paint: Paint) -> Result<ExitCode, CommandError> {
     let rules = args.rules.rules()?;
-    let mut boards = Boards::new(board);
+    let mut boards = Boards::new(board_of_line);
     let mut counts = Counts::default();
     for line in input.records().map_err(CommandError::usage)? {
         let (number, line) = line.map_err(CommandError::usage)?;
@@ -89,8 +89,7 @@ impl Counts {
         let decisions = comparer.decisions(&comparison).into_iter();
         let issues = decisions.map(|decision| {
             let issues = decision.deciding.issues.iter();
-            let numbers: Vec<&str> = issues.map(|issue| issue.info().number).collect();
-            numbers.join(" ")
+            text::list(issues.map(|issue| issue.info().number), " ")
         });
         for issue in issues.collect::<BTreeSet<_>>() {
             let by = self.by_issue.entry(issue).or_insert(ByIssue {
@@ -136,8 +135,8 @@ impl Counts {
             let ids = issues
                 .split(' ')
                 .filter_map(|id| id.parse::<IssueId>().ok());
-            let titles: Vec<&str> = ids.map(|issue| issue.info().title).collect();
-            let (phases, first, titles) = (by.phases, by.first, titles.join("; "));
+            let titles = ::text::list(ids.map(|issue| issue.info().title), "; ");
+            let (phases, first) = (by.phases, by.first);
             let _ = writeln!(
                 text,
                 "{phases:>8}  {issues}  {titles} (first on line {first})"

@@ -29,7 +29,7 @@ pub(super) fn text(
     let orders = comparison.orders(map).len();
     if comparison.is_same() {
         let names = comparison.columns.iter().map(|one| one.view.name());
-        let names = names.collect::<Vec<_>>().join(" ");
+        let names = ::text::list(names, " ");
         let orders = count(orders, "order");
         return text + &format!("= The same under all: {names}\n  {orders}, no difference.\n");
     }
@@ -109,8 +109,7 @@ fn grid(
 fn decided(text: &mut String, comparison: &RulebookComparison, decision: &Decision, paint: Paint) {
     let name = |column: usize| comparison.columns[column].view.name();
     let own = comparison.own;
-    let names: Vec<&str> = decision.columns.iter().map(|&at| name(at)).collect();
-    let names = names.join(", ");
+    let names = ::text::list(decision.columns.iter().map(|&at| name(at)), ", ");
     let head = decision.deciding.head();
     let _ = writeln!(text, "\n≠ {}: {}", names, paint.bold(&head));
     let first = decision.columns[0];

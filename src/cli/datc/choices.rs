@@ -29,15 +29,15 @@ pub(super) fn all(
             let own = Rulebook::Datc31.rules().setting(issue) == setting;
             let key = setting.choice().key;
             let star = if own { "*" } else { " " };
-            let _ = write!(text, "{:<6}{star} {key:<14}", issue.to_string());
+            let start = format!("{:<6}{star} {key:<14}", issue.to_string());
             match ChoiceResult::of(cases, setting, algorithm) {
                 Ok(shown) => {
                     failed |= !shown.fail.is_empty();
-                    row(text, &shown);
+                    row(text, &start, &shown);
                 }
                 Err(ChoiceNotRun::Case(error)) => return Err(error.into()),
                 Err(why) => {
-                    let _ = writeln!(text, "  not played: {why}");
+                    let _ = writeln!(text, "{start}  not played: {why}");
                 }
             }
         }
@@ -45,23 +45,13 @@ pub(super) fn all(
     Ok(failed)
 }
 
-fn row(text: &mut String, shown: &ChoiceResult<'_>) {
-    let counts = format!(
-        "  {:>4}  {:>8}  {:>4}  ",
-        shown.pass,
-        shown.unsaid.len(),
-        shown.fail.len()
-    );
-    let indent = " ".repeat(22 + counts.len());
-    text.push_str(&counts);
-    for (at, part) in ::text::wrap(&ids(&shown.changed), CASES).iter().enumerate() {
-        if at > 0 {
-            let _ = write!(text, "\n{indent}");
-        }
-        text.push_str(part);
+fn row(text: &mut String, start: &str, shown: &ChoiceResult<'_>) {
+    let (pass, unsaid, fail) = (shown.pass, shown.unsaid.len(), shown.fail.len());
+    let start = format!("{start}  {pass:>4}  {unsaid:>8}  {fail:>4}  ");
+    let limit = start.len() + CASES;
+    for line in ::text::wrap_hanging(&start, &ids(&shown.changed), limit, ::text::width) {
+        let _ = writeln!(text, "{}", line.trim_end());
     }
-    text.truncate(text.trim_end().len());
-    text.push('\n');
     for (case, outcome) in &shown.fail {
         line(text, &case.id, &case.title, outcome);
     }
@@ -69,6 +59,5 @@ fn row(text: &mut String, shown: &ChoiceResult<'_>) {
 
 /// Returns the numbers of cases.
 pub(in crate::cli) fn ids(cases: &[&Case]) -> String {
-    let all: Vec<&str> = cases.iter().map(|case| case.id.as_str()).collect();
-    all.join(" ")
+    ::text::list(cases.iter().map(|case| &case.id), " ")
 }

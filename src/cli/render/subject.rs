@@ -209,26 +209,20 @@ impl Phase {
     }
 
     fn shown(self, orders: OrdersShown) -> Subject {
-        let Phase {
-            map,
-            position,
-            resolved,
-            house,
-            note,
-        } = self;
-        let scene = match (&resolved, orders) {
-            (None, _) | (_, OrdersShown::None) => Scene::of(&map, &position),
+        let (map, position) = (&self.map, &self.position);
+        let scene = match (&self.resolved, orders) {
+            (None, _) | (_, OrdersShown::None) => Scene::of(map, position),
             (Some(resolved), OrdersShown::Results) => {
-                Scene::with_aftermath(&map, &position, resolved)
+                Scene::with_aftermath(map, position, resolved)
             }
-            (Some(resolved), OrdersShown::Given) => given(&map, &position, resolved),
+            (Some(resolved), OrdersShown::Given) => given(map, position, resolved),
         };
         Subject {
             scene,
             title: title(position.turn),
-            map,
-            position,
-            note: noted(&note, house),
+            note: noted(&self.note, self.house),
+            map: self.map,
+            position: self.position,
         }
     }
 }
@@ -250,13 +244,11 @@ fn noted(note: &str, house: Option<TableRules>) -> String {
         let title = house.rulebook.title();
         match house.rules.changes_from(house.rulebook).len() {
             0 => title,
-            1 => format!("{title}, 1 issue set"),
-            set => format!("{title}, {set} issues set"),
+            set => format!("{title}, {} set", text::count(set, "issue")),
         }
     });
     let note = Some(note.to_owned()).filter(|note| !note.is_empty());
-    let parts: Vec<String> = note.into_iter().chain(rules).collect();
-    parts.join(" · ")
+    text::list(note.into_iter().chain(rules), " · ")
 }
 
 /// Returns `Spring 1901` or `Spring 1901, retreats`.

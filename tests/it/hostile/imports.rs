@@ -1,4 +1,4 @@
-//! Saved games of the Python package, as strangers write them.
+//! Malicious saved games of the Python package.
 
 use std::fs;
 
@@ -18,7 +18,7 @@ fn with(change: impl FnOnce(&mut Value)) -> Vec<u8> {
 }
 
 #[test]
-fn what_is_no_game_is_told_in_time_and_keeps_nothing() {
+fn rejects_invalid_games_and_saves_nothing() {
     let phase = |text: &str| format!(r#"{{"id":"x","phases":[{text}]}}"#).into_bytes();
     let many = |text: &str, times| phase(&vec![text; times].join(","));
     let refused: Vec<(&str, Vec<u8>, &str)> = vec![
@@ -96,7 +96,7 @@ fn what_is_no_game_is_told_in_time_and_keeps_nothing() {
             "phases[0]",
         ),
         (
-            "seats of nobody",
+            "seats without players",
             with(|g| g["chancery"]["seats"] = json!([{"powers": []}])),
             "chancery.seats",
         ),
@@ -136,11 +136,11 @@ fn what_is_no_game_is_told_in_time_and_keeps_nothing() {
         ("very large", vec![b' '; (64 << 20) + 10], "too large"),
     ];
     let folder = tempfile::tempdir().expect("a folder");
-    for (what, bytes, told) in refused {
+    for (what, bytes, expected) in refused {
         let name = file(folder.path(), "game.json", bytes);
         let run = run(folder.path(), &["import", &name, "--saves", "kept"], b"");
         let err = run.is(what, 1);
-        assert!(err.contains(told), "{what}: {err}");
+        assert!(err.contains(expected), "{what}: {err}");
         assert!(
             !folder.path().join("kept").exists(),
             "{what} kept something"
@@ -148,16 +148,16 @@ fn what_is_no_game_is_told_in_time_and_keeps_nothing() {
     }
 }
 
-/// A save inside that is damaged is told, and what the phases tell is played.
+/// A damaged embedded save is reported, and the phases are played.
 #[test]
-fn a_damaged_save_inside_is_told_and_not_used() {
+fn reports_and_skips_a_damaged_embedded_save() {
     let saves = [
         "[".repeat(100_000),
         format!("x = {}", "[".repeat(100_000)),
         ESCAPES.to_owned(),
         String::new(),
         "format = 2".to_owned(),
-        chancery::game::save::write(&testing::together::of_1914()),
+        chancery::game::save::write(&testing::all_options::of_1914()),
         "# nothing\n".repeat(2_000_000),
     ];
     for save in saves {
@@ -172,7 +172,7 @@ fn a_damaged_save_inside_is_told_and_not_used() {
 }
 
 #[test]
-fn no_id_leads_out_of_the_folder() {
+fn no_id_escapes_the_folder() {
     let ids: Vec<Value> = vec![
         json!("../../x"),
         json!("/etc/passwd"),

@@ -67,7 +67,7 @@ fn refused() -> Vec<(&'static str, Vec<u8>)> {
     all
 }
 
-/// A line that is a phase, with everything that is quoted hostile.
+/// A valid phase with escape sequences in every text.
 fn answered() -> String {
     format!(
         r#"{{"id":"{ESCAPED}","name":"S1901M","x":{},"state":{{"units":{{"FRANCE":["A PAR"]}},"centers":{{"FRANCE":["PAR"]}}}},"orders":{{"FRANCE":["A {ESCAPED}","A PAR {ESCAPED}"{}]}},"results":{{"{ESCAPED}":["{ESCAPED}"]}}}}"#,

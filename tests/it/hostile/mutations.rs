@@ -1,4 +1,4 @@
-//! Good files with pieces cut out, doubled, put elsewhere or replaced: nothing panics.
+//! Valid files with pieces removed, repeated, moved or replaced: nothing panics.
 
 use std::sync::LazyLock;
 
@@ -13,17 +13,18 @@ use chancery::record::{BatchRunner, Options};
 use chancery::rules::Rules;
 
 use super::good_save;
-use testing::together;
+use testing::all_options;
 
 static SAVE: LazyLock<String> = LazyLock::new(good_save);
 
-/// Saves with all that a table may agree on.
-static RICH: LazyLock<[String; 2]> =
-    LazyLock::new(|| [together::behind_phrases(), together::of_1914()].map(|it| save::write(&it)));
+/// Saves with all options.
+static RICH: LazyLock<[String; 2]> = LazyLock::new(|| {
+    [all_options::behind_phrases(), all_options::of_1914()].map(|it| save::write(&it))
+});
 
-/// One as other programs have it.
+/// A game in the format of another program.
 static EXPORTED: LazyLock<String> =
-    LazyLock::new(|| python_format::write(&together::of_1914()).text);
+    LazyLock::new(|| python_format::write(&all_options::of_1914()).text);
 
 const SHEET: &str = include_str!("../../sheets/two-knots.txt");
 
@@ -31,7 +32,7 @@ const LINE: &str = r#"{"id":"a/b","name":"F1901R","rules":"2000","set":{"4.A.3":
 
 const THEME: &str = "[colors]\nground = \"#102030\"\nFRANCE = \"#abcdef\"\n";
 
-/// Pieces that mean something somewhere.
+/// Pieces with a meaning in some format.
 const PIECES: [&str; 24] = [
     "\0",
     "\u{1b}[2J",
@@ -59,7 +60,7 @@ const PIECES: [&str; 24] = [
     "..",
 ];
 
-/// A change of a text: where (in thousandths of it), how long, and what becomes of that.
+/// A change of a text: its position (in thousandths), its length, and its kind.
 #[derive(Clone, Debug)]
 enum Change {
     Cut(usize, usize),
@@ -121,13 +122,13 @@ fn changes() -> impl Strategy<Value = Vec<Change>> {
     prop::collection::vec(change(), 1..6)
 }
 
-/// What is told of a text is printed: it holds no control characters but ends of lines.
-fn harmless(told: &str) {
+/// Checks that a message has no control characters but line ends.
+fn harmless(message: &str) {
     let bad = |letter: char| letter.is_control() && letter != '\n';
-    assert!(!told.contains(bad), "{told:?}");
+    assert!(!message.contains(bad), "{message:?}");
 }
 
-/// What could be read can be played, written and read again.
+/// A game that could be read can be played, saved and loaded.
 fn reads(text: &str) {
     match save::read(text, |_| Ok(Map::standard_shared())) {
         Ok(loaded) => {
@@ -136,8 +137,8 @@ fn reads(text: &str) {
             let again = save::read(&written, |_| Ok(Map::standard_shared()));
             assert_eq!(save::write(&again.expect("it reads back").game), written);
             game.resolve();
-            let told = loaded.mismatches.iter();
-            told.for_each(|mismatches| harmless(&mismatches.to_string()));
+            let mismatches = loaded.mismatches.iter();
+            mismatches.for_each(|mismatch| harmless(&mismatch.to_string()));
         }
         Err(error) => harmless(&error.to_string()),
     }
@@ -186,10 +187,10 @@ proptest! {
     fn a_line(changes in changes()) {
         let find = |_: &str| Ok(Map::standard_shared());
         let options = Options { explain: true, check: true, ..Options::default() };
-        let mut clerk = BatchRunner::new(options, find);
+        let mut runner = BatchRunner::new(options, find);
         let mut out = Vec::new();
         let line = changed(LINE, &changes).replace('\n', " ");
-        clerk.answer(1, line.as_bytes(), &mut out).expect("memory can be written");
+        runner.answer(1, line.as_bytes(), &mut out).expect("memory can be written");
         let out = String::from_utf8(out).expect("text");
         harmless(&out);
         for line in out.lines() {

@@ -14,7 +14,7 @@ fn with(was: &str, is: &str) -> String {
     good.replacen(was, is, 1)
 }
 
-/// Saves that are refused: what each is, its text, and what is told of it.
+/// Saves that are rejected: what each is, its text, and the expected message.
 fn refused() -> Vec<(&'static str, Vec<u8>, &'static str)> {
     let nested = |open: &str, times: usize| format!("format = 1\nx = {}", open.repeat(times));
     let map = |name: &str| with(r#"map = "standard""#, &format!("map = {name:?}"));
@@ -140,7 +140,7 @@ fn refused() -> Vec<(&'static str, Vec<u8>, &'static str)> {
     ];
     let mut all: Vec<_> = all
         .into_iter()
-        .map(|(what, text, told)| (what, text.into_bytes(), told))
+        .map(|(what, text, expected)| (what, text.into_bytes(), expected))
         .collect();
     all.push((
         "no UTF-8",
@@ -154,13 +154,16 @@ fn refused() -> Vec<(&'static str, Vec<u8>, &'static str)> {
 }
 
 #[test]
-fn each_is_refused_with_a_line_and_a_reason() {
+fn rejects_each_with_a_line_and_a_reason() {
     let folder = tempfile::tempdir().expect("a folder");
-    for (what, bytes, told) in refused() {
+    for (what, bytes, expected) in refused() {
         let name = file(folder.path(), "game.toml", &bytes);
         let err = run(folder.path(), &["interpret", "--save", &name], b"").is(what, 1);
         assert!(err.contains("game.toml"), "{what}: {err}");
-        assert!(err.contains(told), "{what}: expected {told}, found {err}");
+        assert!(
+            err.contains(expected),
+            "{what}: expected {expected}, found {err}"
+        );
         let left = fs::read(folder.path().join(&name)).expect("the save");
         assert!(left == bytes, "{what} was written");
     }
@@ -183,7 +186,7 @@ fn every_command_that_reads_a_save_is_as_careful() {
 }
 
 #[test]
-fn what_is_read_in_spite_of_it_prints_no_escapes() {
+fn accepted_input_prints_no_escapes() {
     let folder = tempfile::tempdir().expect("a folder");
     let recorded = format!("\"A PAR\" = [\"{ESCAPED}\"]\n\"{ESCAPED}\" = []");
     let many: String = (0..100_000).map(|i| format!("\"A P{i}\" = []\n")).collect();
@@ -209,10 +212,10 @@ fn what_is_read_in_spite_of_it_prints_no_escapes() {
     }
 }
 
-/// Pipes, folders, links to endless files: a save is an ordinary file.
+/// Pipes, folders and links to endless files are no saves.
 #[cfg(unix)]
 #[test]
-fn what_is_no_file_is_refused() {
+fn rejects_what_is_no_file() {
     use std::os::unix::fs::symlink;
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name);

@@ -1,4 +1,4 @@
-//! The terminal program among files and pastes of strangers, and who may see what: every byte that it
+//! The terminal program with malicious files and pastes, and secrecy: every byte that it
 //! sends is searched.
 
 use portable_pty::CommandBuilder;
@@ -8,7 +8,7 @@ use super::{ESCAPED, ESCAPES, file, good_save};
 use crate::pty::{Terminal, scrolled_back};
 use crate::terminal::{CTRL_C, CTRL_D, ENTER, ESC, command, start};
 
-/// Leaves from wherever it is, and gives all bytes that were sent.
+/// Quits from any screen, and returns all bytes that were sent.
 #[track_caller]
 fn leave(mut terminal: Terminal) -> Vec<u8> {
     terminal.type_keys(CTRL_C);
@@ -30,7 +30,7 @@ fn has_not(sent: &[u8], unwanted: &str) {
     }
 }
 
-/// Nothing of [`ESCAPES`] came through as what it is.
+/// Asserts that nothing of [`ESCAPES`] was sent unchanged.
 #[track_caller]
 fn harmless(sent: &[u8]) {
     // the program's own question for the background ends with a bell
@@ -43,7 +43,7 @@ fn harmless(sent: &[u8]) {
 }
 
 #[test]
-fn a_folder_of_strangers_saves_is_only_looked_at() {
+fn listing_a_folder_changes_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let good = good_save();
     let replaced = |was: &str, is: &str| good.replacen(was, is, 1);
@@ -92,7 +92,7 @@ fn a_folder_of_strangers_saves_is_only_looked_at() {
 }
 
 #[test]
-fn a_damaged_game_is_told_at_the_start_and_the_version_before_played_on() {
+fn offers_the_backup_of_a_damaged_game() {
     let folder = tempfile::tempdir().expect("a folder");
     file(folder.path(), "table.toml.bak", good_save());
     let damaged = good_save().replacen("mode =", "mood =", 1);
@@ -109,7 +109,7 @@ fn a_damaged_game_is_told_at_the_start_and_the_version_before_played_on() {
 }
 
 #[test]
-fn a_second_program_is_told_where_the_game_is_open() {
+fn reports_a_game_that_is_open_elsewhere() {
     let folder = tempfile::tempdir().expect("a folder");
     file(folder.path(), "table.toml", good_save());
     let mut first = start(&folder, (80, 24));
@@ -129,7 +129,7 @@ fn a_second_program_is_told_where_the_game_is_open() {
 #[test]
 fn pasted_escapes_are_stripped() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut terminal = at_the_desk(&folder, (80, 24));
+    let mut terminal = order_entry(&folder, (80, 24));
     // a paste of one line, and one of many; the program sees both between the terminal's marks
     let many = format!("{ESCAPES}\nA Vie - Tri{ESCAPES}\n").repeat(40);
     for text in [format!("vie tri{ESCAPES}"), many] {
@@ -143,8 +143,8 @@ fn pasted_escapes_are_stripped() {
     harmless(&leave(terminal));
 }
 
-/// A new game, at Austria's sheet.
-fn at_the_desk(folder: &TempDir, size: (u16, u16)) -> Terminal {
+/// Starts a new game with order entry for Austria.
+fn order_entry(folder: &TempDir, size: (u16, u16)) -> Terminal {
     let mut terminal = start(folder, size);
     terminal.shows(&["New hot-seat game", "? help"]);
     terminal.type_keys(ENTER);
@@ -156,7 +156,7 @@ fn at_the_desk(folder: &TempDir, size: (u16, u16)) -> Terminal {
     terminal
 }
 
-/// What Austria writes, as it may be shown or was typed.
+/// Austria's orders, as shown or as typed.
 const AUSTRIAS: [&str; 6] = [
     "vie tyr",
     "Vie - Tyr",
@@ -170,7 +170,7 @@ const AUSTRIAS: [&str; 6] = [
 fn no_byte_of_another_seats_orders_is_sent() {
     let folder = tempfile::tempdir().expect("a folder");
     for size in [(80, 24), (120, 40)] {
-        let mut terminal = at_the_desk(&folder, size);
+        let mut terminal = order_entry(&folder, size);
         terminal.type_keys("vie tyr");
         terminal.type_keys(ENTER);
         terminal.shows(&["1 of 3 orders"]);
@@ -178,8 +178,8 @@ fn no_byte_of_another_seats_orders_is_sent() {
         terminal.shows(&["Enter seal"]);
         terminal.type_keys(ENTER);
         terminal.shows(&["Pass the keyboard to England."]);
-        // from here on nobody but England looks
-        let curtain = terminal.sent.len();
+        // from here on only England looks
+        let handover = terminal.sent.len();
         terminal.type_keys(ENTER);
         terminal.shows(&["ENGLAND", "0 of 3 orders"]);
         terminal.type_keys("f lon nth");
@@ -204,7 +204,7 @@ fn no_byte_of_another_seats_orders_is_sent() {
         terminal.type_keys(ENTER);
         let (status, sent) = terminal.leaves();
         assert!(status.success(), "it left with {status:?}");
-        let after = &sent[curtain..];
+        let after = &sent[handover..];
         for order in &AUSTRIAS[..3] {
             has_not(after, order);
         }
@@ -214,7 +214,7 @@ fn no_byte_of_another_seats_orders_is_sent() {
             assert!(!left.contains(order), "{order} is left behind:\n{left}");
         }
         assert!(left.trim().is_empty(), "something is left behind:\n{left}");
-        // opened again, it still tells Austria's sheet to nobody
+        // after a restart, it still shows Austria's orders to no one
         let mut terminal = start(&folder, size);
         terminal.shows(&["Continue"]);
         terminal.type_keys(ENTER);
@@ -240,7 +240,7 @@ fn leave_for_good(mut terminal: Terminal) -> Vec<u8> {
 #[test]
 fn hundreds_of_sizes_while_somebody_types() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut terminal = at_the_desk(&folder, (80, 24));
+    let mut terminal = order_entry(&folder, (80, 24));
     let line = "a vie - tri ";
     for turn in 0..300_u16 {
         // sizes from nothing to very wide, in leaps
@@ -260,9 +260,9 @@ fn hundreds_of_sizes_while_somebody_types() {
     leave(terminal);
 }
 
-/// The command line names a save: what is wrong with it is told there, without a screen.
+/// The command line names a save: its errors are printed without a screen.
 #[test]
-fn a_damaged_game_on_the_command_line_is_told() {
+fn reports_a_damaged_save_on_the_command_line() {
     let folder = tempfile::tempdir().expect("a folder");
     file(
         folder.path(),
@@ -277,7 +277,7 @@ fn a_damaged_game_on_the_command_line_is_told() {
     let (status, sent) = terminal.leaves();
     assert_eq!(status.exit_code(), 2);
     harmless(&sent);
-    let told = String::from_utf8_lossy(&sent).into_owned();
-    assert!(told.contains("line 2"), "{told}");
-    assert!(told.contains("chancery table.toml.bak"), "{told}");
+    let message = String::from_utf8_lossy(&sent).into_owned();
+    assert!(message.contains("line 2"), "{message}");
+    assert!(message.contains("chancery table.toml.bak"), "{message}");
 }

@@ -101,9 +101,9 @@ fn sheets_are_answered_without_escapes() {
 }
 
 #[test]
-fn what_is_no_text_or_too_much_is_refused() {
+fn rejects_binary_and_very_long_input() {
     let folder = tempfile::tempdir().expect("a folder");
-    for (what, bytes, told) in [
+    for (what, bytes, expected) in [
         (
             "no UTF-8",
             b"France\nA Par \xff\xfe Bur".to_vec(),
@@ -114,12 +114,12 @@ fn what_is_no_text_or_too_much_is_refused() {
         let name = file(folder.path(), "sheet.txt", &bytes);
         for command in ["adjudicate", "compare", "render"] {
             let err = run(folder.path(), &[command, &name], b"").is(what, 1);
-            assert!(err.contains(told), "{what}: {err}");
+            assert!(err.contains(expected), "{what}: {err}");
         }
     }
 }
 
-/// A line for each line, whatever is on it.
+/// `batch` answers every line.
 #[test]
 fn interpret_answers_every_line() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,16 +1,16 @@
-//! The terminal is asked for the color of its background, and themes that are named.
+//! The query for the terminal's background color, and named themes.
 
 use portable_pty::CommandBuilder;
 
 use super::{CTRL_C, ENTER, command};
 use crate::pty::Terminal;
 
-/// What terminals say when they are asked for the color of their background.
+/// Replies of terminals with their background color.
 const QUESTION: &str = "\u{1b}]11;?\u{7}";
 const LIGHT: &str = "\u{1b}]11;rgb:ffff/ffff/f0f0\u{1b}\\";
 const DARK: &str = "\u{1b}]11;rgb:0000/0000/0000\u{7}";
 
-/// The ground of the light theme, as it is written to the terminal.
+/// The background of the light theme, as sent to the terminal.
 const LIGHT_GROUND: &str = "48;2;246;243;234";
 const DARK_GROUND: &str = "48;2;15;20;26";
 
@@ -22,7 +22,7 @@ fn with_saves(folder: &tempfile::TempDir) -> CommandBuilder {
 }
 
 #[test]
-fn a_terminal_that_tells_its_background_is_believed() {
+fn uses_the_background_that_the_terminal_reports() {
     for (answer, ground) in [(LIGHT, LIGHT_GROUND), (DARK, DARK_GROUND)] {
         let folder = tempfile::tempdir().expect("a folder");
         let mut terminal = Terminal::start(with_saves(&folder), 80, 24);
@@ -38,9 +38,9 @@ fn a_terminal_that_tells_its_background_is_believed() {
     }
 }
 
-/// Nobody answers: the program goes by what the environment says, and is dark where it says nothing.
+/// Without a reply the program uses the environment, and is dark by default.
 #[test]
-fn a_terminal_that_tells_nothing_is_dark_unless_it_was_said_otherwise() {
+fn an_unknown_background_is_dark_by_default() {
     for (colors, ground) in [
         ("", DARK_GROUND),
         ("15;0", DARK_GROUND),
@@ -58,7 +58,7 @@ fn a_terminal_that_tells_nothing_is_dark_unless_it_was_said_otherwise() {
 }
 
 #[test]
-fn an_answer_that_comes_late_changes_the_colors_and_types_nothing() {
+fn a_late_reply_changes_only_the_colors() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut terminal = Terminal::start(with_saves(&folder), 80, 24);
     terminal.shows(&["New hot-seat game", "? help"]);
@@ -82,7 +82,7 @@ fn an_answer_that_comes_late_changes_the_colors_and_types_nothing() {
     terminal.kill();
 }
 
-/// Keys that are typed while the answer is waited for are neither lost nor taken for part of it.
+/// Keys typed before the reply are not lost and not read as part of it.
 #[test]
 fn keys_before_the_answer_are_kept() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -95,7 +95,7 @@ fn keys_before_the_answer_are_kept() {
 }
 
 #[test]
-fn a_theme_that_is_named_asks_nobody() {
+fn a_named_theme_needs_no_terminal_query() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("mine.txt");
     let text = "base = 'light'\n[surfaces]\nground = '#010203'\n[powers.ITALY]\nfill = '#ef8577'\n";
@@ -112,7 +112,7 @@ fn a_theme_that_is_named_asks_nobody() {
 }
 
 #[test]
-fn a_theme_that_is_wrong_leaves_the_terminal_alone() {
+fn an_invalid_theme_leaves_the_terminal_alone() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("mine.txt");
     std::fs::write(&path, "base = 'light'\nsea = 1\n").expect("a file");

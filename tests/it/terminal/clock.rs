@@ -1,4 +1,4 @@
-//! A clock of seconds in a real pseudo-terminal: what it sends, and that it rings.
+//! A clock of seconds in a pseudo-terminal: what it sends, and that it rings.
 
 use std::time::{Duration, Instant};
 
@@ -11,7 +11,7 @@ use crate::pty::Terminal;
 const ALT_T: &str = "\u{1b}t";
 const BELL: u8 = 7;
 
-/// Opens a game with a clock in a terminal; the folder is its saves'.
+/// Opens a game with a clock in a terminal. Returns also the folder of its saves.
 fn open(folder: &tempfile::TempDir, mode: Mode, timing: Timing) -> Terminal {
     let game = Game::new(Setup {
         mode,

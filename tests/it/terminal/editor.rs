@@ -1,8 +1,8 @@
-//! A board in mid-game is noted down in a real terminal, from a sheet, and a phase of it is played.
+//! The position editor in a pseudo-terminal: enters a position from a sheet, and plays a phase.
 
 use super::{CTRL_C, CTRL_D, ENTER, ESC, start};
 
-/// What stands on the table, and in whose hands the centers are.
+/// The units and the owners of centers on a physical board.
 const BOARD: [(char, &str); 7] = [
     ('a', "a vie,a bud,f tri,a ser;centers vie bud tri ser gre"),
     ('e', "f nth,f nwy,a lon;centers lon edi lvp nwy"),
@@ -20,7 +20,7 @@ const BOARD: [(char, &str); 7] = [
 ];
 
 #[test]
-fn a_board_in_mid_game_is_noted_down_and_a_phase_is_adjudicated() {
+fn enters_a_position_and_adjudicates_a_phase() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut terminal = start(&folder, (120, 40));
     terminal.shows(&["New hot-seat game", "? help"]);

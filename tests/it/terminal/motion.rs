@@ -1,4 +1,4 @@
-//! What moves by itself, in a real terminal.
+//! Animations in a pseudo-terminal.
 
 use chancery::game::save;
 use portable_pty::CommandBuilder;
@@ -7,7 +7,7 @@ use super::{CTRL_D, ENTER, command};
 use crate::pty::Terminal;
 use testing::saves::one_seat;
 
-/// A sheet with the orders of all powers is sealed: its Spring 1901 is about to be revealed.
+/// Seals the orders of all powers: Spring 1901 is about to be revealed.
 fn before_a_reveal(mut command: CommandBuilder, folder: &tempfile::TempDir) -> Terminal {
     command.env("CHANCERY_SAVES", folder.path());
     let file = folder.path().join("game.toml");
@@ -27,7 +27,7 @@ fn before_a_reveal(mut command: CommandBuilder, folder: &tempfile::TempDir) -> T
 }
 
 #[test]
-fn a_game_is_saved_before_its_reveal_moves_and_any_key_hurries_it() {
+fn saves_a_game_before_the_reveal_starts() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut terminal = before_a_reveal(command(), &folder);
     let saved = std::fs::read_dir(folder.path()).expect("the folder can be read");
@@ -38,7 +38,7 @@ fn a_game_is_saved_before_its_reveal_moves_and_any_key_hurries_it() {
     let resolved =
         texts.filter(|text| text.contains("F SEV - BLA") && text.contains("[phases.results]"));
     assert!(resolved.count() >= 1, "{files:?}");
-    // nobody touches a key, and the powers come one after the other
+    // no key is pressed, and the powers come one after the other
     terminal.type_keys(ENTER);
     terminal.shows(&["1 of 7", "continues in"]);
     terminal.shows(&["2 of 7", "Army Liverpool holds"]);

@@ -1,5 +1,5 @@
-//! Settings in a real terminal: from the file, the environment and the command line; and what else
-//! only a terminal shows: the clipboard, a stop, thousands of sizes.
+//! Settings in a pseudo-terminal: from the file, the environment and the command line; and what
+//! only a terminal can show: the clipboard, a stop, thousands of sizes.
 
 use std::fs;
 use std::path::PathBuf;
@@ -19,15 +19,15 @@ const CTRL_T: &str = "\u{14}";
 const LIGHT_GROUND: &str = "48;2;246;243;234";
 const DARK_GROUND: &str = "48;2;15;20;26";
 
-struct Desk {
+struct SettingsFolder {
     folder: tempfile::TempDir,
 }
 
-impl Desk {
+impl SettingsFolder {
     fn with(settings: &str) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         fs::write(folder.path().join("settings.toml"), settings).expect("a file");
-        Desk { folder }
+        SettingsFolder { folder }
     }
 
     fn file(&self) -> PathBuf {
@@ -48,15 +48,16 @@ fn leave(mut terminal: Terminal) {
 }
 
 #[test]
-fn the_file_is_obeyed_and_the_command_line_goes_before_it() {
-    let desk = Desk::with("theme = 'light'\n[keys]\nrules = 'ctrl-t'\nhelp = ['f1', '!']\n");
-    let mut terminal = Terminal::start(desk.command(), 80, 24);
+fn the_command_line_overrides_the_settings_file() {
+    let folder =
+        SettingsFolder::with("theme = 'light'\n[keys]\nrules = 'ctrl-t'\nhelp = ['f1', '!']\n");
+    let mut terminal = Terminal::start(folder.command(), 80, 24);
     terminal.shows(&["! help"]);
     terminal.sends(LIGHT_GROUND);
     terminal.type_keys(CTRL_T);
     terminal.shows(&["4.A.1"]);
     leave(terminal);
-    let mut dark = desk.command();
+    let mut dark = folder.command();
     dark.args(["--theme", "dark"]);
     let mut terminal = Terminal::start(dark, 80, 24);
     terminal.sends(DARK_GROUND);
@@ -64,9 +65,9 @@ fn the_file_is_obeyed_and_the_command_line_goes_before_it() {
 }
 
 #[test]
-fn a_wrong_file_is_told_and_the_program_starts_all_the_same() {
-    let desk = Desk::with("motion = 'off'\ntheme = 'lihgt'\nglyphs = 'no'\n");
-    let mut terminal = Terminal::start(desk.command(), 100, 30);
+fn reports_an_invalid_settings_file_and_starts() {
+    let folder = SettingsFolder::with("motion = 'off'\ntheme = 'lihgt'\nglyphs = 'no'\n");
+    let mut terminal = Terminal::start(folder.command(), 100, 30);
     terminal.shows(&[
         "New hot-seat game",
         "settings.toml, line 3, column 10: glyphs: expected",
@@ -77,10 +78,10 @@ fn a_wrong_file_is_told_and_the_program_starts_all_the_same() {
 }
 
 #[test]
-fn what_is_set_is_written_when_asked_and_nobodys_change_is_lost() {
-    let desk = Desk::with("# mine\nmotion = 'off' # for now\n");
-    let text = || fs::read_to_string(desk.file()).expect("the file");
-    let mut terminal = Terminal::start(desk.command(), 80, 24);
+fn writes_settings_on_request_and_keeps_other_changes() {
+    let folder = SettingsFolder::with("# mine\nmotion = 'off' # for now\n");
+    let text = || fs::read_to_string(folder.file()).expect("the file");
+    let mut terminal = Terminal::start(folder.command(), 80, 24);
     terminal.shows(&["? help"]);
     terminal.type_keys(F9);
     terminal.shows(&["auto: dark"]);
@@ -93,7 +94,7 @@ fn what_is_set_is_written_when_asked_and_nobodys_change_is_lost() {
         text(),
         "# mine\nmotion = 'off' # for now\ntheme = \"dark\"\n"
     );
-    fs::write(desk.file(), "mouse = 'off'\n").expect("the file");
+    fs::write(folder.file(), "mouse = 'off'\n").expect("the file");
     terminal.type_keys(RIGHT);
     terminal.shows(&["‹ light ›"]);
     terminal.type_keys(CTRL_D);
@@ -104,22 +105,22 @@ fn what_is_set_is_written_when_asked_and_nobodys_change_is_lost() {
 
 #[test]
 fn without_a_file_nothing_is_written_by_itself() {
-    let desk = Desk::with("");
-    fs::remove_file(desk.file()).expect("the file");
-    let mut terminal = Terminal::start(desk.command(), 80, 24);
+    let folder = SettingsFolder::with("");
+    fs::remove_file(folder.file()).expect("the file");
+    let mut terminal = Terminal::start(folder.command(), 80, 24);
     terminal.shows(&["? help"]);
     terminal.type_keys(&format!("{F9}{RIGHT}{RIGHT}"));
     terminal.shows(&["‹ light ›"]);
     terminal.type_keys(ESC);
     terminal.shows(&["New hot-seat game"]);
     leave(terminal);
-    assert!(!desk.file().exists());
+    assert!(!folder.file().exists());
 }
 
 #[test]
-fn a_text_is_handed_to_the_terminals_clipboard() {
-    let desk = Desk::with("");
-    let mut terminal = Terminal::start(desk.command(), 100, 30);
+fn copies_text_to_the_terminal_clipboard() {
+    let folder = SettingsFolder::with("");
+    let mut terminal = Terminal::start(folder.command(), 100, 30);
     terminal.shows(&["? help"]);
     terminal.type_keys("b");
     terminal.shows(&["Rulebook"]);
@@ -136,11 +137,11 @@ fn a_text_is_handed_to_the_terminals_clipboard() {
     leave(terminal);
 }
 
-/// Thousands of sizes, while somebody types: no letter is lost, and the last size is drawn.
+/// Thousands of sizes during typing: no letter is lost, and the last size is drawn.
 #[test]
 fn a_window_may_change_its_size_by_the_thousand() {
-    let desk = Desk::with("motion = 'off'\n");
-    let mut terminal = Terminal::start(desk.command(), 120, 40);
+    let folder = SettingsFolder::with("motion = 'off'\n");
+    let mut terminal = Terminal::start(folder.command(), 120, 40);
     terminal.shows(&["? help"]);
     terminal.type_keys("b");
     terminal.shows(&["Rulebook"]);
@@ -166,20 +167,23 @@ fn a_window_may_change_its_size_by_the_thousand() {
     terminal.kill();
 }
 
-/// Ctrl-Z stops it as a job: the terminal is given back, and drawn anew when the shell goes on with it.
+/// Ctrl-Z stops the program and restores the terminal; the program draws again when the shell
+/// resumes it.
 #[cfg(unix)]
 #[test]
-fn a_stop_gives_the_terminal_back_and_nothing_is_lost() {
-    let desk = Desk::with("");
-    let program = desk.command().get_argv()[0].to_string_lossy().into_owned();
+fn a_stopped_program_restores_the_terminal() {
+    let folder = SettingsFolder::with("");
+    let program = folder.command().get_argv()[0]
+        .to_string_lossy()
+        .into_owned();
     // a shell that watches its jobs, as one at the table would
     let mut shell = CommandBuilder::new("sh");
     shell.args([
         "-c",
         &format!("set -m; {program}; echo it-stopped; read line; fg; exit"),
     ]);
-    shell.env("CHANCERY_SAVES", desk.folder.path().join("saves"));
-    shell.env("CHANCERY_SETTINGS", desk.file());
+    shell.env("CHANCERY_SAVES", folder.folder.path().join("saves"));
+    shell.env("CHANCERY_SETTINGS", folder.file());
     let mut terminal = Terminal::start(shell, 100, 30);
     terminal.shows(&["? help"]);
     terminal.type_keys("b");

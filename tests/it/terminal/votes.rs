@@ -1,9 +1,9 @@
-//! A secret vote in a real terminal: the keyboard goes round, and nothing of a ballot is in the bytes.
+//! A secret vote in a pseudo-terminal: no ballot is in the bytes after its turn.
 
 use super::{CTRL_C, ENTER, command};
 use crate::pty::Terminal;
 
-/// A game for Anna and Ben, at the first curtain.
+/// A game for Anna and Ben, at the first handover screen.
 const GAME: &str = r#"format = 1
 name = "Two"
 map = "standard"
@@ -19,7 +19,7 @@ name = "Ben"
 powers = ["AUSTRIA", "GERMANY", "TURKEY"]
 "#;
 
-/// At the curtain between the two ballots of a vote on a draw: Anna has said this.
+/// Starts at the handover screen between the two ballots of a vote on a draw, with Anna's ballot.
 fn after_one_ballot(folder: &tempfile::TempDir, said: &str) -> Terminal {
     let path = folder.path().join("two.toml");
     std::fs::write(&path, GAME).expect("the game is written");
@@ -74,8 +74,8 @@ fn nothing_of_a_ballot_is_in_the_bytes_after_its_turn() {
 }
 
 #[test]
-fn a_vote_is_counted_told_and_kept_without_names() {
-    for (said, told, result) in [
+fn a_vote_is_saved_without_names() {
+    for (said, text, result) in [
         (["y", "y"], "agreed on a draw of", "result = \"passed\""),
         (["y", "n"], "Turkey: not all", "result = \"failed\""),
         (["n", "y"], "Turkey: not all", "result = \"failed\""),
@@ -85,7 +85,7 @@ fn a_vote_is_counted_told_and_kept_without_names() {
         terminal.type_keys(ENTER);
         terminal.shows(&["2 of 2", "Your vote isn't shown"]);
         terminal.type_keys(said[1]);
-        terminal.shows(&[told]);
+        terminal.shows(&[text]);
         let text = saved(&folder);
         assert!(text.contains(result), "{text}");
         for word in ["vetoes", "yes =", "no ="] {

@@ -1,4 +1,5 @@
-//! What if, in a real terminal: a past phase changed, kept as a game, the game itself untouched.
+//! What if, in a pseudo-terminal: a changed past phase is saved as a game, and the game doesn't
+//! change.
 
 use std::path::Path;
 
@@ -8,7 +9,7 @@ const F6: &str = "\u{1b}[17~";
 const PAGE_UP: &str = "\u{1b}[5~";
 const ALT_K: &str = "\u{1b}k";
 
-/// A copy of an example in a folder, and its bytes.
+/// Copies an example into a folder. Returns its bytes too.
 fn copied(folder: &Path) -> (std::path::PathBuf, Vec<u8>) {
     let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("saves/examples/rulebook-sample.toml");
     let bytes = std::fs::read(example).expect("an example");
@@ -18,7 +19,7 @@ fn copied(folder: &Path) -> (std::path::PathBuf, Vec<u8>) {
 }
 
 #[test]
-fn a_branch_off_a_past_phase_is_kept_and_the_game_is_as_it_was_byte_for_byte() {
+fn saving_a_branch_leaves_the_game_file_unchanged() {
     let folder = tempfile::tempdir().expect("a folder");
     let (path, bytes) = copied(folder.path());
     let mut terminal = start(&folder, (120, 40));

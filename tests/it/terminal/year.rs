@@ -1,5 +1,5 @@
-//! A year of seven seats with all that a table may agree on: phrases for two of them, fingerprints, a
-//! clock, one seat away, the power cut in the middle, and a secret vote for a draw at the end.
+//! A year of seven seats with all options: passphrases for two of them, fingerprints, a
+//! clock, one absent player, kills of the program, and a secret vote for a draw at the end.
 
 use std::fs;
 use std::path::PathBuf;
@@ -20,12 +20,12 @@ const ALT_T: &str = "\u{1b}t";
 const SEATS: [&str; 7] = [
     "Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey",
 ];
-/// Who has a phrase.
-const PHRASES: [(&str, &str); 2] = [("Austria", "2718"), ("Italy", "3141")];
-/// Who is away, and who writes for them.
+/// The seats with passphrases.
+const PHRASES: [(&str, &str); 2] = [("Austria", "quartz"), ("Italy", "sphinx")];
+/// The absent seat, and the seat that writes for it.
 const AWAY: (&str, &str) = ("Turkey", "Russia");
 
-/// What is typed in a phase: by whom, the line, and the order as screens show it.
+/// The lines of a phase: the seat, the line, and the order as screens show it.
 type Orders = &'static [(&'static str, &'static str, &'static str)];
 
 const SPRING: Orders = &[
@@ -52,18 +52,18 @@ const WINTER: Orders = &[
     ("Turkey", "a con b", "A Con B"),
 ];
 
-/// Those that somebody else could support, so that the program offers it.
+/// Orders that others can support, so that the program offers them.
 const SUPPORTABLE: [&str; 3] = ["A Vie - Tyr", "A Tyr - Ven", "F Ank - BLA"];
 
 struct Evening {
     folder: tempfile::TempDir,
     path: PathBuf,
     terminal: Terminal,
-    /// All that was sent by programs that were killed.
+    /// All bytes that killed programs sent.
     before: Vec<u8>,
-    /// The orders of this phase that are written and not revealed, with who wrote them.
+    /// The orders of this phase before the reveal, with their seats.
     secret: Vec<(&'static str, &'static str)>,
-    /// Who is at the keyboard.
+    /// The seat at the keyboard.
     at: Option<&'static str>,
 }
 
@@ -107,14 +107,14 @@ impl Evening {
     }
 
     /// The game on the disk.
-    fn kept(&self) -> Game {
+    fn saved_game(&self) -> Game {
         let text = fs::read_to_string(&self.path).expect("the save");
         let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
         assert_eq!(loaded.mismatches, []);
         loaded.game
     }
 
-    /// Types, waits, and looks at the screen, at what was sent for it and at the disk.
+    /// Types, waits, and checks the screen, the sent bytes and the disk.
     #[track_caller]
     fn play(&mut self, keys: &str, shown: &[&str]) {
         let mark = self.terminal.sent.len();
@@ -130,14 +130,14 @@ impl Evening {
                 // that others may support it is no secret
                 let screen = screen.replace(&format!("S {order}"), "");
                 assert!(!screen.contains(order), "{whose}: {order} is on\n{screen}");
-                let told = !SUPPORTABLE.contains(&order) && sent.contains(order);
-                assert!(!told, "{whose}: {order} was sent");
+                let leaked = !SUPPORTABLE.contains(&order) && sent.contains(order);
+                assert!(!leaked, "{whose}: {order} was sent");
             }
         }
         self.disk_hides();
     }
 
-    /// Sheets behind phrases are nowhere on the disk, in no file and no copy.
+    /// Checks that no file on the disk has encrypted orders as plain text.
     #[track_caller]
     fn disk_hides(&self) {
         let behind = |whose: &str| phrase_of(whose).is_some();
@@ -155,7 +155,7 @@ impl Evening {
         }
     }
 
-    /// Opens the curtain of who is next.
+    /// Leaves the handover screen of the next seat.
     #[track_caller]
     fn sit_down(&mut self, seat: &'static str, is_new: bool) {
         self.at = None;
@@ -173,7 +173,7 @@ impl Evening {
         self.play(&keys, &[&seat.to_uppercase(), "^D seal"]);
     }
 
-    /// A seat's sheet, from the curtain to the seal.
+    /// Enters the orders of a seat, from the handover screen to the seal.
     #[track_caller]
     fn write(&mut self, seat: &'static str, orders: Orders, is_new: bool) {
         self.sit_down(seat, is_new);
@@ -191,7 +191,7 @@ impl Evening {
         }
         self.play(CTRL_D, &["Enter seal", "fingerprint"]);
         self.terminal.type_keys(ENTER);
-        // what was sent until the curtain is closed was for who sat here
+        // what was sent until the handover screen was for this seat
         let screen = self.terminal.waits("the sheet to be sealed", |screen| {
             let closed = [
                 "Pass the keyboard to",
@@ -208,7 +208,7 @@ impl Evening {
         self.disk_hides();
     }
 
-    /// The orders are revealed, and results is seen.
+    /// Reveals the orders and shows the results.
     #[track_caller]
     fn reveal(&mut self, shown: &[&str]) {
         self.secret.clear();
@@ -217,7 +217,7 @@ impl Evening {
         self.play("", shown);
     }
 
-    /// The power is cut; the keyboard is at the first curtain again.
+    /// Kills the program and starts it again, at the first handover screen.
     fn is_killed(&mut self) {
         let again = open(&self.folder, None);
         let killed = std::mem::replace(&mut self.terminal, again);
@@ -230,7 +230,7 @@ impl Evening {
 }
 
 #[test]
-fn a_year_with_all_that_a_table_may_agree_on() {
+fn plays_a_year_with_all_options() {
     let mut evening = Evening::begin();
     evening.play("", &["Pass the keyboard to Austria.", "10:00 paused"]);
     evening.play(&format!("{PALETTE}attendance"), &["› attendance▌"]);
@@ -275,7 +275,7 @@ fn a_year_with_all_that_a_table_may_agree_on() {
         "",
         &["All orders are in.", "Austria: enter your passphrase"],
     );
-    evening.terminal.type_keys("2718\r");
+    evening.terminal.type_keys("quartz\r");
     evening.reveal(&["Fall 1901 results", "↯ A Ven H"]);
 
     evening.play(CTRL_D, &["Fall 1901 · retreats"]);
@@ -291,7 +291,7 @@ fn a_year_with_all_that_a_table_may_agree_on() {
         &["Spring 1902 · orders", "Pass the keyboard to Austria."],
     );
 
-    let game = evening.kept();
+    let game = evening.saved_game();
     let names: Vec<String> = game
         .history()
         .iter()

@@ -42,7 +42,7 @@ impl Painter<'_> {
         power.map_or(Color::Default, |power| self.theme.power(power).ansi.into())
     }
 
-    /// The dot of a supply center: full in the owner's color, or a ring where nobody owns it.
+    /// The dot of a supply center: full in the owner's color, or a ring where it is unowned.
     fn center(&self, province: Province, spot: Spot) -> Cell {
         let owner = self.scene.center(province);
         let bg = self.behind(spot.x, spot.y);
@@ -105,7 +105,7 @@ impl Painter<'_> {
 
     fn rich_badge(&mut self, unit: Unit, spot: Spot, letter: char) {
         let dimness = 0.7 * self.scene.dimness(Some(self.map.province(unit.location)));
-        let colors = *self.theme.power(unit.power);
+        let colors = self.theme.power(unit.power);
         let lit = match spot.width {
             0..=2 => self.theme.bare_badge(unit.power),
             _ => colors.badge,
@@ -157,13 +157,18 @@ impl Painter<'_> {
         let initial = self.initial(unit.power);
         match unit.kind {
             UnitKind::Army => initial,
-            UnitKind::Fleet => initial.to_ascii_uppercase(),
+            UnitKind::Fleet => initial.to_uppercase().next().unwrap_or(initial),
         }
     }
 
-    /// Returns the small letter of a power: an ASCII one, as any terminal draws it in one cell.
+    /// Returns the small letter of a power, one that takes one cell; in ASCII, an ASCII one.
     fn initial(&self, power: Power) -> char {
-        glyphs::initial(self.map, power, |letter| letter.is_ascii_alphabetic())
+        glyphs::initial(self.map, power, |letter| match self.look() {
+            Look::Ascii => letter.is_ascii_alphabetic(),
+            Look::Rich | Look::Box => {
+                letter.is_alphabetic() && text::width(letter.encode_utf8(&mut [0; 4])) == 1
+            }
+        })
     }
 
     /// Puts signs of the box or ASCII look on a spot.
@@ -187,7 +192,7 @@ impl Painter<'_> {
             let cell = self.tag(tag);
             // a badge's own letter beside the sign would be read as a part of it
             let beside = self.canvas.cells[(spot.x, spot.y)];
-            if spot.width == 2 && beside.glyph.is_ascii_alphabetic() {
+            if spot.width == 2 && beside.glyph.is_alphabetic() {
                 let glyph = ' ';
                 self.put(spot.x, spot.y, Cell { glyph, ..beside });
             }

@@ -35,8 +35,7 @@ impl Painter<'_> {
         for (index, heading, at) in drawn.tips() {
             let route = &scene.routes[index];
             if self.is_drawn(route) {
-                let cell = self.head(route, at, heading);
-                self.put(at.0, at.1, cell);
+                self.put(at.0, at.1, self.head(route, at, heading));
             }
         }
         for mark in marks {
@@ -50,7 +49,7 @@ impl Painter<'_> {
 
     /// Is the route bright? What is being written always is.
     fn is_lit(&self, route: &Route) -> bool {
-        let source = route.course.source(|location| self.map.province(location));
+        let source = route.course.source(self.map);
         route.manner == RouteStyle::Preview || self.scene.is_lit(source)
     }
 
@@ -102,12 +101,9 @@ impl Painter<'_> {
 
     /// Returns the head of a move.
     fn head(&self, route: &Route, at: At, heading: Direction) -> Cell {
-        let glyph = match heading {
-            Direction::Up => self.sign('▲', '^'),
-            Direction::Right => self.sign('►', '>'),
-            Direction::Down => self.sign('▼', 'v'),
-            Direction::Left => self.sign('◄', '<'),
-        };
+        const HEADS: [(char, char); 4] = [('▲', '^'), ('►', '>'), ('▼', 'v'), ('◄', '<')];
+        let (sign, ascii) = HEADS[heading as usize];
+        let glyph = self.sign(sign, ascii);
         let is_bold = self.look() != Look::Ascii;
         self.in_voice(route, at, glyph).bold(is_bold)
     }

@@ -5,13 +5,13 @@
 
 mod unit_badges;
 
-use chancery_core::board::{Id, Location, Map, Province, ProvinceSet, UnitKind};
+use chancery_core::board::{Id, Location, Map, Province, ProvinceSet, Unit, UnitKind};
 use chancery_core::orders::routes::shortest;
 
 use super::curve::{arrive, cut, ending, leave, length};
 use super::curve_choice::{CurveCosts, Journey, Travel};
 use super::field::{Area, Field, WIDTH};
-use super::places::{BADGE, DISLODGED, DOT, Places};
+use super::places::{BADGE, DOT, Places};
 use crate::search::least;
 use crate::{Drawing, OrderShape, Point, Region, Route, RouteResult, Scene};
 
@@ -90,7 +90,7 @@ pub(super) enum RouteSymbol {
 pub(super) struct Arrow {
     /// Which route of the scene it belongs to.
     pub route: usize,
-    /// The line; none where the order is told by signs alone.
+    /// The line; none where the order is shown by symbols alone.
     pub line: Vec<Point>,
     pub symbols: Vec<(Point, RouteSymbol)>,
 }
@@ -119,21 +119,18 @@ pub(super) fn lay(
     let mut router = ArrowRouter::new(map, scene, places, CurveCosts::new(drawing, field, scale));
     let mut order: Vec<usize> = (0..scene.routes.len()).collect();
     order.sort_by(|&a, &b| {
-        let key = |i: usize| (rank(&scene.routes[i]), router.reach(&scene.routes[i]));
-        let ((a_rank, a_reach), (b_rank, b_reach)) = (key(a), key(b));
-        a_rank.cmp(&b_rank).then(a_reach.total_cmp(&b_reach))
+        let [a, b] = [a, b].map(|i| &scene.routes[i]);
+        let reach = || router.reach(a).total_cmp(&router.reach(b));
+        rank(a).cmp(&rank(b)).then_with(reach)
     });
     for index in order {
         let arrow = router.arrow(index);
+        let costs = &mut router.costs;
         for &point in &arrow.line {
-            router
-                .costs
-                .stamp(Area::around(point, (5.0, 5.0)), OVER_LINE);
+            costs.stamp(Area::around(point, (5.0, 5.0)), OVER_LINE);
         }
         for &(point, _) in &arrow.symbols {
-            router
-                .costs
-                .stamp(Area::around(point, (9.0, 9.0)), OVER_SIGN);
+            costs.stamp(Area::around(point, (9.0, 9.0)), OVER_SIGN);
         }
         router.laid.push(arrow);
     }
@@ -143,29 +140,22 @@ pub(super) fn lay(
         let symbols = router.unit_symbols(&scene.routes[index]);
         router.laid[index].symbols.extend(symbols);
     }
-    let dislodged_symbols = scene.dislodged.iter().map(|unit| {
-        let at = places[map.province(unit.location).index()].dislodged;
-        router.free_corner(at, 1.0)
-    });
-    let dislodged_symbols = dislodged_symbols.collect();
+    let dislodged = scene.dislodged.iter();
+    let places = dislodged.map(|unit| places[map.province(unit.location).index()].dislodged);
     Laid {
+        dislodged_symbols: places.map(|at| router.free_corner(at, 1.0)).collect(),
         arrows: router.laid,
-        dislodged_symbols,
     }
 }
 
 /// In which sequence orders are laid.
 fn rank(route: &Route) -> u8 {
     match route.course {
-        OrderShape::Hold { .. }
-        | OrderShape::Disband { .. }
-        | OrderShape::Build { .. }
-        | OrderShape::Removal { .. } => 0,
-        OrderShape::Move { waters, .. } if waters.is_empty() => 1,
         OrderShape::Retreat { .. } => 1,
-        OrderShape::Move { .. } => 2,
+        OrderShape::Move { waters, .. } => 1 + u8::from(!waters.is_empty()),
         OrderShape::SupportHold { .. } | OrderShape::SupportMove { .. } => 3,
         OrderShape::Convoy { .. } => 4,
+        _ => 0,
     }
 }
 
@@ -203,8 +193,7 @@ impl<'a> ArrowRouter<'a> {
         }
         for unit in &scene.dislodged {
             let at = places[map.province(unit.location).index()].dislodged;
-            let area = Area::around(at, DISLODGED).grown(2.0);
-            router.costs.stamp(area, OVER_BADGE);
+            router.costs.stamp(badge(at).grown(2.0), OVER_BADGE);
         }
         router
     }
@@ -231,10 +220,7 @@ impl<'a> ArrowRouter<'a> {
 
     /// The journey of a line that leaves the unit of a province: a fleet's goes by water.
     fn journey<'b>(&self, home: &'b [Region], from: Province) -> Journey<'b> {
-        let travel = match self.scene.unit(self.map, from).map(|unit| unit.kind) {
-            Some(UnitKind::Fleet) => Travel::ByWater,
-            Some(UnitKind::Army) | None => Travel::ByLand,
-        };
+        let travel = travel_of(self.scene.unit(self.map, from), Travel::ByWater);
         Journey { home, travel }
     }
 
@@ -313,10 +299,9 @@ impl<'a> ArrowRouter<'a> {
             OrderShape::Retreat { .. } => self.scene.dislodged(self.map, from),
             _ => self.scene.unit(self.map, from),
         };
-        let travel = match unit.map(|unit| unit.kind) {
-            _ if !seas.is_empty() => Travel::Carried,
-            Some(UnitKind::Fleet) => Travel::AroundLand,
-            Some(UnitKind::Army) | None => Travel::ByLand,
+        let travel = match seas.is_empty() {
+            true => travel_of(unit, Travel::AroundLand),
+            false => Travel::Carried,
         };
         let home = [from].into_iter().chain(seas).chain([target]);
         let home: Vec<Region> = home.map(Region::of).collect();
@@ -415,6 +400,14 @@ impl<'a> ArrowRouter<'a> {
         let index = self.scene.move_route(self.map, source, target)?;
         let arrow = self.laid.iter().find(|arrow| arrow.route == index)?;
         (!arrow.line.is_empty()).then_some(&arrow.line[..])
+    }
+}
+
+/// How a unit travels, given how a fleet does.
+fn travel_of(unit: Option<Unit>, fleet: Travel) -> Travel {
+    match unit.map(|unit| unit.kind) {
+        Some(UnitKind::Fleet) => fleet,
+        Some(UnitKind::Army) | None => Travel::ByLand,
     }
 }
 

@@ -229,27 +229,19 @@ impl<'a> CurveCosts<'a> {
 /// Points along a border, not too near to its ends; its middle at least.
 fn spaced(border: &[Point]) -> Vec<Point> {
     let whole = length(border);
-    let count = (whole / APART) as usize;
-    let shares = (1..count).map(|i| i as f32 / count as f32);
-    let shares: Vec<f32> = if count < 2 {
-        vec![0.5]
-    } else {
-        shares.collect()
-    };
-    shares
-        .into_iter()
-        .filter_map(|share| {
-            let mut rest = share * whole;
-            border.windows(2).find_map(|ends| {
-                let piece = ends[0].distance(ends[1]);
-                if rest > piece || piece == 0.0 {
-                    rest -= piece;
-                    return None;
-                }
-                Some(ends[0].towards(ends[1], rest / piece))
-            })
+    let count = ((whole / APART) as usize).max(2);
+    let points = (1..count).filter_map(|i| {
+        let mut rest = i as f32 / count as f32 * whole;
+        border.windows(2).find_map(|ends| {
+            let piece = ends[0].distance(ends[1]);
+            if rest > piece || piece == 0.0 {
+                rest -= piece;
+                return None;
+            }
+            Some(ends[0].towards(ends[1], rest / piece))
         })
-        .collect()
+    });
+    points.collect()
 }
 
 #[cfg(test)]

@@ -26,7 +26,7 @@ pub(super) struct OrderEntryText {
 }
 
 impl PowerCaption {
-    /// Those of all powers that the picture tells of.
+    /// Those of all powers of the picture.
     pub(super) fn all(picture: &Picture<'_>) -> Vec<PowerCaption> {
         let Picture { map, scene, .. } = *picture;
         let entry = |&standing: &LegendRow| PowerCaption {
@@ -73,17 +73,12 @@ impl OrderTexts<'_> {
     /// The orders of a power, and its units without orders: in a phase of moves they hold.
     fn lines(&self, power: Power) -> Vec<OrderEntryText> {
         let routes = &self.scene.routes;
-        let moves = |route: &Route| {
-            matches!(
-                route.course,
-                OrderShape::Hold { .. }
-                    | OrderShape::Move { .. }
-                    | OrderShape::SupportHold { .. }
-                    | OrderShape::SupportMove { .. }
-                    | OrderShape::Convoy { .. }
-            )
-        };
-        let is_movement = routes.iter().any(moves);
+        use OrderShape::{Convoy, Hold, Move, SupportHold, SupportMove};
+        let is_movement = routes.iter().any(|route| {
+            let it = route.course;
+            matches!(it, Hold { .. } | Move { .. } | Convoy { .. })
+                || matches!(it, SupportHold { .. } | SupportMove { .. })
+        });
         let given = routes.iter().filter_map(|route| {
             let (owner, words) = self.order(route.course)?;
             let failure = failure(route);
@@ -94,18 +89,14 @@ impl OrderTexts<'_> {
             let is_told = |route: &Route| match route.course {
                 // who stands there now is another unit
                 OrderShape::Retreat { .. } | OrderShape::Disband { .. } => false,
-                course => course.source(|at| self.map.province(at)) == at,
+                course => course.source(self.map) == at,
             };
             unit.power == power && !routes.iter().any(is_told)
         });
         let silent = silent.map(|&unit| {
-            let unit = self.unit(unit);
+            let holds = if is_movement { " H" } else { "" };
             OrderEntryText {
-                words: if is_movement {
-                    format!("{unit} H")
-                } else {
-                    unit
-                },
+                words: self.unit(unit) + holds,
                 failure: None,
             }
         });
@@ -122,9 +113,7 @@ impl OrderTexts<'_> {
                 self.scene.dislodged(self.map, at)
             }
             OrderShape::Build { unit } => Some(unit),
-            course => self
-                .scene
-                .unit(self.map, course.source(|at| self.map.province(at))),
+            course => self.scene.unit(self.map, course.source(self.map)),
         }?;
         let order = match course {
             OrderShape::Hold { .. } => " H".to_owned(),
@@ -152,10 +141,10 @@ impl OrderTexts<'_> {
 
     /// The unit in a province, else the province.
     fn named(&self, province: Province) -> String {
-        self.scene.unit(self.map, province).map_or_else(
-            || self.map.short(province.location()).to_string(),
-            |unit| self.unit(unit),
-        )
+        match self.scene.unit(self.map, province) {
+            Some(unit) => self.unit(unit),
+            None => self.map.short(province.location()).to_string(),
+        }
     }
 }
 

@@ -15,7 +15,7 @@ pub(super) const SIGN: f32 = 18.0;
 pub(super) const GAP: f32 = 5.0;
 const BELOW: f32 = 18.0;
 const BESIDE: f32 = 20.0;
-/// Between an order and what became of it.
+/// Between an order and its result.
 pub(super) const AFTER: f32 = 6.0;
 /// The room that a sign of the key takes with its word.
 const KEY: f32 = 128.0;

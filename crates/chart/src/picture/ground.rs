@@ -46,9 +46,8 @@ impl Ground<'_> {
         let (water, land): (Vec<Region>, Vec<Region>) =
             drawing.regions().skip(1).partition(is_water);
         self.regions(svg, "water", water);
-        let glow = theme
-            .sea
-            .mixed(Rgb::WHITE, if theme.is_light { 0.75 } else { 0.4 });
+        let share = if theme.is_light { 0.75 } else { 0.4 };
+        let glow = theme.sea.mixed(Rgb::WHITE, share);
         for (width, opacity) in SHALLOWS {
             shores(svg, glow, width, opacity);
         }
@@ -112,9 +111,8 @@ impl Ground<'_> {
 
     fn fill(&self, ground: drawing::Ground) -> Rgb {
         let Picture { scene, theme, .. } = *self.picture;
-        theme
-            .ground_color(ground, |province| scene.fill(province))
-            .0
+        let (fill, _) = theme.ground_color(ground, |province| scene.fill(province));
+        fill
     }
 
     fn border(&self, svg: &mut Svg, border: Border, color: Rgb, width: f32) {
@@ -236,22 +234,12 @@ impl Ground<'_> {
         });
         svg.line(format_args!(r#"<g id="units">"#));
         for unit in scene.units.iter().copied().chain(built) {
-            self.unit(
-                svg,
-                "unit",
-                unit,
-                places(&unit).unit_at(unit.location),
-                None,
-            );
+            let place = places(&unit).unit_at(unit.location);
+            self.unit(svg, "unit", unit, place, None);
         }
         for (unit, &symbol) in scene.dislodged.iter().zip(self.dislodged_symbols) {
-            self.unit(
-                svg,
-                "dislodged",
-                *unit,
-                places(unit).dislodged,
-                Some(symbol),
-            );
+            let place = places(unit).dislodged;
+            self.unit(svg, "dislodged", *unit, place, Some(symbol));
         }
         svg.line(format_args!("</g>"));
     }
@@ -260,18 +248,16 @@ impl Ground<'_> {
         let Picture { map, theme, .. } = *self.picture;
         let code = self.code(map.province(unit.location));
         let kind = unit.kind.letter();
-        let title = format!(
-            "{}: {kind} {}",
-            map.power(unit.power).name,
-            map.full(unit.location)
-        );
+        let (power, at) = (&map.power(unit.power).name, map.full(unit.location));
+        let title = format!("{power}: {kind} {at}");
         let title = Escaped(&title);
         svg.line(format_args!(
             "<g id=\"{what}-{code}\">\n<title>{title}</title>"
         ));
         let mut pen = Stroke { svg, theme };
         let initial = initial(map, unit.power, char::is_alphabetic);
-        pen.badge(place, unit.power, initial, unit.kind);
+        let color = theme.power(unit.power).badge;
+        pen.badge(place, color, unit.kind, Some(initial));
         if let Some(symbol) = symbol {
             pen.dislodged(symbol);
         }

@@ -116,8 +116,8 @@ impl LegendSymbol {
         let ahead = Point::new(1.0, 0.0);
         let mut pen = Stroke { svg, theme };
         match self {
-            LegendSymbol::Army => pen.badge_in(middle, badge, UnitKind::Army, None),
-            LegendSymbol::Fleet => pen.badge_in(middle, badge, UnitKind::Fleet, None),
+            LegendSymbol::Army => pen.badge(middle, badge, UnitKind::Army, None),
+            LegendSymbol::Fleet => pen.badge(middle, badge, UnitKind::Fleet, None),
             LegendSymbol::Owned if theme.is_lettered() => pen.center_of('F', middle, color),
             LegendSymbol::Owned => pen.dot(middle, DOT, badge, Rgb::WHITE),
             LegendSymbol::Unowned => pen.dot(middle, DOT, Rgb::WHITE, color),
@@ -143,7 +143,7 @@ impl LegendSymbol {
             LegendSymbol::Contested => pen.contested(middle),
             LegendSymbol::Built => pen.plus(middle),
             LegendSymbol::Removed => {
-                pen.badge_in(middle, badge, UnitKind::Army, None);
+                pen.badge(middle, badge, UnitKind::Army, None);
                 pen.removed(middle);
             }
         }

@@ -117,11 +117,10 @@ impl<'a> Legend<'a> {
     /// The legend beside the map: the powers, and the signs at its foot.
     fn beside(&self, svg: &mut Svg, height: f32) {
         let room = super::page::BESIDE;
-        let heights = self
-            .entries
-            .iter()
-            .map(|entry| PATCH.1 + entry.wrapped(CENTERS.0, room).len() as f32 * CENTERS.1);
-        let heights: Vec<f32> = heights.collect();
+        let height_of = |entry: &PowerCaption| {
+            PATCH.1 + entry.wrapped(CENTERS.0, room).len() as f32 * CENTERS.1
+        };
+        let heights: Vec<f32> = self.entries.iter().map(height_of).collect();
         let count = self.symbols.len().max(1) as f32;
         let powers = heights.iter().sum::<f32>();
         let step = ((height - powers - 60.0) / count).clamp(12.0, ROW);
@@ -170,27 +169,13 @@ impl<'a> Legend<'a> {
         let face = Face::Italic;
         let right = page.title_right();
         let title = face.fitted(&caption.title, TITLE, right * 0.7);
-        let note = face.fitted(
-            &caption.note,
-            NOTE,
-            right - face.width(&title, TITLE) - 24.0,
-        );
+        let room = right - face.width(&title, TITLE) - 24.0;
+        let note = face.fitted(&caption.note, NOTE, room);
+        let [start, end] = [0.0, right].map(|x| Point::new(x, TITLE_BASE));
         svg.line(format_args!(r#"<g id="title">"#));
-        svg.text(
-            &title,
-            Point::new(0.0, TITLE_BASE),
-            face,
-            TITLE,
-            Some(voices.text),
-        );
+        svg.text(&title, start, face, TITLE, Some(voices.text));
         svg.line(format_args!(r#"<g text-anchor="end">"#));
-        svg.text(
-            &note,
-            Point::new(right, TITLE_BASE),
-            face,
-            NOTE,
-            Some(voices.dim),
-        );
+        svg.text(&note, end, face, NOTE, Some(voices.dim));
         svg.line(format_args!("</g>\n</g>"));
     }
 
@@ -242,13 +227,8 @@ impl<'a> Legend<'a> {
         svg.text(&line.words, at, Face::Plain, size, Some(theme.voices.text));
         if let Some(failure) = &line.failure {
             let after = Face::Plain.width(&line.words, size) + footer_columns::AFTER;
-            svg.text(
-                failure,
-                at.right(after),
-                Face::Italic,
-                size,
-                Some(theme.failure),
-            );
+            let (at, color) = (at.right(after), Some(theme.failure));
+            svg.text(failure, at, Face::Italic, size, color);
         }
     }
 

@@ -4,7 +4,7 @@ use super::field::{Area, WIDTH};
 use super::footer_columns::FooterColumns;
 use super::legend::Legend;
 use super::svg::{Escaped, Number, Place, Svg};
-use super::{Measure, Picture, Size};
+use super::{LegendRow, Measure, Picture, Size};
 use crate::{Point, Theme};
 
 /// The margin around everything.
@@ -57,16 +57,14 @@ impl Page {
         let below = (wide, tall + BETWEEN + legend_height);
         let beside = (wide + BETWEEN + BESIDE, tall);
         let unit = |needed: (f32, f32)| (width / needed.0).min(height / needed.1);
-        let (needed, legend, place) = if unit(beside) > unit(below) {
-            (
-                beside,
-                Point::new(WIDTH + BETWEEN, 0.0),
-                LegendPlace::Beside,
-            )
-        } else {
-            let place = columns.map_or(LegendPlace::Below, LegendPlace::Columns);
-            (below, Point::new(0.0, map_height + BETWEEN), place)
+        let (needed, corner, place) = match unit(beside) > unit(below) {
+            true => (beside, (WIDTH + BETWEEN, 0.0), LegendPlace::Beside),
+            false => {
+                let place = columns.map_or(LegendPlace::Below, LegendPlace::Columns);
+                (below, (0.0, map_height + BETWEEN), place)
+            }
         };
+        let legend = Point::new(corner.0, corner.1);
         let unit = unit(needed);
         let (seen_width, seen_height) = (width / unit, height / unit);
         let left = -MARGIN - (seen_width - needed.0) / 2.0;
@@ -139,12 +137,12 @@ impl Page {
 
 /// Returns the picture in words, for people who can't see it.
 fn description(picture: &Picture<'_>) -> String {
-    let powers = picture.standings.iter().map(|standing| {
+    let power = |standing: &LegendRow| {
         let name = &picture.map.power(standing.power).name;
         let (centers, units) = (standing.centers, standing.units);
         format!("{name}: centers {centers}, units {units}")
-    });
-    let powers: Vec<String> = powers.collect();
+    };
+    let powers: Vec<String> = picture.standings.iter().map(power).collect();
     let note = match &*picture.caption.note {
         "" => String::new(),
         note => format!("{note}. "),

@@ -7,10 +7,8 @@ use super::field::{self, Area, Field, Wish};
 use super::lettering::{CAPITAL, DESCENT, Face, LEADING};
 use crate::{Drawing, Point, Region};
 
-/// The size of a unit's badge.
+/// The size of a unit's badge, dislodged or not.
 pub(super) const BADGE: (f32, f32) = (18.0, 16.0);
-/// The size of a dislodged unit's badge, which leans on the other's.
-pub(super) const DISLODGED: (f32, f32) = (18.0, 16.0);
 /// The radius of a supply center's dot.
 pub(super) const DOT: f32 = 3.3;
 /// The size of the letters that name a coast.
@@ -42,10 +40,8 @@ pub(super) struct PlaceLabel {
 
 impl PlaceLabel {
     pub(super) fn width(&self) -> f32 {
-        let widths = self
-            .lines
-            .iter()
-            .map(|line| self.face.width(line, self.size));
+        let lines = self.lines.iter();
+        let widths = lines.map(|line| self.face.width(line, self.size));
         widths.fold(0.0, f32::max)
     }
 
@@ -58,13 +54,7 @@ impl PlaceLabel {
         let first = self.middle.y - self.height() / 2.0 + CAPITAL * self.size;
         self.lines.iter().enumerate().map(move |(i, line)| {
             let y = first + i as f32 * LEADING * self.size;
-            (
-                Point {
-                    x: self.middle.x,
-                    y,
-                },
-                line.as_str(),
-            )
+            (Point::new(self.middle.x, y), line.as_str())
         })
     }
 
@@ -147,23 +137,18 @@ impl Placer<'_> {
             _ if info.is_center => (Face::Bold, LAND_SIZES),
             _ => (Face::Plain, LAND_SIZES),
         };
-        let named = sizes.into_iter().flat_map(|size| {
-            let ways = [vec![info.name.clone()], in_two(&info.name)];
-            ways.into_iter()
-                .filter(|lines| !lines.is_empty())
-                .map(move |lines| Draft {
-                    lines,
-                    face,
-                    size,
-                    named: true,
-                })
-        });
-        let code = Draft {
-            lines: vec![info.code.clone()],
+        let ways = [vec![info.name.clone()], in_two(&info.name)];
+        let ways = ways.into_iter().filter(|lines| !lines.is_empty());
+        let draft = |lines, size, named| Draft {
+            lines,
             face,
-            size: CODE_SIZE,
-            named: false,
+            size,
+            named,
         };
+        let named = sizes
+            .into_iter()
+            .flat_map(|size| ways.clone().map(move |lines| draft(lines, size, true)));
+        let code = draft(vec![info.code.clone()], CODE_SIZE, false);
         named.chain([code]).collect()
     }
 
@@ -227,14 +212,15 @@ impl Placer<'_> {
             };
             self.field.place(region, &wish, taken)
         };
+        let mut places = Places {
+            label: label.clone(),
+            center,
+            unit: label.middle,
+            dislodged: label.middle,
+            coasts: Vec::new(),
+        };
         if self.map.info(province).terrain == Terrain::Impassable {
-            return Some(Places {
-                label: label.clone(),
-                center,
-                unit: label.middle,
-                dislodged: label.middle,
-                coasts: Vec::new(),
-            });
+            return Some(places);
         }
         let unit = place(anchors.unit, BADGE, &taken)?;
         let mut fleets = Vec::new();
@@ -244,33 +230,30 @@ impl Placer<'_> {
         let badges = fleets.iter().map(|&(_, at)| at).chain([unit]);
         taken.extend(badges.map(|at| Area::around(at, BADGE).grown(0.5)));
         let beside = Point::new(unit.x / self.scale + BADGE.0, unit.y / self.scale);
-        let dislodged = place(beside, DISLODGED, &taken)?;
-        taken.push(Area::around(dislodged, DISLODGED));
-        let mut coasts = Vec::new();
+        let dislodged = place(beside, BADGE, &taken)?;
+        taken.push(Area::around(dislodged, BADGE));
         for (coast, fleet) in fleets {
-            let name = self.coast_name(region, coast, &taken)?;
-            taken.push(name);
-            let middle = Point::new(
-                (name.left + name.right) / 2.0,
-                (name.top + name.bottom) / 2.0,
-            );
-            coasts.push((coast, fleet, middle));
+            let (middle, size) = self.coast_name(region, coast, &taken)?;
+            taken.push(Area::around(middle, size));
+            places.coasts.push((coast, fleet, middle));
         }
-        Some(Places {
-            label: label.clone(),
-            center,
-            unit,
-            dislodged,
-            coasts,
-        })
+        (places.unit, places.dislodged) = (unit, dislodged);
+        Some(places)
     }
 
-    /// Where the name of a coast stands: inside of the province, near the middle of that coast.
-    fn coast_name(&self, region: Region, coast: Location, taken: &[Area]) -> Option<Area> {
+    /// Where the name of a coast stands, and how large it is: inside of the province, near the middle
+    /// of that coast.
+    fn coast_name(
+        &self,
+        region: Region,
+        coast: Location,
+        taken: &[Area],
+    ) -> Option<(Point, (f32, f32))> {
         let arcs = self.drawing.arcs().iter();
         let shores = arcs.filter(|arc| {
-            let along = |side: &super::super::drawing::Side| side.location == Some(coast);
-            along(&arc.left) || along(&arc.right)
+            [arc.left, arc.right]
+                .map(|it| it.location)
+                .contains(&Some(coast))
         });
         let points: Vec<Point> = shores.flat_map(|arc| arc.points.iter().copied()).collect();
         let middle = *points.get(points.len() / 2)?;
@@ -281,8 +264,7 @@ impl Placer<'_> {
             margin: 0.5,
             offsets: &self.far,
         };
-        let at = self.field.place(region, &wish, taken)?;
-        Some(Area::around(at, wish.size))
+        Some((self.field.place(region, &wish, taken)?, wish.size))
     }
 
     /// Where there is no room: the code and the units at their anchors, whatever they cover.

@@ -18,9 +18,10 @@ pub(super) struct Path {
 impl Path {
     /// Starts a new line.
     pub(super) fn go(&mut self, to: Point) {
-        self.pen = tenths(to);
-        let at = Number(self.pen.0 as f32 / 10.0);
-        self.push(format_args!("M{at} {}", Number(self.pen.1 as f32 / 10.0)));
+        self.pen = to.key();
+        let [x, y] = [self.pen.0, self.pen.1].map(|tenths| Number(tenths as f32 / 10.0));
+        // Writing to a string does not fail.
+        let _ = write!(self.data, "M{x} {y}");
     }
 
     /// A straight piece.
@@ -50,7 +51,7 @@ impl Path {
         self.data.push(command);
         let pen = self.pen;
         for (i, &point) in points.iter().enumerate() {
-            self.pen = tenths(point);
+            self.pen = point.key();
             let step = |a: i32, b: i32| Number((a - b) as f32 / 10.0);
             let x = step(self.pen.0, pen.0).to_string();
             let y = step(self.pen.1, pen.1).to_string();
@@ -62,18 +63,6 @@ impl Path {
             }
         }
     }
-
-    fn push(&mut self, text: std::fmt::Arguments<'_>) {
-        // Writing to a string does not fail.
-        let _ = self.data.write_fmt(text);
-    }
-}
-
-fn tenths(point: Point) -> (i32, i32) {
-    (
-        (point.x * 10.0).round() as i32,
-        (point.y * 10.0).round() as i32,
-    )
 }
 
 /// One line as a path.
@@ -105,29 +94,15 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    fn points(self) -> Vec<Point> {
-        let mut points = self.arc.points.clone();
-        if !self.forward {
-            points.reverse();
-        }
-        points
-    }
-
     fn end(self, last: bool) -> (i32, i32) {
-        let points = &self.arc.points;
-        let at = if last == self.forward {
-            points.len() - 1
-        } else {
-            0
-        };
-        points[at].key()
+        let [first, end] = self.arc.ends();
+        let at = if last == self.forward { end } else { first };
+        at.key()
     }
 
     /// The frame is straight; all other arcs are drawn as curves.
     fn is_frame(self) -> bool {
-        [self.arc.left, self.arc.right]
-            .iter()
-            .any(|side| side.region == Region::OUTSIDE)
+        [self.arc.left.region, self.arc.right.region].contains(&Region::OUTSIDE)
     }
 }
 
@@ -150,11 +125,10 @@ pub(super) fn outline(drawing: &Drawing, region: Region, scale: f32) -> String {
         let mut at = start;
         let mut begun = false;
         while let Some(walk) = open.get_mut(&at).and_then(Vec::pop) {
-            let points: Vec<Point> = walk
-                .points()
-                .iter()
-                .map(|point| point.times(scale))
-                .collect();
+            let mut points = scaled(walk.arc, scale);
+            if !walk.forward {
+                points.reverse();
+            }
             if !begun {
                 path.go(points[0]);
                 begun = true;
@@ -172,11 +146,15 @@ pub(super) fn outline(drawing: &Drawing, region: Region, scale: f32) -> String {
     path.data()
 }
 
+fn scaled(arc: &Arc, scale: f32) -> Vec<Point> {
+    arc.points.iter().map(|point| point.times(scale)).collect()
+}
+
 /// Some arcs as one path.
 pub(super) fn lines<'a>(arcs: impl Iterator<Item = &'a Arc>, scale: f32) -> String {
     let mut path = Path::default();
     for arc in arcs {
-        let points: Vec<Point> = arc.points.iter().map(|point| point.times(scale)).collect();
+        let points = scaled(arc, scale);
         path.go(points[0]);
         path.smooth(&points);
     }

@@ -1,6 +1,6 @@
 //! Draws arrows, units and the symbols at them.
 
-use chancery_core::board::{Power, UnitKind};
+use chancery_core::board::UnitKind;
 
 use super::arrows::{Arrow, RouteSymbol};
 use super::lettering::{CAPITAL, Face};
@@ -222,20 +222,9 @@ impl Stroke<'_> {
         self.svg.centered(&letter, base, OWNER, color);
     }
 
-    /// Draws a unit's badge in the color of its power, with the power's initial for prints without
-    /// colors.
-    pub(super) fn badge(&mut self, at: Point, power: Power, initial: char, kind: UnitKind) {
-        self.badge_in(at, self.theme.power(power).badge, kind, Some(initial));
-    }
-
-    /// Draws a badge with the letter of its kind: an army's is a shield, a fleet's is a hull.
-    pub(super) fn badge_in(
-        &mut self,
-        at: Point,
-        color: Rgb,
-        kind: UnitKind,
-        initial: Option<char>,
-    ) {
+    /// Draws a badge with the letter of its kind: an army's is a shield, a fleet's is a hull. It may
+    /// have its power's initial, for prints without colors.
+    pub(super) fn badge(&mut self, at: Point, color: Rgb, kind: UnitKind, initial: Option<char>) {
         let ink = Theme::on_badge(color);
         let edge = match ink.luminance() > 0.5 {
             true => Rgb::WHITE,
@@ -253,17 +242,19 @@ impl Stroke<'_> {
         ));
         let initial = initial.map(|initial| (initial, INITIAL));
         let letters = initial.into_iter().chain([(kind.letter(), LETTER)]);
-        let letters = letters.map(|(letter, size)| (letter.to_string(), size));
-        let letters: Vec<(String, f32)> = letters.collect();
-        let width = |(letter, size): &(String, f32)| Face::Bold.width(letter, *size);
-        let mut base = at.plus(Point::new(
-            -letters.iter().map(width).sum::<f32>() / 2.0,
-            CAPITAL * LETTER / 2.0 - 0.2,
-        ));
-        for letter in &letters {
-            let middle = base.right(width(letter) / 2.0);
-            self.svg.centered(&letter.0, middle, letter.1, ink);
-            base = base.right(width(letter));
+        let letters = letters.map(|(letter, size)| {
+            let letter = letter.to_string();
+            let width = Face::Bold.width(&letter, size);
+            (letter, size, width)
+        });
+        let letters: Vec<(String, f32, f32)> = letters.collect();
+        let width: f32 = letters.iter().map(|(.., width)| width).sum();
+        let down = CAPITAL * LETTER / 2.0 - 0.2;
+        let mut base = at.plus(Point::new(-width / 2.0, down));
+        for (letter, size, width) in letters {
+            let middle = base.right(width / 2.0);
+            self.svg.centered(&letter, middle, size, ink);
+            base = base.right(width);
         }
     }
 }

@@ -33,11 +33,7 @@ impl Route {
     pub fn adjustment(power: Power, order: Adjustment) -> Option<Self> {
         let course = match order {
             Adjustment::Build(kind, location) => OrderShape::Build {
-                unit: Unit {
-                    power,
-                    kind,
-                    location,
-                },
+                unit: Unit::new(power, kind, location),
             },
             Adjustment::Remove(at) => OrderShape::Removal { at },
             Adjustment::Waive => return None,
@@ -63,7 +59,7 @@ impl Scene {
         }
     }
 
-    /// A phase that was played: the position before it, the orders, and what became of them.
+    /// A phase that was played: the position before it, the orders, and their results.
     pub fn with_results(map: &Map, position: &Position, resolved: &PhaseResults) -> Self {
         match resolved {
             PhaseResults::Movement { resolution, .. } => {
@@ -83,7 +79,7 @@ impl Scene {
         }
     }
 
-    /// The same, with the provinces that standoffs left empty: nobody may retreat there.
+    /// The same, with the provinces that standoffs left empty: no unit may retreat there.
     pub fn with_aftermath(map: &Map, position: &Position, resolved: &PhaseResults) -> Self {
         let mut scene = Self::with_results(map, position, resolved);
         if let PhaseResults::Movement { resolution, .. } = resolved {
@@ -92,7 +88,7 @@ impl Scene {
         scene
     }
 
-    /// A movement phase that was resolved: the position before it, the orders, and what became of
+    /// A movement phase that was resolved: the position before it, the orders, and their
     /// them.
     pub fn with_resolution(map: &Map, position: &Position, resolution: &Resolution) -> Self {
         let ordered = |at| resolution.ruling(map, at).map(|ruling| ruling.order);
@@ -111,9 +107,9 @@ impl Scene {
             }
             route.fate = fate(ruling);
             route.dislodged = ruling.dislodged.is_some();
-            let told =
+            let is_shown =
                 ruling.order != Order::Hold || route.dislodged || route.fate == RouteResult::Void;
-            told.then_some(route)
+            is_shown.then_some(route)
         });
         Scene {
             routes: routes.collect(),
@@ -162,10 +158,9 @@ fn convoyers(
     army: Province,
     moves: Order,
 ) -> ProvinceSet {
-    let Order::Move { to, .. } = moves else {
+    let Some(to) = moves.target(map) else {
         return ProvinceSet::EMPTY;
     };
-    let to = map.province(to);
     let fleets = fleets_at_sea(map, position);
     let convoy = Order::Convoy { from: army, to };
     let ordered: ProvinceSet = fleets

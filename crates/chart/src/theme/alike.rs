@@ -19,7 +19,7 @@ pub struct Alike {
 }
 
 impl Alike {
-    /// What is to be told of them, without a full stop: `England and France look alike for deutan
+    /// A sentence about them, without a full stop: `England and France look alike for deutan
     /// sight: 4.8 apart, 10 is clear`.
     pub fn sentence(&self, map: &Map) -> String {
         let name = |power: Power| &map.power(power).name;
@@ -38,7 +38,7 @@ impl PowerColors {
 }
 
 impl Theme {
-    /// The difference from which on two powers are told apart at a glance (CIEDE2000).
+    /// The difference from which on two powers are distinguished at a glance (CIEDE2000).
     pub const APART: f64 = 10.0;
 
     /// The two powers that look most alike to some eyes, in whatever shades; none where there is but

@@ -93,9 +93,8 @@ struct Reading<'a> {
 impl Reading<'_> {
     fn theme(&mut self, file: &ThemeFile, map: &Map) -> Theme {
         let mut theme = self.base(&file.base);
-        // A map with more powers begins again.
         let base = theme.clone();
-        theme.powers = map.powers().map(|power| *base.power(power)).collect();
+        theme.powers = map.powers().map(|power| base.power(power)).collect();
         for (name, table) in [
             ("map", &file.map),
             ("text", &file.text),
@@ -156,7 +155,7 @@ impl Reading<'_> {
             None => false,
         };
         if read("fill", &file.fill, &mut colors.fill) {
-            let deep = colors.fill.scaled(DEPTH);
+            let deep = colors.fill.scaled(PowerColors::DEPTH);
             (colors.badge, colors.dot, colors.line) = (deep, deep, deep);
             if !base.is_light {
                 colors.frame = deep;
@@ -172,13 +171,11 @@ impl Reading<'_> {
         read("dot", &file.dot, &mut colors.dot);
         read("line", &file.line, &mut colors.line);
         let Some(written) = &file.ansi else { return };
-        match Ansi::ALL
-            .iter()
-            .find(|ansi| ansi.name() == written.get_ref())
-        {
-            Some(ansi) => colors.ansi = *ansi,
+        let named = |(_, name): &&(Ansi, &str)| *name == written.get_ref();
+        match Ansi::ALL.iter().find(named) {
+            Some((ansi, _)) => colors.ansi = *ansi,
             None => {
-                let names = Ansi::ALL.map(Ansi::name).join(", ");
+                let names = Ansi::ALL.map(|(_, name)| name).join(", ");
                 let expected = format!("one of the sixteen colors, {names}");
                 self.unexpected(&key("ansi"), &expected, written);
             }
@@ -211,6 +208,3 @@ impl Reading<'_> {
         self.faults.push(Diagnostic::new(At::Line(line), message));
     }
 }
-
-/// How much of a fill is left in the badge, the dot and the line that go with it.
-const DEPTH: f32 = 0.55;

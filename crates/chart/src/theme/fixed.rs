@@ -1,11 +1,11 @@
 //! Adapts a theme to the 240 colors that all terminals with 256 colors share.
 //!
 //! The nearest to each ground would do for most; but pale seas, and grays, fall together there. So for
-//! the built-in themes the grounds were chosen, none far from the nearest, such that all are told
+//! the built-in themes the grounds were chosen, none far from the nearest, such that all are kept
 //! apart by every kind of sight; `tests/it/palette.rs` computes it.
 
-use super::{PowerColors, Theme};
-use crate::{Rgb, SHADES};
+use super::{FLAT, PowerColors, Theme};
+use crate::Rgb;
 
 /// The fixed colors for the grounds of a built-in theme.
 struct Fixed {
@@ -28,24 +28,17 @@ const LIGHT: Fixed = Fixed {
     scenery: 249,
 };
 
-/// Shades of 240 colors would be other colors.
-const FLAT: [f32; SHADES] = [1.0; SHADES];
-
 impl Theme {
     /// The theme for terminals of 256 colors: every ground is one of the fixed ones, and neighbors of
-    /// one owner are parted by their border alone.
+    /// one owner are parted by their border alone, as shades of 240 colors would be other colors.
     pub fn in_256(&self) -> Self {
-        let (stock, chosen) = if self.is_light {
-            (Theme::light(), LIGHT)
-        } else {
-            (Theme::dark(), DARK)
+        let (stock, chosen) = match self.is_light {
+            true => (Theme::light(), LIGHT),
+            false => (Theme::dark(), DARK),
         };
-        let fixed = |own: Rgb, stock: Rgb, chosen: u8| {
-            Rgb::of_palette(if own == stock {
-                chosen
-            } else {
-                own.nearest_of_palette()
-            })
+        let fixed = |own: Rgb, stock: Rgb, chosen: u8| match own == stock {
+            true => Rgb::of_palette(chosen),
+            false => Rgb::of_palette(own.nearest_of_palette()),
         };
         let power = |(i, own): (usize, &PowerColors)| {
             let row = i % stock.powers.len();

@@ -1,54 +1,40 @@
 //! A theme for printers without colors.
 
-use super::{PowerColors, Theme};
-use crate::{Ansi, Rgb, SHADES};
-
-const BLACK: Rgb = Rgb::hex(0x00_0000);
-const WHITE: Rgb = Rgb::hex(0xff_ffff);
-const SEA: Rgb = Rgb::hex(0xd4_d4d4);
-const NEUTRAL: Rgb = Rgb::hex(0xf4_f4f4);
-const GRAY: Rgb = Rgb::hex(0x9a_9a9a);
-const FLAT: [f32; SHADES] = [1.0; SHADES];
+use super::{FLAT, PowerColors, Theme};
+use crate::{Ansi, Rgb};
 
 impl Theme {
     /// Black on white, the water gray. All powers look alike: letters tell them apart.
     pub fn printed() -> Self {
-        let light = Theme::light();
         let power = PowerColors {
-            fill: WHITE,
+            fill: Rgb::WHITE,
             shades: FLAT,
-            badge: WHITE,
-            frame: BLACK,
-            dot: WHITE,
-            line: BLACK,
+            badge: Rgb::WHITE,
+            frame: Rgb::BLACK,
+            dot: Rgb::WHITE,
+            line: Rgb::BLACK,
             ansi: Ansi::Black,
         };
-        let mut voices = light.voices;
-        for voice in [
-            &mut voices.text,
-            &mut voices.key,
-            &mut voices.dim,
-            &mut voices.faint,
-        ] {
-            *voice = BLACK;
-        }
-        Theme {
-            ground: WHITE,
-            sea: SEA,
+        let mut theme = Theme {
             sea_shades: FLAT,
-            neutral: NEUTRAL,
-            scenery: GRAY,
             neutral_shades: FLAT,
-            accent: BLACK,
-            branch: BLACK,
-            failure: BLACK,
-            voices,
             powers: vec![power],
-            ..light
+            ..Theme::light()
+        };
+        for (_, key, color) in theme.named() {
+            *color = match key {
+                "ground" => Rgb::WHITE,
+                "sea" => Rgb::hex(0xd4_d4d4),
+                "neutral" => Rgb::hex(0xf4_f4f4),
+                "scenery" => Rgb::hex(0x9a_9a9a),
+                "text" | "key" | "dim" | "faint" | "accent" | "branch" | "failure" => Rgb::BLACK,
+                _ => *color,
+            };
         }
+        theme
     }
 
-    /// Are the powers told apart by letters, since they have one color?
+    /// Are the powers distinguished by letters, since they have one color?
     pub fn is_lettered(&self) -> bool {
         self.powers
             .windows(2)

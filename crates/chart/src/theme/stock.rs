@@ -1,9 +1,9 @@
 //! The two themes that are built in, as data.
 //!
 //! Between the shaded fills of any two powers lie 12 (CIEDE2000) for every kind of sight, in both
-//! themes; between a power and the sea, or land that nobody owns, 10. `tests/it/palette.rs` computes it.
+//! themes; between a power and the sea, or unowned land, 10. `tests/it/palette.rs` computes it.
 
-use super::{PowerColors, Surfaces, Theme, Voices};
+use super::{FLAT, PowerColors, Surfaces, Theme, Voices};
 use crate::{Ansi, Rgb, SHADES};
 
 /// How a power of the standard map is shown: fill, shades, frame, line, and one of sixteen colors.
@@ -80,71 +80,68 @@ const LIGHT: [Row; 7] = [
     (0xeb_c529, AROUND, 0x34_383e, 0x74_4800, Ansi::Yellow),
 ];
 
+/// The colors besides the powers', dark and light, in the sequence of [`Theme::named`].
+const COLORS: [(&str, u32, u32); 19] = [
+    ("sea", 0x11_4061, 0xb0_c8d6),
+    ("neutral", 0x58_4934, 0xf0_e6b7),
+    ("scenery", 0x70_664f, 0xbf_baa5),
+    ("text", 0xd9_dfe4, 0x23_282d),
+    ("key", 0xf2_f5f7, 0x00_0000),
+    ("dim", 0x9a_a6b1, 0x5a_5f63),
+    ("faint", 0x6d_7a87, 0x85_7f70),
+    ("accent", 0x62_dcc6, 0x00_695f),
+    ("warn", 0xf0_b355, 0x8f_5600),
+    ("failure", 0xff_7a6b, 0xb3_261e),
+    ("ok", 0x8c_cf8f, 0x2c_6e35),
+    ("ink", 0xe9_dcb8, 0x5a_4a1c),
+    ("line", 0x35_434f, 0xc6_bfac),
+    ("branch", 0xf0_b355, 0x8f_5600),
+    ("ground", 0x0f_141a, 0xf6_f3ea),
+    ("panel", 0x15_1c24, 0xfb_f9f3),
+    ("bar", 0x1c_2631, 0xe9_e4d6),
+    ("selection", 0x2a_3a4a, 0xd5_e6e4),
+    ("shadow", 0x0a_0e12, 0xdd_d7c6),
+];
+
 impl Theme {
     /// For dark terminals.
     pub fn dark() -> Self {
         Theme {
-            is_light: false,
-            ground: Rgb::hex(0x0f_141a),
-            sea: Rgb::hex(0x11_4061),
             sea_shades: [1.0, 0.84, 1.18, 0.72],
-            neutral: Rgb::hex(0x58_4934),
-            scenery: Rgb::hex(0x70_664f),
             neutral_shades: [1.0, 0.94, 1.06, 0.89],
-            accent: Rgb::hex(0x62_dcc6),
-            branch: Rgb::hex(0xf0_b355),
-            failure: Rgb::hex(0xff_7a6b),
-            voices: Voices {
-                text: Rgb::hex(0xd9_dfe4),
-                key: Rgb::hex(0xf2_f5f7),
-                dim: Rgb::hex(0x9a_a6b1),
-                faint: Rgb::hex(0x6d_7a87),
-                warn: Rgb::hex(0xf0_b355),
-                ok: Rgb::hex(0x8c_cf8f),
-                ink: Rgb::hex(0xe9_dcb8),
-                line: Rgb::hex(0x35_434f),
-            },
-            surfaces: Surfaces {
-                panel: Rgb::hex(0x15_1c24),
-                bar: Rgb::hex(0x1c_2631),
-                selection: Rgb::hex(0x2a_3a4a),
-                shadow: Rgb::hex(0x0a_0e12),
-            },
-            powers: powers(&DARK),
+            ..Theme::stock(false, &DARK)
         }
     }
 
     /// For light terminals.
     pub fn light() -> Self {
         Theme {
-            is_light: true,
-            ground: Rgb::hex(0xf6_f3ea),
-            sea: Rgb::hex(0xb0_c8d6),
             sea_shades: [1.0, 0.96, 1.037, 0.915],
-            neutral: Rgb::hex(0xf0_e6b7),
-            scenery: Rgb::hex(0xbf_baa5),
             neutral_shades: [1.0, 0.955, 0.977, 0.93],
-            accent: Rgb::hex(0x00_695f),
-            branch: Rgb::hex(0x8f_5600),
-            failure: Rgb::hex(0xb3_261e),
-            voices: Voices {
-                text: Rgb::hex(0x23_282d),
-                key: Rgb::hex(0x00_0000),
-                dim: Rgb::hex(0x5a_5f63),
-                faint: Rgb::hex(0x85_7f70),
-                warn: Rgb::hex(0x8f_5600),
-                ok: Rgb::hex(0x2c_6e35),
-                ink: Rgb::hex(0x5a_4a1c),
-                line: Rgb::hex(0xc6_bfac),
-            },
-            surfaces: Surfaces {
-                panel: Rgb::hex(0xfb_f9f3),
-                bar: Rgb::hex(0xe9_e4d6),
-                selection: Rgb::hex(0xd5_e6e4),
-                shadow: Rgb::hex(0xdd_d7c6),
-            },
-            powers: powers(&LIGHT),
+            ..Theme::stock(true, &LIGHT)
         }
+    }
+
+    fn stock(is_light: bool, rows: &[Row; 7]) -> Self {
+        let mut theme = Theme {
+            is_light,
+            ground: Rgb::BLACK,
+            sea: Rgb::BLACK,
+            sea_shades: FLAT,
+            neutral: Rgb::BLACK,
+            scenery: Rgb::BLACK,
+            neutral_shades: FLAT,
+            accent: Rgb::BLACK,
+            branch: Rgb::BLACK,
+            failure: Rgb::BLACK,
+            voices: Voices::default(),
+            surfaces: Surfaces::default(),
+            powers: powers(rows),
+        };
+        for ((.., color), (_, dark, light)) in theme.named().into_iter().zip(COLORS) {
+            *color = Rgb::hex(if is_light { light } else { dark });
+        }
+        theme
     }
 }
 

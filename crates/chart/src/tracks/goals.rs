@@ -43,12 +43,15 @@ impl Router<'_> {
         }
         goals.extend(self.elsewhere(province, spot, ASTRAY));
         if goals.is_empty() {
-            let edge = self
-                .edge_towards(province)
-                .map(|gate| (gate.at, gate.price));
-            return self.fit(edge.collect(), |_| true);
+            return self.fit(self.edge_goals(province, 0));
         }
-        self.fit(goals, |at| self.is_in(at, province))
+        goals.retain(|&(at, _)| self.is_in(at, province));
+        self.fit(goals)
+    }
+
+    fn edge_goals(&self, province: Province, price: u32) -> Vec<(At, u32)> {
+        let edge = self.edge_towards(province);
+        edge.map(|gate| (gate.at, price + gate.price)).collect()
     }
 
     /// The ways out of a province's badge; where that lies beyond a window, the ways in from the
@@ -70,11 +73,8 @@ impl Router<'_> {
             .flat_map(move |y| [((0, y), Direction::Right), ((last.0, y), Direction::Left)]);
         let ends =
             (0..width).flat_map(move |x| [((x, 0), Direction::Down), ((x, last.1), Direction::Up)]);
-        let shown = if self.board.plan.view().window.is_some() {
-            2 * (width + height)
-        } else {
-            0
-        };
+        let window = self.board.plan.view().window;
+        let shown = window.map_or(0, |_| 2 * (width + height));
         sides.chain(ends).take(shown).map(move |(at, heading)| {
             let far = x.clamp(0, last.0 as isize).abs_diff(at.0 as isize)
                 + 2 * y.clamp(0, last.1 as isize).abs_diff(at.1 as isize);
@@ -107,15 +107,11 @@ impl Router<'_> {
     /// Where a unit may be met: around its badge, or else in its province.
     pub(super) fn meeting(&self, of: Province, price: u32) -> Vec<(At, u32)> {
         let Some(unit) = self.unit_spot(of) else {
-            let edge = self
-                .edge_towards(of)
-                .map(|gate| (gate.at, price + gate.price));
-            return self.fit(edge.collect(), |_| true);
+            return self.fit(self.edge_goals(of, price));
         };
         let around = self.around(unit).map(|gate| (gate.at, price + gate.price));
-        let mut goals: Vec<(At, u32)> = around.collect();
-        goals.extend(self.elsewhere(of, Some(unit), price + ASTRAY));
-        self.fit(goals, |_| true)
+        let elsewhere = self.elsewhere(of, Some(unit), price + ASTRAY);
+        self.fit(around.chain(elsewhere).collect())
     }
 
     /// Where a move may be joined: in the middle of its line, for a convoy in the fleet's water,
@@ -130,30 +126,22 @@ impl Router<'_> {
             let wrong_water = !water.is_empty() && !self.in_any(at, water);
             (at, apart + if wrong_water { ASTRAY } else { 0 })
         });
-        let beside = body.iter().chain([&head]).flat_map(|&at| {
-            let cells = Direction::ALL.map(|heading| heading.from(at));
-            cells
-                .into_iter()
-                .filter(|&at| self.laid.occupancy.is_open(at))
-        });
+        let beside = body.iter().chain([&head]);
+        let beside = beside.flat_map(|&at| Direction::ALL.map(|heading| heading.from(at)));
         let beside = beside.filter(|&at| self.laid.occupancy.is_free(at));
-        let mut goals: Vec<(At, u32)> = on_line.collect();
-        goals.extend(beside.map(|at| (at, 2 * ASTRAY)));
-        goals.retain(|&(at, _)| self.laid.occupancy.is_open(at));
-        goals
+        let goals = on_line.chain(beside.map(|at| (at, 2 * ASTRAY)));
+        let open = goals.filter(|&(at, _)| self.laid.occupancy.is_open(at));
+        open.collect()
     }
 
-    /// The goals that are open, in their province or wherever it is asked; dearer beside text, and
-    /// on another line only where nothing else is left.
-    fn fit(&self, mut goals: Vec<(At, u32)>, is_right: impl Fn(At) -> bool) -> Vec<(At, u32)> {
-        goals.retain(|&(at, _)| self.laid.occupancy.is_open(at) && is_right(at));
+    /// The goals that are open; dearer beside text, and on another line only where nothing else is
+    /// left.
+    fn fit(&self, mut goals: Vec<(At, u32)>) -> Vec<(At, u32)> {
+        let occupancy = &self.laid.occupancy;
+        goals.retain(|&(at, _)| occupancy.is_open(at));
         for (at, price) in &mut goals {
-            if self.laid.occupancy.is_beside_text(*at) {
-                *price += GLUED;
-            }
-            if !self.laid.occupancy.is_free(*at) {
-                *price += ON_A_LINE;
-            }
+            *price += GLUED * u32::from(occupancy.is_beside_text(*at));
+            *price += ON_A_LINE * u32::from(!occupancy.is_free(*at));
         }
         goals
     }

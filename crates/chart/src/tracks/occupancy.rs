@@ -38,7 +38,7 @@ mod price {
     pub const TEXT: u32 = 110;
     /// Passing over another line.
     pub const BRIDGE: u32 = 30;
-    /// Running along another line, or turning on it, so that the two can't be told apart.
+    /// Running along another line, or turning on it, so that the two can't be distinguished.
     pub const SHARED: u32 = 160;
     /// A coast or a border that the line would hide, for each unit of its own price.
     pub const BORDER: f32 = 3.0;
@@ -62,10 +62,8 @@ impl Occupancy {
         for province in map.provinces() {
             let spots = plan.spots(province);
             let label = spots.label.as_ref().map(|label| label.spot);
-            for spot in [label, spots.center, gap(label, spots.center)]
-                .into_iter()
-                .flatten()
-            {
+            let texts = [label, spots.center, gap(label, spots.center)];
+            for spot in texts.into_iter().flatten() {
                 occupancy.bar(spot, Blocked::Text);
             }
         }
@@ -140,11 +138,7 @@ fn gap(label: Option<Spot>, center: Option<Spot>) -> Option<Spot> {
     let (label, center) = (label?, center?);
     let end = label.x + label.width;
     let behind = label.y == center.y && (end..=end + 1).contains(&center.x);
-    behind.then_some(Spot {
-        x: end,
-        y: label.y,
-        width: center.x.saturating_sub(end),
-    })
+    behind.then(|| Spot::new(end, label.y, center.x - end))
 }
 
 /// The occupancy as one line sees it: at home in some regions, a stranger in the others.
@@ -177,10 +171,9 @@ impl Costs for LineAccess<'_> {
             true => used.level,
             false => used.upright,
         };
-        if inward == outward && !along && !used.bent {
-            price::BRIDGE
-        } else {
-            price::SHARED
+        match inward == outward && !along && !used.bent {
+            true => price::BRIDGE,
+            false => price::SHARED,
         }
     }
 }

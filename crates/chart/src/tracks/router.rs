@@ -29,16 +29,10 @@ pub(crate) struct Board<'a> {
 /// Lays the tracks of all routes of a scene, on those that are laid already.
 pub(super) fn lay(board: Board<'_>, finder: &mut Finder, laid: &SettledTracks) -> Tracks {
     let settled = settled(board);
-    let laid = laid.clone();
-    let mut router = Router {
-        board,
-        finder,
-        laid,
-    };
-    let count = board.scene.routes.len();
-    router.laid.ways.resize(count, Vec::new());
-    router.routes(|index| !settled[index]);
-    router.laid.tracks
+    let mut laid = laid.clone();
+    laid.ways.resize(board.scene.routes.len(), Vec::new());
+    let laid = Router::lay(board, finder, laid, |index| !settled[index]);
+    laid.tracks
 }
 
 /// Which routes of a scene are laid whatever is being written: those that are given, but those that
@@ -73,13 +67,7 @@ impl SettledTracks {
             ways: vec![Vec::new(); scene.routes.len()],
             tracks: Tracks::default(),
         };
-        let mut router = Router {
-            board,
-            finder,
-            laid,
-        };
-        router.routes(|index| settled[index]);
-        router.laid
+        Router::lay(board, finder, laid, |index| settled[index])
     }
 }
 
@@ -105,42 +93,49 @@ struct FoundPath {
     cells: Vec<At>,
 }
 
-impl Router<'_> {
+impl<'a> Router<'a> {
     /// Lays some of the routes: the settled ones before the others, so that nothing moves while
-    /// somebody types.
-    fn routes(&mut self, which: impl Fn(usize) -> bool) {
-        let scene = self.board.scene;
+    /// a player types.
+    fn lay(
+        board: Board<'a>,
+        finder: &'a mut Finder,
+        laid: SettledTracks,
+        which: impl Fn(usize) -> bool,
+    ) -> SettledTracks {
+        let mut router = Router {
+            board,
+            finder,
+            laid,
+        };
+        let Board {
+            map, plan, scene, ..
+        } = board;
         let mut order: Vec<usize> = (0..scene.routes.len()).filter(|&i| which(i)).collect();
         for &index in &order {
             if let OrderShape::Build { unit } = scene.routes[index].course {
-                let spots = self
-                    .board
-                    .plan
-                    .spots(self.board.map.province(unit.location));
-                self.laid.occupancy.close(spots.unit_at(unit.location));
+                let spots = plan.spots(map.province(unit.location));
+                router.laid.occupancy.close(spots.unit_at(unit.location));
             }
         }
         for &index in &order {
-            self.note(index);
+            router.note(index);
         }
-        order.sort_by_cached_key(|&index| self.turn(&scene.routes[index]));
+        order.sort_by_cached_key(|&index| router.turn(&scene.routes[index]));
         for index in order {
-            self.route(index);
+            router.route(index);
         }
+        router.laid
     }
+}
 
+impl Router<'_> {
     /// When a route is laid: moves before what joins them; successes before failures; short before
     /// long.
     fn turn(&self, route: &Route) -> (bool, bool, usize) {
-        let leads = matches!(
-            route.course,
-            OrderShape::Move { .. } | OrderShape::Retreat { .. }
-        );
-        let fails = matches!(
-            route.fate,
-            RouteResult::Bounces | RouteResult::Stranded | RouteResult::Broken | RouteResult::Void
-        );
-        (!leads, fails, self.length(route))
+        use OrderShape::{Move, Retreat};
+        let leads = matches!(route.course, Move { .. } | Retreat { .. });
+        let works = [RouteResult::Pending, RouteResult::Succeeds].contains(&route.fate);
+        (!leads, !works, self.length(route))
     }
 
     /// About how long the line will be.
@@ -156,17 +151,15 @@ impl Router<'_> {
             OrderShape::Convoy { from, army, .. } => (from, army),
             _ => return 0,
         };
-        let spots = (self.unit_spot(from), self.unit_spot(to));
-        let (Some(a), Some(b)) = spots else {
-            return 0;
-        };
-        a.x.abs_diff(b.x) + 2 * a.y.abs_diff(b.y)
+        let spots = self.unit_spot(from).zip(self.unit_spot(to));
+        spots.map_or(0, |(a, b)| a.x.abs_diff(b.x) + 2 * a.y.abs_diff(b.y))
     }
 
     pub(super) fn unit_spot(&self, province: Province) -> Option<Spot> {
-        self.board
-            .plan
-            .unit_spot(self.board.map, self.board.scene, province)
+        let Board {
+            map, plan, scene, ..
+        } = self.board;
+        plan.unit_spot(map, scene, province)
     }
 
     fn route(&mut self, index: usize) {
@@ -204,9 +197,7 @@ impl Router<'_> {
 
     /// Lays the way of a move or a retreat: a line with a head.
     fn lead(&mut self, index: usize, to: Location, way: Option<FoundPath>) {
-        let Some(mut way) = way else {
-            return;
-        };
+        let Some(mut way) = way else { return };
         let Route { fate, number, .. } = self.board.scene.routes[index];
         if fate == RouteResult::Stranded {
             let half = way.cells.len() / 2;
@@ -351,16 +342,9 @@ impl Router<'_> {
             let glued = self.laid.occupancy.is_beside_text(way.cells[i]);
             (glued, i.abs_diff(last / 2))
         });
-        let broken = (fate == RouteResult::Broken)
-            .then_some(middle)
-            .flatten()
-            .map(|i| way.cells[i]);
+        let middle = middle.map(|i| way.cells[i]);
         self.put(index, way, symbol);
-        if let Some(at) = broken {
-            self.laid
-                .tracks
-                .lines
-                .retain(|line| line.route != index || line.at != at);
+        if let Some(at) = middle.filter(|_| fate == RouteResult::Broken) {
             self.mark(index, at, TrackSymbol::Cross);
         }
     }
@@ -383,11 +367,9 @@ impl Router<'_> {
             arms[inward.opposite() as usize] = true;
             arms[outward as usize] = true;
             if self.laid.occupancy.shows(at) {
-                self.laid.tracks.lines.push(TrackCell {
-                    at,
-                    arms,
-                    route: index,
-                });
+                let route = index;
+                let lines = &mut self.laid.tracks.lines;
+                lines.push(TrackCell { at, arms, route });
             }
             self.laid.occupancy.run(at, inward, outward);
             before = at;
@@ -404,13 +386,15 @@ impl Router<'_> {
 
     /// Signs that stand at units: dislodged, removed, built, ordered in vain.
     fn note(&mut self, index: usize) {
-        let route = &self.board.scene.routes[index];
-        let province = route
-            .course
-            .source(|location| self.board.map.province(location));
+        let Board {
+            map, plan, scene, ..
+        } = self.board;
+        let route = &scene.routes[index];
+        let province = route.course.source(map);
+        let spots = plan.spots(province);
         let sign = match route.course {
-            OrderShape::Disband { at } => {
-                if let Some(spot) = self.board.plan.spots(at).dislodged {
+            OrderShape::Disband { .. } => {
+                if let Some(spot) = spots.dislodged {
                     self.mark(index, (spot.x, spot.y), TrackSymbol::Removed);
                 }
                 return;
@@ -422,12 +406,10 @@ impl Router<'_> {
             _ => return,
         };
         let spot = match route.course {
-            OrderShape::Build { unit } => self.board.plan.spots(province).unit_at(unit.location),
+            OrderShape::Build { unit } => spots.unit_at(unit.location),
             _ => self.unit_spot(province),
         };
-        let Some(spot) = spot else {
-            return;
-        };
+        let Some(spot) = spot else { return };
         let at = match spot.width {
             0..3 => self.beside(province, spot),
             width => Some((spot.x + width - 1, spot.y)),

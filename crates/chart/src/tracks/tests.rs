@@ -23,7 +23,7 @@ impl Draws {
     }
 }
 
-/// A position of 34 units, and what becomes of possible orders for each.
+/// A position of 34 units, and the results of possible orders for each.
 fn any_phase(seed: u64) -> (Position, Resolution) {
     let map = Map::standard();
     let mut draws = Draws(seed);
@@ -61,7 +61,7 @@ fn any_phase(seed: u64) -> (Position, Resolution) {
     (position, resolution)
 }
 
-/// The tracks of a scene, laid anew.
+/// The tracks of a scene, laid again.
 fn lay(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene) -> Tracks {
     let mut finder = Finder::new(plan.width(), plan.height());
     let board = Board {
@@ -210,7 +210,7 @@ fn lines_go_from_the_unit_to_their_end_without_a_gap() {
         }
         let shown = |index: usize| tracks.lines.iter().any(|line| line.route == index);
         for (index, route) in scene.routes.iter().enumerate().filter(|&(i, _)| shown(i)) {
-            let source = route.course.source(|location| map.province(location));
+            let source = route.course.source(map);
             let spot = plan
                 .unit_spot(map, scene, source)
                 .expect("a place for the unit");
@@ -308,9 +308,7 @@ fn a_line_that_leaves_a_window_runs_to_its_edge() {
 }
 
 fn source(route: &Route) -> chancery_core::board::Province {
-    route
-        .course
-        .source(|location| Map::standard().province(location))
+    route.course.source(Map::standard())
 }
 
 /// Whose move a route joins.

@@ -1,5 +1,5 @@
-//! Any position with any orders, at any size: everything that should be on the map can be read off
-//! it again, and no order's line hides any of it.
+//! Any position with any orders, at any size: the map shows everything,
+//! and no order's line hides any of it.
 //!
 //! `PROPTEST_CASES=10000 cargo test --release -p chancery-chart -- any` looks at more.
 
@@ -16,27 +16,20 @@ use chart::{
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-/// As many units as there are centers.
+use super::RESULTS;
+
+/// The number of centers, and so the most units.
 const UNITS: usize = 34;
-/// As many as are ever dislodged at once, and more.
+/// More units than are ever dislodged at once.
 const DISLODGED: usize = 8;
 
-const FATES: [RouteResult; 6] = [
-    RouteResult::Pending,
-    RouteResult::Succeeds,
-    RouteResult::Bounces,
-    RouteResult::Stranded,
-    RouteResult::Broken,
-    RouteResult::Void,
-];
-
-/// What chance has to say about a unit.
+/// The random choices for a unit.
 #[derive(Clone, Debug)]
 struct Draw {
     power: Index,
     place: Index,
     order: Index,
-    fate: Index,
+    result: Index,
     dislodged: bool,
     /// Of ten: 0 is being written, 1 is a candidate.
     manner: u8,
@@ -52,11 +45,11 @@ fn draws(count: usize) -> impl Strategy<Value = Vec<Draw>> {
         prop::bool::weighted(0.2),
         0..10_u8,
     );
-    let draw = draw.prop_map(|(power, place, order, fate, dislodged, manner)| Draw {
+    let draw = draw.prop_map(|(power, place, order, result, dislodged, manner)| Draw {
         power,
         place,
         order,
-        fate,
+        result,
         dislodged,
         manner,
     });
@@ -167,7 +160,7 @@ impl Board {
         position
     }
 
-    /// A possible order for every unit, whatever became of it.
+    /// A possible order for every unit, dislodged or not.
     fn routes(&self) -> Vec<Route> {
         let map = Map::standard();
         let position = self.position();
@@ -184,7 +177,7 @@ impl Board {
             let given = orders.get(*province)?;
             let route = Route::ordered(map, &position, unit(*province, draw), given.order);
             let route = Route {
-                fate: *draw.fate.get(&FATES),
+                fate: *draw.result.get(&RESULTS),
                 dislodged: draw.dislodged,
                 ..route
             };
@@ -208,7 +201,7 @@ impl Board {
                     RouteResult::Succeeds,
                     RouteResult::Bounces,
                     RouteResult::Void,
-                ][draw.fate.index(4)],
+                ][draw.result.index(4)],
                 ..Route::retreat(map, unit, order)
             }
         });
@@ -221,13 +214,13 @@ fn text_at(canvas: &Canvas, spot: Spot) -> String {
     cells.map(|cell| cell.glyph).collect()
 }
 
-/// The small letter by which a power goes.
+/// Returns the lower-case letter of a power.
 fn initial(power: Power) -> char {
     let name = &Map::standard().power(power).name;
     name.chars().next().expect("a name").to_ascii_lowercase()
 }
 
-/// What a badge of some width says.
+/// Returns the text of a badge of some width.
 fn badge(unit: Unit, width: usize) -> String {
     let (initial, kind) = (initial(unit.power), unit.kind.letter());
     match width {
@@ -237,11 +230,13 @@ fn badge(unit: Unit, width: usize) -> String {
     }
 }
 
-/// What the badge of a dislodged unit says.
+/// Returns the text of a dislodged unit's badge.
 fn badge_of_dislodged(unit: Unit, width: usize, look: Look) -> String {
     let (initial, kind) = (initial(unit.power), unit.kind.letter());
     let sign = if look == Look::Ascii { '#' } else { '↯' };
     match (width, look) {
+        (1, Look::Rich) => kind.to_string(),
+        (1, _) => sign.to_string(),
         (2, Look::Rich) => format!("{sign}{kind}"),
         (2, _) if unit.kind == UnitKind::Fleet => format!("{sign}{}", initial.to_ascii_uppercase()),
         (2, _) => format!("{sign}{initial}"),
@@ -249,7 +244,7 @@ fn badge_of_dislodged(unit: Unit, width: usize, look: Look) -> String {
     }
 }
 
-/// Reads everything off the map again that a scene puts there, but orders.
+/// Checks that the map shows everything of a scene except orders.
 fn check_all_shows(plan: &Plan, scene: &Scene, canvas: &Canvas) -> Result<(), TestCaseError> {
     let map = Map::standard();
     let look = plan.view().look;
@@ -300,9 +295,9 @@ fn check_all_shows(plan: &Plan, scene: &Scene, canvas: &Canvas) -> Result<(), Te
     Ok(())
 }
 
-/// The cells that no order may change: all that the scene puts on the map, but where a sign of the
+/// The cells that no order may change: everything of the scene except the cells where a sign of the
 /// unit's own order belongs to its badge.
-fn kept(plan: &Plan, scene: &Scene) -> Vec<(usize, usize)> {
+fn protected_cells(plan: &Plan, scene: &Scene) -> Vec<(usize, usize)> {
     let map = Map::standard();
     let whole = |spot: Spot| spot.columns().map(move |x| (x, spot.y));
     let ousted = |at: Province| {
@@ -372,7 +367,7 @@ proptest! {
         check_all_shows(&plan, &bare, &without)?;
         let scene = Scene { routes: board.routes(), ..bare };
         let with = draw(drawing, map, &plan, &scene, &Theme::dark());
-        for (x, y) in kept(&plan, &scene) {
+        for (x, y) in protected_cells(&plan, &scene) {
             let cell = |canvas: &Canvas| canvas.cell(x, y).copied().unwrap_or(Cell::BLANK);
             prop_assert_eq!(cell(&with), cell(&without), "at {}, {}\n{}", x, y, with.to_text());
         }

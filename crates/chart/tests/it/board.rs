@@ -1,4 +1,4 @@
-//! The map drawing: that it is the board which the rules speak of, at every size, and that nothing
+//! The map drawing: that it agrees with the board at every size, and that nothing
 //! on it covers anything else.
 
 use std::collections::BTreeSet;
@@ -11,7 +11,7 @@ use chart::{
 
 const LOOKS: [Look; 3] = [Look::Rich, Look::Box, Look::Ascii];
 
-/// Where the map stands in the screens of usual terminals, and what lies between.
+/// The sizes of the map in usual terminals, and some between them.
 const SIZES: [(usize, usize); 16] = [
     (76, 20),
     (79, 24),
@@ -43,7 +43,7 @@ fn opening(look: Look, width: usize, height: usize) -> Canvas {
     )
 }
 
-/// The pairs of regions that lie side by side on the board.
+/// Returns the pairs of neighboring regions.
 fn borders(map: &Map) -> BTreeSet<(Region, Region)> {
     let mut pairs = BTreeSet::new();
     for a in map.provinces() {
@@ -60,7 +60,7 @@ fn borders(map: &Map) -> BTreeSet<(Region, Region)> {
 }
 
 #[test]
-fn provinces_touch_in_the_drawing_where_the_board_says() {
+fn provinces_touch_in_the_drawing_if_they_border() {
     let (map, drawing) = (Map::standard(), Drawing::standard());
     let drawn: BTreeSet<_> = drawing
         .arcs()
@@ -82,7 +82,7 @@ fn provinces_touch_in_the_drawing_where_the_board_says() {
 }
 
 #[test]
-fn fleet_moves_can_be_read_off_the_drawing() {
+fn the_drawing_shows_every_fleet_move() {
     let (map, drawing) = (Map::standard(), Drawing::standard());
     let drawn = drawing.fleet_moves(map);
     let mut moves = 0;
@@ -174,7 +174,7 @@ fn a_crowded_board_hides_no_label_and_no_center() {
 }
 
 #[test]
-fn a_fleet_stands_on_its_coast() {
+fn fleets_are_drawn_on_their_coasts() {
     let (map, drawing) = (Map::standard(), Drawing::standard());
     let plan = Plan::new(drawing, map, View::whole(80, 24, Look::Rich));
     let spot = |code: &str| {
@@ -293,7 +293,7 @@ fn windows_and_sizes_of_any_kind_are_drawn() {
 }
 
 #[test]
-fn tags_stand_where_the_unit_does() {
+fn tags_are_at_their_units() {
     let (map, drawing) = (Map::standard(), Drawing::standard());
     let plan = Plan::new(drawing, map, View::whole(120, 40, Look::Rich));
     let mut scene = Scene::of(map, &map.opening());
@@ -314,7 +314,7 @@ fn tags_stand_where_the_unit_does() {
     );
 }
 
-/// The standard drawing's own text, with something else in place of something.
+/// Returns the text of the standard drawing with a replacement.
 fn faults(old: &str, new: &str) -> Vec<String> {
     assert!(Map::STANDARD_FILE.contains(old), "{old}");
     let text = Map::STANDARD_FILE.replacen(old, new, 1);
@@ -393,5 +393,5 @@ fn a_faulty_drawing_is_refused_with_all_its_faults() {
     said("width = 1000", "width = 0", &["width and height"]);
     said("width = 1000", "widht = 1000", &["unknown field `widht`"]);
     let missing = Drawing::from_toml("format = 1", Map::standard()).expect_err("no drawing");
-    assert_eq!(missing.faults, [DrawingFault::Missing]);
+    assert_eq!(missing.faults, [DrawingFault::Missing.in_file()]);
 }

@@ -1,4 +1,4 @@
-//! The map as it should look: `tests/golden/chart/SCENE-LOOK-WxH.txt`.
+//! The golden files of the map: `tests/golden/chart/SCENE-LOOK-WxH.txt`.
 
 use chancery_core::board::Map;
 use chart::{Drawing, Look, Plan, Scene, Theme, View, draw};
@@ -9,7 +9,7 @@ use testing::table::Table;
 const RESULTS: &str = include_str!("../../../../tests/charts/busy.txt");
 const SOLO: &str = include_str!("../../../../saves/examples/solo-of-1911.toml");
 
-/// Terminals of usual sizes as wholes, and what the smallest of them leaves the map.
+/// Usual sizes of terminals, and the smallest size of the map.
 const SIZES: [Cells; 6] = [
     (80, 20),
     (80, 24),
@@ -22,7 +22,7 @@ const SIZES: [Cells; 6] = [
 /// Columns and rows.
 type Cells = (usize, usize);
 
-/// The looks, and in how many of the sizes each is kept: lines and areas change little with them.
+/// The looks, each with its number of golden sizes: lines and areas change little with them.
 const LOOKS: [(Look, &str, &[Cells]); 3] = [
     (Look::Ascii, "ascii", &SIZES),
     (Look::Box, "box", &[SIZES[0], SIZES[3]]),

@@ -1,4 +1,6 @@
-//! The tests of the map, in one binary: a module a subject.
+//! The tests of the map, in one binary: a module for each subject.
+
+use chart::RouteResult;
 
 mod any;
 mod board;
@@ -8,3 +10,13 @@ mod orders;
 mod palette;
 mod picture;
 mod themes;
+
+/// Every result of an order on the map.
+const RESULTS: [RouteResult; 6] = [
+    RouteResult::Pending,
+    RouteResult::Succeeds,
+    RouteResult::Bounces,
+    RouteResult::Stranded,
+    RouteResult::Broken,
+    RouteResult::Void,
+];

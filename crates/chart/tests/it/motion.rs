@@ -1,4 +1,4 @@
-//! The map while something moves on it: a moment is a picture like any other.
+//! Animations of the map, frame by frame.
 
 use chancery_core::board::{Id, Map, ProvinceSet};
 use chart::{
@@ -29,7 +29,7 @@ fn drawn(scene: &Scene, plan: &Plan) -> Canvas {
     draw(drawing, map, plan, scene, &Theme::dark())
 }
 
-/// The scene with all its orders drawn as far as this.
+/// Returns a scene with the same progress of all its orders.
 fn at(scene: &Scene, progress: Progress) -> Scene {
     let mut scene = scene.clone();
     for route in &mut scene.routes {
@@ -38,7 +38,7 @@ fn at(scene: &Scene, progress: Progress) -> Scene {
     scene
 }
 
-/// The places whose cells differ.
+/// Returns the points whose cells differ.
 fn differing(a: &Canvas, b: &Canvas) -> Vec<(usize, usize)> {
     let places = (0..a.height()).flat_map(|y| (0..a.width()).map(move |x| (x, y)));
     places
@@ -59,7 +59,7 @@ fn arrows_grow_from_their_units() {
 }
 
 #[test]
-fn what_grows_is_nothing_first_and_everything_last_and_never_takes_back() {
+fn arrows_only_grow_from_empty_to_whole() {
     for look in [Look::Rich, Look::Box, Look::Ascii] {
         let (scene, plan) = (busy(), plan(look));
         let mut bare = scene.clone();
@@ -85,7 +85,7 @@ fn what_grows_is_nothing_first_and_everything_last_and_never_takes_back() {
 }
 
 #[test]
-fn a_move_on_its_way_has_its_head_where_it_is() {
+fn a_moving_arrow_has_its_head_at_its_end() {
     let (mut scene, plan) = (busy(), plan(Look::Rich));
     scene
         .routes
@@ -113,7 +113,7 @@ fn the_sign_of_the_dislodged_comes_and_goes_alone() {
 }
 
 #[test]
-fn an_order_just_taken_goes_from_the_accent_to_its_own_color() {
+fn a_new_order_changes_from_the_accent_to_its_power() {
     let (scene, plan) = (busy(), plan(Look::Rich));
     let accent = |accent| {
         let progress = Progress {
@@ -129,7 +129,7 @@ fn an_order_just_taken_goes_from_the_accent_to_its_own_color() {
 }
 
 #[test]
-fn light_goes_over_from_one_place_to_another() {
+fn highlights_move_between_provinces() {
     let (map, plan) = (Map::standard(), plan(Look::Rich));
     let scene = Scene::of(map, &map.opening());
     let light = |first: usize| Light {

@@ -1,4 +1,4 @@
-//! Orders on the map: that they can be seen, in every look, and hide nothing.
+//! Orders on the map: they are visible in every look and hide nothing.
 
 use chancery_core::adjudicator::Resolution;
 use chancery_core::adjudicator::phase::PhaseResults;
@@ -28,12 +28,12 @@ fn drawn(scene: &Scene, view: View) -> Canvas {
     draw(drawing, map, &plan, scene, &Theme::dark())
 }
 
-/// How often a sign is on the map.
+/// Returns the number of a sign on the map.
 fn count(canvas: &Canvas, sign: char) -> usize {
     canvas.to_text().chars().filter(|&c| c == sign).count()
 }
 
-/// What becomes of a table's orders.
+/// Returns the results of a table's orders.
 fn resolution(table: &Table, map: &Map) -> Resolution {
     match table.play(map).resolved {
         PhaseResults::Movement { resolution, .. } => resolution,
@@ -82,7 +82,7 @@ fn no_route_hides_a_label_a_center_or_a_unit() {
 }
 
 #[test]
-fn signs_tell_what_became_of_orders() {
+fn signs_show_results_of_orders() {
     let table = table(FALL_1901);
     let map = Map::standard();
     let view = View::whole(120, 37, Look::Rich);
@@ -104,7 +104,7 @@ fn signs_tell_what_became_of_orders() {
 }
 
 #[test]
-fn a_convoyed_army_goes_by_the_fleets_that_carry_it() {
+fn convoyed_armies_are_drawn_through_their_fleets() {
     let (map, table) = (Map::standard(), table(FALL_1901));
     let scene = Scene::with_resolution(map, &table.position, &resolution(&table, map));
     let north_sea = map.province_by_code("NTH").expect("the North Sea");
@@ -208,9 +208,9 @@ fn previews_are_dashed_in_the_accent_and_candidates_numbered() {
     }
 }
 
-/// In the dark a route fades; without colors it is not drawn at all.
+/// A route that isn't highlighted fades; without colors it is not drawn.
 #[test]
-fn only_what_is_lit_is_bright() {
+fn only_highlighted_cells_are_bright() {
     let map = Map::standard();
     let mut scene = results(FALL_1901);
     let lit: ProvinceSet = ["ALB", "SER", "GRE", "ION", "BUL"]
@@ -227,7 +227,7 @@ fn only_what_is_lit_is_bright() {
         let all = drawn(&results(FALL_1901), View::whole(118, 37, Look::Rich));
         count(&all, '►') + count(&all, '◄')
     });
-    // Three bounces and the cut support are the knot; nobody in it arrives.
+    // Three bounces and the cut support are the conflict; no unit in it arrives.
     assert_eq!(count(&ascii, 'x'), 4);
     assert_eq!(count(&ascii, '>') + count(&ascii, '<'), 0);
 }
@@ -262,13 +262,13 @@ fn lines_stand_out_from_every_ground() {
             .neutral_shades
             .map(|shade| theme.neutral.scaled(shade));
         let grounds: Vec<Rgb> = fills.chain(waters).chain(neutral).collect();
-        let voices = theme.powers.iter().map(|power| power.line);
-        for voice in voices.chain([theme.accent, theme.branch]) {
+        let colors = theme.powers.iter().map(|power| power.line);
+        for color in colors.chain([theme.accent, theme.branch]) {
             for &ground in &grounds {
                 for contrast in [Theme::LINE, Theme::FIRST_LINE] {
-                    let line = Theme::line_on(voice, ground, contrast);
+                    let line = Theme::line_on(color, ground, contrast);
                     let found = line.contrast(ground);
-                    assert!(found >= contrast, "{voice:?} on {ground:?}: {found:.1}");
+                    assert!(found >= contrast, "{color:?} on {ground:?}: {found:.1}");
                 }
                 assert!(
                     theme.failure_on(ground).contrast(ground) >= 3.0,

@@ -1,5 +1,5 @@
-//! The colors of the map: any two powers differ enough, in every shade, lit or not, for eyes that lack
-//! one of the three cones too; and what is written on them can be read.
+//! The colors of the map: any two powers differ enough, in every shade, highlighted or not, for
+//! eyes that lack one of the three cones too; and texts on them can be read.
 
 use chancery_core::board::{Id, Map};
 use chart::{Ansi, ColorVision, PowerColors, Rgb, SHADES, Theme, difference};
@@ -20,12 +20,12 @@ fn least(sight: ColorVision, a: &[Rgb], b: &[Rgb]) -> f64 {
 /// What a theme paints provinces with: by kind of ground, all its shades.
 struct Grounds {
     powers: Vec<Vec<Rgb>>,
-    /// The sea, land that nobody owns, and land that nobody enters.
+    /// The sea, unowned land, and impassable land.
     others: [(&'static str, Vec<Rgb>); 3],
 }
 
 impl Grounds {
-    /// Those of a theme, each color as `seen` has it.
+    /// Returns the colors of a theme, each changed by `seen`.
     fn of(theme: &Theme, seen: impl Fn(Rgb) -> Rgb) -> Self {
         let all = |colors: &[Rgb]| colors.iter().map(|&color| seen(color)).collect::<Vec<_>>();
         let power = |power: &PowerColors| all(&power.fills().collect::<Vec<_>>());
@@ -42,7 +42,8 @@ impl Grounds {
         }
     }
 
-    /// Checks that any two powers, and any power and any other ground, are this far apart for every sight.
+    /// Checks that any two powers, and any power and any other ground, are this far apart for every
+    /// sight.
     #[track_caller]
     fn check(&self, what: &str, between_powers: f64, from_others: f64) {
         for sight in ColorVision::ALL {
@@ -72,10 +73,10 @@ fn powers_differ_in_every_shade() {
     Grounds::of(&Theme::light(), |color| color).check("light", 12.0, 10.0);
 }
 
-/// Where no light falls colors lie closer together, and still far enough apart to be told from the
-/// next; the strengths are those of orders and of the results.
+/// Where no light falls colors lie closer together, and still far enough apart to be distinguished
+/// from the next; the strengths are those of orders and of the results.
 #[test]
-fn powers_differ_where_no_light_falls() {
+fn powers_differ_without_highlights() {
     for (theme, what) in [(Theme::dark(), "dark"), (Theme::light(), "light")] {
         for (strength, between_powers, from_others) in [(0.24, 9.0, 6.0), (0.45, 5.0, 3.5)] {
             let unlit = Grounds::of(&theme, |color| theme.unlit(color, strength));
@@ -88,7 +89,7 @@ fn powers_differ_where_no_light_falls() {
     }
 }
 
-/// The 240 fixed colors are few: what is told apart there is told apart at a glance all the same.
+/// The 240 fixed colors are few: what differs there still differs at a glance.
 #[test]
 fn powers_differ_in_256_colors() {
     for (theme, what) in [(Theme::dark(), "dark"), (Theme::light(), "light")] {
@@ -105,7 +106,7 @@ fn powers_differ_in_256_colors() {
 
 /// What a theme of the user's own changes is shown by the nearest; the rest as chosen.
 #[test]
-fn a_theme_of_the_users_own_has_its_own_256_colors() {
+fn user_themes_have_their_own_256_colors() {
     let mut theme = Theme::dark();
     theme.sea = Rgb::hex(0x5f_5f88);
     let fixed = theme.in_256();
@@ -113,7 +114,7 @@ fn a_theme_of_the_users_own_has_its_own_256_colors() {
     assert_eq!(fixed.powers, Theme::dark().in_256().powers);
 }
 
-/// Seven of the sixteen colors, none of them twice, none of them the terminal's own ground.
+/// Seven of the sixteen colors, each once, and never the terminal's background.
 #[test]
 fn powers_differ_in_sixteen_colors() {
     for (theme, ground) in [
@@ -170,10 +171,10 @@ fn badges_differ() {
     }
 }
 
-/// A thin line parts neighbors of one owner; their shades say it once more. Waters have large open
-/// borders and no owners, so their shades say it louder.
+/// A thin line and different shades separate neighbors of one owner. Seas have long open
+/// borders and no owners, so their shades differ more.
 #[test]
-fn neighbors_of_one_owner_can_be_told_apart() {
+fn distinguishes_neighbors_of_one_owner() {
     for theme in [Theme::dark(), Theme::light()] {
         let land = if theme.is_light { 1.0 } else { 1.2 };
         let sea = if theme.is_light { 1.8 } else { 2.5 };

@@ -1,4 +1,4 @@
-//! The map as an SVG: that everything is on it once, in its place, and covers nothing else.
+//! The map as SVG: everything is on it once, in its place, and covers nothing else.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -68,7 +68,7 @@ fn number(node: Node<'_, '_>, name: &str) -> f32 {
     text.parse().expect("a number")
 }
 
-/// Every point that a path names or passes, all its steps being relative.
+/// Returns every point of a path of relative steps.
 fn points(data: &str) -> Vec<Point> {
     let spaced: String = data
         .chars()
@@ -146,7 +146,7 @@ fn every_province_and_center_is_drawn_once() {
 }
 
 #[test]
-fn outlines_lie_where_the_drawing_has_the_provinces() {
+fn outlines_match_the_provinces_of_the_drawing() {
     let text = opening();
     let document = Document::parse(&text).expect("XML");
     let (map, drawing, nodes) = (Map::standard(), Drawing::standard(), by_id(&document));

@@ -1,17 +1,19 @@
-//! Themes of the user's own: what a file may say, what is told where it is wrong, and where it is used.
+//! Themes of users: what a file may contain, which errors are reported, and where a theme is used.
 
-use chancery_core::board::{Id, Map};
-use chart::{Ansi, PowerColors, Rgb, Theme};
+use std::collections::HashSet;
+
+use chancery_core::board::{Id, Map, Power};
+use chart::{Ansi, Drawing, Look, Plan, PowerColors, Rgb, Scene, Theme, View, draw};
 
 fn read(text: &str) -> Result<Theme, String> {
     Theme::from_toml(text, Map::standard()).map_err(|error| error.to_string())
 }
 
-fn power<'a>(theme: &'a Theme, key: &str) -> &'a PowerColors {
+fn power(theme: &Theme, key: &str) -> PowerColors {
     theme.power(Map::standard().power_by_key(key).expect("a power"))
 }
 
-/// The file that `docs/theme.md` shows.
+/// The example of `docs/theme.md`.
 fn example() -> String {
     let path = testing::root().join("docs/theme.md");
     let page = std::fs::read_to_string(path).expect("the page");
@@ -31,7 +33,7 @@ fn the_example_of_the_page_is_read() {
     assert_eq!(theme.alike(), []);
 }
 
-/// A key of the file that the page leaves out would be known to nobody.
+/// The page documents every key of the file.
 #[test]
 fn the_example_has_every_key() {
     let full: toml::Table = toml::from_str(&example()).expect("TOML");
@@ -48,7 +50,7 @@ fn the_example_has_every_key() {
 }
 
 #[test]
-fn what_is_left_out_is_the_bases() {
+fn missing_keys_come_from_the_base_theme() {
     assert_eq!(read("base = 'dark'"), Ok(Theme::dark()));
     assert_eq!(
         read("base = \"light\"\n[map]\n[powers]\n"),
@@ -57,7 +59,7 @@ fn what_is_left_out_is_the_bases() {
 }
 
 #[test]
-fn a_fill_alone_brings_the_rest_along() {
+fn a_theme_with_only_a_fill_derives_the_other_colors() {
     for base in ["dark", "light"] {
         let theme = read(&format!(
             "base = '{base}'\n[powers.FRANCE]\nfill = '#22aa44'\n"
@@ -72,7 +74,7 @@ fn a_fill_alone_brings_the_rest_along() {
 }
 
 #[test]
-fn everything_wrong_is_told_with_its_line() {
+fn reports_every_error_with_its_line() {
     let text = "base = 'gray'\n[map]\nsea = 'blue'\nneutral = '#12345'\n[powers.FRENCH]\nfill = '#123456'\n\
                 [powers.ITALY]\nfill = '#1234567'\nansi = 'brown'\n";
     let error = read(text).expect_err("six faults");
@@ -95,7 +97,7 @@ fn everything_wrong_is_told_with_its_line() {
 }
 
 #[test]
-fn what_is_no_theme_is_told_with_its_line() {
+fn rejects_invalid_themes_with_line_numbers() {
     for (text, line, part) in [
         ("", 1, "missing field `base`"),
         (
@@ -123,11 +125,36 @@ fn what_is_no_theme_is_told_with_its_line() {
     }
 }
 
-/// A map of more powers than the base has begins again, and each may have its own color.
+/// A map with more powers than the base theme repeats its colors, and each can have its own color.
 #[test]
 fn every_power_of_the_map_has_colors() {
     let map = Map::standard();
     let theme = read("base = 'dark'").expect("a theme");
     assert_eq!(theme.powers.len(), map.powers().len());
     assert!(map.powers().all(|power| power.index() < theme.powers.len()));
+}
+
+#[test]
+fn every_power_of_a_large_map_has_its_own_color() {
+    for theme in [Theme::dark(), Theme::light(), Theme::dark().in_256()] {
+        let powers = (0..50).map(Power::from_index);
+        let fills: HashSet<Rgb> = powers.map(|power| theme.power(power).fill).collect();
+        assert_eq!(fills.len(), 50);
+    }
+    let printed = Theme::printed();
+    let [first, later] = [0, 9].map(|index| printed.power(Power::from_index(index)));
+    assert_eq!(first, later);
+}
+
+#[test]
+fn a_badge_has_the_first_letter_of_its_power() {
+    let text = Map::STANDARD_FILE.replace("name = \"Austria\"", "name = \"Österreich\"");
+    let map = Map::from_file("other", &text).expect("a map");
+    let drawing = Drawing::from_toml(&text, &map).expect("a drawing");
+    let scene = Scene::of(&map, &map.opening());
+    for (look, badge) in [(Look::Box, "öA"), (Look::Ascii, "sA")] {
+        let plan = Plan::new(&drawing, &map, View::whole(120, 40, look));
+        let canvas = draw(&drawing, &map, &plan, &scene, &Theme::dark());
+        assert!(canvas.to_text().contains(badge), "{}", canvas.to_text());
+    }
 }

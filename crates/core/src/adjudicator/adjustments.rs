@@ -1,4 +1,4 @@
-//! Winter: builds, removals, and what the rules remove where nobody ordered it (DATC 3.1, 6.I, 6.J).
+//! Winter: builds, removals, and what the rules remove without an order (DATC 3.1, 6.I, 6.J).
 
 use std::collections::HashSet;
 
@@ -9,7 +9,7 @@ use crate::orders::legality::LegalityContext;
 use crate::orders::{Adjustment, WrittenOrder};
 use crate::rules::{DoubleBuild, ExcessBuilds, ExcessRemovals, Rules};
 
-/// What became of an adjustment order.
+/// The result of an adjustment order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AdjustmentOutcome {
     /// Done.
@@ -24,14 +24,14 @@ pub enum AdjustmentOutcome {
     Repeated,
 }
 
-/// One order's fate in winter.
+/// The result of one order in winter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AdjustmentResult {
     /// Whose order.
     pub power: Power,
     /// Which entry of the power's sheet.
     pub entry: usize,
-    /// What became of it.
+    /// Its result.
     pub outcome: AdjustmentOutcome,
 }
 

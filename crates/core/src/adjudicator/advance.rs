@@ -1,10 +1,10 @@
-//! The position that follows a resolution: the very next phase in which somebody has something to do.
+//! The position that follows a resolution: the very next phase in which a player has something to do.
 
 use super::adjustments::Adjustments;
 use super::resolution::{Outcome, Resolution};
 use super::retreats::{RetreatOutcome, RetreatResult};
 use crate::board::{Dislodged, Map, Phase, Position, Power, Unit};
-use crate::orders::{Adjustment, Order};
+use crate::orders::Adjustment;
 
 /// What comes after a phase.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,22 +49,16 @@ pub fn after_movement(map: &Map, before: &Position, resolution: &Resolution) -> 
     }
     for ruling in &resolution.rulings {
         let since = before.since(map.province(ruling.unit.location));
-        match (ruling.order, ruling.outcome, ruling.dislodged) {
-            (Order::Move { to, .. }, Outcome::Moves { .. }, _) => {
-                let unit = Unit {
-                    location: to,
-                    ..ruling.unit
-                };
-                position.put_unit(map, unit, since);
-            }
-            (_, _, Some(dislodgement)) if !dislodgement.open.is_empty() => {
-                let dislodged = Dislodged {
-                    unit: ruling.unit,
-                    open: dislodgement.open,
-                };
-                position.put_dislodged(map, dislodged, since);
-            }
-            _ => {}
+        if let Some(to) = ruling.moved_to() {
+            position.put_unit(map, ruling.unit.at(to), since);
+        } else if let Some(dislodgement) = ruling.dislodged
+            && !dislodgement.open.is_empty()
+        {
+            let dislodged = Dislodged {
+                unit: ruling.unit,
+                open: dislodgement.open,
+            };
+            position.put_dislodged(map, dislodged, since);
         }
     }
     if position.dislodged().is_empty() {
@@ -82,7 +76,7 @@ pub fn after_retreats(map: &Map, before: &Position, rulings: &[RetreatResult]) -
         if let RetreatOutcome::Retreats(location) = ruling.outcome {
             let unit = ruling.dislodged.unit;
             let since = before.dislodged_since(map.province(unit.location));
-            position.put_unit(map, Unit { location, ..unit }, since);
+            position.put_unit(map, unit.at(location), since);
         }
     }
     after_retreats_of(map, position)
@@ -108,7 +102,7 @@ fn after_retreats_of(map: &Map, mut position: Position) -> NextPhase {
     NextPhase::Play(into_winter(map, position))
 }
 
-/// The position after a fall that ended, its centers taken: in winter, or where nobody has anything to
+/// The position after a fall that ended, its centers taken: in winter, or where no power has anything to
 /// build or remove in the next spring.
 pub fn into_winter(map: &Map, mut position: Position) -> Position {
     position.turn.phase = Phase::Adjustments;
@@ -126,14 +120,9 @@ pub fn after_adjustments(map: &Map, before: &Position, adjustments: &Adjustments
     }
     for (power, adjustment) in adjustments.done() {
         match adjustment {
-            Adjustment::Build(kind, location) => position.set_unit(
-                map,
-                Unit {
-                    power,
-                    kind,
-                    location,
-                },
-            ),
+            Adjustment::Build(kind, location) => {
+                position.set_unit(map, Unit::new(power, kind, location));
+            }
             Adjustment::Remove(province) => {
                 position.take_unit(province);
             }

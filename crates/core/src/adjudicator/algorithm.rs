@@ -25,35 +25,20 @@ impl Algorithm {
 
     /// The name that `--algorithm` takes.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Partial => "partial",
-            Self::Guess => "guess",
-            Self::Sequence => "sequence",
-        }
+        ["partial", "guess", "sequence"][self as usize]
     }
 
     /// Whether the algorithm can play by these rules.
     ///
     /// # Errors
-    /// [`Unplayable`] with the choices that it has no way to express.
+    /// [`Unplayable`] with the choice that it has no way to express.
     pub fn plays(self, rules: &Rules) -> Result<(), Unplayable> {
-        let settings = match self {
-            Self::Partial | Self::Guess => Vec::new(),
-            Self::Sequence => match rules.paradox {
-                Paradox::Rule1971 | Paradox::Rule1982 | Paradox::Rule2000 | Paradox::Szykman => {
-                    Vec::new()
-                }
-                Paradox::AllHold | Paradox::DisruptedElseAllHold => {
-                    vec![rules.setting(IssueId::Paradox)]
-                }
-            },
-        };
-        match settings.is_empty() {
-            true => Ok(()),
-            false => Err(Unplayable {
+        match (self, rules.paradox) {
+            (Self::Sequence, Paradox::AllHold | Paradox::DisruptedElseAllHold) => Err(Unplayable {
                 algorithm: self,
-                settings,
+                setting: rules.setting(IssueId::Paradox),
             }),
+            _ => Ok(()),
         }
     }
 }
@@ -83,26 +68,14 @@ impl FromStr for Algorithm {
 pub struct UnknownAlgorithm;
 
 /// Rules that an algorithm can't play.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "the algorithm {algorithm} can't play {setting}: \"{}\"; partial and guess can",
+    setting.choice().text
+)]
 pub struct Unplayable {
     /// The algorithm.
     pub algorithm: Algorithm,
-    /// The choices that it can't express, at least one.
-    pub settings: Vec<Setting>,
-}
-
-impl std::error::Error for Unplayable {}
-
-impl fmt::Display for Unplayable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (n, setting) in self.settings.iter().enumerate() {
-            let and = if n == 0 { "" } else { "\n" };
-            let (algorithm, text) = (self.algorithm, setting.choice().text);
-            write!(
-                f,
-                "{and}the algorithm {algorithm} can't play {setting}: \"{text}\"; partial and guess can"
-            )?;
-        }
-        Ok(())
-    }
+    /// The choice that it can't express.
+    pub setting: Setting,
 }

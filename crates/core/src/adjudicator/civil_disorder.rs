@@ -1,4 +1,4 @@
-//! Civil disorder: which unit is removed first where nobody says so (DATC 4.D.8).
+//! Civil disorder: which unit is removed first where no order says so (DATC 4.D.8).
 
 use std::cmp::Reverse;
 
@@ -51,30 +51,18 @@ impl Distances {
         let goals: Vec<Province> = match rule {
             Removal::FarFromOwned2023 => position.centers_of(power).collect(),
             Removal::FarFromCountry2000 => map.power(power).country.iter().collect(),
-            Removal::FarFromHome1971
-            | Removal::ConvoyOneMove
-            | Removal::ConvoyOwnFleets
-            | Removal::ConvoyAnyFleets
-            | Removal::AnyBorder
-            | Removal::Oldest => position.homes_of(power).collect(),
+            _ => position.homes_of(power).collect(),
         };
+        let at_sea = || routes::fleets_at_sea(map, position);
         let convoys = match rule {
             Removal::ConvoyOneMove => Some(*map.water()),
             Removal::ConvoyOwnFleets => {
-                let own = |water: &Province| {
-                    position
-                        .unit(*water)
-                        .is_some_and(|unit| unit.power == power)
-                };
-                let fleets = routes::fleets_at_sea(map, position);
-                Some(fleets.iter().filter(own).collect())
+                let own = position.units_of(power);
+                let own: ProvinceSet = own.map(|unit| map.province(unit.location)).collect();
+                Some(at_sea().intersection(&own))
             }
-            Removal::ConvoyAnyFleets => Some(routes::fleets_at_sea(map, position)),
-            Removal::FarFromHome1971
-            | Removal::FarFromCountry2000
-            | Removal::FarFromOwned2023
-            | Removal::AnyBorder
-            | Removal::Oldest => None,
+            Removal::ConvoyAnyFleets => Some(at_sea()),
+            _ => None,
         };
         let army = steps(&goals, map.province_count(), |province| match &convoys {
             None => over_any_border(map, province),
@@ -103,16 +91,10 @@ fn over_any_border(map: &Map, province: Province) -> Vec<Province> {
 /// Where an army gets in one move, which may be a convoy by these fleets.
 fn by_land_or_convoy(map: &Map, fleets: &ProvinceSet, province: Province) -> Vec<Province> {
     let by_land = *map.reach_provinces(UnitKind::Army, province.location());
-    let all = if map.coastal().contains(province) {
-        let waters = routes::embark(map, fleets, province);
-        let landings = waters
-            .iter()
-            .map(|water| map.neighbors(water).intersection(map.coastal()));
-        landings.fold(by_land, |all, coasts| all.union(&coasts))
-    } else {
-        by_land
-    };
-    all.iter().collect()
+    by_land
+        .union(&routes::landings(map, fleets, province))
+        .iter()
+        .collect()
 }
 
 /// Steps of a fleet from each location to the nearest goal, whichever of its coasts.

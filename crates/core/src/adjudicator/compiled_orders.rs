@@ -1,12 +1,13 @@
 //! The orders of a movement phase compiled into short arrays: all that the algorithms read.
 
+use super::MovementPhase;
 use super::mask::Mask;
-use crate::board::{HouseRules, Id, Location, Map, Position, Province, ProvinceSet, Unit};
+use crate::board::{HouseRules, Id, Map, Position, Province, ProvinceSet, Unit};
 use crate::orders::{Order, OrderOrigin, Orders, Via, routes};
 use crate::rules::{AdjacentConvoy, CivilDisorderSupport, ConvoyPath, MultiRoute, Paradox, Rules};
 
 /// The number of a unit that isn't there.
-pub(super) const NOBODY: usize = u8::MAX as usize;
+pub(super) const NO_UNIT: usize = u8::MAX as usize;
 
 /// What a unit's order makes of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,7 +26,7 @@ pub(super) enum Role {
 pub(super) enum MoveRoute {
     /// Step by step, over the border.
     Land,
-    /// By convoy and not otherwise.
+    /// By convoy only.
     Sea,
     /// By convoy, and over the border where the convoy fails.
     SeaElseLand,
@@ -40,7 +41,7 @@ pub(super) struct CompiledOrder<M> {
     /// For a move: where it goes; else where the unit is.
     pub to: Province,
     pub way: MoveRoute,
-    /// For a move: the unit that stands where it goes, else [`NOBODY`].
+    /// For a move: the unit that stands where it goes, else [`NO_UNIT`].
     pub occupant: usize,
     /// For a move: that unit, where it moves the other way.
     pub opposite: usize,
@@ -59,13 +60,13 @@ pub(super) struct CompiledOrder<M> {
     pub spared: M,
 }
 
-/// All orders of a phase. Kept and filled anew for each phase, so that nothing is allocated.
+/// All orders of a phase. Kept and filled again for each phase, so that nothing is allocated.
 #[derive(Debug, Default)]
 pub(super) struct CompiledOrders<M> {
     pub entries: Vec<CompiledOrder<M>>,
     /// By province: the units that move there.
     pub movers: Vec<M>,
-    /// By province: the number of the unit there, else [`NOBODY`].
+    /// By province: the number of the unit there, else [`NO_UNIT`].
     pub at: Vec<usize>,
     /// By power: its units.
     pub of_power: Vec<M>,
@@ -95,20 +96,20 @@ impl<M: Mask> CompiledOrders<M> {
     }
 
     /// Fills the compiled with the orders of a phase. `orders` has one for each unit of `position`.
-    pub fn compile(
-        &mut self,
-        map: &Map,
-        position: &Position,
-        orders: &Orders<Order>,
-        rules: &Rules,
-    ) {
+    pub fn compile(&mut self, phase: MovementPhase<'_>) {
+        let MovementPhase {
+            map,
+            position,
+            orders,
+            rules,
+        } = phase;
         self.rules = *rules;
         self.terms = position.terms;
         self.entries.clear();
         self.movers.clear();
         self.movers.resize(map.province_count(), M::EMPTY);
         self.at.clear();
-        self.at.resize(map.province_count(), NOBODY);
+        self.at.resize(map.province_count(), NO_UNIT);
         self.of_power.clear();
         self.of_power.resize(map.powers().len(), M::EMPTY);
         (self.moves, self.supports, self.convoys) = (M::EMPTY, M::EMPTY, M::EMPTY);
@@ -161,13 +162,13 @@ impl<M: Mask> CompiledOrders<M> {
                 role,
                 to,
                 way: MoveRoute::Land,
-                occupant: NOBODY,
-                opposite: NOBODY,
+                occupant: NO_UNIT,
+                opposite: NO_UNIT,
                 supports: M::EMPTY,
                 convoyers: M::EMPTY,
                 about: index,
                 chain: false,
-                against: NOBODY,
+                against: NO_UNIT,
                 spared: M::EMPTY,
             });
         }
@@ -179,12 +180,12 @@ impl<M: Mask> CompiledOrders<M> {
         for index in self.moves.iter() {
             let CompiledOrder { to, province, .. } = self.entries[index];
             let occupant = self.at[to.index()];
-            if occupant != NOBODY {
+            if occupant != NO_UNIT {
                 let other = &self.entries[occupant];
                 let opposed = other.role == Role::Move && other.to == province;
                 let entry = &mut self.entries[index];
                 entry.occupant = occupant;
-                entry.opposite = if opposed { occupant } else { NOBODY };
+                entry.opposite = if opposed { occupant } else { NO_UNIT };
             }
         }
     }
@@ -198,7 +199,7 @@ impl<M: Mask> CompiledOrders<M> {
             match given.order {
                 Order::SupportHold { of } => {
                     let target = self.at[of.index()];
-                    if target != NOBODY
+                    if target != NO_UNIT
                         && !self.moves.has(target)
                         && !self.denies_support(orders, of)
                     {
@@ -208,7 +209,10 @@ impl<M: Mask> CompiledOrders<M> {
                 Order::SupportMove { from, to, coast } => {
                     let target = self.at[from.index()];
                     if self.goes(target, to)
-                        && coast.is_none_or(|coast| goal(orders, from) == Some(coast))
+                        && coast.is_none_or(|coast| {
+                            let given = orders.get(from);
+                            given.and_then(|given| given.order.destination()) == Some(coast)
+                        })
                     {
                         self.support(index, target);
                         self.entries[index].against = self.entries[target].occupant;
@@ -236,7 +240,7 @@ impl<M: Mask> CompiledOrders<M> {
     }
 
     fn goes(&self, unit: usize, to: Province) -> bool {
-        unit != NOBODY && self.moves.has(unit) && self.entries[unit].to == to
+        unit != NO_UNIT && self.moves.has(unit) && self.entries[unit].to == to
     }
 
     /// Under 4.A.6 b and c an army that names its path goes by all of it or not at all; under c one
@@ -319,7 +323,7 @@ impl<M: Mask> CompiledOrders<M> {
         let about = &self.entries[self.entries[index].about];
         let movers = self.movers[about.to.index()].or(self.movers[about.province.index()]);
         match self.at[about.to.index()] {
-            NOBODY => movers,
+            NO_UNIT => movers,
             there => movers.or(M::bit(there)),
         }
     }
@@ -344,7 +348,7 @@ impl<M: Mask> CompiledOrders<M> {
         }
     }
 
-    /// Settles which moves go by sea: those that can't go otherwise, and of the others as 4.A.3 has
+    /// Settles which moves go by sea: those that can't go by land, and of the others as 4.A.3 has
     /// it. `roundabout` has those that can't or that say so.
     fn set_ways(&mut self, map: &Map, orders: &Orders<Order>, roundabout: M) {
         for army in self.moves.iter() {
@@ -352,26 +356,17 @@ impl<M: Mask> CompiledOrders<M> {
             if entry.convoyers.is_empty() && !roundabout.has(army) {
                 continue;
             }
-            if !map
-                .reach_provinces(entry.unit.kind, entry.unit.location)
-                .contains(entry.to)
-            {
+            let reach = map.reach_provinces(entry.unit.kind, entry.unit.location);
+            if !reach.contains(entry.to) {
                 self.entries[army].way = MoveRoute::Sea;
                 continue;
             }
-            let via = orders.get(entry.province).map(|given| &given.order);
-            let tagged = matches!(
-                via,
-                Some(Order::Move {
-                    via: Via::Convoy,
-                    ..
-                })
-            );
+            let tagged = orders.is_by_convoy(entry.province);
             let own = entry
                 .convoyers
                 .meets(self.of_power[entry.unit.power.index()]);
             let complete = || self.carries(map, entry.convoyers, army);
-            let swaps = entry.opposite != NOBODY;
+            let swaps = entry.opposite != NO_UNIT;
             self.entries[army].way = match self.rules.adjacent_convoy {
                 AdjacentConvoy::AlwaysConvoy if complete() => MoveRoute::Sea,
                 AdjacentConvoy::SwapOnly if swaps && complete() => MoveRoute::Sea,
@@ -419,7 +414,7 @@ impl<M: Mask> CompiledOrders<M> {
 
     fn spares(&self, map: &Map, rule: Paradox, water: Province, attack: bool, army: usize) -> bool {
         let fleet = self.at[water.index()];
-        if fleet == NOBODY || !map.water().contains(water) {
+        if fleet == NO_UNIT || !map.water().contains(water) {
             return false;
         }
         match rule {
@@ -434,13 +429,5 @@ impl<M: Mask> CompiledOrders<M> {
                         || !self.carries(map, rest, army))
             }
         }
-    }
-}
-
-/// Where the unit in a province moves to, coast and all.
-fn goal(orders: &Orders<Order>, from: Province) -> Option<Location> {
-    match orders.get(from)?.order {
-        Order::Move { to, .. } => Some(to),
-        _ => None,
     }
 }

@@ -2,12 +2,12 @@
 //! cut them, convoys and what broke them, circles and the rule that opened them.
 //!
 //! An [`Explanation`] is read off the verdicts of a [`Resolution`] by the equations that gave them, and
-//! only when somebody asks: resolving costs nothing more for it.
+//! only on request: resolving costs nothing more for it.
 
 mod build;
 
-use super::compiled_orders::CompiledOrders;
-use super::mask::{Mask, Wide};
+use super::MovementPhase;
+use super::mask::{Narrow, Wide};
 use super::resolution::Resolution;
 use crate::board::{Map, Position, Province, ProvinceSet};
 use crate::orders::{Order, Orders};
@@ -29,12 +29,7 @@ pub enum StrengthKind {
 impl StrengthKind {
     /// The name in files.
     pub fn as_str(self) -> &'static str {
-        match self {
-            StrengthKind::Attack => "attack",
-            StrengthKind::Hold => "hold",
-            StrengthKind::Defend => "defend",
-            StrengthKind::Prevent => "prevent",
-        }
+        ["attack", "hold", "defend", "prevent"][self as usize]
     }
 }
 
@@ -91,7 +86,7 @@ pub struct Contender {
     pub tally: StrengthSum,
 }
 
-/// What became of a fleet that was ordered to convoy.
+/// The result of a fleet that was ordered to convoy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FleetState {
     /// It stayed and convoyed.
@@ -199,30 +194,9 @@ pub fn explanation(
     rules: &Rules,
     resolution: &Resolution,
 ) -> Explanation {
-    let phase = Phase {
-        map,
-        position,
-        orders,
-    };
-    if super::is_crowded(position) {
-        phase.build::<Wide>(rules, resolution)
-    } else {
-        phase.build::<u64>(rules, resolution)
-    }
-}
-
-/// What a compiled is compiled from, beside the rules.
-#[derive(Clone, Copy)]
-struct Phase<'a> {
-    map: &'a Map,
-    position: &'a Position,
-    orders: &'a Orders<Order>,
-}
-
-impl Phase<'_> {
-    fn compiled<M: Mask>(&self, rules: &Rules) -> CompiledOrders<M> {
-        let mut compiled = CompiledOrders::new();
-        compiled.compile(self.map, self.position, self.orders, rules);
-        compiled
+    let phase = MovementPhase::new(map, position, orders, rules);
+    match phase.is_crowded() {
+        true => build::explanation::<Wide>(phase, resolution),
+        false => build::explanation::<Narrow>(phase, resolution),
     }
 }

@@ -6,7 +6,7 @@
 //! itself rests on nothing further up, a circle is found, and both guesses are tried about one order
 //! of it. Where the equation answers the same to either guess, that is its verdict; else the
 //! equations have no answer or two, and the [back-up rule](super::paradox) speaks about those
-//! orders of the circle that come out otherwise with the other guess.
+//! orders of the circle that come out differently with the other guess.
 //!
 //! # Where this departs from the document
 //!

@@ -54,50 +54,21 @@ impl<M: Mask> Iterator for Members<M> {
     }
 }
 
-impl Mask for u64 {
-    const WIDTH: usize = 64;
-    const EMPTY: Self = 0;
-    #[inline]
-    fn bit(index: usize) -> Self {
-        1 << index
-    }
-    #[inline]
-    fn or(self, other: Self) -> Self {
-        self | other
-    }
-    #[inline]
-    fn and(self, other: Self) -> Self {
-        self & other
-    }
-    #[inline]
-    fn without(self, other: Self) -> Self {
-        self & !other
-    }
-    #[inline]
-    fn count(self) -> u32 {
-        self.count_ones()
-    }
-    #[inline]
-    fn first(self) -> Option<usize> {
-        (self != 0).then(|| self.trailing_zeros() as usize)
-    }
-}
+/// 64 units.
+pub(super) type Narrow = [u64; 1];
 
 /// 256 units: more than the largest board has places.
 pub(super) type Wide = [u64; 4];
 
-impl Mask for Wide {
-    const WIDTH: usize = 256;
-    const EMPTY: Self = [0; 4];
+impl<const WORDS: usize> Mask for [u64; WORDS] {
+    const WIDTH: usize = 64 * WORDS;
+    const EMPTY: Self = [0; WORDS];
     #[inline]
     fn bit(index: usize) -> Self {
-        std::array::from_fn(|word| {
-            if word == index / 64 {
-                1 << (index % 64)
-            } else {
-                0
-            }
-        })
+        if WORDS == 1 {
+            return [1 << index; WORDS];
+        }
+        std::array::from_fn(|word| u64::from(word == index / 64) << (index % 64))
     }
     #[inline]
     fn or(self, other: Self) -> Self {
@@ -113,23 +84,12 @@ impl Mask for Wide {
     }
     #[inline]
     fn count(self) -> u32 {
-        self.iter_words().map(u64::count_ones).sum()
+        self.into_iter().map(u64::count_ones).sum()
     }
     #[inline]
     fn first(self) -> Option<usize> {
-        let word = self.iter_words().position(|word| word != 0)?;
+        let word = self.into_iter().position(|word| word != 0)?;
         Some(word * 64 + self[word].trailing_zeros() as usize)
-    }
-}
-
-trait Words {
-    fn iter_words(self) -> std::array::IntoIter<u64, 4>;
-}
-
-impl Words for Wide {
-    #[inline]
-    fn iter_words(self) -> std::array::IntoIter<u64, 4> {
-        self.into_iter()
     }
 }
 
@@ -151,7 +111,7 @@ mod tests {
 
     #[test]
     fn both_widths_behave_alike() {
-        behaves::<u64>();
+        behaves::<Narrow>();
         behaves::<Wide>();
     }
 }

@@ -4,7 +4,7 @@
 //! circles one is taken that depends on no other; if it holds nothing but moves it is a circular
 //! movement, and they all succeed. If it holds a convoying fleet it is a convoy paradox.
 
-use super::compiled_orders::{CompiledOrders, MoveRoute, NOBODY, Role};
+use super::compiled_orders::{CompiledOrders, MoveRoute, NO_UNIT, Role};
 use super::mask::Mask;
 use super::partial;
 use super::strength::{Equations, Verdicts};
@@ -102,66 +102,66 @@ fn may_all_break<M: Mask>(
 /// The open orders on which the verdict of an open order rests.
 fn rests_on<M: Mask>(compiled: &CompiledOrders<M>, index: usize, open: M) -> M {
     let entry = &compiled.entries[index];
-    let fleets = |army: usize| match compiled.entries[army].way {
-        MoveRoute::Land => M::EMPTY,
-        MoveRoute::Sea | MoveRoute::SeaElseLand => compiled.entries[army].convoyers,
-    };
-    let one = |number: usize| {
-        if number == NOBODY {
-            M::EMPTY
-        } else {
-            M::bit(number)
-        }
-    };
-    let attackers = compiled.movers[entry.province.index()];
     let all = match entry.role {
-        Role::Move => {
-            let mut all = entry.supports.or(fleets(index));
-            if entry.occupant != NOBODY {
-                all = all
-                    .or(M::bit(entry.occupant))
-                    .or(compiled.entries[entry.occupant].supports);
-            }
-            if entry.opposite != NOBODY {
-                all = all.or(fleets(entry.opposite));
-            }
-            let rivals = compiled.movers[entry.to.index()].without(M::bit(index));
-            for rival in rivals.iter() {
-                let other = &compiled.entries[rival];
-                all = all
-                    .or(other.supports)
-                    .or(fleets(rival))
-                    .or(one(other.opposite));
-                if compiled.rules.dislodged_prevents == DislodgedPrevents::Never
-                    && other.opposite != NOBODY
-                {
-                    all = all.or(M::bit(rival));
-                }
-            }
-            all
-        }
-        Role::Support => {
-            let foes = attackers
-                .without(compiled.of_power[entry.unit.power.index()])
-                .without(entry.spared);
-            // An army that comes by sea cuts when it gets there at all: its fleets matter, not
-            // whether it succeeds. One that can only end the support by dislodging matters itself,
-            // and its fleets where they decide that (4.A.4 b).
-            foes.iter().fold(M::EMPTY, |all, foe| {
-                let by_land = foe == entry.against
-                    && (compiled.rules.convoyed_cut == ConvoyedCut::NotCut
-                        || compiled.entries[foe].way != MoveRoute::Sea);
-                let by_sea =
-                    foe != entry.against || compiled.rules.convoyed_cut == ConvoyedCut::Cut;
-                let itself = if by_land { M::bit(foe) } else { M::EMPTY };
-                let carriers = if by_sea { fleets(foe) } else { M::EMPTY };
-                all.or(itself).or(carriers)
-            })
-        }
-        Role::Convoy => attackers,
+        Role::Move => move_rests_on(compiled, index),
+        Role::Support => support_rests_on(compiled, index),
+        Role::Convoy => compiled.movers[entry.province.index()],
         Role::Stay => M::EMPTY,
     };
     all.and(open)
+}
+
+/// The fleets on which it rests whether and how an army gets there.
+fn fleets<M: Mask>(compiled: &CompiledOrders<M>, army: usize) -> M {
+    match compiled.entries[army].way {
+        MoveRoute::Land => M::EMPTY,
+        MoveRoute::Sea | MoveRoute::SeaElseLand => compiled.entries[army].convoyers,
+    }
+}
+
+fn move_rests_on<M: Mask>(compiled: &CompiledOrders<M>, index: usize) -> M {
+    let entry = &compiled.entries[index];
+    let mut all = entry.supports.or(fleets(compiled, index));
+    if entry.occupant != NO_UNIT {
+        all.add(entry.occupant);
+        all = all.or(compiled.entries[entry.occupant].supports);
+    }
+    if entry.opposite != NO_UNIT {
+        all = all.or(fleets(compiled, entry.opposite));
+    }
+    let rivals = compiled.movers[entry.to.index()].without(M::bit(index));
+    for rival in rivals.iter() {
+        let other = &compiled.entries[rival];
+        all = all.or(other.supports).or(fleets(compiled, rival));
+        if other.opposite != NO_UNIT {
+            all.add(other.opposite);
+            if compiled.rules.dislodged_prevents == DislodgedPrevents::Never {
+                all.add(rival);
+            }
+        }
+    }
+    all
+}
+
+fn support_rests_on<M: Mask>(compiled: &CompiledOrders<M>, index: usize) -> M {
+    let entry = &compiled.entries[index];
+    let own = compiled.of_power[entry.unit.power.index()];
+    let attackers = compiled.movers[entry.province.index()];
+    let mut all = M::EMPTY;
+    // An army that comes by sea cuts when it gets there at all: its fleets matter, not
+    // whether it succeeds. One that can only end the support by dislodging matters itself,
+    // and its fleets where they decide that (4.A.4 b).
+    for foe in attackers.without(own).without(entry.spared).iter() {
+        let by_convoy = compiled.rules.convoyed_cut == ConvoyedCut::Cut;
+        let opposes = foe == entry.against;
+        if opposes && (!by_convoy || compiled.entries[foe].way != MoveRoute::Sea) {
+            all.add(foe);
+        }
+        if !opposes || by_convoy {
+            all = all.or(fleets(compiled, foe));
+        }
+    }
+    all
 }
 
 /// A circle of open orders that rests on nothing open outside it. Where there are several, the

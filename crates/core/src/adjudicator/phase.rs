@@ -11,31 +11,41 @@ use crate::orders::sheet::{self, Sheets};
 use crate::orders::{Order, Orders, RetreatOrder};
 use crate::rules::Rules;
 
-/// What became of the orders of a phase.
+/// The result of the orders of a phase.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PhaseResults {
     /// A movement phase.
     Movement {
         /// The order that each unit was taken to have, and what was ignored.
         orders: Orders<Order>,
-        /// What became of them.
+        /// Their results.
         resolution: Resolution,
     },
     /// A retreat phase.
     Retreats {
         /// The order that each dislodged unit was taken to have, and what was ignored.
         orders: Orders<RetreatOrder>,
-        /// What became of them.
+        /// Their results.
         rulings: Vec<RetreatResult>,
     },
     /// A winter.
     Adjustments(Adjustments),
 }
 
+impl PhaseResults {
+    /// Returns the orders and results of a movement phase.
+    pub fn movement(&self) -> Option<(&Orders<Order>, &Resolution)> {
+        match self {
+            PhaseResults::Movement { orders, resolution } => Some((orders, resolution)),
+            _ => None,
+        }
+    }
+}
+
 /// A phase that has been played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayedPhase {
-    /// What became of the orders.
+    /// The result of the orders.
     pub resolved: PhaseResults,
     /// What comes next.
     pub next: NextPhase,

@@ -1,9 +1,10 @@
-//! What became of every order and unit of a movement phase, and why.
+//! The result of every order and unit of a movement phase, and why.
 
-use super::compiled_orders::{CompiledOrders, NOBODY};
+use super::MovementPhase;
+use super::compiled_orders::{CompiledOrders, NO_UNIT};
 use super::mask::Mask;
 use super::strength::{Equations, Verdicts};
-use crate::board::{Id, LocationSet, Map, Province, ProvinceSet, Unit};
+use crate::board::{Id, Location, LocationSet, Map, Province, ProvinceSet, Unit};
 use crate::orders::{Order, OrderOrigin, Orders, routes};
 use crate::rules::RetreatToAttacker;
 
@@ -16,7 +17,7 @@ pub struct Dislodgement {
     pub open: LocationSet,
 }
 
-/// What became of an order.
+/// The result of an order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
     /// The unit held, ordered or not.
@@ -53,18 +54,8 @@ impl Outcome {
     /// Did the order do what it was to do? Of a unit without an order that counts nothing more is
     /// asked.
     pub fn is_success(self) -> bool {
-        match self {
-            Outcome::Held
-            | Outcome::Void
-            | Outcome::Moves { .. }
-            | Outcome::Supported
-            | Outcome::ConvoyReady => true,
-            Outcome::Fails(_)
-            | Outcome::Unmatched
-            | Outcome::Cut { .. }
-            | Outcome::NoArmy
-            | Outcome::Disrupted(_) => false,
-        }
+        use Outcome::{ConvoyReady, Held, Moves, Supported, Void};
+        matches!(self, Held | Void | Moves { .. } | Supported | ConvoyReady)
     }
 }
 
@@ -119,17 +110,25 @@ pub enum ConvoyFailure {
     Paradox,
 }
 
-/// What became of one unit.
+/// The result of one unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OrderResult {
     /// The unit as it stood before.
     pub unit: Unit,
     /// The order that counted.
     pub order: Order,
-    /// What became of the order.
+    /// The result of the order.
     pub outcome: Outcome,
     /// Whether the unit was dislodged, and then by whom and what is open to it.
     pub dislodged: Option<Dislodgement>,
+}
+
+impl OrderResult {
+    /// Returns where the unit is after its move succeeded.
+    pub fn moved_to(&self) -> Option<Location> {
+        let moves = matches!(self.outcome, Outcome::Moves { .. });
+        self.order.destination().filter(|_| moves)
+    }
 }
 
 /// The resolution of a movement phase.
@@ -137,14 +136,14 @@ pub struct OrderResult {
 pub struct Resolution {
     /// One for each unit, in the sequence of the map's provinces.
     pub rulings: Vec<OrderResult>,
-    /// The provinces that a standoff left empty: nobody may retreat there.
+    /// The provinces that a standoff left empty: no unit may retreat there.
     pub standoffs: ProvinceSet,
     /// The provinces whose orders a back-up rule decided (circular movement or paradox).
     pub by_backup_rule: ProvinceSet,
 }
 
 impl Resolution {
-    /// What became of the unit that stood in a province.
+    /// The result of the unit that stood in a province.
     pub fn ruling(&self, map: &Map, province: Province) -> Option<&OrderResult> {
         self.rulings
             .iter()
@@ -190,7 +189,7 @@ impl<M: Mask> RawVerdicts<M> {
         self.standoffs = ProvinceSet::EMPTY;
         self.dislodgements.clear();
         let moved = compiled.moves.and(known.succeeds);
-        let stayed = |index: usize| index != NOBODY && !moved.has(index);
+        let stayed = |index: usize| index != NO_UNIT && !moved.has(index);
         let mut occupied = ProvinceSet::EMPTY;
         for (index, entry) in compiled.entries.iter().enumerate() {
             occupied.insert(if moved.has(index) {
@@ -216,36 +215,17 @@ impl<M: Mask> RawVerdicts<M> {
                 self.standoffs.insert(to);
             }
         }
-        let terms = &compiled.terms;
-        let closed = occupied.union(&self.standoffs).union(&terms.closed);
-        for index in self.dislodged.iter() {
-            let entry = &compiled.entries[index];
-            let attacker = compiled.movers[entry.province.index()]
-                .and(moved)
-                .first()
-                .unwrap_or(index);
-            let mut closed = closed;
-            let from = compiled.entries[attacker].province;
-            let by_sea = equations.by_sea(attacker) == Some(true);
-            if !(by_sea && compiled.rules.retreat_to_attacker == RetreatToAttacker::AfterConvoy) {
-                closed.insert(from);
-            }
-            let reach = map.reach(entry.unit.kind, entry.unit.location);
-            let open = reach
-                .iter()
-                .filter(|&place| !closed.contains(map.province(place)))
-                .filter(|_| terms.may_retreat(entry.unit.power))
-                .collect();
-            self.dislodgements.push(Dislodgement { by: from, open });
-        }
+        let taken = occupied.union(&self.standoffs);
+        let dislodged = self.dislodged.iter();
+        let dislodgements = dislodged.map(|unit| equations.dislodgement(unit, moved, taken));
+        self.dislodgements.extend(dislodgements);
     }
 
     /// The resolution in full, with reasons.
     pub fn resolution(
         &self,
-        map: &Map,
+        MovementPhase { map, orders, .. }: MovementPhase<'_>,
         compiled: &CompiledOrders<M>,
-        orders: &Orders<Order>,
     ) -> Resolution {
         let equations = Equations {
             map,
@@ -265,12 +245,11 @@ impl<M: Mask> RawVerdicts<M> {
         }
     }
 
-    /// What became of the unit in a province, if there is one.
+    /// The result of the unit in a province, if there is one.
     pub fn ruling_at(
         &self,
-        map: &Map,
+        MovementPhase { map, orders, .. }: MovementPhase<'_>,
         compiled: &CompiledOrders<M>,
-        orders: &Orders<Order>,
         province: Province,
     ) -> Option<OrderResult> {
         let equations = Equations {
@@ -279,7 +258,7 @@ impl<M: Mask> RawVerdicts<M> {
             known: &self.known,
         };
         let index = compiled.at[province.index()];
-        (index != NOBODY).then(|| self.ruling(&equations, index, orders))
+        (index != NO_UNIT).then(|| self.ruling(&equations, index, orders))
     }
 
     fn ruling(
@@ -367,6 +346,29 @@ impl<M: Mask> RawVerdicts<M> {
 }
 
 impl<M: Mask> Equations<'_, M> {
+    /// Returns who dislodged a unit and where it may retreat, given the provinces that are taken.
+    fn dislodgement(&self, unit: usize, moved: M, taken: ProvinceSet) -> Dislodgement {
+        let (compiled, map) = (self.compiled, self.map);
+        let entry = &compiled.entries[unit];
+        let attackers = compiled.movers[entry.province.index()].and(moved);
+        let attacker = attackers.first().unwrap_or(unit);
+        let by = compiled.entries[attacker].province;
+        let mut closed = taken.union(&compiled.terms.closed);
+        let by_sea = self.by_sea(attacker) == Some(true);
+        if !(by_sea && compiled.rules.retreat_to_attacker == RetreatToAttacker::AfterConvoy) {
+            closed.insert(by);
+        }
+        let reach = map.reach(entry.unit.kind, entry.unit.location);
+        let open = match compiled.terms.may_retreat(entry.unit.power) {
+            true => reach
+                .iter()
+                .filter(|&place| !closed.contains(map.province(place)))
+                .collect(),
+            false => LocationSet::EMPTY,
+        };
+        Dislodgement { by, open }
+    }
+
     /// Why a move failed: the first of the conditions of 5.B.1 that it did not meet.
     fn stopped(&self, index: usize) -> MoveFailure {
         let entry = &self.compiled.entries[index];
@@ -414,19 +416,13 @@ impl<M: Mask> Equations<'_, M> {
     fn cut(&self, index: usize) -> Outcome {
         let entry = &self.compiled.entries[index];
         let attackers = self.compiled.movers[entry.province.index()];
-        let mut cutters = attackers
+        let cutter = attackers
             .iter()
-            .filter(|&attacker| self.cuts(attacker, index) == Some(true));
-        match cutters.next() {
-            Some(by) => Outcome::Cut {
-                by: self.compiled.entries[by].province,
-                dislodged: self.exempt(by, index) == Some(true),
-            },
-            // only a back-up rule cuts where nobody attacks
-            None => Outcome::Cut {
-                by: entry.province,
-                dislodged: false,
-            },
+            .find(|&attacker| self.cuts(attacker, index) == Some(true));
+        // only a back-up rule cuts where no unit attacks
+        Outcome::Cut {
+            by: cutter.map_or(entry.province, |by| self.compiled.entries[by].province),
+            dislodged: cutter.is_some_and(|by| self.exempt(by, index) == Some(true)),
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::board::{Dislodged, Location, Map, Position, Province};
 use crate::orders::{EffectiveOrder, OrderOrigin, Orders, RetreatOrder};
 
-/// What became of a dislodged unit.
+/// The result of a dislodged unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RetreatOutcome {
     /// It got there.
@@ -21,14 +21,14 @@ pub enum RetreatOutcome {
     },
 }
 
-/// One dislodged unit's fate.
+/// The result of one dislodged unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RetreatResult {
     /// The unit, and what was open to it.
     pub dislodged: Dislodged,
     /// The order that counted.
     pub order: RetreatOrder,
-    /// What became of it.
+    /// Its result.
     pub outcome: RetreatOutcome,
 }
 

@@ -28,7 +28,7 @@
 //!
 //! # Where the text is wrong
 //!
-//! Followed to the letter it differs from the equations. What is done otherwise here, and the test
+//! Followed to the letter it differs from the equations. What is done differently here, and the test
 //! case of DATC 3.1 or the position that shows why:
 //!
 //! * `cutSupport` spares supports against the mover's own province only where the mover is convoyed;
@@ -45,7 +45,7 @@
 
 mod convoys;
 
-use super::compiled_orders::{CompiledOrder, CompiledOrders, MoveRoute, NOBODY, Role};
+use super::compiled_orders::{CompiledOrder, CompiledOrders, MoveRoute, NO_UNIT, Role};
 use super::mask::Mask;
 use super::strength::Verdicts;
 use crate::board::{Id, Map, Province};
@@ -151,7 +151,7 @@ impl<M: Mask> Table<'_, M> {
         let rivals = self.coming(province).without(M::bit(unit));
         let coming = rivals.iter().map(|rival| self.strength(rival));
         let staying = match self.compiled.at[province.index()] {
-            NOBODY => 0,
+            NO_UNIT => 0,
             there if self.moving().has(there) => 0,
             // marked, it is in the list with a support count of 0
             there if self.entry(there).role == Role::Move => 1,
@@ -205,7 +205,7 @@ impl<M: Mask> Table<'_, M> {
 
     /// Is this a support that is not cut, and that this mover can cut if it comes from the right side?
     fn may_cut(&self, mover: usize, support: usize) -> bool {
-        support != NOBODY
+        support != NO_UNIT
             && self.compiled.supports.without(self.cut).has(support)
             && !self.is_own(mover, support)
             && !self.entry(support).spared.has(mover)
@@ -216,7 +216,7 @@ impl<M: Mask> Table<'_, M> {
         for mover in self.compiled.moves.iter() {
             let swapper = self.entry(mover).opposite;
             let here = self.moving().without(self.convoyed);
-            if swapper == NOBODY || !here.has(mover) || !here.has(swapper) {
+            if swapper == NO_UNIT || !here.has(mover) || !here.has(swapper) {
                 continue;
             }
             let own = self.is_own(mover, swapper);
@@ -244,7 +244,7 @@ impl<M: Mask> Table<'_, M> {
         let before = self.bounced;
         for mover in self.moving().iter() {
             let CompiledOrder { occupant, to, .. } = *self.entry(mover);
-            if occupant == NOBODY || self.moving().has(occupant) {
+            if occupant == NO_UNIT || self.moving().has(occupant) {
                 continue;
             }
             if self.is_own(mover, occupant)
@@ -274,9 +274,9 @@ impl<M: Mask> Table<'_, M> {
                 opposite, province, ..
             } = *self.entry(mover);
             let meets =
-                opposite != NOBODY && !self.convoyed.has(mover) && !self.convoyed.has(opposite);
+                opposite != NO_UNIT && !self.convoyed.has(mover) && !self.convoyed.has(opposite);
             let any = self.compiled.rules.dislodged_prevents == DislodgedPrevents::Never;
-            if opposite != NOBODY && !self.moving().has(opposite) && (meets || any) {
+            if opposite != NO_UNIT && !self.moving().has(opposite) && (meets || any) {
                 self.removed.add(opposite);
             }
             self.unbounce(province);
@@ -325,7 +325,7 @@ impl<M: Mask> Table<'_, M> {
         let moving = self.moving();
         moving.iter().fold(M::EMPTY, |all, first| {
             let (mut ring, mut next) = (M::bit(first), self.entry(first).occupant);
-            while next != NOBODY && moving.without(ring).has(next) && self.needs_room(next) {
+            while next != NO_UNIT && moving.without(ring).has(next) && self.needs_room(next) {
                 ring.add(next);
                 next = self.entry(next).occupant;
             }
@@ -339,7 +339,7 @@ impl<M: Mask> Table<'_, M> {
     /// Would this move fail if the unit stayed that stood where it goes?
     fn needs_room(&self, mover: usize) -> bool {
         let CompiledOrder { occupant, to, .. } = *self.entry(mover);
-        occupant != NOBODY
+        occupant != NO_UNIT
             && (self.is_own(mover, occupant)
                 || self.strength_against(mover, occupant) <= self.strongest_but(mover, to).max(1))
     }

@@ -5,7 +5,7 @@
 //! least of one side beats the most of the other the answer is certain, whatever else is learnt
 //! (5.E). The equations know nothing of how the unknowns are looked for.
 
-use super::compiled_orders::{CompiledOrder, CompiledOrders, MoveRoute, NOBODY, Role};
+use super::compiled_orders::{CompiledOrder, CompiledOrders, MoveRoute, NO_UNIT, Role};
 use super::mask::Mask;
 use crate::board::{Id, Map};
 use crate::rules::{ConvoyedCut, DislodgedPrevents, MultiRoute};
@@ -19,15 +19,6 @@ pub(super) struct StrengthRange {
 
 impl StrengthRange {
     const ZERO: StrengthRange = StrengthRange { least: 0, most: 0 };
-
-    /// One for the unit itself and one for each support.
-    #[inline]
-    fn with_supports<M: Mask>(sure: M, possible: M) -> StrengthRange {
-        StrengthRange {
-            least: 1 + sure.count(),
-            most: 1 + possible.count(),
-        }
-    }
 
     /// Everything that either allows.
     #[inline]
@@ -164,7 +155,7 @@ impl<M: Mask> Equations<'_, M> {
     #[inline]
     pub fn head_to_head(&self, index: usize) -> Option<bool> {
         let opposite = self.entry(index).opposite;
-        if opposite == NOBODY {
+        if opposite == NO_UNIT {
             return Some(false);
         }
         both(not(self.by_sea(index)), not(self.by_sea(opposite)))
@@ -207,17 +198,22 @@ impl<M: Mask> Equations<'_, M> {
 
     #[inline]
     fn supported(&self, index: usize) -> StrengthRange {
-        let supports = self.entry(index).supports;
-        StrengthRange::with_supports(
-            supports.and(self.known.succeeds),
-            supports.without(self.known.fails),
-        )
+        self.with_supports(self.entry(index).supports)
+    }
+
+    /// One for the unit itself and one for each support.
+    #[inline]
+    fn with_supports(&self, supports: M) -> StrengthRange {
+        StrengthRange {
+            least: 1 + supports.and(self.known.succeeds).count(),
+            most: 1 + supports.without(self.known.fails).count(),
+        }
     }
 
     /// 5.B.5: the strength that holds a province, by the number of the unit there.
     #[inline]
     pub fn hold(&self, occupant: usize) -> StrengthRange {
-        if occupant == NOBODY {
+        if occupant == NO_UNIT {
             return StrengthRange::ZERO;
         }
         if self.entry(occupant).role == Role::Move {
@@ -231,7 +227,7 @@ impl<M: Mask> Equations<'_, M> {
     pub fn prevent(&self, index: usize) -> StrengthRange {
         let strength = self.supported(index).unless(not(self.path(index)));
         match self.entry(index).opposite {
-            NOBODY => strength,
+            NO_UNIT => strength,
             opposite => strength.unless(self.loses_prevention(index, opposite)),
         }
     }
@@ -245,7 +241,7 @@ impl<M: Mask> Equations<'_, M> {
         {
             return both(through, met);
         }
-        // 4.A.7 a: a dislodged unit prevents nobody from following where its dislodger came from
+        // 4.A.7 a: a dislodged unit prevents no unit from following where its dislodger came from
         let stays = not(self.known.of(index));
         both(
             through,
@@ -277,7 +273,7 @@ impl<M: Mask> Equations<'_, M> {
         let entry = self.entry(index);
         let no_path = not(self.path(index));
         let leaves = match entry.occupant {
-            NOBODY => Some(true),
+            NO_UNIT => Some(true),
             occupant if meets || self.entry(occupant).role != Role::Move => Some(false),
             occupant => self.known.of(occupant),
         };
@@ -297,13 +293,8 @@ impl<M: Mask> Equations<'_, M> {
         if victim == entry.unit.power {
             return StrengthRange::ZERO;
         }
-        let supports = entry
-            .supports
-            .without(self.compiled.of_power[victim.index()]);
-        StrengthRange::with_supports(
-            supports.and(self.known.succeeds),
-            supports.without(self.known.fails),
-        )
+        let own = self.compiled.of_power[victim.index()];
+        self.with_supports(entry.supports.without(own))
     }
 
     /// 5.B.2: is the support given?

@@ -17,11 +17,7 @@ pub enum Season {
 impl Season {
     /// The word: `Spring`.
     pub fn name(self) -> &'static str {
-        match self {
-            Season::Spring => "Spring",
-            Season::Fall => "Fall",
-            Season::Winter => "Winter",
-        }
+        ["Spring", "Fall", "Winter"][self as usize]
     }
 }
 
@@ -49,6 +45,9 @@ impl Phase {
         Phase::FallRetreats,
         Phase::Adjustments,
     ];
+
+    /// By phase: the first and the last letter of a turn's code.
+    const LETTERS: [[char; 2]; 5] = [['S', 'M'], ['S', 'R'], ['F', 'M'], ['F', 'R'], ['W', 'A']];
 
     /// The season that the phase belongs to.
     pub fn season(self) -> Season {
@@ -92,14 +91,10 @@ impl Turn {
     /// The year stays at 9999 when it gets there.
     #[must_use]
     pub fn next(self) -> Self {
-        let phase = match self.phase {
-            Phase::SpringMoves => Phase::SpringRetreats,
-            Phase::SpringRetreats => Phase::FallMoves,
-            Phase::FallMoves => Phase::FallRetreats,
-            Phase::FallRetreats => Phase::Adjustments,
-            Phase::Adjustments => return Turn::spring((self.year + 1).min(9999)),
-        };
-        Turn { phase, ..self }
+        match Phase::ALL.get(self.phase as usize + 1) {
+            Some(&phase) => Turn { phase, ..self },
+            None => Turn::spring((self.year + 1).min(9999)),
+        }
     }
 
     /// The season of the turn's phase.
@@ -110,13 +105,7 @@ impl Turn {
 
 impl fmt::Display for Turn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (season, kind) = match self.phase {
-            Phase::SpringMoves => ('S', 'M'),
-            Phase::SpringRetreats => ('S', 'R'),
-            Phase::FallMoves => ('F', 'M'),
-            Phase::FallRetreats => ('F', 'R'),
-            Phase::Adjustments => ('W', 'A'),
-        };
+        let [season, kind] = Phase::LETTERS[self.phase as usize];
         write!(f, "{season}{:04}{kind}", self.year)
     }
 }
@@ -132,23 +121,17 @@ impl FromStr for Turn {
     fn from_str(text: &str) -> Result<Self, TurnError> {
         let error = || TurnError(text::printable(text, 40));
         let upper = text.to_ascii_uppercase();
-        let (season, rest) = upper.split_at_checked(1).ok_or_else(error)?;
-        let (year, kind) = rest
-            .split_at_checked(rest.len().saturating_sub(1))
-            .ok_or_else(error)?;
-        let phase = match (season, kind) {
-            ("S", "M") => Phase::SpringMoves,
-            ("S", "R") => Phase::SpringRetreats,
-            ("F", "M") => Phase::FallMoves,
-            ("F", "R") => Phase::FallRetreats,
-            ("W", "A") => Phase::Adjustments,
-            _ => return Err(error()),
+        let read = |phase: &Phase| {
+            let [season, kind] = Phase::LETTERS[*phase as usize];
+            let year = upper.strip_prefix(season)?.strip_suffix(kind)?;
+            let digits = (1..=4).contains(&year.len()) && year.bytes().all(|b| b.is_ascii_digit());
+            let year = year.parse().ok().filter(|&year| digits && year > 0)?;
+            Some(Turn {
+                year,
+                phase: *phase,
+            })
         };
-        let digits = (1..=4).contains(&year.len()) && year.bytes().all(|b| b.is_ascii_digit());
-        match year.parse() {
-            Ok(year @ 1..) if digits => Ok(Turn { year, phase }),
-            _ => Err(error()),
-        }
+        Phase::ALL.iter().find_map(read).ok_or_else(error)
     }
 }
 

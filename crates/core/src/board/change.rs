@@ -14,7 +14,7 @@ pub enum Change {
     DislodgedGone(Unit),
     /// A dislodged unit has come, or may go elsewhere.
     DislodgedCome(Unit),
-    /// A center is somebody else's.
+    /// A center has another owner.
     Center(Province, Option<Power>),
     /// It is another phase.
     Turn(Turn),

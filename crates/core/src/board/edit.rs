@@ -11,7 +11,7 @@ pub enum Edit {
     Put(Unit),
     /// The unit in a province is taken off.
     Take(Province),
-    /// A center is a power's, or nobody's.
+    /// A center gets an owner, or none.
     Give {
         /// The center.
         center: Province,
@@ -29,7 +29,7 @@ pub enum Edit {
     Destroy(Province),
     /// Another phase. Beside a phase that is none of retreats no unit is dislodged.
     Go(Turn),
-    /// All units are taken off, and all centers are nobody's.
+    /// All units are taken off, and all centers are unowned.
     Clear,
     /// Units and centers are those of the map's opening.
     Opening,

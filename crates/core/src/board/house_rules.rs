@@ -1,5 +1,5 @@
-//! What a table plays otherwise than every rulebook: where one builds, what becomes of the dislodged,
-//! who isn't played, where nobody may go.
+//! What a table plays unlike every rulebook: where one builds, what happens to dislodged units,
+//! who isn't played, where no unit may go.
 //!
 //! A [`Position`](super::Position) carries its terms, so that whatever is asked of it (what is due in
 //! winter, which orders are possible, what follows) is answered by them.
@@ -15,7 +15,7 @@ pub enum BuildSites {
     Home,
     /// In any center that the power owns.
     Owned,
-    /// In any center that the power owns and that is somebody's home.
+    /// In any center that the power owns and that is a home center.
     AnyHome,
 }
 
@@ -24,7 +24,7 @@ impl BuildSites {
     pub const ALL: [Self; 3] = [Self::Home, Self::Owned, Self::AnyHome];
 }
 
-/// What becomes of a dislodged unit.
+/// What happens to a dislodged unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum DislodgedUnits {
@@ -40,19 +40,30 @@ impl DislodgedUnits {
     pub const ALL: [Self; 2] = [Self::Retreats, Self::Destroys];
 }
 
-/// What a table plays otherwise than every rulebook. The default is: nothing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+/// What a table plays unlike every rulebook. The default is: nothing.
+///
+/// In files it has only what doesn't depend on a map.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct HouseRules {
     /// Where units are built.
+    #[serde(skip_serializing_if = "is_default")]
     pub builds: BuildSites,
-    /// What becomes of the dislodged.
+    /// What happens to dislodged units.
+    #[serde(skip_serializing_if = "is_default")]
     pub dislodging: DislodgedUnits,
-    /// The powers that nobody plays: their units hold wherever they stand and support nobody, are
+    /// The powers without a player: their units hold wherever they stand and support no unit, are
     /// disbanded when they are dislodged, and are neither built nor removed; the power can't win.
+    #[serde(skip)]
     pub unplayed: PowerSet,
-    /// Where nobody may go: the country of a neutral power (the game of 1914, rulebooks of 1971 and
+    /// Where no unit may go: the country of a neutral power (the game of 1914, rulebooks of 1971 and
     /// 1982).
+    #[serde(skip)]
     pub closed: ProvinceSet,
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 impl HouseRules {

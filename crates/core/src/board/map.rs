@@ -1,6 +1,6 @@
 //! The board itself: provinces, coasts, borders, powers and the opening position.
 
-use std::fmt;
+use std::fmt::{self, Write};
 use std::sync::Arc;
 
 use super::codes::Codes;
@@ -23,7 +23,7 @@ pub enum Terrain {
     Impassable,
 }
 
-/// The name of one coast of a split province, or of one that somebody wrote.
+/// The name of one coast of a split province, or of one that was written.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Coast {
     /// `/NC`
@@ -42,39 +42,23 @@ impl Coast {
 
     /// The two letters that stand after the slash: `NC`.
     pub fn code(self) -> &'static str {
-        match self {
-            Coast::North => "NC",
-            Coast::East => "EC",
-            Coast::South => "SC",
-            Coast::West => "WC",
-        }
+        ["NC", "EC", "SC", "WC"][self as usize]
     }
 
     /// `north coast` and its like, for sentences.
     pub fn name(self) -> &'static str {
-        match self {
-            Coast::North => "north coast",
-            Coast::East => "east coast",
-            Coast::South => "south coast",
-            Coast::West => "west coast",
-        }
+        ["north coast", "east coast", "south coast", "west coast"][self as usize]
     }
 
     /// The coast of two letters, in any case.
     pub fn from_code(code: &str) -> Option<Coast> {
-        let letters = code.as_bytes().try_into().ok()?;
-        Coast::from_letters(letters)
+        Coast::from_letters(code.as_bytes().try_into().ok()?)
     }
 
     /// The same, from the bytes of a text.
     pub fn from_letters(letters: [u8; 2]) -> Option<Coast> {
-        Some(match letters.map(|letter| letter.to_ascii_uppercase()) {
-            [b'N', b'C'] => Coast::North,
-            [b'E', b'C'] => Coast::East,
-            [b'S', b'C'] => Coast::South,
-            [b'W', b'C'] => Coast::West,
-            _ => return None,
-        })
+        let is = |coast: &Coast| coast.code().as_bytes().eq_ignore_ascii_case(&letters);
+        Coast::ALL.into_iter().find(is)
     }
 }
 
@@ -96,7 +80,7 @@ pub struct ProvinceInfo {
     pub is_center: bool,
     /// The power whose home center it is.
     pub home: Option<Power>,
-    /// The locations of its coasts, where it is split; otherwise empty.
+    /// The locations of its coasts, where it is split; else empty.
     pub coasts: Vec<Location>,
 }
 
@@ -138,7 +122,7 @@ pub struct Map {
     pub(super) reach_provinces: [Vec<ProvinceSet>; 2],
     /// By province: every province that touches it for any unit.
     pub(super) neighbors: Vec<ProvinceSet>,
-    /// By province: every province that it borders and that nobody can go to from it.
+    /// By province: every province that it borders and that no unit can go to from it.
     pub(super) closed: Vec<ProvinceSet>,
     pub(super) water: ProvinceSet,
     pub(super) coastal: ProvinceSet,
@@ -276,7 +260,7 @@ impl Map {
         &self.neighbors[province.index()]
     }
 
-    /// Every province that borders this one though nobody can go there from it: Switzerland's borders.
+    /// Every province that borders this one though no unit can go there from it: Switzerland's borders.
     pub fn closed(&self, province: Province) -> &ProvinceSet {
         &self.closed[province.index()]
     }
@@ -369,16 +353,11 @@ impl fmt::Display for Short<'_> {
         let second =
             second.and_then(|initial| code.char_indices().skip(1).find(|(_, c)| *c == initial));
         for (i, letter) in code.char_indices() {
-            let capital = i == 0 || second.is_some_and(|(at, _)| i == at);
-            write!(
-                f,
-                "{}",
-                if capital {
-                    letter
-                } else {
-                    letter.to_ascii_lowercase()
-                }
-            )?;
+            let is_capital = i == 0 || second.is_some_and(|(at, _)| i == at);
+            f.write_char(match is_capital {
+                true => letter,
+                false => letter.to_ascii_lowercase(),
+            })?;
         }
         match self.map.coast(self.location) {
             Some(coast) => write!(f, "/{}", coast.code().to_ascii_lowercase()),

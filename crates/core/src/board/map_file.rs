@@ -113,7 +113,7 @@ pub struct ProvinceEntry {
     pub closed: Vec<String>,
 }
 
-/// As much of a file as tells its format.
+/// The part of a file that names its format.
 #[derive(Deserialize)]
 struct Version {
     format: i64,

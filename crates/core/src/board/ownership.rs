@@ -2,7 +2,7 @@
 
 use super::{Id, Power, Province, ProvinceSet};
 
-/// A power or nobody for each province, kept both ways: what is asked of a province and what is
+/// The power that has each province, if any, kept both ways: what is asked of a province and what is
 /// asked of a power are both one look.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Holdings {
@@ -32,7 +32,7 @@ impl Holdings {
         &self.by_power[power.index()]
     }
 
-    /// Gives a province to a power, or to nobody.
+    /// Gives a province to a power, or to none.
     #[inline]
     pub(super) fn give(&mut self, province: Province, to: Option<Power>) {
         let held = &mut self.by_province[province.index()];

@@ -33,7 +33,7 @@ pub struct Seniority(u32);
 pub struct Position {
     /// The phase for which orders are written next.
     pub turn: Turn,
-    /// What the table plays otherwise than every rulebook.
+    /// What the table plays unlike every rulebook.
     pub terms: HouseRules,
     units: Vec<Option<Unit>>,
     /// The provinces that have a unit: always those of `units`.
@@ -252,7 +252,7 @@ impl Position {
         self.owners.holder(province)
     }
 
-    /// Gives a center to a power, or to nobody.
+    /// Gives a center to a power, or to none.
     pub fn set_owner(&mut self, province: Province, owner: Option<Power>) {
         self.owners.give(province, owner);
     }
@@ -283,7 +283,7 @@ impl Position {
     }
 
     /// How many units the power may build (positive) or must remove (negative), before its open
-    /// homes are counted: owned centers less units; nothing where nobody plays it.
+    /// homes are counted: owned centers less units; nothing where it has no player.
     pub fn surplus(&self, power: Power) -> i32 {
         if self.terms.unplayed.contains(power) {
             return 0;

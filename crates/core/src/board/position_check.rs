@@ -8,7 +8,7 @@ use super::{Map, Phase, Position, Power, Unit};
 pub enum PositionError {
     /// Nobody has a unit or a center.
     Empty,
-    /// Retreats, and nobody is dislodged.
+    /// Retreats, and no unit is dislodged.
     NobodyDislodged,
     /// A dislodged unit may go where another stands.
     OpenIsTaken(Unit, Unit),
@@ -38,7 +38,7 @@ pub enum PositionWarning {
     MoreUnits(Power),
     /// A power has enough centers for the victory of the board.
     Won(Power),
-    /// A unit is dislodged where nobody stands.
+    /// A unit is dislodged where no unit stands.
     NoAttacker(Unit),
 }
 
@@ -94,8 +94,7 @@ impl Position {
         let mut odd = Vec::new();
         for power in map.powers() {
             let units = self.units_of(power).count();
-            let gone = self.dislodged().iter();
-            let gone = gone.filter(|gone| gone.unit.power == power).count();
+            let gone = self.dislodged_of(power).count();
             let winter = self.turn.phase == Phase::Adjustments;
             if !winter && units + gone > self.center_count(power) {
                 odd.push(PositionWarning::MoreUnits(power));

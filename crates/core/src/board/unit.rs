@@ -15,11 +15,21 @@ impl UnitKind {
     /// Both kinds.
     pub const ALL: [UnitKind; 2] = [UnitKind::Army, UnitKind::Fleet];
 
+    /// `army` or `fleet`.
+    pub fn name(self) -> &'static str {
+        ["army", "fleet"][self as usize]
+    }
+
     /// `A` or `F`, as in written orders.
     pub fn letter(self) -> char {
+        ['A', 'F'][self as usize]
+    }
+
+    /// Returns `army` or `fleet`.
+    pub fn name(self) -> &'static str {
         match self {
-            UnitKind::Army => 'A',
-            UnitKind::Fleet => 'F',
+            UnitKind::Army => "army",
+            UnitKind::Fleet => "fleet",
         }
     }
 }
@@ -39,5 +49,20 @@ impl Unit {
     /// Returns the unit as files have it: `A PAR`, `F SPA/SC`.
     pub fn code(self, map: &Map) -> String {
         Position::unit_code(map, self.kind, self.location)
+    }
+
+    /// Returns a power's unit of a kind at a location.
+    pub const fn new(power: Power, kind: UnitKind, location: Location) -> Self {
+        Unit {
+            power,
+            kind,
+            location,
+        }
+    }
+
+    /// Returns the unit at another location.
+    #[must_use]
+    pub const fn at(self, location: Location) -> Self {
+        Unit { location, ..self }
     }
 }

@@ -3,7 +3,6 @@
 use super::outcome::{PhaseOutcome, Subject};
 use crate::adjudicator::advance::NextPhase;
 use crate::board::{Location, LocationSet, Map, Position, Power, Province, Turn, Unit};
-use crate::orders::WrittenOrder;
 use crate::report::{Codes, Mark, ResultLine};
 
 /// Something that is not the same in all outcomes.
@@ -20,11 +19,11 @@ pub struct DifferenceRow {
 pub enum RowSubject {
     /// The result of an order; the line is that of the first outcome.
     Order(Subject, ResultLine),
-    /// Who stands in a province afterwards, where no order of its own unit tells of it.
+    /// Who stands in a province afterwards, where no order of its own unit shows it.
     Place(Province),
     /// Where a dislodged unit may go.
     Retreats(Unit),
-    /// Who owns a center, where who stands there does not tell of it.
+    /// Who owns a center, where its unit does not show it.
     Center(Province),
     /// What comes next.
     Next,
@@ -33,7 +32,7 @@ pub enum RowSubject {
 /// How something is in one outcome.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DifferenceCell {
-    /// What became of an order.
+    /// The result of an order.
     Result {
         /// Its sign.
         mark: Mark,
@@ -139,7 +138,7 @@ pub(super) fn all_orders(
     listed.iter().map(row).collect()
 }
 
-/// The provinces in which not the same unit stands, but for those that an order's own row tells of.
+/// The provinces in which not the same unit stands, but for those that an order's own row shows.
 fn places<'a>(
     map: &'a Map,
     next: &'a [&Position],
@@ -147,10 +146,7 @@ fn places<'a>(
 ) -> impl Iterator<Item = DifferenceRow> + use<'a> {
     let own = |row: &DifferenceRow| match &row.what {
         RowSubject::Order(Subject::Unit(unit), _) => Some(map.province(unit.location)),
-        RowSubject::Order(Subject::Order { order, .. }, _) => match order {
-            WrittenOrder::Order { unit, .. } => Some(unit.place.province),
-            WrittenOrder::Waive => None,
-        },
+        RowSubject::Order(Subject::Order { order, .. }, _) => order.province(),
         _ => None,
     };
     let listed: Vec<Province> = orders.iter().filter_map(own).collect();

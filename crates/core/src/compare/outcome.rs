@@ -28,7 +28,7 @@ pub struct PhaseOutcome {
     pub position: Position,
     /// The orders as they were read, by power.
     pub sheets: Vec<Option<Vec<WrittenOrder>>>,
-    /// What became of them.
+    /// Their results.
     pub played: PlayedPhase,
 }
 
@@ -153,7 +153,7 @@ impl PhaseOutcome {
                         .map(|(whose, line)| (whose, line.fate.codes()))
                         .collect()
                 };
-                // the sequence of removals that nobody ordered is no difference
+                // the sequence of removals that no order asked for is no difference
                 let (a, b) = (codes(self), codes(other));
                 a.len() == b.len() && a.iter().all(|result| b.contains(result))
             }

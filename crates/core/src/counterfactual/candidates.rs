@@ -142,19 +142,13 @@ impl Search<'_> {
     /// How far from what is fought over: 0 where the order goes, 1 elsewhere in the conflict.
     fn distance(&self, at: Province) -> u32 {
         let map = self.ctx.map;
-        let goal = match self.target.order {
-            Order::Move { to, .. } => map.province(to),
-            _ => self.here,
-        };
+        let goal = self.target.order.target(map).unwrap_or(self.here);
         let near = at == goal || self.goal(at) == Some(goal) || self.goal(at) == Some(self.here);
         u32::from(!near) + u32::from(!self.conflict.contains(at))
     }
 
     fn goal(&self, from: Province) -> Option<Province> {
-        match self.orders.get(from)?.order {
-            Order::Move { to, .. } => Some(self.ctx.map.province(to)),
-            _ => None,
-        }
+        self.orders.get(from)?.order.target(self.ctx.map)
     }
 
     fn of_unit(&self, unit: Unit, mut take: impl FnMut(Surprise, Order)) {
@@ -235,11 +229,10 @@ impl Search<'_> {
             true => Surprise::Support,
             false => Surprise::Help,
         };
-        let Order::Move { to, .. } = order else {
+        let Some(to) = order.target(self.ctx.map) else {
             take(support, Order::SupportHold { of: other });
             return;
         };
-        let to = self.ctx.map.province(to);
         let coast = None;
         take(
             support,

@@ -51,10 +51,8 @@ impl Counterfactual {
 
     fn would_move(&self, scene: &ReportContext<'_>, unit: &str) -> String {
         let map = scene.ctx.map;
-        let to = match self.ruling.order {
-            Order::Move { to, .. } => report::place(map, map.province(to)),
-            _ => String::new(),
-        };
+        let to = self.ruling.order.target(map);
+        let to = to.map_or_else(String::new, |to| report::place(map, to));
         let contest = report::contest(&self.ruling, &self.evidence);
         let sides = contest.and_then(|contest| Some((contest.attack, contest.against?)));
         match sides {

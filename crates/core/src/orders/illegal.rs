@@ -29,7 +29,7 @@ pub enum IllegalReason {
     FleetInland(Province),
     /// Nobody can go there.
     Impassable(Province),
-    /// The country of a neutral power, where nobody may go yet (the game of 1914).
+    /// The country of a neutral power, where no unit may go yet (the game of 1914).
     Closed(Province),
     /// The provinces don't touch for a unit of this kind, and no convoy joins them.
     NotAdjacent(Province),

@@ -1,4 +1,4 @@
-//! Implicit orders: a move that nobody wrote, deduced from a support or a convoy (DATC 4.E.3 a).
+//! Implicit orders: a move that was not written, deduced from a support or a convoy (DATC 4.E.3 a).
 //!
 //! "An explicit order takes precedence over an implicit order", so only a unit for which nothing at
 //! all was written has one; and it "can never be deduced from orders from another player". Where the

@@ -51,13 +51,7 @@ impl<'a> LegalityContext<'a> {
         power: Power,
         written: &WrittenOrder,
     ) -> Result<(Unit, Order), IllegalReason> {
-        let WrittenOrder::Order {
-            unit: named,
-            action,
-        } = written
-        else {
-            return Err(IllegalReason::WrongPhase);
-        };
+        let (named, action) = written.parts().ok_or(IllegalReason::WrongPhase)?;
         let unit = self.own_unit(power, named)?;
         let order = match action {
             Action::Hold => Order::Hold,
@@ -131,7 +125,7 @@ impl<'a> LegalityContext<'a> {
         }
     }
 
-    /// Does anybody play the power? The units of one that nobody plays hold, whatever is ordered.
+    /// Has the power a player? The units of one without a player hold, whatever is ordered.
     fn is_played(&self, power: Power) -> bool {
         !self.position.terms.unplayed.contains(power)
     }
@@ -205,61 +199,53 @@ impl<'a> LegalityContext<'a> {
         if to.coast.is_some() {
             self.irrelevant_coast(to.province)?;
         }
-        let way = if *via == WrittenVia::Unsaid {
-            Via::Unsaid
-        } else {
-            Via::Convoy
-        };
-        let by_land = self
-            .map
-            .reach(unit.kind, unit.location)
-            .contains(to.province.location());
+        let reach = self.map.reach(unit.kind, unit.location);
+        let by_land = reach.contains(to.province.location());
         // An army that says it goes by convoy to a neighbor has only the convoy, except under a
         // rule that lets it fall back on the land route (4.A.3).
-        let needs_fleets = !by_land || way == Via::Convoy && self.sea_alone();
-        let to_land = to.province.location();
-        if !needs_fleets {
-            return Ok(Order::Move {
-                to: to_land,
-                via: way,
-            });
+        if !by_land || *via != WrittenVia::Unsaid && self.sea_alone() {
+            self.check_convoy(from, to.province, via, by_land)?;
         }
-        if !routes::connects(self.map, &self.fleets, from, to.province) {
+        Ok(Order::Move {
+            to: to.province.location(),
+            via: match via {
+                WrittenVia::Unsaid => Via::Unsaid,
+                WrittenVia::Convoy | WrittenVia::Path(_) => Via::Convoy,
+            },
+        })
+    }
+
+    /// Checks that the fleets on the board can convoy an army, by the path that it names.
+    fn check_convoy(
+        &self,
+        from: Province,
+        to: Province,
+        via: &WrittenVia,
+        by_land: bool,
+    ) -> Result<(), IllegalReason> {
+        if !routes::connects(self.map, &self.fleets, from, to) {
             let coasts = self.map.coastal();
-            let by_sea = coasts.contains(from) && coasts.contains(to.province);
-            return Err(if by_land || by_sea {
-                IllegalReason::NoFleets(to.province)
-            } else {
-                IllegalReason::NotAdjacent(to.province)
-            });
+            return Err(
+                match by_land || coasts.contains(from) && coasts.contains(to) {
+                    true => IllegalReason::NoFleets(to),
+                    false => IllegalReason::NotAdjacent(to),
+                },
+            );
         }
         let leads = match (via, self.rules.convoy_path) {
             (_, ConvoyPath::Ignored) => true,
-            (WrittenVia::Path(path), _) => {
-                routes::leads(self.map, &self.fleets, path, from, to.province)
-            }
+            (WrittenVia::Path(path), _) => routes::leads(self.map, &self.fleets, path, from, to),
             (_, path) => path == ConvoyPath::Allowed,
         };
-        if !leads {
-            return Err(IllegalReason::NoPath);
-        }
-        Ok(Order::Move {
-            to: to_land,
-            via: way,
-        })
+        leads.then_some(()).ok_or(IllegalReason::NoPath)
     }
 
     /// Does "via convoy" to a neighbor close the land route for good (4.A.3)?
     fn sea_alone(&self) -> bool {
-        match self.rules.adjacent_convoy {
-            AdjacentConvoy::Intent2000 | AdjacentConvoy::Tagged => true,
-            AdjacentConvoy::Rule1971
-            | AdjacentConvoy::Intent1982
-            | AdjacentConvoy::Intent2000Fallback
-            | AdjacentConvoy::TaggedFallback
-            | AdjacentConvoy::AlwaysConvoy
-            | AdjacentConvoy::SwapOnly => false,
-        }
+        matches!(
+            self.rules.adjacent_convoy,
+            AdjacentConvoy::Intent2000 | AdjacentConvoy::Tagged
+        )
     }
 
     /// The waters that a move names, where the rules heed them (4.A.6).
@@ -282,7 +268,7 @@ impl<'a> LegalityContext<'a> {
         }
     }
 
-    /// May nobody go there?
+    /// Is the province closed to all units?
     fn is_closed(&self, province: Province) -> bool {
         self.position.terms.closed.contains(province)
     }
@@ -311,16 +297,12 @@ impl<'a> LegalityContext<'a> {
         let (Some(first), second) = (open.next(), open.next()) else {
             return Err(IllegalReason::NotAdjacent(province));
         };
-        let named = match to.coast {
-            Some(coast) => {
-                let location = self.map.coast_of(province, coast);
-                if location.is_none() {
-                    self.irrelevant_coast(province)?;
-                }
-                location
-            }
-            None => None,
-        };
+        let named = to
+            .coast
+            .and_then(|coast| self.map.coast_of(province, coast));
+        if to.coast.is_some() && named.is_none() {
+            self.irrelevant_coast(province)?;
+        }
         match (named, second) {
             (Some(coast), _) if reach.contains(coast) => Ok(coast),
             (Some(_), _) if self.rules.impossible_coast == ImpossibleCoast::Illegal => {
@@ -352,29 +334,27 @@ impl<'a> LegalityContext<'a> {
             .ok_or(IllegalReason::CoastOutOfReach(province))
     }
 
-    /// The unit that a support or a convoy names, whose ever it is.
-    fn other_unit(&self, named: &UnitRef) -> Option<Unit> {
-        self.position.unit(named.place.province)
-    }
-
-    fn support_hold(&self, unit: Unit, of: &UnitRef) -> Result<Order, IllegalReason> {
+    /// The unit of any power that a unit supports, if the rules allow the way in which it is named.
+    fn supported(&self, unit: Unit, of: &UnitRef) -> Result<Unit, IllegalReason> {
         let there = of.place.province;
         if there == self.map.province(unit.location) {
             return Err(IllegalReason::SupportSelf);
         }
-        let supported = self
-            .other_unit(of)
-            .ok_or(IllegalReason::NothingToSupport(there))?;
+        let supported = self.position.unit(there);
+        let supported = supported.ok_or(IllegalReason::NothingToSupport(there))?;
         self.named_rightly(supported, of)?;
         self.nationality(unit.power, supported, of)?;
-        if !self
-            .map
-            .reach_provinces(unit.kind, unit.location)
-            .contains(there)
-        {
-            return Err(IllegalReason::SupportOutOfReach(there));
+        Ok(supported)
+    }
+
+    fn support_hold(&self, unit: Unit, of: &UnitRef) -> Result<Order, IllegalReason> {
+        self.supported(unit, of)?;
+        let there = of.place.province;
+        let reach = self.map.reach_provinces(unit.kind, unit.location);
+        match reach.contains(there) {
+            true => Ok(Order::SupportHold { of: there }),
+            false => Err(IllegalReason::SupportOutOfReach(there)),
         }
-        Ok(Order::SupportHold { of: there })
     }
 
     fn support_move(
@@ -383,22 +363,10 @@ impl<'a> LegalityContext<'a> {
         of: &UnitRef,
         to: WrittenPlace,
     ) -> Result<Order, IllegalReason> {
-        let here = self.map.province(unit.location);
-        let from = of.place.province;
-        if from == here {
-            return Err(IllegalReason::SupportSelf);
-        }
-        let supported = self
-            .other_unit(of)
-            .ok_or(IllegalReason::NothingToSupport(from))?;
-        self.named_rightly(supported, of)?;
-        self.nationality(unit.power, supported, of)?;
-        if to.province == here
-            || !self
-                .map
-                .reach_provinces(unit.kind, unit.location)
-                .contains(to.province)
-        {
+        let supported = self.supported(unit, of)?;
+        let (here, from) = (self.map.province(unit.location), of.place.province);
+        let reach = self.map.reach_provinces(unit.kind, unit.location);
+        if to.province == here || !reach.contains(to.province) {
             return Err(IllegalReason::SupportOutOfReach(to.province));
         }
         if self.is_closed(to.province) {
@@ -417,19 +385,11 @@ impl<'a> LegalityContext<'a> {
     /// Could a unit go there if it were ordered to, when the fleet in `but` is busy supporting it?
     fn could_go(&self, unit: Unit, to: Province, but: Province) -> bool {
         let from = self.map.province(unit.location);
-        if from == to {
-            return false;
-        }
-        if self
-            .map
-            .reach_provinces(unit.kind, unit.location)
-            .contains(to)
-        {
-            return true;
-        }
+        let reach = self.map.reach_provinces(unit.kind, unit.location);
         let mut fleets = self.fleets;
         fleets.remove(but);
-        unit.kind == UnitKind::Army && routes::connects(self.map, &fleets, from, to)
+        let by_convoy = || routes::connects(self.map, &fleets, from, to);
+        from != to && (reach.contains(to) || unit.kind == UnitKind::Army && by_convoy())
     }
 
     /// The coast to which a power's unit supports a move, where only one will do: one that the
@@ -484,9 +444,8 @@ impl<'a> LegalityContext<'a> {
         if !self.map.water().contains(here) {
             return Err(IllegalReason::ConvoyInPort);
         }
-        let army = self
-            .other_unit(of)
-            .filter(|unit| unit.kind == UnitKind::Army);
+        let army = self.position.unit(from);
+        let army = army.filter(|unit| unit.kind == UnitKind::Army);
         let army = army.ok_or(IllegalReason::NothingToConvoy(from))?;
         self.named_rightly(army, of)?;
         self.nationality(unit.power, army, of)?;

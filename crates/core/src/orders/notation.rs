@@ -1,5 +1,5 @@
 //! The canonical notation of files: `A PAR S A MAR - BUR`. Read leniently as to case, strictly
-//! otherwise; what [`WrittenOrder::canonical`] writes reads back to the same order.
+//! in all else; what [`WrittenOrder::canonical`] writes reads back to the same order.
 //!
 //! What people write is read elsewhere, by the lenient reader of sheets and the entry line.
 

@@ -1,11 +1,11 @@
 //! Orders that are possible on the board.
 
-use crate::board::{Location, Province, UnitKind};
+use crate::board::{Location, Map, Province, UnitKind};
 
 /// How a move said it goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Via {
-    /// Nothing was said: by land where it can, otherwise by convoy, as DATC 4.A.3 is played.
+    /// Nothing was said: by land where it can, else by convoy, as DATC 4.A.3 is played.
     Unsaid,
     /// "Via convoy". Where the rules heed paths (4.A.6 b and c), the waters that were named are kept
     /// beside the orders: [`Orders::path`](super::Orders::path).
@@ -45,6 +45,33 @@ pub enum Order {
         /// Where it lands.
         to: Province,
     },
+}
+
+impl Order {
+    /// Returns where a move goes.
+    #[inline]
+    pub fn destination(self) -> Option<Location> {
+        match self {
+            Order::Move { to, .. } => Some(to),
+            _ => None,
+        }
+    }
+
+    /// Returns the province that a move goes to.
+    #[inline]
+    pub fn target(self, map: &Map) -> Option<Province> {
+        self.destination().map(|to| map.province(to))
+    }
+
+    /// Returns where the unit is that a support or a convoy is for.
+    pub fn helped(self) -> Option<Province> {
+        match self {
+            Order::SupportHold { of: other }
+            | Order::SupportMove { from: other, .. }
+            | Order::Convoy { from: other, .. } => Some(other),
+            Order::Hold | Order::Move { .. } => None,
+        }
+    }
 }
 
 /// A legal order for a dislodged unit.

@@ -4,7 +4,7 @@ use super::legality::LegalityContext;
 use super::order::{Adjustment, Order};
 use super::routes;
 use super::written::{Action, StatedOwner, UnitRef, WrittenOrder, WrittenPlace, WrittenVia};
-use crate::board::{Coast, Location, Power, Province, Unit, UnitKind};
+use crate::board::{Location, Power, Province, Unit, UnitKind};
 use crate::rules::{ConvoyPath, MissingNationality, Waiving};
 
 impl LegalityContext<'_> {
@@ -19,28 +19,19 @@ impl LegalityContext<'_> {
         }
         let mut all = vec![self.written(unit, Action::Hold)];
         let closed = &self.position.terms.closed;
-        let mut moves = self.destinations(unit);
-        moves.retain(|&to| !closed.contains(self.map.province(to)));
-        all.extend(moves.iter().map(|&to| {
-            let near = self.map.reach(unit.kind, unit.location).contains(to);
-            let via = if near {
-                WrittenVia::Unsaid
-            } else {
-                self.by_convoy(province, self.map.province(to))
+        let moves = self.destinations(unit).into_iter();
+        let moves = moves.filter(|&to| !closed.contains(self.map.province(to)));
+        all.extend(moves.map(|location| {
+            let reach = self.map.reach(unit.kind, unit.location);
+            let via = match reach.contains(location) {
+                true => WrittenVia::Unsaid,
+                false => self.by_convoy(province, self.map.province(location)),
             };
-            self.written(
-                unit,
-                Action::Move {
-                    to: WrittenPlace::of(self.map, to),
-                    via,
-                },
-            )
+            let to = WrittenPlace::of(self.map, location);
+            self.written(unit, Action::Move { to, via })
         }));
-        for other in self
-            .position
-            .units()
-            .filter(|other| other.location != unit.location)
-        {
+        let others = self.position.units();
+        for other in others.filter(|other| other.location != unit.location) {
             let of = self.named_by(unit.power, other);
             let mut try_one = |action: Action| {
                 let written = self.written(unit, action);
@@ -89,21 +80,11 @@ impl LegalityContext<'_> {
     pub fn destinations(&self, unit: Unit) -> Vec<Location> {
         let from = self.map.province(unit.location);
         let mut all = *self.map.reach(unit.kind, unit.location);
-        if unit.kind == UnitKind::Army && self.map.coastal().contains(from) {
-            let reached = routes::embark(
-                self.map,
-                &routes::fleets_at_sea(self.map, self.position),
-                from,
-            );
-            for water in reached.iter() {
-                let coasts = self.map.neighbors(water).intersection(self.map.coastal());
-                all.extend(
-                    coasts
-                        .iter()
-                        .filter(|&coast| coast != from)
-                        .map(Province::location),
-                );
-            }
+        if unit.kind == UnitKind::Army {
+            let fleets = routes::fleets_at_sea(self.map, self.position);
+            let landings = routes::landings(self.map, &fleets, from).iter();
+            let landings = landings.filter(|&coast| coast != from);
+            all.extend(landings.map(Province::location));
         }
         all.iter().collect()
     }
@@ -126,40 +107,22 @@ impl LegalityContext<'_> {
     pub fn possible_adjustments(&self, power: Power) -> Vec<WrittenOrder> {
         let surplus = self.position.surplus(power);
         if surplus < 0 {
-            return self
-                .position
-                .units_of(power)
-                .map(|unit| self.written(unit, Action::Disband))
-                .collect();
+            let units = self.position.units_of(power);
+            return units.map(|it| self.written(it, Action::Disband)).collect();
         }
         if surplus == 0 {
             return Vec::new();
         }
         let mut all = Vec::new();
         for home in self.position.open_homes(power) {
-            let coasts = [None].into_iter().chain(Coast::ALL.map(Some));
-            for (kind, coast) in UnitKind::ALL
-                .into_iter()
-                .flat_map(|kind| coasts.clone().map(move |coast| (kind, coast)))
+            let coasts = self.map.info(home).coasts.iter().copied();
+            let locations: Vec<Location> = [home.location()].into_iter().chain(coasts).collect();
+            for (kind, &at) in UnitKind::ALL
+                .iter()
+                .flat_map(|&kind| locations.iter().map(move |at| (kind, at)))
             {
-                let place = WrittenPlace {
-                    province: home,
-                    coast,
-                };
-                let unit = UnitRef {
-                    kind: Some(kind),
-                    place,
-                    whose: StatedOwner::NoMatter,
-                };
-                let written = WrittenOrder::Order {
-                    unit,
-                    action: Action::Build,
-                };
-                let built = self.adjustment(power, &written);
-                if let Ok(Adjustment::Build(built, at)) = built
-                    && built == kind
-                    && WrittenPlace::of(self.map, at) == place
-                {
+                let written = self.written(Unit::new(power, kind, at), Action::Build);
+                if self.adjustment(power, &written) == Ok(Adjustment::Build(kind, at)) {
                     all.push(written);
                 }
             }
@@ -172,29 +135,23 @@ impl LegalityContext<'_> {
 
     /// A legal order as one writes it in full, but for the path of a convoy.
     pub fn write(&self, unit: Unit, order: Order) -> WrittenOrder {
-        let named = |province: Province| {
-            let unit = self.position.unit(province);
-            unit.map_or(
-                UnitRef {
-                    kind: None,
-                    place: province.into(),
-                    whose: StatedOwner::NoMatter,
-                },
-                |unit| UnitRef::of(self.map, unit),
-            )
+        let named = |province: Province| match self.position.unit(province) {
+            Some(unit) => UnitRef::of(self.map, unit),
+            None => UnitRef {
+                kind: None,
+                place: province.into(),
+                whose: StatedOwner::NoMatter,
+            },
         };
         let action = match order {
             Order::Hold => Action::Hold,
-            Order::Move { to, via } => {
-                let via = match via {
+            Order::Move { to, via } => Action::Move {
+                to: WrittenPlace::of(self.map, to),
+                via: match via {
                     super::Via::Unsaid => WrittenVia::Unsaid,
                     super::Via::Convoy => WrittenVia::Convoy,
-                };
-                Action::Move {
-                    to: WrittenPlace::of(self.map, to),
-                    via,
-                }
-            }
+                },
+            },
             Order::SupportHold { of } => Action::SupportHold { of: named(of) },
             Order::SupportMove { from, to, coast } => {
                 let to = coast.map_or(to.into(), |coast| WrittenPlace::of(self.map, coast));
@@ -212,9 +169,6 @@ impl LegalityContext<'_> {
     }
 
     fn written(&self, unit: Unit, action: Action) -> WrittenOrder {
-        WrittenOrder::Order {
-            unit: UnitRef::of(self.map, unit),
-            action,
-        }
+        WrittenOrder::new(UnitRef::of(self.map, unit), action)
     }
 }

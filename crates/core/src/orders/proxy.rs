@@ -54,11 +54,8 @@ pub(super) fn all(
 
 /// The unit of a proxy, and who is to order it.
 fn given(written: &WrittenOrder) -> Option<(Province, Power)> {
-    match written {
-        WrittenOrder::Order {
-            unit,
-            action: Action::Proxy { to },
-        } => Some((unit.place.province, *to)),
+    match written.parts()? {
+        (unit, Action::Proxy { to }) => Some((unit.place.province, *to)),
         _ => None,
     }
 }
@@ -76,18 +73,13 @@ pub(super) enum Ordered<T> {
 impl<T> Ordered<T> {
     /// What the unit is ordered in that way; none where it is not.
     pub fn given(self, proxy: Proxy, default: T) -> Option<EffectiveOrder<T>> {
+        let by = proxy.by;
         match self {
-            Ordered::One(order, entry) => Some(EffectiveOrder {
-                order,
-                source: OrderOrigin::Proxy {
-                    by: proxy.by,
-                    entry,
-                },
-            }),
-            Ordered::Several => Some(EffectiveOrder {
-                order: default,
-                source: OrderOrigin::Several,
-            }),
+            Ordered::One(order, entry) => {
+                let source = OrderOrigin::Proxy { by, entry };
+                Some(EffectiveOrder { order, source })
+            }
+            Ordered::Several => Some(EffectiveOrder::new(default, OrderOrigin::Several)),
             Ordered::Nothing => None,
         }
     }
@@ -131,9 +123,7 @@ impl Proxy {
 
     /// Is an order for this unit?
     fn is_meant(self, written: &WrittenOrder) -> bool {
-        written
-            .unit()
-            .is_some_and(|unit| unit.place.province == self.unit)
+        written.province() == Some(self.unit)
     }
 }
 

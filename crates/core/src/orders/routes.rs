@@ -16,6 +16,18 @@ pub fn embark(map: &Map, fleets: &ProvinceSet, from: Province) -> ProvinceSet {
     spread(map, fleets, map.neighbors(from).intersection(fleets))
 }
 
+/// Every coast to which these fleets can carry an army from a province, its own among them; none where
+/// it is not on a coast.
+pub fn landings(map: &Map, fleets: &ProvinceSet, from: Province) -> ProvinceSet {
+    let waters = match map.coastal().contains(from) {
+        true => embark(map, fleets, from),
+        false => ProvinceSet::EMPTY,
+    };
+    let shores = waters.iter().map(|water| *map.neighbors(water));
+    let shores = shores.fold(ProvinceSet::EMPTY, |all, near| all.union(&near));
+    shores.intersection(map.coastal())
+}
+
 /// Every water of `fleets` that hangs together with these.
 fn spread(map: &Map, fleets: &ProvinceSet, from: ProvinceSet) -> ProvinceSet {
     waves(map, fleets, from).fold(ProvinceSet::EMPTY, |reached, wave| reached.union(&wave))

@@ -4,10 +4,10 @@ use super::illegal::IllegalReason;
 use super::implicit;
 use super::legality::LegalityContext;
 use super::nationality;
-use super::order::{Order, RetreatOrder};
+use super::order::{Order, RetreatOrder, Via};
 use super::proxy;
-use super::written::{Action, WrittenOrder};
-use crate::board::{Id, Map, Power, Province, ProvinceSet, UnitKind};
+use super::written::WrittenOrder;
+use crate::board::{Id, Map, Power, Province, ProvinceSet, Unit, UnitKind};
 use crate::rules::{ConvoyPath, DoubleOrders, MissingKind, Rules, WrongKind};
 
 /// Where a unit's order comes from.
@@ -62,13 +62,7 @@ impl OrderOrigin {
             OrderOrigin::Illegal(entry, why) | OrderOrigin::Vain { entry, why, .. } => {
                 Some((entry, why))
             }
-            OrderOrigin::Written(_)
-            | OrderOrigin::Unordered
-            | OrderOrigin::NoSheet
-            | OrderOrigin::Unplayed
-            | OrderOrigin::Several
-            | OrderOrigin::Implied(_)
-            | OrderOrigin::Proxy { .. } => None,
+            _ => None,
         }
     }
 }
@@ -82,7 +76,14 @@ pub struct EffectiveOrder<T> {
     pub source: OrderOrigin,
 }
 
-/// An order that changes nobody's result: for another power's unit, for one that isn't there, or
+impl<T> EffectiveOrder<T> {
+    /// Returns an order that comes from somewhere.
+    pub fn new(order: T, source: OrderOrigin) -> Self {
+        EffectiveOrder { order, source }
+    }
+}
+
+/// An order that changes no result: for another power's unit, for one that isn't there, or
 /// an illegal one beside a legal one for the same unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct IgnoredOrder {
@@ -147,6 +148,15 @@ impl<T: Copy> Orders<T> {
     }
 }
 
+impl Orders<Order> {
+    /// Returns whether the unit in a province was ordered to move by convoy.
+    #[inline]
+    pub fn is_by_convoy(&self, province: Province) -> bool {
+        let order = self.get(province).map(|given| given.order);
+        matches!(order, Some(Order::Move { via, .. }) if via == Via::Convoy)
+    }
+}
+
 /// The sheets of all powers, by power: `None` where a power sent none at all.
 pub type Sheets = [Option<Vec<WrittenOrder>>];
 
@@ -154,29 +164,24 @@ pub(super) fn sheet(sheets: &Sheets, power: Power) -> Option<&[WrittenOrder]> {
     sheets.get(power.index()).and_then(|sheet| sheet.as_deref())
 }
 
+/// How the orders of a phase are put together.
+struct Gatherer<'a, T> {
+    ctx: &'a LegalityContext<'a>,
+    sheets: &'a Sheets,
+    /// The order of a unit that has no other.
+    default: T,
+    orders: Orders<T>,
+}
+
 /// Puts the orders of a movement phase together. A unit without a legal order holds.
 pub fn movement(ctx: &LegalityContext<'_>, sheets: &Sheets) -> Orders<Order> {
-    let mut orders = Orders::none(ctx.map);
-    let unplayed = ctx.position.terms.unplayed;
-    for unit in ctx.position.units() {
-        let source = match sheet(sheets, unit.power) {
-            _ if unplayed.contains(unit.power) => OrderOrigin::Unplayed,
-            Some(_) => OrderOrigin::Unordered,
-            None => OrderOrigin::NoSheet,
-        };
-        orders.set(
-            ctx.map.province(unit.location),
-            EffectiveOrder {
-                order: Order::Hold,
-                source,
-            },
-        );
-    }
-    let judge =
-        |power, written: &WrittenOrder| ctx.movement(power, written).map(|(_, order)| order);
-    let kind = |province| ctx.position.unit(province).map(|unit| unit.kind);
-    let vain = |power, written: &WrittenOrder, why| ctx.is_order(power, written, why);
-    gather(ctx, sheets, &mut orders, Order::Hold, judge, vain, kind);
+    let mut gatherer = Gatherer::new(ctx, sheets, Order::Hold, ctx.position.units());
+    gatherer.gather(
+        |power, written| ctx.movement(power, written).map(|(_, order)| order),
+        |power, written, why| ctx.is_order(power, written, why),
+        |province| ctx.position.unit(province),
+    );
+    let mut orders = gatherer.orders;
     implicit::deduce(ctx, &mut orders);
     if ctx.rules.convoy_path != ConvoyPath::Ignored {
         orders.paths = paths(ctx, sheets, &orders);
@@ -196,120 +201,178 @@ fn paths(
             OrderOrigin::Proxy { by, entry } => (by, entry),
             _ => return None,
         };
-        match sheet(sheets, power)?.get(entry)? {
-            WrittenOrder::Order {
-                action: Action::Move { via, .. },
-                ..
-            } => Some((province, ctx.path(via)?)),
-            _ => None,
-        }
+        let via = sheet(sheets, power)?.get(entry)?.via()?;
+        Some((province, ctx.path(via)?))
     };
     orders.iter().filter_map(path).collect()
 }
 
 /// Puts the orders of a retreat phase together. A unit without a legal order is disbanded.
 pub fn retreats(ctx: &LegalityContext<'_>, sheets: &Sheets) -> Orders<RetreatOrder> {
-    let mut orders = Orders::none(ctx.map);
-    for dislodged in ctx.position.dislodged() {
-        let source = if sheet(sheets, dislodged.unit.power).is_some() {
-            OrderOrigin::Unordered
-        } else {
-            OrderOrigin::NoSheet
-        };
-        let given = EffectiveOrder {
-            order: RetreatOrder::Disband,
-            source,
-        };
-        orders.set(ctx.map.province(dislodged.unit.location), given);
-    }
-    let judge = |power, written: &WrittenOrder| ctx.retreat(power, written).map(|(_, order)| order);
-    let kind = |province| {
-        ctx.position
-            .dislodged_from(ctx.map, province)
-            .map(|d| d.unit.kind)
-    };
-    gather(
-        ctx,
-        sheets,
-        &mut orders,
-        RetreatOrder::Disband,
-        judge,
+    let units = ctx.position.dislodged().iter();
+    let units = units.map(|dislodged| dislodged.unit);
+    let mut gatherer = Gatherer::new(ctx, sheets, RetreatOrder::Disband, units);
+    gatherer.gather(
+        |power, written| ctx.retreat(power, written).map(|(_, order)| order),
         |_, _, _| false,
-        kind,
+        |province| {
+            let dislodged = ctx.position.dislodged_from(ctx.map, province);
+            dislodged.map(|dislodged| dislodged.unit)
+        },
     );
-    orders
+    gatherer.orders
 }
 
-/// Judges each entry and settles which one counts for each unit.
-fn gather<T: Copy + PartialEq>(
-    ctx: &LegalityContext<'_>,
-    sheets: &Sheets,
-    orders: &mut Orders<T>,
-    default: T,
-    judge: impl Fn(Power, &WrittenOrder) -> Result<T, IllegalReason>,
-    vain: impl Fn(Power, &WrittenOrder, IllegalReason) -> bool,
-    kind: impl Fn(Province) -> Option<UnitKind>,
-) {
-    let proxies = proxy::all(ctx, sheets, |power, written| judge(power, written).is_ok());
-    for power in ctx.map.powers() {
-        let Some(entries) = sheet(sheets, power) else {
-            continue;
-        };
-        for (entry, written) in entries.iter().enumerate() {
-            if proxy::is_for_another(&proxies, power, written) {
-                // it is settled where the other power's proxy is
-                continue;
-            }
-            let Some(named) = written.unit() else {
-                orders.ignored.push(IgnoredOrder {
-                    power,
-                    entry,
-                    why: IllegalReason::WrongPhase,
-                });
-                continue;
+impl<'a, T: Copy + PartialEq> Gatherer<'a, T> {
+    /// Gives each unit the default order until a written one counts.
+    fn new(
+        ctx: &'a LegalityContext<'a>,
+        sheets: &'a Sheets,
+        default: T,
+        units: impl Iterator<Item = Unit>,
+    ) -> Self {
+        let mut orders = Orders::none(ctx.map);
+        for unit in units {
+            let source = match sheet(sheets, unit.power) {
+                _ if ctx.position.terms.unplayed.contains(unit.power) => OrderOrigin::Unplayed,
+                Some(_) => OrderOrigin::Unordered,
+                None => OrderOrigin::NoSheet,
             };
-            let province = named.place.province;
-            let yields = outranked(ctx.rules, entries, entry, kind(province))
-                .or_else(|| nationality::outranked(ctx, power, entries, entry));
-            let mut ruling = match yields {
-                Some(why) => Err(why),
-                None => match judge(power, written) {
-                    Ok(order) => Ok(EffectiveOrder {
-                        order,
-                        source: OrderOrigin::Written(entry),
-                    }),
-                    Err(why) if vain(power, written, why) => Ok(EffectiveOrder {
-                        order: default,
-                        source: OrderOrigin::Vain {
-                            entry,
-                            why,
-                            moves: written.is_move(),
-                        },
-                    }),
-                    Err(why) => Err(why),
-                },
-            };
-            if let Some(proxy) = proxy::of(&proxies, power, entry) {
-                let ordered = proxy.ordered(ctx, sheets, &judge, &mut orders.ignored);
-                let Some(given) = ordered.given(proxy, default) else {
+            let province = ctx.map.province(unit.location);
+            orders.set(province, EffectiveOrder::new(default, source));
+        }
+        Gatherer {
+            ctx,
+            sheets,
+            default,
+            orders,
+        }
+    }
+
+    /// Judges each entry and settles which one counts for each unit. `is_order` says whether an
+    /// impossible order counts all the same, `unit` which unit in a province can have an order.
+    fn gather(
+        &mut self,
+        judge: impl Fn(Power, &WrittenOrder) -> Result<T, IllegalReason>,
+        is_order: impl Fn(Power, &WrittenOrder, IllegalReason) -> bool,
+        unit: impl Fn(Province) -> Option<Unit>,
+    ) {
+        let (ctx, sheets) = (self.ctx, self.sheets);
+        let proxies = proxy::all(ctx, sheets, |power, written| judge(power, written).is_ok());
+        for power in ctx.map.powers() {
+            let entries = sheet(sheets, power).unwrap_or_default();
+            for (entry, written) in entries.iter().enumerate() {
+                if proxy::is_for_another(&proxies, power, written) {
+                    // it is settled where the other power's proxy is
+                    continue;
+                }
+                let Some(province) = written.province() else {
+                    self.ignore(power, entry, IllegalReason::WrongPhase);
                     continue;
                 };
-                ruling = Ok(given);
-            }
-            match ruling {
-                Err(
-                    why @ (IllegalReason::NoUnit(_)
-                    | IllegalReason::NotYours(..)
-                    | IllegalReason::NotDislodged(_)),
-                ) => {
-                    orders.ignored.push(IgnoredOrder { power, entry, why });
+                let kind = unit(province).map(|unit| unit.kind);
+                let yields = outranked(ctx.rules, entries, entry, kind)
+                    .or_else(|| nationality::outranked(ctx, power, entries, entry));
+                let judged = match yields {
+                    Some(why) => Err(why),
+                    None => judge(power, written)
+                        .map(|order| EffectiveOrder::new(order, OrderOrigin::Written(entry)))
+                        .or_else(|why| match is_order(power, written, why) {
+                            true => Ok(self.vain(entry, why, written.is_move())),
+                            false => Err(why),
+                        }),
+                };
+                let judged = match proxy::of(&proxies, power, entry) {
+                    None => judged,
+                    Some(proxy) => {
+                        let ignored = &mut self.orders.ignored;
+                        let ordered = proxy.ordered(ctx, sheets, &judge, ignored);
+                        match ordered.given(proxy, self.default) {
+                            Some(given) => Ok(given),
+                            None => continue,
+                        }
+                    }
+                };
+                match judged {
+                    Err(why) => self.take_illegal(power, province, entry, why),
+                    Ok(given) => self.take_legal(power, province, given),
                 }
-                Err(why) => take_illegal(orders, power, province, entry, why, default),
-                Ok(given) => {
-                    let same = |first: &EffectiveOrder<T>| same(ctx, entries, first, &given);
-                    take_legal(orders, ctx.rules, power, province, given, default, same);
-                }
             }
+        }
+    }
+
+    fn ignore(&mut self, power: Power, entry: usize, why: IllegalReason) {
+        self.orders.ignored.push(IgnoredOrder { power, entry, why });
+    }
+
+    /// Returns the order of a unit whose written order is impossible and counts all the same.
+    fn vain(&self, entry: usize, why: IllegalReason, moves: bool) -> EffectiveOrder<T> {
+        EffectiveOrder::new(self.default, OrderOrigin::Vain { entry, why, moves })
+    }
+
+    fn take_illegal(&mut self, power: Power, at: Province, entry: usize, why: IllegalReason) {
+        let elsewhere = matches!(
+            why,
+            IllegalReason::NoUnit(_) | IllegalReason::NotYours(..) | IllegalReason::NotDislodged(_)
+        );
+        match self.orders.get(at).map(|given| given.source) {
+            _ if elsewhere => self.ignore(power, entry, why),
+            Some(
+                OrderOrigin::Written(_)
+                | OrderOrigin::Proxy { .. }
+                | OrderOrigin::Vain { .. }
+                | OrderOrigin::Several,
+            ) => self.ignore(power, entry, why),
+            Some(OrderOrigin::Illegal(..)) => {}
+            _ => {
+                let source = OrderOrigin::Illegal(entry, why);
+                let given = EffectiveOrder::new(self.default, source);
+                self.orders.set(at, given);
+            }
+        }
+    }
+
+    fn take_legal(&mut self, power: Power, at: Province, given: EffectiveOrder<T>) {
+        let Some(&first) = self.orders.get(at) else {
+            return self.orders.set(at, given);
+        };
+        match first.source {
+            OrderOrigin::Illegal(entry, why) => {
+                self.ignore(power, entry, why);
+                self.orders.set(at, given);
+            }
+            OrderOrigin::Several => {}
+            OrderOrigin::Written(_) | OrderOrigin::Proxy { .. } | OrderOrigin::Vain { .. } => {
+                let double = self.ctx.rules.double_orders;
+                if self.same(power, &first, &given) || double == DoubleOrders::First {
+                    return;
+                }
+                let several = EffectiveOrder::new(self.default, OrderOrigin::Several);
+                let is_last = double == DoubleOrders::Last;
+                self.orders.set(at, if is_last { given } else { several });
+            }
+            OrderOrigin::Unordered
+            | OrderOrigin::NoSheet
+            | OrderOrigin::Unplayed
+            | OrderOrigin::Implied(_) => self.orders.set(at, given),
+        }
+    }
+
+    /// Do two orders of one sheet for one unit say the same (4.D.3)? Moves by different paths don't,
+    /// where the rules heed paths (4.A.6).
+    fn same(&self, power: Power, one: &EffectiveOrder<T>, other: &EffectiveOrder<T>) -> bool {
+        let entries = sheet(self.sheets, power).unwrap_or_default();
+        let path = |entry: usize| self.ctx.path(entries.get(entry)?.via()?);
+        match (one.source, other.source) {
+            (OrderOrigin::Written(a), OrderOrigin::Written(b)) => {
+                one.order == other.order && path(a) == path(b)
+            }
+            (OrderOrigin::Proxy { .. }, OrderOrigin::Written(_) | OrderOrigin::Proxy { .. })
+            | (OrderOrigin::Written(_), OrderOrigin::Proxy { .. }) => one.order == other.order,
+            (OrderOrigin::Vain { entry: a, .. }, OrderOrigin::Vain { entry: b, .. }) => {
+                entries[a] == entries[b]
+            }
+            _ => false,
         }
     }
 }
@@ -341,104 +404,4 @@ fn outranked(
         })
     };
     (yields && entries.iter().any(better)).then_some(why)
-}
-
-fn take_illegal<T: Copy>(
-    orders: &mut Orders<T>,
-    power: Power,
-    province: Province,
-    entry: usize,
-    why: IllegalReason,
-    default: T,
-) {
-    match orders.get(province).map(|given| given.source) {
-        Some(
-            OrderOrigin::Written(_)
-            | OrderOrigin::Proxy { .. }
-            | OrderOrigin::Vain { .. }
-            | OrderOrigin::Several,
-        ) => orders.ignored.push(IgnoredOrder { power, entry, why }),
-        Some(OrderOrigin::Illegal(..)) => {}
-        _ => orders.set(
-            province,
-            EffectiveOrder {
-                order: default,
-                source: OrderOrigin::Illegal(entry, why),
-            },
-        ),
-    }
-}
-
-/// Do two orders of one sheet for one unit say the same (4.D.3)? Moves by different paths don't, where
-/// the rules heed paths (4.A.6).
-fn same<T: Copy + PartialEq>(
-    ctx: &LegalityContext<'_>,
-    entries: &[WrittenOrder],
-    one: &EffectiveOrder<T>,
-    other: &EffectiveOrder<T>,
-) -> bool {
-    let path = |entry: usize| match entries.get(entry) {
-        Some(WrittenOrder::Order {
-            action: Action::Move { via, .. },
-            ..
-        }) => ctx.path(via),
-        _ => None,
-    };
-    match (one.source, other.source) {
-        (OrderOrigin::Written(a), OrderOrigin::Written(b)) => {
-            one.order == other.order && path(a) == path(b)
-        }
-        (OrderOrigin::Proxy { .. }, OrderOrigin::Written(_) | OrderOrigin::Proxy { .. })
-        | (OrderOrigin::Written(_), OrderOrigin::Proxy { .. }) => one.order == other.order,
-        (OrderOrigin::Vain { entry: a, .. }, OrderOrigin::Vain { entry: b, .. }) => {
-            entries[a] == entries[b]
-        }
-        _ => false,
-    }
-}
-
-fn take_legal<T: Copy>(
-    orders: &mut Orders<T>,
-    rules: &Rules,
-    power: Power,
-    province: Province,
-    fresh: EffectiveOrder<T>,
-    default: T,
-    same: impl Fn(&EffectiveOrder<T>) -> bool,
-) {
-    let before = orders.get(province).copied();
-    match before.map(|given| (given, given.source)) {
-        Some((_, OrderOrigin::Illegal(entry, why))) => {
-            orders.ignored.push(IgnoredOrder { power, entry, why });
-            orders.set(province, fresh);
-        }
-        Some((_, OrderOrigin::Several)) => {}
-        Some((
-            first,
-            OrderOrigin::Written(_) | OrderOrigin::Proxy { .. } | OrderOrigin::Vain { .. },
-        )) => {
-            if same(&first) {
-                return;
-            }
-            match rules.double_orders {
-                DoubleOrders::First => {}
-                DoubleOrders::Last => orders.set(province, fresh),
-                DoubleOrders::Hold => orders.set(
-                    province,
-                    EffectiveOrder {
-                        order: default,
-                        source: OrderOrigin::Several,
-                    },
-                ),
-            }
-        }
-        Some((
-            _,
-            OrderOrigin::Unordered
-            | OrderOrigin::NoSheet
-            | OrderOrigin::Unplayed
-            | OrderOrigin::Implied(_),
-        ))
-        | None => orders.set(province, fresh),
-    }
 }

@@ -29,6 +29,11 @@ impl WrittenPlace {
             Some(coast) => map.coast_of(self.province, coast),
         }
     }
+
+    /// Returns the location of this place, or of its province where the coast doesn't exist.
+    pub fn nearest(self, map: &Map) -> Location {
+        self.location(map).unwrap_or(self.province.location())
+    }
 }
 
 impl From<Province> for WrittenPlace {
@@ -182,12 +187,17 @@ impl WrittenOrder {
         WrittenOrder::Order { unit, action }
     }
 
-    /// The unit that the order is for; none for a waived build.
-    pub fn unit(&self) -> Option<UnitRef> {
+    /// Returns the unit that the order is for and what it is to do; none for a waived build.
+    pub fn parts(&self) -> Option<(&UnitRef, &Action)> {
         match self {
-            WrittenOrder::Order { unit, .. } => Some(*unit),
+            WrittenOrder::Order { unit, action } => Some((unit, action)),
             WrittenOrder::Waive => None,
         }
+    }
+
+    /// The unit that the order is for; none for a waived build.
+    pub fn unit(&self) -> Option<UnitRef> {
+        self.parts().map(|(unit, _)| *unit)
     }
 
     /// Returns the province of the unit; none for a waived build.
@@ -197,9 +207,14 @@ impl WrittenOrder {
 
     /// Returns what the unit is to do; none for a waived build.
     pub fn action(&self) -> Option<&Action> {
-        match self {
-            WrittenOrder::Order { action, .. } => Some(action),
-            WrittenOrder::Waive => None,
+        self.parts().map(|(_, action)| action)
+    }
+
+    /// Returns where a move or a retreat leads the unit.
+    pub fn destination(&self) -> Option<WrittenPlace> {
+        match self.action()? {
+            Action::Move { to, .. } | Action::Retreat { to } => Some(*to),
+            _ => None,
         }
     }
 
@@ -217,52 +232,39 @@ impl WrittenOrder {
 
     /// How a move goes.
     pub fn via(&self) -> Option<&WrittenVia> {
-        match self {
-            WrittenOrder::Order {
-                action: Action::Move { via, .. },
-                ..
-            } => Some(via),
+        match self.action()? {
+            Action::Move { via, .. } => Some(via),
             _ => None,
         }
     }
 
     /// The unit that a support or a convoy helps.
     pub fn helped(&self) -> Option<UnitRef> {
-        match self {
-            WrittenOrder::Order {
-                action:
-                    Action::SupportHold { of }
-                    | Action::SupportMove { of, .. }
-                    | Action::Convoy { of, .. },
-                ..
-            } => Some(*of),
+        match self.action()? {
+            Action::SupportHold { of }
+            | Action::SupportMove { of, .. }
+            | Action::Convoy { of, .. } => Some(*of),
             _ => None,
         }
     }
 
-    /// The unit that a support or a convoy helps, to be named otherwise.
+    /// The unit that a support or a convoy helps, to be changed.
     pub fn helped_mut(&mut self) -> Option<&mut UnitRef> {
-        match self {
-            WrittenOrder::Order {
-                action:
-                    Action::SupportHold { of }
-                    | Action::SupportMove { of, .. }
-                    | Action::Convoy { of, .. },
-                ..
-            } => Some(of),
+        let WrittenOrder::Order { action, .. } = self else {
+            return None;
+        };
+        match action {
+            Action::SupportHold { of }
+            | Action::SupportMove { of, .. }
+            | Action::Convoy { of, .. } => Some(of),
             _ => None,
         }
     }
 
     /// Is it a move, be it impossible?
     pub fn is_move(&self) -> bool {
-        matches!(
-            self,
-            WrittenOrder::Order {
-                action: Action::Move { .. } | Action::MoveOffMap,
-                ..
-            }
-        )
+        let action = self.action();
+        matches!(action, Some(Action::Move { .. } | Action::MoveOffMap))
     }
 
     /// The canonical text, as FORMATS has it: `A PAR S A MAR - BUR`. Where the kind of a unit was
@@ -354,14 +356,12 @@ impl fmt::Display for Canonical<'_> {
             Action::Convoy { of, to } => ("C", of, Some(*to)),
         };
         write!(f, " {word} ")?;
-        if let (StatedOwner::Said(power), true) = (of.whose, self.screen) {
+        if let Some(power) = of.whose.power().filter(|_| self.screen) {
             write!(f, "{} ", self.map.power(power).adjective)?;
         }
         self.unit(f, *of)?;
-        if let Some(to) = to {
-            f.write_str(" - ")?;
-            self.place(f, to)?;
-        }
-        Ok(())
+        let Some(to) = to else { return Ok(()) };
+        f.write_str(" - ")?;
+        self.place(f, to)
     }
 }

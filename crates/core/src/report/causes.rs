@@ -4,7 +4,7 @@ use super::{ReportContext, ResultLine};
 use crate::adjudicator::adjustments::AdjustmentOutcome;
 use crate::board::Province;
 use crate::orders::legality::LegalityContext;
-use crate::orders::{Action, IllegalReason, OrderOrigin, WrittenOrder};
+use crate::orders::{Action, IllegalReason, OrderOrigin};
 use crate::rules::{IssueId, Rules, Setting};
 
 /// Something that an outcome rests on.
@@ -16,7 +16,7 @@ pub enum Cause {
     Rule(IssueId),
 }
 
-/// The rule by which an order did not count, where another choice would have taken it otherwise.
+/// The rule by which an order did not count, where another choice would have taken it differently.
 pub(super) fn refused(
     scene: &ReportContext<'_>,
     line: &ResultLine,
@@ -27,17 +27,12 @@ pub(super) fn refused(
             refusing_issue(line, why).filter(|&issue| is_disputed(scene, line, issue))
         }
         OrderOrigin::Several => Some(IssueId::DoubleOrders),
-        OrderOrigin::Written(_)
-        | OrderOrigin::Unordered
-        | OrderOrigin::NoSheet
-        | OrderOrigin::Unplayed
-        | OrderOrigin::Implied(_)
-        | OrderOrigin::Proxy { .. } => None,
+        _ => None,
     };
     issue.into_iter().map(Cause::Rule).collect()
 }
 
-/// Is the order judged otherwise under another choice of the issue?
+/// Is the order judged differently under another choice of the issue?
 fn is_disputed(scene: &ReportContext<'_>, line: &ResultLine, issue: IssueId) -> bool {
     let LegalityContext {
         map,
@@ -65,13 +60,7 @@ fn is_disputed(scene: &ReportContext<'_>, line: &ResultLine, issue: IssueId) -> 
 
 /// The rule by which an order of a winter was not carried out.
 pub(super) fn adjusted(line: &ResultLine, outcome: AdjustmentOutcome) -> Vec<Cause> {
-    let removal = matches!(
-        line.order,
-        WrittenOrder::Order {
-            action: Action::Disband,
-            ..
-        }
-    );
+    let removal = line.order.action() == Some(&Action::Disband);
     let issue = match outcome {
         AdjustmentOutcome::Illegal(why) => refusing_issue(line, why),
         AdjustmentOutcome::Surplus if removal => Some(IssueId::ExcessRemovals),
@@ -84,10 +73,7 @@ pub(super) fn adjusted(line: &ResultLine, outcome: AdjustmentOutcome) -> Vec<Cau
 
 /// The issue whose choice in force makes an order illegal; none where every rulebook does.
 fn refusing_issue(line: &ResultLine, why: IllegalReason) -> Option<IssueId> {
-    let action = match &line.order {
-        WrittenOrder::Order { action, .. } => Some(action),
-        WrittenOrder::Waive => None,
-    };
+    let action = line.order.action();
     Some(match why {
         IllegalReason::KindMissing => IssueId::MissingKind,
         IllegalReason::KindWrong(_) => IssueId::WrongKind,

@@ -3,12 +3,11 @@
 use super::spoken::{order_name, place_aloud, unit_aloud};
 use super::{ReportContext, ResultKind, ResultLine, illegal_reason};
 use crate::adjudicator::adjustments::{AdjustmentOutcome, AdjustmentResult};
-use crate::adjudicator::phase::PhaseResults;
 use crate::adjudicator::resolution::{ConvoyFailure, MoveFailure, OrderResult, Outcome};
 use crate::adjudicator::retreats::{RetreatOutcome, RetreatResult};
 use crate::board::{DislodgedUnits, Map, Power, Province, Unit};
 use crate::orders::legality::LegalityContext;
-use crate::orders::{IllegalReason, Order, OrderOrigin, WrittenOrder};
+use crate::orders::{Action, IllegalReason, Order, OrderOrigin, WrittenOrder};
 use crate::rules::DoubleBuild;
 
 /// A province in a sentence: `Burgundy`, `the North Sea`.
@@ -146,16 +145,13 @@ impl ReportContext<'_> {
     }
 
     fn stopped_clause(&self, ruling: &OrderResult, stopped: MoveFailure) -> String {
+        let at = self.destination(ruling);
         match stopped {
             MoveFailure::NoConvoy => "no fleet was ordered to convoy it".into(),
             MoveFailure::ConvoyBroken => "its convoy was disrupted".into(),
             MoveFailure::Paradox => "stopped by the paradox rule".into(),
             MoveFailure::OwnUnit { at } => format!("its own {} stayed", self.unit_at(at)),
             MoveFailure::Held { attack, hold } => {
-                let at = match ruling.order {
-                    Order::Move { to, .. } => self.ctx.map.province(to),
-                    _ => self.ctx.map.province(ruling.unit.location),
-                };
                 let verb = if self.was_to_move(at) {
                     "failed to leave"
                 } else {
@@ -163,16 +159,10 @@ impl ReportContext<'_> {
                 };
                 format!("{attack} against {hold} ({} {verb})", self.unit_at(at))
             }
-            MoveFailure::HeadToHead { attack, defend } => {
-                let at = match ruling.order {
-                    Order::Move { to, .. } => self.ctx.map.province(to),
-                    _ => self.ctx.map.province(ruling.unit.location),
-                };
-                format!(
-                    "{attack} against {defend} (head-to-head with {})",
-                    self.unit_at(at)
-                )
-            }
+            MoveFailure::HeadToHead { attack, defend } => format!(
+                "{attack} against {defend} (head-to-head with {})",
+                self.unit_at(at)
+            ),
             MoveFailure::Standoff {
                 with,
                 attack,
@@ -184,13 +174,17 @@ impl ReportContext<'_> {
         }
     }
 
+    /// Returns the province that a move goes to; for another order, that of its unit.
+    pub(super) fn destination(&self, ruling: &OrderResult) -> Province {
+        let map = self.ctx.map;
+        let stays = || map.province(ruling.unit.location);
+        ruling.order.target(map).unwrap_or_else(stays)
+    }
+
     pub(super) fn was_to_move(&self, province: Province) -> bool {
-        let PhaseResults::Movement { orders, .. } = &self.played.resolved else {
-            return false;
-        };
-        orders
-            .get(province)
-            .is_some_and(|given| matches!(given.order, Order::Move { .. }))
+        let movement = self.played.resolved.movement();
+        let given = movement.and_then(|(orders, _)| orders.get(province));
+        given.is_some_and(|given| given.order.destination().is_some())
     }
 
     /// The support or convoy that no order matched.
@@ -236,13 +230,7 @@ impl ReportContext<'_> {
 
     fn adjustment_clause(&self, line: &ResultLine, ruling: &AdjustmentResult) -> String {
         let surplus = self.ctx.position.surplus(line.power);
-        let removal = matches!(
-            line.order,
-            WrittenOrder::Order {
-                action: crate::orders::Action::Disband,
-                ..
-            }
-        );
+        let removal = line.order.action() == Some(&Action::Disband);
         match ruling.outcome {
             AdjustmentOutcome::Done(_) => String::new(),
             AdjustmentOutcome::Illegal(why) => self.refusal(line, why),

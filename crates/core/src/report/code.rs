@@ -2,11 +2,7 @@
 
 use std::fmt;
 
-use crate::adjudicator::adjustments::AdjustmentOutcome;
-use crate::adjudicator::resolution::{MoveFailure, OrderResult, Outcome};
-use crate::adjudicator::retreats::RetreatOutcome;
-
-/// What became of an order, as files have it. They are always listed in this sequence.
+/// The result of an order, as files have it. They are always listed in this sequence.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Code {
@@ -62,52 +58,6 @@ impl Code {
 pub struct Codes(u8);
 
 impl Codes {
-    /// Those of a unit in a movement phase: its order's, then its own fate.
-    pub fn of_movement(ruling: &OrderResult) -> Codes {
-        let mut codes = Codes::default();
-        match ruling.outcome {
-            Outcome::Void | Outcome::Unmatched | Outcome::NoArmy => codes.insert(Code::Void),
-            Outcome::Fails(MoveFailure::NoConvoy | MoveFailure::ConvoyBroken) => {
-                codes.insert(Code::NoConvoy);
-            }
-            Outcome::Fails(_) => codes.insert(Code::Bounce),
-            Outcome::Cut { .. } => codes.insert(Code::Cut),
-            Outcome::Disrupted(_) => codes.insert(Code::Disrupted),
-            Outcome::Held | Outcome::Moves { .. } | Outcome::Supported | Outcome::ConvoyReady => {}
-        }
-        if let Some(dislodgement) = &ruling.dislodged {
-            codes.insert(Code::Dislodged);
-            if dislodgement.open.is_empty() {
-                codes.insert(Code::Disband);
-            }
-        }
-        codes
-    }
-
-    /// Those of a dislodged unit in a retreat phase.
-    pub fn of_retreat(outcome: RetreatOutcome) -> Codes {
-        let mut codes = Codes::default();
-        match outcome {
-            RetreatOutcome::Retreats(_) | RetreatOutcome::Disbands => return codes,
-            RetreatOutcome::NotOrdered => {}
-            RetreatOutcome::Void => codes.insert(Code::Void),
-            RetreatOutcome::Bounces { .. } => codes.insert(Code::Bounce),
-        }
-        codes.insert(Code::Disband);
-        codes
-    }
-
-    /// Those of an order in winter.
-    pub fn of_adjustment(outcome: AdjustmentOutcome) -> Codes {
-        match outcome {
-            AdjustmentOutcome::Done(_) => Codes::default(),
-            AdjustmentOutcome::Illegal(_)
-            | AdjustmentOutcome::NotDue
-            | AdjustmentOutcome::Surplus
-            | AdjustmentOutcome::Repeated => Code::Void.into(),
-        }
-    }
-
     /// Adds one.
     pub fn insert(&mut self, code: Code) {
         self.0 |= 1 << code as u8;
@@ -131,12 +81,6 @@ impl Codes {
     }
 }
 
-impl From<Code> for Codes {
-    fn from(code: Code) -> Self {
-        Codes::from_iter([code])
-    }
-}
-
 impl FromIterator<Code> for Codes {
     fn from_iter<I: IntoIterator<Item = Code>>(all: I) -> Self {
         let mut codes = Codes::default();
@@ -154,11 +98,8 @@ impl fmt::Debug for Codes {
 /// `bounce, dislodged`; nothing where the order succeeded.
 impl fmt::Display for Codes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (n, code) in self.iter().enumerate() {
-            let comma = if n == 0 { "" } else { ", " };
-            write!(f, "{comma}{}", code.as_str())?;
-        }
-        Ok(())
+        let codes: Vec<&str> = self.iter().map(Code::as_str).collect();
+        f.write_str(&codes.join(", "))
     }
 }
 

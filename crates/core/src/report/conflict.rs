@@ -2,10 +2,8 @@
 //! shown, together.
 
 use super::ReportContext;
-use crate::adjudicator::phase::PhaseResults;
 use crate::adjudicator::resolution::{OrderResult, Outcome, Resolution};
 use crate::board::{Id, Map, Province, ProvinceSet};
-use crate::orders::Order;
 
 /// Units whose orders touch one another: by an attack, a standoff, a support, a cut or a convoy.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,13 +21,13 @@ impl Conflict {
     }
 }
 
-/// The conflicts of a movement phase, by their first province; units that touch nobody are in none.
+/// The conflicts of a movement phase, by their first province; units that touch no others are in none.
 /// Other phases have no conflicts.
 pub fn conflicts(scene: &ReportContext<'_>) -> Vec<Conflict> {
-    match &scene.played.resolved {
-        PhaseResults::Movement { resolution, .. } => conflicts_of(scene.ctx.map, resolution),
-        PhaseResults::Retreats { .. } | PhaseResults::Adjustments(_) => Vec::new(),
-    }
+    let movement = scene.played.resolved.movement();
+    movement.map_or_else(Vec::new, |(_, resolution)| {
+        conflicts_of(scene.ctx.map, resolution)
+    })
 }
 
 /// The conflicts of a movement phase, as [`conflicts`] gives them.
@@ -38,28 +36,19 @@ pub fn conflicts_of(map: &Map, resolution: &Resolution) -> Vec<Conflict> {
     let mut ties = Ties::new(map);
     for ruling in rulings {
         let here = map.province(ruling.unit.location);
-        match (ruling.order, ruling.outcome) {
-            (Order::Move { .. }, _) => tie_move(map, &mut ties, resolution, ruling),
-            (Order::SupportHold { of }, outcome) if outcome != Outcome::Unmatched => {
-                ties.tie(here, of);
-            }
-            (Order::SupportMove { from, .. }, outcome) if outcome != Outcome::Unmatched => {
-                ties.tie(here, from);
-            }
-            (Order::Convoy { from, .. }, outcome) if outcome != Outcome::NoArmy => {
-                ties.tie(here, from);
-            }
-            _ => {}
+        if let Some(to) = ruling.order.target(map) {
+            tie_move(map, &mut ties, resolution, here, to);
+        } else if let Some(other) = ruling.order.helped()
+            && !matches!(ruling.outcome, Outcome::Unmatched | Outcome::NoArmy)
+        {
+            ties.tie(here, other);
         }
     }
     let units: ProvinceSet = rulings
         .iter()
         .map(|ruling| map.province(ruling.unit.location))
         .collect();
-    let goal = |ruling: &OrderResult| match ruling.order {
-        Order::Move { to, .. } => Some(map.province(to)),
-        _ => None,
-    };
+    let goal = |ruling: &OrderResult| ruling.order.target(map);
     ties.groups(units)
         .into_iter()
         .map(|units| {
@@ -76,17 +65,10 @@ pub fn conflicts_of(map: &Map, resolution: &Resolution) -> Vec<Conflict> {
 
 /// A move touches the unit that stays where it goes, or comes the other way, and whoever else goes
 /// there. Where it follows a unit that leaves, the two have nothing to settle, but in a ring.
-fn tie_move(map: &Map, ties: &mut Ties, resolution: &Resolution, ruling: &OrderResult) {
-    let Order::Move { to, .. } = ruling.order else {
-        return;
-    };
-    let (here, to) = (map.province(ruling.unit.location), map.province(to));
+fn tie_move(map: &Map, ties: &mut Ties, resolution: &Resolution, here: Province, to: Province) {
     for other in &resolution.rulings {
         let there = map.province(other.unit.location);
-        let goes = match other.order {
-            Order::Move { to, .. } => Some(map.province(to)),
-            _ => None,
-        };
+        let goes = other.order.target(map);
         let leaves = matches!(other.outcome, Outcome::Moves { .. });
         let in_circle =
             resolution.by_backup_rule.contains(here) && resolution.by_backup_rule.contains(there);

@@ -5,7 +5,6 @@ use super::{ReportContext, ResultKind, ResultLine};
 use crate::adjudicator::explanation::{
     self, Contender, Evidence, Explanation, FleetState, OrderCycle, UncutReason,
 };
-use crate::adjudicator::phase::PhaseResults;
 use crate::adjudicator::resolution::{MoveFailure, OrderResult, Outcome};
 use crate::adjudicator::retreats::RetreatOutcome;
 use crate::board::{Province, ProvinceSet};
@@ -21,27 +20,23 @@ pub struct Explainer<'a> {
     pub explanation: Option<Explanation>,
 }
 
-/// The two sides that settled what became of a unit.
+/// The two sides that decided the result of a unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Contest<'a> {
     /// The side that came.
     pub attack: &'a Contender,
-    /// The side that was there, or came too; none where nobody stood in the way.
+    /// The side that was there, or came too; none where no unit stood in the way.
     pub against: Option<&'a Contender>,
 }
 
 impl<'a> ReportContext<'a> {
     /// The phase with all reasons.
     pub fn explain(self) -> Explainer<'a> {
-        let explanation = match &self.played.resolved {
-            PhaseResults::Movement { orders, resolution } => {
-                let ctx = &self.ctx;
-                let explanation =
-                    explanation::explanation(ctx.map, ctx.position, orders, ctx.rules, resolution);
-                Some(explanation)
-            }
-            PhaseResults::Retreats { .. } | PhaseResults::Adjustments(_) => None,
-        };
+        let movement = self.played.resolved.movement();
+        let explanation = movement.map(|(orders, resolution)| {
+            let ctx = &self.ctx;
+            explanation::explanation(ctx.map, ctx.position, orders, ctx.rules, resolution)
+        });
         Explainer {
             scene: self,
             explanation,
@@ -55,8 +50,12 @@ impl Explainer<'_> {
         let ResultKind::Moved { ruling, .. } = &line.fate else {
             return None;
         };
-        let at = self.scene.ctx.map.province(ruling.unit.location);
-        self.explanation.as_ref()?.of(at)
+        self.evidence_of(self.scene.ctx.map.province(ruling.unit.location))
+    }
+
+    /// What the outcome of the unit rests on that stood in a province.
+    pub(super) fn evidence_of(&self, province: Province) -> Option<&Evidence> {
+        self.explanation.as_ref()?.of(province)
     }
 
     /// The sides that settled it: those of the move, or where the unit did not move, those that
@@ -119,12 +118,8 @@ impl Explainer<'_> {
         match ruling.outcome {
             Outcome::Void | Outcome::Held => {}
             Outcome::Moves { .. } => {
-                all.extend(
-                    evidence
-                        .attack
-                        .iter()
-                        .flat_map(|side| side.tally.counting()),
-                );
+                let attack = evidence.attack.iter();
+                all.extend(attack.flat_map(|side| side.tally.counting()));
             }
             Outcome::Fails(MoveFailure::NoConvoy | MoveFailure::ConvoyBroken) => {
                 all.extend(self.lost(evidence.convoy.iter()));
@@ -143,7 +138,7 @@ impl Explainer<'_> {
                 all.extend(named.map(|&(at, _)| at));
             }
             Outcome::Cut { by, .. } => all.push(by),
-            Outcome::Unmatched | Outcome::NoArmy => all.extend(self.subject(ruling.order)),
+            Outcome::Unmatched | Outcome::NoArmy => all.extend(ruling.order.helped()),
             Outcome::ConvoyReady | Outcome::Disrupted(_) => {
                 all.extend(self.lost(self.carried(ruling.order)));
             }
@@ -187,13 +182,13 @@ impl Explainer<'_> {
             Order::Convoy { from, .. } => Some(from),
             _ => None,
         };
-        let evidence = army.and_then(|army| self.explanation.as_ref()?.of(army));
+        let evidence = army.and_then(|army| self.evidence_of(army));
         evidence.and_then(|army| army.convoy.as_ref()).into_iter()
     }
 
     /// The convoy paradox that a unit is part of.
     pub(super) fn circle(&self, unit: Province) -> Option<ProvinceSet> {
-        match self.explanation.as_ref()?.of(unit)?.circle {
+        match self.evidence_of(unit)?.circle {
             Some(OrderCycle::Paradox(circle)) => Some(circle),
             Some(OrderCycle::Circular(_)) | None => None,
         }
@@ -223,30 +218,13 @@ impl Explainer<'_> {
 
     /// Where the unit that stood in a province was ordered to go.
     pub(super) fn goal(&self, from: Province) -> Option<Province> {
-        let PhaseResults::Movement { orders, .. } = &self.scene.played.resolved else {
-            return None;
-        };
-        match orders.get(from)?.order {
-            Order::Move { to, .. } => Some(self.scene.ctx.map.province(to)),
-            _ => None,
-        }
-    }
-
-    /// The unit that a support or convoy was for, where there is one.
-    fn subject(&self, order: Order) -> Option<Province> {
-        match order {
-            Order::SupportHold { of: other }
-            | Order::SupportMove { from: other, .. }
-            | Order::Convoy { from: other, .. } => Some(other),
-            Order::Hold | Order::Move { .. } => None,
-        }
+        let (orders, _) = self.scene.played.resolved.movement()?;
+        orders.get(from)?.order.target(self.scene.ctx.map)
     }
 
     /// The rule by which a support or convoy did not match the order that it was for.
     pub(super) fn unmatched_rule(&self, ruling: &OrderResult) -> Option<IssueId> {
-        let PhaseResults::Movement { orders, .. } = &self.scene.played.resolved else {
-            return None;
-        };
+        let (orders, _) = self.scene.played.resolved.movement()?;
         let issue = match ruling.order {
             Order::SupportHold { of }
                 if orders.get(of)?.source == OrderOrigin::NoSheet
@@ -270,7 +248,7 @@ fn strong(side: &Contender) -> impl Iterator<Item = Province> {
     std::iter::once(side.unit).chain(side.tally.counting())
 }
 
-/// The sides that settled what became of a unit.
+/// The sides that decided the result of a unit.
 pub fn contest<'a>(ruling: &OrderResult, evidence: &'a Evidence) -> Option<Contest<'a>> {
     let by_strength = |side: &&Contender| side.tally.strength;
     match (ruling.outcome, &evidence.attack) {

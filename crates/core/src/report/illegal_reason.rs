@@ -1,9 +1,9 @@
 //! Why an order is not possible, in a clause.
 
-use super::clause::{place, power, unit_at};
+use super::clause::{power, unit_at};
 use crate::board::{BuildSites, Power, UnitKind};
 use crate::orders::legality::LegalityContext;
-use crate::orders::{Action, IllegalReason, WrittenOrder, WrittenVia};
+use crate::orders::{IllegalReason, WrittenOrder, WrittenVia};
 
 /// Why an order is not possible: at most about eight words, without a full stop. `by` is the
 /// power that gave it, where that is known.
@@ -13,93 +13,81 @@ pub fn illegal_reason(
     order: &WrittenOrder,
     why: IllegalReason,
 ) -> String {
-    let map = ctx.map;
-    let by = by.into();
+    use IllegalReason as Why;
+    let (map, by) = (ctx.map, by.into());
+    let place = |at| super::clause::place(map, at);
     let giver = || by.map_or("the power", |by| power(map, by));
     match why {
-        IllegalReason::NoUnit(at) => format!("there is no unit in {}", place(map, at)),
-        IllegalReason::NotYours(_, other) => match by {
+        Why::NoUnit(at) => format!("there is no unit in {}", place(at)),
+        Why::NotYours(_, other) => match by {
             Some(by) => format!("not {}'s unit", power(map, by)),
             None => format!("that unit belongs to {}", power(map, other)),
         },
-        IllegalReason::WrongPhase => "not possible in this phase".into(),
-        IllegalReason::KindMissing | IllegalReason::BuildKindMissing => {
-            "army or fleet isn't specified".into()
+        Why::WrongPhase => "not possible in this phase".into(),
+        Why::KindMissing | Why::BuildKindMissing => "army or fleet isn't specified".into(),
+        Why::KindWrong(UnitKind::Army) => "the unit there is an army".into(),
+        Why::KindWrong(UnitKind::Fleet) => "the unit there is a fleet".into(),
+        Why::OtherCoast(at) => format!("the fleet is on {}", map.full(at)),
+        Why::CoastUnknown(at) => format!("{} has no such coast", place(at)),
+        Why::SamePlace => "it is already there".into(),
+        Why::ArmyToWater(at) => format!("an army can't go to {}", place(at)),
+        Why::FleetInland(at) => format!("a fleet can't go to {}", place(at)),
+        Why::NotPlayed(other) => format!("{} is not played", power(map, other)),
+        Why::Closed(at) => {
+            format!("{} is neutral: no unit can enter it yet", place(at))
         }
-        IllegalReason::KindWrong(UnitKind::Army) => "the unit there is an army".into(),
-        IllegalReason::KindWrong(UnitKind::Fleet) => "the unit there is a fleet".into(),
-        IllegalReason::OtherCoast(at) => format!("the fleet is on {}", map.full(at)),
-        IllegalReason::CoastUnknown(at) => format!("{} has no such coast", place(map, at)),
-        IllegalReason::SamePlace => "it is already there".into(),
-        IllegalReason::ArmyToWater(at) => format!("an army can't go to {}", place(map, at)),
-        IllegalReason::FleetInland(at) => format!("a fleet can't go to {}", place(map, at)),
-        IllegalReason::NotPlayed(other) => format!("{} is not played", power(map, other)),
-        IllegalReason::Closed(at) => {
-            format!("{} is neutral: no unit can enter it yet", place(map, at))
+        Why::Impassable(at) => format!("no unit can enter {}", place(at)),
+        Why::NotAdjacent(to) => {
+            let from = order.province().map_or("it".to_owned(), |at| place(at));
+            format!("{} is not next to {from}", place(to))
         }
-        IllegalReason::Impassable(at) => format!("no unit can enter {}", place(map, at)),
-        IllegalReason::NotAdjacent(to) => match order.unit() {
-            Some(unit) => format!(
-                "{} is not next to {}",
-                place(map, to),
-                place(map, unit.place.province)
-            ),
-            None => format!("{} is not next to it", place(map, to)),
-        },
-        IllegalReason::CoastNeeded(at) => {
-            format!("the coast of {} isn't specified", place(map, at))
+        Why::CoastNeeded(at) => {
+            format!("the coast of {} isn't specified", place(at))
         }
-        IllegalReason::CoastOutOfReach(at) => {
-            format!("that coast of {} is out of reach", place(map, at))
+        Why::CoastOutOfReach(at) => {
+            format!("that coast of {} is out of reach", place(at))
         }
-        IllegalReason::NoFleets(to) => format!("no fleets can convoy it to {}", place(map, to)),
-        IllegalReason::NoPath => match order {
-            WrittenOrder::Order {
-                action:
-                    Action::Move {
-                        via: WrittenVia::Path(_),
-                        ..
-                    },
-                ..
-            } => "the convoy route given doesn't lead there".into(),
+        Why::NoFleets(to) => format!("no fleets can convoy it to {}", place(to)),
+        Why::NoPath => match order.via() {
+            Some(WrittenVia::Path(_)) => "the convoy route given doesn't lead there".into(),
             _ => "no convoy route given".into(),
         },
-        IllegalReason::SupportSelf => "a unit can't support itself".into(),
-        IllegalReason::SupportOutOfReach(to) => {
-            format!("it can't move to {} itself", place(map, to))
+        Why::SupportSelf => "a unit can't support itself".into(),
+        Why::SupportOutOfReach(to) => {
+            format!("it can't move to {} itself", place(to))
         }
-        IllegalReason::NothingToSupport(at) => {
-            format!("there is no unit in {} to support", place(map, at))
+        Why::NothingToSupport(at) => {
+            format!("there is no unit in {} to support", place(at))
         }
-        IllegalReason::SupportedCantGo(from, to) => {
-            format!("{} can't reach {}", unit_at(ctx, from), place(map, to))
+        Why::SupportedCantGo(from, to) => {
+            format!("{} can't reach {}", unit_at(ctx, from), place(to))
         }
-        IllegalReason::ArmyConvoys => "an army can't convoy".into(),
-        IllegalReason::ConvoyInPort => "only a fleet at sea can convoy".into(),
-        IllegalReason::NothingToConvoy(at) => {
-            format!("there is no army in {} to convoy", place(map, at))
+        Why::ArmyConvoys => "an army can't convoy".into(),
+        Why::ConvoyInPort => "only a fleet at sea can convoy".into(),
+        Why::NothingToConvoy(at) => {
+            format!("there is no army in {} to convoy", place(at))
         }
-        IllegalReason::ConvoyNotToCoast(at) => format!("{} is inland", place(map, at)),
-        IllegalReason::ConvoyNotNeeded => "this fleet is on no route for that army".into(),
-        IllegalReason::NationalityMissing => "the unit's power isn't specified".into(),
-        IllegalReason::NationalityWrong(owner) => {
+        Why::ConvoyNotToCoast(at) => format!("{} is inland", place(at)),
+        Why::ConvoyNotNeeded => "this fleet is on no route for that army".into(),
+        Why::NationalityMissing => "the unit's power isn't specified".into(),
+        Why::NationalityWrong(owner) => {
             format!("that unit belongs to {}", power(map, owner))
         }
-        IllegalReason::NoProxies => "proxies aren't allowed by these rules".into(),
-        IllegalReason::ProxyToSelf => "name the other power".into(),
-        IllegalReason::NotDislodged(_) => "it was not dislodged".into(),
-        IllegalReason::RetreatClosed(to) => format!("it can't retreat to {}", place(map, to)),
-        IllegalReason::NotCenter(at) => format!("{} isn't a supply center", place(map, at)),
-        IllegalReason::NotHome(at) if ctx.position.terms.builds == BuildSites::AnyHome => {
-            format!("{} isn't a home center", place(map, at))
+        Why::NoProxies => "proxies aren't allowed by these rules".into(),
+        Why::ProxyToSelf => "name the other power".into(),
+        Why::NotDislodged(_) => "it was not dislodged".into(),
+        Why::RetreatClosed(to) => format!("it can't retreat to {}", place(to)),
+        Why::NotCenter(at) => format!("{} isn't a supply center", place(at)),
+        Why::NotHome(at) if ctx.position.terms.builds == BuildSites::AnyHome => {
+            format!("{} isn't a home center", place(at))
         }
-        IllegalReason::NotHome(at) => {
-            format!("{} isn't a home center of {}", place(map, at), giver())
+        Why::NotHome(at) => {
+            format!("{} isn't a home center of {}", place(at), giver())
         }
-        IllegalReason::NotOwned(at) => format!("{} does not own {}", giver(), place(map, at)),
-        IllegalReason::Occupied(at) => format!("{} is occupied", place(map, at)),
-        IllegalReason::OffMap => "not on the map".into(),
-        IllegalReason::NotWaivable => "builds can't be waived".into(),
-        IllegalReason::Unreadable => "no order recognized".into(),
+        Why::NotOwned(at) => format!("{} does not own {}", giver(), place(at)),
+        Why::Occupied(at) => format!("{} is occupied", place(at)),
+        Why::OffMap => "not on the map".into(),
+        Why::NotWaivable => "builds can't be waived".into(),
+        Why::Unreadable => "no order recognized".into(),
     }
 }

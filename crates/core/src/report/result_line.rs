@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{Codes, Naming, Verdict};
+use super::Naming;
 use crate::adjudicator::adjustments::AdjustmentResult;
 use crate::adjudicator::phase::{PhaseResults, PlayedPhase};
 use crate::adjudicator::resolution::OrderResult;
@@ -22,13 +22,13 @@ pub struct ReportContext<'a> {
     pub ctx: LegalityContext<'a>,
     /// The sheets as they were written, by power.
     pub sheets: &'a Sheets,
-    /// What became of them.
+    /// Their results.
     pub played: &'a PlayedPhase,
     /// How its clauses and sentences name units and orders.
     pub naming: Naming,
 }
 
-/// What became of one unit or order.
+/// The result of one unit or order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ResultKind {
     /// A unit of a movement phase.
@@ -51,28 +51,6 @@ pub enum ResultKind {
     Disordered(Unit),
 }
 
-impl ResultKind {
-    /// The result codes.
-    pub fn codes(&self) -> Codes {
-        match self {
-            ResultKind::Moved { ruling, .. } => Codes::of_movement(ruling),
-            ResultKind::Retreated { ruling, .. } => Codes::of_retreat(ruling.outcome),
-            ResultKind::Adjusted(ruling) => Codes::of_adjustment(ruling.outcome),
-            ResultKind::Disordered(_) => super::Code::Disband.into(),
-        }
-    }
-
-    /// The verdict in the terms of DATC 3.2.
-    pub fn verdict(&self) -> Verdict {
-        match self {
-            ResultKind::Moved { ruling, source } => Verdict::of_movement(ruling, *source),
-            ResultKind::Retreated { ruling, .. } => Verdict::of_retreat(ruling.outcome),
-            ResultKind::Adjusted(ruling) => Verdict::of_adjustment(ruling.outcome),
-            ResultKind::Disordered(_) => Verdict::DESTROYED,
-        }
-    }
-}
-
 /// One line of the results.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ResultLine {
@@ -81,7 +59,7 @@ pub struct ResultLine {
     /// The order: in full where it counted, as it was written where it did not, and a hold or
     /// disbanding where there was none.
     pub order: WrittenOrder,
-    /// What became of it.
+    /// Its result.
     pub fate: ResultKind,
 }
 
@@ -107,7 +85,7 @@ impl<'a> ReportContext<'a> {
 
     /// Every line: in a movement phase one for each unit and in a retreat phase one for each
     /// dislodged unit, in the sequence of the map's provinces; in a winter one for each order, by
-    /// power and in the sequence of its sheet, then the removals that nobody ordered.
+    /// power and in the sequence of its sheet, then the removals that no order asked for.
     pub fn lines(&self) -> Vec<ResultLine> {
         match &self.played.resolved {
             PhaseResults::Movement { orders, resolution } => resolution
@@ -137,7 +115,7 @@ impl<'a> ReportContext<'a> {
         }
     }
 
-    /// The orders that changed nobody's result.
+    /// The orders that changed no result.
     pub fn ignored(&self) -> &'a [IgnoredOrder] {
         match &self.played.resolved {
             PhaseResults::Movement { orders, .. } => &orders.ignored,
@@ -192,14 +170,13 @@ impl<'a> ReportContext<'a> {
         let given: Option<&EffectiveOrder<RetreatOrder>> =
             orders.get(self.ctx.map.province(unit.location));
         let source = given.map_or(OrderOrigin::Unordered, |given| given.source);
+        let map = self.ctx.map;
         let legal = || match ruling.order {
             RetreatOrder::Disband => self.disband(unit),
-            RetreatOrder::Retreat(to) => WrittenOrder::Order {
-                unit: UnitRef::of(self.ctx.map, unit),
-                action: Action::Retreat {
-                    to: WrittenPlace::of(self.ctx.map, to),
-                },
-            },
+            RetreatOrder::Retreat(to) => {
+                let to = WrittenPlace::of(map, to);
+                WrittenOrder::new(UnitRef::of(map, unit), Action::Retreat { to })
+            }
         };
         ResultLine {
             power: unit.power,
@@ -215,10 +192,7 @@ impl<'a> ReportContext<'a> {
     }
 
     fn disband(&self, unit: Unit) -> WrittenOrder {
-        WrittenOrder::Order {
-            unit: UnitRef::of(self.ctx.map, unit),
-            action: Action::Disband,
-        }
+        WrittenOrder::new(UnitRef::of(self.ctx.map, unit), Action::Disband)
     }
 }
 
@@ -226,10 +200,9 @@ impl<'a> ReportContext<'a> {
 /// text, a repeated one with ` #2`. A waived build has none.
 pub fn keys(map: &Map, lines: &[ResultLine]) -> Vec<Option<String>> {
     let mut seen: HashMap<String, usize> = HashMap::new();
-    let unit = |unit: &Unit| crate::board::Position::unit_code(map, unit.kind, unit.location);
     let key = |line: &ResultLine| match &line.fate {
-        ResultKind::Moved { ruling, .. } => Some(unit(&ruling.unit)),
-        ResultKind::Retreated { ruling, .. } => Some(unit(&ruling.dislodged.unit)),
+        ResultKind::Moved { ruling, .. } => Some(ruling.unit.code(map)),
+        ResultKind::Retreated { ruling, .. } => Some(ruling.dislodged.unit.code(map)),
         ResultKind::Adjusted(_) if line.order == WrittenOrder::Waive => None,
         ResultKind::Adjusted(_) | ResultKind::Disordered(_) => {
             let text = line.order.canonical(map).to_string();

@@ -4,10 +4,9 @@ use std::fmt::{self, Write};
 
 use super::{Mark, ReportContext, ResultLine};
 use crate::adjudicator::advance::NextPhase;
-use crate::adjudicator::phase::PhaseResults;
 use crate::board::{Map, Phase as Kind, Position, Power, Season, Turn};
 
-/// An order with what became of it.
+/// An order with its result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OrderOutcome {
     /// The sign before it.
@@ -128,17 +127,14 @@ fn outcome(word: &str, clause: &str, origin: Option<String>) -> String {
 
 /// The dislodged, and where each may go: a sentence each.
 pub fn dislodged(map: &Map, scene: &ReportContext<'_>) -> Vec<String> {
-    let PhaseResults::Movement { resolution, .. } = &scene.played.resolved else {
+    let Some((_, resolution)) = scene.played.resolved.movement() else {
         return Vec::new();
     };
     let rulings = resolution.rulings.iter();
     let notes = rulings.filter_map(|ruling| {
         let dislodgement = ruling.dislodged?;
-        let open: Vec<String> = dislodgement
-            .open
-            .iter()
-            .map(|at| map.short(at).to_string())
-            .collect();
+        let open = dislodgement.open.iter();
+        let open: Vec<String> = open.map(|at| map.short(at).to_string()).collect();
         let unit = super::unit(map, ruling.unit);
         let name = &map.power(ruling.unit.power).name;
         Some(match open.is_empty() {
@@ -151,14 +147,9 @@ pub fn dislodged(map: &Map, scene: &ReportContext<'_>) -> Vec<String> {
 
 /// The provinces where units stood each other off.
 pub fn contested(map: &Map, scene: &ReportContext<'_>) -> Vec<String> {
-    match &scene.played.resolved {
-        PhaseResults::Movement { resolution, .. } => resolution
-            .standoffs
-            .iter()
-            .map(|province| map.info(province).name.clone())
-            .collect(),
-        _ => Vec::new(),
-    }
+    let movement = scene.played.resolved.movement().into_iter();
+    let standoffs = movement.flat_map(|(_, resolution)| resolution.standoffs.iter());
+    standoffs.map(|at| map.info(at).name.clone()).collect()
 }
 
 /// Who owns what, after a fall or winter: how many centers, how many units, and what is due.
@@ -169,19 +160,14 @@ fn centers(map: &Map, scene: &ReportContext<'_>) -> Vec<String> {
         Season::Fall => !next.turn.phase.is_retreat(),
         Season::Winter => true,
     };
-    if !counted {
-        return Vec::new();
-    }
-    map.powers()
-        .filter_map(|power| owned(map, next, power))
-        .collect()
+    let powers = map.powers().filter(|_| counted);
+    powers.filter_map(|power| owned(map, next, power)).collect()
 }
 
 fn owned(map: &Map, position: &Position, power: Power) -> Option<String> {
-    let centers: Vec<String> = position
-        .centers_of(power)
-        .map(|center| map.short(center.location()).to_string())
-        .collect();
+    let centers = position.centers_of(power);
+    let centers = centers.map(|center| map.short(center.location()).to_string());
+    let centers: Vec<String> = centers.collect();
     let units = position.units_of(power).count();
     if centers.is_empty() && units == 0 {
         return None;
@@ -195,14 +181,11 @@ fn owned(map: &Map, position: &Position, power: Power) -> Option<String> {
         1.. => format!(", builds {due}"),
         _ => format!(", removes {}", due.unsigned_abs()),
     };
-    Some(format!(
-        "{}: {}, {}{due}: {}",
-        map.power(power).name,
-        text::count(centers.len(), "center"),
-        text::count(units, "unit"),
-        match centers.is_empty() {
-            true => "none".to_owned(),
-            false => centers.join(" "),
-        }
-    ))
+    let (name, units) = (&map.power(power).name, text::count(units, "unit"));
+    let count = text::count(centers.len(), "center");
+    let centers = match centers.is_empty() {
+        true => "none".to_owned(),
+        false => centers.join(" "),
+    };
+    Some(format!("{name}: {count}, {units}{due}: {centers}"))
 }

@@ -2,10 +2,8 @@
 
 use super::ReportContext;
 use super::clause::{place, unit};
-use crate::adjudicator::phase::PhaseResults;
-use crate::adjudicator::resolution::{OrderResult, Outcome};
+use crate::adjudicator::resolution::{OrderResult, Outcome, Resolution};
 use crate::board::{Location, Power, Province, Unit};
-use crate::orders::Order;
 use crate::rules::IssueId;
 
 /// Why a dislodged unit can't retreat to a place.
@@ -34,68 +32,55 @@ pub struct RetreatOption {
 /// that is closed; nothing for a unit that was not dislodged in a movement phase, or that does not
 /// retreat in this game.
 pub fn retreat_options(scene: &ReportContext<'_>, ruling: &OrderResult) -> Vec<RetreatOption> {
-    let (PhaseResults::Movement { resolution, .. }, Some(dislodgement)) =
-        (&scene.played.resolved, ruling.dislodged)
-    else {
+    let movement = scene.played.resolved.movement();
+    let Some(((_, resolution), dislodgement)) = movement.zip(ruling.dislodged) else {
         return Vec::new();
     };
     if !scene.ctx.position.terms.may_retreat(ruling.unit.power) {
         return Vec::new();
     }
     let map = scene.ctx.map;
-    let goal = |ruling: &OrderResult| match ruling.order {
-        Order::Move { to, .. } => Some(to),
-        _ => None,
-    };
-    let stands = |at: Province| {
-        resolution.rulings.iter().find_map(|other| {
-            let (location, is_there) = match (other.outcome, goal(other)) {
-                (Outcome::Moves { .. }, Some(to)) => (to, true),
-                _ => (other.unit.location, other.dislodged.is_none()),
-            };
-            let unit = Unit {
-                location,
-                ..other.unit
-            };
-            (is_there && map.province(location) == at).then_some(unit)
-        })
-    };
-    let attacker_sailed = resolution
-        .ruling(map, dislodgement.by)
-        .is_some_and(|other| other.outcome == Outcome::Moves { by_sea: true });
-    let why = |to: Location| {
-        if dislodgement.open.contains(to) {
-            return None;
-        }
-        let at = map.province(to);
-        if scene.ctx.position.terms.closed.contains(at) {
-            return Some(ClosedReason::Neutral);
-        }
-        if let Some(unit) = stands(at) {
-            return Some(ClosedReason::Occupied(unit));
-        }
-        if at == dislodgement.by {
-            return Some(ClosedReason::Attacker(
-                attacker_sailed.then_some(IssueId::RetreatToAttacker),
-            ));
-        }
-        let bounced = resolution.rulings.iter().filter(|other| {
-            matches!(other.outcome, Outcome::Fails(_))
-                && goal(other).map(|to| map.province(to)) == Some(at)
-        });
-        let bounced = bounced.map(|other| map.province(other.unit.location));
-        Some(ClosedReason::Contested(bounced.collect()))
+    let why = |to: Location| why_closed(scene, resolution, dislodgement.by, map.province(to));
+    let option = |to| RetreatOption {
+        to,
+        closed: (!dislodgement.open.contains(to)).then(|| why(to)),
     };
     let reach = map.reach(ruling.unit.kind, ruling.unit.location);
-    let mut all: Vec<RetreatOption> = reach
-        .iter()
-        .map(|to| RetreatOption {
-            to,
-            closed: why(to),
-        })
-        .collect();
+    let mut all: Vec<RetreatOption> = reach.iter().map(option).collect();
     all.sort_by_key(|way| way.closed.is_some());
     all
+}
+
+/// Returns why a province is closed to a unit that was dislodged from another province.
+fn why_closed(
+    scene: &ReportContext<'_>,
+    resolution: &Resolution,
+    attacker: Province,
+    at: Province,
+) -> ClosedReason {
+    let map = scene.ctx.map;
+    if scene.ctx.position.terms.closed.contains(at) {
+        return ClosedReason::Neutral;
+    }
+    let mut rulings = resolution.rulings.iter();
+    let occupier = rulings.clone().find_map(|other| {
+        let stayed = other.dislodged.is_none().then_some(other.unit.location);
+        let location = other.moved_to().or(stayed)?;
+        (map.province(location) == at).then_some(other.unit.at(location))
+    });
+    if let Some(unit) = occupier {
+        return ClosedReason::Occupied(unit);
+    }
+    let from = |ruling: &OrderResult| map.province(ruling.unit.location);
+    if at == attacker {
+        let sailed = Outcome::Moves { by_sea: true };
+        let sailed = rulings.any(|other| from(other) == attacker && other.outcome == sailed);
+        return ClosedReason::Attacker(sailed.then_some(IssueId::RetreatToAttacker));
+    }
+    let bounced = rulings.filter(|other| {
+        matches!(other.outcome, Outcome::Fails(_)) && other.order.target(map) == Some(at)
+    });
+    ClosedReason::Contested(bounced.map(from).collect())
 }
 
 impl ClosedReason {

@@ -45,12 +45,7 @@ impl ScriptPart {
 
     /// What it is called.
     pub fn name(self) -> &'static str {
-        match self {
-            ScriptPart::Orders => "orders",
-            ScriptPart::Conflicts => "conflicts",
-            ScriptPart::Pieces => "pieces",
-            ScriptPart::Centers => "centers",
-        }
+        ["orders", "conflicts", "pieces", "centers"][self as usize]
     }
 }
 
@@ -64,12 +59,12 @@ pub enum ScriptStep {
         /// Which of [`Script::lines`].
         lines: Vec<usize>,
     },
-    /// What became of orders that touch nobody else's.
+    /// The result of orders that touch no other orders.
     Undisputed {
         /// Which of [`Script::lines`].
         lines: Vec<usize>,
     },
-    /// What became of orders that touch one another.
+    /// The result of orders that touch one another.
     Conflict {
         /// Which of [`Script::lines`].
         lines: Vec<usize>,
@@ -91,7 +86,7 @@ impl ScriptStep {
         }
     }
 
-    /// The lines that it tells of; none for pieces and centers.
+    /// Its lines; none for pieces and centers.
     pub fn lines(&self) -> &[usize] {
         match self {
             ScriptStep::Sheet { lines, .. }
@@ -118,7 +113,7 @@ pub struct CenterChange {
 /// A phase as it is played out at the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Script {
-    /// Every order with what became of it, by power.
+    /// Every order with its result, by power.
     pub lines: Vec<ResultLine>,
     /// The steps, part by part.
     pub steps: Vec<ScriptStep>,
@@ -182,7 +177,7 @@ pub fn heard(map: &Map, line: &ResultLine) -> String {
     }
 }
 
-/// The orders as they are read aloud. A removal that nobody ordered is not among them.
+/// The orders as they are read aloud. A removal that no order asked for is not among them.
 fn sheets(lines: &[ResultLine]) -> Vec<ScriptStep> {
     let mut steps: Vec<ScriptStep> = Vec::new();
     for (index, line) in lines.iter().enumerate() {
@@ -204,7 +199,7 @@ fn sheets(lines: &[ResultLine]) -> Vec<ScriptStep> {
     steps
 }
 
-/// What became of the orders: those that touch nobody's, then the conflicts, the small ones first.
+/// The result of the orders: those that touch no others, then the conflicts, the small ones first.
 /// Retreats and builds have no conflicts.
 fn results(scene: &ReportContext<'_>, lines: &[ResultLine]) -> Vec<ScriptStep> {
     let place = |line: &ResultLine| line.order.unit().map(|unit| unit.place.province);

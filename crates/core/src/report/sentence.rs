@@ -91,11 +91,9 @@ impl Explainer<'_> {
         let unit = match &line.fate {
             ResultKind::Retreated { ruling, .. } => ruling.dislodged.unit,
             ResultKind::Adjusted(ruling) => match ruling.outcome {
-                AdjustmentOutcome::Done(Adjustment::Build(kind, location)) => Unit {
-                    power: line.power,
-                    kind,
-                    location,
-                },
+                AdjustmentOutcome::Done(Adjustment::Build(kind, location)) => {
+                    Unit::new(line.power, kind, location)
+                }
                 AdjustmentOutcome::Done(Adjustment::Remove(at)) => {
                     self.scene.ctx.position.unit(at)?
                 }

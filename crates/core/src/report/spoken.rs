@@ -5,7 +5,7 @@ use crate::orders::{Action, UnitRef, WrittenOrder, WrittenPlace, WrittenVia};
 
 /// An order for reading aloud, without abbreviations: `Army Paris moves to Burgundy`.
 pub fn spoken(map: &Map, written: &WrittenOrder) -> String {
-    let WrittenOrder::Order { unit, action } = written else {
+    let Some((unit, action)) = written.parts() else {
         return "One build is waived".to_owned();
     };
     let subject = named(map, unit);
@@ -74,17 +74,20 @@ pub(crate) fn place_aloud(map: &Map, location: Location) -> String {
     }
 }
 
+/// Returns the article that goes before a word.
+pub(super) fn article(word: &str) -> &'static str {
+    match word.starts_with(['A', 'E', 'I', 'O', 'U']) {
+        true => "an",
+        false => "a",
+    }
+}
+
 fn at(map: &Map, place: WrittenPlace) -> String {
-    let location = place.location(map);
-    place_aloud(map, location.unwrap_or(place.province.location()))
+    place_aloud(map, place.nearest(map))
 }
 
 fn named(map: &Map, unit: &UnitRef) -> String {
-    let kind = match unit.kind {
-        Some(UnitKind::Army) => "army",
-        Some(UnitKind::Fleet) => "fleet",
-        None => "unit",
-    };
+    let kind = unit.kind.map_or("unit", UnitKind::name);
     let location = unit.place.location(map);
     let coast = location.filter(|&location| map.coast(location).is_some());
     match (coast, unit.kind) {

@@ -1,13 +1,6 @@
-//! What became of an order, in the terms of DATC 3.2.
+//! The result of an order, in the terms of DATC 3.2.
 
 use std::fmt;
-
-use crate::adjudicator::adjustments::AdjustmentOutcome;
-use crate::adjudicator::resolution::{
-    ConvoyFailure, Dislodgement, MoveFailure, OrderResult, Outcome,
-};
-use crate::adjudicator::retreats::RetreatOutcome;
-use crate::orders::{IllegalReason, OrderOrigin};
 
 /// The verdict on the order itself.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -37,16 +30,16 @@ pub enum OrderVerdict {
 pub enum UnitLoss {
     /// It was dislodged, and has somewhere to go.
     Dislodged,
-    /// It is off the board, and nobody ordered that.
+    /// It is off the board, and no order asked for that.
     Destroyed,
 }
 
 /// The verdict on an order and its unit: `cut, dislodged`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Verdict {
-    /// What became of the order.
+    /// The result of the order.
     pub standing: OrderVerdict,
-    /// What became of the unit, where that is something else.
+    /// The result of the unit, where that is something else.
     pub loss: Option<UnitLoss>,
 }
 
@@ -77,83 +70,7 @@ impl UnitLoss {
     }
 }
 
-impl Verdict {
-    /// That of a unit in a movement phase; `source` tells where its order came from.
-    pub fn of_movement(ruling: &OrderResult, source: OrderOrigin) -> Verdict {
-        let standing = match ruling.outcome {
-            Outcome::Held => OrderVerdict::Stands,
-            Outcome::Void => match source {
-                OrderOrigin::Several => OrderVerdict::Invalid,
-                _ => OrderVerdict::Illegal,
-            },
-            Outcome::Moves { .. } => OrderVerdict::Succeeds,
-            Outcome::Fails(MoveFailure::NoConvoy) => OrderVerdict::Invalid,
-            Outcome::Fails(_) => OrderVerdict::Fails,
-            Outcome::Supported => OrderVerdict::Given,
-            Outcome::Cut { .. } => OrderVerdict::Cut,
-            Outcome::Unmatched | Outcome::NoArmy => OrderVerdict::Invalid,
-            Outcome::ConvoyReady | Outcome::Disrupted(ConvoyFailure::Elsewhere) => {
-                OrderVerdict::Available
-            }
-            Outcome::Disrupted(ConvoyFailure::Dislodged | ConvoyFailure::Paradox) => {
-                OrderVerdict::Disrupted
-            }
-        };
-        let loss = |dislodgement: Dislodgement| {
-            if dislodgement.open.is_empty() {
-                UnitLoss::Destroyed
-            } else {
-                UnitLoss::Dislodged
-            }
-        };
-        Verdict {
-            standing,
-            loss: ruling.dislodged.map(loss),
-        }
-    }
-
-    /// That of a dislodged unit in a retreat phase.
-    pub fn of_retreat(outcome: RetreatOutcome) -> Verdict {
-        let (standing, lost) = match outcome {
-            RetreatOutcome::Retreats(_) | RetreatOutcome::Disbands => {
-                (OrderVerdict::Succeeds, false)
-            }
-            RetreatOutcome::NotOrdered => (OrderVerdict::Stands, true),
-            RetreatOutcome::Void => (OrderVerdict::Illegal, true),
-            RetreatOutcome::Bounces { .. } => (OrderVerdict::Fails, true),
-        };
-        Verdict {
-            standing,
-            loss: lost.then_some(UnitLoss::Destroyed),
-        }
-    }
-
-    /// That of an order in winter: "builds and disbands succeed, fail or are illegal".
-    pub fn of_adjustment(outcome: AdjustmentOutcome) -> Verdict {
-        let standing = match outcome {
-            AdjustmentOutcome::Done(_) => OrderVerdict::Succeeds,
-            AdjustmentOutcome::Illegal(
-                IllegalReason::CoastNeeded(_) | IllegalReason::BuildKindMissing,
-            ) => OrderVerdict::Fails,
-            AdjustmentOutcome::Illegal(_)
-            | AdjustmentOutcome::NotDue
-            | AdjustmentOutcome::Surplus
-            | AdjustmentOutcome::Repeated => OrderVerdict::Illegal,
-        };
-        Verdict {
-            standing,
-            loss: None,
-        }
-    }
-
-    /// That of a unit that was lost without an order: `destroyed`.
-    pub const DESTROYED: Verdict = Verdict {
-        standing: OrderVerdict::Stands,
-        loss: Some(UnitLoss::Destroyed),
-    };
-}
-
-/// A hold that is lost has its unit's fate alone; otherwise the order comes first.
+/// A hold that is lost shows its unit's loss alone; else the order comes first.
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.standing, self.loss) {
@@ -184,6 +101,9 @@ mod tests {
             verdict(OrderVerdict::Fails, Some(UnitLoss::Destroyed)),
             "fails, destroyed"
         );
-        assert_eq!(Verdict::DESTROYED.to_string(), "destroyed");
+        assert_eq!(
+            verdict(OrderVerdict::Stands, Some(UnitLoss::Destroyed)),
+            "destroyed"
+        );
     }
 }

@@ -155,7 +155,7 @@ impl Rules {
         Ok(())
     }
 
-    /// What was set otherwise than in a rulebook, in the order of DATC.
+    /// What was set differently from a rulebook, in the order of DATC.
     pub fn changes_from(&self, rulebook: Rulebook) -> Vec<Setting> {
         let named = rulebook.rules();
         let changed = |setting: &Setting| *setting != named.setting(setting.issue());
@@ -174,62 +174,50 @@ impl Rules {
     /// [`RulesError::Senseless`] with the first two that contradict each other. Any choice can be
     /// had alone, whatever the rulebook: only pairs that no rulebook has half of are refused.
     pub fn check(&self) -> Result<(), RulesError> {
-        let senseless = |first, second, reason| {
-            let (first, second) = (self.setting(first), self.setting(second));
-            Err(RulesError::Senseless {
-                first,
-                second,
-                reason,
-            })
-        };
-        if self.omitted_coast_one == OmittedCoastOne::Fails {
-            if self.omitted_coast_two == OmittedCoastTwo::DefaultCoast {
-                return senseless(
-                    IssueId::OmittedCoastTwo,
-                    IssueId::OmittedCoastOne,
-                    "a move without a coast would be helped where it has two meanings and not \
-                     where it has one",
-                );
-            }
-            if self.impossible_coast == ImpossibleCoast::PossibleCoast {
-                return senseless(
-                    IssueId::OmittedCoastOne,
-                    IssueId::ImpossibleCoast,
-                    "a move to the wrong coast would be corrected and one without a coast would not",
-                );
-            }
-        }
-        if self.omitted_coast_one == OmittedCoastOne::DefaultCoast
-            && self.impossible_coast == ImpossibleCoast::PossibleCoast
-        {
-            return senseless(
-                IssueId::OmittedCoastOne,
-                IssueId::ImpossibleCoast,
+        use IssueId::{OmittedCoastOne as CoastOne, OmittedCoastTwo as CoastTwo};
+        let fails = self.omitted_coast_one == OmittedCoastOne::Fails;
+        let by_default = self.omitted_coast_one == OmittedCoastOne::DefaultCoast;
+        let corrected = self.impossible_coast == ImpossibleCoast::PossibleCoast;
+        let unasked = [AdjacentConvoy::AlwaysConvoy, AdjacentConvoy::SwapOnly];
+        let pairs = [
+            (
+                fails && self.omitted_coast_two == OmittedCoastTwo::DefaultCoast,
+                [CoastTwo, CoastOne],
+                "a move without a coast would be helped where it has two meanings and not \
+                 where it has one",
+            ),
+            (
+                fails && corrected,
+                [CoastOne, IssueId::ImpossibleCoast],
+                "a move to the wrong coast would be corrected and one without a coast would not",
+            ),
+            (
+                by_default && corrected,
+                [CoastOne, IssueId::ImpossibleCoast],
                 "a move to the wrong coast would go to the one in reach, and one without a coast \
                  might not",
-            );
-        }
-        if self.convoy_path == ConvoyPath::Required
-            && matches!(
-                self.adjacent_convoy,
-                AdjacentConvoy::AlwaysConvoy | AdjacentConvoy::SwapOnly
-            )
-        {
-            return senseless(
-                IssueId::AdjacentConvoy,
-                IssueId::ConvoyPath,
+            ),
+            (
+                self.convoy_path == ConvoyPath::Required && unasked.contains(&self.adjacent_convoy),
+                [IssueId::AdjacentConvoy, IssueId::ConvoyPath],
                 "an army would be convoyed whether it asks for it or not, and only along the path \
                  that it asks for",
-            );
-        }
-        if self.build_kind == BuildKind::Fails && self.inland_fleet == InlandFleet::Army {
-            return senseless(
-                IssueId::BuildKind,
-                IssueId::InlandFleet,
+            ),
+            (
+                self.build_kind == BuildKind::Fails && self.inland_fleet == InlandFleet::Army,
+                [IssueId::BuildKind, IssueId::InlandFleet],
                 "inland, the wrong letter would build an army and no letter would not",
-            );
-        }
-        Ok(())
+            ),
+        ];
+        let Some((_, issues, reason)) = pairs.into_iter().find(|(conflict, ..)| *conflict) else {
+            return Ok(());
+        };
+        let [first, second] = issues.map(|issue| self.setting(issue));
+        Err(RulesError::Senseless {
+            first,
+            second,
+            reason,
+        })
     }
 }
 

@@ -60,64 +60,45 @@ impl fmt::Display for RulesError {
                 write!(f, " {}", text::join(&names))
             }
             Self::NotASetting { text } => {
-                write!(
-                    f,
-                    "expected ISSUE=CHOICE, as in 4.A.3=b, and found {}",
-                    quoted(text)
-                )
+                let found = quoted(text);
+                write!(f, "expected ISSUE=CHOICE, as in 4.A.3=b, and found {found}")
             }
             Self::UnknownIssue { text } => {
-                let (first, last) = section(text);
-                write!(
-                    f,
-                    "unknown issue {}; expected {first} to {last}",
-                    quoted(text)
-                )
+                let ((first, last), found) = (section(text), quoted(text));
+                write!(f, "unknown issue {found}; expected {first} to {last}")
             }
             Self::UnknownChoice { issue, text } => {
-                let (noun, choices) = choices(*issue);
-                write!(
-                    f,
-                    "unknown choice {} for {issue}; its {noun} {choices}",
-                    quoted(text)
-                )
+                let (choices, found) = (choices(*issue), quoted(text));
+                write!(f, "unknown choice {found} for {issue}; its {choices}")
             }
             Self::NoRule {
                 issue,
                 letter,
                 reason,
             } => {
-                let (noun, choices) = choices(*issue);
+                let choices = choices(*issue);
                 write!(
                     f,
-                    "{issue}={letter} can't be played: {reason}; its {noun} {choices}"
+                    "{issue}={letter} can't be played: {reason}; its {choices}"
                 )
             }
             Self::Senseless {
                 first,
                 second,
                 reason,
-            } => {
-                write!(f, "{first} and {second} conflict: {reason}")
-            }
+            } => write!(f, "{first} and {second} conflict: {reason}"),
         }
     }
 }
 
 /// What may be chosen for an issue, with the words that go before it.
-fn choices(issue: IssueId) -> (&'static str, String) {
-    let keys: Vec<_> = issue
-        .info()
-        .choices
-        .iter()
-        .map(|choice| choice.key)
-        .collect();
-    let noun = if keys.len() == 1 {
-        "one choice is"
-    } else {
-        "choices are"
-    };
-    (noun, text::join(&keys))
+fn choices(issue: IssueId) -> String {
+    let keys = issue.info().choices.iter().map(|choice| choice.key);
+    let keys: Vec<&str> = keys.collect();
+    match keys[..] {
+        [only] => format!("one choice is {only}"),
+        _ => format!("choices are {}", text::join(&keys)),
+    }
 }
 
 /// The first and last issue of the section that a wrong number points at, else of the chapter.
@@ -139,10 +120,7 @@ fn section(text: &str) -> (IssueId, IssueId) {
 fn quoted(text: &str) -> String {
     const LONGEST: usize = 40;
     let short: String = text.trim().chars().take(LONGEST).collect();
-    let more = if text.trim().chars().count() > LONGEST {
-        "..."
-    } else {
-        ""
-    };
+    let is_cut = text.trim().chars().nth(LONGEST).is_some();
+    let more = if is_cut { "..." } else { "" };
     format!("\"{}{more}\"", short.escape_debug())
 }

@@ -59,15 +59,15 @@ pub trait Issue: Copy + Eq + Sized + 'static {
 
 /// Defines the enum of one issue together with everything that is said about it.
 ///
-/// The part `rulebooks` starts with the choice of DATC 3.1; a rulebook that is not in it says
-/// nothing about the issue and plays as 3.1 does.
+/// A choice without a source is one of DATC. The part `rulebooks` starts with the choice of DATC 3.1;
+/// a rulebook that is not in it says nothing about the issue and plays as 3.1 does.
 macro_rules! issue {
     (
         $number:literal $name:ident, $title:literal;
         question $question:literal;
         choices { $(
             $key:literal $(/ $also:literal)* $variant:ident
-                $text:literal, $source:literal;
+                $text:literal $(, $source:literal)?;
         )+ }
         $(no_rule { $($letter:literal $reason:literal;)+ })?
         rulebooks {
@@ -78,7 +78,7 @@ macro_rules! issue {
         #[doc = concat!($title, " (DATC ", $number, ").\n\n", $question)]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum $name { $(
-            #[doc = concat!("`", $key, "`: ", $text, "\n\nSource: ", $source, ".")]
+            #[doc = concat!("`", $key, "`: ", $text $(, "\n\nSource: ", $source, ".")?)]
             $variant,
         )+ }
 
@@ -91,7 +91,7 @@ macro_rules! issue {
                     key: $key,
                     also: &[$($also),*],
                     text: $text,
-                    source: $source,
+                    source: $crate::rules::issue::source!($($source)?),
                 }),+],
                 no_rule: &[$($(($letter, $reason)),+)?],
             };
@@ -111,3 +111,14 @@ macro_rules! issue {
     };
 }
 pub(super) use issue;
+
+/// Returns the source of a choice: DATC, where none is given.
+macro_rules! source {
+    () => {
+        "DATC"
+    };
+    ($source:literal) => {
+        $source
+    };
+}
+pub(super) use source;

@@ -1,4 +1,4 @@
-//! The positions that benchmarks take for hard are what they say they are, and come out as they must,
+//! The hard positions of the benchmarks are as described and have the right results,
 //! on sets of units of either width and in either sequence.
 
 #[path = "../../../../benches/hard/kinds.rs"]
@@ -11,51 +11,52 @@ use chancery_core::rules::Rules;
 use kinds::Kind;
 use lab::Sequence;
 
-/// What comes of a position: how many units move, how many are dislodged, and is it a matter of a
-/// back-up rule?
+/// The results of a position: how many units move, how many are dislodged, and whether it needs a
+/// back-up rule.
 #[derive(PartialEq, Eq, Debug)]
-struct Fates {
+struct Results {
     moved: usize,
     dislodged: usize,
     backed_up: bool,
 }
 
-/// What must come of a kind with so many units.
-fn expected(kind: Kind, units: usize) -> Fates {
-    let fates = |moved, dislodged, backed_up| Fates {
+/// The expected results of a kind of position with a number of units.
+fn expected(kind: Kind, units: usize) -> Results {
+    let results = |moved, dislodged, backed_up| Results {
         moved,
         dislodged,
         backed_up,
     };
     match kind {
-        Kind::Chain => fates(units, 0, false),
-        Kind::Ring | Kind::Rings => fates(units, 0, true),
-        Kind::Swaps => fates(units / 3 * 2, 0, true),
-        Kind::Crowd => fates(0, 0, false),
-        Kind::Line | Kind::Square => fates(1, 0, false),
+        Kind::Chain => results(units, 0, false),
+        Kind::Ring | Kind::Rings => results(units, 0, true),
+        Kind::Swaps => results(units / 3 * 2, 0, true),
+        Kind::Crowd => results(0, 0, false),
+        Kind::Line | Kind::Square => results(1, 0, false),
         // a break more for each row, and each after one link more
         Kind::Broken => {
             let rows = rows(units - units / 2 - 1);
-            fates(rows * (rows + 1) / 2, rows * (rows + 1) / 2, false)
+            results(rows * (rows + 1) / 2, rows * (rows + 1) / 2, false)
         }
         Kind::Landing => {
             let rows = rows(units * 2 / 3 - units / 3 - 1);
-            fates(rows * (rows + 1) / 2, rows * (rows + 1) / 2, false)
+            results(rows * (rows + 1) / 2, rows * (rows + 1) / 2, false)
         }
-        Kind::Cuts => fates(units / 4, units / 4, false),
+        Kind::Cuts => results(units / 4, units / 4, false),
         // Szykman's rule: the armies stay, so no support is cut
-        Kind::Knot => fates(units / 4, units / 4, true),
-        Kind::Knots => fates(units / 8, units / 8, true),
+        Kind::Knot => results(units / 4, units / 4, true),
+        Kind::Knots => results(units / 8, units / 8, true),
     }
 }
 
-/// How many rows can be broken, each with two units and four for each row before it.
+/// Returns the number of rows that can be disrupted, each with two units and four for each row
+/// before it.
 fn rows(units: usize) -> usize {
     (units / 2).isqrt()
 }
 
 #[test]
-fn hard_positions_come_out_as_they_must() {
+fn hard_positions_have_the_right_results() {
     let rules = Rules::default();
     for kind in Kind::ALL {
         for units in [24, 48, 120, 240] {
@@ -73,7 +74,7 @@ fn hard_positions_come_out_as_they_must() {
                 let resolution = adjudicator::adjudicate(map, position, &orders, &rules);
                 let rulings = || resolution.rulings.iter();
                 let moves = |outcome| matches!(outcome, Outcome::Moves { .. });
-                let found = Fates {
+                let found = Results {
                     moved: rulings().filter(|ruling| moves(ruling.outcome)).count(),
                     dislodged: rulings()
                         .filter(|ruling| ruling.dislodged.is_some())

@@ -1,4 +1,4 @@
-//! What must hold for any position and any orders, legal or not.
+//! Properties of any position with any orders, legal or not.
 
 use std::collections::BTreeMap;
 
@@ -11,12 +11,12 @@ use chancery_core::orders::{Action, UnitRef, WrittenOrder, WrittenPlace, Written
 use chancery_core::rules::Rulebook;
 use proptest::prelude::*;
 
-/// A choice among what there is, drawn by a number.
+/// Picks an item by a random number.
 fn pick<T: Copy>(among: &[T], draw: u32) -> T {
     among[draw as usize % among.len()]
 }
 
-/// A position of up to 40 units out of drawn numbers, centers owned by whoever.
+/// A position of up to 40 units from random numbers, with random owners.
 pub fn position(draws: &[(u32, u32, bool)], phase: Phase) -> Position {
     let map = Map::standard();
     let powers: Vec<Power> = map.powers().collect();
@@ -44,7 +44,7 @@ pub fn position(draws: &[(u32, u32, bool)], phase: Phase) -> Position {
     position
 }
 
-/// Orders for the units of a position, most of them legal, some impossible, some for nobody.
+/// Orders for the units of a position, most of them legal, some impossible, some without a unit.
 pub fn sheets(
     position: &Position,
     draws: &[(u32, u32, u32, u8)],
@@ -114,7 +114,7 @@ fn count(position: &Position) -> BTreeMap<(usize, UnitKind), usize> {
     count
 }
 
-/// Nobody is lost or doubled but by the rules, and everyone stands where they can.
+/// Units disappear only by the rules, and each is in a possible location.
 fn holds_together(before: &Position, played: &PlayedPhase) {
     let map = Map::standard();
     let after = played.next.position();
@@ -197,7 +197,7 @@ proptest! {
         }
     }
 
-    /// The sequence in which orders are written changes nothing where no unit has two.
+    /// The sequence of orders changes nothing if no unit has two.
     #[test]
     fn the_sequence_of_orders_does_not_matter(
         units in prop::collection::vec((any::<u32>(), any::<u32>(), any::<bool>()), 0..50),
@@ -222,9 +222,9 @@ proptest! {
         prop_assert_eq!(one.next, other.next);
     }
 
-    /// Whatever a unit is told to be able to do is legal, and reads back as it was written.
+    /// Every order that is offered for a unit is legal and can be read back.
     #[test]
-    fn what_is_possible_is_legal(
+    fn possible_orders_are_legal(
         units in prop::collection::vec((any::<u32>(), any::<u32>(), any::<bool>()), 0..40),
     ) {
         let map = Map::standard();

@@ -1,4 +1,4 @@
-//! The tests of the core, in one binary: a module a subject.
+//! The tests of the core, in one binary: a module for each subject.
 
 mod hard;
 mod laws;

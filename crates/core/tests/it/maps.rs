@@ -1,5 +1,5 @@
-//! The boards: the standard one is the board everybody knows, and a faulty one is refused with all
-//! its faults.
+//! Maps: the standard one has the right provinces and borders, and an invalid one is rejected with
+//! all its errors.
 
 mod borders;
 mod invalid;

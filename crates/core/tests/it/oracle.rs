@@ -1,13 +1,13 @@
 //! An oracle that knows only the equations of DATC 3.1, 5.B: on small sets of orders it tries
 //! every assignment of success and failure, and keeps those that satisfy all equations at once.
 //!
-//! Written apart from the adjudicator, slowly and plainly, on purpose: it shares no code with it
-//! but the reading of legal orders. Half of the sets are played by the default rules, the others by
-//! any choices of 4.A and 4.D.9. Each algorithm must give the one assignment that there is; where there is
-//! none or several, all must say the same, and that a back-up rule was needed.
+//! It is independent of the adjudicator, slow and simple: it shares no code with it
+//! except reading legal orders. Half of the sets are played under the default rules, the others under
+//! any choices of 4.A and 4.D.9. Each algorithm must give the only assignment; if there is
+//! none or several, all must agree, and report that they used a back-up rule.
 //!
-//! `CHANCERY_ORACLE=1000000 cargo test --release -p chancery-core -- oracle --nocapture` looks at as many
-//! sets of orders, and prints the counts.
+//! `CHANCERY_ORACLE=1000000 cargo test --release -p chancery-core -- oracle --nocapture` tries that
+//! many sets of orders, and prints the counts.
 
 mod equations;
 mod meeting;
@@ -21,7 +21,8 @@ use chancery_core::rules::{Paradox, Rulebook, Rules, Setting};
 use equations::{Case, Oracle};
 use sets::{Dice, random_rules, thick_set};
 
-/// Did the order succeed, in the terms of the equations: a convoy where its fleet stays?
+/// Returns whether the order succeeded in terms of the equations: a convoy if its fleet isn't
+/// dislodged.
 fn succeeded(resolution: &Resolution, index: usize) -> bool {
     match resolution.rulings[index].outcome {
         Outcome::Moves { .. } | Outcome::Supported | Outcome::ConvoyReady | Outcome::Held => true,
@@ -30,7 +31,7 @@ fn succeeded(resolution: &Resolution, index: usize) -> bool {
     }
 }
 
-/// How many assignments satisfy all equations.
+/// The number of assignments that satisfy all equations.
 #[derive(Clone, Copy)]
 enum Solutions {
     None,
@@ -38,7 +39,7 @@ enum Solutions {
     Several,
 }
 
-/// What became of the sets of orders, for one algorithm.
+/// The counts of one algorithm.
 #[derive(Clone, Copy, Default)]
 struct Count {
     /// By [`Solutions`].
@@ -47,7 +48,7 @@ struct Count {
     refused: usize,
 }
 
-/// One set of orders, told when something is wrong with it.
+/// One set of orders, printed if something is wrong with it.
 struct Set<'a> {
     map: &'a Map,
     rules: &'a Rules,
@@ -56,10 +57,10 @@ struct Set<'a> {
 }
 
 impl Set<'_> {
-    fn tell(&self, algorithm: Algorithm, resolution: &Resolution) -> String {
+    fn describe(&self, algorithm: Algorithm, resolution: &Resolution) -> String {
         let changes = self.rules.changes_from(Rulebook::default());
         let choices: Vec<String> = changes.iter().map(Setting::to_string).collect();
-        let fates = resolution.rulings.iter().map(|ruling| {
+        let results = resolution.rulings.iter().map(|ruling| {
             let at = self.map.location_code(ruling.unit.location);
             format!("{at}: {:?}", ruling.outcome)
         });
@@ -68,7 +69,7 @@ impl Set<'_> {
             self.seed,
             choices.join(" "),
             self.texts.join("\n"),
-            fates.collect::<Vec<_>>().join("\n"),
+            results.collect::<Vec<_>>().join("\n"),
             resolution.by_backup_rule
         )
     }
@@ -94,7 +95,7 @@ impl Set<'_> {
                     oracle.succeeds[index],
                     "{}: {}",
                     self.map.code(oracle.cases[index].at),
-                    self.tell(algorithm, resolution)
+                    self.describe(algorithm, resolution)
                 );
             }
         }
@@ -104,19 +105,19 @@ impl Set<'_> {
                     &oracle.succeeds,
                     only,
                     "{}",
-                    self.tell(algorithm, resolution)
+                    self.describe(algorithm, resolution)
                 );
                 assert!(
                     resolution.by_backup_rule.is_empty(),
                     "{}",
-                    self.tell(algorithm, resolution)
+                    self.describe(algorithm, resolution)
                 );
             }
             _ => assert!(
                 !resolution.by_backup_rule.is_empty(),
                 "{} solutions, {}",
                 solutions.len(),
-                self.tell(algorithm, resolution)
+                self.describe(algorithm, resolution)
             ),
         }
     }
@@ -173,15 +174,15 @@ fn compare(map: &Map, seed: u64, counts: &mut [Count; 3]) {
         }
         let resolution = play(algorithm);
         set.check(algorithm, &resolution, &mut oracle, &solutions);
-        let told = || {
+        let description = || {
             format!(
                 "{}\n\n{}",
-                set.tell(algorithm, &resolution),
-                set.tell(Algorithm::Partial, &first)
+                set.describe(algorithm, &resolution),
+                set.describe(Algorithm::Partial, &first)
             )
         };
-        assert_eq!(resolution.rulings, first.rulings, "{}", told());
-        assert_eq!(resolution.standoffs, first.standoffs, "{}", told());
+        assert_eq!(resolution.rulings, first.rulings, "{}", description());
+        assert_eq!(resolution.standoffs, first.standoffs, "{}", description());
         // whether an army that these rules stop would have failed anyhow is for each to say
         if !matches!(
             rules.paradox,
@@ -191,7 +192,7 @@ fn compare(map: &Map, seed: u64, counts: &mut [Count; 3]) {
                 resolution.by_backup_rule,
                 first.by_backup_rule,
                 "{}",
-                told()
+                description()
             );
         }
         count.played[answers as usize] += 1;
@@ -199,7 +200,7 @@ fn compare(map: &Map, seed: u64, counts: &mut [Count; 3]) {
 }
 
 #[test]
-fn where_the_equations_have_one_answer_every_algorithm_gives_it() {
+fn every_algorithm_gives_the_only_solution() {
     let map = Map::standard();
     let count = std::env::var("CHANCERY_ORACLE")
         .ok()

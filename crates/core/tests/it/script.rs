@@ -1,5 +1,5 @@
-//! The reading script: pieces that are moved one by one at a physical board end where the phase does,
-//! and no space ever holds two.
+//! The read-aloud script: pieces that are moved one by one on a physical board reach the next
+//! position, and no province ever holds two.
 
 use chancery_core::adjudicator::Adjudicator;
 use chancery_core::adjudicator::advance::NextPhase;
@@ -27,7 +27,7 @@ fn script(
     ))
 }
 
-/// A board of wood: what stands on it and what lies, each piece a piece.
+/// A physical board with its pieces, upright or lying.
 struct Wood {
     standing: Vec<Unit>,
     lying: Vec<Unit>,
@@ -134,19 +134,19 @@ fn check(position: &Position, sheets: &[Option<Vec<WrittenOrder>>], played: &Pla
     touched.sort_by_key(|unit| (unit.location, unit.power));
     touched.dedup();
     assert_eq!(touched.len(), count, "a piece is touched once");
-    // every order is told, once
+    // the script has every order once
     for part in [ScriptPart::Orders, ScriptPart::Conflicts] {
-        let mut told: Vec<usize> = script
+        let mut covered: Vec<usize> = script
             .part(part)
             .flat_map(|at| script.steps[at].lines().to_vec())
             .collect();
-        told.sort_unstable();
-        told.dedup();
+        covered.sort_unstable();
+        covered.dedup();
         let ordered = script.lines.iter().filter(|line| {
             part == ScriptPart::Conflicts
                 || !matches!(line.fate, chancery_core::report::ResultKind::Disordered(_))
         });
-        assert_eq!(told.len(), ordered.count(), "{part:?}");
+        assert_eq!(covered.len(), ordered.count(), "{part:?}");
     }
     assert!(script.steps.is_sorted_by_key(ScriptStep::part));
 }
@@ -155,7 +155,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn pieces_never_meet_and_end_where_the_phase_does(
+    fn pieces_never_meet_and_reach_the_next_position(
         units in prop::collection::vec((any::<u32>(), any::<u32>(), any::<bool>()), 0..60),
         orders in prop::collection::vec((any::<u32>(), any::<u32>(), any::<u32>(), any::<u8>()), 0..400),
         fall in any::<bool>(),
@@ -175,7 +175,7 @@ proptest! {
     }
 }
 
-/// The pieces of a spring, as they are read out.
+/// Returns the moves of the pieces of a spring, as read aloud.
 fn pieces(orders: &[(usize, &str)]) -> Vec<String> {
     let map = Map::standard();
     let phase = Phase::SpringMoves;
@@ -205,7 +205,7 @@ fn pieces(orders: &[(usize, &str)]) -> Vec<String> {
 }
 
 #[test]
-fn who_is_in_the_way_goes_first_and_rings_are_lifted() {
+fn pieces_in_the_way_move_first() {
     assert_eq!(
         pieces(&[(0, "A VIE - GAL"), (5, "A GAL - BUD"), (0, "A TYR - VIE")]),
         [

@@ -29,104 +29,92 @@ impl Judge<'_> {
         is_fleet && matches!(written.via(), Some(WrittenVia::Path(_)))
     }
 
+    /// An order for a unit, with what its writing costs and whether it is legal.
     pub(super) fn candidate(
         &self,
         unit: ChosenUnit,
         action: Action,
         chosen: &[Chosen],
-        mut flaws: Flaws,
+        flaws: Flaws,
     ) -> Candidate {
-        if self.terse {
-            flaws = flaws.without(Repair::VerbMissing).without(Repair::Word);
-        }
         let power = self.power_of(unit.named);
         let written = WrittenOrder::new(unit.named, action);
         let illegal = self.legality(power, &written);
-        let order = self.filled(power, &written);
-        let weights = self.weights();
-        let mut cost = match illegal.is_some() && self.ctx.weighs_rules() {
-            true => weights.illegal,
-            false => 0,
-        };
-        let mut vague = false;
-        let mut fetched = 0;
-        let mut mended = Vec::new();
-        let (mut off, mut lead, mut guessed) = (0, 0, 0);
-        let mut unclear = false;
-        for chosen in [&unit.chosen].into_iter().chain(chosen) {
-            let Guess {
-                cost: more,
-                spelling,
-                off: letters,
-                ..
-            } = chosen.guess;
-            cost += more;
-            guessed += more;
-            if letters > 0 {
-                let (guesses, span) = &self.lattice.guesses[chosen.set];
-                off += u16::from(letters);
-                lead = lead.max(match spelling {
-                    Spelling::Listed => 0,
-                    _ if span.len() > SHORT && (letters > 1 || span.len() == SHORT + 1) => 2,
-                    _ => 1,
-                });
-                unclear |= span.len() <= SHORT && spelling != Spelling::Listed;
-                // a place that is nearer by its letters is not passed over for one that is possible
-                vague |= guesses.iter().any(|guess| guess.off < letters);
-            }
-            match spelling {
-                Spelling::Exact => continue,
-                Spelling::Shared => flaws.insert(Repair::Shared),
-                Spelling::Initial => vague = true,
-                _ => {
-                    flaws.insert(Repair::Spelling);
-                    mended.push((
-                        self.lattice.guesses[chosen.set].1.clone(),
-                        chosen.place.province,
-                    ));
-                }
-            }
-            if !matches!(spelling, Spelling::Shared) {
-                fetched = fetched.max(more);
-            }
+        let mut one = Candidate::plain(power, written, illegal, flaws);
+        one.order = self.filled(power, &one.written);
+        if self.terse {
+            one.flaws = flaws.without(Repair::VerbMissing).without(Repair::Word);
         }
-        if flaws.contains(Repair::Misspelt) {
-            off += 1;
-            lead = lead.max(1);
+        let weights = &self.ctx.lexicon.weights;
+        if illegal.is_some() && self.ctx.weighs_rules() {
+            one.cost = weights.illegal;
+        }
+        let places = || [&unit.chosen].into_iter().chain(chosen);
+        places().for_each(|chosen| self.add_spelling(&mut one, chosen));
+        if one.flaws.contains(Repair::Misspelt) {
+            one.off += 1;
+            one.lead = one.lead.max(1);
         }
         let far = matches!(
             unit.chosen.guess.spelling,
             Spelling::Edited(_) | Spelling::Shortened
         );
+        let no_verb = one.flaws.contains(Repair::VerbMissing);
         // two or three letters that are no code, and no unit's letter before them: a word of anything
         let short = self.lattice.guesses[unit.chosen.set].1.len() <= 3;
-        vague |= far && unit.named.kind.is_none() && (short || flaws.contains(Repair::VerbMissing));
-        self.note_differences(&written, &order, power, &mut flaws, &mut cost);
+        one.vague |= far && unit.named.kind.is_none() && (short || no_verb);
+        self.note_differences(&mut one);
         // a coast that is none, of a place that is not spelt out: "North wa" is hardly Wales
-        vague |= guessed > 0 && flaws.contains(Repair::CoastIgnored);
+        one.vague |= one.guessed > 0 && one.flaws.contains(Repair::CoastIgnored);
         // so is an army for a fleet, of which but three letters are there to go by
-        vague |= unclear && flaws.contains(Repair::KindWrong);
+        let unclear = places().any(|chosen| self.is_unclear(chosen));
+        one.vague |= unclear && one.flaws.contains(Repair::KindWrong);
         // no fleet has a way: "F Nts ENG - Bel" lacks a word
-        vague |= self.is_fleet_with_way(&written);
+        one.vague |= self.is_fleet_with_way(&one.written);
+        let spelt = places().filter(|chosen| chosen.guess.spelling != Spelling::Shared);
+        let fetched = spelt.map(|chosen| chosen.guess.cost).max().unwrap_or(0);
+        one.far_fetched = fetched > weights.far_fetched
+            || far
+            || unclear
+            || fetched > weights.far_fetched_without_verb && no_verb;
         let minds = self.ctx.bench.checks_nationality();
-        Candidate {
-            power,
-            written: written.with_nationality(minds),
-            order: order.with_nationality(minds),
-            illegal,
-            flaws,
-            cost,
-            guessed,
-            off,
-            lead,
-            vague,
-            far_fetched: fetched > weights.far_fetched
-                || far
-                || unclear
-                || fetched > weights.far_fetched_without_verb
-                    && flaws.contains(Repair::VerbMissing),
-            mended,
+        one.written = one.written.with_nationality(minds);
+        one.order = one.order.with_nationality(minds);
+        one
+    }
+
+    /// Adds what the spelling of a place costs.
+    fn add_spelling(&self, one: &mut Candidate, chosen: &Chosen) {
+        let guess = chosen.guess;
+        let (guesses, span) = &self.lattice.guesses[chosen.set];
+        one.cost += guess.cost;
+        one.guessed += guess.cost;
+        if guess.off > 0 {
+            one.off += u16::from(guess.off);
+            one.lead = one.lead.max(match guess.spelling {
+                Spelling::Listed => 0,
+                _ if span.len() > SHORT && (guess.off > 1 || span.len() == SHORT + 1) => 2,
+                _ => 1,
+            });
+            // a place that is nearer by its letters is not passed over for one that is possible
+            one.vague |= guesses.iter().any(|other| other.off < guess.off);
         }
+        match guess.spelling {
+            Spelling::Exact => {}
+            Spelling::Shared => one.flaws.insert(Repair::Shared),
+            Spelling::Initial => one.vague = true,
+            _ => {
+                one.flaws.insert(Repair::Spelling);
+                one.corrected.push((span.clone(), guess.province));
+            }
+        }
+    }
+
+    /// Is a place misspelt in so short a text that it may be any other?
+    fn is_unclear(&self, chosen: &Chosen) -> bool {
+        let Guess { off, spelling, .. } = chosen.guess;
+        let short = self.lattice.guesses[chosen.set].1.len() <= SHORT;
+        short && off > 0 && spelling != Spelling::Listed
     }
 
     /// Why the order is impossible, if it is.

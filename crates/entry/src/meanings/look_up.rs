@@ -8,6 +8,8 @@ use crate::corrections::Repair;
 use crate::keywords::Keyword;
 use crate::lexicon::Meanings;
 use crate::matcher::{Guess, Spelling};
+use crate::normalize::is_number;
+use crate::only;
 use crate::tokens::{Mark, Token};
 use chancery_core::board::{Coast, Phase, Power};
 
@@ -88,7 +90,7 @@ impl LookUp<'_> {
         let mut reach = None;
         let mut plain = false;
         let mut name = true;
-        for (end, phrase) in phrases(tokens, at, lexicon.longest()) {
+        for (end, phrase) in phrases(tokens, at, lexicon.longest) {
             // no name goes on over a verb or an army; but "Back Sea" is one misspelt
             let one = end == at + 1;
             name &= one && behind_arrow
@@ -103,12 +105,11 @@ impl LookUp<'_> {
                 reach = reach.max(self.add_misspelt(at..end, &phrase));
             }
         }
-        let mut letters = word.chars();
-        if let (Some(letter), None) = (letters.next(), letters.next())
+        if let Some(letter) = only(word.chars())
             && before.is_some_and(|token| is_towards(ctx, token))
         {
-            let places = lexicon.begins(letter).to_vec();
-            reach = reach.max(self.add_places(at..at + 1, places));
+            let places = lexicon.initials.get(&letter).cloned();
+            reach = reach.max(self.add_places(at..at + 1, places.unwrap_or_default()));
         }
         // "F Kie - Hold" may be Holland
         let doubtful = word.len() >= 4
@@ -121,7 +122,7 @@ impl LookUp<'_> {
                 reach = reach.max(self.add(at..at + 1, Meaning::Power(power), 0, None));
             }
         }
-        if word.bytes().all(|byte| byte.is_ascii_digit()) && word.len() < 3 {
+        if is_number(word) && word.len() < 3 {
             reach = reach.max(self.add(at..at + 1, Meaning::Count, 0, None));
         }
         reach = reach.max(self.add_initials(at, word));
@@ -197,11 +198,7 @@ impl LookUp<'_> {
             .filter(|coast| marked || self.is_side(at, *coast));
         let map = self.ctx.bench.map;
         let named = |power: &Power| map.power(*power).name.to_lowercase().starts_with(word);
-        let mut powers = map.powers().filter(named);
-        let power = match (powers.next(), powers.next()) {
-            (only, None) if bracketed => only,
-            _ => None,
-        };
+        let power = only(map.powers().filter(named)).filter(|_| bracketed);
         let cost = self.lattice.weights.bracketed_letter;
         let coast = coast.and_then(|coast| self.add(at..at + 1, Meaning::Coast(coast), cost, None));
         let power = power.and_then(|power| self.add(at..at + 1, Meaning::Power(power), cost, None));
@@ -335,7 +332,7 @@ impl LookUp<'_> {
     fn names_unit(&self, at: usize) -> bool {
         let ctx = self.ctx;
         let stands = |guess: &Guess| ctx.bench.position.unit(guess.province).is_some();
-        let mut phrases = phrases(self.tokens, at, ctx.lexicon.longest()).into_iter();
+        let mut phrases = phrases(self.tokens, at, ctx.lexicon.longest).into_iter();
         phrases.any(|(_, phrase)| {
             let meanings = ctx.lexicon.exactly(&phrase);
             meanings.is_some_and(|found| found.places.iter().any(stands))

@@ -1,8 +1,8 @@
 //! Lines that take an order back or leave it open: questions about their orders.
 
 use super::{
-    LineOrders, LineReader, MOST_PIECES, Remark, RemarkKind, is_possible, kept, leave_open, parts,
-    retract, stretch, trimmed,
+    LineOrders, LineReader, MOST_PIECES, Remark, RemarkKind, is_possible, kept, leave_open, mark,
+    parts, retract, stretch, trimmed,
 };
 use crate::keywords::Keyword;
 use crate::reading::Part;
@@ -24,16 +24,11 @@ impl LineReader<'_> {
         };
         let pieces = self.pieces(all, remarks);
         let mut found: Vec<Part> = Vec::new();
-        let only_denied = remarks
-            .iter()
-            .all(|remark| remark.kind != RemarkKind::Retracts);
-        if only_denied {
+        let mut kinds = remarks.iter().map(|remark| remark.kind);
+        if kinds.all(|kind| kind != RemarkKind::Retracts) {
             // "A Bur unterstützt nicht A Par - Pic"
             let mut spare = vec![false; all.len()];
-            remarks
-                .iter()
-                .filter(|remark| remark.kind.retracts())
-                .for_each(|remark| spare[remark.at.clone()].fill(true));
+            mark(&mut spare, remarks, RemarkKind::retracts);
             found = self.possible(&kept(all, &spare));
         }
         for piece in pieces.iter().take(MOST_PIECES) {
@@ -44,15 +39,13 @@ impl LineReader<'_> {
             }
         }
         let bracketed = doubt.is_some_and(|remark| all[remark.at.start].bracketed);
-        let first = if bracketed {
-            found.len().saturating_sub(1)
-        } else {
-            0
+        let first = match bracketed {
+            true => found.len().saturating_sub(1),
+            false => 0,
         };
         found.iter_mut().skip(first).for_each(leave_open);
-        let text = said
-            .and_then(|span| self.line.get(span))
-            .unwrap_or_default();
+        let text = said.and_then(|span| self.line.get(span));
+        let text = text.unwrap_or_default();
         let note = match ::text::printable(text, 40) {
             _ if text.is_empty() => "it may be taken back".to_owned(),
             quoted => format!("“{quoted}” may take it back"),
@@ -119,9 +112,8 @@ impl LineReader<'_> {
             return whole;
         }
         let parts = piece.split(|token| parts(token) || token.mark == Mark::Dot);
-        let parts = parts
-            .filter(|part| stretch(part).is_some())
-            .take(MOST_PIECES);
+        let parts = parts.filter(|part| stretch(part).is_some());
+        let parts = parts.take(MOST_PIECES);
         parts.flat_map(|part| self.possible(part)).collect()
     }
 
@@ -136,9 +128,9 @@ impl LineReader<'_> {
             let code = self.ctx.bench.map.code(unit.place.province).to_lowercase();
             let kind = unit
                 .kind
-                .map(|kind| Token::unwritten(&kind.letter().to_lowercase().to_string(), at));
-            let mut longer: Vec<Token> = kind.into_iter().collect();
-            longer.push(Token::unwritten(&code, at));
+                .map(|kind| kind.letter().to_lowercase().to_string());
+            let words = kind.into_iter().chain([code]);
+            let mut longer: Vec<Token> = words.map(|word| Token::unwritten(&word, at)).collect();
             let rest = trimmed(piece);
             let first = rest.first().and_then(Token::word);
             if first.is_some_and(|word| !self.ctx.lexicon.is_verb(word)) {

@@ -2,11 +2,11 @@
 
 use super::{LineReader, Remark, RemarkKind};
 use crate::keywords::Keyword;
-use crate::lexicon::Meanings;
 use crate::meanings::phrases;
+use crate::normalize::is_number;
 use crate::tokens::{Mark, Token};
 use crate::words::List;
-use chancery_core::board::{Province, Season};
+use chancery_core::board::{Power, Province, Season};
 
 impl LineReader<'_> {
     /// The stretches with a remark, the longest phrases first.
@@ -16,18 +16,21 @@ impl LineReader<'_> {
         let mut at = 0;
         while at < all.len() {
             if self.reports_other_power(all, at) {
+                let kind = RemarkKind::Retracts;
                 found.push(Remark {
                     at: at..at + 2,
-                    kind: RemarkKind::Retracts,
+                    kind,
                 });
                 at += 2;
                 continue;
             }
-            let head = all[at].word().filter(|word| lexicon.begins_remark(word));
+            let head = all[at]
+                .word()
+                .filter(|word| lexicon.remark_heads.contains(word));
             let remark = head.and_then(|_| {
-                let phrases = phrases(all, at, lexicon.longest_remark());
+                let phrases = phrases(all, at, lexicon.longest_remark);
                 phrases.into_iter().rev().find_map(|(end, phrase)| {
-                    let kind = lexicon.remark_kind(&phrase)?;
+                    let kind = lexicon.remarks.get(phrase.as_str()).copied()?;
                     Some(Remark { at: at..end, kind })
                 })
             });
@@ -46,36 +49,29 @@ impl LineReader<'_> {
         found
     }
 
-    /// `England will move …`: does it tell what another power does?
+    /// `England will move …`: does it report what another power does?
     fn reports_other_power(&self, all: &[Token], at: usize) -> bool {
-        let [first, second, ..] = all else {
-            return false;
-        };
-        let (Some(name), Some(deed)) = (first.word(), second.word()) else {
+        let word = |at: usize| all.get(at).and_then(Token::word);
+        let (Some(name), Some(deed)) = (word(0), word(1)) else {
             return false;
         };
         if at > 0 || !List::Reports.has(deed) {
             return false;
         }
-        let named = self.ctx.lexicon.exactly(name);
-        let own = |found: &Meanings| {
-            self.ctx
-                .power
-                .is_some_and(|own| found.powers.contains(&own))
-        };
-        named.is_some_and(|found| !found.powers.is_empty() && !own(found))
+        let own = |powers: &[Power]| self.ctx.power.is_some_and(|own| powers.contains(&own));
+        let named = self.ctx.lexicon.exactly(name).map(|found| &found.powers);
+        named.is_some_and(|powers| !powers.is_empty() && !own(powers))
     }
 
     /// Is a word with a remark part of an order: a place, a winter's order, or where a place must be?
     fn is_meant(&self, all: &[Token], remark: &Remark) -> bool {
         let (first, last) = (remark.at.start, remark.at.end);
         // "Mar del Norte"
+        let lexicon = self.ctx.lexicon;
         let named = (first.saturating_sub(3)..=first).any(|from| {
-            phrases(all, from, self.ctx.lexicon.longest())
-                .iter()
-                .any(|(end, phrase)| {
-                    *end >= last && *end > from + 1 && self.ctx.lexicon.names_place(phrase)
-                })
+            let mut phrases = phrases(all, from, lexicon.longest).into_iter();
+            phrases
+                .any(|(end, phrase)| end >= last && end > from + 1 && lexicon.names_place(&phrase))
         });
         if named {
             return true;
@@ -95,10 +91,8 @@ impl LineReader<'_> {
         }
         // "F Nwg - No", "F Dan - Swe"
         let expected = first > 0 && self.expects_place(&all[first - 1]);
-        let ends = all.get(last).is_none_or(|next| {
-            next.word()
-                .is_none_or(|word| word.len() > 1 && self.ctx.lexicon.is_verb(word))
-        });
+        let next = all.get(last).and_then(Token::word);
+        let ends = next.is_none_or(|word| word.len() > 1 && lexicon.is_verb(word));
         let crossed = word.bytes().all(|byte| byte == b'x');
         // "- Fine" is Finland rather than a remark
         let near = || place || word.chars().count() <= 3 || self.nearby.is_place(self.ctx, word);
@@ -122,7 +116,7 @@ impl LineReader<'_> {
         };
         let turn = self.ctx.bench.position.turn;
         let year = all.get(remark.at.end).and_then(Token::word);
-        let year = year.filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+        let year = year.filter(|word| is_number(word));
         let mut same = season == turn.season();
         if let Some(year) = year {
             remark.at.end += 1;
@@ -150,7 +144,7 @@ impl LineReader<'_> {
             2 => season.is_some(),
             _ => false,
         };
-        if !is_year || !year.bytes().all(|byte| byte.is_ascii_digit()) {
+        if !is_year || !is_number(year) {
             return None;
         }
         let same = turn.year.to_string().ends_with(year)
@@ -177,12 +171,9 @@ impl LineReader<'_> {
                 word.is_some_and(|found| found.says(kind) && found.places.is_empty())
             };
             let from = remark.at.end;
-            let skipped = all[from..]
-                .iter()
-                .take(3)
-                .take_while(|token| says_kind(token))
-                .count();
-            let place = phrases(all, from + skipped, self.ctx.lexicon.longest());
+            let next = all[from..].iter().take(3);
+            let skipped = next.take_while(|token| says_kind(token)).count();
+            let place = phrases(all, from + skipped, self.ctx.lexicon.longest);
             let place = place.into_iter().rev().find_map(|(end, phrase)| {
                 let places = &self.ctx.lexicon.exactly(&phrase)?.places;
                 places.first().map(|guess| (end, guess.province))

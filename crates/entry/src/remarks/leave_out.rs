@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::{
-    LineOrders, LineReader, Remark, RemarkKind, is_possible, kept, leave_open, parts, provinces,
-    trimmed,
+    LineOrders, LineReader, Remark, RemarkKind, is_possible, kept, leave_open, mark, parts,
+    provinces, trimmed,
 };
 use crate::corrections::Repair;
 use crate::keywords::Keyword;
@@ -19,27 +19,20 @@ impl LineReader<'_> {
     /// remarks that marks part from the orders.
     pub(super) fn plainly(&self, all: &[Token], remarks: &[Remark]) -> Result<LineOrders, String> {
         let mut spare = vec![false; all.len()];
-        for remark in remarks
-            .iter()
-            .filter(|remark| remark.kind == RemarkKind::Harmless)
-        {
-            spare[remark.at.clone()].fill(true);
-        }
+        mark(&mut spare, remarks, |kind| kind == RemarkKind::Harmless);
         let whole = match remarks.is_empty() {
             true => self.understand(all).map(LineOrders::of),
             false => self.without(all, &spare),
         };
-        let is_clear = |read: &Result<LineOrders, String>| {
-            read.as_ref()
-                .is_ok_and(|read| read.parts.iter().all(is_possible))
+        let is_clear = |read: &Result<LineOrders, String>| match read {
+            Ok(read) => read.parts.iter().all(is_possible),
+            Err(_) => false,
         };
         if is_clear(&whole) {
             return whole;
         }
         let mut remark = spare.clone();
-        for one in remarks {
-            remark[one.at.clone()].fill(true);
-        }
+        mark(&mut remark, remarks, |_| true);
         self.explained(all, remarks, &mut spare);
         let mut clear = self.without(all, &spare);
         if let Ok(heard) = &mut clear
@@ -55,35 +48,20 @@ impl LineReader<'_> {
 
     /// Marks what only explains: phrases that say so, up to the next mark, and prose between marks.
     fn explained(&self, all: &[Token], remarks: &[Remark], spare: &mut [bool]) {
-        for remark in remarks
-            .iter()
-            .filter(|remark| remark.kind == RemarkKind::Explains)
-        {
-            let stretch = all[remark.at.start..].iter();
-            let bracketed = all[remark.at.start].bracketed;
-            let length = stretch
-                .take_while(|token| !parts(token) && token.bracketed == bracketed)
-                .count();
-            spare[remark.at.start..remark.at.start + length].fill(true);
+        let explains = |remark: &&Remark| remark.kind == RemarkKind::Explains;
+        for Range { start, .. } in remarks.iter().filter(explains).map(|one| one.at.clone()) {
+            let goes_on = |token: &&Token| !parts(token) && token.bracketed == all[start].bracketed;
+            let length = all[start..].iter().take_while(goes_on).count();
+            spare[start..start + length].fill(true);
         }
-        let mut from = 0;
-        for at in 0..=all.len() {
-            let cut = at == all.len()
-                || parts(&all[at])
-                || is_stop(all, at)
-                || is_long_dash(self.line, &all[at])
-                || at > 0 && all[at].bracketed != all[at - 1].bracketed;
-            if !cut {
-                continue;
-            }
-            let words: Vec<&Token> = (from..at)
-                .filter(|at| !spare[*at])
-                .map(|at| &all[at])
-                .collect();
+        let cuts =
+            |at: usize| parts(&all[at]) || is_stop(all, at) || is_long_dash(self.line, &all[at]);
+        for stretch in stretches_between(all, cuts) {
+            let words = stretch.clone().filter(|at| !spare[*at]);
+            let words: Vec<&Token> = words.map(|at| &all[at]).collect();
             if self.is_prose(&words) {
-                spare[from..at].fill(true);
+                spare[stretch].fill(true);
             }
-            from = at;
         }
     }
 
@@ -96,7 +74,7 @@ impl LineReader<'_> {
         if words.is_empty() || tokens.iter().skip(1).any(marks) {
             return false;
         }
-        let tells = |word: &&str| match lexicon.exactly(word) {
+        let says = |word: &&str| match lexicon.exactly(word) {
             Some(found) => {
                 use Keyword::{All, And, Arrow, From, It, Noise, With};
                 let idle = |word| matches!(word, Arrow | And | All | From | It | Noise | With);
@@ -104,7 +82,7 @@ impl LineReader<'_> {
             }
             None => false,
         };
-        if words.iter().any(tells) {
+        if words.iter().any(says) {
             return false;
         }
         // a name that is misspelt is no prose
@@ -143,39 +121,25 @@ impl LineReader<'_> {
         }
         let mut heard = self.without(all, &out)?;
         let named = provinces(&heard.parts);
-        let telling = all
-            .iter()
-            .enumerate()
-            .filter(|(at, _)| out[*at] && !spare[*at]);
-        let telling = telling
-            .filter_map(|(_, token)| token.word())
-            .any(|word| self.is_telling(word, &named));
+        let more = (0..all.len()).filter(|at| out[*at] && !spare[*at]);
+        let mut more = more.filter_map(|at| all[at].word());
+        let telling = more.any(|word| self.is_telling(word, &named));
         if telling || self.puzzles(all, remark, &out) {
             heard.parts.iter_mut().for_each(leave_open);
         }
         Ok(heard)
     }
 
-    /// Is a remark that was left out nothing but a word or two that nobody knows: `A Par - Bur (grumpf)`?
+    /// Is a remark that was left out nothing but a word or two that are unknown: `A Par - Bur (grumpf)`?
     /// It may be a word for taking back; names, which have capitals, are none.
     fn puzzles(&self, all: &[Token], known: &[bool], out: &[bool]) -> bool {
-        let ends = |at: usize| {
-            !out[at] || parts(&all[at]) || at > 0 && all[at].bracketed != all[at - 1].bracketed
-        };
-        let mut from = 0;
-        (0..=all.len()).any(|at| {
-            if at < all.len() && !ends(at) {
-                return false;
-            }
-            let remark = from..at;
-            from = at;
-            let words = || {
-                remark
-                    .clone()
-                    .filter(|at| out[*at] && all[*at].word().is_some())
-            };
-            let unknown = |at: usize| !known[at] && self.is_unknown(&all[at]);
-            (1..=FEW_WORDS).contains(&words().count()) && remark.start > 0 && words().all(unknown)
+        let unknown = |at: &usize| !known[*at] && self.is_unknown(&all[*at]);
+        let mut stretches = stretches_between(all, |at| !out[at] || parts(&all[at])).into_iter();
+        stretches.any(|remark| {
+            let inside = remark.start > 0;
+            let words = remark.filter(|at| out[*at] && all[*at].word().is_some());
+            let words: Vec<usize> = words.collect();
+            inside && (1..=FEW_WORDS).contains(&words.len()) && words.iter().all(unknown)
         })
     }
 
@@ -185,11 +149,9 @@ impl LineReader<'_> {
         let mut letters = text.chars();
         let name = letters.next().is_some_and(char::is_uppercase)
             && letters.as_str().contains(char::is_lowercase);
-        let known = |word| self.ctx.lexicon.exactly(word).is_some();
-        !name
-            && token
-                .word()
-                .is_some_and(|word| word.len() > 1 && !known(word))
+        let known = |word: &str| self.ctx.lexicon.exactly(word).is_some();
+        let unknown = |word: &str| word.len() > 1 && !known(word);
+        !name && token.word().is_some_and(unknown)
     }
 
     /// Does a word of a remark say something that the order itself doesn't?
@@ -209,6 +171,19 @@ impl LineReader<'_> {
     }
 }
 
+/// The stretches of a line that a cut or the end of a bracket parts.
+fn stretches_between(all: &[Token], cuts: impl Fn(usize) -> bool) -> Vec<Range<usize>> {
+    let edge = |at: usize| at > 0 && all[at].bracketed != all[at - 1].bracketed;
+    let ends = (0..all.len()).filter(|at| cuts(*at) || edge(*at));
+    let mut from = 0;
+    let stretches = ends.chain([all.len()]).map(|end| {
+        let stretch = from..end;
+        from = end;
+        stretch
+    });
+    stretches.collect()
+}
+
 /// Is it a period with a blank behind it?
 fn is_stop(all: &[Token], at: usize) -> bool {
     all[at].mark == Mark::Dot && all.get(at + 1).is_some_and(|next| !next.tight)
@@ -217,9 +192,8 @@ fn is_stop(all: &[Token], at: usize) -> bool {
 /// Is it a long dash, or two short ones, with blanks on both sides?
 fn is_long_dash(line: &str, token: &Token) -> bool {
     let text = line.get(token.span.clone()).unwrap_or_default();
-    let blank_after = line
-        .get(token.span.end..)
-        .is_some_and(|rest| rest.starts_with(char::is_whitespace));
+    let rest = line.get(token.span.end..).unwrap_or_default();
+    let blank_after = rest.starts_with(char::is_whitespace);
     matches!(text, "--" | "---" | "–" | "—") && !token.tight && blank_after
 }
 

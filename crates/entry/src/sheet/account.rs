@@ -27,7 +27,7 @@ pub enum LineKind {
     Comment,
     /// It says that a power sent no orders.
     None,
-    /// Nobody can tell what it says.
+    /// It is not clear what it says.
     Problem,
 }
 
@@ -87,65 +87,59 @@ impl Account {
     }
 }
 
+/// What lines are counted as.
+const COUNTED: [&str; 5] = ["heading", "order", "question", "struck out", "other"];
+/// Where lines that wait for a person stand among them.
+const QUESTIONS: usize = 2;
+
 /// How many lines of a sheet were taken for what: `14 lines: 2 headings, 11 orders, 1 question`.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Tally {
     lines: usize,
-    headings: usize,
-    orders: usize,
-    questions: usize,
-    struck: usize,
-    others: usize,
+    counts: [usize; COUNTED.len()],
 }
 
 impl Tally {
     /// Counts the lines of a sheet.
     pub fn of(accounts: &[Account]) -> Tally {
-        let mut tally = Tally {
-            lines: accounts.len(),
-            ..Tally::default()
-        };
+        let mut tally = Tally::default();
         for account in accounts {
-            let count = match account.kind {
-                _ if account.asked => &mut tally.questions,
-                LineKind::Order | LineKind::Rest | LineKind::None => &mut tally.orders,
-                LineKind::Problem => &mut tally.questions,
-                LineKind::Heading | LineKind::Phase => &mut tally.headings,
-                LineKind::Struck => &mut tally.struck,
-                _ => &mut tally.others,
-            };
-            *count += 1;
+            tally.lines += 1;
+            tally.counts[match account.kind {
+                _ if account.asked => QUESTIONS,
+                LineKind::Heading | LineKind::Phase => 0,
+                LineKind::Order | LineKind::Rest | LineKind::None => 1,
+                LineKind::Problem => QUESTIONS,
+                LineKind::Struck => 3,
+                _ => 4,
+            }] += 1;
         }
         tally
     }
 
     /// How many lines wait for a person.
     pub fn questions(&self) -> usize {
-        self.questions
+        self.counts[QUESTIONS]
     }
 }
 
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let counted = |count: usize, one: &str, many: &str| match count {
-            0 => None,
-            1 => Some(format!("1 {one}")),
-            _ => Some(format!("{count} {many}")),
-        };
-        let lines = counted(self.lines, "line", "lines").unwrap_or_else(|| "no lines".to_owned());
-        let parts: Vec<String> = [
-            counted(self.headings, "heading", "headings"),
-            counted(self.orders, "order", "orders"),
-            counted(self.questions, "question", "questions"),
-            counted(self.struck, "struck out", "struck out"),
-            counted(self.others, "other", "others"),
-        ]
-        .into_iter()
-        .flatten()
-        .collect();
-        match parts.is_empty() {
-            true => write!(f, "{lines}"),
-            false => write!(f, "{lines}: {}", parts.join(", ")),
+        match self.lines {
+            0 => write!(f, "no lines")?,
+            lines => write!(f, "{}", text::count(lines, "line"))?,
         }
+        let counted = COUNTED
+            .iter()
+            .zip(self.counts)
+            .filter(|(_, count)| *count > 0);
+        for (index, (name, count)) in counted.enumerate() {
+            let before = if index == 0 { ": " } else { ", " };
+            match *name {
+                "struck out" => write!(f, "{before}{count} {name}")?,
+                name => write!(f, "{before}{}", text::count(count, name))?,
+            }
+        }
+        Ok(())
     }
 }

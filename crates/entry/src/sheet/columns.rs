@@ -61,28 +61,18 @@ fn cells(line: &str, ruling: Ruling) -> Vec<Cell<'_>> {
 /// Cells with two blanks or more between them.
 fn gaps(line: &str) -> Vec<Cell<'_>> {
     let mut all = Vec::new();
-    let mut from = 0;
-    while from < line.len() {
-        let rest = &line[from..];
-        let indent = rest.len() - rest.trim_start().len();
-        let start = from + indent;
-        if start == line.len() {
-            break;
-        }
-        let text = &line[start..];
-        let end = text
-            .find("  ")
-            .into_iter()
-            .chain(text.find('\t'))
-            .min()
-            .unwrap_or(text.len());
-        let place = line[..start].chars().count();
+    let mut at = line.len() - line.trim_start().len();
+    while at < line.len() {
+        let text = &line[at..];
+        let ends = text.find("  ").into_iter().chain(text.find('\t'));
+        let end = ends.min().unwrap_or(text.len());
         all.push(Cell {
-            place,
-            at: start,
+            place: line[..at].chars().count(),
+            at,
             text: text[..end].trim_end(),
         });
-        from = start + end;
+        at += end;
+        at += line[at..].len() - line[at..].trim_start().len();
     }
     all
 }
@@ -111,9 +101,8 @@ impl Columns {
     pub fn cells<'t>(&self, line: &'t str) -> Vec<(Power, Cell<'t>)> {
         let nearest = |cell: &Cell<'_>| {
             let powers = self.powers.iter();
-            powers
-                .min_by_key(|(place, _)| place.abs_diff(cell.place))
-                .map(|(_, power)| *power)
+            let nearest = powers.min_by_key(|(place, _)| place.abs_diff(cell.place))?;
+            Some(nearest.1)
         };
         let all = cells(line, self.ruling).into_iter();
         all.filter_map(|cell| Some((nearest(&cell)?, cell)))
@@ -126,7 +115,7 @@ impl Columns {
 pub(super) enum RowOf<'t> {
     /// The titles of its columns.
     Titles,
-    /// An order in one or several cells, with the power in the first if it is told.
+    /// An order in one or several cells, perhaps with the power in the first.
     Order {
         power: Option<Power>,
         cells: Vec<Cell<'t>>,
@@ -156,13 +145,15 @@ impl<'t> RowOf<'t> {
                 && lexicon.is_kind_of_unit(&key(kind.text))
             {
                 let verb = Look::at(lexicon, to.text).begins_order().then_some(ARROW);
-                let cells = [Some(*kind), Some(*from), verb, Some(*to)];
-                let cells = cells.into_iter().flatten().collect();
+                let cells = [*kind, *from]
+                    .into_iter()
+                    .chain(verb)
+                    .chain([*to])
+                    .collect();
                 return Some(RowOf::Order { power, cells });
             }
-            let ordered = rest
-                .first()
-                .is_some_and(|cell| Look::at(lexicon, cell.text).begins_plainly());
+            let begins = |cell: &Cell<'_>| Look::at(lexicon, cell.text).begins_plainly();
+            let ordered = rest.first().is_some_and(begins);
             match power {
                 Some(power) if ordered => Some(RowOf::Order {
                     power: Some(power),

@@ -1,7 +1,7 @@
 //! Poorly written orders that the rest of the set clears up (DATC 4.E.2 b; 2.4 c and d).
 
 use super::{ReadLine, SectionPath};
-use crate::{Candidate, Verdict};
+use crate::{Candidate, Verdict, only};
 use chancery_core::board::Power;
 use chancery_core::orders::{Action, WrittenOrder};
 use chancery_core::rules::PoorOrders;
@@ -20,11 +20,8 @@ pub(super) fn clear_up(rules: PoorOrders, lines: &mut [ReadLine]) {
                 line.counts[part].is_none()
                     && line.reading.parts[part].verdict == Verdict::Ambiguous
             };
-            let parts = (0..line.counts.len()).filter(|part| open(*part));
-            parts
-                .filter_map(|part| Some((part, only_sensible(lines, index, part, matching)?)))
-                .next()
-                .map(|(part, choice)| (index, part, choice))
+            let mut parts = (0..line.counts.len()).filter(|part| open(*part));
+            parts.find_map(|part| Some((index, part, only_sensible(lines, index, part, matching)?)))
         });
         match cleared {
             Some((line, part, choice)) => lines[line].counts[part] = Some(choice),
@@ -41,24 +38,23 @@ fn only_sensible(lines: &[ReadLine], line: usize, part: usize, matching: bool) -
         |other: &&ReadLine| other.under == SectionPath::Orders && other.set == lines[line].set;
     let others = lines.iter().filter(same);
     let others: Vec<&WrittenOrder> = others.flat_map(|line| clear(line, power)).collect();
+    // a vague one was asked about because too little was written, whatever else is ordered; and no other
+    // order may be for the same unit (example 7)
     let sensible = |candidate: &&Candidate| {
-        // a vague one was asked about because too little was written, whatever else is ordered
-        !candidate.vague && has_no_other(candidate, &others)
+        let unit = candidate.order.province();
+        !candidate.vague && others.iter().all(|other| other.province() != unit)
     };
     let mut fit: Vec<&Candidate> = candidates.iter().filter(sensible).collect();
     if matching {
-        let agreeing = |candidate: &&&Candidate| agrees(&candidate.order, &others) == Some(true);
-        let contrary = |candidate: &&Candidate| agrees(&candidate.order, &others) == Some(false);
-        if fit.iter().any(|candidate| agreeing(&candidate)) {
-            fit.retain(|candidate| agrees(&candidate.order, &others) == Some(true));
-        } else {
-            fit.retain(|candidate| !contrary(candidate));
-        }
+        let agreement = |candidate: &Candidate| agrees(&candidate.order, &others);
+        let agreeing = fit.iter().any(|one| agreement(one) == Some(true));
+        fit.retain(|one| match agreeing {
+            true => agreement(one) == Some(true),
+            false => agreement(one) != Some(false),
+        });
     }
-    match fit.as_slice() {
-        [only] => candidates.iter().position(|candidate| candidate == *only),
-        _ => None,
-    }
+    let fit = only(fit)?;
+    candidates.iter().position(|candidate| candidate == fit)
 }
 
 /// A power's orders of a line that are clear.
@@ -72,17 +68,8 @@ fn clear(line: &ReadLine, power: Power) -> impl Iterator<Item = &WrittenOrder> {
         .map(|one| &one.order)
 }
 
-/// Is there no other order for the same unit (example 7)?
-fn has_no_other(candidate: &Candidate, others: &[&WrittenOrder]) -> bool {
-    let unit = candidate.order.province();
-    !others.iter().any(|other| other.province() == unit)
-}
-
 /// Does an order agree with the others (example 8)? None where they say nothing about it.
 fn agrees(order: &WrittenOrder, others: &[&WrittenOrder]) -> Option<bool> {
-    let WrittenOrder::Order { unit, action } = order else {
-        return None;
-    };
     // where this order says that some unit goes, or that it stays
     let helped = |order: &WrittenOrder| match order.action()? {
         Action::SupportHold { of } => Some((of.place.province, None)),
@@ -91,15 +78,15 @@ fn agrees(order: &WrittenOrder, others: &[&WrittenOrder]) -> Option<bool> {
         }
         _ => None,
     };
-    let goal = |action: &Action| match action {
-        Action::Move { to, .. } => Some(to.province),
+    let goal = |order: &WrittenOrder| match order.action() {
+        Some(Action::Move { to, .. }) => Some(to.province),
         _ => None,
     };
     if let Some((of, to)) = helped(order) {
         let other = others.iter().find(|other| other.province() == Some(of))?;
-        return Some(goal(other.action()?) == to);
+        return Some(goal(other) == to);
     }
     let mut named = others.iter().filter_map(|other| helped(other));
-    let first = named.find(|(of, _)| *of == unit.place.province)?;
-    Some(goal(action) == first.1)
+    let first = named.find(|(of, _)| Some(*of) == order.province())?;
+    Some(goal(order) == first.1)
 }

@@ -3,9 +3,9 @@
 use super::ReadLine;
 use crate::keywords::Keyword;
 use crate::normalize::key;
-use crate::reading::{Part, Reading, Verdict, read};
+use crate::reading::{Reading, Verdict, read};
 use crate::words::List;
-use crate::{Candidate, Context};
+use crate::{Candidate, Context, only};
 use chancery_core::orders::Action;
 
 /// Speaks a text of the orders of an earlier phase?
@@ -22,13 +22,17 @@ pub(super) fn read_ditto(ctx: &Context<'_>, text: &str, above: &ReadLine) -> Opt
     let (_, order) = above.orders().last()?;
     let map = ctx.bench.map;
     if let Some(unit) = before_ditto(text) {
-        let unit = unit_of(ctx, unit)?;
+        let retreat = ctx.bench.position.turn.phase.is_retreat();
+        let held = format!("{unit} {}", if retreat { "D" } else { "H" });
+        let held = only_order(ctx, &held)?.order;
+        if !matches!(held.action()?, Action::Hold | Action::Disband) {
+            return None;
+        }
+        let held = held.canonical(map).to_string();
+        let (unit, _) = held.rsplit_once(' ')?;
         let action = order.order.action()?;
         let canonical = order.order.canonical(map).to_string();
-        let said = canonical
-            .split_once(' ')
-            .and_then(|(_, rest)| rest.split_once(' '));
-        let (_, said) = said?;
+        let said = canonical.splitn(3, ' ').nth(2)?;
         let reading = read(ctx, &format!("{unit} {said}"));
         let sure = matches!(
             action,
@@ -60,25 +64,9 @@ fn before_ditto(text: &str) -> Option<&str> {
     })
 }
 
-/// The unit that a text names and says nothing of, in canonical notation.
-fn unit_of(ctx: &Context<'_>, text: &str) -> Option<String> {
-    let verb = match ctx.bench.position.turn.phase.is_retreat() {
-        true => "D",
-        false => "H",
-    };
-    let held = read(ctx, &format!("{text} {verb}"));
-    let [part] = held.parts.as_slice() else {
-        return None;
-    };
-    let plain = |candidate: &&Candidate| {
-        matches!(
-            candidate.order.action(),
-            Some(Action::Hold | Action::Disband)
-        )
-    };
-    let order = part.taken().filter(plain)?;
-    let canonical = order.order.canonical(ctx.bench.map).to_string();
-    Some(canonical.strip_suffix(verb)?.trim_end().to_owned())
+/// The order of a text that gives one and leaves nothing open.
+pub(super) fn only_order(ctx: &Context<'_>, text: &str) -> Option<Candidate> {
+    only(&read(ctx, text).parts)?.taken().cloned()
 }
 
 /// What stands before "it" at the end, where a unit supports or convoys it.
@@ -102,8 +90,7 @@ fn again(mut reading: Reading, sure: bool) -> Reading {
             candidate.vague |= !sure;
         }
     }
-    let worst = reading.parts.iter().map(|part: &Part| part.verdict).max();
-    reading.verdict = worst.unwrap_or(reading.verdict);
+    reading.judge();
     reading.changed.clear();
     reading.note = match reading.verdict {
         Verdict::Fixed => "read as the line above".to_owned(),

@@ -20,15 +20,14 @@ fn any(words: &[&str], list: List) -> bool {
     words.iter().any(|word| list.has(word))
 }
 
-/// What a line that gives no order leaves in doubt; `written` tells whether the power has orders above it.
+/// What a line that gives no order leaves in doubt; `written`: has the power orders above it?.
 pub(super) fn of(text: &str, written: bool) -> Option<Doubt> {
     let folded = key(text);
-    let words: Vec<&str> = folded.split(' ').filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = folded.split_whitespace().collect();
     let opens = text.trim_end().ends_with(':');
-    let next = words
-        .windows(2)
-        .any(|pair| pair[0] == "next" && any(&pair[1..], List::NextPhase));
-    let condition = any(&words[..words.len().min(1)], List::Condition);
+    let mut pairs = words.windows(2);
+    let next = pairs.any(|pair| pair[0] == "next" && List::NextPhase.has(pair[1]));
+    let condition = words.first().is_some_and(|word| List::Condition.has(word));
     let not_final = words.windows(2).any(|pair| pair == ["not", "final"]);
     match () {
         () if opens

@@ -61,13 +61,11 @@ pub(super) fn rules(layout: &Layout, given: Rules, problems: &mut Vec<Problem>) 
     for entry in layout.section(Section::Rules) {
         let words = entry.text.split([' ', ',', ';', '\t']);
         for word in words.filter(|word| !word.is_empty()) {
-            if let Ok(rulebook) = word.parse::<Rulebook>() {
-                rules = rulebook.rules();
-                continue;
-            }
             let set = match word.contains('=') {
                 true => word.parse::<Setting>().map(|setting| rules.apply(setting)),
-                false => word.parse::<Rulebook>().map(|_| ()),
+                false => word
+                    .parse::<Rulebook>()
+                    .map(|rulebook| rules = rulebook.rules()),
             };
             if let Err(error) = set {
                 problems.push(entry.problem(Matter::Rules, error.to_string()));

@@ -12,7 +12,7 @@ use std::ops::Range;
 
 use super::account::{Account, LineKind};
 use super::columns::{Columns, RowOf};
-use super::heading;
+use super::heading::{self, Heading};
 use super::look::Look;
 use super::order_sets::Set;
 use super::phase;
@@ -21,13 +21,15 @@ use super::{Matter, Problem};
 use crate::lexicon::Lexicon;
 use crate::plain::{Plain, plain};
 use crate::prepare;
-use crate::words::List;
+use crate::words::{self, SECTIONS};
 use chancery_core::board::{Map, Power, Turn};
 use row::Row;
+use serde::Deserialize;
 
 /// A section by its word.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Section {
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Section {
     Phase,
     Rules,
     Position,
@@ -42,20 +44,9 @@ pub(super) enum Section {
 
 impl Section {
     /// Returns the section that begins with a word (a key).
-    fn named(word: &str) -> Option<Self> {
-        const WORDS: [(List, Section); 9] = [
-            (List::SectionPhase, Section::Phase),
-            (List::SectionRules, Section::Rules),
-            (List::SectionPosition, Section::Position),
-            (List::SectionCenters, Section::Centers),
-            (List::SectionDislodged, Section::Dislodged),
-            (List::SectionContested, Section::Contested),
-            (List::SectionOrders, Section::Orders),
-            (List::SectionProxies, Section::Proxies),
-            (List::SectionStanding, Section::Standing),
-        ];
-        let found = WORDS.iter().find(|(list, _)| list.has(word));
-        found.map(|(_, section)| *section)
+    pub fn named(word: &str) -> Option<Self> {
+        let mut known = words::words(SECTIONS);
+        known.find_map(|(section, known)| (known == word).then_some(section))
     }
 
     /// Do entries follow on the lines below?
@@ -198,6 +189,10 @@ struct Sorter<'a> {
 }
 
 impl Sorter<'_> {
+    fn heading(&self, text: &str) -> Option<Heading> {
+        heading::find(self.map, self.lexicon, text)
+    }
+
     fn row(&mut self, number: usize, line: &str) {
         if text::is_blank(line) {
             // a blank line ends a list, and what was said of the lines above it
@@ -206,8 +201,7 @@ impl Sorter<'_> {
             return;
         }
         // "~~~ Austria ~~~" is an ornament
-        let ornament =
-            line.contains("~~~") && heading::find(self.map, self.lexicon, line).is_some();
+        let ornament = line.contains("~~~") && self.heading(line).is_some();
         let plain = match ornament {
             true => Plain {
                 text: line.into(),
@@ -278,7 +272,8 @@ impl Sorter<'_> {
         }
         let said = content.trim_start_matches(['#', '/']);
         let headed = content.starts_with('#')
-            && heading::find(self.map, self.lexicon, said)
+            && self
+                .heading(said)
                 .is_some_and(|found| found.orders.is_none());
         let phase = content.starts_with('#') && phase::read_turn(said).is_some();
         let struck = content.starts_with("//") && Look::at(self.lexicon, said).may_be_order();
@@ -303,7 +298,7 @@ impl Sorter<'_> {
             return Some(LineKind::Heading);
         }
         if let Some(columns) = &self.columns {
-            let headed = heading::find(self.map, self.lexicon, row.content).is_some();
+            let headed = self.heading(row.content).is_some();
             let cells = columns.cells(&line);
             if headed || cells.is_empty() {
                 self.columns = None;

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use super::layout::{Doubted, Layout, Section, TextBlock};
 use super::look::Look;
 use super::units::parts;
-use super::{LineKind, Matter, Problem, ReadLine, SectionPath, ditto, heading, off_map, rest};
+use super::{LineKind, Problem, ReadLine, SectionPath, ditto, heading, off_map, rest};
 use crate::lexicon::Lexicon;
 use crate::normalize::key;
 use crate::reading::{Part, Reading, Verdict, read};
@@ -48,31 +48,20 @@ pub(super) fn read_all(
 
 /// Makes questions of the orders that another line leaves in doubt.
 fn leave_in_doubt(doubted: &Doubted, lines: &mut [ReadLine], problems: &mut Vec<Problem>) {
-    let note = format!(
-        "line {}: “{}”",
-        doubted.by,
-        text::printable(&doubted.text, 40)
-    );
+    let text = text::printable(&doubted.text, 40);
+    let note = format!("line {}: “{text}”", doubted.by);
     for line in lines {
         let own = line.power == doubted.power && doubted.lines.contains(&line.number);
         if !own || !matches!(line.kind, LineKind::Order | LineKind::Rest) {
             continue;
         }
         line.reading.parts.iter_mut().for_each(leave_open);
-        let worst = line.reading.parts.iter().map(|part| part.verdict).max();
-        line.reading.verdict = worst.unwrap_or(line.reading.verdict);
+        line.reading.judge();
         line.reading.note.clone_from(&note);
         line.counts = counts(&line.reading);
     }
-    problems.push(Problem {
-        line: doubted.by,
-        column: 1,
-        text: format!(
-            "“{}”: which orders are meant?",
-            text::printable(&doubted.text, 40)
-        ),
-        matter: Matter::Orders,
-    });
+    let text = format!("“{text}”: which orders are meant?");
+    problems.push(Problem::of_orders(doubted.by, 1, text));
 }
 
 /// Reads the lines of a sheet.
@@ -88,14 +77,14 @@ impl Reader<'_> {
 
     fn announced(&self, layout: &Layout) -> Vec<ReadLine> {
         let entries = layout.section(Section::Proxies).flat_map(parts);
+        let refused = match self.bench.rules.proxy_orders {
+            ProxyOrders::Announced => None,
+            ProxyOrders::AmongOrders => Some("write proxies among the orders (4.E.5 b)"),
+            ProxyOrders::Refused => Some("proxies aren't allowed by these rules (4.E.5 c)"),
+        };
         let read = |entry: TextBlock| {
-            let reading = match self.bench.rules.proxy_orders {
-                ProxyOrders::Announced => {
-                    house_orders::announcement(&self.context(entry.power), &entry.text)
-                }
-                ProxyOrders::AmongOrders => refused("write proxies among the orders (4.E.5 b)"),
-                ProxyOrders::Refused => refused("proxies aren't allowed by these rules (4.E.5 c)"),
-            };
+            let read = || house_orders::announcement(&self.context(entry.power), &entry.text);
+            let reading = refused.map_or_else(read, Reading::unreadable);
             line(&entry, SectionPath::Proxies, reading)
         };
         entries.map(read).collect()
@@ -107,18 +96,18 @@ impl Reader<'_> {
             return Vec::new();
         }
         let entries = layout.section(Section::Standing);
+        let entries = entries.filter(|entry| !entry.text.trim().is_empty());
+        let refused = match self.bench.rules.perpetual_orders {
+            PerpetualOrders::Allowed => None,
+            PerpetualOrders::Refused => {
+                Some("perpetual orders aren't allowed by these rules (4.E.4 b)")
+            }
+        };
         let read = |entry: &TextBlock| {
-            let reading = match self.bench.rules.perpetual_orders {
-                PerpetualOrders::Allowed => {
-                    house_orders::standing(read(&self.context(entry.power), &entry.text))
-                }
-                PerpetualOrders::Refused => {
-                    refused("perpetual orders aren't allowed by these rules (4.E.4 b)")
-                }
-            };
+            let read = || house_orders::standing(read(&self.context(entry.power), &entry.text));
+            let reading = refused.map_or_else(read, Reading::unreadable);
             line(entry, SectionPath::Standing, reading)
         };
-        let entries = entries.filter(|entry| !entry.text.trim().is_empty());
         entries.map(read).collect()
     }
 
@@ -126,8 +115,7 @@ impl Reader<'_> {
     fn orders(&self, layout: &Layout, known: &[ReadLine]) -> Vec<ReadLine> {
         let mut lines: Vec<ReadLine> = Vec::new();
         for entry in &layout.orders {
-            let read = self.order(entry, known, &lines);
-            lines.push(read);
+            lines.push(self.order(entry, known, &lines));
         }
         lines
     }
@@ -139,27 +127,21 @@ impl Reader<'_> {
             proxies: mine.map(|(province, _)| province).collect::<ProvinceSet>(),
             ..self.context(entry.power)
         };
+        let of_orders = |reading| line(entry, SectionPath::Orders, reading);
         if crate::rest::is_phrase(self.lexicon, &entry.text) {
             return ReadLine {
                 kind: LineKind::Rest,
-                ..line(
-                    entry,
-                    SectionPath::Orders,
-                    Reading::bare(Verdict::Unreadable, String::new()),
-                )
+                ..of_orders(Reading::unreadable(""))
             };
         }
         let above = above.iter().rev().find(|line| line.kind == LineKind::Order);
         if let Some(reading) = above.and_then(|above| ditto::read_ditto(&ctx, &entry.text, above)) {
-            return line(entry, SectionPath::Orders, reading);
+            return of_orders(reading);
         }
         let may_be_order = || Look::at(self.lexicon, &entry.text).may_be_order();
         if ditto::refers_back(&entry.text) && !may_be_order() {
-            return line(
-                entry,
-                SectionPath::Orders,
-                refused("the orders of an earlier phase: which?"),
-            );
+            let why = "the orders of an earlier phase: which?";
+            return of_orders(Reading::unreadable(why));
         }
         let mut reading = read(&ctx, &entry.text);
         let nothing = matches!(key(&entry.text).as_str(), "none" | "nothing" | "nil");
@@ -179,12 +161,12 @@ impl Reader<'_> {
         {
             reading = moved;
         }
-        let ordered = line(entry, SectionPath::Orders, reading);
+        let ordered = of_orders(reading);
         if self.bench.rules.proxy_orders == ProxyOrders::Announced
             && proxies(&ordered).next().is_some()
         {
             let why = "announce proxies under “proxies:” (4.E.5 a)";
-            return line(entry, SectionPath::Orders, refused(why));
+            return of_orders(Reading::unreadable(why));
         }
         let kind = self.kind(&entry.text, &ordered.reading);
         ReadLine { kind, ..ordered }
@@ -269,7 +251,7 @@ enum Break {
     Prose,
 }
 
-/// Lines below words that nobody took for a heading, but that order another power's units alone, are that
+/// Lines below words that were not taken for a heading, but that order another power's units alone, are that
 /// power's: the words may have been its heading. Below a heading, that is a question about the heading.
 fn by_their_units(
     reader: &Reader<'_>,
@@ -277,14 +259,12 @@ fn by_their_units(
     lines: &mut [ReadLine],
     problems: &mut Vec<Problem>,
 ) {
-    let sorted = layout
-        .accounts
-        .iter()
-        .filter_map(|account| match account.kind {
-            LineKind::Heading => Some((account.number, Break::Heading)),
-            LineKind::Phrase => Some((account.number, Break::Prose)),
-            _ => None,
-        });
+    let accounts = layout.accounts.iter();
+    let sorted = accounts.filter_map(|account| match account.kind {
+        LineKind::Heading => Some((account.number, Break::Heading)),
+        LineKind::Phrase => Some((account.number, Break::Prose)),
+        _ => None,
+    });
     let mut breaks: BTreeMap<usize, Break> = sorted.collect();
     let prose = lines.iter().filter(|line| line.kind == LineKind::Phrase);
     breaks.extend(prose.map(|line| (line.number, Break::Prose)));
@@ -296,25 +276,20 @@ fn by_their_units(
         let (Some((&number, kind)), Some(power)) = (before(&block[0]), block[0].power) else {
             continue;
         };
-        let Some(owner) = reader
-            .owner_of(block.iter())
-            .filter(|owner| *owner != power)
-        else {
+        let owner = reader.owner_of(block.iter());
+        let Some(owner) = owner.filter(|owner| *owner != power) else {
             continue;
         };
         match kind {
-            Break::Prose => block
-                .iter_mut()
-                .for_each(|line| reader.give_to(owner, line)),
+            Break::Prose => {
+                let lines = block.iter_mut();
+                lines.for_each(|line| reader.give_to(owner, line));
+            }
             Break::Heading if several(block) => {
                 let [heading, units] =
                     [power, owner].map(|power| &reader.bench.map.power(power).name);
-                problems.push(Problem {
-                    line: number,
-                    column: 1,
-                    text: format!("{heading}? The orders below are all for units of {units}"),
-                    matter: Matter::Orders,
-                });
+                let text = format!("{heading}? The orders below are all for units of {units}");
+                problems.push(Problem::of_orders(number, 1, text));
             }
             Break::Heading => {}
         }
@@ -326,10 +301,6 @@ fn several(block: &[ReadLine]) -> bool {
     let orders = block.iter().filter(|line| line.kind == LineKind::Order);
     let rest = |line: &ReadLine| line.kind == LineKind::Rest || line.reading.aside.rest;
     orders.count() > 1 && !block.iter().any(rest)
-}
-
-fn refused(why: &str) -> Reading {
-    Reading::bare(Verdict::Unreadable, why.to_owned())
 }
 
 fn line(entry: &TextBlock, under: SectionPath, reading: Reading) -> ReadLine {

@@ -7,6 +7,14 @@ use crate::unresolved_order::ParseBranch;
 /// What it costs to read one more thing: of two ways that fit as well, the one with fewer is meant.
 const THING: u32 = 1;
 
+/// What parts two things.
+const PARTS: [Meaning; 4] = [
+    Meaning::Comma,
+    Meaning::Semicolon,
+    Meaning::Plus,
+    Meaning::Colon,
+];
+
 /// The cheapest way to have read all before a token.
 struct ListParse<T> {
     cost: u32,
@@ -47,7 +55,11 @@ pub(super) fn list<T: Clone>(
                 });
             }
         };
-        for edge in lattice.at(at).iter().filter(|edge| parts(edge.sense)) {
+        for edge in lattice
+            .at(at)
+            .iter()
+            .filter(|edge| PARTS.contains(&edge.sense))
+        {
             reach(edge.end, u32::from(edge.cost), None);
         }
         for way in one(at) {
@@ -62,11 +74,4 @@ pub(super) fn list<T: Clone>(
     }
     found.reverse();
     Some(found)
-}
-
-fn parts(sense: Meaning) -> bool {
-    matches!(
-        sense,
-        Meaning::Comma | Meaning::Semicolon | Meaning::Plus | Meaning::Colon
-    )
 }

@@ -4,19 +4,18 @@ use crate::keywords::Keyword;
 use crate::lexicon::Lexicon;
 use crate::matcher::{Guess, Spelling};
 use crate::meanings::phrases;
+use crate::normalize::is_number;
 use crate::rest;
 use crate::tokens::{self, Mark, Token};
 use chancery_core::board::Province;
 
 /// What there is in a text that orders are made of.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Debug)]
 pub(super) struct Look {
-    /// Units: `A Par`, `fleet in Brest`.
-    units: usize,
+    /// What is seen, in sequence.
+    seen: Vec<Seen>,
     /// Arrows beside a place.
     arrows: usize,
-    /// Arrows, and words for "to".
-    pointers: usize,
     /// Words for "to" before a place.
     toward: usize,
     /// Words for army and fleet.
@@ -25,31 +24,6 @@ pub(super) struct Look {
     words: usize,
     /// Words that no order has, but that are near the name or code of a place.
     near: usize,
-    /// Places.
-    places: usize,
-    /// Words that no order has.
-    unknown: usize,
-    /// Words for what a unit does.
-    verbs: usize,
-    /// Words for no orders, or no build.
-    refusals: usize,
-    /// Words for the units that nothing was said of.
-    rest: usize,
-    /// What the text begins with.
-    begins: Begins,
-}
-
-/// What a text begins with, articles aside.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-enum Begins {
-    #[default]
-    Nothing,
-    Unit,
-    Place,
-    /// A word for what a unit does, or for no orders.
-    Verb,
-    Mark,
-    Other,
 }
 
 /// How far a misspelt word may be from a place and still look like one.
@@ -60,29 +34,19 @@ impl Look {
     pub fn at(lexicon: &Lexicon, text: &str) -> Look {
         let all = tokens::cut(text);
         let words = Words { lexicon, all: &all };
-        let mut look = Look::default();
+        let mut look = Look {
+            seen: Vec::new(),
+            arrows: 0,
+            toward: 0,
+            kinds: 0,
+            words: 0,
+            near: 0,
+        };
         let mut at = 0;
         while at < all.len() {
             let (seen, end) = words.seen(at);
-            let begins = match seen {
-                Seen::Unit => Begins::Unit,
-                Seen::Place => Begins::Place,
-                Seen::Verb | Seen::Refusal => Begins::Verb,
-                Seen::Arrow => Begins::Mark,
-                Seen::Unknown | Seen::Power => Begins::Other,
-                Seen::Idle | Seen::Letter | Seen::Rest | Seen::To => Begins::Nothing,
-            };
-            if look.begins == Begins::Nothing {
-                look.begins = begins;
-            }
-            look.units += usize::from(seen == Seen::Unit);
-            look.places += usize::from(matches!(seen, Seen::Place | Seen::Unit));
-            look.refusals += usize::from(seen == Seen::Refusal);
-            look.rest += usize::from(seen == Seen::Rest);
-            look.unknown += usize::from(seen == Seen::Unknown);
-            look.verbs += usize::from(matches!(seen, Seen::Verb | Seen::Letter));
+            look.seen.push(seen);
             look.arrows += usize::from(seen == Seen::Arrow && words.points(at));
-            look.pointers += usize::from(matches!(seen, Seen::Arrow | Seen::To));
             look.toward += usize::from(seen == Seen::To && words.place_end(at + 1).is_some());
             look.kinds += usize::from(words.says_kind(at));
             look.words += usize::from(words.word(at).is_some());
@@ -92,93 +56,119 @@ impl Look {
         look
     }
 
+    /// How often one of these is seen.
+    fn count(&self, wanted: &[Seen]) -> usize {
+        let found = self.seen.iter().filter(|seen| wanted.contains(seen));
+        found.count()
+    }
+
+    fn has(&self, wanted: &[Seen]) -> bool {
+        self.count(wanted) > 0
+    }
+
+    /// What the text begins with, articles and the like aside.
+    fn first(&self) -> Option<Seen> {
+        use Seen::{Idle, Letter, Rest, To};
+        let mut seen = self.seen.iter().copied();
+        seen.find(|seen| !matches!(seen, Idle | Letter | Rest | To))
+    }
+
     /// May it be an order, however poorly written? Then it is never passed over in silence.
     pub fn may_be_order(&self) -> bool {
-        self.units > 0
+        let begins_verb = matches!(self.first(), Some(Seen::Verb | Seen::Refusal));
+        self.has(&[Seen::Unit])
             || self.arrows > 0
-            || matches!(self.begins, Begins::Place)
-            || self.begins == Begins::Verb && self.places > 0
-            || self.verbs + self.refusals > 0 && self.unknown == 0
-            || self.verbs > 0 && self.rest > 0
+            || self.first() == Some(Seen::Place)
+            || begins_verb && self.has(&PLACES)
+            || self.has(&[Seen::Verb, Seen::Letter, Seen::Refusal]) && !self.has(&[Seen::Unknown])
+            || self.has(&VERBS) && self.has(&[Seen::Rest])
             || self.is_damaged()
     }
 
     /// Is a unit or a place named as orders name them?
     pub fn names_order(&self) -> bool {
-        self.units > 0 || self.begins == Begins::Place
+        self.has(&[Seen::Unit]) || self.first() == Some(Seen::Place)
     }
 
     /// Does it look like an order with a name so damaged that no place is seen in it?
     fn is_damaged(&self) -> bool {
-        let ordered = self.pointers + self.verbs > 0;
+        let unknown = self.has(&[Seen::Unknown]);
+        let ordered = self.has(&POINTERS) || self.has(&VERBS);
         match (self.kinds, self.words) {
-            (1.., 2..=3) if self.unknown > 0 => true,
-            (1.., ..=8) => ordered && self.unknown > 0,
+            (1.., 2..=3) if unknown => true,
+            (1.., ..=8) => ordered && unknown,
             (0, ..=4) => self.toward > 0 || ordered && self.near > 0,
-            (0, _) => self.toward > 0 && self.places > 1,
+            (0, _) => self.toward > 0 && self.count(&PLACES) > 1,
             _ => false,
         }
     }
 
     /// Does it begin as orders do, behind a heading?
     pub fn begins_order(&self) -> bool {
-        match self.begins {
-            Begins::Unit | Begins::Place => true,
-            Begins::Verb | Begins::Mark => self.places > 0 || self.unknown == 0,
-            Begins::Nothing | Begins::Other => self.units > 0 && self.unknown <= 1,
+        match self.first() {
+            Some(Seen::Unit | Seen::Place) => true,
+            Some(Seen::Verb | Seen::Refusal | Seen::Arrow) => {
+                self.has(&PLACES) || !self.has(&[Seen::Unknown])
+            }
+            _ => self.has(&[Seen::Unit]) && self.count(&[Seen::Unknown]) <= 1,
         }
     }
 
     /// Is something ordered, and not only listed?
     pub fn orders(&self) -> bool {
-        self.units > 0 && (self.arrows > 0 || self.verbs > 0)
+        self.has(&[Seen::Unit]) && (self.arrows > 0 || self.has(&VERBS))
     }
 
     /// Behind a verb: is a place named, or that nothing is ordered?
     pub fn says_something(&self) -> bool {
-        self.places > 0 || self.refusals > 0
+        self.has(&PLACES) || self.refuses()
     }
 
     /// Does it say that nothing is ordered?
     pub fn refuses(&self) -> bool {
-        self.refusals > 0
+        self.has(&[Seen::Refusal])
     }
 
     /// Does it begin with a unit or a place?
     pub fn begins_plainly(&self) -> bool {
-        matches!(self.begins, Begins::Unit | Begins::Place)
+        matches!(self.first(), Some(Seen::Unit | Seen::Place))
     }
 
     /// Does it begin as orders do, and say what a unit does?
     pub fn is_order(&self) -> bool {
-        self.begins_order() && self.units + self.arrows + self.verbs + self.refusals > 0
+        let ordered = self.arrows > 0 || self.has(&VERBS);
+        self.begins_order() && (ordered || self.has(&[Seen::Unit, Seen::Refusal]))
     }
 
     /// Is it a list of units and nothing else?
     pub fn is_units(&self) -> bool {
-        self.units > 0
-            && self.units == self.places
-            && self.arrows + self.verbs + self.unknown == 0
-            && self.begins == Begins::Unit
+        let other = [Seen::Place, Seen::Verb, Seen::Letter, Seen::Unknown];
+        self.begins_unit() && self.arrows == 0 && !self.has(&other)
     }
 
     /// Is it one unit and nothing else?
     pub fn is_unit(&self) -> bool {
-        self.is_units() && self.units == 1
+        self.is_units() && self.count(&[Seen::Unit]) == 1
     }
 
     /// Is it a place and nothing else?
     pub fn is_place(&self) -> bool {
-        self.begins == Begins::Place
-            && self.places == 1
-            && self.pointers + self.verbs + self.unknown == 0
+        let other = self.has(&POINTERS) || self.has(&VERBS) || self.has(&[Seen::Unknown]);
+        self.first() == Some(Seen::Place) && self.count(&PLACES) == 1 && !other
     }
 
     /// Does it begin with a unit?
     pub fn begins_unit(&self) -> bool {
-        self.begins == Begins::Unit
+        self.first() == Some(Seen::Unit)
     }
 }
+
+/// Names of places, alone or as a unit's.
+const PLACES: [Seen; 2] = [Seen::Unit, Seen::Place];
+/// Words and letters for what a unit does.
+const VERBS: [Seen; 2] = [Seen::Verb, Seen::Letter];
+/// Arrows, and words for "to".
+const POINTERS: [Seen; 2] = [Seen::Arrow, Seen::To];
 
 /// The places that the first name in a text may mean.
 pub(super) fn first_place(lexicon: &Lexicon, text: &str) -> Vec<Province> {
@@ -192,7 +182,7 @@ pub(super) fn first_place(lexicon: &Lexicon, text: &str) -> Vec<Province> {
     let named = named.join(" ");
     let guesses = match lexicon.exactly(&named) {
         Some(meanings) => meanings.places.clone(),
-        None => lexicon.nearly(&named),
+        None => lexicon.matcher.guesses(&named),
     };
     guesses.into_iter().map(|guess| guess.province).collect()
 }
@@ -245,21 +235,18 @@ impl Words<'_> {
             }
         }
         if let Some(end) = self.exact_place(at) {
-            let named_power = self.powers(at) && end == at + 1 && word.len() > 3;
-            return (
-                if named_power {
-                    Seen::Power
-                } else {
-                    Seen::Place
-                },
-                end,
-            );
+            let known = self.lexicon.exactly(word);
+            let power = known.is_some_and(|known| !known.powers.is_empty());
+            return match power && end == at + 1 && word.len() > 3 {
+                true => (Seen::Power, end),
+                false => (Seen::Place, end),
+            };
         }
         if rest::is_word(word) {
             return (Seen::Rest, at + 1);
         }
         let Some(meanings) = self.lexicon.exactly(word) else {
-            let digits = word.bytes().all(|byte| byte.is_ascii_digit());
+            let digits = is_number(word);
             return (if digits { Seen::Idle } else { Seen::Unknown }, at + 1);
         };
         use Keyword::{Build, Convoy, Disband, Hold, Retreat, Support};
@@ -283,28 +270,21 @@ impl Words<'_> {
         })
     }
 
-    fn powers(&self, at: usize) -> bool {
-        let meanings = self.word(at).and_then(|word| self.lexicon.exactly(word));
-        meanings.is_some_and(|meanings| !meanings.powers.is_empty())
-    }
-
     /// Where the name of a place that begins at a token ends, spelt right.
     fn exact_place(&self, at: usize) -> Option<usize> {
         let plain = |guess: &Guess| guess.spelling <= Spelling::Listed;
-        let named = phrases(self.all, at, 4)
-            .into_iter()
-            .rev()
-            .find(|(_, text)| {
-                let known = self.lexicon.exactly(text);
-                known.is_some_and(|known| known.places.iter().any(plain))
-            });
-        named.map(|(end, _)| end)
+        let phrases = phrases(self.all, at, 4).into_iter().rev();
+        let mut named = phrases.filter(|(_, text)| {
+            let known = self.lexicon.exactly(text);
+            known.is_some_and(|known| known.places.iter().any(plain))
+        });
+        named.next().map(|(end, _)| end)
     }
 
     /// The same where it may be misspelt.
     fn place_end(&self, at: usize) -> Option<usize> {
         let near = |word: &str| {
-            let guesses = self.lexicon.nearly(word);
+            let guesses = self.lexicon.matcher.guesses(word);
             word.chars().count() > 3
                 && self.lexicon.exactly(word).is_none()
                 && guesses.first().is_some_and(|guess| guess.cost <= NEAR)
@@ -323,7 +303,7 @@ impl Words<'_> {
     /// Is a word near the name or code of a place?
     fn is_near(&self, at: usize) -> bool {
         let word = self.word(at).filter(|word| word.chars().count() > 2);
-        word.is_some_and(|word| !self.lexicon.nearly(word).is_empty())
+        word.is_some_and(|word| !self.lexicon.matcher.guesses(word).is_empty())
     }
 
     /// Is a place named beside an arrow?

@@ -1,6 +1,6 @@
 //! Several order sets of one power on a sheet (DATC 4.D.1, 4.D.2).
 //!
-//! A power whose plain heading is met again goes on with its set. A new set is told by its heading:
+//! A power whose plain heading is met again goes on with its set. The heading of a new set has:
 //!
 //! * a number in brackets or in words: `France (2)`, `France, second set`, `France, set 2`;
 //! * a word for it: `France, new orders`, `France, another set`, `France: latest orders`;
@@ -15,12 +15,13 @@
 //! every choice: only an incomplete one is in dispute. What a later set says of a unit goes before
 //! what an earlier one said, since 4.D.3 to 4.D.6 are about one set alone.
 //!
-//! `France, undated` (or `sequence unknown`, `date unknown`) says that nobody can tell which set came
+//! `France, undated` (or `sequence unknown`, `date unknown`) says that it is not known which set came
 //! last. Such sets, where they count at all, are one set in the sequence of the sheet.
 
 use super::SheetOrder;
+use crate::normalize::is_number;
 use crate::words::List;
-use chancery_core::board::{Map, Phase, Position, Power, Province};
+use chancery_core::board::{Map, Phase, Position, Power, Unit};
 use chancery_core::rules::{OrderedSets, Rules, UnorderedSets};
 
 /// What a set says of the sets before it.
@@ -36,7 +37,7 @@ pub(super) struct SetHeading {
     /// The set's number; the next one where none is said.
     pub number: Option<usize>,
     pub stance: Option<SetRelation>,
-    /// Nobody knows when it came in.
+    /// It is not known when it came in.
     pub undated: bool,
 }
 
@@ -61,6 +62,18 @@ pub(super) struct Set {
     pub number: usize,
     pub stance: Option<SetRelation>,
     pub undated: bool,
+}
+
+impl Set {
+    /// Returns a set of which nothing is said.
+    pub fn new(power: Power, number: usize) -> Self {
+        Set {
+            power,
+            number,
+            stance: None,
+            undated: false,
+        }
+    }
 }
 
 fn ordinal(word: &str) -> Option<usize> {
@@ -112,7 +125,7 @@ pub(super) fn label<'a>(text: &str, words: &[&'a str]) -> Option<(SetHeading, Ve
     let number = bracketed(text)
         .or_else(|| words.windows(2).find_map(counted))
         .or_else(|| said.iter().find_map(|word| ordinal(word)));
-    rest.retain(|word| !word.bytes().all(|byte| byte.is_ascii_digit()));
+    rest.retain(|word| !is_number(word));
     let any = |list: List| said.iter().any(|word| list.has(word));
     let label = SetHeading {
         number,
@@ -152,9 +165,9 @@ pub enum SetReason {
     GoesOn,
     /// All count together (4.D.1 a and b).
     Together,
-    /// Nobody knows which is the last; they are one (4.D.2 b).
+    /// It is not known which is the last; they are one (4.D.2 b).
     Undated,
-    /// Nobody knows which is the last, and none counts (4.D.2 a).
+    /// It is not known which is the last, and none counts (4.D.2 a).
     AllHold,
 }
 
@@ -172,7 +185,7 @@ pub struct OrderSets {
 }
 
 impl OrderSets {
-    /// Returns what became of them, as a sentence without a period.
+    /// Returns which of them count and why, as a sentence without a period.
     pub fn sentence(&self, map: &Map) -> String {
         let name = &map.power(self.power).name;
         let counted: Vec<String> = self.counted.iter().map(usize::to_string).collect();
@@ -180,9 +193,7 @@ impl OrderSets {
         let last = self.sets.last().copied().unwrap_or_default();
         let why = match self.ground {
             SetReason::Complete => format!("set {last} orders everything and counts alone"),
-            SetReason::Replaces => {
-                format!("set {last} says that it replaces the others (4.D.1)")
-            }
+            SetReason::Replaces => format!("set {last} says that it replaces the others (4.D.1)"),
             SetReason::Latest => format!("only set {last}, the last, counts (4.D.1)"),
             SetReason::GoesOn => {
                 format!("sets {all} count together, since the later says that it goes on (4.D.1)")
@@ -207,44 +218,41 @@ pub(super) fn combine(
     rules: &Rules,
     mut sets: Vec<(Set, Vec<SheetOrder>)>,
 ) -> (Vec<SheetOrder>, Option<OrderSets>) {
-    let (power, undated) = match sets.as_slice() {
-        [] => return (Vec::new(), None),
-        [(first, _), rest @ ..] if !rest.is_empty() => {
-            (first.power, sets.iter().any(|(set, _)| set.undated))
+    let power = match sets.as_slice() {
+        [(first, _), _, ..] => first.power,
+        _ => {
+            return (
+                sets.into_iter().flat_map(|(_, orders)| orders).collect(),
+                None,
+            );
         }
-        _ => return (sets.swap_remove(0).1, None),
     };
-    let handed = |sets: Vec<usize>, counted: Vec<usize>, ground| OrderSets {
-        power,
-        sets,
-        counted,
-        ground,
-    };
-    let numbers =
-        |sets: &[(Set, Vec<SheetOrder>)]| sets.iter().map(|(set, _)| set.number).collect();
-    if undated {
-        let all: Vec<usize> = numbers(&sets);
-        return match rules.unordered_sets {
-            UnorderedSets::AllHold => (
-                Vec::new(),
-                Some(handed(all, Vec::new(), SetReason::AllHold)),
-            ),
-            UnorderedSets::Combined => {
-                let orders = sets.into_iter().flat_map(|(_, orders)| orders).collect();
-                (orders, Some(handed(all.clone(), all, SetReason::Undated)))
-            }
-        };
+    let undated = sets.iter().any(|(set, _)| set.undated);
+    if !undated {
+        sets.sort_by_key(|(set, _)| set.number);
     }
-    sets.sort_by_key(|(set, _)| set.number);
-    let all = numbers(&sets);
-    let (from, ground) = counted(position, map, rules, &sets);
-    let counted = numbers(&sets[from..]);
+    let all: Vec<usize> = sets.iter().map(|(set, _)| set.number).collect();
+    let (from, ground) = match rules.unordered_sets {
+        _ if !undated => counted(position, map, rules, &sets),
+        UnorderedSets::AllHold => (sets.len(), SetReason::AllHold),
+        UnorderedSets::Combined => (0, SetReason::Undated),
+    };
     let due = match position.turn.phase {
         Phase::Adjustments => position.surplus(power).unsigned_abs() as usize,
         _ => usize::MAX,
     };
-    let orders = together(sets.split_off(from), due);
-    (orders, Some(handed(all, counted, ground)))
+    let sets = sets.split_off(from);
+    let orders = match undated {
+        true => sets.into_iter().flat_map(|(_, orders)| orders).collect(),
+        false => together(sets, due),
+    };
+    let handed = OrderSets {
+        power,
+        counted: all[from..].to_vec(),
+        sets: all,
+        ground,
+    };
+    (orders, Some(handed))
 }
 
 /// From which set on they count, and why.
@@ -254,53 +262,42 @@ fn counted(
     rules: &Rules,
     sets: &[(Set, Vec<SheetOrder>)],
 ) -> (usize, SetReason) {
+    use OrderedSets::{Combined, CombinedUnlessReplaced, Latest, LatestUnlessContinued};
     let last = sets.len() - 1;
-    let mut from = last;
-    loop {
-        let (set, orders) = &sets[from];
-        let stops = if is_complete(position, map, set.power, orders) {
-            Some(SetReason::Complete)
-        } else {
-            match (rules.ordered_sets, set.stance) {
-                (OrderedSets::CombinedUnlessReplaced, Some(SetRelation::Replaces)) => {
-                    Some(SetReason::Replaces)
-                }
-                (OrderedSets::Combined | OrderedSets::CombinedUnlessReplaced, _)
-                | (OrderedSets::LatestUnlessContinued, Some(SetRelation::GoesOn)) => None,
-                (OrderedSets::LatestUnlessContinued | OrderedSets::Latest, _) => {
-                    Some(SetReason::Latest)
-                }
-            }
-        };
-        match stops {
-            Some(ground) if from == last => return (from, ground),
-            None if from > 0 => from -= 1,
-            _ => break,
+    let stops = |(set, orders): &(Set, Vec<SheetOrder>)| {
+        if is_complete(position, map, set.power, orders) {
+            return Some(SetReason::Complete);
         }
-    }
-    match rules.ordered_sets {
-        OrderedSets::LatestUnlessContinued => (from, SetReason::GoesOn),
-        _ => (from, SetReason::Together),
-    }
+        match (rules.ordered_sets, set.stance) {
+            (CombinedUnlessReplaced, Some(SetRelation::Replaces)) => Some(SetReason::Replaces),
+            (LatestUnlessContinued, Some(SetRelation::GoesOn)) => None,
+            (Combined | CombinedUnlessReplaced, _) => None,
+            (LatestUnlessContinued | Latest, _) => Some(SetReason::Latest),
+        }
+    };
+    let from = sets.iter().rposition(|set| stops(set).is_some());
+    let together = match rules.ordered_sets {
+        LatestUnlessContinued => SetReason::GoesOn,
+        _ => SetReason::Together,
+    };
+    let alone = stops(&sets[last]).filter(|_| from == Some(last));
+    (from.unwrap_or(0), alone.unwrap_or(together))
 }
 
 /// Has a set an order for all that the power has to order?
 fn is_complete(position: &Position, map: &Map, power: Power, orders: &[SheetOrder]) -> bool {
-    let ordered = |at: Province| {
-        orders
-            .iter()
-            .any(|entry| entry.written.province() == Some(at))
+    let ordered = orders.iter().map(|entry| entry.written.province());
+    let is_ordered = |unit: Unit| {
+        ordered
+            .clone()
+            .any(|at| at == Some(map.province(unit.location)))
     };
     match position.turn.phase {
-        Phase::SpringMoves | Phase::FallMoves => position
-            .units_of(power)
-            .all(|unit| ordered(map.province(unit.location))),
-        Phase::SpringRetreats | Phase::FallRetreats => {
-            let own = position.dislodged().iter().map(|dislodged| dislodged.unit);
-            own.filter(|unit| unit.power == power)
-                .all(|unit| ordered(map.province(unit.location)))
-        }
         Phase::Adjustments => orders.len() >= position.surplus(power).unsigned_abs() as usize,
+        _ => {
+            let units = position.orderable_units().into_iter();
+            units.filter(|unit| unit.power == power).all(is_ordered)
+        }
     }
 }
 

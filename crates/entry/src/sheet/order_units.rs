@@ -6,7 +6,7 @@ use super::layout::{Section, TextBlock};
 use super::units::parts;
 use crate::grammar::Grammar;
 use crate::unresolved_order::{Fragment, Named, ParsedAction, UnresolvedOrder};
-use crate::{Context, house_orders};
+use crate::{Context, house_orders, only};
 use chancery_core::board::{Coast, Power, Province, Terrain, UnitKind};
 use chancery_core::orders::WrittenPlace;
 
@@ -30,7 +30,7 @@ impl Stage<'_> {
             let named = self.named_by(entry, announced).into_iter();
             all.extend(named.map(|found| (entry, found)));
         }
-        // whose a unit is tells the power that leaves it to another
+        // the power that leaves a unit to another is its own
         all.sort_by_key(|(_, found)| !found.proxied);
         for (entry, found) in &all {
             let at = found.place.province;
@@ -85,8 +85,8 @@ impl Stage<'_> {
         };
         let found = self.look_at(&entry.text, ready, |grammar| {
             let parse = grammar.line().into_iter().next()?;
-            let power = entry.power.or(parse.power);
-            let said = parse.said.iter();
+            let power = entry.power.or(parse.value.power);
+            let said = parse.value.said.iter();
             Some(
                 said.flat_map(|said| self.named(grammar, said, power))
                     .collect(),
@@ -164,15 +164,11 @@ impl Stage<'_> {
         };
         let goal = self.best(grammar, *to.first()?, Some(UnitKind::Fleet))?;
         let coasts = self.map.info(from).coasts.iter();
-        let mut fit = coasts.filter(|coast| {
-            self.map
-                .reach_provinces(UnitKind::Fleet, **coast)
-                .contains(goal.province)
+        let fit = coasts.filter(|coast| {
+            let reach = self.map.reach_provinces(UnitKind::Fleet, **coast);
+            reach.contains(goal.province)
         });
-        match (fit.next(), fit.next()) {
-            (Some(&only), None) => self.map.coast(only),
-            _ => None,
-        }
+        self.map.coast(*only(fit)?)
     }
 }
 

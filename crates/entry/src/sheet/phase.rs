@@ -1,6 +1,7 @@
 //! Phases in words: `Spring 1901`, `Fall '02 retreats`, `W1901A`, `orders for F1901`.
 
 use crate::normalize::key;
+use crate::only;
 use crate::words::List;
 use chancery_core::board::{Phase, Season, Turn};
 
@@ -17,7 +18,7 @@ pub(super) struct Named {
 }
 
 impl Named {
-    /// The phase, in a year that is known otherwise where the text names none.
+    /// The phase, in a given year where the text names none.
     pub fn turn(&self, year: Option<u16>) -> Option<Turn> {
         let phase = match (self.season, self.retreats) {
             (Season::Winter, _) => Phase::Adjustments,
@@ -69,11 +70,9 @@ fn code(word: &str) -> Option<(Season, u16, Option<char>)> {
     let rest = &word[digits..];
     let end = rest.find(|letter: char| !letter.is_ascii_digit());
     let (number, tail) = rest.split_at(end.unwrap_or(rest.len()));
-    let mut letters = tail.chars();
-    let phase = letters.next();
-    let known = phase.is_none_or(|letter| matches!(letter, 'm' | 'r' | 'a' | 'b'));
+    let known = matches!(tail, "" | "m" | "r" | "a" | "b");
     let year = year(number).filter(|_| number.len() != 1 && number.len() != 3 && known)?;
-    letters.next().is_none().then_some((season, year, phase))
+    Some((season, year, tail.chars().next()))
 }
 
 /// A year spoken aloud (`nineteen oh two`, `nineteen hundred and two`), and how many words it has.
@@ -82,22 +81,18 @@ fn spoken(words: &[&str]) -> Option<(u16, usize)> {
     if *first != "nineteen" {
         return None;
     }
-    while let Some(("oh" | "o" | "zero" | "hundred" | "and", more)) =
-        rest.split_first().map(|(word, more)| (*word, more))
-    {
+    while let ["oh" | "o" | "zero" | "hundred" | "and", more @ ..] = rest {
         rest = more;
     }
-    let number = List::YearNumber
-        .words()
-        .iter()
-        .position(|number| Some(number) == rest.first())?;
+    let mut numbers = List::YearNumber.words().iter();
+    let number = numbers.position(|number| Some(number) == rest.first())?;
     Some((1901 + number as u16, words.len() - rest.len() + 1))
 }
 
 /// The one phase that a text names; none where it names none, or two.
 pub(super) fn named(text: &str) -> Option<Named> {
     let folded = key(text);
-    let words: Vec<&str> = folded.split(' ').filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = folded.split_whitespace().collect();
     let mut found: Vec<(Season, Option<u16>)> = Vec::new();
     let (mut retreats, mut winter, mut alone) = (false, false, true);
     // where the year of the season before stands
@@ -119,22 +114,17 @@ pub(super) fn named(text: &str) -> Option<Named> {
                     || List::Adjustments.has(word)
             };
             let linked = words[at + 1..].iter().take(2).take_while(over).count();
-            let number = words.get(at + 1 + linked).copied().and_then(year);
-            let said = spoken(&words[at + 1..]);
+            let number = words.get(at + 1 + linked).and_then(|word| year(word));
+            let said = spoken(&words[at + 1..]).filter(|_| number.is_none());
             let before = at.checked_sub(1).map(|before| words[before]);
             let before = before.filter(|word| word.len() == 4).and_then(year);
-            let year = match (number, said) {
-                (Some(year), _) => {
-                    numbered = at + 1 + linked;
-                    Some(year)
-                }
-                (None, Some((year, count))) => {
-                    end = at + 1 + count;
-                    Some(year)
-                }
-                (None, None) => before,
-            };
-            found.push((season, year));
+            if number.is_some() {
+                numbered = at + 1 + linked;
+            } else if let Some((_, count)) = said {
+                end = at + 1 + count;
+            }
+            let said = said.map(|(year, _)| year);
+            found.push((season, number.or(said).or(before)));
         } else if let Some(season) = season_of_code(word)
             && let Some(year) = next
                 .filter(|next| next.len() == 4 || text.contains('\''))
@@ -157,16 +147,14 @@ pub(super) fn named(text: &str) -> Option<Named> {
         at = end;
     }
     found.dedup();
-    match found.as_slice() {
-        [(season, year)] => Some(Named {
-            season: *season,
-            year: *year,
-            retreats,
-            winter,
-            alone,
-        }),
-        _ => None,
-    }
+    let (season, year) = only(found)?;
+    Some(Named {
+        season,
+        year,
+        retreats,
+        winter,
+        alone,
+    })
 }
 
 /// The phase that a text names with its year, and says nothing else.

@@ -10,6 +10,7 @@ use super::{Defaults, Problem, header_sections};
 use crate::lexicon::Lexicon;
 use crate::matcher::{Guess, Spelling};
 use crate::normalize::key;
+use crate::only;
 use crate::prepare;
 use crate::unresolved_order::Named;
 use crate::words::List;
@@ -47,7 +48,7 @@ impl About {
             "supply centers" | "supply centres" => Some(About::Centers),
             _ if List::Centers.has(head) => Some(About::Centers),
             _ if List::PositionUnits.has(head) => Some(About::Units),
-            _ if List::SectionDislodged.has(head) => Some(About::Dislodged),
+            _ if Section::named(head) == Some(Section::Dislodged) => Some(About::Dislodged),
             _ => None,
         }
     }
@@ -146,35 +147,26 @@ impl Reader<'_> {
 
     /// The power of a single letter.
     fn initial(&self, line: &str) -> Option<Power> {
-        let mut letters = line.chars();
-        let (Some(letter), None) = (letters.next(), letters.next()) else {
-            return None;
-        };
+        let letter = only(line.chars())?.to_lowercase();
         let begins = |power: &Power| {
-            let name = &self.map().power(*power).name;
-            name.chars()
-                .next()
-                .is_some_and(|first| first.to_lowercase().eq(letter.to_lowercase()))
+            let first = self.map().power(*power).name.chars().next();
+            first.is_some_and(|first| first.to_lowercase().eq(letter.clone()))
         };
-        let mut powers = self.map().powers().filter(begins);
-        powers.next().filter(|_| powers.next().is_none())
+        only(self.map().powers().filter(begins))
     }
 
     /// A line that is one change as a whole: a phase, `clear`, `opening`.
     fn whole(&self, line: &str) -> Option<Edit> {
         let line = match line.split_once(':') {
-            Some((head, rest)) if ["phase", "turn", "season"].contains(&key(head).as_str()) => {
-                rest.trim()
-            }
+            Some((head, rest)) if matches!(&*key(head), "phase" | "turn" | "season") => rest.trim(),
             Some(_) => return None,
             None => line,
         };
         match key(line).as_str() {
-            "clear" | "empty" => return Some(Edit::Clear),
-            "opening" => return Some(Edit::Opening),
-            _ => {}
+            "clear" | "empty" => Some(Edit::Clear),
+            "opening" => Some(Edit::Opening),
+            _ => self.turn(line).map(Edit::Go),
         }
-        self.turn(line).map(Edit::Go)
     }
 
     /// A phase; what is left out of it stays as it is: `fall 1903`, `1903`, `retreats`.
@@ -269,13 +261,13 @@ impl Reader<'_> {
         if take_word(&mut words, List::PositionUnits) {
             *about = About::Units;
         }
-        let nobody = take_word(&mut words, List::Unowned);
-        let named = match nobody {
+        let unowned = take_word(&mut words, List::Unowned);
+        let named = match unowned {
             true => None,
             false => self.take_power(&mut words),
         };
         let has_kind = words.first().is_some_and(|word| self.is_kind(word));
-        owned |= nobody || *about == About::Centers && !has_kind;
+        owned |= unowned || *about == About::Centers && !has_kind;
         let text = words.join(" ").replace('*', "");
         let things = self.things(&text, owned)?;
         if things.is_empty() {
@@ -295,7 +287,7 @@ impl Reader<'_> {
             } else if to_give && thing.kind.is_none() {
                 Edit::Give {
                     center: province,
-                    to: if nobody { None } else { Some(power?) },
+                    to: if unowned { None } else { Some(power?) },
                 }
             } else {
                 Edit::Put(self.unit(power?, thing.kind, place)?)
@@ -454,24 +446,25 @@ impl Reader<'_> {
         };
         let Some(kind) = kind.or(by_terrain) else {
             let short = self.map().short(place.province.location()).to_string();
-            let center = match info.is_center {
-                true => format!(", or “{short} center”"),
-                false => String::new(),
-            };
-            let fleet = match info.terrain {
-                Terrain::Inland => String::new(),
-                _ => format!(" or F {short}"),
-            };
-            return Err(format!("A {short}{fleet}{center}?"));
+            let mut text = format!("A {short}");
+            if info.terrain != Terrain::Inland {
+                text += &format!(" or F {short}");
+            }
+            if info.is_center {
+                text += &format!(", or “{short} center”");
+            }
+            return Err(text + "?");
         };
         let location: Location = match kind {
             UnitKind::Army => place.province.location(),
             UnitKind::Fleet => place.location(self.map()).ok_or_else(|| {
-                let name = &info.name;
-                match info.coasts.is_empty() {
-                    true => format!("{name} has one coast only"),
-                    false => format!("{name} has no such coast"),
-                }
+                let one = info.coasts.is_empty();
+                let coasts = if one {
+                    "one coast only"
+                } else {
+                    "no such coast"
+                };
+                format!("{} has {coasts}", info.name)
             })?,
         };
         Ok(Unit {

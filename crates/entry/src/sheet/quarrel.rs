@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use super::{Problem, ReadLine, SectionPath};
 use crate::normalize::key;
 use crate::words::List;
-use crate::{Candidate, Verdict};
-use chancery_core::board::{Id, Map, Phase};
+use crate::{Candidate, Part, Verdict};
+use chancery_core::board::{Map, Phase, Power, Province};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Action, WrittenOrder};
 
@@ -15,7 +15,7 @@ struct Taken {
     line: usize,
     part: usize,
     /// Power, order set and province.
-    unit: (usize, usize, usize),
+    unit: (Power, usize, Province),
     candidate: Candidate,
 }
 
@@ -31,7 +31,7 @@ pub(super) fn find(
     if bench.position.turn.phase == Phase::Adjustments {
         surplus(bench, lines, &all, problems);
     }
-    let mut groups: BTreeMap<(usize, usize, usize), Vec<Taken>> = BTreeMap::new();
+    let mut groups: BTreeMap<(Power, usize, Province), Vec<Taken>> = BTreeMap::new();
     for taken in all {
         groups.entry(taken.unit).or_default().push(taken);
     }
@@ -59,34 +59,36 @@ fn surplus(
     all: &[Taken],
     problems: &mut Vec<Problem>,
 ) {
-    let mut counts = vec![0; bench.map.powers().len()];
-    let mut known: Vec<(usize, WrittenOrder)> = Vec::new();
+    let mut known: Vec<(Power, &WrittenOrder)> = Vec::new();
     for taken in all {
+        let order = &taken.candidate.order;
         let (Some(action), Some(power), None) = (
-            taken.candidate.order.action(),
+            order.action(),
             taken.candidate.power,
             taken.candidate.illegal,
         ) else {
             continue;
         };
-        let builds = *action == Action::Build;
-        let own = (power.index(), taken.candidate.order.clone());
-        if known.contains(&own) {
+        if known.contains(&(power, order)) {
             continue;
         }
-        known.push(own);
-        let due = bench.position.surplus(power);
-        let count = &mut counts[power.index()];
-        *count += 1;
-        let name = &bench.map.power(power).name;
-        let due_here = if builds { due } else { -due };
-        let deed = if builds { "build" } else { "removal" };
-        if *count <= due_here.max(0) {
+        known.push((power, order));
+        let own = known.iter().filter(|(other, _)| *other == power);
+        let count = own.count() as i32;
+        let surplus = bench.position.surplus(power);
+        let (deed, due) = match action {
+            Action::Build => ("build", surplus.max(0)),
+            _ => ("removal", (-surplus).max(0)),
+        };
+        if count <= due {
             continue;
         }
         let line = &lines[taken.line];
-        let text = ::text::printable(&line.text, 40);
-        problems.push(line.problem(match due_here.max(0) {
+        let (text, name) = (
+            ::text::printable(&line.text, 40),
+            &bench.map.power(power).name,
+        );
+        problems.push(line.problem(match due {
             0 => format!("“{text}”: {name} has no {deed} due"),
             due => format!("“{text}”: {deed} {count} of {name}, and {due} due"),
         }));
@@ -107,14 +109,13 @@ fn taken(lines: &[ReadLine]) -> Vec<Taken> {
         });
         for (part, candidate) in orders {
             let power = line.power.or(candidate.power);
-            let (Some(power), Some(unit)) = (power, candidate.order.unit()) else {
-                continue;
-            };
-            if candidate.order.action() != Some(&Action::MoveOffMap) {
+            if let (Some(power), Some(province)) = (power, candidate.order.province())
+                && candidate.order.action() != Some(&Action::MoveOffMap)
+            {
                 all.push(Taken {
                     line: index,
                     part,
-                    unit: (power.index(), line.set, unit.place.province.index()),
+                    unit: (power, line.set, province),
                     candidate: candidate.clone(),
                 });
             }
@@ -125,12 +126,10 @@ fn taken(lines: &[ReadLine]) -> Vec<Taken> {
 
 fn ask(map: &Map, lines: &mut [ReadLine], group: &[Taken], problems: &mut Vec<Problem>) {
     let mut candidates: Vec<Candidate> = Vec::new();
-    for taken in group {
-        if candidates
-            .iter()
-            .all(|known| !same(&known.order, &taken.candidate.order))
-        {
-            candidates.push(taken.candidate.clone());
+    for Taken { candidate, .. } in group {
+        let is_known = |known: &Candidate| same(&known.order, &candidate.order);
+        if !candidates.iter().any(is_known) {
+            candidates.push(candidate.clone());
         }
     }
     let Some(last) = group.last() else { return };
@@ -138,18 +137,18 @@ fn ask(map: &Map, lines: &mut [ReadLine], group: &[Taken], problems: &mut Vec<Pr
     if corrects(&lines[last.line].text) {
         candidates.reverse();
     }
-    let shown: Vec<String> = candidates
+    let shown = candidates
         .iter()
-        .map(|one| one.order.short(map).to_string())
-        .collect();
-    let shown = shown.join(" or ");
+        .map(|one| one.order.short(map).to_string());
+    let shown = shown.collect::<Vec<_>>().join(" or ");
     for taken in group {
         let line = &mut lines[taken.line];
-        let own = candidates
-            .iter()
-            .position(|one| same(&one.order, &taken.candidate.order));
-        line.reading.parts[taken.part].verdict = Verdict::Ambiguous;
-        line.reading.parts[taken.part].candidates = candidates.clone();
+        let is_own = |one: &Candidate| same(&one.order, &taken.candidate.order);
+        let own = candidates.iter().position(is_own);
+        line.reading.parts[taken.part] = Part {
+            verdict: Verdict::Ambiguous,
+            candidates: candidates.clone(),
+        };
         line.reading.verdict = line.reading.verdict.max(Verdict::Ambiguous);
         line.reading.note = format!("two orders for one unit: {shown}");
         line.counts[taken.part] = own;
@@ -168,11 +167,7 @@ fn ask(map: &Map, lines: &mut [ReadLine], group: &[Taken], problems: &mut Vec<Pr
 /// Returns whether a line says that it corrects an earlier one.
 fn corrects(text: &str) -> bool {
     let folded = key(text);
-    let mut words = folded.split(' ');
+    let mut words = folded.split(' ').enumerate();
     // "no, A Bur - Bel"
-    let takes_back = words
-        .clone()
-        .next()
-        .is_some_and(|word| List::SaysNo.has(word));
-    takes_back || words.any(|word| List::Corrects.has(word))
+    words.any(|(at, word)| at == 0 && List::SaysNo.has(word) || List::Corrects.has(word))
 }

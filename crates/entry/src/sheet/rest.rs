@@ -24,7 +24,7 @@ pub(super) fn hold(reader: &Reader<'_>, lines: &mut [ReadLine]) {
             Some(power) => left_over(reader, power, ordered, &line.reading),
             None => {
                 let why = "whose units are left over? No power stands above";
-                Reading::bare(Verdict::Unreadable, why.to_owned())
+                Reading::unreadable(why)
             }
         };
         let line = &mut lines[at];
@@ -48,9 +48,8 @@ fn spoken_of(reader: &Reader<'_>, line: &ReadLine) -> Vec<Province> {
     let parts = &line.reading.parts;
     let named = parts.iter().filter(|part| !is_rest(part));
     let candidates = named.flat_map(|part| &part.candidates);
-    let mut all: Vec<Province> = candidates
-        .filter_map(|candidate| Some(candidate.order.unit()?.place.province))
-        .collect();
+    let provinces = candidates.filter_map(|candidate| candidate.order.province());
+    let mut all: Vec<Province> = provinces.collect();
     let unread = parts.is_empty() || parts.iter().any(|part| part.verdict == Verdict::Unreadable);
     if unread && line.kind == LineKind::Order {
         all.extend(first_place(reader.lexicon, &line.text));
@@ -62,8 +61,7 @@ fn spoken_of(reader: &Reader<'_>, line: &ReadLine) -> Vec<Province> {
 fn left_over(reader: &Reader<'_>, power: Power, ordered: ProvinceSet, alone: &Reading) -> Reading {
     let ctx: Context<'_> = reader.context(Some(power));
     if !reader.bench.position.turn.phase.is_movement() {
-        let why = "only in a phase of moves do units hold".to_owned();
-        return Reading::bare(Verdict::Unreadable, why);
+        return Reading::unreadable("only in a phase of moves do units hold");
     }
     let holds = hold_rest(&ctx, &ordered);
     let note = match holds.is_empty() {

@@ -4,17 +4,9 @@ use crate::words::List;
 
 /// The lines of a sheet, however they end, each with its number from 1.
 pub(super) fn rows(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut rest = Some(text);
-    let lines = std::iter::from_fn(move || {
-        let text = rest?;
-        let Some(at) = text.find(['\n', '\r']) else {
-            rest = None;
-            return Some(text);
-        };
-        let end = at + if text[at..].starts_with("\r\n") { 2 } else { 1 };
-        rest = Some(&text[end..]);
-        Some(&text[..at])
-    });
+    let lines = text
+        .split("\r\n")
+        .flat_map(|lines| lines.split(['\n', '\r']));
     lines.enumerate().map(|(index, line)| (index + 1, line))
 }
 
@@ -45,31 +37,11 @@ pub(super) fn remark_at(line: &str) -> usize {
 /// Says the line that what is quoted below it was written by somebody earlier (`On Monday Sue wrote:`)?
 pub(super) fn opens_quotation(line: &str) -> bool {
     let folded = crate::normalize::key(line);
-    let mut words = folded.split(' ');
+    let mut words = folded.rsplit(' ').enumerate();
     let dated = line.contains(|letter: char| letter.is_ascii_digit());
-    let last = words
-        .clone()
-        .next_back()
-        .is_some_and(|word| List::Wrote.has(word));
-    line.trim_end().ends_with(':') && (last || dated && words.any(|word| List::Wrote.has(word)))
-}
-
-/// What a mail's header says before its colon.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum MailHeader {
-    /// The subject may name the power and the phase.
-    Subject,
-    /// Who wrote it to whom, and when.
-    Other,
-}
-
-/// The header of a mail, by the word before the colon (a key).
-pub(super) fn mail_header(word: &str) -> Option<MailHeader> {
-    match () {
-        () if List::MailSubject.has(word) => Some(MailHeader::Subject),
-        () if List::MailOther.has(word) => Some(MailHeader::Other),
-        () => None,
-    }
+    // a date may stand behind the name and the verb
+    let wrote = words.any(|(at, word)| (at == 0 || dated) && List::Wrote.has(word));
+    line.trim_end().ends_with(':') && wrote
 }
 
 #[cfg(test)]

@@ -57,13 +57,12 @@ impl Stage<'_> {
 
     /// The units of a list: `A Vie, A Bud, F Tri`.
     pub(super) fn listed(&mut self, entry: &TextBlock) -> Vec<Unit> {
-        let everywhere: ProvinceSet = self.map.provinces().collect();
         let named = self.look(&entry.text, |grammar| {
             list(grammar, |at| {
                 let ways = grammar.unit(at, None).into_iter();
                 ways.map(|way| {
                     let named = way.value;
-                    let likely = self.likely(grammar, named.spot, named.kind, &everywhere);
+                    let likely = self.likely(grammar, named.spot, named.kind, None);
                     let cost = likely.map_or(UNWANTED, |(_, cost)| cost);
                     let place = likely.map(|(place, _)| place);
                     way.with((named, place)).dearer(cost)
@@ -115,7 +114,10 @@ impl Stage<'_> {
         // an order there shows that the list was not ended
         let orders = |said: &Fragment| matches!(said, Fragment::Order(order) if order.deed != ParsedAction::Alone);
         let ordered = self.look(&entry.text, |grammar| {
-            let mut said = grammar.line().into_iter().flat_map(|parse| parse.said);
+            let mut said = grammar
+                .line()
+                .into_iter()
+                .flat_map(|parse| parse.value.said);
             said.find(orders)
         });
         if let Some(problem) = self.problems.last_mut().filter(|_| ordered.is_some()) {
@@ -132,7 +134,7 @@ impl Stage<'_> {
         wanted: &ProvinceSet,
     ) -> Option<Vec<WrittenPlace>> {
         self.look(text, |grammar| {
-            let likely = |spot: &PlaceChoice| self.likely(grammar, *spot, kind, wanted);
+            let likely = |spot: &PlaceChoice| self.likely(grammar, *spot, kind, Some(wanted));
             let found = list(grammar, |at| {
                 let ways = grammar.destination(at).into_iter();
                 let known = ways.filter_map(|way| {
@@ -180,7 +182,7 @@ impl Stage<'_> {
         spot: PlaceChoice,
         kind: Option<UnitKind>,
     ) -> Option<WrittenPlace> {
-        let likely = self.likely(grammar, spot, kind, &self.map.provinces().collect());
+        let likely = self.likely(grammar, spot, kind, None);
         likely.map(|(place, _)| place)
     }
 
@@ -190,12 +192,13 @@ impl Stage<'_> {
         grammar: &Grammar<'_>,
         spot: PlaceChoice,
         kind: Option<UnitKind>,
-        wanted: &ProvinceSet,
+        wanted: Option<&ProvinceSet>,
     ) -> Option<(WrittenPlace, u16)> {
         let fits = |guess: &&Guess| may_stand(self.map, kind, guess.province);
-        let cost = |guess: &Guess| match wanted.contains(guess.province) {
-            true => guess.cost,
-            false => guess.cost + UNWANTED,
+        let unwanted = |at| wanted.is_some_and(|wanted| !wanted.contains(at));
+        let cost = |guess: &Guess| match unwanted(guess.province) {
+            true => guess.cost + UNWANTED,
+            false => guess.cost,
         };
         let guesses = grammar.lattice.guesses[spot.places].0.iter().filter(fits);
         let best = guesses.min_by_key(|guess| cost(guess))?;

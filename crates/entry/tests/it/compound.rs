@@ -1,4 +1,4 @@
-//! Lines that give several orders in short.
+//! Lines with several abbreviated orders.
 
 use chancery_core::board::{Map, Position, ProvinceSet};
 use chancery_core::orders::legality::LegalityContext;
@@ -7,7 +7,7 @@ use chancery_core::rules::Rules;
 use entry::{Context, complete_last, fleets_for, interpret, read_several};
 use serde_json::json;
 
-use super::table::position;
+use super::position::position;
 use testing::lines::lexicon;
 
 /// France and its neighbors in the middle of a game, and England with an army and fleets at sea.
@@ -20,7 +20,7 @@ fn midgame() -> Position {
     position(Map::standard(), "S1902M", &state)
 }
 
-/// Asks for a power's line, with these orders already on its sheet.
+/// Reads a power's line after these orders.
 fn ask<R>(power: &str, sheet: &[&str], ask: impl FnOnce(&Context<'_>) -> R) -> R {
     let map = Map::standard();
     let (position, rules) = (midgame(), Rules::default());
@@ -40,8 +40,8 @@ fn ask<R>(power: &str, sheet: &[&str], ask: impl FnOnce(&Context<'_>) -> R) -> R
     })
 }
 
-/// What a line says: its verdict and its orders.
-fn said(power: &str, sheet: &[&str], line: &str) -> String {
+/// Returns the verdict and the orders of a line.
+fn read_line(power: &str, sheet: &[&str], line: &str) -> String {
     ask(power, sheet, |ctx| {
         let reading = read_several(ctx, line);
         format!(
@@ -112,44 +112,44 @@ fn lines_of_several_orders() {
         ("par par s bur", "unreadable "),
         ("xyz; rest hold", "unreadable "),
     ] {
-        assert_eq!(said("FRANCE", &[], line), wanted, "{line}");
+        assert_eq!(read_line("FRANCE", &[], line), wanted, "{line}");
     }
 }
 
 #[test]
-fn the_rest_are_those_without_an_order() {
+fn the_rest_means_units_without_an_order() {
     let sheet = ["A PAR - BUR", "F MAO - POR"];
     assert_eq!(
-        said("FRANCE", &sheet, "rest hold"),
+        read_line("FRANCE", &sheet, "rest hold"),
         "fixed A GAS H ; A MAR H ; F SPA/SC H"
     );
     assert_eq!(
-        said("FRANCE", &sheet, "gas spa; rest hold"),
+        read_line("FRANCE", &sheet, "gas spa; rest hold"),
         "fixed A GAS - SPA ; A MAR H ; F SPA/SC H"
     );
     // all are all
     assert_eq!(
-        said("FRANCE", &sheet, "gas spa; all hold"),
+        read_line("FRANCE", &sheet, "gas spa; all hold"),
         "fixed A GAS - SPA ; F MAO H ; A MAR H ; A PAR H ; F SPA/SC H"
     );
     let all = ["A PAR H", "F MAO H", "A GAS H", "A MAR H", "F SPA/SC H"];
-    assert_eq!(said("FRANCE", &all, "rest hold"), "unreadable ");
+    assert_eq!(read_line("FRANCE", &all, "rest hold"), "unreadable ");
 }
 
 #[test]
-fn where_nobody_is_named_the_rest_are_of_the_powers_that_are() {
+fn the_rest_are_units_of_the_powers_named() {
     assert_eq!(
-        said("", &[], "mun ruh; rest hold"),
+        read_line("", &[], "mun ruh; rest hold"),
         "fixed A MUN - RUH ; A BUR H"
     );
     assert_eq!(
-        said("", &[], "Germany: rest hold"),
+        read_line("", &[], "Germany: rest hold"),
         "fixed A BUR H ; A MUN H"
     );
 }
 
 #[test]
-fn what_is_clear_is_read_as_before() {
+fn clear_lines_are_read_the_same_way() {
     for line in [
         "mar s par bur",
         "par - bur",
@@ -171,7 +171,7 @@ fn what_is_clear_is_read_as_before() {
     }
 }
 
-/// The convoy orders that a line needs.
+/// Returns the convoy orders that a line needs.
 fn fleets(sheet: &[&str], line: &str) -> Vec<String> {
     ask("ENGLAND", sheet, |ctx| {
         let needed = fleets_for(ctx, &read_several(ctx, line));
@@ -201,7 +201,7 @@ fn fleets_are_offered_for_a_convoy() {
     assert_eq!(fleets(&[], "lon wal"), [""; 0]);
 }
 
-/// What is offered first for a line.
+/// Returns the first completion of a line.
 fn first(power: &str, sheet: &[&str], line: &str) -> String {
     ask(power, sheet, |ctx| {
         let first = complete_last(ctx, line).into_iter().next();
@@ -210,7 +210,7 @@ fn first(power: &str, sheet: &[&str], line: &str) -> String {
 }
 
 #[test]
-fn what_fits_the_own_orders_is_offered_first() {
+fn completions_that_fit_the_own_orders_are_first() {
     // the move that is written is what one supports
     assert_eq!(first("FRANCE", &["A PAR - PIC"], "gas"), "A Gas - Bre");
     assert_eq!(
@@ -236,7 +236,7 @@ fn what_fits_the_own_orders_is_offered_first() {
     );
     // the one who stays is supported where it is
     assert_eq!(first("FRANCE", &["A GAS H"], "mar s gas"), "A Mar S A Gas");
-    // nobody runs into an own unit that stays, or after one
+    // no unit moves to an own unit that stays, or follows one
     let all = |sheet: &[&str]| {
         ask("FRANCE", sheet, |ctx| {
             let all = complete_last(ctx, "par -").into_iter();

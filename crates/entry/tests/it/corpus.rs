@@ -1,24 +1,25 @@
-//! The corpora of lines, each with what it means: how many come out right, are asked back, are wrong.
+//! The corpora of lines with their meanings: how many are read right, need a question, or are read
+//! wrong.
 
 use chancery_core::board::Map;
 use testing::lines::lexicon;
-use testing::lines::{self, Fate};
+use testing::lines::{self, Grade};
 
-/// So many of 1000 lines are understood, with no more than the difference of `ok` and `fixed`, and
-/// none is taken for what it does not mean.
+/// Checks that a number of 1000 lines is read right, except for the difference of `ok` and `fixed`,
+/// and none is read wrong.
 fn assert_understood(corpus: &str, least: usize) {
     let map = Map::standard();
     let all = lines::lines(map, corpus).expect("a corpus");
     let tags = lines::by_tag(map, lexicon(), &all, |outcome| {
-        println!("{:?}: {}", outcome.fate, outcome.said);
+        println!("{:?}: {}", outcome.grade, outcome.said);
     });
     tags.iter()
         .for_each(|(tag, tally)| println!("{tag:12}{tally}"));
     let total = lines::sum(tags.values());
     println!("all         {total}");
-    let understood = total.of(Fate::Right) + total.of(Fate::Noise);
+    let understood = total.of(Grade::Right) + total.of(Grade::Noise);
     assert!(understood * 1000 >= total.total() * least, "{total}");
-    assert_eq!(total.of(Fate::Wrong), 0, "{total}");
+    assert_eq!(total.of(Grade::Wrong), 0, "{total}");
 }
 
 /// The lines that the reader was fitted on.
@@ -27,32 +28,32 @@ fn notation_is_understood() {
     assert_understood(include_str!("../../../../tests/entry/notation.tsv"), 990);
 }
 
-/// Lines written down with their meaning before the reader had seen them.
+/// Lines that were not used for fitting the reader.
 #[test]
 fn more_lines_are_understood() {
     assert_understood(include_str!("../../../../tests/entry/lines.tsv"), 990);
 }
 
-/// The same, as nasty as paper.
+/// The same, as difficult as paper orders.
 #[test]
 fn wild_lines_are_understood() {
     assert_understood(include_str!("../../../../tests/entry/wild.tsv"), 980);
 }
 
-/// And once more, of every kind.
+/// More of them, of every kind.
 #[test]
 fn fresh_lines_are_understood() {
     assert_understood(include_str!("../../../../tests/entry/fresh.tsv"), 980);
 }
 
-/// Lines of whole evenings and of a search for what is misread, written by others than the reader's authors.
+/// Lines of whole games and of a search for misread lines, by other people than the reader's authors.
 #[test]
-fn lines_of_an_evening_are_understood() {
+fn reads_the_lines_of_a_game() {
     assert_understood(include_str!("../../../../tests/entry/evening.tsv"), 980);
 }
 
 /// Remarks, strikes, splits, two orders on a line, and other languages.
 #[test]
-fn what_stands_beside_orders_is_understood() {
+fn reads_texts_beside_orders() {
     assert_understood(include_str!("../../../../tests/entry/asides.tsv"), 990);
 }

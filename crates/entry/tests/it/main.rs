@@ -1,16 +1,16 @@
-//! The tests of reading what people write, in one binary: a module a subject.
+//! The tests of reading orders, in one binary: a module for each subject.
 
 mod compound;
 mod corpus;
-mod guard;
 mod noise;
+mod position;
 mod rules;
 mod sheet_corpus;
 mod sheets;
 mod style;
 mod sweep;
-mod table;
 mod typing;
 mod typo_rates;
 mod typos;
+mod warnings;
 mod writing;

@@ -1,4 +1,4 @@
-//! What is no order: never a panic, and never an order with confidence.
+//! Lines that are no orders: never a panic, and never an order without a question.
 
 use chancery_core::board::Map;
 use chancery_core::orders::legality::LegalityContext;
@@ -6,19 +6,19 @@ use chancery_core::rules::Rules;
 use entry::{Context, complete, read};
 use proptest::prelude::*;
 
-use super::sweep::taken;
-use super::table::tables;
-use super::typos::Dice;
+use super::position::tables;
+use super::sweep::accepted_order;
+use testing::dice::Dice;
 use testing::lines::lexicon;
 
-/// Reads lines in every table, and counts those that were taken for orders.
+/// Reads lines in every position, and counts those that are read as orders.
 fn taken_for_orders(lines: &[String]) -> usize {
     let (map, rules) = (Map::standard(), Rules::default());
     let mut count = 0;
     for (position, line) in tables(map).iter().cycle().zip(lines) {
         let bench = LegalityContext::new(map, position, &rules);
         let reading = read(&Context::new(lexicon(), &bench, None), line);
-        if taken(&reading).is_some() {
+        if accepted_order(&reading).is_some() {
             count += 1;
             println!("{line}: {}", reading.canonical(map));
         }
@@ -26,8 +26,13 @@ fn taken_for_orders(lines: &[String]) -> usize {
     count
 }
 
-/// Lines of one to so many words, each made by rolling the dice.
-fn made(lines: usize, most: usize, seed: u64, word: impl Fn(&mut Dice) -> String) -> Vec<String> {
+/// Returns lines of up to `most` random words.
+fn random_lines(
+    lines: usize,
+    most: usize,
+    seed: u64,
+    word: impl Fn(&mut Dice) -> String,
+) -> Vec<String> {
     let mut dice = Dice::seeded(seed);
     let line = |_| {
         let count = 1 + dice.roll(most);
@@ -44,9 +49,9 @@ fn letters(dice: &mut Dice, from: &[char], most: usize) -> String {
 }
 
 #[test]
-fn letters_are_no_order() {
+fn single_letters_are_no_order() {
     let all: Vec<char> = ('a'..='z').collect();
-    let lines = made(3000, 6, 11, |dice| letters(dice, &all, 7));
+    let lines = random_lines(3000, 6, 11, |dice| letters(dice, &all, 7));
     assert_eq!(taken_for_orders(&lines), 0);
 }
 
@@ -55,7 +60,7 @@ fn marks_and_digits_are_no_order() {
     let all: Vec<char> = "-–—>→=~()[]{}<>/\\.,;:!?'\"*_+&|#@$%^0123456789"
         .chars()
         .collect();
-    let lines = made(2000, 6, 12, |dice| letters(dice, &all, 6));
+    let lines = random_lines(2000, 6, 12, |dice| letters(dice, &all, 6));
     assert_eq!(taken_for_orders(&lines), 0);
 }
 
@@ -69,11 +74,11 @@ fn other_scripts_and_pictures_are_no_order() {
         .chain('\u{4e00}'..='\u{4e80}')
         .chain('\u{1f300}'..='\u{1f6ff}')
         .collect();
-    let lines = made(2000, 6, 13, |dice| letters(dice, &all, 6));
+    let lines = random_lines(2000, 6, 13, |dice| letters(dice, &all, 6));
     assert_eq!(taken_for_orders(&lines), 0);
 }
 
-/// Prose that surely orders nothing: as it stands, and its words in any sequence.
+/// Prose without orders, unchanged and with its words in any sequence.
 #[test]
 fn english_prose_is_no_order() {
     let prose = [
@@ -90,14 +95,14 @@ fn english_prose_is_no_order() {
         .iter()
         .flat_map(|text| text.split_whitespace())
         .collect();
-    let lines = made(3000, 8, 14, |dice| words[dice.roll(words.len())].to_owned());
+    let lines = random_lines(3000, 8, 14, |dice| words[dice.roll(words.len())].to_owned());
     assert_eq!(taken_for_orders(&lines), 0);
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
-    /// Whatever is typed or pasted, reading it comes back, and what it says is in the line.
+    /// Reading any text ends, and its positions are inside the line.
     #[test]
     fn any_text_is_read_without_a_panic(line in "\\PC{0,60}|[a-zA-Z0-9 ()/.,;:>+?_'\"#*-]{0,80}") {
         let map = Map::standard();
@@ -114,7 +119,7 @@ proptest! {
 
     /// Words of orders in any sequence.
     #[test]
-    fn any_heap_of_words_is_read(words in prop::collection::vec(0usize..24, 0..14)) {
+    fn reads_any_sequence_of_words(words in prop::collection::vec(0usize..24, 0..14)) {
         let map = Map::standard();
         let (position, rules) = (map.opening(), Rules::default());
         let bench = LegalityContext::new(map, &position, &rules);

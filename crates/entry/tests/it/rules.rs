@@ -1,11 +1,11 @@
-//! What the rules in force make of poor writing.
+//! Poorly written orders under different rules.
 
 use chancery_core::board::{Map, Position};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::{IssueId, Rules};
 use entry::{Context, interpret};
 
-use super::table::position;
+use super::position::position;
 use testing::lines::lexicon;
 
 /// The verdict and the orders of a line under a choice.
@@ -20,7 +20,7 @@ fn under(issue: IssueId, choice: &str, position: &Position, power: &str, line: &
 }
 
 #[test]
-fn an_order_is_not_mended_against_the_rules() {
+fn never_corrects_an_order_against_the_rules() {
     let map = Map::standard();
     let state = serde_json::json!({"units": {"FRANCE": ["F GAS", "A PAR"]}});
     let table = position(map, "S1902M", &state);
@@ -80,7 +80,7 @@ fn a_letter_behind_build_is_an_army_or_an_article() {
         ("build A Kie, F Ber", "fixed A KIE B ; F BER B"),
         ("build Kie", "ambiguous A KIE B | F KIE B"),
     ] {
-        let told = under(IssueId::BuildKind, "c", &winter, "GERMANY", line);
-        assert_eq!(told, meant, "{line}");
+        let found = under(IssueId::BuildKind, "c", &winter, "GERMANY", line);
+        assert_eq!(found, meant, "{line}");
     }
 }

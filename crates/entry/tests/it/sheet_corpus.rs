@@ -1,6 +1,8 @@
-//! Whole sheets with what each of their lines is: how many come out right, are asked about, are wrong.
+//! Whole sheets with the meaning of each line: how many are read right, need a question, or are
+//! read wrong.
 //!
-//! `CHANCERY_SHEETS=FILE cargo test --release -p chancery-entry -- sheet_corpus --nocapture` reads a corpus of your own.
+//! `CHANCERY_SHEETS=FILE cargo test --release -p chancery-entry -- sheet_corpus --nocapture` reads
+//! a corpus of your own.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -11,7 +13,7 @@ use entry::{Account, Defaults, LineKind, Sheet, Verdict};
 use proptest::prelude::*;
 use serde_json::value::RawValue;
 use testing::lines::lexicon;
-use testing::lines::{Fate, Tally};
+use testing::lines::{Grade, Tally};
 
 const SHEETS: &str = include_str!("../../../../tests/sheets/corpus.tsv");
 const POSITIONS: &str = include_str!("../../../../tests/sheets/positions.json");
@@ -28,7 +30,7 @@ struct Case<'a> {
     lines: Vec<Wanted<'a>>,
 }
 
-/// A line of it, and what it is.
+/// A line of a sheet with its meaning.
 struct Wanted<'a> {
     what: &'a str,
     may_ask: bool,
@@ -119,8 +121,8 @@ impl Case<'_> {
     }
 }
 
-/// What came of a line.
-struct Came {
+/// How a line was read.
+struct ReadResult {
     kind: LineKind,
     taken: Vec<String>,
     void: Vec<String>,
@@ -128,8 +130,8 @@ struct Came {
     power: Option<Power>,
 }
 
-fn came(map: &Map, sheet: &Sheet, account: &Account) -> Came {
-    let mut came = Came {
+fn read_result(map: &Map, sheet: &Sheet, account: &Account) -> ReadResult {
+    let mut came = ReadResult {
         kind: account.kind,
         taken: Vec::new(),
         void: Vec::new(),
@@ -155,13 +157,13 @@ fn came(map: &Map, sheet: &Sheet, account: &Account) -> Came {
     came
 }
 
-/// An order without its path, which the rules do not mind.
+/// Returns an order without its path, which the rules ignore.
 fn path_aside(order: &str) -> String {
     order.split(" VIA").next().unwrap_or(order).to_owned()
 }
 
-/// How a line came out, by what it is.
-fn judged(map: &Map, case: &Case<'_>, sheet: &Sheet, number: usize) -> Option<(Fate, String)> {
+/// Grades a line by its meaning.
+fn judged(map: &Map, case: &Case<'_>, sheet: &Sheet, number: usize) -> Option<(Grade, String)> {
     let wanted = &case.lines[number - 1];
     if wanted.what.is_empty() {
         return None;
@@ -171,9 +173,9 @@ fn judged(map: &Map, case: &Case<'_>, sheet: &Sheet, number: usize) -> Option<(F
         .iter()
         .find(|account| account.number == number);
     let Some(account) = account else {
-        return Some((Fate::Wrong, "not accounted for".to_owned()));
+        return Some((Grade::Wrong, "not accounted for".to_owned()));
     };
-    let came = came(map, sheet, account);
+    let came = read_result(map, sheet, account);
     let mut orders: Vec<String> = wanted
         .orders
         .iter()
@@ -181,9 +183,9 @@ fn judged(map: &Map, case: &Case<'_>, sheet: &Sheet, number: usize) -> Option<(F
         .collect();
     orders.sort();
     let asked = if wanted.may_ask {
-        Fate::Right
+        Grade::Right
     } else {
-        Fate::Asked
+        Grade::Asked
     };
     let ordered = matches!(
         came.kind,
@@ -193,7 +195,7 @@ fn judged(map: &Map, case: &Case<'_>, sheet: &Sheet, number: usize) -> Option<(F
     let alien =
         power.is_some_and(|power| !wanted.powers.is_empty() && !wanted.powers.contains(&power));
     let same_unit = |one: &str, other: &str| one.get(2..5) == other.get(2..5);
-    let fate = match wanted.what {
+    let grade = match wanted.what {
         "order" | "rest" | "none" => match () {
             () if came.taken == orders
                 && !came.asked
@@ -201,48 +203,48 @@ fn judged(map: &Map, case: &Case<'_>, sheet: &Sheet, number: usize) -> Option<(F
                 && !alien
                 && ordered =>
             {
-                Fate::Right
+                Grade::Right
             }
-            () if came.taken.iter().any(|order| !orders.contains(order)) => Fate::Wrong,
-            () if !came.void.is_empty() || alien => Fate::Wrong,
+            () if came.taken.iter().any(|order| !orders.contains(order)) => Grade::Wrong,
+            () if !came.void.is_empty() || alien => Grade::Wrong,
             () if came.asked => asked,
-            () => Fate::Wrong,
+            () => Grade::Wrong,
         },
         "ask" => match () {
-            () if came.taken.iter().any(|order| !orders.contains(order)) => Fate::Wrong,
-            () if came.asked && ordered => Fate::Right,
-            () => Fate::Wrong,
+            () if came.taken.iter().any(|order| !orders.contains(order)) => Grade::Wrong,
+            () if came.asked && ordered => Grade::Right,
+            () => Grade::Wrong,
         },
         "void" => match () {
-            () if !came.taken.is_empty() => Fate::Wrong,
-            () if came.void == orders => Fate::Right,
+            () if !came.taken.is_empty() => Grade::Wrong,
+            () if came.void == orders => Grade::Right,
             () if came.asked => asked,
-            () => Fate::Wrong,
+            () => Grade::Wrong,
         },
         "dup" => {
             let quarrel = sheet.accounts.iter().filter(|other| {
                 let other = &case.lines[other.number - 1];
                 other.what == "dup" && same_unit(other.orders[0], wanted.orders[0])
             });
-            let told = quarrel.into_iter().any(|other| other.asked);
-            if told { Fate::Right } else { Fate::Wrong }
+            let asked = quarrel.into_iter().any(|other| other.asked);
+            if asked { Grade::Right } else { Grade::Wrong }
         }
         "struck" => match came.taken.is_empty() && came.void.is_empty() {
-            true => Fate::Right,
-            false => Fate::Wrong,
+            true => Grade::Right,
+            false => Grade::Wrong,
         },
         "phase" => match sheet.position.turn.to_string() == case.phase {
-            true if came.asked => Fate::Asked,
-            true => Fate::Right,
-            false => Fate::Wrong,
+            true if came.asked => Grade::Asked,
+            true => Grade::Right,
+            false => Grade::Wrong,
         },
-        "bad-phase" if sheet.fault().is_some() => Fate::Right,
-        "bad-phase" => Fate::Wrong,
-        _ if !came.taken.is_empty() || !came.void.is_empty() => Fate::Wrong,
-        "head" if alien => Fate::Wrong,
-        "units" if !stands(map, sheet, &wanted.orders) => Fate::Wrong,
+        "bad-phase" if sheet.fault().is_some() => Grade::Right,
+        "bad-phase" => Grade::Wrong,
+        _ if !came.taken.is_empty() || !came.void.is_empty() => Grade::Wrong,
+        "head" if alien => Grade::Wrong,
+        "units" if !has_units(map, sheet, &wanted.orders) => Grade::Wrong,
         _ if came.asked => asked,
-        _ => Fate::Right,
+        _ => Grade::Right,
     };
     let said = [
         came.taken,
@@ -252,11 +254,11 @@ fn judged(map: &Map, case: &Case<'_>, sheet: &Sheet, number: usize) -> Option<(F
             .collect(),
     ]
     .concat();
-    Some((fate, format!("{} {}", came.kind.word(), said.join("; "))))
+    Some((grade, format!("{} {}", came.kind.word(), said.join("; "))))
 }
 
-/// Do these units stand on the board?
-fn stands(map: &Map, sheet: &Sheet, units: &[&str]) -> bool {
+/// Returns whether these units are in the position.
+fn has_units(map: &Map, sheet: &Sheet, units: &[&str]) -> bool {
     let code = |unit| {
         let chancery_core::board::Unit { kind, location, .. } = unit;
         Position::unit_code(map, kind, location)
@@ -267,7 +269,7 @@ fn stands(map: &Map, sheet: &Sheet, units: &[&str]) -> bool {
         .all(|unit| all.iter().any(|known| known == unit))
 }
 
-/// Reads a corpus, prints what is not right, and counts.
+/// Reads a corpus, prints lines that are not read right, and counts.
 fn tally(map: &Map, corpus: &str) -> Tally {
     let mut kinds: BTreeMap<&str, Tally> = BTreeMap::new();
     let mut total = Tally::default();
@@ -280,19 +282,19 @@ fn tally(map: &Map, corpus: &str) -> Tally {
             case.id, sheet.problems
         );
         for number in 1..=case.lines.len() {
-            let Some((fate, said)) = judged(map, &case, &sheet, number) else {
+            let Some((grade, said)) = judged(map, &case, &sheet, number) else {
                 continue;
             };
-            if fate != Fate::Right {
+            if grade != Grade::Right {
                 println!(
                     "{} {}:{number} {:?}: {said}",
-                    fate.word(),
+                    grade.word(),
                     case.id,
                     case.lines[number - 1].text
                 );
             }
-            kinds.entry(case.kind).or_default().add(fate);
-            total.add(fate);
+            kinds.entry(case.kind).or_default().add(grade);
+            total.add(grade);
         }
     }
     for (kind, tally) in &kinds {
@@ -309,11 +311,15 @@ fn sheets_are_understood() {
         Ok(file) => tally(map, &std::fs::read_to_string(file).expect("a corpus")),
         Err(_) => tally(map, SHEETS),
     };
-    assert!(total.of(Fate::Right) * 100 >= total.total() * 97, "{total}");
-    assert_eq!(total.of(Fate::Wrong), 0, "{total}");
+    assert!(
+        total.of(Grade::Right) * 100 >= total.total() * 97,
+        "{total}"
+    );
+    assert_eq!(total.of(Grade::Wrong), 0, "{total}");
 }
 
-/// Every line that is not blank is accounted for once, in sequence, word by word, and the counts add up.
+/// Every line that is not blank is accounted for once, in sequence, word by word, and the counts
+/// add up.
 fn assert_accounted(text: &str) {
     let map = Map::standard();
     let sheet = Sheet::read(map, text, &Defaults::new(lexicon(), Rules::default()));
@@ -328,10 +334,10 @@ fn assert_accounted(text: &str) {
         .filter(|(_, line)| !blank(line))
         .collect();
     let accounts = sheet.accounts.iter();
-    let told: Vec<(usize, &str)> = accounts
+    let texts: Vec<(usize, &str)> = accounts
         .map(|account| (account.number, account.text.as_str()))
         .collect();
-    assert_eq!(told, written);
+    assert_eq!(texts, written);
     // every read line stands on the line of paper that it came from
     for account in &sheet.accounts {
         for &line in &account.lines {
@@ -361,7 +367,7 @@ fn sheets_of_the_corpus_are_accounted_for() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Lines of all sheets thrown together, with noise between them.
+    /// Mixed lines of all sheets, with noise between them.
     #[test]
     fn any_sheet_is_accounted_for(picks in prop::collection::vec((0usize..4000, ".{0,30}"), 1..14)) {
         let cases = cases(Map::standard(), SHEETS);

@@ -14,7 +14,7 @@ fn read(text: &str) -> Sheet {
     read_under(Rules::default(), text)
 }
 
-/// What a power's sheet says; none where it sent none.
+/// Returns the orders of a power, or none if it sent no sheet.
 fn orders(sheet: &Sheet, power: &str) -> Option<Vec<String>> {
     let map = Map::standard();
     let power = map.power_by_key(power).expect("valid test data");
@@ -78,8 +78,8 @@ fn a_sheet_is_read_as_it_is_written() {
     // no moves received and no sheet at all are the same
     assert_eq!(orders(&sheet, "RUSSIA"), None);
     assert_eq!(orders(&sheet, "GERMANY"), None);
-    let told: Vec<String> = sheet.problems.iter().map(ToString::to_string).collect();
-    assert_eq!(told, ["line 13, column 9: “~~~” isn't recognized"]);
+    let problems: Vec<String> = sheet.problems.iter().map(ToString::to_string).collect();
+    assert_eq!(problems, ["line 13, column 9: “~~~” isn't recognized"]);
     let prose = sheet.accounts.iter().find(|account| account.number == 15);
     assert_eq!(prose.map(|account| account.kind), Some(LineKind::Phrase));
     let columns: Vec<_> = sheet
@@ -96,7 +96,7 @@ fn a_sheet_is_read_as_it_is_written() {
 }
 
 #[test]
-fn a_position_may_be_told() {
+fn accepts_a_position_in_the_command() {
     let map = Map::standard();
     let sheet = read(
         "phase: F1903R\n\
@@ -137,7 +137,7 @@ fn a_position_may_be_told() {
 }
 
 #[test]
-fn without_a_position_the_orders_tell_the_units() {
+fn orders_without_a_position_imply_the_units() {
     let map = Map::standard();
     let sheet = read(
         "phase: Fall 1902\n\
@@ -183,14 +183,14 @@ fn without_a_position_the_orders_tell_the_units() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_place() {
+fn reports_errors_with_their_place() {
     let sheet = read(
         "phase: some day\nrules: 1492\nposition:\n  A Vie\n  Austria: A Nth\n  Austria: A Bud, A Bud\n\
          centers:\n  Austria: Gal\n\ndislodged:\n  Italy: A Ven\n\nItaly:\n  A Rom - Moon\n",
     );
-    let told: Vec<String> = sheet.problems.iter().map(ToString::to_string).collect();
+    let problems: Vec<String> = sheet.problems.iter().map(ToString::to_string).collect();
     assert_eq!(
-        told,
+        problems,
         [
             "line 1, column 8: “some day”: not a phase; expected one like Spring 1901 or F1901R",
             "line 2, column 8: unknown rulebook \"1492\"; expected one of 1971, 1982, 2000, 2023, dptg, \
@@ -204,7 +204,7 @@ fn what_is_wrong_is_told_with_its_place() {
     );
 }
 
-/// A sheet's only power's orders under each way to read poorly written ones.
+/// Returns the orders of a power under a choice for poorly written orders.
 fn poor(rules: PoorOrders, text: &str, power: &str) -> Vec<String> {
     let rules = Rules {
         poor_orders: rules,
@@ -219,10 +219,10 @@ fn poor(rules: PoorOrders, text: &str, power: &str) -> Vec<String> {
 fn the_examples_of_poorly_written_orders() {
     use PoorOrders::{Alone, AsPossibleSet, AsSet};
     let all = [Alone, AsPossibleSet, AsSet];
-    let told =
+    let sheet_text =
         |units: &str, orders: &str| format!("phase: S1902M\nposition:\n{units}\n\n{orders}\n");
     for rules in all {
-        let france = |order: &str| told("France: A Bur, F Bre", &format!("France\n{order}"));
+        let france = |order: &str| sheet_text("France: A Bur, F Bre", &format!("France\n{order}"));
         assert_eq!(
             poor(rules, &france("A Bur - Pir"), "FRANCE"),
             [""; 0],
@@ -236,18 +236,18 @@ fn the_examples_of_poorly_written_orders() {
         // it stays the order for Tyrolia, and fails
         let build = "phase: W1901A\ncenters:\nAustria: Tri Vie\n\nAustria:\nBuild F Tyr\n";
         assert_eq!(poor(rules, build, "AUSTRIA"), ["F TYR B"], "example 3");
-        let both = told(
+        let both = sheet_text(
             "France: A Bur\nEngland: A Bre",
             "England:\nA Bre S A Bur - Par\nFrance\nA Bur - Pir",
         );
         assert_eq!(poor(rules, &both, "FRANCE"), [""; 0], "example 4");
-        let russia = told("Russia: F Rum", "Russia:\nF Rum - Bu.");
+        let russia = sheet_text("Russia: F Rum", "Russia:\nF Rum - Bu.");
         assert_eq!(
             poor(rules, &russia, "RUSSIA"),
             ["F RUM - BUL/EC"],
             "example 5"
         );
-        let turkey = told(
+        let turkey = sheet_text(
             "Turkey: A Gre\nAustria: A Ser",
             "Turkey:\nA Gre S A Ser - Bu.",
         );
@@ -257,7 +257,7 @@ fn the_examples_of_poorly_written_orders() {
             "example 6"
         );
         // disputed: asked about, not taken
-        let disputed = told("Russia: F Rum", "Russia:\nF Rum - Bud(ec).");
+        let disputed = sheet_text("Russia: F Rum", "Russia:\nF Rum - Bud(ec).");
         let sheet = read_under(
             Rules {
                 poor_orders: rules,
@@ -273,7 +273,7 @@ fn the_examples_of_poorly_written_orders() {
             .to_string();
         assert_eq!(likeliest, "F RUM - BUL/EC", "example 9");
     }
-    let seven = told(
+    let seven = sheet_text(
         "France: A Par, A Pic, F Gas",
         "France:\nA Par S F Pir - Bre\nA Pir - Bre",
     );
@@ -289,7 +289,7 @@ fn the_examples_of_poorly_written_orders() {
             "example 7"
         );
     }
-    let eight = told(
+    let eight = sheet_text(
         "Austria: A Ser, A Gre",
         "Austria:\nA Ser - Bu\nA Gre S A Ser - Bu",
     );
@@ -307,33 +307,33 @@ fn the_examples_of_poorly_written_orders() {
     );
 }
 
-/// The same examples where no rules of the game are looked at (DATC 2.4, 4.E.2 a): spelling is mended,
-/// and nothing else.
+/// The same examples where no rules of the game are looked at (DATC 2.4, 4.E.2 a): spelling is
+/// corrected, and nothing else.
 #[test]
-fn the_examples_where_only_spelling_is_mended() {
-    let told = |units: &str, orders: &str| {
+fn the_examples_under_strict_rules() {
+    let sheet_text = |units: &str, orders: &str| {
         let text = format!("phase: S1902M\nposition:\n{units}\n\n{orders}\n");
         let power = orders.split(':').next().unwrap_or_default().to_uppercase();
         poor(PoorOrders::SpellingOnly, &text, &power)
     };
     let none = [""; 0];
-    let french = |order: &str| told("France: A Bur, F Bre", &format!("France:\n{order}"));
+    let french = |order: &str| sheet_text("France: A Bur, F Bre", &format!("France:\n{order}"));
     assert_eq!(french("A Bur - Pir"), none, "example 1");
     assert_eq!(french("A Burgundy - Pariz"), ["A BUR - PAR"], "example 2");
     let build = "phase: W1901A\ncenters:\nAustria: Tri Vie\n\nAustria:\nBuild F Tyr\n";
     let built = poor(PoorOrders::SpellingOnly, build, "AUSTRIA");
     assert_eq!(built, ["F TYR B"], "example 3");
-    let five = told("Russia: F Rum", "Russia:\nF Rum - Bu.");
+    let five = sheet_text("Russia: F Rum", "Russia:\nF Rum - Bu.");
     assert_eq!(five, none, "example 5");
     let units = "Turkey: A Gre\nAustria: A Ser";
-    let six = told(units, "Turkey:\nA Gre S A Ser - Bu.");
+    let six = sheet_text(units, "Turkey:\nA Gre S A Ser - Bu.");
     assert_eq!(six, none, "example 6");
-    let seven = told(
+    let seven = sheet_text(
         "France: A Par, A Pic, F Gas",
         "France:\nA Par S F Pir - Bre\nA Pir - Bre",
     );
     assert_eq!(seven, none, "example 7");
-    let eight = told(
+    let eight = sheet_text(
         "Austria: A Ser, A Gre",
         "Austria:\nA Ser - Bu\nA Gre S A Ser - Bu",
     );
@@ -341,7 +341,7 @@ fn the_examples_where_only_spelling_is_mended() {
 }
 
 #[test]
-fn a_unit_that_cannot_be_read_takes_no_other_with_it() {
+fn an_unreadable_unit_affects_no_other_unit() {
     let sheet = read(
         "phase: Spring 1901\nposition:\n  Austria: A Vie, A Xyz; F Tri\n\nAustria:\nA Vie - Gal\n",
     );
@@ -351,9 +351,9 @@ fn a_unit_that_cannot_be_read_takes_no_other_with_it() {
         .units()
         .map(|unit| map.location_code(unit.location));
     assert_eq!(units.collect::<Vec<_>>(), ["TRI", "VIE"]);
-    let told: Vec<String> = sheet.problems.iter().map(ToString::to_string).collect();
+    let problems: Vec<String> = sheet.problems.iter().map(ToString::to_string).collect();
     assert_eq!(
-        told,
+        problems,
         [
             "line 3, column 19: “A Xyz”: not a unit on this map; expected units like A Vie, A Bud, F Tri"
         ]
@@ -371,7 +371,7 @@ fn centers(sheet: &Sheet, power: &str) -> String {
         .join(" ")
 }
 
-fn told(sheet: &Sheet) -> Vec<String> {
+fn problems(sheet: &Sheet) -> Vec<String> {
     sheet.problems.iter().map(ToString::to_string).collect()
 }
 
@@ -387,7 +387,7 @@ fn no_place_of_a_list_is_lost() {
     ] {
         let sheet = read(&format!("phase: F1901M\ncenters:\n  Germany: {list}\n"));
         assert_eq!(centers(&sheet, "GERMANY"), "BER DEN HOL KIE", "{list}");
-        assert_eq!(told(&sheet), [""; 0], "{list}");
+        assert_eq!(problems(&sheet), [""; 0], "{list}");
     }
     for list in [
         "Par Mar Bre Spa Por",
@@ -396,13 +396,13 @@ fn no_place_of_a_list_is_lost() {
     ] {
         let sheet = read(&format!("phase: F1901M\ncenters:\n  France: {list}\n"));
         assert_eq!(centers(&sheet, "FRANCE"), "BRE MAR PAR POR SPA", "{list}");
-        assert_eq!(told(&sheet), [""; 0], "{list}");
+        assert_eq!(problems(&sheet), [""; 0], "{list}");
     }
     // of places with one name, the center is meant; one that is none takes no other with it
     let sheet = read("phase: F1901M\ncenters:\n  England: Lon, Liv, Bur, Moon, North Sea, Nwy\n");
     assert_eq!(centers(&sheet, "ENGLAND"), "LON LVP NWY");
     assert_eq!(
-        told(&sheet),
+        problems(&sheet),
         [
             "line 3, column 12: Burgundy isn't a supply center",
             "line 3, column 12: North Sea isn't a supply center",
@@ -434,7 +434,7 @@ fn units_in_denmark_and_retreats_there_are_read() {
     assert_eq!(open("NTH"), "BEL DEN HOL");
     assert_eq!(open("BUR"), "");
     assert_eq!(
-        told(&sheet),
+        problems(&sheet),
         [
             "line 4, column 10: A DEN: there is already a unit there",
             "line 7, column 11: “Par Eng”: not a list of places where it can stand; expected one like Gas Par",
@@ -451,13 +451,13 @@ fn an_order_ends_a_list() {
     assert_eq!(orders(&sheet, "FRANCE"), strings(&["A PIC - BEL"]));
     assert_eq!(orders(&sheet, "GERMANY"), strings(&["A KIE - HOL"]));
     assert_eq!(
-        told(&sheet),
+        problems(&sheet),
         ["line 7, column 1: expected a unit and an order, like A Par - Bur"]
     );
 }
 
 #[test]
-fn a_note_asks_for_the_coast_only_where_there_are_coasts() {
+fn asks_for_a_coast_only_in_provinces_with_coasts() {
     let sheet = read(
         "phase: F1901M\nposition:\n  France: A Par, F Pic, A Gas\n\n\
          France:\nA Pir - Bre\n",
@@ -468,7 +468,7 @@ fn a_note_asks_for_the_coast_only_where_there_are_coasts() {
 }
 
 #[test]
-fn a_misspelt_heading_is_taken_for_its_power_and_noted() {
+fn reads_misspelled_headings_with_a_note() {
     let sheet = read(
         "France:\nA Par - Bur\nGermnay:\nA Mun - Ruh\nTurky\nA Con - Bul\nEnglnd: F Lon - Nth\n",
     );
@@ -476,7 +476,7 @@ fn a_misspelt_heading_is_taken_for_its_power_and_noted() {
     assert_eq!(orders(&sheet, "GERMANY"), strings(&["A MUN - RUH"]));
     assert_eq!(orders(&sheet, "TURKEY"), strings(&["A CON - BUL"]));
     assert_eq!(orders(&sheet, "ENGLAND"), strings(&["F LON - NTH"]));
-    assert_eq!(told(&sheet), [""; 0]);
+    assert_eq!(problems(&sheet), [""; 0]);
     let notes: Vec<&str> = sheet
         .accounts
         .iter()
@@ -503,7 +503,7 @@ fn a_misspelt_heading_is_taken_for_its_power_and_noted() {
 }
 
 #[test]
-fn a_heading_may_name_the_person() {
+fn headings_can_name_players() {
     let sheet = read(
         "England (Anna)\nF Lon - Nth\nFRANCE - Ben\nA Par - Bur\nGermany – Mary-Lou:\nA Mun - Ruh\n\
          Orders for Italy (Chris & Dana)\nA Ven H\nTURKEY / Jo\nA Con - Bul\nRussia, Eve\nA War - Gal\n\
@@ -520,7 +520,7 @@ fn a_heading_may_name_the_person() {
     ] {
         assert_eq!(orders(&sheet, power), strings(&[order]));
     }
-    assert_eq!(told(&sheet), [""; 0]);
+    assert_eq!(problems(&sheet), [""; 0]);
     // what may be an order stays one, and is asked about
     for line in ["France - Bur", "Italy (Ven holds)", "England - holds"] {
         let sheet = read(&format!("Turkey:\nA Con - Bul\n{line}\nA Smy - Arm\n"));
@@ -531,7 +531,7 @@ fn a_heading_may_name_the_person() {
 }
 
 #[test]
-fn a_list_without_end_is_refused_at_once() {
+fn rejects_very_long_lists_quickly() {
     for word in ["den ", "par bre spa ", "A Par "] {
         let many = word.repeat(20_000);
         let sheet = read(&format!(

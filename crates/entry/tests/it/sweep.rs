@@ -1,4 +1,4 @@
-//! The sweep: what becomes of orders in which one name or code has a typo.
+//! The sweep: how orders are read in which one name or code has a typo.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -10,9 +10,10 @@ use chancery_core::orders::{Action, WrittenOrder, WrittenVia};
 use chancery_core::rules::Rules;
 use chancery_records::record::{line, read as phases};
 use entry::{Context, Lexicon, Reading, Verdict, read};
+use testing::dice::Dice;
 
 use super::style::Style;
-use super::typos::{Dice, Typo};
+use super::typos::Typo;
 
 /// How the places of an order are written.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -35,7 +36,7 @@ impl Spelling {
         Spelling::Any,
     ];
 
-    /// What tables call it.
+    /// Returns its name in tables.
     pub fn word(self) -> &'static str {
         match self {
             Spelling::Names => "names",
@@ -57,7 +58,7 @@ pub enum Role {
 impl Role {
     pub const ALL: [Role; 3] = [Role::Source, Role::Target, Role::Supported];
 
-    /// What tables call it.
+    /// Returns its name in tables.
     pub fn word(self) -> &'static str {
         match self {
             Role::Source => "the unit ordered",
@@ -106,7 +107,7 @@ impl Role {
 
 /// What became of an order with a typo.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Fate {
+pub enum Grade {
     /// Taken as it was meant.
     Right,
     /// A question, or no order found in it.
@@ -120,7 +121,7 @@ pub enum Fate {
 /// How many came out how.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Tally {
-    fates: [usize; 4],
+    counts: [usize; 4],
     /// Taken as it was meant and without a word, though there was a typo in it.
     pub unsaid: usize,
 }
@@ -128,23 +129,23 @@ pub struct Tally {
 impl Tally {
     /// Counts one.
     pub fn count(&mut self, outcome: &Outcome) {
-        self.fates[outcome.fate as usize] += 1;
+        self.counts[outcome.grade as usize] += 1;
         self.unsaid += usize::from(outcome.unsaid);
     }
 
-    /// How many had a fate.
-    pub fn of(&self, fate: Fate) -> usize {
-        self.fates[fate as usize]
+    /// Returns the number of cases with a grade.
+    pub fn of(&self, grade: Grade) -> usize {
+        self.counts[grade as usize]
     }
 
     /// How many there are.
     pub fn total(&self) -> usize {
-        self.fates.iter().sum()
+        self.counts.iter().sum()
     }
 
     /// Adds what another one counted.
     pub fn add(&mut self, other: &Tally) {
-        for (count, more) in self.fates.iter_mut().zip(other.fates) {
+        for (count, more) in self.counts.iter_mut().zip(other.counts) {
             *count += more;
         }
         self.unsaid += other.unsaid;
@@ -160,8 +161,8 @@ impl Tally {
 
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let fates = [Fate::Right, Fate::Asked, Fate::Void, Fate::Wrong];
-        let [right, asked, void, wrong] = fates.map(|fate| self.of(fate));
+        let grades = [Grade::Right, Grade::Asked, Grade::Void, Grade::Wrong];
+        let [right, asked, void, wrong] = grades.map(|grade| self.of(grade));
         write!(
             f,
             "{:6}{right:6} right{asked:6} asked{void:6} void{wrong:6} wrong{:6} as ok",
@@ -177,7 +178,7 @@ pub type Kind = (Spelling, Role, Typo);
 /// An order to put typos into.
 struct Order {
     position: usize,
-    /// Whose sheet it stands on; all powers' where it is not told.
+    /// The power of the sheet, or none for a sheet of all powers.
     power: Option<Power>,
     order: WrittenOrder,
     spelling: Spelling,
@@ -207,14 +208,15 @@ pub struct Case {
 
 /// What became of one.
 pub struct Outcome {
-    pub fate: Fate,
+    pub grade: Grade,
     /// Taken as it was meant, and without a word.
     pub unsaid: bool,
     text: String,
     reading: Reading,
 }
 
-/// The opening, and the positions of recorded phases (lines of batch), each `step`th from the `first`.
+/// The opening, and the positions of recorded phases (lines of batch), each `step`th from the
+/// `first`.
 pub fn positions(recorded: &str, first: usize, step: usize) -> Vec<Position> {
     let read = |text: &str| {
         let line = line::InputLine::read(text).expect("a recorded phase");
@@ -245,8 +247,8 @@ impl Sweep {
                     let other = count + dice.roll(orders.len() - count);
                     orders.swap(count, other);
                     let (position, power, order) = orders[count].clone();
-                    let told = dice.roll(3) > 0;
-                    let power = (power, told.then_some(power));
+                    let named = dice.roll(3) > 0;
+                    let power = (power, named.then_some(power));
                     let found = written(position, power, order, spelling, *role, &mut dice);
                     sweep.orders.extend(found);
                 }
@@ -310,11 +312,11 @@ impl Sweep {
         let behind = order.at + order.place.len();
         let text = [&order.text[..order.at], &case.typo, &order.text[behind..]].concat();
         let reading = read(&ctx, &text);
-        let fate = fate(&reading, &order.order);
+        let grade = grade(&reading, &order.order);
         let glued = || order.is_glued(&case.typo);
-        let unsaid = fate == Fate::Right && reading.verdict == Verdict::Ok && !glued();
+        let unsaid = grade == Grade::Right && reading.verdict == Verdict::Ok && !glued();
         Outcome {
-            fate,
+            grade,
             unsaid,
             text,
             reading,
@@ -322,7 +324,7 @@ impl Sweep {
     }
 
     /// What became of one, in words.
-    pub fn told(&self, case: &Case, outcome: &Outcome) -> String {
+    pub fn describe(&self, case: &Case, outcome: &Outcome) -> String {
         let (map, reading) = (Map::standard(), &outcome.reading);
         format!(
             "{:?} {:?}: {} {:?}, expected {:?}{} ({})",
@@ -336,7 +338,7 @@ impl Sweep {
         )
     }
 
-    /// How each `step`th comes out, kind by kind; all are told.
+    /// How each `step`th comes out, kind by kind; all are printed.
     pub fn run(
         &self,
         lexicon: &Lexicon,
@@ -387,7 +389,7 @@ fn is_plain(order: &WrittenOrder) -> bool {
 /// An order written down, with where the place of the role stands.
 fn written(
     position: usize,
-    (power, told): (Power, Option<Power>),
+    (power, named): (Power, Option<Power>),
     order: WrittenOrder,
     spelling: Spelling,
     role: Role,
@@ -411,7 +413,7 @@ fn written(
     Some(Order {
         at: role.find(&text, &place)?,
         position,
-        power: told,
+        power: named,
         order,
         spelling,
         role,
@@ -421,8 +423,8 @@ fn written(
     })
 }
 
-/// The order that a line is taken for without asking, where it is one.
-pub fn taken(reading: &Reading) -> Option<&WrittenOrder> {
+/// Returns the order that a line is read as without a question, if any.
+pub fn accepted_order(reading: &Reading) -> Option<&WrittenOrder> {
     let mut orders = reading.orders();
     match (reading.verdict, orders.next(), orders.next()) {
         (Verdict::Ok | Verdict::Fixed, Some(one), None) => Some(&one.order),
@@ -430,11 +432,11 @@ pub fn taken(reading: &Reading) -> Option<&WrittenOrder> {
     }
 }
 
-fn fate(reading: &Reading, meant: &WrittenOrder) -> Fate {
+fn grade(reading: &Reading, meant: &WrittenOrder) -> Grade {
     match reading.verdict {
-        Verdict::Ok | Verdict::Fixed if taken(reading) == Some(meant) => Fate::Right,
-        Verdict::Ok | Verdict::Fixed => Fate::Wrong,
-        Verdict::Void => Fate::Void,
-        _ => Fate::Asked,
+        Verdict::Ok | Verdict::Fixed if accepted_order(reading) == Some(meant) => Grade::Right,
+        Verdict::Ok | Verdict::Fixed => Grade::Wrong,
+        Verdict::Void => Grade::Void,
+        _ => Grade::Asked,
     }
 }

@@ -5,10 +5,10 @@ use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::Rules;
 use entry::{Context, complete, interpret};
 
-use super::table::position;
+use super::position::position;
 use testing::lines::lexicon;
 
-/// What is offered for a line of France in the opening.
+/// Returns the completions for a line of France in the starting position.
 fn offered(line: &str, ordered: &[&str]) -> Vec<String> {
     let map = Map::standard();
     let (lexicon, position, rules) = (lexicon(), map.opening(), Rules::default());
@@ -57,7 +57,7 @@ fn orders_that_fit_are_offered_the_likely_first() {
 }
 
 #[test]
-fn what_is_offered_is_read_as_it_stands() {
+fn offered_orders_can_be_read() {
     let map = Map::standard();
     let (lexicon, position, rules) = (lexicon(), map.opening(), Rules::default());
     let bench = LegalityContext::new(map, &position, &rules);
@@ -80,7 +80,7 @@ fn what_is_offered_is_read_as_it_stands() {
     }
 }
 
-/// What is offered for a line in a position.
+/// Returns the completions for a line in a position.
 fn offered_in(phase: &str, state: &str, power: &str, line: &str) -> Vec<String> {
     let map = Map::standard();
     let position = position(

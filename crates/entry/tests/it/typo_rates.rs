@@ -1,5 +1,5 @@
-//! Typos made by rule: how often the meaning is found, asked for, or missed. All of them are tried by
-//! `cargo run --release --example sweep`.
+//! Typos made by rule: how often orders are read right, need a question, or are read wrong. All of
+//! them are tried by `cargo run --release --example sweep`.
 
 use chancery_core::board::Map;
 use chancery_core::orders::legality::LegalityContext;
@@ -7,22 +7,26 @@ use chancery_core::rules::Rules;
 use entry::{Context, Verdict, read};
 use serde_json::json;
 
-use super::sweep::{self, Fate, Spelling, Sweep, Tally};
-use super::table::position;
+use super::position::position;
+use super::sweep::{self, Grade, Spelling, Sweep, Tally};
 use super::typos::Typo;
 use testing::lines::lexicon;
 
 const PHASES: &str = include_str!("../../../../benches/phases.ndjson");
 
-/// A sample of the sweep: what is taken wrongly, asked about and taken without a word is limited.
+/// Limits wrong readings, questions and readings without a note in a sample of the sweep.
 #[test]
 fn typos_are_read_as_meant_or_asked_about() {
     let sweep = Sweep::new(sweep::positions(PHASES, 0, 40), 1, 5, 7);
     let found = sweep.run(lexicon(), 10, |case, outcome| {
-        if outcome.fate == Fate::Wrong || outcome.unsaid {
+        if outcome.grade == Grade::Wrong || outcome.unsaid {
             let (spelling, role, typo) = case.kind;
             let words = [spelling.word(), role.word(), typo.word()].join(", ");
-            println!("{:?}, {words}: {}", outcome.fate, sweep.told(case, outcome));
+            println!(
+                "{:?}, {words}: {}",
+                outcome.grade,
+                sweep.describe(case, outcome)
+            );
         }
     });
     for ((spelling, role, typo), tally) in &found {
@@ -49,17 +53,17 @@ fn typos_are_read_as_meant_or_asked_about() {
         let (one, all) = (of(spelling, &single), of(spelling, &|_| true));
         println!("{}: {one}; with the others {all}", spelling.word());
         assert!(one.total() > 3000, "{one}");
-        let questions = one.of(Fate::Asked) + one.of(Fate::Void);
+        let questions = one.of(Grade::Asked) + one.of(Grade::Void);
         assert!(questions * 100 <= one.total() * asked, "{one}");
-        assert!(one.of(Fate::Wrong) <= wrong, "{one}");
-        assert!(all.of(Fate::Wrong) * 1000 <= all.total(), "{all}");
+        assert!(one.of(Grade::Wrong) <= wrong, "{one}");
+        assert!(all.of(Grade::Wrong) * 1000 <= all.total(), "{all}");
         assert!(one.unsaid * 2000 <= one.total(), "{one}");
     }
 }
 
-/// What a typo may be: the nearest by its letters; of those as near the possible one, and no other.
+/// A typo is read as the name with the nearest letters, and among equals as the only possible one.
 #[test]
-fn the_letters_and_then_the_position_decide() {
+fn letters_count_more_than_the_position() {
     let map = Map::standard();
     let state = json!({"units": {
         "FRANCE": ["A GAS", "A MAR", "F ENG"],

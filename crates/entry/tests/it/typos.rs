@@ -1,23 +1,7 @@
-//! Typos made by rule: everything that one or two typing errors, a scanner or a listener make of a name.
+//! Typos made by rule: everything that one or two typing errors, a scanner or a listener make of a
+//! name.
 
-/// Numbers that look random and are the same in every run.
-pub struct Dice(u64);
-
-impl Dice {
-    /// The numbers that follow from a seed.
-    pub fn seeded(seed: u64) -> Self {
-        Dice(seed)
-    }
-
-    /// A number below `sides`.
-    pub fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        (self.0 >> 33) as usize % sides
-    }
-}
+use testing::dice::Dice;
 
 /// What went wrong with a name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -34,9 +18,9 @@ pub enum Typo {
     Wrong,
     /// Any other letter too many.
     Extra,
-    /// What a scanner takes letters for.
+    /// Letters that a scanner confuses.
     Scanned,
-    /// What a listener takes a name for.
+    /// Names that a listener confuses.
     Heard,
     /// Two of the first six at once.
     Twice,
@@ -54,7 +38,7 @@ impl Typo {
         Typo::Heard,
         Typo::Twice,
     ];
-    /// One slip of the finger.
+    /// One typing error.
     pub const SINGLE: [Typo; 6] = [
         Typo::Swapped,
         Typo::Missing,
@@ -64,7 +48,7 @@ impl Typo {
         Typo::Extra,
     ];
 
-    /// What tables call it.
+    /// Returns its name in tables.
     pub fn word(self) -> &'static str {
         match self {
             Typo::Swapped => "two letters swapped",
@@ -79,7 +63,8 @@ impl Typo {
         }
     }
 
-    /// Every text that this makes of a name, each once; of two errors at once, so many.
+    /// Returns every variant of a name with this typo, each once; of two errors at once, `twice`
+    /// variants.
     pub fn all(self, name: &str, twice: usize, dice: &mut Dice) -> Vec<String> {
         let letters: Vec<char> = name.chars().collect();
         let mut found: Vec<String> = match self {
@@ -102,7 +87,7 @@ impl Typo {
         found
     }
 
-    /// What a slip of the finger makes of the letter at a place, or puts before it.
+    /// Returns the typing errors at one letter of a name.
     fn at(self, letters: &[char], at: usize) -> Vec<Vec<char>> {
         let here = letters.get(at).copied();
         let with = |letter: char| [&letters[..at], &[letter], &letters[at..]].concat();
@@ -140,7 +125,7 @@ impl Typo {
     }
 }
 
-/// One slip of the finger somewhere.
+/// Returns a name with one typing error.
 fn at_random(letters: &[char], dice: &mut Dice) -> Option<Vec<char>> {
     let kind = Typo::SINGLE[dice.roll(Typo::SINGLE.len())];
     let mut made = kind.at(letters, dice.roll(letters.len() + 1));
@@ -149,7 +134,7 @@ fn at_random(letters: &[char], dice: &mut Dice) -> Option<Vec<char>> {
 
 const KEYS: [&str; 3] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 
-/// Are two keys side by side?
+/// Returns whether two keys are neighbors.
 fn beside(one: char, other: char) -> bool {
     let at = |letter: char| {
         let rows = KEYS.iter().enumerate();
@@ -163,7 +148,7 @@ fn beside(one: char, other: char) -> bool {
     }
 }
 
-/// What a scanner takes for what.
+/// Letters that a scanner confuses.
 const SCANNED: &[(&str, &str)] = &[
     ("o", "0"),
     ("O", "0"),
@@ -213,7 +198,7 @@ const SCANNED: &[(&str, &str)] = &[
     ("nn", "m"),
 ];
 
-/// What a listener writes for what.
+/// Sounds that a listener confuses.
 const HEARD: &[(&str, &str)] = &[
     ("ph", "f"),
     ("f", "ph"),
@@ -290,7 +275,7 @@ const HEARD: &[(&str, &str)] = &[
     ("on", "en"),
 ];
 
-/// Words that a listener writes for a name or a part of it.
+/// Words that a listener confuses with a name or a part of it.
 const WORDS: &[(&str, &str)] = &[
     ("wales", "whales"),
     ("kiel", "keel"),
@@ -353,14 +338,14 @@ const WORDS: &[(&str, &str)] = &[
     ("rumania", "romania"),
 ];
 
-/// What a listener makes of a name: one sound, or the whole word.
+/// Returns a listener's variants of a name: one sound, or the whole word.
 fn heard(name: &str) -> Vec<String> {
     let mut found = replaced(&name.to_lowercase(), HEARD);
     found.extend(replaced(&name.to_lowercase(), WORDS));
     found
 }
 
-/// The name with one of the pairs put in, at each of its places in turn and at all.
+/// Returns the name with each pair replaced, at each of its places in turn and at all.
 fn replaced(name: &str, pairs: &[(&str, &str)]) -> Vec<String> {
     let mut found = Vec::new();
     for (from, to) in pairs {

@@ -5,8 +5,8 @@ use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::Rules;
 use entry::{Context, Verdict, read};
 
+use super::position::tables;
 use super::style::Style;
-use super::table::tables;
 use testing::lines::lexicon;
 
 #[test]

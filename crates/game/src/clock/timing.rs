@@ -55,27 +55,28 @@ impl Preset {
     /// All of them.
     pub const ALL: [Preset; 3] = [Preset::Rulebook, Preset::Quarter, Preset::Silent];
 
+    /// What it is called, and its minutes: for the first talk, for the others, and to write.
+    fn numbers(self) -> (&'static str, [u64; 3]) {
+        match self {
+            Preset::Rulebook => ("30/15/5", [30, 15, 5]),
+            Preset::Quarter => ("15/5", [15, 15, 5]),
+            Preset::Silent => ("15+2 silent", [15, 15, 2]),
+        }
+    }
+
     /// What it is called.
     pub fn name(self) -> &'static str {
-        match self {
-            Preset::Rulebook => "30/15/5",
-            Preset::Quarter => "15/5",
-            Preset::Silent => "15+2 silent",
-        }
+        self.numbers().0
     }
 
     /// What it comes to.
     pub fn timing(self) -> Timing {
-        let (first, talk, write) = match self {
-            Preset::Rulebook => (30, 15, 5),
-            Preset::Quarter => (15, 15, 5),
-            Preset::Silent => (15, 15, 2),
-        };
-        let minutes = |count: u64| Duration::from_secs(count * 60);
+        let (_, minutes) = self.numbers();
+        let [first, talk, write] = minutes.map(|count| Duration::from_secs(count * 60));
         Timing {
-            first: minutes(first),
-            talk: minutes(talk),
-            write: minutes(write),
+            first,
+            talk,
+            write,
             short: None,
             at_end: TimeoutAction::Bell,
             grace: GRACE,

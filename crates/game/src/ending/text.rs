@@ -2,7 +2,7 @@
 
 use super::{Ending, VictoryCount};
 use crate::Game;
-use chancery_core::board::{Id, Map, PowerSet};
+use chancery_core::board::{Id, Map, Power, PowerSet};
 
 /// So many are named in a few words; of more, only the number.
 const FEW: usize = 3;
@@ -22,7 +22,7 @@ impl Ending {
 
     /// In a few words: `France wins`, `a draw of France and Turkey`.
     pub fn title(&self, map: &Map) -> String {
-        let names = names(map, self.winners());
+        let names = names(map, self.winners().iter());
         match (self, self.winners().len()) {
             (Ending::Drawn(_), many) if many > FEW => format!("a draw of {many} powers"),
             (Ending::Drawn(_), _) => format!("a draw of {names}"),
@@ -35,7 +35,7 @@ impl Ending {
     /// How it came about, in a sentence or two.
     pub fn sentence(&self, game: &Game) -> String {
         let map = game.map();
-        let names = names(map, self.winners());
+        let names = names(map, self.winners().iter());
         let (year, counts) = game.center_counts().pop().unwrap_or_default();
         let winners = self.winners().iter();
         let held: usize = winners.filter_map(|it| counts.get(it.index())).sum();
@@ -78,13 +78,10 @@ impl Ending {
 }
 
 /// The names of powers: `France`, `France and Turkey`, `England, France and Turkey`.
-pub fn names(map: &Map, powers: PowerSet) -> String {
-    let names: Vec<&str> = powers
-        .iter()
-        .map(|power| map.power(power).name.as_str())
-        .collect();
-    match names.is_empty() {
-        true => "no power".to_owned(),
-        false => ::text::join(&names),
+pub fn names(map: &Map, powers: impl IntoIterator<Item = Power>) -> String {
+    let names = powers.into_iter().map(|power| &map.power(power).name);
+    match ::text::join(names) {
+        names if names.is_empty() => "no power".to_owned(),
+        names => names,
     }
 }

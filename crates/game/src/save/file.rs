@@ -9,7 +9,7 @@ use toml::Spanned;
 
 use crate::clock::{TimeLeft, TimeoutAction};
 use crate::{Coin, Draws, Missing, Mode, VictoryCount, is_default};
-use chancery_core::board::{BuildSites, DislodgedUnits};
+use chancery_core::board::HouseRules;
 
 /// A text and its place in the file.
 pub(super) type Text = Spanned<String>;
@@ -65,7 +65,7 @@ pub(super) struct SaveFile {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub votes: Vec<VoteFile>,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub house: HouseRulesFile,
+    pub house: HouseRules,
     pub neutral: Option<NeutralFile>,
     pub toss: Option<TossFile>,
     pub clock: Option<Spanned<ClockFile>>,
@@ -128,16 +128,6 @@ pub(super) struct VoteFile {
 pub(super) enum VoteResult {
     Passed,
     Failed,
-}
-
-/// What a table plays unlike every rulebook.
-#[derive(PartialEq, Eq, Deserialize, Serialize, Default)]
-#[serde(deny_unknown_fields)]
-pub(super) struct HouseRulesFile {
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub builds: BuildSites,
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub dislodging: DislodgedUnits,
 }
 
 /// A power that is neutral until it joins the winner of the toss.

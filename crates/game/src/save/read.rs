@@ -1,7 +1,5 @@
 //! Text to a game: every fault with its line, every phase replayed.
 
-mod asked;
-mod clock;
 mod ends;
 mod fault;
 mod orders;
@@ -235,14 +233,12 @@ impl Reader {
     fn power(&mut self, key: &Text) -> Option<Power> {
         let power = self.map.power_by_key(key.get_ref());
         if power.is_none() {
-            let keys = self.map.powers().map(|p| self.map.power(p).key.as_str());
-            let keys: Vec<&str> = keys.collect();
-            let what = format!(
-                "unknown power `{}`; expected one of {}",
-                text::printable(key.get_ref(), 40),
-                keys.join(", ")
+            let keys = self.map.powers().map(|p| &self.map.power(p).key);
+            let (name, keys) = (text::printable(key.get_ref(), 40), text::list(keys, ", "));
+            self.fault(
+                key,
+                format!("unknown power `{name}`; expected one of {keys}"),
             );
-            self.fault(key, what);
         }
         power
     }
@@ -375,11 +371,7 @@ fn compare(what: &str, recorded: &Lists, came: &Lists) -> Vec<String> {
     let list = |value: Option<&Vec<Text>>| match value {
         None => "nothing".to_owned(),
         Some(list) if list.is_empty() => "success".to_owned(),
-        Some(list) => list
-            .iter()
-            .map(|it| it.get_ref().as_str())
-            .collect::<Vec<_>>()
-            .join(", "),
+        Some(list) => text::list(list, ", "),
     };
     // a record without outcomes is an old or a hand-made one: there is nothing to compare
     if recorded.is_empty() {

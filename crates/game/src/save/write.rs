@@ -11,7 +11,7 @@ use super::{FORMAT, layout};
 use crate::{
     Attendance, DraftOrder, Game, OpenQuestion, Record, Seal, SealState, SeatId, TableRules, Was,
 };
-use chancery_core::board::{Map, Power};
+use chancery_core::board::{HouseRules, Map, Power, PowerSet, ProvinceSet};
 use chancery_core::orders::{OrderDuration, StatedOwner, WrittenOrder};
 pub(super) use position::{next_of, results_of};
 
@@ -58,7 +58,11 @@ fn file(game: &Game) -> SaveFile {
         victory: terms::victory(game),
         draws: *game.draws(),
         votes: terms::votes(game),
-        house: terms::house_rules(game),
+        house: HouseRules {
+            unplayed: PowerSet::EMPTY,
+            closed: ProvinceSet::EMPTY,
+            ..game.start().terms
+        },
         neutral: terms::neutral(game),
         toss: terms::toss(game),
         clock: terms::clock(game).map(unplaced),

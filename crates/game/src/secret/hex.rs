@@ -2,9 +2,7 @@
 
 /// The bytes in digits of sixteen, small letters.
 pub fn write(bytes: &[u8]) -> String {
-    let digit = |value: u8| char::from_digit(u32::from(value), 16).unwrap_or('0');
-    let pair = |byte: &u8| [digit(byte >> 4), digit(byte & 15)];
-    bytes.iter().flat_map(pair).collect()
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The bytes that such digits stand for; none where anything else is among them.

@@ -148,11 +148,7 @@ fn expected(setting: &dyn SettingValue) -> String {
     let (words, other) = setting.options();
     let quoted = words.iter().map(|word| format!("\"{word}\""));
     let other = Some(other.to_owned()).filter(|it| !it.is_empty());
-    let all: Vec<String> = quoted.chain(other).collect();
-    match all.split_last() {
-        Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
-        _ => all.concat(),
-    }
+    text::join_with(quoted.chain(other), "or")
 }
 
 /// What else an unknown name may have been: the name that is most like it, or all of them.

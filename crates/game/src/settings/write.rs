@@ -31,11 +31,12 @@ fn line(entry: &SettingEntry, settings: &Settings) -> String {
     let sign = if is_usual { "# " } else { "" };
     let (words, other) = (entry.value)(settings).options();
     let words = words.join(", ");
-    let options = match (&*words, other) {
-        (_, "") => words,
-        ("", _) => other.to_owned(),
-        _ => format!("{words}, or {other}"),
+    let gap = if words.is_empty() || other.is_empty() {
+        ""
+    } else {
+        ", or "
     };
+    let options = format!("{words}{gap}{other}");
     let colon = if entry.about.is_empty() { "" } else { ": " };
     let line = format!("{sign}{} = {}", entry.key, value(now));
     format!("{line:<24} # {}{colon}{options}\n", entry.about)

@@ -1,4 +1,4 @@
-//! Branches off games: what they begin with, what differs, what they leave alone.
+//! Branches of games: their start, their differences, and that the game doesn't change.
 
 use chancery_core::board::{Id, Map, Power, Turn};
 use chancery_core::orders::notation;
@@ -18,7 +18,7 @@ fn write(branch: &mut Branch, key: &str, text: &str) {
     branch.game_mut().give(power(key), text, written);
 }
 
-/// Three powers meet in Burgundy and nobody gets in, and the game has gone on to the fall.
+/// Three powers bounce in Burgundy, and the game is in the fall.
 fn standoff() -> Game {
     let mut game = Game::new(Setup::standard("Thursday")).expect("seven seats");
     saves::give(&mut game, 2, "A PAR - BUR");
@@ -62,7 +62,7 @@ fn an_unchanged_branch_that_is_played_on_comes_to_the_same_end() {
 }
 
 #[test]
-fn nothing_that_is_done_to_a_branch_reaches_the_game() {
+fn changes_in_a_branch_leave_the_game_alone() {
     let game = example("solo-of-1911");
     let before = save::write(&game);
     let mut branch = Branch::past(&game, 4).expect("a branch");
@@ -83,7 +83,7 @@ fn nothing_that_is_done_to_a_branch_reaches_the_game() {
 }
 
 #[test]
-fn what_follows_from_a_changed_order_is_told() {
+fn reports_the_results_of_a_changed_order() {
     let game = standoff();
     let mut branch = Branch::past(&game, 0).expect("a branch");
     write(&mut branch, "FRANCE", "A MAR - PIE");
@@ -99,7 +99,7 @@ fn what_follows_from_a_changed_order_is_told() {
     assert_eq!(text(&changed.now), "A MAR - PIE");
     let map = Map::standard();
     let at = |code: &str| map.province_by_code(code).expect("a province");
-    // with the support Paris came in; without it nobody does
+    // with the support Paris came in; without it no unit does
     assert!(comparison.follows(power("FRANCE"), at("PAR")));
     assert!(!comparison.follows(power("ITALY"), at("VEN")));
     // Munich bounced before and bounces now, against one instead of two
@@ -178,7 +178,7 @@ fn a_branch_goes_on_with_what_the_game_ordered_so_far_as_it_can() {
 }
 
 #[test]
-fn a_kept_branch_reads_back_as_a_game_of_its_own() {
+fn a_saved_branch_loads_as_a_game() {
     let game = example("rulebook-sample");
     for phase in [0, 3, game.history().len() - 1] {
         let mut branch = Branch::past(&game, phase).expect("a branch");
@@ -203,7 +203,7 @@ fn a_kept_branch_reads_back_as_a_game_of_its_own() {
 }
 
 #[test]
-fn before_the_reveal_a_branch_knows_nothing_but_the_own_orders() {
+fn before_the_reveal_a_branch_has_only_the_own_orders() {
     let mut game = Game::new(Setup::standard("Thursday")).expect("seven seats");
     saves::give(&mut game, 2, "A PAR - BUR");
     saves::give(&mut game, 3, "A MUN - RUH");
@@ -271,7 +271,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
-    fn whatever_is_changed_can_be_restored_kept_and_leaves_the_game_alone(
+    fn any_branch_can_be_restored_and_saved(
         phase in any::<Index>(),
         changes in prop::collection::vec(any::<(Index, Index, Index)>(), 0..12),
     ) {

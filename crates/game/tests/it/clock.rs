@@ -17,7 +17,7 @@ fn turn(name: &str) -> Turn {
     name.parse().expect("a phase")
 }
 
-/// 30 s of talk at first, 10 s after; 5 s to write; sheets close after 2 s.
+/// 30 s of negotiation at first, then 10 s; 5 s of writing; orders are sealed after 2 s.
 fn closing() -> Timing {
     Timing {
         at_end: TimeoutAction::Close,
@@ -27,7 +27,7 @@ fn closing() -> Timing {
     }
 }
 
-/// What is done to a clock.
+/// An action on a clock.
 enum Do {
     Pass(u64, Option<usize>),
     Pause(bool),
@@ -56,7 +56,7 @@ fn a_clock_of_two_seats_goes_through_all_its_states() {
             Write(s(5)),
             Write(s(5)),
         ),
-        // each in their own time, and nobody's between two seats
+        // each in their own time, and no one's between two seats
         (Pass(3, Some(0)), None, Write(s(2)), Write(s(5))),
         (Pass(100, None), None, Write(s(2)), Write(s(5))),
         (Pass(4, Some(1)), None, Write(s(2)), Write(s(1))),
@@ -83,7 +83,7 @@ fn a_clock_of_two_seats_goes_through_all_its_states() {
             Write(s(1)),
         ),
         (Pass(9, Some(0)), None, Closed, Write(s(1))),
-        // nobody there has nothing to write
+        // everyone there has something to write
         (Pass(9, Some(7)), None, Closed, Write(s(1))),
         // retreats without talk
         (Begin("S1901R"), None, Write(s(3)), Write(s(3))),
@@ -92,7 +92,7 @@ fn a_clock_of_two_seats_goes_through_all_its_states() {
         (Extend(2, None), None, Write(s(125)), Write(s(125))),
         (Begin("W1901A"), None, Write(s(3)), Write(s(3))),
     ];
-    for (number, (what, told, first, second)) in table.iter().enumerate() {
+    for (number, (what, event, first, second)) in table.iter().enumerate() {
         let came = match *what {
             Pass(seconds, writer) => clock.pass(s(seconds), writer),
             Pause(paused) => {
@@ -110,7 +110,7 @@ fn a_clock_of_two_seats_goes_through_all_its_states() {
             }
         };
         let faces = (clock.face(Some(0)), clock.face(Some(1)));
-        assert_eq!((came, faces), (*told, (*first, *second)), "step {number}");
+        assert_eq!((came, faces), (*event, (*first, *second)), "step {number}");
     }
     let minutes: Vec<u16> = clock.extensions().iter().map(|it| it.minutes).collect();
     assert_eq!(minutes, [1, 1, 2]);
@@ -121,7 +121,7 @@ fn a_clock_of_two_seats_goes_through_all_its_states() {
 }
 
 #[test]
-fn a_table_writes_together_and_a_bell_alone_closes_nothing() {
+fn a_shared_clock_without_seats_only_rings() {
     let timing = Timing::of_seconds(0, 0, 5, None).expect("times");
     let mut clock = Clock::new(timing, 1, turn("S1901M"));
     assert_eq!(clock.agree(), Some(ClockEvent::TimeUp));
@@ -131,7 +131,7 @@ fn a_table_writes_together_and_a_bell_alone_closes_nothing() {
 }
 
 #[test]
-fn it_is_looked_at_again_when_the_next_second_begins_and_only_while_it_runs() {
+fn redraws_once_a_second_while_the_clock_runs() {
     let mut clock = Clock::new(closing(), 1, turn("S1901M"));
     assert_eq!(clock.due(None), Some(s(1)));
     clock.pass(Duration::from_millis(700), None);
@@ -176,7 +176,7 @@ fn read(text: &str) -> Result<Game, String> {
 }
 
 #[test]
-fn a_save_keeps_what_is_left_and_goes_on_paused() {
+fn a_save_keeps_the_remaining_time_and_resumes_paused() {
     let mut game = game(Mode::HotSeat, closing());
     let fresh = save::write(&game);
     assert!(!fresh.contains("left"), "{fresh}");
@@ -203,7 +203,7 @@ fn a_save_keeps_what_is_left_and_goes_on_paused() {
 }
 
 #[test]
-fn each_phase_has_its_own_time_and_a_game_without_a_clock_is_written_as_before() {
+fn each_phase_has_its_own_time() {
     let mut game = game(Mode::GameMaster, closing());
     let france = game.map().power_by_key("FRANCE").expect("France");
     game.hand_in(france, true);
@@ -218,9 +218,9 @@ fn each_phase_has_its_own_time_and_a_game_without_a_clock_is_written_as_before()
 }
 
 #[test]
-fn what_is_wrong_with_a_clock_is_told_with_its_line() {
+fn reports_clock_errors_with_line_numbers() {
     let good = save::write(&game(Mode::HotSeat, closing()));
-    for (was, is, told) in [
+    for (was, is, expected) in [
         ("write = 5", "write = 0", "no one can write in no time"),
         ("talk = 10", "talk = 90000", "a day"),
         (
@@ -243,7 +243,7 @@ fn what_is_wrong_with_a_clock_is_told_with_its_line() {
         assert!(good.contains(was), "{good}");
         let fault = read(&good.replace(was, is)).expect_err(is);
         assert!(
-            fault.starts_with("line ") && fault.contains(told),
+            fault.starts_with("line ") && fault.contains(expected),
             "{is}: {fault}"
         );
     }

@@ -1,5 +1,5 @@
-//! Positions set up by hand: what lines say, what is impossible, and that all that is taken can be
-//! kept, read back and played on.
+//! The position editor: its lines, impossible changes, and that accepted positions can be
+//! saved, loaded and played.
 
 use chancery_core::board::{
     Change, Dislodged, Edit, EditError, Map, Phase, Position, PositionError, Power, Turn, Unit,
@@ -20,21 +20,21 @@ fn empty(turn: &str) -> Position {
     Position::empty(Map::standard(), turn.parse().expect("a phase"))
 }
 
-/// The changes that a line makes to an empty board, Austria in hand, in words.
-fn says(position: &Position, line: &str) -> Result<String, String> {
+/// Returns the messages for the changes that a line makes to an empty board, with Austria selected.
+fn apply_line(position: &Position, line: &str) -> Result<String, String> {
     let map = Map::standard();
     let lexicon = Lexicon::new(map);
     let hand = Some(power("AUSTRIA"));
     let read = read_by_hand(map, &lexicon, position, hand, line, false)?;
     let mut after = position.clone();
     Edit::apply_all(&read.edits, map, &mut after).map_err(|error| error.message(map))?;
-    let told = Change::between(map, position, &after);
-    let told: Vec<String> = told.iter().map(|change| change.message(map)).collect();
-    Ok(told.join(", "))
+    let changes = Change::between(map, position, &after);
+    let messages: Vec<String> = changes.iter().map(|change| change.message(map)).collect();
+    Ok(messages.join(", "))
 }
 
 #[test]
-fn lines_say_what_changes() {
+fn edit_lines_report_their_changes() {
     let board = empty("F1903R");
     for (line, expected) in [
         ("a vie", "A Vie (Austria) put down"),
@@ -90,7 +90,7 @@ fn lines_say_what_changes() {
         ("*f bur", "!Burgundy is inland: fleets can't be there"),
         ("a vien", "A Vie (Austria) put down"),
     ] {
-        let said = says(&board, line).unwrap_or_else(|why| format!("!{why}"));
+        let said = apply_line(&board, line).unwrap_or_else(|why| format!("!{why}"));
         assert_eq!(said, expected, "{line}");
     }
     let opening = Map::standard().opening();
@@ -110,13 +110,13 @@ fn lines_say_what_changes() {
             "Budapest is unowned, Trieste is unowned, Vienna is unowned",
         ),
     ] {
-        let said = says(&opening, line).unwrap_or_else(|why| format!("!{why}"));
+        let said = apply_line(&opening, line).unwrap_or_else(|why| format!("!{why}"));
         assert_eq!(said, expected, "{line}");
     }
 }
 
 #[test]
-fn what_is_impossible_is_told() {
+fn rejects_impossible_positions() {
     let opening = Map::standard().opening();
     for (line, expected) in [
         (
@@ -141,18 +141,22 @@ fn what_is_impossible_is_told() {
             "“a xyzzyq” is not clear: expected units like A Vie or F Stp/sc, or “Ser center”",
         ),
     ] {
-        assert_eq!(says(&opening, line), Err(expected.to_owned()), "{line}");
+        assert_eq!(
+            apply_line(&opening, line),
+            Err(expected.to_owned()),
+            "{line}"
+        );
     }
     let map = Map::standard();
     let lexicon = Lexicon::new(map);
     let unsaid = read_by_hand(map, &lexicon, &empty("S1901M"), None, "a par", false);
     assert!(
         unsaid
-            .expect_err("nobody's")
+            .expect_err("unowned")
             .starts_with("Which power for “a par”?")
     );
     let retreats = empty("S1901R");
-    let far = says(&retreats, "*a bur > lon").expect_err("far away");
+    let far = apply_line(&retreats, "*a bur > lon").expect_err("far away");
     assert!(far.contains("can't reach Lon"), "{far}");
 }
 
@@ -196,7 +200,7 @@ fn master(start: Option<Position>) -> Game {
     .expect("a game")
 }
 
-/// It is kept, read back the same, and played on for some phases, which replay.
+/// Saves and loads a position and plays some phases from it.
 fn is_kept_and_played(position: &Position) {
     let map = Map::standard();
     let mut game = master(Some(position.clone()));
@@ -251,9 +255,10 @@ fn edit(map: &Map, [a, b, c, d]: &[Index; 4]) -> Edit {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
-    /// Whatever is taken can be kept and played on; what is refused changes nothing; undo leads back.
+    /// Accepted changes can be saved and played; rejected ones change nothing; undo restores the
+    /// position.
     #[test]
-    fn every_position_that_is_taken_can_be_kept_and_played(
+    fn every_accepted_position_can_be_saved_and_played(
         numbers in prop::collection::vec(any::<[Index; 4]>(), 1..90),
         opening in any::<bool>(),
     ) {
@@ -292,7 +297,7 @@ proptest! {
         ]), 0..9)) {
         let board = empty("F1903R");
         for line in [text, words.join(" "), words.concat()] {
-            let _ = says(&board, &line);
+            let _ = apply_line(&board, &line);
             let map = Map::standard();
             let lexicon = Lexicon::new(map);
             let _ = read_by_hand(map, &lexicon, &board, None, &line, true);
@@ -316,7 +321,7 @@ fn dislodged_units_and_their_retreats_are_kept() {
     let [Dislodged { open, .. }] = position.dislodged() else {
         panic!("one unit");
     };
-    // Par Mar Gas Pic Bel Ruh Mun; Switzerland is nobody’s
+    // Par Mar Gas Pic Bel Ruh Mun; Switzerland is unowned
     assert_eq!(open.iter().count(), 7);
     is_kept_and_played(&position);
     let text = save::write(&master(Some(position)));
@@ -377,8 +382,11 @@ fn a_correction_is_an_event_of_its_phase_and_replays() {
         ],
     );
     let changes = game.correct(position.clone()).expect("it is corrected");
-    let told: Vec<String> = changes.iter().map(|change| change.message(&map)).collect();
-    assert_eq!(told, ["A Bur (Germany) taken off", "Serbia is Austria's"]);
+    let messages: Vec<String> = changes.iter().map(|change| change.message(&map)).collect();
+    assert_eq!(
+        messages,
+        ["A Bur (Germany) taken off", "Serbia is Austria's"]
+    );
     assert_eq!(game.position(), &position);
     // the order of the unit that is gone is gone; others stay
     assert_eq!(game.sheet(power("GERMANY")), []);
@@ -441,7 +449,7 @@ fn only_a_game_master_corrects_and_only_the_present_phase() {
 }
 
 #[test]
-fn a_correction_in_a_save_that_makes_no_sense_is_told_with_its_line() {
+fn rejects_impossible_corrections_with_line_numbers() {
     let mut game = in_fall();
     let map = game.map().clone();
     let bur = map.province_by_code("BUR").expect("Burgundy");
@@ -471,7 +479,7 @@ fn a_correction_in_a_save_that_makes_no_sense_is_told_with_its_line() {
 }
 
 #[test]
-fn a_position_that_can_t_be_played_says_why() {
+fn reports_why_a_position_can_t_be_played() {
     let map = Map::standard();
     assert_eq!(
         empty("S1901M").check_playable(map),
@@ -495,21 +503,21 @@ fn a_position_that_can_t_be_played_says_why() {
             ..unit
         },
     );
-    let told: Vec<String> = many
+    let messages: Vec<String> = many
         .oddities(map)
         .iter()
         .map(|odd| odd.message(map, &many))
         .collect();
-    assert_eq!(told.len(), 1);
+    assert_eq!(messages.len(), 1);
     assert!(
-        told[0].contains("more units (4) than centers (3)"),
-        "{told:?}"
+        messages[0].contains("more units (4) than centers (3)"),
+        "{messages:?}"
     );
     assert!(many.check_playable(map).is_ok());
 }
 
 #[test]
-fn a_corrected_position_stands_after_an_order_before_it_is_read_otherwise() {
+fn a_corrected_position_remains_after_an_earlier_correction() {
     let mut game = in_fall();
     let at = game.map().province_by_code("SER").expect("Serbia");
     let give = Edit::Give {
@@ -518,7 +526,7 @@ fn a_corrected_position_stands_after_an_order_before_it_is_read_otherwise() {
     };
     let position = corrected(&game, &[give]);
     game.correct(position.clone()).expect("corrected");
-    let mended = game.with_corrections(0, &[]).expect("the phase is there");
-    assert_eq!(mended.game.position(), &position);
-    assert_eq!(mended.differences, []);
+    let corrected = game.with_corrections(0, &[]).expect("the phase is there");
+    assert_eq!(corrected.game.position(), &position);
+    assert_eq!(corrected.differences, []);
 }

@@ -1,4 +1,5 @@
-//! How games end: by centers of a power or a hand, a last year, time, votes, the game master's word.
+//! The end of games: by centers of a power or a player, a last year, time, votes, a decision of the
+//! game master.
 
 mod votes;
 
@@ -29,9 +30,9 @@ fn read(text: &str) -> LoadedGame {
     loaded.unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
-/// The game is the same after it was written and read.
+/// Asserts that a game is the same after it was saved and loaded.
 #[track_caller]
-fn kept(game: &Game) -> String {
+fn checked_save(game: &Game) -> String {
     let text = save::write(game);
     let again = read(&text);
     assert_eq!(again.mismatches, []);
@@ -56,7 +57,7 @@ fn usual() -> Victory {
     Victory::of(Map::standard())
 }
 
-/// A first year in which England takes Norway and nobody else takes anything.
+/// A first year in which England takes Norway and no one else takes anything.
 fn first_year(victory: Victory, draws: Draws) -> Game {
     let mut game = game(victory, draws);
     give(&mut game, 1, "F LON - NTH");
@@ -106,26 +107,26 @@ fn two_hands(centers: usize, counts: &[(char, usize)]) -> Game {
 }
 
 #[test]
-fn a_hand_wins_with_24_centers_together() {
+fn a_player_wins_with_24_centers_together() {
     let game = two_hands(24, &[('E', 8), ('F', 8), ('R', 8), ('T', 10)]);
     assert_eq!(game.ending(), Some(Ending::WonByHand(powers("EFR"))));
     assert_eq!(
         game.ending().expect("an ending").sentence(&game),
         "England, France and Russia, led by one player, win with 24 of 34 centers after Fall 1914."
     );
-    assert!(kept(&game).contains("[victory]\ncenters = 24\ncounted = \"hand\"\n"));
+    assert!(checked_save(&game).contains("[victory]\ncenters = 24\ncounted = \"hand\"\n"));
     // systems know powers: those of the hand share
     let standing = Standing::of(&game, Finish::Limit);
     assert_eq!(standing.finish, Finish::Draw(powers("EFR")));
 }
 
 #[test]
-fn a_power_with_18_centers_does_not_win_where_hands_are_counted() {
+fn a_power_with_18_centers_does_not_win_where_players_are_counted() {
     let game = two_hands(24, &[('F', 18), ('E', 5), ('T', 11)]);
     assert_eq!(game.ending(), None);
     assert_eq!(game.turn().to_string(), "W1914A");
     assert!(!game.to_order(power('F')).is_empty(), "France builds");
-    kept(&game);
+    checked_save(&game);
 }
 
 #[test]
@@ -141,7 +142,7 @@ fn fewer_centers_than_the_boards_can_win() {
     game.resolve();
     assert_eq!(game.ending(), Some(Ending::Won(power('F'))));
     assert_eq!(game.resolve(), None);
-    kept(&game);
+    checked_save(&game);
     let mut game = fall(16).expect("seven seats");
     game.resolve();
     assert_eq!(game.ending(), None);
@@ -172,7 +173,7 @@ fn the_last_year_ends_after_its_fall_and_equals_share() {
         Standing::of(&game, Finish::Solo(power('F'))).finish,
         Finish::Limit
     );
-    let text = kept(&game);
+    let text = checked_save(&game);
     assert!(text.contains("last_year = 1901"), "{text}");
     let game = first_year(last_year(1902), Draws::default());
     assert_eq!(game.ending(), None);
@@ -199,7 +200,7 @@ fn a_last_year_waits_for_its_retreats() {
     assert_eq!(game.ending(), Some(Ending::LastYear(powers("R"))));
     let title = game.ending().map(|ending| ending.title(game.map()));
     assert_eq!(title.as_deref(), Some("Russia wins"));
-    kept(&game);
+    checked_save(&game);
 }
 
 #[test]
@@ -220,7 +221,7 @@ fn time_counts_the_last_fall_that_was_finished() {
     assert_eq!(game.ending(), Some(Ending::TimeUp(powers("ER"))));
     assert!(game.stop(EndedEarly::Time).is_err());
     assert_eq!(game.resolve(), None);
-    let text = kept(&game);
+    let text = checked_save(&game);
     assert!(
         text.ends_with("[ended]\nname = \"F1902M\"\nby = \"time\"\n"),
         "{text}"
@@ -229,7 +230,7 @@ fn time_counts_the_last_fall_that_was_finished() {
 }
 
 #[test]
-fn the_game_master_ends_a_game_and_says_why() {
+fn a_game_master_ends_a_game_with_a_reason() {
     let mut game = first_year(usual(), Draws::default());
     let stop = EndedEarly::Declared {
         winners: powers("F"),
@@ -241,7 +242,7 @@ fn the_game_master_ends_a_game_and_says_why() {
         ending.sentence(&game),
         "The game master has declared the game over: France wins (the \"caretaker\" closes)."
     );
-    let text = kept(&game);
+    let text = checked_save(&game);
     assert!(text.contains("winners = [\"FRANCE\"]"), "{text}");
     let standing = Standing::of(&game, Finish::Limit);
     assert_eq!(standing.finish, Finish::Conceded(power('F')));
@@ -258,20 +259,20 @@ fn the_game_master_ends_a_game_and_says_why() {
         ending.sentence(&game),
         "The game master has declared the game over: without a result."
     );
-    kept(&game);
+    checked_save(&game);
 }
 
 #[test]
-fn a_usual_game_is_written_as_before() {
+fn saves_of_standard_games_are_unchanged() {
     let text = save::write(&first_year(usual(), Draws::default()));
     for word in ["[victory]", "[draws]", "[[votes]]", "[ended]"] {
         assert!(!text.contains(word), "{word}: {text}");
     }
 }
 
-/// A save of a game with a draw that passed, and what is wrong with it once it is mended.
+/// A save of a game with a draw that passed, and the error after a change to it.
 #[test]
-fn what_is_wrong_with_an_ending_is_told_with_its_line() {
+fn reports_ending_errors_with_line_numbers() {
     let draws = Draws {
         from: Some(1901),
         ..Draws::default()
@@ -288,7 +289,7 @@ fn what_is_wrong_with_an_ending_is_told_with_its_line() {
     game.vote(Proposal::Draw(powers("AEFGIRT")), &[])
         .expect("a vote");
     let good = save::write(&game);
-    for (was, is, told) in [
+    for (was, is, expected) in [
         ("centers = 20", "centers = 0", "expected 1 to 34 centers"),
         ("centers = 20", "centers = 35", "expected 1 to 34 centers"),
         ("centers = 20", "centers = -1", "invalid value"),
@@ -367,8 +368,8 @@ fn what_is_wrong_with_an_ending_is_told_with_its_line() {
     ] {
         let text = good.replacen(was, is, 1);
         assert_ne!(text, good, "{was}");
-        let error = save::read(&text, |_| Ok(Map::standard_shared())).expect_err(told);
-        assert!(error.to_string().contains(told), "{is}: {error}");
+        let error = save::read(&text, |_| Ok(Map::standard_shared())).expect_err(expected);
+        assert!(error.to_string().contains(expected), "{is}: {error}");
         assert!(error.faults[0].at != text::At::File, "{is}: {error}");
     }
     let ended = good + "\n[ended]\nname = \"W1901A\"\nby = \"time\"\n";
@@ -380,7 +381,7 @@ fn what_is_wrong_with_an_ending_is_told_with_its_line() {
 }
 
 #[test]
-fn a_stop_stands_where_the_game_stands() {
+fn an_early_end_is_saved_with_its_phase() {
     let mut game = first_year(usual(), Draws::default());
     game.stop(EndedEarly::Declared {
         winners: powers("ER"),
@@ -388,7 +389,7 @@ fn a_stop_stands_where_the_game_stands() {
     })
     .expect("it goes on");
     let good = save::write(&game);
-    for (was, is, told) in [
+    for (was, is, expected) in [
         (
             "[ended]\nname = \"W1901A\"",
             "[ended]\nname = \"S1902M\"",
@@ -407,8 +408,8 @@ fn a_stop_stands_where_the_game_stands() {
     ] {
         let text = good.replacen(was, is, 1);
         assert_ne!(text, good, "{was}");
-        let error = save::read(&text, |_| Ok(Map::standard_shared())).expect_err(told);
-        assert!(error.to_string().contains(told), "{is}: {error}");
+        let error = save::read(&text, |_| Ok(Map::standard_shared())).expect_err(expected);
+        assert!(error.to_string().contains(expected), "{is}: {error}");
     }
     let hidden = good.replacen("late", "\\u001b[2Jlate", 1);
     let again = read(&hidden).game;

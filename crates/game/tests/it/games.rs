@@ -2,10 +2,10 @@
 
 use chancery_core::board::{Map, Position};
 use game::{Ending, Game, Mode, Setup, save};
+use testing::compare_with_file;
 use testing::games::{Phase, TITLES, play, recorded};
-use testing::kept;
 
-/// What the recorded games are called, as examples in `saves/examples`.
+/// The recorded games, with their names in `saves/examples`.
 const NAMES: [&str; 3] = ["rulebook-sample", "solo-of-1911", "turn-limit-of-1907"];
 
 /// Compares the counts of centers once the year's moves and retreats are over.
@@ -23,7 +23,7 @@ fn count_centers(game: &Game, phase: &Phase) {
 }
 
 #[test]
-fn recorded_games_come_out_as_recorded() {
+fn recorded_games_have_the_recorded_results() {
     for (number, phases) in recorded().iter().enumerate() {
         let setup = Setup {
             mode: Mode::GameMaster,
@@ -40,7 +40,7 @@ fn recorded_games_come_out_as_recorded() {
         assert_eq!(loaded.game.position(), game.position());
         assert_eq!(loaded.game.history(), game.history());
         assert_eq!(save::write(&loaded.game), text, "game {}", number + 1);
-        kept(&format!("saves/examples/{}.toml", NAMES[number]), &text);
+        compare_with_file(&format!("saves/examples/{}.toml", NAMES[number]), &text);
         match game.ending() {
             Some(Ending::Won(winner)) => {
                 assert_eq!(number, 1);
@@ -53,7 +53,7 @@ fn recorded_games_come_out_as_recorded() {
 }
 
 #[test]
-fn the_rulebooks_sample_game_ends_where_it_says() {
+fn the_sample_game_of_the_rulebook_ends_as_printed() {
     let map = Map::standard();
     let mut game = Game::new(Setup::standard("sample")).expect("seven seats");
     for phase in &recorded()[0] {

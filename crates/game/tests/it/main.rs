@@ -2,13 +2,13 @@
 
 mod branch;
 mod clock;
+mod correction;
 mod editing;
 mod endings;
 mod games;
-mod house;
-mod keeping;
-mod mending;
+mod house_rules;
 mod openings;
 mod players;
 mod saves;
 mod secrets;
+mod store;

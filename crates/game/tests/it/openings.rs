@@ -1,4 +1,4 @@
-//! The names of openings: every row of the table, and games as they were played.
+//! The names of openings: every row of the table, and recorded games.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use game::{Game, save};
 
 const TABLE: &str = include_str!("../../../../maps/openings/standard.tsv");
 
-/// The openings of the two games that were played by a program.
+/// The openings of the two games played by a program.
 const SOLO: &[&str] = &[
     "Austria: Houseboat",
     "France: Burgundy Opening",
@@ -34,7 +34,7 @@ fn rows() -> Vec<Vec<&'static str>> {
     rows.map(|row| row.split('\t').collect()).collect()
 }
 
-/// Orders as they are read.
+/// Reads orders.
 fn read(orders: &str) -> Vec<WrittenOrder> {
     let read = |text| {
         let written = notation::read(Map::standard(), text);
@@ -43,7 +43,7 @@ fn read(orders: &str) -> Vec<WrittenOrder> {
     orders.split("; ").map(read).collect()
 }
 
-/// What is played where these orders are given, each for its unit's power.
+/// Plays these orders, each for its unit's power.
 fn played(orders: &[WrittenOrder]) -> Vec<Opening> {
     let map = Map::standard();
     let start = map.opening();
@@ -71,7 +71,7 @@ fn name(orders: &str, key: &str) -> Option<&'static str> {
         .map(|it| it.name)
 }
 
-/// All that the powers could order beside these orders.
+/// Returns the other possible orders of the powers.
 fn ways_to_go_on(known: &[WrittenOrder], powers: &[Power]) -> Vec<Vec<WrittenOrder>> {
     let map = Map::standard();
     let (start, rules) = (map.opening(), Rulebook::default().rules());
@@ -91,7 +91,7 @@ fn ways_to_go_on(known: &[WrittenOrder], powers: &[Power]) -> Vec<Vec<WrittenOrd
 }
 
 #[test]
-fn every_row_of_the_table_names_what_it_says() {
+fn every_row_of_the_table_gives_its_name() {
     let map = Map::standard();
     let rows = rows();
     assert_eq!(openings::all(map).len(), rows.len(), "a row can't be read");
@@ -137,7 +137,7 @@ fn a_family_names_what_no_row_names_in_full() {
 }
 
 #[test]
-fn what_two_powers_did_together_is_named_beside_their_own() {
+fn reports_effects_of_two_powers_together() {
     let sealion = rows().pop().expect("rows");
     let found = played(&read(sealion[3]));
     let names: Vec<_> = found.iter().map(|it| (it.powers.len(), it.name)).collect();
@@ -151,7 +151,7 @@ fn what_two_powers_did_together_is_named_beside_their_own() {
     );
 }
 
-/// The openings of the first phase of a kept game, by the names of the powers.
+/// Returns the openings of a saved game, by the names of the powers.
 fn of_game(text: &str) -> (Game, Vec<String>) {
     let loaded = save::read(text, |_| Ok(Map::standard_shared())).expect("a game");
     let map = loaded.game.map().clone();
@@ -160,11 +160,11 @@ fn of_game(text: &str) -> (Game, Vec<String>) {
         panic!("it begins with moves");
     };
     let names = openings::played(&map, &first.position, orders);
-    let told = names
+    let openings = names
         .iter()
         .map(|it| format!("{}: {}", map.power(it.powers[0]).name, it.name));
-    let told = told.collect();
-    (loaded.game, told)
+    let openings = openings.collect();
+    (loaded.game, openings)
 }
 
 #[test]

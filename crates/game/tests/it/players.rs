@@ -1,4 +1,4 @@
-//! Who plays: fewer than seven, powers that nobody plays, the game of 1914; and house rules.
+//! Players and powers: fewer than seven, unplayed powers, the game of 1914; and house rules.
 
 mod italy;
 
@@ -18,6 +18,7 @@ use game::save::{self, LoadedGame};
 use game::{
     Coin, CoinToss, Game, PowerAssignment, Seat, SeatId, SeatsError, Setup, TableRules, TossError,
 };
+use testing::dice::Dice;
 
 fn power(key: &str) -> Power {
     Map::standard().power_by_key(key).expect("a power")
@@ -31,7 +32,7 @@ fn written(text: &str) -> WrittenOrder {
     notation::read(Map::standard(), text).expect("a canonical order")
 }
 
-/// A game set up as a rulebook has it for so many.
+/// Creates a game for a number of players by a rulebook.
 fn setup(way: PowerAssignment, rulebook: Rulebook) -> Setup {
     let map = Map::standard_shared();
     let shares = way.shares(&map).expect("the standard board").into_iter();
@@ -59,7 +60,7 @@ fn setup(way: PowerAssignment, rulebook: Rulebook) -> Setup {
     }
 }
 
-/// Writes orders for whoever owns the units, and plays the phase.
+/// Gives orders for the owners of the units, and plays the phase.
 fn play(game: &mut Game, orders: &[(&str, &str)]) {
     for &(key, text) in orders {
         game.give(power(key), text, written(text));
@@ -68,20 +69,20 @@ fn play(game: &mut Game, orders: &[(&str, &str)]) {
     assert!(game.resolve().is_some(), "{turn} can't be played");
 }
 
-/// What is said of the unit that stood in a province in the phase that was played last.
-fn told(game: &Game, code: &str) -> String {
+/// Returns the results of the unit of a province in the last phase.
+fn outcome(game: &Game, code: &str) -> String {
     let record = game.history().last().expect("a phase");
     let sheets = record.written();
     let bench = LegalityContext::new(game.map(), &record.position, &record.table_rules.rules);
-    let scene = ReportContext::new(bench, sheets, &record.played);
-    let lines = scene.lines();
+    let report = ReportContext::new(bench, sheets, &record.played);
+    let lines = report.lines();
     let keys = keys(game.map(), &lines);
     let at = keys
         .iter()
         .position(|key| key.as_deref().is_some_and(|key| key.contains(code)))
         .unwrap_or_else(|| panic!("nothing of {code} in {keys:?}"));
-    let clause = scene.clause(&lines[at]);
-    format!("{clause} | {}", scene.explain().sentence(&lines[at]))
+    let clause = report.clause(&lines[at]);
+    format!("{clause} | {}", report.explain().sentence(&lines[at]))
 }
 
 fn round_trip(game: &Game) -> Game {
@@ -105,7 +106,7 @@ fn round_trip(game: &Game) -> Game {
 }
 
 #[test]
-fn every_allotment_makes_a_game_that_its_save_gives_back() {
+fn every_power_assignment_can_be_saved_and_loaded() {
     for rulebook in Rulebook::ALL {
         for players in 2..=7 {
             for way in PowerAssignment::ways(players, rulebook) {
@@ -123,14 +124,14 @@ fn every_allotment_makes_a_game_that_its_save_gives_back() {
 }
 
 #[test]
-fn a_game_without_terms_is_written_as_before() {
+fn saves_without_house_rules_are_unchanged() {
     let text = save::write(&Game::new(Setup::standard("plain")).expect("seven seats"));
     for key in ["not_played", "[house]", "[neutral]", "[toss]", "[start]"] {
         assert!(!text.contains(key), "{text}");
     }
 }
 
-/// Five at the table; France comes upon Munich in the first spring.
+/// Five players; France attacks Munich in the first spring.
 #[test]
 fn an_unplayed_garrison_holds_and_never_retreats() {
     let mut five = setup(PowerAssignment::Five, Rulebook::Datc31);
@@ -154,12 +155,12 @@ fn an_unplayed_garrison_holds_and_never_retreats() {
         &mut game,
         &[&attack[..], &[("AUSTRIA", "A VIE - TYR")]].concat(),
     );
-    // no retreat phase, and nobody is asked for Germany
+    // no retreat phase, and no one is asked for Germany's
     assert_eq!(game.turn().to_string(), "F1901M");
     assert!(game.position().dislodged().is_empty());
     let munich = game.position().unit(province("MUN")).expect("a unit");
     assert_eq!(munich.power, power("FRANCE"));
-    let said = told(&game, "MUN");
+    let said = outcome(&game, "MUN");
     assert!(said.contains("Germany is not played"), "{said}");
     assert!(!said.contains("nowhere to go"), "{said}");
 
@@ -173,7 +174,7 @@ fn an_unplayed_garrison_holds_and_never_retreats() {
 }
 
 #[test]
-fn a_supported_garrison_stands_whatever_the_table_says_of_civil_disorder() {
+fn a_supported_garrison_holds_under_every_civil_disorder_rule() {
     let map = Map::standard();
     let mut five = setup(PowerAssignment::Five, Rulebook::Datc31);
     five.rules
@@ -198,26 +199,13 @@ fn a_supported_garrison_stands_whatever_the_table_says_of_civil_disorder() {
     assert_eq!(munich.power, power("GERMANY"));
 }
 
-/// A generator of numbers for games by lot.
-struct Lot(u64);
-
-impl Lot {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        ((self.0 >> 33) as usize) % limit
-    }
-}
-
-/// Games by lot, in which the sheets of unplayed powers are full of orders too.
+/// Random games, in which unplayed powers have orders too.
 #[test]
 fn unplayed_powers_never_act() {
     let map = Map::standard();
     let mut dislodged = 0;
     for seed in 0..12 {
-        let mut lot = Lot(seed);
+        let mut dice = Dice::seeded(seed);
         let mut game =
             Game::new(setup(PowerAssignment::Five, Rulebook::R2000)).expect("five seats");
         let idle = game.position().terms.unplayed;
@@ -232,14 +220,14 @@ fn unplayed_powers_never_act() {
                     Phase::SpringMoves | Phase::FallMoves => {
                         let units = before.units_of(whose);
                         let all = units.map(|unit| bench.possible(map.province(unit.location)));
-                        all.map(|mut all| all.swap_remove(lot.below(all.len())))
+                        all.map(|mut all| all.swap_remove(dice.roll(all.len())))
                             .collect()
                     }
                     Phase::SpringRetreats | Phase::FallRetreats => {
                         let units = before.dislodged().iter().map(|it| it.unit);
                         let own = units.filter(|unit| unit.power == whose);
                         let all = own.map(|u| bench.possible_retreats(map.province(u.location)));
-                        all.map(|mut all| all.swap_remove(lot.below(all.len())))
+                        all.map(|mut all| all.swap_remove(dice.roll(all.len())))
                             .collect()
                     }
                     Phase::Adjustments => bench.possible_adjustments(whose),
@@ -313,7 +301,7 @@ fn french_winter(builds: BuildSites) -> Game {
 }
 
 #[test]
-fn builds_go_where_the_table_says() {
+fn builds_follow_the_build_site_rule() {
     for (builds, belgium, munich) in [
         (BuildSites::Home, false, false),
         (BuildSites::AnyHome, false, true),
@@ -359,7 +347,7 @@ fn builds_go_where_the_table_says() {
     }
     let mut game = french_winter(BuildSites::AnyHome);
     play(&mut game, &[("FRANCE", "F BEL B")]);
-    assert!(told(&game, "BEL").contains("Belgium isn't a home center"));
+    assert!(outcome(&game, "BEL").contains("Belgium isn't a home center"));
 }
 
 #[test]
@@ -380,18 +368,18 @@ fn without_retreats_the_dislodged_are_destroyed() {
         &[("FRANCE", "A BUR - MUN"), ("FRANCE", "A RUH S A BUR - MUN")],
     );
     assert_eq!(game.turn().to_string(), "F1901M");
-    assert!(told(&game, "MUN").contains("disbanded: no retreats by house rule"));
+    assert!(outcome(&game, "MUN").contains("disbanded: no retreats by house rule"));
     let text = save::write(&round_trip(&game));
     assert!(
         text.contains("[house]\ndislodging = \"destroys\""),
         "{text}"
     );
-    let mended = text.replacen("\"destroys\"", "\"sometimes\"", 1);
-    let fault = save::read(&mended, |_| Ok(Map::standard_shared())).expect_err("no such way");
+    let changed = text.replacen("\"destroys\"", "\"sometimes\"", 1);
+    let fault = save::read(&changed, |_| Ok(Map::standard_shared())).expect_err("no such way");
     assert!(fault.faults[0].at != text::At::File, "{fault}");
 }
 
-/// The board is empty in the winter of 1900, and each power builds in all its homes what it likes.
+/// The board is empty in the winter of 1900, and each power builds in all its home centers.
 #[test]
 fn a_game_starts_in_the_winter_of_1900() {
     let map = Map::standard();

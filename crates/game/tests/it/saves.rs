@@ -1,4 +1,4 @@
-//! Saves: written, read, mended, damaged.
+//! Saves: written, read, edited, damaged.
 
 use chancery_core::board::{Id, Map, Power};
 use chancery_core::rules::{IssueId, Rulebook};
@@ -35,7 +35,7 @@ fn a_save_reads_back_to_the_same_game_and_text() {
 }
 
 #[test]
-fn a_mended_outcome_is_told_and_not_believed() {
+fn reports_and_ignores_changed_results() {
     let text = save::write(&game()).replacen(r#""A PAR" = ["bounce"]"#, r#""A PAR" = []"#, 1);
     let LoadedGame { game, mismatches } = read(&text).expect("it reads");
     assert_eq!(mismatches.len(), 1);
@@ -51,9 +51,9 @@ fn a_mended_outcome_is_told_and_not_believed() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_line() {
+fn reports_errors_with_line_numbers() {
     let good = save::write(&game());
-    for (was, is, told) in [
+    for (was, is, expected) in [
         (
             r#"format = 1"#,
             "format = 2",
@@ -95,7 +95,7 @@ fn what_is_wrong_is_told_with_its_line() {
         let text = good.replacen(was, is, 1);
         let error = read(&text).expect_err(is);
         let message = error.to_string();
-        assert!(message.contains(told), "{is}: {message}");
+        assert!(message.contains(expected), "{is}: {message}");
         if let text::At::Line(line) = error.faults[0].at {
             let at = text
                 .lines()
@@ -108,7 +108,7 @@ fn what_is_wrong_is_told_with_its_line() {
 }
 
 #[test]
-fn nothing_that_is_read_brings_control_characters_in() {
+fn removes_control_characters_from_input() {
     let text = save::write(&game()).replacen("Zoë", r"Zo\u001b[2Jë", 1);
     let LoadedGame { game, .. } = read(&text).expect("it reads");
     assert_eq!(game.seats()[2].name, "Zo[2Jë");
@@ -147,7 +147,7 @@ fn undo_goes_back_to_where_the_game_was_opened() {
 }
 
 #[test]
-fn rules_change_from_a_phase_on_and_the_save_says_from_which() {
+fn saves_from_which_phase_rules_change() {
     let mut game = two_routes();
     game.resolve();
     game.change_rules(TableRules::of(Rulebook::R1971))
@@ -196,16 +196,16 @@ fn rules_change_from_a_phase_on_and_the_save_says_from_which() {
         (ours, game.initial_rules())
     );
     assert_eq!(save::write(&again), text);
-    // the phase's own rules are what it is judged by: without them the army arrives, and that is told
-    let mended = text.replacen("\nrules = \"1971\"\n[phases", "\n[phases", 1);
-    let LoadedGame { mismatches, .. } = read(&mended).expect("it reads");
-    let told: Vec<&str> = mismatches
+    // the phase is adjudicated by its own rules: without them the army arrives, which is reported
+    let changed = text.replacen("\nrules = \"1971\"\n[phases", "\n[phases", 1);
+    let LoadedGame { mismatches, .. } = read(&changed).expect("it reads");
+    let messages: Vec<&str> = mismatches
         .iter()
         .map(|mismatches| mismatches.what.as_str())
         .collect();
     assert!(
-        told.contains(&"result of A LON: recorded no convoy, adjudicated success"),
-        "{told:?}"
+        messages.contains(&"result of A LON: recorded no convoy, adjudicated success"),
+        "{messages:?}"
     );
 }
 
@@ -230,7 +230,7 @@ fn a_phases_own_issues_are_read_with_their_line() {
         game.rules().changes_from(Rulebook::Datc31)[0].to_string(),
         "4.A.1=a"
     );
-    for (wrong, told) in [
+    for (wrong, expected) in [
         ("rules = \"1066\"", "1066"),
         ("set = [\"4.A.1=q\"]", "4.A.1"),
     ] {
@@ -246,7 +246,7 @@ fn a_phases_own_issues_are_read_with_their_line() {
             .expect("the line")
             + 1;
         assert_eq!(fault.at, text::At::Line(line));
-        assert!(fault.kind.contains(told), "{}", fault.kind);
+        assert!(fault.kind.contains(expected), "{}", fault.kind);
     }
 }
 

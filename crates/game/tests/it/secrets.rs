@@ -1,4 +1,4 @@
-//! Closed sheets, seals and absences in the text of a save.
+//! Encrypted orders, seals and absences in the text of a save.
 
 use chancery_core::board::{Id, Map, Power};
 use game::save::{self, LoadedGame, SaveError};
@@ -20,10 +20,11 @@ fn setup() -> Setup {
     }
 }
 
-/// France has a phrase, and its sheet lies closed; the key.
-fn closed() -> (Game, Key) {
+/// Returns a game with encrypted orders of France, and the key.
+fn encrypted_game() -> (Game, Key) {
     let mut game = Game::new(setup()).expect("seven seats");
-    let (lock, mut key) = PassphraseCheck::new(&Passphrase::of("2718"), [7; 32]).expect("a lock");
+    let (lock, mut key) =
+        PassphraseCheck::new(&Passphrase::of("swordfish"), [7; 32]).expect("a lock");
     game.set_passphrase_check(SeatId(2), lock);
     give(&mut game, 2, "A PAR - BUR");
     game.seal_with(SeatId(2), Nonce([9; 16]));
@@ -37,10 +38,10 @@ fn closed() -> (Game, Key) {
 }
 
 #[test]
-fn a_closed_sheet_reads_back_and_opens_again() {
-    let (game, key) = closed();
+fn encrypted_orders_can_be_read_back_and_decrypted() {
+    let (game, key) = encrypted_game();
     let text = save::write(&game);
-    for word in ["PAR - BUR", "par - bur", "nonce", "2718"] {
+    for word in ["PAR - BUR", "par - bur", "nonce", "swordfish"] {
         assert!(!text.contains(word), "{word} is in\n{text}");
     }
     let LoadedGame {
@@ -48,7 +49,11 @@ fn a_closed_sheet_reads_back_and_opens_again() {
         mismatches,
     } = read(&text).expect("it reads back");
     assert_eq!(mismatches, []);
-    assert_eq!(save::write(&again), text, "it is never written otherwise");
+    assert_eq!(
+        save::write(&again),
+        text,
+        "it is always written the same way"
+    );
     assert_eq!(again.sheet(Power::from_index(2)), []);
     let SealState::Encrypted { sheet, line } = again.seal_state(SeatId(2)).clone() else {
         panic!("{:?}", again.seal_state(SeatId(2)));
@@ -80,7 +85,7 @@ fn a_closed_sheet_reads_back_and_opens_again() {
 }
 
 #[test]
-fn a_sheet_behind_a_phrase_is_never_written_open_by_mistake() {
+fn encrypted_orders_are_never_saved_in_plain_text() {
     let mut game = Game::new(setup()).expect("seven seats");
     let (lock, _) = PassphraseCheck::new(&Passphrase::of("2718"), [7; 32]).expect("a lock");
     game.set_passphrase_check(SeatId(2), lock);
@@ -95,15 +100,15 @@ fn a_sheet_behind_a_phrase_is_never_written_open_by_mistake() {
 }
 
 #[test]
-fn a_mended_fingerprint_or_sheet_is_told() {
-    let (mut game, _) = closed();
+fn reports_changed_fingerprints_and_orders() {
+    let (mut game, _) = encrypted_game();
     for seat in [0, 1, 3, 4, 5, 6].map(SeatId) {
         game.seal(seat);
     }
     game.resolve().expect("all are in");
     let text = save::write(&game);
-    let mended = text.replacen("nonce = \"0909", "nonce = \"0809", 1);
-    let mismatches = read(&mended).expect("it reads").mismatches;
+    let changed = text.replacen("nonce = \"0909", "nonce = \"0809", 1);
+    let mismatches = read(&changed).expect("it reads").mismatches;
     assert_eq!(mismatches.len(), 1);
     assert!(
         mismatches[0]
@@ -114,8 +119,8 @@ fn a_mended_fingerprint_or_sheet_is_told() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_line() {
-    let (mut game, _) = closed();
+fn reports_errors_with_line_numbers() {
+    let (mut game, _) = encrypted_game();
     game.set_attendance(SeatId(4), Attendance::Disorder)
         .expect("he leaves");
     let good = save::write(&game);
@@ -133,7 +138,7 @@ fn what_is_wrong_is_told_with_its_line() {
         .expect("a seal")
         .fingerprint
         .to_string();
-    for (was, is, told) in [
+    for (was, is, expected) in [
         (lock, "phrase = \"2718\"", "damaged passphrase data"),
         (
             lock,
@@ -164,14 +169,14 @@ fn what_is_wrong_is_told_with_its_line() {
         let text = good.replacen(was, is, 1);
         assert_ne!(text, good, "{was}");
         let error = read(&text).expect_err(is);
-        assert!(error.to_string().contains(told), "{is}: {error}");
+        assert!(error.to_string().contains(expected), "{is}: {error}");
         assert!(error.faults[0].at != text::At::File, "{is}: {error}");
     }
 }
 
 #[test]
-fn what_is_no_sheet_of_the_seat_changes_nothing() {
-    let (game, _) = closed();
+fn sheets_of_other_seats_change_nothing() {
+    let (game, _) = encrypted_game();
     for text in [
         "[orders]\nGERMANY = []",
         "[orders]\nFRANCE = [{ read = \"nonsense\" }]",
@@ -232,7 +237,7 @@ fn absences_read_back_phase_by_phase() {
 }
 
 #[test]
-fn a_game_without_these_things_is_written_as_before() {
+fn saves_without_secrets_are_unchanged() {
     let text = save::write(&testing::saves::game());
     for key in [
         "secrecy",

@@ -44,7 +44,7 @@ fn on_draw(game: &Game) -> PrintPage {
             FILL_IN
         }
         DrawShares::All | DrawShares::None => {
-            let names = names(game.map(), game.survivors());
+            let names = names(game.map(), game.survivors().iter());
             page.text(format!("A draw shared by all survivors: {names}?"));
             ""
         }

@@ -32,7 +32,7 @@ pub(super) fn chart(game: &Game) -> Printout {
         let name = &map.power(power).name;
         format!("{} {name}", initial(map, power))
     });
-    page.text(initials.collect::<Vec<_>>().join(", "));
+    page.text(text::list(initials, ", "));
     Printout::new(game, "centers by year", [page])
 }
 

@@ -46,7 +46,10 @@ fn form(map: &Map, position: &Position, power: Power, player: &str) -> Option<Pr
         Phase::SpringMoves | Phase::FallMoves => moves(map, position, power),
         Phase::SpringRetreats | Phase::FallRetreats => retreats(map, position, power),
         Phase::Adjustments => adjustments(map, position, power, &mut page),
-    }?;
+    };
+    if rows.rows.is_empty() {
+        return None;
+    }
     page.table(rows);
     if phase == Phase::FallMoves {
         page.heading("After the fall: builds, or removals");
@@ -59,49 +62,37 @@ fn form(map: &Map, position: &Position, power: Power, player: &str) -> Option<Pr
 }
 
 /// Returns the units with room for their orders.
-fn moves(map: &Map, position: &Position, power: Power) -> Option<Table> {
+fn moves(map: &Map, position: &Position, power: Power) -> Table {
     let mut table = Table::new(["Unit", "Order"]);
     for unit in units(map, position, power) {
         table.row([unit.into(), Cell::Blank]);
     }
-    (!table.rows.is_empty()).then_some(table)
+    table
 }
 
 /// Returns the dislodged units, their retreats, and room for the orders.
-fn retreats(map: &Map, position: &Position, power: Power) -> Option<Table> {
+fn retreats(map: &Map, position: &Position, power: Power) -> Table {
     let mut table = Table::new(["Dislodged", "Can retreat to", "Retreats to, or disbands"]);
     for gone in position.dislodged_of(power) {
         let open = places(map, gone.open.iter()).join(", ");
         table.row([unit(map, gone.unit).into(), open.into(), Cell::Blank]);
     }
-    (!table.rows.is_empty()).then_some(table)
+    table
 }
 
 /// Returns room for the builds or removals due.
-fn adjustments(
-    map: &Map,
-    position: &Position,
-    power: Power,
-    page: &mut PrintPage,
-) -> Option<Table> {
+fn adjustments(map: &Map, position: &Position, power: Power, page: &mut PrintPage) -> Table {
     let due = position.adjustment(power);
     let rows = due.unsigned_abs() as usize;
-    match due {
-        0 => None,
-        1.. => {
-            let homes = position.open_homes(power).map(|home| home.location());
-            page.text(format!(
-                "Can build {}. Open home centers: {}.",
-                count(rows, "unit"),
-                places(map, homes).join(", ")
-            ));
-            Some(blanks("Build", rows))
-        }
-        _ => {
-            let units = units(map, position, power).join(", ");
-            page.text(format!("Must remove {rows} of {units}."));
-            Some(blanks("Remove", rows))
-        }
+    if due >= 0 {
+        let homes = position.open_homes(power).map(|home| home.location());
+        let (builds, homes) = (count(rows, "unit"), places(map, homes).join(", "));
+        page.text(format!("Can build {builds}. Open home centers: {homes}."));
+        blanks("Build", rows)
+    } else {
+        let units = units(map, position, power).join(", ");
+        page.text(format!("Must remove {rows} of {units}."));
+        blanks("Remove", rows)
     }
 }
 

@@ -55,19 +55,19 @@ pub(super) fn after(game: &Game, record: &Record) -> Option<PrintPage> {
         },
     };
     let plan = Plan::new(drawing, map, View::whole(CELLS.0, CELLS.1, Look::Ascii));
-    let text = chart::draw(drawing, map, &plan, &scene, &theme).to_text();
+    let cells = chart::draw(drawing, map, &plan, &scene, &theme);
     let mut page = PrintPage::new(PageShape::Wide, heading);
     let letters = map.powers().map(|power| {
         let letter = initial(map, power).to_ascii_lowercase();
         format!("{letter}A and {letter}F {}", map.power(power).name)
     });
+    let letters = text::list(letters, ", ");
     page.text(format!(
-        "A small letter before a unit is its power's: {}.",
-        letters.collect::<Vec<_>>().join(", ")
+        "A small letter before a unit is its power's: {letters}."
     ));
     page.map(Chart {
         svg: inline(&picture.svg()),
-        text,
+        text: cells.to_text(),
     });
     Some(page)
 }

@@ -40,12 +40,9 @@ fn phase(map: &Map, record: &Record) -> Table {
                 _ => format!("{order} ({})", line.fate.word()),
             }
         });
-        let orders: Vec<String> = orders.collect();
+        let orders = text::list(orders, ", ");
         if !orders.is_empty() {
-            table.row([
-                map.power(power).name.as_str().into(),
-                orders.join(", ").into(),
-            ]);
+            table.row([map.power(power).name.as_str().into(), orders.into()]);
         }
     }
     table

@@ -149,10 +149,9 @@ impl Snapshot {
 /// Returns the texts that the others don't have.
 fn only(some: &[String], others: &[String]) -> String {
     let only = some.iter().filter(|one| !others.contains(one));
-    let only: Vec<&str> = only.map(String::as_str).collect();
-    match only.is_empty() {
-        true => "nothing".to_owned(),
-        false => only.join(", "),
+    match text::list(only, ", ") {
+        only if only.is_empty() => "nothing".to_owned(),
+        only => only,
     }
 }
 
@@ -224,7 +223,7 @@ impl PythonGame {
         let rules = file.rules.unwrap_or_default();
         if !rules.is_empty() {
             let rules = rules.iter().take(20).map(|rule| text::printable(rule, 40));
-            let rules = rules.collect::<Vec<_>>().join(", ");
+            let rules = text::list(rules, ", ");
             let note = format!("the package's rules aren't kept: {rules}");
             recorded.lost.push(note);
         }

@@ -147,10 +147,10 @@ impl<'a> Writer<'a> {
     /// Returns the note of the package for an ending.
     fn note(&self, ending: &game::Ending) -> String {
         let winners = ending.winners().iter();
-        let winners: Vec<String> = winners.map(|power| letters(self.map(), power)).collect();
+        let winners = text::list(winners.map(|power| letters(self.map(), power)), ", ");
         match winners.is_empty() {
             true => String::new(),
-            false => format!("{VICTORY}{}", winners.join(", ")),
+            false => format!("{VICTORY}{winners}"),
         }
     }
 

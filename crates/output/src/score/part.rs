@@ -161,8 +161,7 @@ fn at(list: &[Points], place: usize) -> Points {
 }
 
 fn list(points: &[Points]) -> String {
-    let points: Vec<String> = points.iter().map(Points::to_string).collect();
-    points.join(", ")
+    text::list(points, ", ")
 }
 
 /// A list in which the same number is written once, with how often: `0, 21 ×3, 30 ×4`.
@@ -172,5 +171,5 @@ fn steps(list: &[i64]) -> String {
         [points] => points.to_string(),
         run => format!("{} ×{}", run[0], run.len()),
     };
-    runs.map(run).collect::<Vec<_>>().join(", ")
+    text::list(runs.map(run), ", ")
 }

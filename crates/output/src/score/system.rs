@@ -137,6 +137,5 @@ fn sum(parts: &[ScorePart], standing: &Standing, power: usize) -> Points {
 }
 
 fn words(parts: &[ScorePart], between: &str) -> String {
-    let words: Vec<String> = parts.iter().map(ScorePart::words).collect();
-    words.join(between)
+    text::list(parts.iter().map(ScorePart::words), between)
 }

@@ -76,11 +76,7 @@ impl MiniMap {
     }
 }
 
-/// A letter in lower case, where that is one letter.
+/// A letter in lower case, of which only the first character has room.
 fn lower(letter: char) -> char {
-    let mut letters = letter.to_lowercase();
-    match (letters.next(), letters.next()) {
-        (Some(lower), None) => lower,
-        _ => letter,
-    }
+    letter.to_lowercase().next().unwrap_or(letter)
 }

@@ -111,7 +111,7 @@ fn maps(card: &mut Card, game: &Game, drawing: &Drawing) {
             let padded = parts
                 .iter()
                 .map(|part| format!("{part:<0$}", mini_map::COLUMNS));
-            padded.collect::<Vec<_>>().join(&" ".repeat(gap))
+            text::list(padded, &" ".repeat(gap))
         };
         let titles = row.iter().map(|year| {
             let record = year.record.map_or("start", |_| "");
@@ -204,11 +204,7 @@ fn opening(card: &mut Card, game: &Game) {
         card.heading("Openings");
     }
     for opening in played {
-        let names = opening
-            .powers
-            .iter()
-            .map(|&power| map.power(power).name.clone());
-        let names = text::join(&names.collect::<Vec<_>>());
+        let names = game::names(map, opening.powers);
         card.wrapped(&format!("  {names:<NAME$}"), opening.name);
     }
 }
@@ -226,15 +222,12 @@ fn votes(card: &mut Card, game: &Game) {
 /// Returns a vote in a sentence: the proposal, and the result as far as the game discloses it.
 pub fn vote_sentence(game: &Game, vote: &Vote) -> String {
     let map: &Map = game.map();
-    let names = game::names(map, vote.proposal.ending().winners());
+    let names = game::names(map, vote.proposal.ending().winners().iter());
     let what = match vote.proposal {
         Proposal::Draw(_) => format!("A draw of {names}"),
         Proposal::Concession(_) => format!("A concession to {names}"),
     };
-    let seats = |seats: &[SeatId]| {
-        let titles = seats.iter().map(|&seat| game.title(seat));
-        text::join(&titles.collect::<Vec<_>>())
-    };
+    let seats = |seats: &[SeatId]| text::join(seats.iter().map(|&seat| game.title(seat)));
     match &vote.tally {
         Tally::Passed => format!("{what}: all agreed."),
         Tally::Failed => format!("{what}: not all agreed."),
@@ -262,9 +255,6 @@ fn scores(card: &mut Card, game: &Game, systems: &[&System]) {
             let letter = initial(map, power);
             format!("{letter} {}", points[power.index()])
         });
-        card.wrapped(
-            &format!("  {}: ", system.name),
-            &each.collect::<Vec<_>>().join(", "),
-        );
+        card.wrapped(&format!("  {}: ", system.name), &text::list(each, ", "));
     }
 }

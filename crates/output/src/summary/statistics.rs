@@ -1,5 +1,7 @@
 //! What each power did and suffered: orders, supports, units, centers.
 
+use std::collections::HashMap;
+
 use super::turning_points::leader;
 use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::adjudicator::resolution::{OrderResult, Outcome};
@@ -42,27 +44,17 @@ pub struct PowerStats {
 }
 
 /// A number for each pair of powers: who did it, and to whom.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PairCounts {
-    counts: Vec<usize>,
-    powers: usize,
-}
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct PairCounts(HashMap<(Power, Power), usize>);
 
 impl PairCounts {
-    fn none(powers: usize) -> Self {
-        PairCounts {
-            counts: vec![0; powers * powers],
-            powers,
-        }
-    }
-
     fn add(&mut self, by: Power, to: Power) {
-        self.counts[by.index() * self.powers + to.index()] += 1;
+        *self.0.entry((by, to)).or_default() += 1;
     }
 
     /// How often one did it to the other.
     pub fn get(&self, by: Power, to: Power) -> usize {
-        self.counts[by.index() * self.powers + to.index()]
+        self.0.get(&(by, to)).copied().unwrap_or(0)
     }
 }
 
@@ -87,8 +79,8 @@ impl Statistics {
         let powers = map.powers().len();
         let mut all = Statistics {
             deeds: vec![PowerStats::default(); powers],
-            helped: PairCounts::none(powers),
-            taken: PairCounts::none(powers),
+            helped: PairCounts::default(),
+            taken: PairCounts::default(),
             found: vec![0; powers],
         };
         for record in game.history() {

@@ -70,17 +70,13 @@ impl TurningPoint {
         let taken = takers.iter().map(|by| {
             let own = self.taken.iter().filter(|(taker, ..)| taker == by);
             let own = own.map(|(_, of, lost)| format!("{} from {}", places(map, lost), name(*of)));
-            format!(
-                "{} takes {}",
-                name(*by),
-                text::join(&own.collect::<Vec<_>>())
-            )
+            format!("{} takes {}", name(*by), text::join(own))
         });
         let mut parts: Vec<String> = taken.collect();
         if !self.out.is_empty() {
-            let out: Vec<String> = self.out.iter().map(|&power| name(power)).collect();
-            let verb = if out.len() == 1 { "is" } else { "are" };
-            parts.push(format!("{} {verb} eliminated", text::join(&out)));
+            let out = game::names(map, self.out.iter().copied());
+            let verb = if self.out.len() == 1 { "is" } else { "are" };
+            parts.push(format!("{out} {verb} eliminated"));
         }
         if let Some(leader) = self.leader {
             parts.push(format!("{} takes the lead", name(leader)));

@@ -1,7 +1,7 @@
-//! The tests of what leaves a game, in one binary: a module a subject.
+//! The tests of what leaves a game, in one binary: a module for each subject.
 
-mod annals;
-mod exchange;
-mod papers;
+mod all_options;
+mod printouts;
+mod python_format;
 mod score;
-mod together;
+mod summary;

@@ -57,7 +57,7 @@ fn board(text: &str) -> Standing {
 }
 
 #[test]
-fn every_system_gives_what_it_gives_on_the_worked_boards() {
+fn every_system_gives_the_expected_scores() {
     let lines = include_str!("../../../../tests/scores.txt").lines();
     let mut standing = None;
     let mut tried = Vec::new();
@@ -95,8 +95,8 @@ fn every_system_gives_what_it_gives_on_the_worked_boards() {
     assert_eq!(names.len(), System::ALL.len(), "no name is used twice");
 }
 
-/// The points of a system, as they are shown.
-fn shown(name: &str, standing: &Standing) -> Vec<String> {
+/// Returns the points of a system as text.
+fn points_text(name: &str, standing: &Standing) -> Vec<String> {
     let system = System::by_name(name).expect("a system");
     system
         .points(standing)
@@ -106,7 +106,7 @@ fn shown(name: &str, standing: &Standing) -> Vec<String> {
 }
 
 #[test]
-fn systems_that_look_back_know_who_was_ahead() {
+fn systems_with_history_use_earlier_years() {
     // France and Turkey end as equals; the year before Turkey was ahead
     let mut standing = board("Y 1907 A=0 E=7 F=10 G=4 I=3 R=0 T=10 | A=1903 R=1905");
     standing.earlier = vec![
@@ -114,14 +114,14 @@ fn systems_that_look_back_know_who_was_ahead() {
         vec![0, 7, 12, 4, 3, 0, 8],
         vec![0, 6, 11, 5, 3, 1, 8],
     ];
-    let points = shown("Maxonian", &standing);
+    let points = points_text("Maxonian", &standing);
     assert_eq!(points, ["1", "5", "6", "4", "3", "2", "7"]);
 }
 
 #[test]
 fn three_equals_are_scored_by_each_rule_for_equals() {
     let standing = board("W 1905 A=9 E=9 F=9 G=4 I=2 R=1 T=0 | T=1904");
-    let tops = |name| shown(name, &standing)[..3].to_vec();
+    let tops = |name| points_text(name, &standing)[..3].to_vec();
     // the mean of 38, 14 and 7; the third place; the third place; as two in the second place
     assert_eq!(tops("C-Diplo 100"), ["29.67", "29.67", "29.67"]);
     assert_eq!(tops("Haight"), ["134", "134", "134"]);
@@ -166,7 +166,7 @@ fn a_board_without_owned_centers_is_worth_something_or_nothing_but_never_a_fall(
 }
 
 #[test]
-fn a_kept_game_is_scored_as_it_stands() {
+fn scores_a_saved_game() {
     let text = include_str!("../../../../saves/examples/solo-of-1911.toml");
     let loaded = save::read(text, |_| Ok(Map::standard_shared())).expect("a game");
     let game = loaded.game;
@@ -188,7 +188,7 @@ fn a_kept_game_is_scored_as_it_stands() {
             }
         }
     }
-    let points = shown("Draw size", &standing);
+    let points = points_text("Draw size", &standing);
     assert_eq!(points.iter().filter(|it| *it == "100").count(), 1);
 }
 

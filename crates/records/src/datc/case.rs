@@ -115,7 +115,7 @@ pub enum CaseError {
 }
 
 impl Section {
-    /// Reads a section, and refuses one in which a unit is left without a result or a fate.
+    /// Reads a section, and refuses one in which a unit is left without a result.
     ///
     /// # Errors
     /// The first fault.

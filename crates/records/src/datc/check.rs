@@ -1,10 +1,10 @@
-//! A case says what becomes of every unit and every order, or it is refused.
+//! Every case must have the result of every unit and every order.
 
 use std::collections::BTreeSet;
 
 use super::case::{Case, CaseError};
 use crate::record::Lists;
-use chancery_core::board::{Map, Phase, Turn};
+use chancery_core::board::{Map, Phase, Turn, TurnError};
 
 /// Checks that each step, and each alternative, judges all that there is in it.
 pub(super) fn judged(case: &Case) -> Result<(), CaseError> {
@@ -15,36 +15,24 @@ pub(super) fn judged(case: &Case) -> Result<(), CaseError> {
             step: index + 1,
             what,
         };
-        let turn: Turn = step
-            .phase
-            .parse()
-            .map_err(|error: chancery_core::board::TurnError| unjudged(error.to_string()))?;
-        let units = step
-            .units
-            .as_ref()
-            .or(before)
-            .ok_or_else(|| unjudged("there is no position".to_owned()))?;
-        let mut outcomes = vec![(&step.results, &step.after)];
-        let others = case
-            .alternatives
-            .iter()
-            .filter(|other| other.step == index + 1);
-        outcomes.extend(others.map(|other| (&other.results, &other.after)));
-        for (results, after) in outcomes {
-            let orders = step
-                .orders
-                .iter()
-                .flat_map(|(_, list)| list.into_iter().flatten());
-            let winter = (turn.phase == Phase::Adjustments).then(|| orders.count());
-            one(turn, units, results, after, winter).map_err(unjudged)?;
+        let turn = step.phase.parse();
+        let turn: Turn = turn.map_err(|error: TurnError| unjudged(error.to_string()))?;
+        let units = step.units.as_ref().or(before);
+        let units = units.ok_or_else(|| unjudged("there is no position".to_owned()))?;
+        let others = case.alternatives.iter();
+        let others = others.filter(|other| other.step == index + 1);
+        let others = others.map(|other| (&other.results, &other.after));
+        let orders = step.orders.iter().flat_map(|(_, list)| list).flatten();
+        let winter = (turn.phase == Phase::Adjustments).then(|| orders.count());
+        let mut outcomes = [(&step.results, &step.after)].into_iter().chain(others);
+        let fault = outcomes.find_map(|(results, after)| one(turn, units, results, after, winter));
+        if let Some(what) = fault {
+            return Err(unjudged(what));
         }
         before = Some(&step.after);
     }
-    match case
-        .alternatives
-        .iter()
-        .find(|other| other.step == 0 || other.step > case.steps.len())
-    {
+    let mut others = case.alternatives.iter();
+    match others.find(|other| !(1..=case.steps.len()).contains(&other.step)) {
         None => Ok(()),
         Some(other) => Err(CaseError::Unjudged {
             case: case.id.clone(),
@@ -54,14 +42,15 @@ pub(super) fn judged(case: &Case) -> Result<(), CaseError> {
     }
 }
 
-/// One outcome: results for all that can have one, and a fate for every unit.
+/// Returns what is missing in an outcome: results for all that can have one and a place for every
+/// unit.
 fn one(
     turn: Turn,
     units: &Lists<'static>,
     results: &Lists<'static>,
     after: &Lists<'static>,
     winter_orders: Option<usize>,
-) -> Result<(), String> {
+) -> Option<String> {
     let keys: BTreeSet<&str> = results.iter().map(|(key, _)| key).collect();
     let removed = results
         .iter()
@@ -69,10 +58,8 @@ fn one(
         .count();
     if let Some(orders) = winter_orders {
         let judged = keys.len() - removed;
-        return match judged == orders {
-            true => Ok(()),
-            false => Err(format!("{orders} orders, and results for {judged}")),
-        };
+        let text = || format!("{orders} orders, and results for {judged}");
+        return (judged != orders).then(text);
     }
     let all: Vec<&str> = texts(units);
     let wanted: BTreeSet<&str> = match turn.phase.is_retreat() {
@@ -83,42 +70,37 @@ fn one(
         false => all.iter().copied().collect(),
     };
     if let Some(unit) = wanted.symmetric_difference(&keys).next() {
-        return Err(match keys.contains(unit) {
+        return Some(match keys.contains(unit) {
             true => format!("a result for {unit}, which has no order"),
             false => format!("no result for {unit}"),
         });
     }
-    let ordered_off = match turn.phase.is_retreat() {
-        // who is ordered off the board has no code and is not there afterwards
-        true => all.len() - removed >= texts(after).len(),
-        false => all.len() - removed == texts(after).len(),
+    let (before, left) = (all.len(), texts(after).len());
+    let fits = match turn.phase.is_retreat() {
+        // a unit that is ordered off the board has no code and is not there afterwards
+        true => before - removed >= left,
+        false => before - removed == left,
     };
-    match ordered_off {
+    match fits {
         true => doubled(after),
-        false => Err(format!(
-            "{} units before, {removed} of them lost, and {} afterwards",
-            all.len(),
-            texts(after).len()
+        false => Some(format!(
+            "{before} units before, {removed} of them lost, and {left} afterwards"
         )),
     }
 }
 
-/// No two units stand in one province.
-fn doubled(after: &Lists<'static>) -> Result<(), String> {
+/// Returns a unit that is none, or a province with two units.
+fn doubled(after: &Lists<'static>) -> Option<String> {
     let mut seen = BTreeSet::new();
-    let standing = texts(after)
-        .into_iter()
-        .filter(|unit| !unit.starts_with('*'));
-    for unit in standing {
+    let mut standing = texts(after).into_iter();
+    standing.find_map(|unit| {
         let code = unit.get(2..5).unwrap_or(unit);
-        if Map::standard().province_by_code(code).is_none() {
-            return Err(format!("`{unit}` isn't a unit"));
+        match Map::standard().province_by_code(code) {
+            _ if unit.starts_with('*') => None,
+            None => Some(format!("`{unit}` isn't a unit")),
+            Some(_) => (!seen.insert(code)).then(|| format!("two units in {code}")),
         }
-        if !seen.insert(code) {
-            return Err(format!("two units in {code}"));
-        }
-    }
-    Ok(())
+    })
 }
 
 fn texts<'a>(lists: &'a Lists<'static>) -> Vec<&'a str> {

@@ -2,8 +2,10 @@
 
 use super::case::{Case, CaseError};
 use super::run::Outcome;
+use crate::record::Phase;
 use chancery_core::adjudicator::Algorithm;
-use chancery_core::compare;
+use chancery_core::board::Map;
+use chancery_core::compare::PhaseOutcome;
 use chancery_core::rules::{Rulebook, Rules, RulesError, Setting};
 
 /// What came of some cases under one choice, all else as in `datc-3.1`.
@@ -15,9 +17,9 @@ pub struct ChoiceResult<'a> {
     pub pass: usize,
     /// Those of which the document does not say what happens.
     pub unsaid: Vec<&'a Case>,
-    /// Those that come out otherwise than it says, with what differs.
+    /// Those that come out differently from what it says, with what differs.
     pub fail: Vec<(&'a Case, Outcome)>,
-    /// Those that come out otherwise than under `datc-3.1`.
+    /// Those that come out differently from under `datc-3.1`.
     pub changed: Vec<&'a Case>,
 }
 
@@ -83,22 +85,19 @@ impl Case {
         other: &Rules,
         algorithm: Algorithm,
     ) -> Result<bool, CaseError> {
-        let outcomes = |rules: &Rules| -> Result<Vec<compare::PhaseOutcome>, CaseError> {
+        let outcomes = |rules: &Rules| -> Result<Vec<PhaseOutcome>, CaseError> {
             let steps = self.play(rules, algorithm)?.into_iter();
-            let outcome =
-                |(phase, played): (crate::record::read::Phase, _)| compare::PhaseOutcome {
-                    rules: *rules,
-                    position: phase.position,
-                    sheets: phase.sheets,
-                    played,
-                };
+            let outcome = |(phase, played): (Phase, _)| PhaseOutcome {
+                rules: *rules,
+                position: phase.position,
+                sheets: phase.sheets,
+                played,
+            };
             Ok(steps.map(outcome).collect())
         };
         let (first, second) = (outcomes(rules)?, outcomes(other)?);
-        let map = chancery_core::board::Map::standard();
-        let alike = |(one, other): (&compare::PhaseOutcome, &compare::PhaseOutcome)| {
-            one.is_like(map, other)
-        };
-        Ok(first.len() == second.len() && first.iter().zip(&second).all(alike))
+        let mut pairs = first.iter().zip(&second);
+        let alike = pairs.all(|(one, other)| one.is_like(Map::standard(), other));
+        Ok(first.len() == second.len() && alike)
     }
 }

@@ -119,16 +119,21 @@ impl Case {
         other: Option<&Alternative>,
     ) -> Result<Outcome, CaseError> {
         let mut all = Vec::new();
-        for (number, (step, (phase, played))) in
-            (1..).zip(self.steps.iter().zip(self.play(rules, algorithm)?))
-        {
-            let expected = match other {
-                None => expected(&step.results, &step.after, &step.retreats),
+        let steps = self.steps.iter().zip(self.play(rules, algorithm)?);
+        for (number, (step, (phase, played))) in (1..).zip(steps) {
+            let (results, after, retreats) = match other {
+                None => (&step.results, &step.after, &step.retreats),
                 Some(other) if other.step == number => {
-                    expected(&other.results, &other.after, &other.retreats)
+                    (&other.results, &other.after, &other.retreats)
                 }
                 // the document says nothing of the other steps under this choice
                 Some(_) => continue,
+            };
+            let expected = Expected {
+                results: Some(results.clone()),
+                units: Some(after.clone()),
+                retreats: Some(retreats.clone()),
+                centers: None,
             };
             let ctx = LegalityContext::new(&phase.map, &phase.position, rules);
             let scene = ReportContext::new(ctx, &phase.sheets, &played);
@@ -209,18 +214,5 @@ impl Alternative {
             .iter()
             .for_each(|&setting| rules.apply(setting));
         rules
-    }
-}
-
-fn expected(
-    results: &crate::record::Lists<'static>,
-    after: &crate::record::Lists<'static>,
-    retreats: &crate::record::Pairs<'static, crate::record::Lists<'static>>,
-) -> Expected<'static> {
-    Expected {
-        results: Some(results.clone()),
-        units: Some(after.clone()),
-        retreats: Some(retreats.clone()),
-        centers: None,
     }
 }

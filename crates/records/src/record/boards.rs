@@ -6,8 +6,13 @@ use std::sync::Arc;
 use super::{Fault, Names};
 use chancery_core::board::Map;
 
+/// Why there is no board of a name.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct NoBoard(pub String);
+
 /// Finds the board of a name, or says why there is none.
-pub type Finder = fn(&str) -> Result<Arc<Map>, String>;
+pub type Finder = fn(&str) -> Result<Arc<Map>, NoBoard>;
 
 /// Boards with the names of their units.
 pub struct Boards {
@@ -58,7 +63,7 @@ impl Default for Boards {
     fn default() -> Self {
         Boards::new(|name| match name {
             "standard" => Ok(Map::standard_shared()),
-            _ => Err("there is `standard`".to_owned()),
+            _ => Err(NoBoard("there is `standard`".to_owned())),
         })
     }
 }

@@ -62,22 +62,18 @@ pub fn differences(
         compare(&mut all, "units of", &wanted(units), &have);
     }
     if let Some(retreats) = &expected.retreats {
-        let mut wanted: Lists2<'_> = BTreeMap::new();
-        for (_, units) in retreats.iter() {
-            for (unit, places) in units.iter() {
-                let places = places.iter().map(|place| place.to_ascii_uppercase());
-                wanted.insert(unit.to_ascii_uppercase(), places.collect());
-            }
-        }
-        let have = next.dislodged().iter().map(|dislodged| {
-            let unit = dislodged.unit;
-            let open = dislodged.open.iter();
-            (
-                Position::unit_code(map, unit.kind, unit.location),
-                open.map(|at| map.location_code(at).to_owned()).collect(),
-            )
+        let wanted = retreats.iter().flat_map(|(_, units)| units.iter());
+        let wanted = wanted.map(|(unit, places)| {
+            let places = places.iter().map(|place| place.to_ascii_uppercase());
+            (unit.to_ascii_uppercase(), places.collect())
         });
-        compare(&mut all, "retreats of", &wanted, &have.collect());
+        let have = next.dislodged().iter().map(|dislodged| {
+            let open = dislodged.open.iter();
+            let open = open.map(|at| map.location_code(at).to_owned());
+            (dislodged.unit.code(map), open.collect())
+        });
+        let (wanted, have) = (wanted.collect(), have.collect());
+        compare(&mut all, "retreats of", &wanted, &have);
     }
     if let Some(centers) = &expected.centers {
         let have = by_power(map, |power| {
@@ -117,13 +113,9 @@ fn by_power(map: &Map, list: impl Fn(Power) -> BTreeSet<String>) -> Lists2<'stat
 }
 
 fn units_of(map: &Map, position: &Position, power: Power) -> BTreeSet<String> {
-    let units = position
-        .units_of(power)
-        .map(|unit| Position::unit_code(map, unit.kind, unit.location));
-    let dislodged = position.dislodged().iter().map(|dislodged| dislodged.unit);
-    let dislodged = dislodged
-        .filter(|unit| unit.power == power)
-        .map(|unit| format!("*{}", Position::unit_code(map, unit.kind, unit.location)));
+    let units = position.units_of(power).map(|unit| unit.code(map));
+    let dislodged = position.dislodged_of(power);
+    let dislodged = dislodged.map(|other| format!("*{}", other.unit.code(map)));
     units.chain(dislodged).collect()
 }
 
@@ -131,11 +123,8 @@ fn results_of(scene: &ReportContext<'_>) -> Lists2<'static> {
     let lines = scene.lines();
     let keys = keys(scene.ctx.map, &lines);
     let all = lines.iter().zip(keys).filter_map(|(line, key)| {
-        let codes = line.fate.codes();
-        Some((
-            key?,
-            codes.iter().map(|code| code.as_str().to_owned()).collect(),
-        ))
+        let codes = line.fate.codes().iter();
+        Some((key?, codes.map(|code| code.as_str().to_owned()).collect()))
     });
     all.collect()
 }
@@ -155,11 +144,8 @@ fn compare(all: &mut Vec<String>, what: &str, wanted: &Lists2<'_>, have: &Lists2
             (one, other) => one.unwrap_or(&nothing) != other.unwrap_or(&nothing),
         };
         if differ {
-            let mut difference = format!(
-                "{what} {key}: expected [{}], got [{}]",
-                of(wanted),
-                of(have)
-            );
+            let (wanted, have) = (of(wanted), of(have));
+            let mut difference = format!("{what} {key}: expected [{wanted}], got [{have}]");
             difference.retain(|letter| !letter.is_control());
             all.push(difference);
         }

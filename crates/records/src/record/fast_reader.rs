@@ -2,7 +2,7 @@
 //!
 //! Nothing is an error here. Whatever is out of the ordinary (an escape, a key that comes twice, a
 //! value of another kind than expected, anything that is no JSON) is declined, and the line is read
-//! by `serde_json`, which copes with it or tells what is wrong. What is not declined is read just as
+//! by `serde_json`, which reads it or reports what is wrong. What is not declined is read just as
 //! it would be there.
 
 use super::line::{InputLine, InputState};

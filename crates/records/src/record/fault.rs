@@ -1,5 +1,6 @@
 //! What can be wrong with a line, in sentences.
 
+use super::NoBoard;
 use chancery_core::adjudicator::Unplayable;
 use chancery_core::board::TurnError;
 use chancery_core::orders::notation::NotationError;
@@ -47,7 +48,7 @@ pub enum Fault {
         /// The name.
         name: String,
         /// What was looked for in vain.
-        why: String,
+        why: NoBoard,
     },
     /// The rules can't be had.
     #[error("rules: {0}")]

@@ -151,7 +151,7 @@ impl<'de> Visitor<'de> for List<'_, 'de> {
     }
 }
 
-/// Reads a list, or `null`; tells whether it was `null`.
+/// Reads a list, or `null`; returns whether it was `null`.
 struct Nullable<'s, 'de>(List<'s, 'de>);
 
 impl<'de> DeserializeSeed<'de> for Nullable<'_, 'de> {

@@ -264,11 +264,7 @@ fn unit_fault(at: &'static str, power: &str, unit: &str, why: UnitFault) -> Faul
 /// Reads a unit that stands, or stood, somewhere.
 fn unit(map: &Map, power: Power, text: &str) -> Result<Unit, UnitFault> {
     let (kind, place) = notation::read_unit(map, text)?;
-    Ok(Unit {
-        power,
-        kind,
-        location: standing(map, kind, place)?,
-    })
+    Ok(Unit::new(power, kind, standing(map, kind, place)?))
 }
 
 /// The location of a place in which a unit of this kind stands.
@@ -342,7 +338,7 @@ fn open_place(
 type Sheets = (Vec<Option<Vec<WrittenOrder>>>, Vec<OrderError>);
 
 /// The sheets of all powers. An order that can't be read is an illegal one where its unit is clear,
-/// and otherwise, and in winter, nothing.
+/// and else, and in winter, nothing.
 fn sheets(map: &Map, turn: Turn, orders: Option<&OrderLists<'_>>) -> Result<Sheets, Fault> {
     let mut sheets: Vec<Option<Vec<WrittenOrder>>> = vec![None; map.powers().len()];
     let mut unread = Vec::new();

@@ -10,7 +10,7 @@ use super::names::Names;
 use super::read::{OrderError, Phase};
 use chancery_core::adjudicator::advance::NextPhase;
 use chancery_core::adjudicator::phase::PhaseResults;
-use chancery_core::board::{Dislodged, Map, Phase as Season, Position, Power, Unit};
+use chancery_core::board::{Map, Phase as Season, Position, Power, Unit};
 use chancery_core::counterfactual;
 use chancery_core::orders::IllegalReason;
 use chancery_core::report::{
@@ -50,9 +50,7 @@ impl OutputLine<'_> {
     pub fn with_reasons(self, explain: bool) -> Self {
         OutputLine { explain, ..self }
     }
-}
 
-impl OutputLine<'_> {
     /// Writes the answer as an object.
     ///
     /// # Errors
@@ -188,7 +186,7 @@ pub struct IgnoredField<'a> {
     pub why: String,
 }
 
-/// The orders that changed nobody's result: those of the sheets, then those that could not be read.
+/// The orders that changed no result: those of the sheets, then those that could not be read.
 pub fn ignored<'a>(phase: &'a Phase, scene: &ReportContext<'a>) -> Vec<IgnoredField<'a>> {
     let map = scene.ctx.map;
     let key = |power: Power| map.power(power).key.as_str();
@@ -250,7 +248,7 @@ impl State<'_> {
             false => {
                 let standing = position.units_of(power);
                 standing.for_each(|unit| list.add_ready(self.names.unit(unit)));
-                let dislodged = self.dislodged_of(power);
+                let dislodged = position.dislodged_of(power);
                 dislodged.for_each(|other| list.add_ready(self.names.dislodged(other.unit)));
             }
         });
@@ -272,7 +270,7 @@ impl State<'_> {
         let (position, province) = (self.position, |unit: Unit| self.map.province(unit.location));
         let standing = position.units_of(power);
         let standing = standing.map(|unit| (position.since(province(unit)), self.names.unit(unit)));
-        let dislodged = self.dislodged_of(power).map(|other| {
+        let dislodged = position.dislodged_of(power).map(|other| {
             let since = position.dislodged_since(province(other.unit));
             (since, self.names.dislodged(other.unit))
         });
@@ -292,20 +290,16 @@ impl State<'_> {
         object.close();
     }
 
-    fn dislodged_of(&self, power: Power) -> impl Iterator<Item = &Dislodged> {
-        let all = self.position.dislodged().iter();
-        all.filter(move |dislodged| dislodged.unit.power == power)
-    }
-
     /// The places open to each dislodged unit, by power; powers without any are left out.
     fn retreats(&self, out: &mut Vec<u8>) {
         let mut object = Object::open(out);
         for power in self.map.powers() {
-            if self.dislodged_of(power).next().is_none() {
+            let mut dislodged = self.position.dislodged_of(power).peekable();
+            if dislodged.peek().is_none() {
                 continue;
             }
             let mut units = Object::open(object.ready_key(self.names.power(power)));
-            for dislodged in self.dislodged_of(power) {
+            for dislodged in dislodged {
                 let mut places = List::open(units.ready_key(self.names.unit(dislodged.unit)));
                 let open = dislodged.open.iter();
                 open.for_each(|at| places.add(self.map.location_code(at)));
@@ -388,13 +382,9 @@ impl OutputLine<'_> {
             false => Some(contest.attack.unit),
         };
         if let Some(unit) = other.and_then(|at| self.phase.position.unit(at)) {
-            all.insert("by".into(), self.unit_code(unit).into());
+            all.insert("by".into(), unit.code(&self.phase.map).into());
         }
         all
-    }
-
-    fn unit_code(&self, unit: Unit) -> String {
-        Position::unit_code(&self.phase.map, unit.kind, unit.location)
     }
 
     fn cause(&self, cause: Cause) -> Option<String> {
@@ -403,11 +393,9 @@ impl OutputLine<'_> {
             Cause::Unit(province) => {
                 let position = &self.phase.position;
                 let dislodged = position.dislodged_from(&self.phase.map, province);
-                let unit = match dislodged {
-                    Some(dislodged) => Some(dislodged.unit),
-                    None => position.unit(province),
-                };
-                unit.map(|unit| self.unit_code(unit))
+                let dislodged = dislodged.map(|dislodged| dislodged.unit);
+                let unit = dislodged.or(position.unit(province))?;
+                Some(unit.code(&self.phase.map))
             }
         }
     }

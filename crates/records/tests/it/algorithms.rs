@@ -1,8 +1,8 @@
 //! Three algorithms, one answer: on recorded phases under all rulebooks, and on a board so large
-//! that a ring of moves takes in 247 units.
+//! that 247 units move in a circle.
 //!
-//! For more phases name a file of them:
-//! `CHANCERY_PHASES=phases.ndjson cargo test --release -p chancery-records -- algorithms --nocapture`.
+//! For more phases name a file of them: `CHANCERY_PHASES=phases.ndjson cargo test --release -p
+//! chancery-records -- algorithms --nocapture`.
 
 use chancery_core::adjudicator::{Adjudicator, Algorithm, Outcome, Resolution};
 use chancery_core::board::{MAX_PLACES, Map, Phase, Position, Turn, Unit, UnitKind};
@@ -11,7 +11,7 @@ use chancery_core::orders::{notation, sheet};
 use chancery_core::rules::{IssueId, Rulebook, Rules, Setting};
 use chancery_records::record::line::InputLine;
 use chancery_records::record::read;
-use testing::made_up::{code, ring};
+use testing::generated_boards::{code, ring};
 
 /// The rulebooks with their rules.
 fn rulebooks() -> impl Iterator<Item = (Rulebook, Rules)> {
@@ -21,7 +21,7 @@ fn rulebooks() -> impl Iterator<Item = (Rulebook, Rules)> {
 }
 
 #[test]
-fn recorded_phases_come_out_the_same_under_every_algorithm() {
+fn recorded_phases_have_the_same_results_under_every_algorithm() {
     let text = match std::env::var_os("CHANCERY_PHASES") {
         Some(path) => std::fs::read_to_string(&path).expect("the file named can be read"),
         None => include_str!("../../../../benches/phases.ndjson").to_owned(),
@@ -114,7 +114,7 @@ fn the_longest_ring_and_the_longest_queue_are_resolved_by_every_algorithm() {
 }
 
 #[test]
-fn what_an_algorithm_plays_is_told_choice_by_choice() {
+fn lists_the_choices_that_an_algorithm_supports() {
     for issue in IssueId::ALL {
         for setting in Setting::of(*issue) {
             let mut rules = Rules::default();
@@ -125,7 +125,7 @@ fn what_an_algorithm_plays_is_told_choice_by_choice() {
                 let plays = algorithm.plays(&rules);
                 assert_eq!(plays.is_err(), refused, "{algorithm}, {setting}");
                 if let Err(unplayable) = plays {
-                    assert_eq!(unplayable.settings, [setting]);
+                    assert_eq!(unplayable.setting, setting);
                 }
             }
         }

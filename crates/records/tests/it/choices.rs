@@ -1,10 +1,10 @@
-//! The table of choices (`tests/choices/*.toml`): what comes of an order under every choice of an
-//! issue, and proof that every pair of choices is told apart by at least one position.
+//! The table of choices (`tests/choices/*.toml`): the result of an order under every choice of an
+//! issue, and proof that at least one position distinguishes every pair of choices.
 //!
 //! A case is a sheet of paper orders that is read and played once under each choice of its issue.
-//! What comes out is a code for each unit or order, and where it matters `next` (the units
+//! The result is a code for each unit or order, and where it matters `next` (the units
 //! afterwards), `open` (the places open to dislodged units) and `problems` (how many lines of the
-//! sheet were not understood). `always` has what comes out under every choice; the key of an entry
+//! sheet can't be read). `always` has the results under every choice; the key of an entry
 //! of `comes` names one choice or several.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,33 +27,33 @@ struct Table {
     alike: Vec<Alike>,
 }
 
-/// One sheet, and what comes of it under each choice of one issue.
+/// One sheet with its results under each choice of one issue.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Case {
     issue: String,
     title: String,
-    /// Where the position comes from.
+    /// The source of the position.
     from: String,
     /// Choices of other issues that it takes.
     #[serde(default)]
     set: BTreeMap<String, String>,
     sheet: String,
-    /// What comes out under every choice.
+    /// The results under every choice.
     #[serde(default)]
     always: Comes,
-    /// By choice, or several with spaces between: the rest.
+    /// The other results, by one choice or several with spaces between.
     comes: BTreeMap<String, Comes>,
 }
 
-/// What comes out. A part that is `None` is not looked at.
+/// The results. A part that is `None` isn't compared.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
 struct Comes {
     /// The units afterwards, `*A BUR` a dislodged one.
     next: Option<BTreeSet<String>>,
     /// The places open to each dislodged unit.
     open: Option<BTreeMap<String, BTreeSet<String>>>,
-    /// How many problems the reading of the sheet tells.
+    /// The number of problems found in the sheet.
     #[serde(default)]
     problems: usize,
     /// The codes, by unit or order.
@@ -61,7 +61,7 @@ struct Comes {
     codes: BTreeMap<String, String>,
 }
 
-/// Choices that no position can tell apart.
+/// Choices that no position can distinguish.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Alike {
@@ -87,7 +87,7 @@ impl Case {
         self.issue.parse().expect("an issue")
     }
 
-    /// What comes out under each choice.
+    /// Returns the results under each choice.
     fn expected(&self) -> BTreeMap<&'static str, Comes> {
         let mut all = BTreeMap::new();
         for (names, comes) in &self.comes {
@@ -121,7 +121,7 @@ impl Case {
         rules
     }
 
-    /// What comes out under a choice, as far as `expected` has it.
+    /// Returns the parts of the results that `expected` has.
     fn play(&self, setting: Setting, expected: &Comes) -> Comes {
         let map = Map::standard();
         let lexicon = Lexicon::new(map);
@@ -145,7 +145,7 @@ impl Case {
 }
 
 impl Comes {
-    /// Both together; nothing may be said twice.
+    /// Merges both; no key may be in both.
     fn with(&self, other: &Comes) -> Comes {
         let mut all = self.clone();
         for (key, codes) in &other.codes {
@@ -181,7 +181,7 @@ fn open(map: &Map, position: &Position) -> BTreeMap<String, BTreeSet<String>> {
 }
 
 #[test]
-fn every_case_comes_out_as_said_under_every_choice() {
+fn every_case_has_the_expected_result_under_every_choice() {
     let mut differs = Vec::new();
     for case in tables().iter().flat_map(|table| &table.cases) {
         assert!(!case.from.is_empty(), "{}: from where?", case.title);
@@ -201,14 +201,14 @@ fn every_case_comes_out_as_said_under_every_choice() {
 }
 
 #[test]
-fn every_pair_of_choices_is_told_apart() {
+fn distinguishes_every_pair_of_choices() {
     let tables = tables();
     let cases: Vec<(IssueId, BTreeMap<&str, Comes>)> = tables
         .iter()
         .flat_map(|table| &table.cases)
         .map(|case| (case.issue(), case.expected()))
         .collect();
-    let told = |one: Setting, other: Setting| {
+    let distinguished = |one: Setting, other: Setting| {
         cases.iter().any(|(issue, expected)| {
             *issue == one.issue() && expected[one.choice().key] != expected[other.choice().key]
         })
@@ -226,10 +226,8 @@ fn every_pair_of_choices_is_told_apart() {
     let mut wrong = Vec::new();
     for (alike, one, other) in &alike {
         assert!(!alike.why.is_empty(), "{one} and {other}: why?");
-        if told(*one, *other) {
-            wrong.push(format!(
-                "{one} and {other} are told apart, and stand as alike"
-            ));
+        if distinguished(*one, *other) {
+            wrong.push(format!("{one} and {other} differ, but are listed as alike"));
         }
     }
     for issue in IssueId::ALL {
@@ -239,8 +237,8 @@ fn every_pair_of_choices_is_told_apart() {
                 let pair = |(_, a, b): &(_, Setting, Setting)| {
                     (*a, *b) == (one, other) || (*a, *b) == (other, one)
                 };
-                if !told(one, other) && !alike.iter().any(pair) {
-                    wrong.push(format!("{one} and {other} are not told apart"));
+                if !distinguished(one, other) && !alike.iter().any(pair) {
+                    wrong.push(format!("{one} and {other} are not distinguished"));
                 }
             }
         }

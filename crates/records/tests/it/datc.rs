@@ -33,7 +33,7 @@ fn the_record_has_every_case() {
 }
 
 #[test]
-fn every_case_comes_out_as_the_document_says() {
+fn every_case_has_the_documented_result() {
     let rules = Rules::default();
     for case in datc::cases() {
         assert_eq!(
@@ -46,7 +46,7 @@ fn every_case_comes_out_as_the_document_says() {
 }
 
 #[test]
-fn every_alternative_comes_out_as_the_document_says() {
+fn every_alternative_has_the_documented_result() {
     let rules = Rules::default();
     let mut run = 0;
     for case in datc::cases() {
@@ -71,24 +71,24 @@ fn every_alternative_comes_out_as_the_document_says() {
     assert!(run > 0);
 }
 
-/// A section with one text in place of another.
-fn mended(file: &str, from: &str, to: &str) -> Section {
+/// Reads a section with a replacement in its text.
+fn section_with(file: &str, from: &str, to: &str) -> Section {
     assert!(file.contains(from), "{from}");
     let text = file.replacen(from, to, 1);
     Section::read(Box::leak(text.into_boxed_str())).expect("it has the right shape")
 }
 
 #[test]
-fn a_case_fails_when_the_adjudicator_says_otherwise() {
+fn a_case_fails_when_the_adjudicator_disagrees() {
     let file = include_str!("../../cases/6a.toml");
-    let section = mended(file, "\"F NTH\" = [\"void\"]", "\"F NTH\" = [\"bounce\"]");
+    let section = section_with(file, "\"F NTH\" = [\"void\"]", "\"F NTH\" = [\"bounce\"]");
     let outcome = section.cases[0].run(&Rules::default(), Algorithm::Partial);
     let differs = vec!["result of F NTH: expected [bounce], got [void]".to_owned()];
     assert_eq!(outcome, Ok(Outcome::Fails(differs)));
 }
 
 #[test]
-fn a_case_says_nothing_of_a_choice_that_changes_it() {
+fn skips_cases_under_choices_that_change_them() {
     // 6.B.1 has no alternatives, and yet rests on there being no default coast
     let case = datc::case("6.b.1").expect("it is there");
     let default = "4.B.1=2.4b".parse().expect("a choice");
@@ -102,7 +102,7 @@ fn a_case_says_nothing_of_a_choice_that_changes_it() {
 }
 
 #[test]
-fn a_case_that_leaves_something_unjudged_is_refused() {
+fn rejects_cases_with_units_without_a_result() {
     let file = |results: &str, after: &str| -> &'static str {
         let text = format!(
             "section = \"6.X\"\ntitle = \"X\"\n[[case]]\nid = \"6.X.1\"\ntitle = \"X\"\nsays = \"\"\n\
@@ -114,7 +114,7 @@ fn a_case_that_leaves_something_unjudged_is_refused() {
     };
     let all = "\"A PAR\" = []\n\"A MAR\" = []";
     assert!(Section::read(file(all, r#"["A BUR", "A MAR"]"#)).is_ok());
-    for (results, after, told) in [
+    for (results, after, expected) in [
         (
             "\"A PAR\" = []",
             r#"["A BUR", "A MAR"]"#,
@@ -133,8 +133,8 @@ fn a_case_that_leaves_something_unjudged_is_refused() {
         (all, r#"["A BUR", "F BUR"]"#, "two units in BUR"),
     ] {
         match Section::read(file(results, after)) {
-            Err(CaseError::Unjudged { what, .. }) => assert_eq!(what, told),
-            other => panic!("{told}: {other:?}"),
+            Err(CaseError::Unjudged { what, .. }) => assert_eq!(what, expected),
+            other => panic!("{expected}: {other:?}"),
         }
     }
 }

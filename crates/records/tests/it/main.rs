@@ -1,9 +1,9 @@
-//! The tests of records and test cases, in one binary: a module a subject.
+//! The tests of records and test cases, in one binary: a module for each subject.
 
 mod algorithms;
 mod choices;
+mod compare;
 mod datc;
-mod fates;
-mod lens;
-mod made_up;
-mod why;
+mod explanations;
+mod generated_boards;
+mod independent_results;

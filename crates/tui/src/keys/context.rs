@@ -3,6 +3,8 @@
 //! A new screen has its row in the table of contexts. A binding that holds in many contexts names a
 //! property of theirs, so that no other list has to name the screen.
 
+use tui_input::Input;
+
 use Property::*;
 
 /// What many contexts have in common.
@@ -157,6 +159,14 @@ pub enum LineState {
 }
 
 impl LineState {
+    /// Returns the state of a line without numbered choices.
+    pub fn of(line: &Input) -> Self {
+        match line.value() {
+            "" => LineState::Empty,
+            _ => LineState::Filled,
+        }
+    }
+
     /// All of them.
     pub const ALL: [LineState; 5] = [
         LineState::Absent,

@@ -8,6 +8,27 @@ use crate::message::Command;
 use crate::screens::Paint;
 use crate::text::Row;
 use crate::theme::{Surface, Tone};
+use crate::words;
+use chancery_core::board::{Map, Power};
+
+/// Puts rows below the headings of their powers, with a row between two powers if there is one for it.
+pub fn by_power(
+    map: &Map,
+    rows: impl Iterator<Item = (Power, ListRow)>,
+    between: Option<&ListRow>,
+) -> Vec<ListRow> {
+    let mut lines = Vec::new();
+    let mut last = None;
+    for (power, row) in rows {
+        if last != Some(power) {
+            lines.extend(between.filter(|_| last.is_some()).cloned());
+            lines.push(words::power_heading(map, power).into());
+            last = Some(power);
+        }
+        lines.push(row);
+    }
+    lines
+}
 
 impl Paint<'_> {
     /// Draws a list panel: the rows that scroll, then those at the bottom.

@@ -23,13 +23,24 @@ use chancery_core::compare::{
     ColumnRules, Decision, DifferenceRow as Difference, RowSubject, RulebookComparison,
     RulesColumn, Subject,
 };
-use chancery_core::orders::{Action, WrittenOrder};
 use chancery_core::report::{Cause, ResultLine};
 use chart::{Light, Scene};
 use game::{Record, TableRules};
 
 /// How far the rest of the board recedes.
 const UNLIT: f32 = 0.45;
+
+/// The commands with a key hint.
+const COMMANDS: [Command; 8] = [
+    Command::Left,
+    Command::Up,
+    Command::Why,
+    Command::Earlier,
+    Command::Book,
+    Command::Rules,
+    Command::Back,
+    Command::Palette,
+];
 
 /// A phase that was played, under every rulebook.
 #[derive(Debug)]
@@ -58,52 +69,38 @@ impl CompareView {
         let map = game.map();
         let of = |record: &Record| {
             let comparison = rulebooks::lens(map, record).compare(&record.table_rules.rules);
-            let turn = words::turn_in_short(record.turn());
-            let turn = turn.trim_end_matches(" orders").to_owned();
-            (turn, rulebooks::in_short(&comparison))
+            let agreement = rulebooks::in_short(&comparison);
+            (words::phase(record.turn()), agreement)
         };
         let phases = game.history().iter().map(of).collect();
-        let (comparison, decisions) = rulebooks::compare(map, game.history().get(record)?);
-        let mut lens = CompareView {
+        CompareView::of(table, record, phases)
+    }
+
+    fn of(table: &Session, record: usize, phases: Vec<(String, Row)>) -> Option<Self> {
+        let game = table.game();
+        let (comparison, decisions) = rulebooks::compare(game.map(), game.history().get(record)?);
+        // the first rulebook that differs, or else the one that the game is played by
+        let column = comparison.others().next().unwrap_or(comparison.own);
+        Some(CompareView {
             record,
-            rows: comparison.rows(map),
+            rows: comparison.rows(game.map()),
             asked: None,
-            column: 0,
+            column,
             selected: 0,
             line: Input::default(),
             book: false,
             comparison,
             decisions,
             phases,
-        };
-        lens.begin();
-        Some(lens)
-    }
-
-    /// Shows the first rulebook that differs; where none does, the one that the game is played by.
-    fn begin(&mut self) {
-        let other = self.comparison.others().next();
-        self.column = other.unwrap_or(self.comparison.own);
-        self.selected = 0;
-        self.asked = None;
-        self.line.reset();
+        })
     }
 
     fn look_at(&mut self, table: &Session, record: usize) {
-        let game = table.game();
-        if let Some(past) = game.history().get(record) {
-            (self.comparison, self.decisions) = rulebooks::compare(game.map(), past);
-            self.rows = self.comparison.rows(game.map());
-            self.record = record;
-            self.begin();
-        }
-    }
-
-    fn line(&self) -> LineState {
-        if self.line.value().is_empty() {
-            LineState::Empty
-        } else {
-            LineState::Filled
+        if let Some(view) = CompareView::of(table, record, self.phases.clone()) {
+            *self = CompareView {
+                book: self.book,
+                ..view
+            };
         }
     }
 
@@ -119,15 +116,19 @@ impl CompareView {
             ColumnRules::Own => played.table_rules.rulebook,
         };
         let other = played.under(game.map(), TableRules { rulebook, rules });
-        let row = self.asked.as_ref().or(self.rows.get(self.selected));
-        let at = row.and_then(unit_of);
-        Transition::push(Results::under(
-            table,
-            self.record,
-            rulebooks::name(view),
-            other,
-            at,
-        ))
+        let (name, at) = (rulebooks::name(view), self.row().and_then(unit_of));
+        Transition::push(Results::under(table, self.record, name, other, at))
+    }
+
+    /// Returns the row of the order that was asked about, or else the selected one.
+    fn row(&self) -> Option<&Difference> {
+        self.asked.as_ref().or(self.rows.get(self.selected))
+    }
+
+    /// Empties the line and leaves the order that was asked about.
+    fn clear(&mut self) {
+        self.line.reset();
+        self.asked = None;
     }
 
     /// Finds the first order whose unit the line names, and points at it.
@@ -140,7 +141,7 @@ impl CompareView {
         }
         let map = table.game().map();
         let names = |at: Province| {
-            let code = map.short(at.location()).to_string().to_lowercase();
+            let code = words::code(map, at).to_lowercase();
             let name = map.info(at).name.to_lowercase();
             code.starts_with(&wanted) || name.starts_with(&wanted)
         };
@@ -179,24 +180,29 @@ impl CompareView {
         let lines = outcome.lines(map);
         let mut lit = ProvinceSet::EMPTY;
         let rests_on = |lit: &mut ProvinceSet, line: &ResultLine| {
-            for cause in why.causes(line) {
-                if let Cause::Unit(at) = cause {
-                    lit.insert(at);
-                }
-            }
+            lit.extend(
+                why.causes(line)
+                    .into_iter()
+                    .filter_map(|cause| match cause {
+                        Cause::Unit(at) => Some(at),
+                        _ => None,
+                    }),
+            );
         };
         for row in self.rows.iter().chain(&self.asked) {
             match &row.what {
-                RowSubject::Order(subject, told) => {
+                RowSubject::Order(subject, listed) => {
                     let own = lines.iter().find(|(other, _)| other == subject);
-                    let line = own.map_or(told, |(_, line)| line);
+                    let line = own.map_or(listed, |(_, line)| line);
                     lit = lit.union(&record::places(&line.order));
                     if let Some((_, line)) = own {
                         rests_on(&mut lit, line);
                     }
-                    let serves =
-                        |(_, other): &&(Subject, ResultLine)| serves(&other.order, &line.order);
-                    for (_, other) in lines.iter().filter(serves) {
+                    let serves = |other: &&ResultLine| {
+                        let helped = other.order.helped().map(|of| of.place.province);
+                        helped.is_some() && helped == line.order.province()
+                    };
+                    for other in lines.iter().map(|(_, other)| other).filter(serves) {
                         lit = lit.union(&record::places(&other.order));
                         rests_on(&mut lit, other);
                     }
@@ -221,22 +227,16 @@ impl CompareView {
         }
     }
 
-    /// The board before the phase, with what comes of it under the rulebook that is shown.
+    /// Returns the board before the phase, with its results under the rulebook that is shown.
     fn scene(&self, map: &Map, lit: &ProvinceSet) -> Scene {
         let outcome = self.comparison.outcome(self.column);
         let mut scene = Scene::with_aftermath(map, &outcome.position, &outcome.played.resolved);
-        scene.light = (!lit.is_empty()).then_some(Light {
-            lit: *lit,
-            strength: UNLIT,
-        });
+        scene.light = Light::on(*lit, UNLIT);
         scene
     }
 
     fn header(&self, played: &Record) -> Header {
-        let turn = words::turn_in_short(played.turn());
-        let left = Row::new()
-            .bold(turn.trim_end_matches(" orders"))
-            .dim(" under ");
+        let left = Row::new().bold(words::phase(played.turn())).dim(" under ");
         let left = match self.comparison.is_same() && self.column == self.comparison.own {
             true => left.bold("every rulebook"),
             false => left.strong(Tone::Warn, rulebooks::name(self.shown().view)),
@@ -252,7 +252,7 @@ impl CompareView {
 
 impl Screen<Session> for CompareView {
     fn context(&self, _: &Session) -> (Context, LineState) {
-        (Context::Compare, self.line())
+        (Context::Compare, LineState::of(&self.line))
     }
 
     fn update(&mut self, table: &mut Session, command: Command) -> Transition {
@@ -271,10 +271,7 @@ impl Screen<Session> for CompareView {
             Command::Later => self.look_at(table, self.record + 1),
             Command::Why => return self.why(table),
             Command::Book => self.book = !self.book,
-            Command::Back if !self.line.value().is_empty() => {
-                self.line.reset();
-                self.asked = None;
-            }
+            Command::Back if !self.line.value().is_empty() => self.clear(),
             Command::Back if self.book => self.book = false,
             Command::WhatIf => {
                 return Transition::push_any(WhatIf::past(table, self.record, None));
@@ -286,8 +283,7 @@ impl Screen<Session> for CompareView {
     }
 
     fn click_row(&mut self, _: &mut Session, number: usize) -> Transition {
-        self.line.reset();
-        self.asked = None;
+        self.clear();
         self.selected = number.min(self.rows.len().saturating_sub(1));
         Transition::Stay
     }
@@ -296,8 +292,7 @@ impl Screen<Session> for CompareView {
         let Event::Click(click) = event else {
             return Transition::Pass;
         };
-        self.line.reset();
-        self.asked = None;
+        self.clear();
         self.point_at(table.game().map(), |at| at == click.province);
         Transition::Stay
     }
@@ -312,9 +307,8 @@ impl Screen<Session> for CompareView {
         let mut page = ScreenLayout::new(map, self.scene(map, &lit));
         if !paint.theme.is_colored() && !lit.is_empty() {
             // nothing can be dimmed: the orders that differ are drawn alone
-            page.scene
-                .routes
-                .retain(|route| lit.contains(route.course.source(|at| map.province(at))));
+            let routes = &mut page.scene.routes;
+            routes.retain(|route| lit.contains(route.course.source(map)));
         }
         page.header = self.header(played);
         let screen = paint.buffer.area;
@@ -328,49 +322,27 @@ impl Screen<Session> for CompareView {
         page.book = difference_list::book(self, map, room);
         page.book_over = self.book.then_some(lit);
         page.entry = EntryLine {
-            text: self.line.value().to_owned(),
-            cursor: self.line.cursor(),
             ghost: "type a unit to see it under every rulebook".to_owned(),
             note: match self.comparison.is_same() {
                 true => Row::new().strong(Tone::Ok, "=").dim(" all"),
                 false => Row::new().key("[ ]").dim(" or ").key("←→").dim(" rulebook"),
             },
-            ..EntryLine::default()
+            ..EntryLine::from(&self.line)
         };
-        let small = areas.class == SizeClass::Small;
-        let commands: &[Command] = match (self.comparison.is_same(), small) {
-            (true, _) => &[
-                Command::Left,
-                Command::Why,
-                Command::Earlier,
-                Command::Book,
-                Command::Rules,
-                Command::Back,
-                Command::Palette,
-            ],
-            (false, true) => &[
-                Command::Left,
-                Command::Up,
-                Command::Why,
-                Command::Book,
-                Command::Rules,
-            ],
-            (false, false) => &[
-                Command::Left,
-                Command::Up,
-                Command::Why,
-                Command::Earlier,
-                Command::Rules,
-                Command::Back,
-                Command::Palette,
-            ],
-        };
-        page.hints = hints(commands, Context::Compare, self.line());
+        let (same, small) = (self.comparison.is_same(), areas.class == SizeClass::Small);
+        let mut commands = COMMANDS.to_vec();
+        commands.retain(|command| match command {
+            Command::Up => !same,
+            Command::Earlier | Command::Back | Command::Palette => same || !small,
+            Command::Book => same || small,
+            _ => true,
+        });
+        page.hints = hints(&commands, Context::Compare, LineState::of(&self.line));
         page.draw(paint);
     }
 
     fn focus(&self, table: &Session) -> Option<Focus> {
-        let row = self.asked.as_ref().or(self.rows.get(self.selected));
+        let row = self.row();
         let unit = row.map_or(ProvinceSet::EMPTY, |row| match &row.what {
             RowSubject::Order(_, line) => record::places(&line.order),
             RowSubject::Place(at) | RowSubject::Center(at) => [*at].into_iter().collect(),
@@ -395,23 +367,9 @@ impl Screen<Session> for CompareView {
 /// Where the unit stands whose order a row is about.
 fn unit_of(row: &Difference) -> Option<Province> {
     match &row.what {
-        RowSubject::Order(_, line) => Some(line.order.unit()?.place.province),
+        RowSubject::Order(_, line) => line.order.province(),
         _ => None,
     }
-}
-
-/// Does one order support or convoy the unit of another?
-fn serves(one: &WrittenOrder, other: &WrittenOrder) -> bool {
-    let of = match one {
-        WrittenOrder::Order {
-            action:
-                Action::SupportHold { of } | Action::SupportMove { of, .. } | Action::Convoy { of, .. },
-            ..
-        } => of,
-        _ => return false,
-    };
-    let unit = other.unit();
-    unit.is_some_and(|unit| unit.place.province == of.place.province)
 }
 
 /// Is a row about this subject?

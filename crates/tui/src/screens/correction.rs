@@ -8,8 +8,7 @@ use tui_input::{Input, InputRequest};
 use super::{Goto, Paint, Screen, Traits, Transition};
 use crate::keys::{Context, LineState};
 use crate::message::Command;
-use crate::picker::step;
-use crate::record;
+use crate::picker::{edit, step};
 use crate::session::Session;
 use crate::text::Row;
 use chancery_core::board::Power;
@@ -19,9 +18,6 @@ use chancery_core::report::{ResultKind, ResultLine};
 use entry::{self, Reading, Verdict};
 use game::Record;
 use game::correction::{CorrectedGame, Correction as Corrected};
-
-/// The longest line that can be typed, in characters.
-const LONGEST: usize = 400;
 
 /// What the record says where no reason was given.
 const NO_REASON: &str = "corrected after the fact";
@@ -37,8 +33,8 @@ pub struct Correction {
     line: Input,
     /// What the line is taken to say, and for whom.
     reading: Option<(Power, Reading)>,
-    /// What would become of it.
-    mended: Option<Box<CorrectedGame>>,
+    /// The game as it would be with the correction.
+    corrected: Option<Box<CorrectedGame>>,
     /// What the last key came to.
     note: Option<Row>,
 }
@@ -52,7 +48,7 @@ impl Correction {
             lines,
             line: Input::default(),
             reading: None,
-            mended: None,
+            corrected: None,
             note: None,
         }
     }
@@ -60,7 +56,7 @@ impl Correction {
     fn line(&self) -> LineState {
         let choices = self.reading.as_ref();
         let choices = choices.is_some_and(|(_, reading)| !reading.choices().is_empty());
-        match (self.line.value(), choices, &self.mended) {
+        match (self.line.value(), choices, &self.corrected) {
             ("", ..) => LineState::Empty,
             (_, true, None) => LineState::Choosing,
             _ => LineState::Filled,
@@ -73,21 +69,23 @@ impl Correction {
 
     fn clear(&mut self) {
         self.line.reset();
-        (self.reading, self.mended) = (None, None);
+        (self.reading, self.corrected) = (None, None);
     }
 
     fn edit(&mut self, table: &Session, request: InputRequest) {
-        self.line.handle(request);
-        self.mended = None;
-        self.read(table);
+        if edit(&mut self.line, request) {
+            self.corrected = None;
+            self.read(table);
+        }
     }
 
     /// The order that was typed, and the reason behind a `#`.
     fn typed(&self) -> (&str, &str) {
-        match self.line.value().split_once('#') {
-            Some((order, reason)) if !reason.trim().is_empty() => (order.trim(), reason.trim()),
-            Some((order, _)) => (order.trim(), NO_REASON),
-            None => (self.line.value().trim(), NO_REASON),
+        let line = self.line.value();
+        let (order, reason) = line.split_once('#').unwrap_or((line, ""));
+        match reason.trim() {
+            "" => (order.trim(), NO_REASON),
+            reason => (order.trim(), reason),
         }
     }
 
@@ -103,23 +101,20 @@ impl Correction {
         }
         let map = table.game().map();
         let bench = LegalityContext::new(map, &played.position, &played.table_rules.rules);
-        let read = |power: Power| {
+        let read = |power: Power, text: &str| {
             let context = entry::Context::new(table.lexicon(), &bench, Some(power));
-            entry::read(&context, &text)
+            entry::read(&context, text)
         };
         let mut whose = line.power;
-        let mut reading = read(whose);
+        let mut reading = read(whose, &text);
         if reading.verdict == Verdict::Unreadable
             && let Some(unit) = line.order.unit()
             && let Some(at) = unit.place.location(map)
         {
             // `- gal` goes on from the selected unit
-            let kind = unit
-                .kind
-                .map_or(String::new(), |kind| format!("{} ", kind.letter()));
-            let longer = format!("{kind}{} {text}", map.short(at));
-            let context = entry::Context::new(table.lexicon(), &bench, Some(whose));
-            let longer = entry::read(&context, &longer);
+            let kind = unit.kind.map(|kind| format!("{} ", kind.letter()));
+            let begun = format!("{}{}", kind.unwrap_or_default(), map.short(at));
+            let longer = read(whose, &format!("{begun} {text}"));
             if longer.verdict != Verdict::Unreadable {
                 reading = longer;
             }
@@ -129,7 +124,7 @@ impl Correction {
             _ => None,
         });
         if let Some(owner) = other {
-            (whose, reading) = (owner, read(owner));
+            (whose, reading) = (owner, read(owner, &text));
         }
         self.reading = Some((whose, reading));
     }
@@ -151,17 +146,11 @@ impl Correction {
             self.note = Some(Row::new().dim("Type the correct order."));
             return;
         };
-        if matches!(
-            reading.verdict,
-            Verdict::Ambiguous | Verdict::Unreadable | Verdict::Blank
-        ) {
-            return;
+        if reading.verdict.is_clear() || reading.verdict == Verdict::Void {
+            let orders = reading.orders();
+            let orders = orders.map(|one| (one.power.unwrap_or(*whose), one.written.clone()));
+            self.correct(table, orders.collect());
         }
-        let orders: Vec<(Power, WrittenOrder)> = reading
-            .orders()
-            .map(|one| (one.power.unwrap_or(*whose), one.written.clone()))
-            .collect();
-        self.mend(table, orders);
     }
 
     /// As if the selected order had not been written: the unit holds, or disbands; a build is waived.
@@ -176,41 +165,28 @@ impl Correction {
         let written = match line.fate {
             ResultKind::Moved { .. } => hold(Action::Hold),
             ResultKind::Retreated { .. } => hold(Action::Disband),
-            ResultKind::Adjusted(_) if self.is_build() => Some(WrittenOrder::Waive),
+            ResultKind::Adjusted(_) if line.order.action() == Some(&Action::Build) => {
+                Some(WrittenOrder::Waive)
+            }
             ResultKind::Adjusted(_) | ResultKind::Disordered(_) => None,
         };
         match written {
-            Some(written) => self.mend(table, vec![(line.power, written)]),
+            Some(written) => self.correct(table, vec![(line.power, written)]),
             None => {
-                let told = "A removal is still required: type the unit to remove.";
-                self.note = Some(Row::new().bold(told));
+                let text = "A removal is still required: type the unit to remove.";
+                self.note = Some(Row::new().bold(text));
             }
         }
     }
 
-    fn is_build(&self) -> bool {
-        let line = self.lines.get(self.selected);
-        line.is_some_and(|line| {
-            matches!(
-                line.order,
-                WrittenOrder::Order {
-                    action: Action::Build,
-                    ..
-                }
-            )
-        })
-    }
-
-    fn mend(&mut self, table: &Session, orders: Vec<(Power, WrittenOrder)>) {
+    fn correct(&mut self, table: &Session, orders: Vec<(Power, WrittenOrder)>) {
         let (text, reason) = self.typed();
         // in winter an order names no unit that is there: it takes the place of the selected one
-        let selected = self
-            .lines
-            .get(self.selected)
-            .and_then(|line| match line.fate {
-                ResultKind::Adjusted(ruling) => Some((line.power, ruling.entry)),
-                _ => None,
-            });
+        let line = self.lines.get(self.selected);
+        let selected = line.and_then(|line| match line.fate {
+            ResultKind::Adjusted(ruling) => Some((line.power, ruling.entry)),
+            _ => None,
+        });
         let corrections = orders.into_iter().map(|(power, written)| Corrected {
             power,
             entry: selected.filter(|it| it.0 == power).map(|it| it.1),
@@ -222,10 +198,8 @@ impl Correction {
             note: reason.to_owned(),
         });
         let corrections: Vec<Corrected> = corrections.collect();
-        self.mended = table
-            .game()
-            .with_corrections(self.record, &corrections)
-            .map(Box::new);
+        let corrected = table.game().with_corrections(self.record, &corrections);
+        self.corrected = corrected.map(Box::new);
     }
 }
 
@@ -237,12 +211,7 @@ impl Screen<Session> for Correction {
     fn update(&mut self, table: &mut Session, command: Command) -> Transition {
         self.note = None;
         match command {
-            Command::Type(letter) => {
-                let full = self.line.value().chars().count() >= LONGEST;
-                if !full && !letter.is_control() {
-                    self.edit(table, InputRequest::InsertChar(letter));
-                }
-            }
+            Command::Type(letter) => self.edit(table, InputRequest::InsertChar(letter)),
             Command::Edit(request) => self.edit(table, request),
             Command::Up | Command::Down => {
                 step(&mut self.selected, self.lines.len(), command);
@@ -250,14 +219,14 @@ impl Screen<Session> for Correction {
             }
             Command::Choose(number) => self.choose(table, usize::from(number) - 1),
             Command::TakeBack => self.without(table),
-            Command::Take => match self.mended.take() {
-                Some(mended) => {
-                    table.correct(mended.game);
+            Command::Take => match self.corrected.take() {
+                Some(corrected) => {
+                    table.correct(corrected.game);
                     return Transition::Go(Goto::LookBack(self.record));
                 }
                 None => self.see(table),
             },
-            Command::Back if self.mended.is_some() => self.mended = None,
+            Command::Back if self.corrected.is_some() => self.corrected = None,
             Command::Back if !self.line.value().is_empty() => self.clear(),
             Command::Back => return Transition::Pop,
             // what is being corrected stays in sight
@@ -272,7 +241,7 @@ impl Screen<Session> for Correction {
     }
 
     fn click_row(&mut self, _: &mut Session, number: usize) -> Transition {
-        if self.mended.is_none() && number < self.lines.len() {
+        if self.corrected.is_none() && number < self.lines.len() {
             self.selected = number;
             self.clear();
         }
@@ -286,12 +255,4 @@ impl Screen<Session> for Correction {
     fn traits(&self) -> Traits {
         Traits::MAP
     }
-}
-
-/// The orders of a phase, by power, as the results have them.
-pub(super) fn lines(table: &Session, played: &Record) -> Vec<ResultLine> {
-    let game = table.game();
-    let lines = played.report(game.map()).lines();
-    let by_power = record::by_power(game, lines).into_iter();
-    by_power.flat_map(|(_, lines)| lines).collect()
 }

@@ -16,6 +16,7 @@ use super::{Event, Goto, Paint, Palette, Screen, Traits, Transition};
 use crate::app::Shared;
 use crate::keys::{Context, LineState};
 use crate::message::{Command, Effect};
+use crate::picker::{edit, find_next, step};
 use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
@@ -28,13 +29,10 @@ use pointing::Pointing;
 use source::Source;
 use unit_list::UnitItem;
 
-/// The longest line that can be typed, in characters.
-const LONGEST: usize = 400;
+/// The most changes that are listed; more are counted.
+const MOST_LISTED: usize = 4;
 
-/// So many changes are told in words; of more only how many.
-const MOST_TOLD: usize = 4;
-
-/// What becomes of the position.
+/// What the position is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Purpose {
     /// A game begins with it.
@@ -108,10 +106,9 @@ impl Editor {
 
     /// What keys mean here.
     fn keys(&self) -> (Context, LineState) {
-        match (&self.pointing, self.line.value()) {
-            (Some(_), _) => (Context::Placing, LineState::Empty),
-            (None, "") => (Context::Editing, LineState::Empty),
-            (None, _) => (Context::Editing, LineState::Filled),
+        match &self.pointing {
+            Some(_) => (Context::Placing, LineState::Empty),
+            None => (Context::Editing, LineState::of(&self.line)),
         }
     }
 
@@ -126,8 +123,8 @@ impl Editor {
             return Transition::Pop;
         }
         self.leaving = true;
-        let told = format!("{} will be lost.", words::count(changes, "change"));
-        let row = Row::new().strong(Tone::Warn, told);
+        let text = format!("{} will be lost.", words::count(changes, "change"));
+        let row = Row::new().strong(Tone::Warn, text);
         self.note = Some(row.dim("  Esc again discards them; ^D keeps them"));
         Transition::Stay
     }
@@ -144,11 +141,10 @@ impl Editor {
             (Purpose::Correct, _) if self.editing.changes().is_empty() => Transition::Pop,
             (Purpose::Correct, Some(session)) => {
                 let done = session.change(|game| game.correct(position));
+                let map = self.map();
                 shared.notice = Some(match done {
-                    Ok(changes) => Row::new().text(corrected(self.map(), &changes)),
-                    Err(why) => {
-                        Row::new().toned(Tone::Err, format!("{}.", why.message(self.map())))
-                    }
+                    Ok(changes) => Row::new().text(corrected(map, &changes)),
+                    Err(why) => Row::new().toned(Tone::Err, format!("{}.", why.message(map))),
                 });
                 Transition::Go(Goto::Play)
             }
@@ -163,14 +159,9 @@ impl Editor {
     }
 
     fn edit(&mut self, request: InputRequest) {
-        let full = self.line.value().chars().count() >= LONGEST;
-        match request {
-            InputRequest::InsertChar(letter) if full || letter.is_control() => {}
-            request => {
-                self.line.handle(request);
-                self.proposed = None;
-                self.look_again();
-            }
+        if edit(&mut self.line, request) {
+            self.proposed = None;
+            self.look_again();
         }
     }
 
@@ -195,29 +186,23 @@ impl Editor {
     /// A game that is played stays in its phase.
     fn can_go(&self, edits: &[Edit]) -> Result<(), String> {
         let goes = edits.iter().any(|edit| matches!(edit, Edit::Go(_)));
-        match self.purpose {
-            Purpose::Correct if goes => Err(format!(
-                "the phase of a running game can't change: {}",
-                words::turn(self.editing.position().turn)
-            )),
-            _ => Ok(()),
+        if self.purpose == Purpose::Begin || !goes {
+            return Ok(());
         }
+        let turn = words::turn(self.editing.position().turn);
+        Err(format!("the phase of a running game can't change: {turn}"))
     }
 
     /// The position as it would be with what the line says, or why that is impossible; none where the
     /// line changes nothing.
     fn preview(&self) -> Option<Result<Position, String>> {
-        let read = match self.reading.as_ref()? {
-            Ok(read) => read,
-            Err(why) => return Some(Err(why.clone())),
+        let applied = |read: &PositionText| {
+            let (map, mut position) = (self.map(), self.editing.position().clone());
+            let done = Edit::apply_all(&read.edits, map, &mut position);
+            done.map_err(|error| error.message(map)).map(|()| position)
         };
-        let mut position = self.editing.position().clone();
-        let map = self.map();
-        let done = Edit::apply_all(&read.edits, map, &mut position);
-        Some(match done {
-            Ok(()) => Ok(position),
-            Err(error) => Err(error.message(map)),
-        })
+        let reading = self.reading.as_ref()?.as_ref();
+        Some(reading.map_err(String::clone).and_then(applied))
     }
 
     /// Takes what the line says.
@@ -228,18 +213,16 @@ impl Editor {
         if let Some(power) = read.power {
             self.take_in_hand(power);
         }
-        match self.editing.make(&read.edits) {
-            Ok(changes) => {
-                self.note = Some(match (changes.as_slice(), read.power) {
-                    ([], Some(power)) => {
-                        Row::new().bold(format!("Selected: {}.", self.map().power(power).name))
-                    }
-                    (changes, _) => self.taken(changes),
-                });
-                self.set_line("");
+        let Ok(changes) = self.editing.make(&read.edits) else {
+            return self.look_again();
+        };
+        self.note = Some(match (changes.as_slice(), read.power) {
+            ([], Some(power)) => {
+                Row::new().bold(format!("Selected: {}.", self.map().power(power).name))
             }
-            Err(_) => self.look_again(),
-        }
+            (changes, _) => self.taken(changes),
+        });
+        self.set_line("");
     }
 
     /// What was changed, in a row.
@@ -247,41 +230,41 @@ impl Editor {
         let sign = Row::new().strong(Tone::Ok, "✓ ");
         match changes.len() {
             0 => Row::new().text("No change."),
-            count if count > MOST_TOLD => sign.bold(words::count(count, "change")),
-            _ => sign.bold(told(self.map(), changes)),
+            count if count > MOST_LISTED => sign.bold(words::count(count, "change")),
+            _ => sign.bold(change_texts(self.map(), changes).join(" · ")),
         }
     }
 
-    fn turn_hand(&mut self, forward: bool) {
-        let all: Vec<Power> = self.map().powers().collect();
-        let at = all.iter().position(|&power| power == self.hand);
-        let step = if forward { 1 } else { all.len() - 1 };
-        self.take_in_hand(all[(at.unwrap_or(0) + step) % all.len()]);
+    fn turn_hand(&mut self, command: Command) {
+        let mut powers = self.map().powers();
+        let next = find_next(powers.len(), self.hand.index(), command, |_| true);
+        if let Some(power) = next.and_then(|next| powers.nth(next)) {
+            self.take_in_hand(power);
+        }
         self.look_again();
     }
 
     /// A power comes into the hand, and its units into sight.
     fn take_in_hand(&mut self, power: Power) {
         self.hand = power;
-        let items = self.items();
-        if let Some(first) = items.iter().position(|item| item.unit().power == power) {
-            self.selected = first;
-        }
+        let mut items = self.items().into_iter();
+        let first = items.position(|item| item.unit.power == power);
+        self.selected = first.unwrap_or(self.selected);
     }
 
-    fn undo(&mut self, again: bool) {
+    fn undo(&mut self, command: Command) {
         let before = self.editing.position().clone();
-        let done = match again {
-            true => self.editing.redo(),
-            false => self.editing.undo(),
+        let (done, none) = match command {
+            Command::Redo => (self.editing.redo(), "Nothing to undo."),
+            _ => (self.editing.undo(), "No changes yet."),
         };
-        self.note = Some(match (done, again) {
-            (true, _) => {
-                let changes = Change::between(self.map(), &before, self.editing.position());
-                self.taken(&changes)
-            }
-            (false, true) => Row::new().text("Nothing to undo."),
-            (false, false) => Row::new().text("No changes yet."),
+        self.note = Some(match done {
+            true => self.taken(&Change::between(
+                self.map(),
+                &before,
+                self.editing.position(),
+            )),
+            false => Row::new().text(none),
         });
         self.look_again();
     }
@@ -296,14 +279,17 @@ impl Editor {
         Some(items[self.selected.min(last)])
     }
 
-    fn walk(&mut self, forward: bool) {
-        let last = self.items().len().saturating_sub(1);
-        self.selected = match forward {
-            true => (self.selected + 1).min(last),
-            false => self.selected.min(last).saturating_sub(1),
-        };
+    fn walk(&mut self, command: Command) {
+        let mut selected = self.selected;
+        step(&mut selected, self.items().len(), command);
+        self.select(selected);
+    }
+
+    /// Selects a unit by its number, and its power.
+    fn select(&mut self, number: usize) {
+        self.selected = number;
         if let Some(item) = self.selected() {
-            self.hand = item.unit().power;
+            self.hand = item.unit.power;
         }
     }
 
@@ -321,12 +307,12 @@ impl Editor {
             self.note = Some(Row::new().text("No unit is on the board."));
             return;
         };
-        let at = self.map().province(item.unit().location);
-        let edit = match item {
-            UnitItem::Unit(_) => Edit::Take(at),
-            UnitItem::Dislodged(_) => Edit::Destroy(at),
+        let at = self.map().province(item.unit.location);
+        let removal = match item.dislodged {
+            false => Edit::Take(at),
+            true => Edit::Destroy(at),
         };
-        if let Ok(changes) = self.editing.make(&[edit]) {
+        if let Ok(changes) = self.editing.make(&[removal]) {
             self.note = Some(self.taken(&changes));
         }
     }
@@ -337,8 +323,7 @@ impl Editor {
         if line.contains(['\n', '\r']) || line.trim_start().starts_with('{') {
             return self.take_in(text);
         }
-        for letter in line.chars() {
-            let letter = if letter == '\t' { ' ' } else { letter };
+        for letter in text::one_line(line).chars() {
             self.edit(InputRequest::InsertChar(letter));
         }
     }
@@ -366,17 +351,14 @@ impl Screen for Editor {
             Command::Edit(request) => self.edit(request),
             Command::Take if is_empty => self.begin_with_selected(),
             Command::Take => self.take(),
-            Command::Next => self.turn_hand(true),
-            Command::Previous => self.turn_hand(false),
-            Command::Up => self.walk(false),
-            Command::Down => self.walk(true),
+            Command::Next | Command::Previous => self.turn_hand(command),
+            Command::Up | Command::Down => self.walk(command),
             Command::TakeBack => self.take_off(),
-            Command::Point => self.begin_to_point(),
-            Command::Undo => self.undo(false),
-            Command::Redo => self.undo(true),
+            Command::Point => self.pointing = Some(Pointing::default()),
+            Command::Undo | Command::Redo => self.undo(command),
             Command::Book => self.book = !self.book,
-            Command::Earlier => self.walk_source(false),
-            Command::Later => self.walk_source(true),
+            Command::Earlier => self.walk_source(Command::Up),
+            Command::Later => self.walk_source(Command::Down),
             Command::ReadFile => {
                 return Transition::push(Palette::to_read(Context::Editing));
             }
@@ -395,10 +377,7 @@ impl Screen for Editor {
 
     fn click_row(&mut self, _: &mut Shared, number: usize) -> Transition {
         self.note = None;
-        self.selected = number;
-        if let Some(item) = self.selected() {
-            self.hand = item.unit().power;
-        }
+        self.select(number);
         Transition::Stay
     }
 
@@ -418,16 +397,13 @@ impl Screen for Editor {
     }
 
     fn draw(&self, _: &Shared, paint: &mut Paint<'_>) {
-        let mut own = Paint {
-            buffer: &mut *paint.buffer,
-            theme: paint.theme,
-            charts: &mut *paint.charts,
-            keys: paint.keys,
+        self.page().draw(&mut Paint {
+            buffer: paint.buffer,
+            charts: paint.charts,
             drawing: self.drawing.as_ref(),
-            camera: paint.camera,
             lesson: None,
-        };
-        self.page().draw(&mut own);
+            ..*paint
+        });
     }
 
     fn traits(&self) -> Traits {
@@ -435,36 +411,26 @@ impl Screen for Editor {
     }
 }
 
-/// Changes in words.
-fn told(map: &Map, changes: &[Change]) -> String {
-    let told: Vec<String> = changes
-        .iter()
-        .map(|change| change_told(map, change))
-        .collect();
-    told.join(" · ")
-}
-
-fn change_told(map: &Map, change: &Change) -> String {
-    match change {
+/// Describes changes.
+fn change_texts(map: &Map, changes: &[Change]) -> Vec<String> {
+    let text = |change: &Change| match change {
         Change::Turn(turn) => format!("it is {}", words::turn(*turn)),
         change => change.message(map),
-    }
+    };
+    changes.iter().map(text).collect()
 }
 
 /// What was corrected, in a sentence.
 fn corrected(map: &Map, changes: &[Change]) -> String {
     match changes.len() {
         0 => "The position is as adjudicated.".to_owned(),
-        count if count > MOST_TOLD => {
+        count if count > MOST_LISTED => {
             let count = words::count(count, "change");
             format!("Position corrected by hand: {count}.")
         }
         _ => {
-            let told: Vec<String> = changes
-                .iter()
-                .map(|change| change_told(map, change))
-                .collect();
-            format!("The position was corrected by hand: {}.", told.join(", "))
+            let changes = change_texts(map, changes).join(", ");
+            format!("The position was corrected by hand: {changes}.")
         }
     }
 }

@@ -127,7 +127,7 @@ fn still_played(session: &Session) -> Result<&Game, String> {
 fn time(table: &Session) -> PromptList {
     let game = table.game();
     let year = game.years().last().map_or(0, |year| year.year);
-    let leaders = game::ending::names(game.map(), game.leaders());
+    let leaders = game::ending::names(game.map(), game.leaders().iter());
     let told =
         format!("The centers after Fall {year}, the last completed fall, decide: {leaders}.");
     let mut lines: Vec<ListRow> = vec![Row::new().text(told).into(), ListRow::blank()];

@@ -8,17 +8,13 @@ mod accept;
 mod all_orders;
 mod completion;
 mod detail;
-mod examples;
-mod focus;
 mod hints;
 mod house_orders;
 mod items;
 mod line_editor;
-mod line_history;
 mod map_select;
 mod meanings;
 mod navigation;
-mod numbered_choice;
 mod order_list;
 mod order_text;
 mod pending_questions;
@@ -31,12 +27,10 @@ mod sheet_import;
 mod sheet_list;
 mod sheet_paste;
 mod sheets;
-mod split_line;
 mod update;
 mod verdicts;
 mod view;
 mod warnings;
-mod what_if_access;
 
 use tui_input::InputRequest;
 
@@ -46,18 +40,20 @@ use crate::clipboard::{self, Clip};
 use crate::keys::{Context, LineState};
 use crate::map_view::Focus;
 use crate::message::Command;
+use crate::picker;
 use crate::session::{Author, Session};
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::turn_clock::ClockPhase;
 use chancery_core::board::Power;
-use items::OrderItem;
+use game::DraftOrder;
+pub(super) use items::OrderItem;
 use line_editor::LineEditor;
 use map_select::MapSelect;
+pub(super) use order_list::mark;
 use order_text::orders_text;
 use sheets::Sheets;
 use verdicts::Verdicts;
-pub(super) use what_if_access::Listed;
 
 /// What keys and clicks do.
 #[derive(Debug)]
@@ -83,11 +79,11 @@ pub struct OrderEntry {
     sheets: Sheets,
     verdicts: Verdicts,
     /// The selected row of the order list.
-    selected: usize,
+    pub(super) selected: usize,
     /// The message about the last key.
-    note: Option<Row>,
+    pub(super) note: Option<Row>,
     /// Does the order list cover the map of a small screen?
-    list_open: bool,
+    pub(super) list_open: bool,
 }
 
 impl OrderEntry {
@@ -147,19 +143,47 @@ impl OrderEntry {
     }
 
     /// Shows a message until the next key.
-    fn say(&mut self, note: Row) {
+    pub(super) fn say(&mut self, note: Row) {
         self.note = Some(note);
     }
 
     /// Returns the selected item.
-    fn item(&self, table: &Session) -> Option<OrderItem> {
-        let items = OrderItem::all(table, &self.powers);
+    pub(super) fn item(&self, table: &Session) -> Option<OrderItem> {
+        let items = self.items(table);
         let last = items.len().checked_sub(1)?;
         Some(items[self.selected.min(last)])
     }
 
+    /// Returns all items of this screen.
+    pub(super) fn items(&self, table: &Session) -> Vec<OrderItem> {
+        OrderItem::all(table, &self.powers)
+    }
+
+    /// Returns whether only the line is in use: no selection on the map, no list, no pasted sheet.
+    pub(super) fn is_plain(&self) -> bool {
+        matches!(self.mode, Mode::Writing | Mode::Sealing) && !self.is_listing()
+    }
+
+    /// Returns whether the line is empty.
+    pub(super) fn is_blank(&self) -> bool {
+        self.line.is_empty()
+    }
+
+    /// Returns the orders that Enter would write; none where the line is not clear.
+    pub(super) fn in_line(&self, table: &Session) -> Vec<(Power, DraftOrder)> {
+        let reading = self.line.reading().filter(|it| it.verdict.is_clear());
+        let given = reading.map(|it| self.given(table, it, &self.line.typed(), None));
+        let given = given.and_then(Result::ok).into_iter().flatten();
+        given.map(|one| (one.power, one.entry)).collect()
+    }
+
+    /// Returns whether the line is not clear.
+    pub(super) fn is_asking_back(&self, table: &Session) -> bool {
+        self.line.reading().is_some() && self.in_line(table).is_empty()
+    }
+
     fn edit(&mut self, table: &Session, request: InputRequest) {
-        self.line.edit(request);
+        picker::edit(&mut self.line.input, request);
         self.read(table);
     }
 
@@ -180,16 +204,16 @@ impl OrderEntry {
 
     /// Empties the line; a line of a sheet that was being edited goes back to the sheet.
     fn clear(&mut self, table: &Session) {
-        self.sheets.stop_editing();
+        self.sheets.list.editing = None;
         self.set_line(table, "");
     }
 
     /// Puts the accepted line before or after into the line.
-    fn recall(&mut self, table: &Session, before: bool) {
-        match self.line.recall(before) {
-            true => self.read(table),
-            false if before => self.say(Row::new().dim("No earlier lines.")),
-            false => {}
+    fn recall(&mut self, table: &Session, command: Command) {
+        if self.line.recall(command) {
+            self.read(table);
+        } else if command == Command::LineBefore {
+            self.say(Row::new().dim("No earlier lines."));
         }
     }
 }
@@ -256,7 +280,11 @@ impl Screen<Session> for OrderEntry {
     }
 
     fn examples(&self, table: &Session) -> Vec<(String, String)> {
-        self.examples_for_help(table)
+        let power = self.selected_power(table);
+        let all = self.ask(table, |context| {
+            entry::examples(&entry::Context { power, ..*context })
+        });
+        all.into_iter().map(|one| (one.typed, one.means)).collect()
     }
 
     fn focus(&self, table: &Session) -> Option<Focus> {

@@ -35,7 +35,7 @@ pub(super) struct Reach {
     pub subject: Subject,
     pub selected: usize,
     /// The answer: found once, not at every drawing.
-    ways: Vec<ReachRow>,
+    pub ways: Vec<ReachRow>,
 }
 
 /// A line of the answer: a place that a unit can go to, or a unit that can come.
@@ -104,16 +104,6 @@ impl Reach {
                 | Command::Zoom
                 | Command::Look(_)
         )
-    }
-
-    /// How many lines the answer has.
-    pub fn count(&self) -> usize {
-        self.ways.len()
-    }
-
-    /// A line of the answer, by its number from 0.
-    pub fn way(&self, number: usize) -> Option<&ReachRow> {
-        self.ways.get(number)
     }
 }
 

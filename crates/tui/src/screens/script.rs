@@ -1,4 +1,4 @@
-//! The reading script of a phase: its orders, its knots, each piece and the centers, one step a key.
+//! The read-aloud script of a phase: its orders, its conflicts, each piece and the centers, one step a key.
 
 mod detail;
 mod view;
@@ -83,28 +83,20 @@ impl Script {
             return;
         };
         let part = self.script.steps[before].part();
-        let first = self
-            .script
-            .steps
-            .iter()
-            .position(|step| step.part() == part);
+        let first = self.script.part(part).next();
         self.begun = first.unwrap_or(0) + 1;
     }
 
     /// The results, where the order is that the step is about.
     fn why(&self, table: &Session) -> Transition {
         let map = table.game().map();
-        let unit = match self.step().map(|(_, step)| step) {
-            Some(script::ScriptStep::Piece(piece)) => {
-                let first = piece.units().into_iter().next();
-                first.map(|unit| map.province(unit.location))
+        let unit = self.step().and_then(|(_, step)| match step {
+            script::ScriptStep::Piece(piece) => {
+                let first = piece.units().into_iter().next()?;
+                Some(map.province(first.location))
             }
-            Some(step) => {
-                let first = step.lines().first().map(|&line| &self.script.lines[line]);
-                first.and_then(|line| Some(line.order.unit()?.place.province))
-            }
-            None => None,
-        };
+            step => self.script.lines[*step.lines().first()?].order.province(),
+        });
         Transition::push(Results::about(table, self.record, unit))
     }
 
@@ -138,7 +130,7 @@ impl Screen<Session> for Script {
             },
             Command::Back if self.map_only => self.map_only = false,
             Command::Back => return self.leave(table),
-            // nothing is told before its turn
+            // nothing is shown before its turn
             Command::Earlier
             | Command::Later
             | Command::Centers

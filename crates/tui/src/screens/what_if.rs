@@ -5,7 +5,7 @@ mod detail;
 mod order_list;
 mod view;
 
-use super::order_entry::Listed;
+use super::order_entry::OrderItem;
 use super::{
     CompareView, Event, Goto, Handover, Hidden, OrderEntry, Paint, Results, Screen, Traits,
     Transition,
@@ -13,11 +13,12 @@ use super::{
 use crate::keys::{Context, LineState};
 use crate::map_view::Focus;
 use crate::message::{Command, Effect};
+use crate::picker::find_next;
 use crate::record;
 use crate::session::{Author, Session};
 use crate::text::Row;
 use crate::words;
-use chancery_core::board::{Power, Province, ProvinceSet, Turn};
+use chancery_core::board::{Power, Province, ProvinceSet};
 use chancery_core::report::ResultLine;
 use game::branch::{BranchDiff, Origin};
 use game::{Branch, Record};
@@ -33,7 +34,7 @@ pub struct WhatIf {
     root: usize,
     /// Who asks: of a phase that is being written, whose orders are known.
     writer: Author,
-    /// What comes of the orders, that in the line among them; none after the end.
+    /// The results of the orders, that of the line among them; none after the end.
     shown: Option<BranchOutcome>,
     /// What was asked for when there was something to lose: Enter does it.
     leaving: Option<Command>,
@@ -43,7 +44,10 @@ pub struct WhatIf {
     lens: Option<Box<(Session, CompareView)>>,
 }
 
-/// What comes of the orders.
+/// What an order is for: its power, and the province of its unit.
+type Subject = (Power, Option<Province>);
+
+/// The results of the orders.
 #[derive(Debug)]
 struct BranchOutcome {
     outcome: Record,
@@ -53,10 +57,9 @@ struct BranchOutcome {
 }
 
 impl BranchOutcome {
-    fn line(&self, power: Power, province: Option<Province>) -> Option<&ResultLine> {
-        let at = |line: &ResultLine| line.order.unit().map(|unit| unit.place.province);
+    fn line(&self, subject: Subject) -> Option<&ResultLine> {
         let mut lines = self.lines.iter();
-        lines.find(|line| (line.power, at(line)) == (power, province))
+        lines.find(|line| (line.power, line.order.province()) == subject)
     }
 }
 
@@ -65,9 +68,8 @@ impl WhatIf {
     pub(super) fn past(game: &Session, root: usize, unit: Option<Province>) -> Option<Self> {
         let branch = Branch::past(game.game(), root)?;
         let mut what_if = WhatIf::of(game, branch, root, Author::Master);
-        if let Some(unit) = unit {
-            what_if.desk.select_unit(&what_if.table, unit);
-        }
+        let item = unit.and_then(|unit| what_if.desk.item_in(&what_if.table, unit));
+        what_if.desk.selected = item.unwrap_or(what_if.desk.selected);
         Some(what_if)
     }
 
@@ -75,8 +77,7 @@ impl WhatIf {
     pub(super) fn present(game: &Session, writer: Author) -> Option<Self> {
         let branch = Branch::present(game.game(), &game.powers(writer))?;
         let root = game.game().history().len();
-        let what_if = WhatIf::of(game, branch, root, writer);
-        Some(what_if)
+        Some(WhatIf::of(game, branch, root, writer))
     }
 
     fn of(game: &Session, branch: Branch, root: usize, writer: Author) -> Self {
@@ -97,19 +98,37 @@ impl WhatIf {
 
     /// The row of the sheets that the line is about, else the one that is selected.
     fn pointed(&self) -> usize {
-        let listed = self.desk.listed(&self.table);
-        let line = self.desk.in_line(&self.table);
-        let first = line
-            .first()
-            .map(|(power, entry)| (*power, entry.province()));
-        let found = first.and_then(|first| {
-            let same = |it: &Listed| (it.power, it.province) == first;
-            listed.iter().position(same)
+        let items = self.desk.items(&self.table);
+        let line = self.desk.in_line(&self.table).into_iter().next();
+        let found = line.and_then(|(power, entry)| {
+            let subject = (power, entry.province());
+            items.iter().position(|it| self.subject(*it) == subject)
         });
-        found.unwrap_or_else(|| self.desk.selected().min(listed.len().saturating_sub(1)))
+        found.unwrap_or(self.desk.selected.min(items.len().saturating_sub(1)))
     }
 
-    /// Finds what comes of the orders as they are now.
+    fn subject(&self, item: OrderItem) -> Subject {
+        (item.power(), item.province(&self.table))
+    }
+
+    /// Returns how the branch differs from the game.
+    fn comparison(&self) -> Option<&BranchDiff> {
+        self.shown.as_ref()?.comparison.as_ref()
+    }
+
+    /// Returns whether an order is changed.
+    fn is_changed_order(&self, (power, province): Subject) -> bool {
+        let comparison = self.comparison();
+        comparison.is_some_and(|all| all.is_changed(power, province))
+    }
+
+    /// Returns whether an order has another result because of a change.
+    fn has_other_result(&self, (power, province): Subject) -> bool {
+        let comparison = self.comparison().zip(province);
+        comparison.is_some_and(|(all, province)| all.follows(power, province))
+    }
+
+    /// Finds the results of the orders as they are now.
     fn settle(&mut self) {
         let line = self.desk.in_line(&self.table);
         let Some(branch) = self.table.branch() else {
@@ -160,15 +179,16 @@ impl WhatIf {
         let is_blank = self.desk.is_blank() && self.desk.is_plain();
         match command {
             Command::Done if !self.desk.is_blank() => {
-                self.tell(Row::new().bold("Take the line first, or clear it with Esc."));
+                let text = "Take the line first, or clear it with Esc.";
+                self.desk.say(Row::new().bold(text));
             }
             Command::Done => self.play_on(),
             Command::Earlier => self.earlier(game),
             Command::Later => self.later(game),
-            Command::Next | Command::Previous if is_blank => self.walk(command == Command::Next),
+            Command::Next | Command::Previous if is_blank => self.walk(command),
             Command::TakeBack if is_blank => self.restore(),
             Command::Undo if self.desk.is_plain() => self.undo(),
-            Command::Compare => self.open_lens(),
+            Command::Compare => self.lens = self.rulebooks(),
             Command::Why => return self.why(),
             Command::Keep => return self.keep(game),
             Command::Hide => {
@@ -179,7 +199,7 @@ impl WhatIf {
                     _ => Transition::push(Hidden),
                 };
             }
-            Command::Back if is_blank && !self.desk.shows_book() => return self.go(command),
+            Command::Back if is_blank && !self.desk.list_open => return self.go(command),
             Command::Leave
             | Command::NewGame
             | Command::PhysicalBoard
@@ -215,14 +235,10 @@ impl WhatIf {
         self.kept &= !writes;
         let step = self.desk.update(&mut self.table, command);
         if writes && self.desk.is_blank() {
-            // what it takes the place of is told beside it
-            self.desk.hush();
+            // the panel beside it names the order that was replaced
+            self.desk.note = None;
         }
         step
-    }
-
-    fn tell(&mut self, note: Row) {
-        self.desk.tell(note);
     }
 
     /// Goes to what the branch has to be written now.
@@ -235,15 +251,12 @@ impl WhatIf {
         let before = self.table.game().turn();
         let played = self.table.branch_mut().is_some_and(Branch::next_phase);
         if !played {
-            return self.tell(Row::new().bold("The what-if game is over."));
+            return self.desk.say(Row::new().bold("The what-if game is over."));
         }
         self.kept = false;
         self.begin_phase();
-        self.tell(
-            Row::new()
-                .bold(season(before))
-                .dim(" played; PgUp returns to it"),
-        );
+        let row = Row::new().bold(words::phase(before));
+        self.desk.say(row.dim(" played; PgUp returns to it"));
     }
 
     /// The phase before: in the branch; else, while nothing is changed, the branch comes off there.
@@ -265,54 +278,42 @@ impl WhatIf {
     /// Makes the branch come off another phase that was played.
     fn move_root(&mut self, game: &Session, root: Option<usize>) {
         if self.is_changed() {
-            return self
-                .tell(Row::new().dim("This is where the what-if starts. Del undoes a change."));
+            let text = "This is where the what-if starts. Del undoes a change.";
+            return self.desk.say(Row::new().dim(text));
         }
         match root.and_then(|root| Some((root, Branch::past(game.game(), root)?))) {
-            Some((root, branch)) => {
-                *self = WhatIf::of(game, branch, root, Author::Master);
-            }
-            None => self.tell(Row::new().dim("No such phase.")),
+            Some((root, branch)) => *self = WhatIf::of(game, branch, root, Author::Master),
+            None => self.desk.say(Row::new().dim("No such phase.")),
         }
     }
 
-    /// To the next order that is changed or comes out otherwise, round and round.
-    fn walk(&mut self, forward: bool) {
-        let listed = self.desk.listed(&self.table);
-        let count = listed.len();
-        let comparison = self.shown.as_ref().and_then(|it| it.comparison.as_ref());
-        let tells = |i: &usize| {
-            let it = &listed[*i];
-            comparison.is_some_and(|comparison| {
-                let follows = |at| comparison.follows(it.power, at);
-                comparison.is_changed(it.power, it.province) || it.province.is_some_and(follows)
-            })
+    /// Selects the next order that is changed or has another result.
+    fn walk(&mut self, command: Command) {
+        let items = self.desk.items(&self.table);
+        let differs = |at: usize| {
+            let subject = self.subject(items[at]);
+            self.is_changed_order(subject) || self.has_other_result(subject)
         };
-        let from = self.desk.selected().min(count.saturating_sub(1));
-        let at = |step: usize| match forward {
-            true => (from + step) % count,
-            false => (from + count - step) % count,
-        };
-        match (1..=count).map(at).find(tells) {
-            Some(found) => self.desk.select(found),
-            None => self.tell(Row::new().dim("No changes yet: write any power's order.")),
+        let found = find_next(items.len(), self.desk.selected, command, differs);
+        self.desk.selected = found.unwrap_or(self.desk.selected);
+        if found.is_none() {
+            let text = "No changes yet: write any power's order.";
+            self.desk.say(Row::new().dim(text));
         }
     }
 
     /// Makes the selected order what it is in the game.
     fn restore(&mut self) {
-        let listed = self.desk.listed(&self.table);
-        let selected = self.desk.selected().min(listed.len().saturating_sub(1));
-        let Some(it) = listed.get(selected) else {
+        let Some(item) = self.desk.item(&self.table) else {
             return;
         };
-        let restored = self
-            .table
-            .branch_mut()
-            .is_some_and(|branch| branch.restore(it.power, it.province));
+        let text = self.desk.text_of(&self.table, item);
+        let (power, province) = self.subject(item);
+        let branch = self.table.branch_mut();
+        let restored = branch.is_some_and(|branch| branch.restore(power, province));
         self.kept &= !restored;
-        self.tell(match restored {
-            true => Row::new().bold(it.text.as_str()).dim(" restored"),
+        self.desk.say(match restored {
+            true => Row::new().bold(text).dim(" restored"),
             false => Row::new().dim("That order is already the original."),
         });
     }
@@ -323,32 +324,22 @@ impl WhatIf {
         let undone = self.table.change(|game| game.undo(&all)).is_some();
         self.kept &= !undone;
         if undone {
-            self.tell(Row::new().dim("undone"));
+            self.desk.say(Row::new().dim("undone"));
         } else if self.table.branch_mut().is_some_and(Branch::go_back) {
             self.begin_phase();
         } else {
-            self.tell(Row::new().dim("nothing to undo"));
+            self.desk.say(Row::new().dim("nothing to undo"));
         }
     }
 
-    /// The branch as far as it is written, played: a table with its outcome, and that one's number.
-    fn played(&self) -> Option<(Session, usize)> {
+    /// Returns the branch as far as it is written, played under every rulebook.
+    fn rulebooks(&self) -> Option<Box<(Session, CompareView)>> {
         let mut branch = self.table.branch()?.clone();
         let number = branch.game().history().len();
-        let played = branch.next_phase();
-        played.then(|| {
-            (
-                Session::of_branch(branch, self.table.drawing.clone()),
-                number,
-            )
-        })
-    }
-
-    fn open_lens(&mut self) {
-        self.lens = self.played().and_then(|(table, number)| {
-            let lens = CompareView::new(&table, number)?;
-            Some(Box::new((table, lens)))
-        });
+        let is_played = branch.next_phase();
+        let table = is_played.then(|| Session::of_branch(branch, self.table.drawing.clone()))?;
+        let lens = CompareView::new(&table, number)?;
+        Some(Box::new((table, lens)))
     }
 
     /// Why the selected order comes out so.
@@ -356,15 +347,11 @@ impl WhatIf {
         let Some(shown) = &self.shown else {
             return Transition::Stay;
         };
-        let listed = self.desk.listed(&self.table);
-        let unit = listed.get(self.desk.selected()).and_then(|it| it.province);
-        Transition::push(Results::under(
-            &self.table,
-            self.root,
-            "a what-if".to_owned(),
-            shown.outcome.clone(),
-            unit,
-        ))
+        let items = self.desk.items(&self.table);
+        let item = items.get(self.desk.selected);
+        let unit = item.and_then(|it| it.province(&self.table));
+        let (name, outcome) = ("a what-if".to_owned(), shown.outcome.clone());
+        Transition::push(Results::under(&self.table, self.root, name, outcome, unit))
     }
 
     /// Keeps the branch as a game of its own. What is secret until the reveal is not written where
@@ -374,34 +361,24 @@ impl WhatIf {
             return Transition::Stay;
         };
         if branch.origin() == Origin::Present && game.is_secret() {
-            let told = "It contains secret orders. You can save it after the reveal.";
-            self.tell(Row::new().bold(told));
+            let text = "It contains secret orders. You can save it after the reveal.";
+            self.desk.say(Row::new().bold(text));
             return Transition::Stay;
         }
-        let name = format!(
-            "{}, what if in {}",
-            game.game().name,
-            season(branch.start())
-        );
+        let start = words::phase(branch.start());
+        let name = format!("{}, what if in {start}", game.game().name);
         Transition::Ask(Effect::Keep(Box::new(branch.save_as(name))))
     }
 
     /// The provinces of all that is changed, and of what follows.
     fn lit(&self) -> ProvinceSet {
-        let mut lit = ProvinceSet::EMPTY;
-        let comparison = self.shown.as_ref().and_then(|it| it.comparison.as_ref());
-        let Some(comparison) = comparison else {
-            return lit;
-        };
-        for changed in &comparison.changed {
-            for order in changed.was.iter().chain(&changed.now) {
-                lit = lit.union(&record::places(order));
-            }
-        }
-        for followed in &comparison.followed {
-            lit = lit.union(&record::places(&followed.now.order));
-        }
-        lit
+        let comparison = self.comparison().into_iter();
+        let orders = comparison.flat_map(|all| {
+            let changed = all.changed.iter();
+            let changed = changed.flat_map(|it| it.was.iter().chain(&it.now));
+            changed.chain(all.followed.iter().map(|it| &it.now.order))
+        });
+        record::all_places(orders)
     }
 }
 
@@ -480,10 +457,4 @@ impl Screen<Session> for WhatIf {
     fn traits(&self) -> Traits {
         Traits::MAP
     }
-}
-
-/// A phase as it is told in a heading: `Fall 1901`, `Fall 1901 retreats`.
-fn season(turn: Turn) -> String {
-    let turn = words::turn_in_short(turn);
-    turn.trim_end_matches(" orders").to_owned()
 }

@@ -1,4 +1,4 @@
-//! How many keys orders take: real turns, each order typed in the cheapest way there is, and the
+//! The number of keys per order: real turns, each order typed in the shortest way, and the
 //! sheets compared with those of the game.
 
 use crate::screens::Player;
@@ -12,7 +12,7 @@ use testing::games::{Phase, recorded};
 /// How many phases of each game are typed.
 const PHASES: usize = 6;
 
-/// The most keys that an order may take on average, Enter and all.
+/// The most keys that an order may take on average, with Enter.
 const MOST: f64 = 6.5;
 
 #[test]
@@ -20,7 +20,7 @@ fn orders_take_few_keys() {
     let lexicon = Lexicon::new(Map::standard());
     let (mut keys, mut orders) = (0, 0);
     for phases in recorded() {
-        let mut game = opened();
+        let mut game = seven_seats();
         for phase in phases.iter().take(PHASES) {
             for seat in game.seat_ids() {
                 if game.must_write(seat) {
@@ -39,7 +39,7 @@ fn orders_take_few_keys() {
 }
 
 /// A game of seven seats, in Spring 1901.
-fn opened() -> Game {
+fn seven_seats() -> Game {
     let mut setup = Setup::standard("keys");
     setup.mode = Mode::HotSeat;
     setup.seats = Map::standard()
@@ -63,7 +63,7 @@ fn play(game: &mut Game, phase: &Phase) {
     game.resolve().expect("all have sealed");
 }
 
-/// Types a seat's sheet: how many keys that took, and how many orders it has.
+/// Types the orders of a seat. Returns the number of keys and of orders.
 fn sheet(lexicon: &Lexicon, game: &Game, seat: SeatId, phase: &Phase) -> (usize, usize) {
     let mut game = game.clone();
     for before in 0..seat.0 {
@@ -116,7 +116,7 @@ fn sheet(lexicon: &Lexicon, game: &Game, seat: SeatId, phase: &Phase) -> (usize,
     (keys, written.len())
 }
 
-/// Do two texts of an order come to the same?
+/// Returns whether two texts give the same order.
 fn same(
     bench: &LegalityContext<'_>,
     power: Power,
@@ -158,8 +158,8 @@ impl Way {
     }
 }
 
-/// The cheapest way to give an order: typed in short, from the selected unit or in full, or begun and
-/// completed by a Tab.
+/// The shortest way to give an order: abbreviated, from the selected unit or in full, or started and
+/// completed with Tab.
 fn cheapest(
     lexicon: &Lexicon,
     game: &Game,
@@ -230,7 +230,7 @@ fn goal(at: chancery_core::orders::WrittenPlace) -> String {
     }
 }
 
-/// An order with as few letters as one would write.
+/// An order in short words.
 fn forms(order: &WrittenOrder) -> Vec<String> {
     let WrittenOrder::Order { unit, action } = order else {
         return vec!["w".to_owned(), "waive".to_owned()];
@@ -263,7 +263,7 @@ fn forms(order: &WrittenOrder) -> Vec<String> {
     }
 }
 
-/// What is typed of an order where its unit is selected.
+/// The part of an order that is typed if its unit is selected.
 fn from_selected(order: &WrittenOrder) -> Option<String> {
     let WrittenOrder::Order { action, .. } = order else {
         return None;

@@ -21,69 +21,73 @@ use tui::saved_games::{AvailableMap, LoadedSave, SavedGames};
 use tui::theme::{Appearance, Depth, Theme};
 use tui::view;
 
-mod board;
 mod clicking;
 mod clock;
+mod combinations;
+mod compare;
 mod copying;
 mod drawing;
 mod editor;
 mod ends;
+mod game_master;
 mod go_to;
-mod house;
-mod lens;
-mod lesson;
+mod house_rules;
 mod line;
-mod looks;
+mod map_select;
+mod map_view;
 mod motion;
-mod phrases;
-mod pointing;
+mod new_game;
+mod passphrases;
+mod plain_terminals;
 mod printing;
 mod reading;
 mod score;
 mod secrecy;
 mod settings;
-mod setup;
-mod sight;
 mod sizes;
-mod together;
+mod tutorial;
 mod what_if;
 mod writing;
 mod year;
+
+/// The smallest size that shows everything, and one with room for lists.
+const SMALL: (u16, u16) = (80, 24);
+const WIDE: (u16, u16) = (120, 40);
 
 thread_local! {
     /// Maps are laid out once for all tests of a thread.
     static CHARTS: RefCell<MapCache> = RefCell::new(MapCache::default());
 }
 
-/// Somebody at the keyboard.
+/// Drives the program without a terminal.
 pub struct Player {
     app: App,
-    /// What the disk says to the next save.
+    /// The result of the next save.
     disk: Result<PathBuf, String>,
-    /// How often the game was saved.
+    /// The number of saves.
     saves: usize,
-    /// The boards beside the built-in one.
+    /// The maps besides the standard one.
     boards: Vec<AvailableMap>,
-    /// What the disk got, each time, of a game with phrases.
+    /// The texts of all saves of a game with passphrases.
     closed: Vec<String>,
-    /// How often bytes were drawn by lot.
+    /// The number of requests for random bytes.
     lots: u8,
-    /// The branches that were kept as games of their own.
+    /// The branches that were saved as games.
     kept: Vec<Game>,
-    /// What was copied.
+    /// The copied texts.
     copied: Vec<String>,
-    /// Was the program left?
+    /// Whether the program was left.
     left: bool,
-    /// How often the bell rang.
+    /// The number of bells.
     bells: usize,
-    /// The postcard that was written last.
+    /// The last postcard.
     postcard: Option<String>,
-    /// What was to be printed.
+    /// The printouts that were written.
     printed: Vec<(PrintoutKind, Option<Turn>)>,
 }
 
 impl Player {
-    /// At the start screen, with no game kept.
+    /// Starts at the start screen, without saved games.
     pub fn new() -> Self {
         let (app, effects) = App::new(false);
         let mut player = Player {
@@ -104,32 +108,40 @@ impl Player {
         player
     }
 
-    /// At the desk of a game master, in Spring 1901.
+    /// Starts order entry as a game master in Spring 1901.
     pub fn master() -> Self {
         let mut player = Player::new();
         player.press("b<enter>");
         player
     }
 
-    /// A game whose powers all have one seat: nothing is secret, and the phase is revealed.
+    /// Starts order entry for France in Spring 1901; Austria and England have no orders.
+    pub fn france() -> Self {
+        let mut player = Player::new();
+        player.press("n<enter><enter><c-d><enter><enter><c-d><enter><enter>");
+        player.shows(&["FRANCE", "0 of 3 orders"]);
+        player
+    }
+
+    /// Starts a game with one seat for all powers, in which nothing is secret.
     pub fn alone() -> Self {
         Player::of(one_seat())
     }
 
-    /// Behind the curtain of a game.
+    /// Starts at the handover screen of a game.
     pub fn of(game: Game) -> Self {
-        Player::opened(game, Vec::new())
+        Player::with_mismatches(game, Vec::new())
     }
 
-    /// The same, where not all is as it was recorded.
-    pub fn opened(game: Game, mismatches: Vec<save::Mismatch>) -> Self {
+    /// Starts at the handover screen of a game with mismatches.
+    pub fn with_mismatches(game: Game, mismatches: Vec<save::Mismatch>) -> Self {
         let mut player = Player::new();
-        let effects = player.app.update(opened(game, mismatches));
+        let effects = player.app.update(loaded_message(game, mismatches));
         player.carry_out(effects);
         player
     }
 
-    /// Behind the curtain of the first of two seats: England, France and Russia.
+    /// Starts at the handover screen of the first of two seats: England, France and Russia.
     pub fn two_seats() -> Self {
         let mut player = Player::new();
         player.press(
@@ -138,7 +150,7 @@ impl Player {
         player
     }
 
-    /// The same before it begins, Secrecy turned to phrases: above the clock and the ends.
+    /// Starts with two seats and passphrases, on the screen for a new game.
     pub fn setting_phrases() -> Self {
         let mut player = Player::new();
         player.press("n<down><down><left><left><left><left><left><down><right><down>Anna<down>Ben");
@@ -148,7 +160,7 @@ impl Player {
         player
     }
 
-    /// The same, where seats may set phrases; Anna has set 2718 and is writing.
+    /// Starts with two seats and passphrases. Anna has set 2718 and is entering orders.
     pub fn two_seats_with_phrases() -> Self {
         let mut player = Player::setting_phrases();
         player.press("<enter>2718<enter>2718<enter>");
@@ -240,7 +252,7 @@ impl Player {
         }
     }
 
-    /// Types text; `<enter>` and its like are keys.
+    /// Presses keys: letters, and names of keys like `<enter>`.
     pub fn press(&mut self, keys: &str) -> &mut Self {
         for key in parse(keys) {
             let effects = self.app.update(Message::Key(key));
@@ -256,8 +268,8 @@ impl Player {
         self
     }
 
-    /// Lets so many seconds pass on the table's clock, one after the other.
-    pub fn sit(&mut self, seconds: u32) -> &mut Self {
+    /// Lets seconds pass on the clock, one by one.
+    pub fn pass_seconds(&mut self, seconds: u32) -> &mut Self {
         for _ in 0..seconds {
             let effects = self.app.update(Message::Passed(Duration::from_secs(1)));
             self.carry_out(effects);
@@ -284,27 +296,51 @@ impl Player {
         text(&self.cells(width, height, Appearance::RICH))
     }
 
-    /// The screen at 80x24 shows all of these texts.
+    /// Asserts that the screen at 80x24 contains all of these texts.
     #[track_caller]
     pub fn shows(&self, texts: &[&str]) {
-        let screen = self.screen(80, 24);
-        for wanted in texts {
-            assert!(screen.contains(wanted), "{wanted:?} is not on\n{screen}");
+        self.shows_at(SMALL, texts);
+    }
+
+    /// Asserts that the screen at 120x40 contains all of these texts.
+    #[track_caller]
+    pub fn shows_wide(&self, texts: &[&str]) {
+        self.shows_at(WIDE, texts);
+    }
+
+    /// Asserts that the screen contains all of these texts.
+    #[track_caller]
+    pub fn shows_at(&self, (width, height): (u16, u16), texts: &[&str]) {
+        let screen = self.screen(width, height);
+        for text in texts {
+            assert!(
+                screen.contains(text),
+                "{text:?} is not on {width}x{height}\n{screen}"
+            );
         }
     }
 
-    /// The screen at 80x24 shows none of these texts.
+    /// Asserts that the screen at 80x24 contains none of these texts.
     #[track_caller]
     pub fn hides(&self, texts: &[&str]) {
-        let screen = self.screen(80, 24);
-        for unwanted in texts {
-            assert!(!screen.contains(unwanted), "{unwanted:?} is on\n{screen}");
+        self.hides_at(SMALL, texts);
+    }
+
+    /// Asserts that the screen contains none of these texts.
+    #[track_caller]
+    pub fn hides_at(&self, (width, height): (u16, u16), texts: &[&str]) {
+        let screen = self.screen(width, height);
+        for text in texts {
+            assert!(
+                !screen.contains(text),
+                "{text:?} is on {width}x{height}\n{screen}"
+            );
         }
     }
 }
 
-/// A game was read from the disk.
-fn opened(game: Game, mismatches: Vec<save::Mismatch>) -> Message {
+/// Returns the message for a loaded game.
+fn loaded_message(game: Game, mismatches: Vec<save::Mismatch>) -> Message {
     let opened = LoadedSave {
         path: Some(PathBuf::from("table.toml")),
         game,
@@ -314,7 +350,7 @@ fn opened(game: Game, mismatches: Vec<save::Mismatch>) -> Message {
     Message::Loaded(LoadPurpose::Play, Box::new(Ok(opened)))
 }
 
-/// The text of a buffer, a row a line.
+/// Returns the text of a buffer, a line per row.
 pub fn text(buffer: &Buffer) -> String {
     let width = usize::from(buffer.area.width);
     let rows = buffer.content.chunks(width.max(1));

@@ -18,7 +18,7 @@ impl ArrowRouter<'_> {
             OrderShape::Retreat { from: at, .. } | OrderShape::Disband { at } => {
                 self.places[at.index()].dislodged
             }
-            course => self.unit_point(course.source(|location| self.map.province(location))),
+            course => self.unit_point(course.source(self.map)),
         };
         let mut symbols = Vec::new();
         // one that is gone needs no second sign

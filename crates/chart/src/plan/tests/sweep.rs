@@ -170,17 +170,17 @@ pub(super) fn check_places(map: &Map, plan: &Plan, province: Province) -> Count 
     let narrow = narrow.map(str::to_owned).collect();
     let meet = |(i, spot): (usize, &Spot)| coasts[..i].iter().any(|other| other.meets(*spot));
     Count {
-        narrow: told(&info.code, narrow),
+        narrow: named(&info.code, narrow),
         shared_coasts: usize::from(coasts.iter().enumerate().any(meet)),
-        faults: told(&info.code, faults),
+        faults: named(&info.code, faults),
         ..Count::default()
     }
 }
 
 /// Faults with the place where they are.
-fn told(place: &str, faults: Vec<String>) -> Vec<String> {
-    let told = |fault| format!("{place}: {fault}");
-    faults.into_iter().map(told).collect()
+fn named(place: &str, faults: Vec<String>) -> Vec<String> {
+    let named = |fault| format!("{place}: {fault}");
+    faults.into_iter().map(named).collect()
 }
 
 fn check(map: &Map, drawing: &Drawing, (width, height): (usize, usize)) -> Count {
@@ -207,8 +207,8 @@ fn check(map: &Map, drawing: &Drawing, (width, height): (usize, usize)) -> Count
         } = view;
         let here = format!("{width}x{height} {look:?} {badges:?} {names:?}");
         count += Count {
-            faults: told(&here, std::mem::take(&mut found.faults)),
-            narrow: told(&here, std::mem::take(&mut found.narrow)),
+            faults: named(&here, std::mem::take(&mut found.faults)),
+            narrow: named(&here, std::mem::take(&mut found.narrow)),
             ..found
         };
     }

@@ -1,8 +1,8 @@
-//! Words on the map: where they stand, measured with the font itself.
+//! Texts on the map: their places, measured with the font itself.
 
 use super::*;
 
-/// What the words of the map cover, with the widths of `fonts/`, by the label they belong to.
+/// Returns the boxes of the map's texts by label, with the widths of `fonts/`.
 pub(super) fn words<'a>(document: &'a Document<'a>) -> Vec<(&'a str, Area)> {
     let labels = document.descendants().filter(|node| {
         node.attribute("id")
@@ -114,7 +114,7 @@ fn u32_at(font: &[u8], at: usize) -> u32 {
 }
 
 #[test]
-fn labels_lie_in_their_provinces_and_cover_no_other() {
+fn labels_are_inside_their_provinces() {
     let text = opening();
     let document = Document::parse(&text).expect("XML");
     let (map, drawing) = (Map::standard(), Drawing::standard());
@@ -137,7 +137,7 @@ fn labels_lie_in_their_provinces_and_cover_no_other() {
 }
 
 #[test]
-fn a_center_stands_beside_its_label_as_wide_as_that_is() {
+fn centers_are_beside_their_labels() {
     let text = opening();
     let document = Document::parse(&text).expect("XML");
     let (map, nodes) = (Map::standard(), by_id(&document));
@@ -153,7 +153,7 @@ fn a_center_stands_beside_its_label_as_wide_as_that_is() {
 }
 
 #[test]
-fn labels_have_halos_of_their_own_below_them() {
+fn labels_have_halos() {
     let text = opening();
     let document = Document::parse(&text).expect("XML");
     assert!(!text.contains("paint-order"));

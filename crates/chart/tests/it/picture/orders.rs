@@ -3,6 +3,7 @@
 use super::labels::words;
 use super::units::badge;
 use super::*;
+use crate::RESULTS;
 
 /// The lines of orders, without their halos.
 fn lines<'a>(document: &'a Document<'a>, class: &str) -> Vec<Vec<Point>> {
@@ -35,12 +36,12 @@ fn orders_are_drawn_and_cover_no_badge() {
     let moves = lines(&document, "order move");
     assert_eq!(
         moves.len(),
-        count(|course| matches!(course, OrderShape::Move { .. }))
+        count(|shape| matches!(shape, OrderShape::Move { .. }))
     );
     let supports = lines(&document, "order support");
-    let is_support = |course: &OrderShape| {
+    let is_support = |shape: &OrderShape| {
         matches!(
-            course,
+            shape,
             OrderShape::SupportHold { .. } | OrderShape::SupportMove { .. }
         )
     };
@@ -88,7 +89,7 @@ fn circles(group: Node<'_, '_>) -> Vec<(Point, f32)> {
 }
 
 #[test]
-fn the_signs_of_supports_lie_on_no_word() {
+fn support_signs_cover_no_label() {
     let (scene, position) = busy();
     let text = svg(&scene, &position, &Theme::light(), A4);
     let document = Document::parse(&text).expect("XML");
@@ -107,7 +108,7 @@ fn the_signs_of_supports_lie_on_no_word() {
 }
 
 #[test]
-fn the_seal_of_a_dislodged_unit_leaves_its_way_free() {
+fn the_badge_of_a_dislodged_unit_leaves_its_retreat_free() {
     let map = Map::standard();
     for code in ["KIE", "BEL", "CON", "SER", "NAP"] {
         let from = map.province_by_code(code).expect(code);
@@ -123,11 +124,11 @@ fn the_seal_of_a_dislodged_unit_leaves_its_way_free() {
             let mut scene = Scene::of(map, &map.opening());
             scene.units = vec![army];
             scene.dislodged = vec![army];
-            let course = OrderShape::Retreat {
+            let shape = OrderShape::Retreat {
                 from,
                 to: to.location(),
             };
-            scene.routes = vec![Route::new(army.power, course)];
+            scene.routes = vec![Route::new(army.power, shape)];
             let text = svg(&scene, &map.opening(), &Theme::dark(), A4);
             let document = Document::parse(&text).expect("XML");
             let unit = by_id(&document)[&*format!("dislodged-{code}")];
@@ -143,7 +144,7 @@ fn the_seal_of_a_dislodged_unit_leaves_its_way_free() {
 }
 
 #[test]
-fn every_kind_of_order_and_fate_is_drawn() {
+fn draws_every_kind_of_order_and_result() {
     let map = Map::standard();
     let mut scene = Scene::of(map, &map.opening());
     let at = |code: &str| map.province_by_code(code).expect(code);
@@ -158,7 +159,7 @@ fn every_kind_of_order_and_fate_is_drawn() {
         ..unit
     });
     let waters = [at("ENG"), at("NTH"), at("NWG")].into_iter().collect();
-    let courses = [
+    let shapes = [
         OrderShape::Hold { at: at("PAR") },
         OrderShape::Move {
             from: at("BRE"),
@@ -203,26 +204,18 @@ fn every_kind_of_order_and_fate_is_drawn() {
         OrderShape::Build { unit },
         OrderShape::Removal { at: at("MOS") },
     ];
-    let fates = [
-        RouteResult::Pending,
-        RouteResult::Succeeds,
-        RouteResult::Bounces,
-        RouteResult::Stranded,
-        RouteResult::Broken,
-        RouteResult::Void,
-    ];
     scene.contested = [at("GAL")].into_iter().collect();
-    for fate in fates {
+    for result in RESULTS {
         for dislodged in [false, true] {
-            let route = |&course| Route {
-                fate,
+            let route = |&shape| Route {
+                fate: result,
                 dislodged,
-                ..Route::new(Power::from_index(2), course)
+                ..Route::new(Power::from_index(2), shape)
             };
-            scene.routes = courses.iter().map(route).collect();
+            scene.routes = shapes.iter().map(route).collect();
             let text = svg(&scene, &map.opening(), &Theme::dark(), A4);
             Document::parse(&text).expect("XML");
-            assert!(!text.contains("NaN") && !text.contains("inf"), "{fate:?}");
+            assert!(!text.contains("NaN") && !text.contains("inf"), "{result:?}");
         }
     }
 }

@@ -22,14 +22,7 @@ fn the_map_fills_any_page() {
         };
         let text = svg(&scene, &position, &Theme::light(), size);
         let document = Document::parse(&text).expect("XML");
-        let view = document
-            .root_element()
-            .attribute("viewBox")
-            .expect("a view");
-        let view: Vec<f32> = view
-            .split(' ')
-            .map(|part| part.parse().expect("a number"))
-            .collect();
+        let view = view_box(&document);
         let (left, top) = (view[0], view[1]);
         // the map, which is 1000 by 625, is seen as a whole
         assert!(left <= 0.0 && top <= 0.0 && left + view[2] >= 1000.0 && top + view[3] >= 625.0);
@@ -54,7 +47,7 @@ fn legend(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_legend_says_whose_the_centers_are_and_what_is_on_the_map_only() {
+fn the_legend_lists_owners_and_used_signs() {
     let said = legend(&opening());
     let has = |word: &str| said.iter().any(|said| said == word);
     assert!(has("Mos Sev StP War") && has("Bud Tri Vie"), "{said:?}");
@@ -107,17 +100,19 @@ fn a_tall_page_without_orders_is_filled() {
     assert!(bottom - lowest < 120.0, "{lowest} of {bottom}");
 }
 
-/// Is all that the legend says on the page? Where its lowest line is, and where the page ends.
+/// Returns the left and top edges, the width and the height of a picture.
+fn view_box(document: &Document) -> Vec<f32> {
+    let view = document.root_element().attribute("viewBox");
+    let numbers = view.expect("a view").split(' ');
+    numbers
+        .map(|number| number.parse().expect("a number"))
+        .collect()
+}
+
+/// Checks that the legend is inside the page. Returns its lowest line and the end of the page.
 fn written_on_page(text: &str) -> (f32, f32) {
     let document = Document::parse(text).expect("XML");
-    let view = document
-        .root_element()
-        .attribute("viewBox")
-        .expect("a view");
-    let view: Vec<f32> = view
-        .split(' ')
-        .filter_map(|part| part.parse().ok())
-        .collect();
+    let view = view_box(&document);
     let legend = by_id(&document)["legend"];
     let place = legend.attribute("transform").expect("a place");
     let numbers: Vec<f32> = place

@@ -1,4 +1,4 @@
-//! Units: that each stands in its province and covers nothing.
+//! Units: each is inside its province and covers nothing.
 
 use super::labels::words;
 use super::*;
@@ -33,7 +33,7 @@ fn crowded(map: &Map) -> Vec<Scene> {
     (0..2).map(fleets_on).collect()
 }
 
-/// The box of a badge, which is moved to its place.
+/// Returns the box of a badge at its place.
 pub(super) fn badge(node: Node<'_, '_>) -> Area {
     let path = node
         .descendants()
@@ -47,7 +47,7 @@ pub(super) fn badge(node: Node<'_, '_>) -> Area {
 }
 
 #[test]
-fn units_stand_in_their_provinces_and_cover_nothing() {
+fn units_are_inside_their_provinces() {
     let (map, drawing) = (Map::standard(), Drawing::standard());
     for scene in crowded(map) {
         let text = svg(&scene, &map.opening(), &Theme::dark(), A4);

@@ -3,33 +3,39 @@
 use std::cmp::Reverse;
 
 use super::{
-    Contender, Convoy, Evidence, Explanation, FleetState, OrderCycle, Phase, StrengthKind,
+    Contender, Convoy, Evidence, Explanation, FleetState, MovementPhase, OrderCycle, StrengthKind,
     StrengthSum, SupportState, UncutReason,
 };
-use crate::adjudicator::compiled_orders::{CompiledOrders, MoveRoute, NOBODY, Role};
+use crate::adjudicator::compiled_orders::{CompiledOrders, MoveRoute, NO_UNIT, Role};
 use crate::adjudicator::mask::Mask;
 use crate::adjudicator::paradox;
 use crate::adjudicator::resolution::{ConvoyFailure, Outcome, Resolution};
 use crate::adjudicator::strength::{Equations, Verdicts};
 use crate::board::{Id, Province, ProvinceSet};
-use crate::orders::{Order, Via};
 use crate::rules::{DislodgedPrevents, Issue, IssueId, MultiRoute, Rules, Setting};
 
-impl Phase<'_> {
-    pub(super) fn build<M: Mask>(self, rules: &Rules, resolution: &Resolution) -> Explanation {
-        let compiled: CompiledOrders<M> = self.compiled(rules);
-        let known = verdicts(resolution);
-        let reading = Builder {
-            phase: self,
-            compiled: &compiled,
-            known: &known,
-            resolution,
-        };
-        let units = 0..compiled.entries.len();
-        Explanation {
-            units: units.map(|index| reading.evidence(index)).collect(),
-        }
+/// Explains the resolution of a phase.
+pub(super) fn explanation<M: Mask>(
+    phase: MovementPhase<'_>,
+    resolution: &Resolution,
+) -> Explanation {
+    let compiled: CompiledOrders<M> = compiled(phase);
+    let builder = Builder {
+        phase,
+        compiled: &compiled,
+        known: &verdicts(resolution),
+        resolution,
+    };
+    let units = 0..compiled.entries.len();
+    Explanation {
+        units: units.map(|index| builder.evidence(index)).collect(),
     }
+}
+
+fn compiled<M: Mask>(phase: MovementPhase<'_>) -> CompiledOrders<M> {
+    let mut compiled = CompiledOrders::new();
+    compiled.compile(phase);
+    compiled
 }
 
 /// The verdicts that a resolution was read from.
@@ -51,7 +57,7 @@ fn verdicts<M: Mask>(resolution: &Resolution) -> Verdicts<M> {
 }
 
 struct Builder<'a, M> {
-    phase: Phase<'a>,
+    phase: MovementPhase<'a>,
     compiled: &'a CompiledOrders<M>,
     known: &'a Verdicts<M>,
     resolution: &'a Resolution,
@@ -64,6 +70,14 @@ impl<M: Mask> Builder<'_, M> {
             compiled: self.compiled,
             known: self.known,
         }
+    }
+
+    /// Compiles the phase by other rules.
+    fn compiled_by(&self, rules: &Rules) -> CompiledOrders<M> {
+        compiled(MovementPhase {
+            rules,
+            ..self.phase
+        })
     }
 
     fn at(&self, index: usize) -> Province {
@@ -83,31 +97,19 @@ impl<M: Mask> Builder<'_, M> {
         let moves = self.moves(index);
         let left = moves && self.succeeds(index);
         let follows = moves
-            && entry.occupant != NOBODY
+            && entry.occupant != NO_UNIT
             && self.moves(entry.occupant)
             && self.succeeds(entry.occupant);
         Evidence {
             unit: entry.province,
             attack: moves.then(|| self.side(index, StrengthKind::Attack)),
-            against: if moves {
-                self.against(index)
-            } else {
-                Vec::new()
-            },
+            against: self.against(index),
             follows,
             hold: (!left).then(|| self.hold(index)),
-            attackers: if left {
-                Vec::new()
-            } else {
-                self.attackers(index)
-            },
+            attackers: self.attackers(index),
             convoy: (moves && !entry.convoyers.is_empty()).then(|| self.convoy(index)),
             by_sea: moves && self.by_sea(index),
-            harmless: if entry.role == Role::Support {
-                self.harmless(index)
-            } else {
-                Vec::new()
-            },
+            harmless: self.harmless(index),
             circle: self.circle(index),
             issues: self.issues(index),
         }
@@ -127,7 +129,7 @@ impl<M: Mask> Builder<'_, M> {
             StrengthKind::Prevent => equations.prevent(index),
         };
         let occupant = match kind {
-            StrengthKind::Attack if entry.occupant != NOBODY => Some(entry.occupant),
+            StrengthKind::Attack if entry.occupant != NO_UNIT => Some(entry.occupant),
             _ => None,
         };
         let victim = occupant.filter(|&occupant| {
@@ -166,9 +168,12 @@ impl<M: Mask> Builder<'_, M> {
     fn against(&self, index: usize) -> Vec<Contender> {
         let entry = &self.compiled.entries[index];
         let mut all = Vec::new();
+        if !self.moves(index) {
+            return all;
+        }
         if self.equations().head_to_head(index) == Some(true) {
             all.push(self.side(entry.opposite, StrengthKind::Defend));
-        } else if entry.occupant != NOBODY
+        } else if entry.occupant != NO_UNIT
             && !(self.moves(entry.occupant) && self.succeeds(entry.occupant))
         {
             all.push(self.side(entry.occupant, StrengthKind::Hold));
@@ -186,7 +191,7 @@ impl<M: Mask> Builder<'_, M> {
     /// How strongly a unit stayed: in a head-to-head battle that it lost, with all its supports.
     fn hold(&self, index: usize) -> Contender {
         let entry = &self.compiled.entries[index];
-        let lost = entry.opposite != NOBODY
+        let lost = entry.opposite != NO_UNIT
             && self.succeeds(entry.opposite)
             && self.equations().head_to_head(index) == Some(true);
         self.side(
@@ -199,7 +204,11 @@ impl<M: Mask> Builder<'_, M> {
         )
     }
 
+    /// The moves into the province of a unit that stayed.
     fn attackers(&self, index: usize) -> Vec<Contender> {
+        if self.moves(index) && self.succeeds(index) {
+            return Vec::new();
+        }
         let movers = self.compiled.movers[self.at(index).index()];
         let mut all: Vec<Contender> = movers
             .iter()
@@ -257,6 +266,7 @@ impl<M: Mask> Builder<'_, M> {
         };
         let attackers = self.compiled.movers[entry.province.index()].iter();
         attackers
+            .filter(|_| entry.role == Role::Support)
             .filter_map(|attacker| Some((self.at(attacker), why(attacker)?)))
             .collect()
     }
@@ -286,7 +296,7 @@ impl<M: Mask> Builder<'_, M> {
     fn ring(&self, index: usize) -> Option<ProvinceSet> {
         let mut ring = ProvinceSet::EMPTY;
         let mut at = index;
-        while at != NOBODY && self.moves(at) && self.succeeds(at) {
+        while at != NO_UNIT && self.moves(at) && self.succeeds(at) {
             if ring.contains(self.at(at)) {
                 return (at == index).then_some(ring);
             }
@@ -311,10 +321,7 @@ impl<M: Mask> Builder<'_, M> {
                 all.push(IssueId::DislodgedPrevents);
             }
         }
-        let harmless = match entry.role {
-            Role::Support => self.harmless(index),
-            _ => Vec::new(),
-        };
+        let harmless = self.harmless(index);
         let spared = harmless.iter().any(|(_, why)| *why == UncutReason::Spared);
         if spared || matches!(self.circle(index), Some(OrderCycle::Paradox(_))) {
             all.push(IssueId::Paradox);
@@ -349,22 +356,10 @@ impl<M: Mask> Builder<'_, M> {
     /// (4.A.3)?
     fn way_is_chosen(&self, army: usize) -> bool {
         let entry = &self.compiled.entries[army];
-        let near = self
-            .phase
-            .map
-            .reach_provinces(entry.unit.kind, entry.unit.location)
-            .contains(entry.to);
-        let given = self.phase.orders.get(entry.province);
-        let tagged = given.is_some_and(|given| {
-            matches!(
-                given.order,
-                Order::Move {
-                    via: Via::Convoy,
-                    ..
-                }
-            )
-        });
-        if !near || !tagged && entry.convoyers.is_empty() {
+        let (map, unit) = (self.phase.map, entry.unit);
+        let reach = map.reach_provinces(unit.kind, unit.location);
+        let tagged = self.phase.orders.is_by_convoy(entry.province);
+        if !reach.contains(entry.to) || !tagged && entry.convoyers.is_empty() {
             return false;
         }
         let way = |compiled: &CompiledOrders<M>| {
@@ -378,7 +373,7 @@ impl<M: Mask> Builder<'_, M> {
         choices.any(|setting| {
             let mut rules = self.compiled.rules;
             rules.apply(setting);
-            way(&self.phase.compiled(&rules)) != way(self.compiled)
+            way(&self.compiled_by(&rules)) != way(self.compiled)
         })
     }
 
@@ -388,14 +383,14 @@ impl<M: Mask> Builder<'_, M> {
         let rivals = rivals.without(M::bit(index));
         if !rivals
             .iter()
-            .any(|rival| self.compiled.entries[rival].opposite != NOBODY)
+            .any(|rival| self.compiled.entries[rival].opposite != NO_UNIT)
         {
             return false;
         }
         let differs = |choice: &DislodgedPrevents| {
             let mut rules = self.compiled.rules;
             rules.dislodged_prevents = *choice;
-            let compiled: CompiledOrders<M> = self.phase.compiled(&rules);
+            let compiled = self.compiled_by(&rules);
             let other = Equations {
                 compiled: &compiled,
                 ..self.equations()

@@ -5,7 +5,7 @@
 //! found whole. What it need not know it does not ask for: above all whether a support that an attack
 //! cuts anyway is dislodged as well (*The Math of Adjudication*, on figure 18).
 
-use super::super::compiled_orders::{CompiledOrder, MoveRoute, NOBODY, Role};
+use super::super::compiled_orders::{CompiledOrder, MoveRoute, NO_UNIT, Role};
 use super::super::mask::Mask;
 use super::Guesser;
 use crate::board::Id;
@@ -119,13 +119,13 @@ impl<M: Mask> Guesser<'_, M> {
 
     fn meets_head_to_head(&mut self, order: usize) -> bool {
         let opposite = self.entry(order).opposite;
-        opposite != NOBODY && !self.goes_by_sea(order) && !self.goes_by_sea(opposite)
+        opposite != NO_UNIT && !self.goes_by_sea(order) && !self.goes_by_sea(opposite)
     }
 
     /// 5.B.5, of the province that a move goes to, where no head-to-head battle is fought.
     fn hold(&mut self, order: usize) -> u32 {
         match self.entry(order).occupant {
-            NOBODY => 0,
+            NO_UNIT => 0,
             unit if self.entry(unit).role == Role::Move => u32::from(!self.resolve(unit)),
             unit => self.supported(unit),
         }
@@ -135,12 +135,12 @@ impl<M: Mask> Guesser<'_, M> {
     fn prevent(&mut self, order: usize) -> u32 {
         let strength = self.supported(order);
         let opposite = self.entry(order).opposite;
-        let is_lost = if opposite == NOBODY {
+        let is_lost = if opposite == NO_UNIT {
             false
         } else if self.meets_head_to_head(order) {
             self.resolve(opposite)
         } else {
-            // dislodged, it prevents nobody from following where its dislodger came from
+            // dislodged, it prevents no unit from following where its dislodger came from
             self.compiled.rules.dislodged_prevents == DislodgedPrevents::Never
                 && self.resolve(opposite) & !self.resolve(order)
         };
@@ -159,7 +159,7 @@ impl<M: Mask> Guesser<'_, M> {
             ..
         } = self.entry(order);
         let given = self.successful(supports);
-        let leaves = occupant == NOBODY
+        let leaves = occupant == NO_UNIT
             || self.entry(occupant).role == Role::Move
                 && !self.meets_head_to_head(order)
                 && self.resolve(occupant);

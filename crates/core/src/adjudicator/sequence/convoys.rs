@@ -1,6 +1,6 @@
 //! Steps 4 and 5: which armies are convoyed, and which supports they cut.
 //!
-//! As written, step 4 takes a convoy for safe when nobody is stronger than its fleets *so far*, and
+//! As written, step 4 takes a convoy for safe when no unit is stronger than its fleets *so far*, and
 //! lets the army cut at once; step 5 gives up what is in danger when step 4 finds no more. Under the
 //! text's own paradox rule (4.A.2 b) that is sound: no convoyed army cuts a support for or against a
 //! convoying fleet. Under the others it is not: armies A and B, a support that holds a fleet of A's and
@@ -11,7 +11,7 @@
 //! goes on in step 4 when its fleets are safe whatever those do, and is marked in step 5 when they are
 //! lost whatever those do. Where both steps stop short, every fleet under attack is part of a paradox,
 //! and holds (4.A.2 f): a fleet bears on the supports by one unit only, where its army lands, and
-//! those on one fleet only; so where each waits for another, they stand in circles, and nobody beside.
+//! those on one fleet only; so where each waits for another, they stand in circles, and no unit beside.
 
 use super::Table;
 use crate::adjudicator::mask::Mask;
@@ -132,7 +132,7 @@ impl<M: Mask> Table<'_, M> {
             })
     }
 
-    /// Will the army cut a support if it is convoyed, and not otherwise?
+    /// Will the army cut a support if it is convoyed, and only then?
     fn may_still_cut(&self, army: usize) -> bool {
         let support = self.entry(army).occupant;
         self.may_cut(army, support)

@@ -14,15 +14,10 @@ struct List<'a> {
 
 /// Reads all borders into the map, which has its provinces, coasts and codes already.
 pub(super) fn fill(map: &mut Map, entries: &[ProvinceEntry], faults: &mut Faults) {
-    map.reach = [
-        vec![LocationSet::EMPTY; map.location_count()],
-        vec![LocationSet::EMPTY; map.location_count()],
-    ];
-    let lists: Vec<List> = map
-        .provinces()
-        .zip(entries)
-        .flat_map(|(p, entry)| lists_of(map, p, entry))
-        .collect();
+    map.reach = UnitKind::ALL.map(|_| vec![LocationSet::EMPTY; map.location_count()]);
+    let entered = map.provinces().zip(entries);
+    let lists = entered.flat_map(|(province, entry)| lists_of(map, province, entry));
+    let lists: Vec<List> = lists.collect();
     for list in &lists {
         fill_list(map, list, faults);
     }
@@ -34,35 +29,23 @@ pub(super) fn fill(map: &mut Map, entries: &[ProvinceEntry], faults: &mut Faults
 }
 
 fn lists_of<'a>(map: &Map, province: Province, entry: &'a ProvinceEntry) -> Vec<List<'a>> {
-    let key = |key: &str| key_of("provinces", map.code(province), key);
+    let list = |key: &str, kind, from, entries| List {
+        at: key_of("provinces", map.code(province), key),
+        kind,
+        from,
+        entries,
+    };
     let from = province.location();
     let mut lists = vec![
-        List {
-            at: key("armies"),
-            kind: UnitKind::Army,
-            from,
-            entries: &entry.armies,
-        },
-        List {
-            at: key("fleets"),
-            kind: UnitKind::Fleet,
-            from,
-            entries: &entry.fleets,
-        },
+        list("armies", UnitKind::Army, from, &entry.armies),
+        list("fleets", UnitKind::Fleet, from, &entry.fleets),
     ];
     for &from in &map.info(province).coasts {
         let coast = map.coast(from).map_or("", |coast| coast.code());
-        let entries = entry
-            .coasts
-            .iter()
-            .find(|(name, _)| name.eq_ignore_ascii_case(coast));
-        if let Some((_, entries)) = entries {
-            lists.push(List {
-                at: key(&format!("coasts.{coast}")),
-                kind: UnitKind::Fleet,
-                from,
-                entries,
-            });
+        let mut coasts = entry.coasts.iter();
+        if let Some((_, entries)) = coasts.find(|(name, _)| name.eq_ignore_ascii_case(coast)) {
+            let key = format!("coasts.{coast}");
+            lists.push(list(&key, UnitKind::Fleet, from, entries));
         }
     }
     lists
@@ -112,14 +95,9 @@ pub(super) fn cannot_stand(map: &Map, kind: UnitKind, at: Location) -> MapProble
     if kind == UnitKind::Army || coasts.is_empty() {
         return MapProblem::CannotStand { kind, place };
     }
-    let codes: Vec<_> = coasts
-        .iter()
-        .map(|&coast| map.location_code(coast))
-        .collect();
-    MapProblem::NeedsCoast {
-        place,
-        coasts: codes.join(" or "),
-    }
+    let codes: Vec<&str> = coasts.iter().map(|&at| map.location_code(at)).collect();
+    let coasts = codes.join(" or ");
+    MapProblem::NeedsCoast { place, coasts }
 }
 
 fn check_both_sides(map: &Map, list: &List, faults: &mut Faults) {
@@ -128,14 +106,8 @@ fn check_both_sides(map: &Map, list: &List, faults: &mut Faults) {
     }
     for to in map.reach(list.kind, list.from).iter() {
         if !map.reach(list.kind, to).contains(list.from) {
-            let place = map.location_code(list.from).to_string();
-            faults.add(
-                &list.at,
-                MapProblem::NotBack {
-                    place,
-                    other: map.location_code(to).to_string(),
-                },
-            );
+            let [place, other] = [list.from, to].map(|at| map.location_code(at).to_string());
+            faults.add(&list.at, MapProblem::NotBack { place, other });
         }
     }
 }
@@ -162,7 +134,7 @@ fn fill_provinces(map: &mut Map) {
     map.neighbors = neighbors;
 }
 
-/// Borders that nobody crosses.
+/// Borders that no unit crosses.
 fn fill_closed(map: &mut Map, entries: &[ProvinceEntry], faults: &mut Faults) {
     map.closed = vec![ProvinceSet::EMPTY; map.province_count()];
     let key = |map: &Map, province| key_of("provinces", map.code(province), "closed");
@@ -185,10 +157,8 @@ fn fill_closed(map: &mut Map, entries: &[ProvinceEntry], faults: &mut Faults) {
             faults.add(key(map, province), problem);
         }
     }
-    for province in map
-        .provinces()
-        .filter(|province| is_known(map, province.location()))
-    {
+    let known = map.provinces().filter(|at| is_known(map, at.location()));
+    for province in known {
         for other in map.closed[province.index()].iter() {
             if !map.closed[other.index()].contains(province) {
                 let (place, other) = (map.code(province).to_string(), map.code(other).to_string());

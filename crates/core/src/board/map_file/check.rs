@@ -38,32 +38,16 @@ impl MapFile {
 
 /// Everything that is numbered must fit its numbers.
 fn check_sizes(file: &MapFile, faults: &mut Faults) {
-    let coasts: usize = file
-        .provinces
-        .iter()
-        .map(|province| province.coasts.len())
-        .sum();
-    let count = file.provinces.len() + coasts;
-    if count > MAX_PLACES {
-        faults.add(
-            "provinces",
-            MapProblem::TooManyPlaces {
-                count,
-                limit: MAX_PLACES,
-            },
-        );
+    let places = |province: &ProvinceEntry| 1 + province.coasts.len();
+    let count = file.provinces.iter().map(places).sum();
+    let limit = MAX_PLACES;
+    if count > limit {
+        faults.add("provinces", MapProblem::TooManyPlaces { count, limit });
     }
-    match file.powers.len() {
-        0 => faults.add("powers", MapProblem::NoPower),
-        count if count > MAX_POWERS => faults.add(
-            "powers",
-            MapProblem::TooMany {
-                count,
-                limit: MAX_POWERS,
-            },
-        ),
-        _ => {}
+    if file.powers.is_empty() {
+        faults.add("powers", MapProblem::NoPower);
     }
+    faults.limit("powers", file.powers.len(), MAX_POWERS);
 }
 
 /// The map with its provinces, coasts and codes, but no borders and powers yet.
@@ -190,14 +174,8 @@ fn can_stand(map: &Map, kind: UnitKind, at: Location) -> bool {
 
 /// A victory is within reach, and not there from the start.
 fn check_victory(map: &Map, faults: &mut Faults) {
-    let centers = map.centers.len();
-    if !(1..=centers).contains(&map.victory) {
-        faults.add(
-            "victory",
-            MapProblem::Victory {
-                found: map.victory,
-                centers,
-            },
-        );
+    let (found, centers) = (map.victory, map.centers.len());
+    if !(1..=centers).contains(&found) {
+        faults.add("victory", MapProblem::Victory { found, centers });
     }
 }

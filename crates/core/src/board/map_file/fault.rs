@@ -5,7 +5,7 @@ use std::fmt;
 use text::{At, Diagnostic, FilePosition};
 
 use super::FORMAT;
-use crate::board::{TurnError, UnitKind};
+use crate::board::{Map, Province, TurnError, UnitKind};
 
 /// How many faults are printed; of a longer list the number of the others is.
 const PRINTED: usize = 50;
@@ -121,7 +121,7 @@ pub enum MapProblem {
     /// A game begins with moves or with builds.
     #[error("a game can't begin with retreats; expected a phase like S1901M")]
     FirstTurn,
-    /// A victory that nobody or everybody has.
+    /// A victory that no power can reach, or all have.
     #[error(
         "victory at {found} centers is impossible; the map has {centers}, expected a number from 1 to that"
     )]
@@ -131,10 +131,10 @@ pub enum MapProblem {
         /// How many centers the board has.
         centers: usize,
     },
-    /// A province's code is written otherwise.
+    /// A province's code has another form.
     #[error("{0} isn't a province code; expected three capital letters, A to Z")]
     Code(String),
-    /// A power's key is written otherwise.
+    /// A power's key has another form.
     #[error("{0} isn't a key; expected capital letters, A to Z, twenty at most")]
     Key(String),
     /// A text of nothing, or with blanks around it.
@@ -173,7 +173,7 @@ pub enum MapProblem {
     /// No place has this code.
     #[error("no province or coast has the code {0}")]
     UnknownPlace(String),
-    /// The name of a coast is written otherwise.
+    /// The name of a coast has another form.
     #[error("{0} isn't a coast; expected NC, EC, SC or WC")]
     UnknownCoast(String),
     /// Only land with a coast can be split.
@@ -226,7 +226,7 @@ pub enum MapProblem {
         /// The key of the other power.
         other: String,
     },
-    /// A unit is written otherwise.
+    /// A unit has another form.
     #[error("{0} isn't a unit; expected one like `A PAR` or `F STP/SC`")]
     Unit(String),
     /// A province has room for one unit.
@@ -235,10 +235,7 @@ pub enum MapProblem {
 }
 
 fn with_article(kind: UnitKind) -> &'static str {
-    match kind {
-        UnitKind::Army => "an army",
-        UnitKind::Fleet => "a fleet",
-    }
+    ["an army", "a fleet"][kind as usize]
 }
 
 /// The faults found so far.
@@ -248,6 +245,28 @@ pub(super) struct Faults(Vec<MapFault>);
 impl Faults {
     pub(super) fn add(&mut self, at: impl Into<String>, problem: MapProblem) {
         self.0.push(Diagnostic::new(at.into(), problem));
+    }
+
+    /// Adds a fault for a list of more entries than there is room for.
+    pub(super) fn limit(&mut self, at: &str, count: usize, limit: usize) {
+        if count > limit {
+            self.add(at, MapProblem::TooMany { count, limit });
+        }
+    }
+
+    /// Returns the provinces of a list of codes; a code that is unknown or there twice is a fault.
+    pub(super) fn provinces(&mut self, map: &Map, at: &str, codes: &[String]) -> Vec<Province> {
+        let mut found = Vec::new();
+        for code in codes {
+            match map.province_by_code(code) {
+                None => self.add(at, MapProblem::UnknownProvince(quoted(code))),
+                Some(province) if found.contains(&province) => {
+                    self.add(at, MapProblem::Twice(quoted(code)));
+                }
+                Some(province) => found.push(province),
+            }
+        }
+        found
     }
 
     /// The value; where there is none, its fault goes into the list.

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use super::borders::cannot_stand;
 use super::fault::{Faults, key_of, quoted};
-use super::texts::{Meanings, check_count, check_text};
+use super::texts::{MAX_TEXTS, Meanings, check_text};
 use super::{MapProblem, PowerEntry};
 use crate::board::ownership::Holdings;
-use crate::board::{Id, MAX_KEY, Map, Power, PowerInfo, Province, ProvinceSet, Unit, UnitKind};
+use crate::board::{Id, MAX_KEY, Map, Power, PowerInfo, Unit, UnitKind};
 
 /// Reads the powers into the map, which has its provinces already. They are numbered in the
 /// alphabetical order of their keys, however the file has them.
@@ -17,7 +17,8 @@ pub(super) fn fill(map: &mut Map, entries: &[PowerEntry], faults: &mut Faults) {
     check_names(&entries, faults);
     for (index, entry) in entries.into_iter().enumerate() {
         let power = Power::from_index(index);
-        let country = provinces(map, entry, "country", &entry.country, faults);
+        let at = key_of("powers", &entry.key, "country");
+        let country = faults.provinces(map, &at, &entry.country);
         map.powers.push(PowerInfo {
             key: entry.key.clone(),
             name: entry.name.clone(),
@@ -46,12 +47,10 @@ fn check_names(entries: &[&PowerEntry], faults: &mut Faults) {
         if let Some(other) = meanings.add(&entry.key, index) {
             faults.add(at("key"), taken(&entry.key, &entries[other].key));
         }
-        faults.take(&at("aliases"), check_count(&entry.aliases));
+        faults.limit(&at("aliases"), entry.aliases.len(), MAX_TEXTS);
         let names = [("name", &entry.name), ("adjective", &entry.adjective)];
-        for (key, text) in names
-            .into_iter()
-            .chain(entry.aliases.iter().map(|alias| ("aliases", alias)))
-        {
+        let aliases = entry.aliases.iter().map(|alias| ("aliases", alias));
+        for (key, text) in names.into_iter().chain(aliases) {
             faults.take(&at(key), check_text(text));
             if let Some(other) = meanings.add(text, index) {
                 faults.add(at(key), taken(text, &entries[other].key));
@@ -75,35 +74,9 @@ fn taken(text: &str, other: &str) -> MapProblem {
     }
 }
 
-/// The provinces of a list of codes; a code that is unknown or there twice is a fault.
-fn provinces(
-    map: &Map,
-    entry: &PowerEntry,
-    key: &str,
-    codes: &[String],
-    faults: &mut Faults,
-) -> Vec<Province> {
-    let at = key_of("powers", &entry.key, key);
-    let mut known = ProvinceSet::EMPTY;
-    let mut found = Vec::new();
-    for code in codes {
-        match map.province_by_code(code) {
-            None => faults.add(&at, MapProblem::UnknownProvince(quoted(code))),
-            Some(province) if known.contains(province) => {
-                faults.add(&at, MapProblem::Twice(quoted(code)))
-            }
-            Some(province) => {
-                known.insert(province);
-                found.push(province);
-            }
-        }
-    }
-    found
-}
-
 fn add_homes(map: &mut Map, power: Power, entry: &PowerEntry, faults: &mut Faults) {
     let at = key_of("powers", &entry.key, "homes");
-    for province in provinces(map, entry, "homes", &entry.homes, faults) {
+    for province in faults.provinces(map, &at, &entry.homes) {
         let info = &map.provinces[province.index()];
         let place = info.code.clone();
         match info.home {
@@ -128,31 +101,20 @@ fn add_units(map: &mut Map, power: Power, entry: &PowerEntry, faults: &mut Fault
 
 /// `F STP/SC`, where there is room for it.
 fn read_unit(map: &Map, power: Power, text: &str) -> Result<Unit, MapProblem> {
-    let (letter, code) = text
-        .split_once(' ')
-        .ok_or_else(|| MapProblem::Unit(quoted(text)))?;
-    let kind = match letter {
-        "A" => UnitKind::Army,
-        "F" => UnitKind::Fleet,
+    let (kind, code) = match text.split_once(' ') {
+        Some(("A", code)) => (UnitKind::Army, code),
+        Some(("F", code)) => (UnitKind::Fleet, code),
         _ => return Err(MapProblem::Unit(quoted(text))),
     };
-    let location = map
-        .location_by_code(code)
-        .ok_or_else(|| MapProblem::UnknownPlace(quoted(code)))?;
+    let location = map.location_by_code(code);
+    let location = location.ok_or_else(|| MapProblem::UnknownPlace(quoted(code)))?;
     if !map.can_stand(kind, location) {
         return Err(cannot_stand(map, kind, location));
     }
     let province = map.province(location);
-    match map
-        .opening
-        .iter()
-        .any(|unit| map.province(unit.location) == province)
-    {
+    let mut others = map.opening.iter();
+    match others.any(|unit| map.province(unit.location) == province) {
         true => Err(MapProblem::Occupied(map.code(province).to_string())),
-        false => Ok(Unit {
-            power,
-            kind,
-            location,
-        }),
+        false => Ok(Unit::new(power, kind, location)),
     }
 }

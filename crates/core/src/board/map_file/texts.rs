@@ -11,7 +11,7 @@ use crate::board::{Map, Province, ProvinceInfo};
 const MAX_TEXT: usize = 60;
 
 /// The most aliases, or misspellings, of one province or power.
-const MAX_TEXTS: usize = 200;
+pub(super) const MAX_TEXTS: usize = 200;
 
 /// The most texts that several provinces share.
 const MAX_SHARED: usize = 1000;
@@ -32,7 +32,7 @@ pub(super) fn fill(map: &mut Map, shared: &BTreeMap<String, Vec<String>>, faults
         }
         for (key, texts) in texts_of(info) {
             let at = key_of("provinces", &info.code, key);
-            faults.take(&at, check_count(texts));
+            faults.limit(&at, texts.len(), MAX_TEXTS);
             for text in texts {
                 faults.take(&at, check_text(text));
                 if let Some(other) = other_meaning(map, &mut meanings, text, province) {
@@ -52,11 +52,8 @@ fn other_meaning(
     province: Province,
 ) -> Option<Province> {
     let lower = text.to_lowercase();
-    match map
-        .shared_aliases
-        .iter()
-        .find(|(shared, _)| *shared == lower)
-    {
+    let mut shared = map.shared_aliases.iter();
+    match shared.find(|(shared, _)| *shared == lower) {
         Some((_, provinces)) if provinces.contains(&province) => None,
         Some((_, provinces)) => provinces.first().copied(),
         None => meanings.add(text, province),
@@ -81,14 +78,8 @@ fn texts_of(info: &ProvinceInfo) -> [(&'static str, &[String]); 3] {
 }
 
 fn read_shared(map: &mut Map, shared: &BTreeMap<String, Vec<String>>, faults: &mut Faults) {
+    faults.limit("shared", shared.len(), MAX_SHARED);
     if shared.len() > MAX_SHARED {
-        faults.add(
-            "shared",
-            MapProblem::TooMany {
-                count: shared.len(),
-                limit: MAX_SHARED,
-            },
-        );
         return;
     }
     for (text, codes) in shared {
@@ -98,16 +89,7 @@ fn read_shared(map: &mut Map, shared: &BTreeMap<String, Vec<String>>, faults: &m
         if map.shared_aliases.iter().any(|(known, _)| *known == lower) {
             faults.add(&at, MapProblem::Twice(quoted(&lower)));
         }
-        let mut provinces = Vec::new();
-        for code in codes {
-            match map.province_by_code(code) {
-                None => faults.add(&at, MapProblem::UnknownProvince(quoted(code))),
-                Some(province) if provinces.contains(&province) => {
-                    faults.add(&at, MapProblem::Twice(quoted(code)))
-                }
-                Some(province) => provinces.push(province),
-            }
-        }
+        let provinces = faults.provinces(map, &at, codes);
         if codes.len() < 2 {
             faults.add(&at, MapProblem::NotShared);
         }
@@ -118,27 +100,14 @@ fn read_shared(map: &mut Map, shared: &BTreeMap<String, Vec<String>>, faults: &m
 /// Is the text fit to be printed?
 pub(super) fn check_text(text: &str) -> Result<(), MapProblem> {
     if text.chars().nth(MAX_TEXT).is_some() {
-        Err(MapProblem::Long {
-            text: quoted(text),
-            limit: MAX_TEXT,
-        })
+        let (text, limit) = (quoted(text), MAX_TEXT);
+        Err(MapProblem::Long { text, limit })
     } else if !text.chars().all(text::is_visible) {
         Err(MapProblem::Control(quoted(text)))
     } else if text.trim() != text || text.is_empty() {
         Err(MapProblem::Blank(quoted(text)))
     } else {
         Ok(())
-    }
-}
-
-/// Is the list short enough to be read by people?
-pub(super) fn check_count(texts: &[String]) -> Result<(), MapProblem> {
-    match texts.len() {
-        count if count > MAX_TEXTS => Err(MapProblem::TooMany {
-            count,
-            limit: MAX_TEXTS,
-        }),
-        _ => Ok(()),
     }
 }
 

@@ -14,13 +14,7 @@ impl LegalityContext<'_> {
         power: Power,
         written: &WrittenOrder,
     ) -> Result<(Unit, RetreatOrder), IllegalReason> {
-        let WrittenOrder::Order {
-            unit: named,
-            action,
-        } = written
-        else {
-            return Err(IllegalReason::WrongPhase);
-        };
+        let (named, action) = written.parts().ok_or(IllegalReason::WrongPhase)?;
         let province = named.place.province;
         let dislodged = self.position.dislodged_from(self.map, province);
         let Some(dislodged) = dislodged.filter(|d| d.unit.power == power) else {

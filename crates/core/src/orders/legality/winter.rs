@@ -18,11 +18,7 @@ impl LegalityContext<'_> {
         if !self.is_played(power) {
             return Err(IllegalReason::NotPlayed(power));
         }
-        let WrittenOrder::Order {
-            unit: named,
-            action,
-        } = written
-        else {
+        let Some((named, action)) = written.parts() else {
             return match self.rules.waiving {
                 Waiving::Allowed => Ok(Adjustment::Waive),
                 Waiving::Refused => Err(IllegalReason::NotWaivable),

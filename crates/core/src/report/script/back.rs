@@ -1,8 +1,8 @@
 //! What is to be done at the board when a position that was set up already turns out to be another one.
 
-use super::pieces::{article, kind};
 use crate::board::{Map, Position, Unit};
 use crate::report::place_aloud;
+use crate::report::spoken::article;
 
 /// A piece on the board.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -41,13 +41,10 @@ pub fn set_right(map: &Map, before: &Position, after: &Position) -> Vec<String> 
     steps.extend(missing.iter().map(|one| on(map, one)));
     let centers = map.centers().iter();
     let centers = centers.filter(|&at| before.owner(at) != after.owner(at));
-    steps.extend(centers.map(|at| match after.owner(at) {
-        Some(owner) => format!(
-            "{} belongs to {}.",
-            map.info(at).name,
-            map.power(owner).name
-        ),
-        None => format!("{} belongs to no power.", map.info(at).name),
+    steps.extend(centers.map(|at| {
+        let owner = after.owner(at).map(|owner| &*map.power(owner).name);
+        let owner = owner.unwrap_or("no power");
+        format!("{} belongs to {owner}.", map.info(at).name)
     }));
     steps
 }
@@ -83,12 +80,9 @@ fn pairs(
 fn piece(map: &Map, one: &Wood) -> String {
     let Wood { unit, lies } = one;
     let dislodged = if *lies { "dislodged " } else { "" };
-    format!(
-        "the {dislodged}{} {} in {}",
-        map.power(unit.power).adjective,
-        kind(unit.kind),
-        place_aloud(map, unit.location)
-    )
+    let (power, kind) = (&map.power(unit.power).adjective, unit.kind.name());
+    let at = place_aloud(map, unit.location);
+    format!("the {dislodged}{power} {kind} in {at}")
 }
 
 fn way(map: &Map, from: &Wood, to: &Wood) -> String {
@@ -111,11 +105,10 @@ fn off(map: &Map, one: &Wood) -> String {
 fn on(map: &Map, one: &Wood) -> String {
     let Wood { unit, lies } = one;
     let adjective = &map.power(unit.power).adjective;
-    let (article, kind) = (article(adjective), kind(unit.kind));
-    let down = if *lies {
-        ", lying down: it is dislodged"
-    } else {
-        ""
+    let (article, kind) = (text::article(adjective), unit.kind.name());
+    let down = match lies {
+        true => ", lying down: it is dislodged",
+        false => "",
     };
     let at = place_aloud(map, unit.location);
     format!("Put {article} {adjective} {kind} in {at}{down}.")

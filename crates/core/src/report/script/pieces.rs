@@ -3,9 +3,10 @@
 use crate::adjudicator::phase::PhaseResults;
 use crate::adjudicator::resolution::{OrderResult, Outcome, Resolution};
 use crate::adjudicator::retreats::RetreatOutcome;
-use crate::board::{Dislodged, Id, Location, Map, Position, Province, ProvinceSet, Unit, UnitKind};
+use crate::board::{Dislodged, Id, Location, Map, Position, Province, ProvinceSet, Unit};
 use crate::orders::routes::{fleets_at_sea, shortest};
 use crate::orders::{Adjustment, Order};
+use crate::report::spoken::article;
 use crate::report::{ReportContext, place, place_aloud};
 
 /// A unit on its way.
@@ -22,7 +23,7 @@ pub struct PieceMove {
 /// What is done with a piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BoardAction {
-    /// It goes to a space where nobody stands.
+    /// It goes to a space where no unit stands.
     Goes(PieceMove),
     /// Each of these goes where another of them stands: all are lifted, then set down.
     Ring(Vec<PieceMove>),
@@ -66,7 +67,7 @@ impl BoardAction {
         match self {
             BoardAction::Goes(ride) => {
                 if let Some(unit) = board.take_unit(map.province(ride.unit.location)) {
-                    board.set_unit(map, ride.down(unit));
+                    board.set_unit(map, unit.at(ride.to));
                 }
             }
             BoardAction::Ring(rides) => {
@@ -74,7 +75,7 @@ impl BoardAction {
                 let lifted: Vec<Option<Unit>> = rides.iter().map(lift).collect();
                 for (ride, unit) in rides.iter().zip(lifted) {
                     if let Some(unit) = unit {
-                        board.set_unit(map, ride.down(unit));
+                        board.set_unit(map, unit.at(ride.to));
                     }
                 }
             }
@@ -84,7 +85,7 @@ impl BoardAction {
             }
             BoardAction::Retreats(ride) => {
                 pick_up(map, board, ride.unit);
-                board.set_unit(map, ride.down(ride.unit));
+                board.set_unit(map, ride.unit.at(ride.to));
             }
             BoardAction::Removed(unit) => {
                 if !pick_up(map, board, *unit) {
@@ -105,56 +106,40 @@ impl BoardAction {
                     true => String::new(),
                     false => format!(", by convoy through {}", text::join(&over)),
                 };
-                format!(
-                    "Move {} to {}{by_sea}.",
-                    piece(map, ride.unit),
-                    place_aloud(map, ride.to)
-                )
+                let (unit, to) = (piece(map, ride.unit), place_aloud(map, ride.to));
+                format!("Move {unit} to {to}{by_sea}.")
             }
             BoardAction::Ring(rides) => {
                 let units: Vec<String> = rides.iter().map(|ride| piece(map, ride.unit)).collect();
-                let goals = rides.iter().map(|ride| {
-                    let unit = ride.unit;
-                    let power = &map.power(unit.power).adjective;
-                    format!(
-                        "the {power} {} in {}",
-                        kind(unit.kind),
-                        place_aloud(map, ride.to)
-                    )
-                });
+                let goal = |ride: &PieceMove| {
+                    let power = &map.power(ride.unit.power).adjective;
+                    let (kind, at) = (ride.unit.kind.name(), place_aloud(map, ride.to));
+                    format!("the {power} {kind} in {at}")
+                };
+                let goals: Vec<String> = rides.iter().map(goal).collect();
                 let both = if rides.len() == 2 { "both" } else { "all" };
-                format!(
-                    "Lift {both}: {}. Then set down {}.",
-                    text::join(&units),
-                    text::join(&goals.collect::<Vec<_>>())
-                )
+                let (units, goals) = (text::join(&units), text::join(&goals));
+                format!("Lift {both}: {units}. Then set down {goals}.")
             }
             BoardAction::LaidDown(gone) => format!(
                 "Lay {} on its side: it is dislodged and must retreat.",
                 piece(map, gone.unit)
             ),
-            BoardAction::Retreats(ride) => format!(
-                "Move the dislodged {} in {} to {}.",
-                kind(ride.unit.kind),
-                place_aloud(map, ride.unit.location),
-                place_aloud(map, ride.to)
-            ),
+            BoardAction::Retreats(ride) => {
+                let (from, to) = (ride.unit.location, ride.to);
+                let [from, to] = [from, to].map(|at| place_aloud(map, at));
+                let kind = ride.unit.kind.name();
+                format!("Move the dislodged {kind} in {from} to {to}.")
+            }
             BoardAction::Removed(unit) => format!("Take {} off the board.", piece(map, *unit)),
             BoardAction::Built(unit) => {
                 let adjective = &map.power(unit.power).adjective;
-                let (kind, at) = (kind(unit.kind), place_aloud(map, unit.location));
-                format!("Place {} {adjective} {kind} in {at}.", article(adjective))
+                let (kind, at) = (unit.kind.name(), place_aloud(map, unit.location));
+                format!(
+                    "Place {} {adjective} {kind} in {at}.",
+                    text::article(adjective)
+                )
             }
-        }
-    }
-}
-
-impl PieceMove {
-    /// The unit where it goes.
-    fn down(&self, unit: Unit) -> Unit {
-        Unit {
-            location: self.to,
-            ..unit
         }
     }
 }
@@ -172,27 +157,10 @@ fn pick_up(map: &Map, board: &mut Position, unit: Unit) -> bool {
     there
 }
 
-pub(super) fn kind(kind: UnitKind) -> &'static str {
-    match kind {
-        UnitKind::Army => "army",
-        UnitKind::Fleet => "fleet",
-    }
-}
-
 /// `the army in Yorkshire`
 fn piece(map: &Map, unit: Unit) -> String {
-    format!(
-        "the {} in {}",
-        kind(unit.kind),
-        place_aloud(map, unit.location)
-    )
-}
-
-pub(super) fn article(word: &str) -> &'static str {
-    match word.starts_with(['A', 'E', 'I', 'O', 'U']) {
-        true => "an",
-        false => "a",
-    }
+    let (kind, at) = (unit.kind.name(), place_aloud(map, unit.location));
+    format!("the {kind} in {at}")
 }
 
 /// Every piece that is touched, in a sequence that can be done.
@@ -220,19 +188,17 @@ pub(super) fn of(scene: &ReportContext<'_>) -> Vec<BoardAction> {
             let mut on = Vec::new();
             for (power, adjustment) in all.done() {
                 match adjustment {
-                    Adjustment::Build(kind, location) => on.push(Unit {
-                        power,
-                        kind,
-                        location,
-                    }),
+                    Adjustment::Build(kind, location) => {
+                        on.push(BoardAction::Built(Unit::new(power, kind, location)));
+                    }
                     Adjustment::Remove(at) => off.extend(position.unit(at)),
                     Adjustment::Waive => {}
                 }
             }
-            let mut pieces: Vec<BoardAction> = off.into_iter().map(BoardAction::Removed).collect();
-            pieces.extend(on.into_iter().map(BoardAction::Built));
-            pieces.sort_by_key(|piece| matches!(piece, BoardAction::Built(_)));
-            pieces
+            off.into_iter()
+                .map(BoardAction::Removed)
+                .chain(on)
+                .collect()
         }
     }
 }
@@ -267,7 +233,7 @@ struct Sequence<'a> {
 
 impl Sequence<'_> {
     /// Does what is to be done with a unit, and before that with those in its way: they are followed
-    /// until somebody goes where nobody is, or the way leads back into itself.
+    /// until one goes where no unit is, or the way leads back into itself.
     fn bring(&mut self, ruling: &OrderResult) {
         let mut way: Vec<&OrderResult> = Vec::new();
         let mut next = Some(ruling);
@@ -282,10 +248,8 @@ impl Sequence<'_> {
                 break;
             }
             way.push(ruling);
-            next = match goal(ruling) {
-                Some(to) => self.resolution.ruling(self.map, self.map.province(to)),
-                None => None,
-            };
+            let goal = ruling.moved_to().map(|to| self.map.province(to));
+            next = goal.and_then(|to| self.resolution.ruling(self.map, to));
         }
         for ruling in way.into_iter().rev() {
             self.one(ruling);
@@ -317,7 +281,7 @@ impl Sequence<'_> {
 
     /// Where a unit goes that moves.
     fn ride(&self, ruling: &OrderResult) -> Option<PieceMove> {
-        let to = goal(ruling)?;
+        let to = ruling.moved_to()?;
         let by_sea = matches!(ruling.outcome, Outcome::Moves { by_sea: true });
         let from = self.map.province(ruling.unit.location);
         let over = match by_sea {
@@ -345,13 +309,5 @@ impl Sequence<'_> {
             .collect();
         let fleets = fleets_at_sea(self.map, self.position);
         shortest(self.map, &carriers.intersection(&fleets), from, to).unwrap_or_default()
-    }
-}
-
-/// Where a unit goes whose move succeeds.
-fn goal(ruling: &OrderResult) -> Option<Location> {
-    match (ruling.order, ruling.outcome) {
-        (Order::Move { to, .. }, Outcome::Moves { .. }) => Some(to),
-        _ => None,
     }
 }

@@ -26,8 +26,7 @@ impl Explainer<'_> {
             return SentenceBuilder::new(unit);
         };
         let (army, there) = (self.unit(from), self.place(to));
-        let explanation = self.explanation.as_ref();
-        let Some(evidence) = explanation.and_then(|explanation| explanation.of(from)) else {
+        let Some(evidence) = self.evidence_of(from) else {
             return SentenceBuilder::new(unit);
         };
         let stands = evidence.convoy.as_ref().is_some_and(|convoy| convoy.stands);

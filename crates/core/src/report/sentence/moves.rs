@@ -5,24 +5,16 @@ use super::builder::SentenceBuilder;
 use crate::adjudicator::explanation::{Convoy, Evidence, FleetState, OrderCycle, StrengthKind};
 use crate::adjudicator::resolution::{MoveFailure, OrderResult};
 use crate::board::{Province, ProvinceSet};
-use crate::orders::Order;
 use crate::report::explain::contest;
 use crate::rules::IssueId;
 
 impl Explainer<'_> {
-    fn destination(&self, ruling: &OrderResult) -> Province {
-        match ruling.order {
-            Order::Move { to, .. } => self.map().province(to),
-            _ => self.map().province(ruling.unit.location),
-        }
-    }
-
     pub(super) fn move_succeeded(
         &self,
         ruling: &OrderResult,
         evidence: &Evidence,
     ) -> SentenceBuilder {
-        let (to, unit) = (self.destination(ruling), self.unit(evidence.unit));
+        let (to, unit) = (self.scene.destination(ruling), self.unit(evidence.unit));
         let there = self.place(to);
         if let Some(OrderCycle::Circular(units)) = evidence.circle {
             return self.circular(&unit, &there, evidence, units);
@@ -93,10 +85,7 @@ impl Explainer<'_> {
             return SentenceBuilder::new(format!("{unit} moved to {there}"))
                 .detail(format!("circular movement of {count} units"));
         };
-        let explanation = self.explanation.as_ref();
-        let also_by_sea = explanation
-            .and_then(|explanation| explanation.of(other))
-            .is_some_and(|other| other.by_sea);
+        let also_by_sea = self.evidence_of(other).is_some_and(|other| other.by_sea);
         let by_convoy = match evidence.by_sea && also_by_sea {
             true => "both",
             false => "one",
@@ -114,7 +103,7 @@ impl Explainer<'_> {
         stopped: MoveFailure,
         evidence: &Evidence,
     ) -> SentenceBuilder {
-        let to = self.destination(ruling);
+        let to = self.scene.destination(ruling);
         let contest = contest(ruling, evidence).filter(|it| it.attack.unit == evidence.unit);
         let against = contest.and_then(|contest| contest.against);
         let supporters = against.map_or(String::new(), |side| self.supporters(side));
@@ -224,8 +213,7 @@ impl Explainer<'_> {
 
     /// Returns whether the unit `there` was ordered to `here`.
     fn is_swap(&self, there: Province, here: Province) -> bool {
-        let explanation = self.explanation.as_ref();
-        let other = explanation.and_then(|explanation| explanation.of(there));
+        let other = self.evidence_of(there);
         other.is_some_and(|other| other.attack.is_some() && self.goal(there) == Some(here))
     }
 }

@@ -41,27 +41,16 @@ impl Explainer<'_> {
                 None => parts.push((by, vec![supporter])),
             }
         }
-        let mut parts: Vec<String> = parts
-            .into_iter()
-            .map(|(by, supporters)| {
-                format!(
-                    "{} cut support from {}",
-                    self.unit(by),
-                    self.names(supporters)
-                )
-            })
-            .collect();
-        let own = tally
-            .supports
-            .iter()
-            .filter_map(|&(at, state)| (state == SupportState::AgainstOwn).then_some(at));
-        let own: Vec<Province> = own.collect();
-        if !own.is_empty() {
-            parts.push(format!(
-                "{} can't help dislodge a unit of its own power",
-                self.names(own)
-            ));
-        }
+        let parts = parts.into_iter().map(|(by, supporters)| {
+            let (by, supporters) = (self.unit(by), self.names(supporters));
+            format!("{by} cut support from {supporters}")
+        });
+        let own = tally.supports.iter();
+        let own = own.filter(|(_, state)| *state == SupportState::AgainstOwn);
+        let own = self.names(own.map(|&(at, _)| at));
+        let own =
+            (!own.is_empty()).then(|| format!("{own} can't help dislodge a unit of its own power"));
+        let parts: Vec<String> = parts.chain(own).collect();
         parts.join("; ")
     }
 
@@ -71,23 +60,16 @@ impl Explainer<'_> {
         evidence: &Evidence,
     ) -> SentenceBuilder {
         let unit = self.unit(evidence.unit);
-        let (target, mut sentence) = match ruling.order {
-            Order::SupportMove { from, to, .. } => (
-                from,
-                SentenceBuilder::new(format!(
-                    "{unit} supported {} to {}",
-                    self.unit(from),
-                    self.place(to)
-                )),
-            ),
-            Order::SupportHold { of } => (
-                of,
-                SentenceBuilder::new(format!("{unit} supported {}", self.unit(of))),
-            ),
-            Order::Hold | Order::Move { .. } | Order::Convoy { .. } => {
-                return SentenceBuilder::new(unit);
-            }
+        let Some(target) = ruling.order.helped() else {
+            return SentenceBuilder::new(unit);
         };
+        let supported = self.unit(target);
+        let mut sentence = SentenceBuilder::new(match ruling.order {
+            Order::SupportMove { to, .. } => {
+                format!("{unit} supported {supported} to {}", self.place(to))
+            }
+            _ => format!("{unit} supported {supported}"),
+        });
         if self.is_against_own(target, evidence.unit) {
             sentence.reason(format!(
                 "it can't help dislodge {}'s own unit",
@@ -121,15 +103,10 @@ impl Explainer<'_> {
 
     /// Returns whether a support doesn't count because it is against the supporter's own power.
     fn is_against_own(&self, target: Province, supporter: Province) -> bool {
-        let explanation = self.explanation.as_ref();
-        let side = explanation
-            .and_then(|explanation| explanation.of(target))
-            .and_then(|target| target.attack.as_ref());
-        side.is_some_and(|side| {
-            side.tally
-                .supports
-                .contains(&(supporter, SupportState::AgainstOwn))
-        })
+        let target = self.evidence_of(target);
+        let side = target.and_then(|target| target.attack.as_ref());
+        let against = (supporter, SupportState::AgainstOwn);
+        side.is_some_and(|side| side.tally.supports.contains(&against))
     }
 
     pub(super) fn support_cut(
@@ -147,10 +124,7 @@ impl Explainer<'_> {
             self.add_issues(&mut sentence, evidence);
             return sentence;
         }
-        let explanation = self.explanation.as_ref();
-        let by_sea = explanation
-            .and_then(|explanation| explanation.of(by))
-            .is_some_and(|by| by.by_sea);
+        let by_sea = self.evidence_of(by).is_some_and(|by| by.by_sea);
         let way = if by_sea { " by convoy" } else { "" };
         let (attacker, here) = (self.unit(by), self.place(evidence.unit));
         let mut sentence = SentenceBuilder::new(format!("{order} was cut"))

@@ -30,8 +30,7 @@ issue! {
             "It goes to the one coast that it can reach.",
             "the DPTG; the rulebooks' poorly written order that has one meaning";
         "b" / "2.4c" Fails
-            "The move fails.",
-            "DATC";
+            "The move fails.";
         "2.4b" DefaultCoast
             "It goes to the coast that the map lists first, and fails if it cannot reach that.",
             "some early e-mail judges";
@@ -48,11 +47,9 @@ issue! {
         other coast it can. The order is clear, and impossible. Is it mended?";
     choices {
         "a" PossibleCoast
-            "Yes: the coast is ignored and the fleet goes to the one that it can reach.",
-            "DATC";
+            "Yes: the coast is ignored and the fleet goes to the one that it can reach.";
         "b" Illegal
-            "No: the order is illegal.",
-            "DATC";
+            "No: the order is illegal.";
     }
     rulebooks {
         Datc31 => Illegal, "author's preference";
@@ -96,11 +93,9 @@ issue! {
         coast. There is only one fleet that can be meant.";
     choices {
         "a" Fails
-            "The order fails.",
-            "DATC";
+            "The order fails.";
         "b" Ignored
-            "The coast is ignored.",
-            "DATC";
+            "The coast is ignored.";
     }
     rulebooks {
         Datc31 => Ignored, "author's preference";
@@ -114,11 +109,9 @@ issue! {
         that does not matter, such as an army's.";
     choices {
         "a" Fails
-            "The order fails.",
-            "DATC";
+            "The order fails.";
         "b" Ignored
-            "The coast is ignored.",
-            "DATC";
+            "The coast is ignored.";
     }
     rulebooks {
         Datc31 => Ignored, "author's preference";

@@ -8,14 +8,11 @@ issue! {
         most, so it is clear which is meant.";
     choices {
         "a" Invalid
-            "The order is invalid; the unit holds, and can be supported in place.",
-            "DATC";
+            "The order is invalid; the unit holds, and can be supported in place.";
         "b" Valid
-            "The order is valid.",
-            "DATC";
+            "The order is valid.";
         "c" ValidUnlessOther
-            "It is valid, unless another order names the unit rightly.",
-            "DATC";
+            "It is valid, unless another order names the unit rightly.";
     }
     rulebooks {
         Datc31 => Valid, "author's preference";
@@ -28,14 +25,11 @@ issue! {
         board; the province still tells the unit.";
     choices {
         "a" Invalid
-            "The order is invalid; the unit holds, and can be supported in place.",
-            "DATC";
+            "The order is invalid; the unit holds, and can be supported in place.";
         "b" Valid
-            "The order is valid: the letter is ignored.",
-            "DATC";
+            "The order is valid: the letter is ignored.";
         "c" ValidUnlessOther
-            "It is valid, unless another order names the unit rightly.",
-            "DATC";
+            "It is valid, unless another order names the unit rightly.";
     }
     rulebooks {
         Datc31 => Valid, "author's preference: best effort";
@@ -48,8 +42,7 @@ issue! {
         an army; where a coast is named, only a fleet makes sense.";
     choices {
         "a" Fails
-            "The build fails everywhere.",
-            "DATC";
+            "The build fails everywhere.";
         "b" ArmyInland
             "Inland an army is built; in a coastal province the build fails.",
             "DATC 3.2";
@@ -69,11 +62,9 @@ issue! {
         an army, or another province.";
     choices {
         "a" Fails
-            "The build fails.",
-            "DATC";
+            "The build fails.";
         "b" Army
-            "An army is built there.",
-            "DATC";
+            "An army is built there.";
     }
     rulebooks {
         Datc31 => Fails, "author's preference: the order does not tell what was meant";
@@ -86,14 +77,11 @@ issue! {
         players write it, and the province tells.";
     choices {
         "a" Invalid
-            "The order is invalid.",
-            "DATC";
+            "The order is invalid.";
         "b" Valid
-            "The order is valid.",
-            "DATC";
+            "The order is valid.";
         "c" ValidUnlessOther
-            "It is valid, unless another order names the nationality rightly.",
-            "DATC";
+            "It is valid, unless another order names the nationality rightly.";
     }
     rulebooks {
         Datc31 => Valid, "author's preference";
@@ -106,14 +94,11 @@ issue! {
         power's.";
     choices {
         "a" Invalid
-            "The order is invalid.",
-            "DATC";
+            "The order is invalid.";
         "b" Valid
-            "The order is valid: the nationality is ignored.",
-            "DATC";
+            "The order is valid: the nationality is ignored.";
         "c" ValidUnlessOther
-            "It is valid, unless another order names the nationality rightly.",
-            "DATC";
+            "It is valid, unless another order names the nationality rightly.";
     }
     rulebooks {
         Datc31 => Valid, "author's preference: best effort";

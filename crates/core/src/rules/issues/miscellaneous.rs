@@ -68,11 +68,9 @@ issue! {
         Does the one imply the other? An order that is written always goes first.";
     choices {
         "a" Allowed
-            "Yes: the unit moves as its own power's support or convoy says.",
-            "DATC";
+            "Yes: the unit moves as its own power's support or convoy says.";
         "b" Refused
-            "No: a unit without an order holds.",
-            "DATC";
+            "No: a unit without an order holds.";
     }
     rulebooks {
         Datc31 => Refused, "author's preference";
@@ -121,8 +119,7 @@ issue! {
         turn or a trick. Turns that have been played are not taken back.";
     choices {
         "3.1" Removed
-            "It is removed at once; if it cannot be told which one it is, 4.D.8 chooses.",
-            "DATC";
+            "It is removed at once; if it cannot be told which one it is, 4.D.8 chooses.";
     }
     rulebooks {
         Datc31 => Removed, "its only rule";

@@ -8,17 +8,13 @@ issue! {
         last replaces the earlier ones where it is complete. What if it is not?";
     choices {
         "a" Combined
-            "All sets together are one set.",
-            "DATC";
+            "All sets together are one set.";
         "b" CombinedUnlessReplaced
-            "All sets together, unless the last clearly replaces the others.",
-            "DATC";
+            "All sets together, unless the last clearly replaces the others.";
         "c" LatestUnlessContinued
-            "The last set alone, unless it clearly goes on from the others.",
-            "DATC";
+            "The last set alone, unless it clearly goes on from the others.";
         "d" Latest
-            "The last set alone.",
-            "DATC";
+            "The last set alone.";
     }
     rulebooks {
         Datc31 => LatestUnlessContinued, "author's preference";
@@ -31,11 +27,9 @@ issue! {
         count.";
     choices {
         "a" AllHold
-            "All units of the power hold.",
-            "DATC";
+            "All units of the power hold.";
         "b" Combined
-            "All sets together are one set.",
-            "DATC";
+            "All sets together are one set.";
     }
     rulebooks {
         Datc31 => Combined, "author's preference: best effort";
@@ -51,8 +45,7 @@ issue! {
             "The first counts.",
             "DATC 3.2";
         "b" Last
-            "The last counts.",
-            "DATC";
+            "The last counts.";
         "c" Hold
             "None counts: the unit holds, and can be supported in place.",
             "DATC 2.4 and 3.1";
@@ -68,14 +61,11 @@ issue! {
     question "A power orders more builds than it has due.";
     choices {
         "a" Invalid
-            "None of them is carried out.",
-            "DATC";
+            "None of them is carried out.";
         "b" First
-            "The first legal ones are carried out.",
-            "DATC";
+            "The first legal ones are carried out.";
         "c" Last
-            "The last legal ones are carried out.",
-            "DATC";
+            "The last legal ones are carried out.";
     }
     rulebooks {
         Datc31 => First, "author's preference";
@@ -88,14 +78,11 @@ issue! {
         is room for one unit.";
     choices {
         "a" BothFail
-            "Neither is built.",
-            "DATC";
+            "Neither is built.";
         "b" First
-            "The first is built.",
-            "DATC";
+            "The first is built.";
         "c" Last
-            "The last is built.",
-            "DATC";
+            "The last is built.";
     }
     rulebooks {
         Datc31 => First, "author's preference: builds are carried out one by one";
@@ -107,14 +94,11 @@ issue! {
     question "A power orders more of its units to be removed than it must.";
     choices {
         "a" CivilDisorder
-            "None of the orders counts: the units go as in civil disorder (4.D.8).",
-            "DATC";
+            "None of the orders counts: the units go as in civil disorder (4.D.8).";
         "b" First
-            "The first legal ones are carried out.",
-            "DATC";
+            "The first legal ones are carried out.";
         "c" Last
-            "The last legal ones are carried out.",
-            "DATC";
+            "The last legal ones are carried out.";
     }
     rulebooks {
         Datc31 => First, "author's preference: as with builds (4.D.4)";
@@ -191,11 +175,9 @@ issue! {
         another power support one of them in place?";
     choices {
         "a" Fails
-            "No: the support fails.",
-            "DATC";
+            "No: the support fails.";
         "b" Succeeds
-            "Yes, as for any unit without an order.",
-            "DATC";
+            "Yes, as for any unit without an order.";
     }
     rulebooks {
         Datc31 => Succeeds, "author's preference";

@@ -1,13 +1,13 @@
-//! The borders of the standard board, against a list that was written apart from the board's file.
+//! The borders of the standard map, compared with an independent list.
 
 use std::collections::BTreeSet;
 
 use chancery_core::board::{Map, UnitKind};
 
-/// Two places that touch, the alphabetically first one first.
+/// Two neighboring places in alphabetical order.
 type Border = (String, String);
 
-/// The lists of `tests/maps/borders.txt`: armies, fleets, and those that nobody crosses.
+/// The lists of `tests/maps/borders.txt`: armies, fleets, and those that no unit crosses.
 fn written() -> [BTreeSet<Border>; 3] {
     let mut lists = [const { BTreeSet::new() }; 3];
     for line in include_str!("../../../../../tests/maps/borders.txt")
@@ -35,7 +35,7 @@ fn border(a: &str, b: &str) -> Border {
     (a.min(b).to_string(), a.max(b).to_string())
 }
 
-/// What the map has, by kind of unit.
+/// Returns the borders of the map, by kind of unit.
 fn reached(map: &Map, kind: UnitKind) -> BTreeSet<Border> {
     let pairs = map
         .locations()
@@ -57,10 +57,10 @@ fn closed(map: &Map) -> BTreeSet<Border> {
 #[test]
 fn borders_are_those_of_the_printed_map() {
     let map = Map::standard();
-    let [armies, fleets, nobody] = written();
+    let [armies, fleets, uncrossed] = written();
     assert_eq!(reached(map, UnitKind::Army), armies);
     assert_eq!(reached(map, UnitKind::Fleet), fleets);
-    assert_eq!(closed(map), nobody);
+    assert_eq!(closed(map), uncrossed);
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn borders_are_as_many_as_they_should_be() {
 
 /// Eleven borders that a published package lacks.
 #[test]
-fn borders_that_others_forgot_are_there() {
+fn has_borders_that_are_often_forgotten() {
     let map = Map::standard();
     let (armies, fleets) = (reached(map, UnitKind::Army), reached(map, UnitKind::Fleet));
     for (list, a, b) in [
@@ -99,7 +99,7 @@ fn borders_that_others_forgot_are_there() {
 }
 
 #[test]
-fn borders_lead_both_ways_and_to_where_a_unit_can_stand() {
+fn borders_are_symmetric_and_lead_to_locations() {
     let map = Map::standard();
     for kind in UnitKind::ALL {
         for from in map.locations() {

@@ -1,5 +1,5 @@
-//! Boards that are refused. Each file of `tests/maps/invalid` begins with the faults that are to be
-//! found in it, a line each after `#!`, in sequence and without exception.
+//! Invalid maps. Each file of `tests/maps/invalid` begins with the errors that must be
+//! found in it, a line each after `#!`, in sequence and complete.
 
 use std::fmt::Write;
 use std::fs;
@@ -79,7 +79,7 @@ fn a_file_of_any_length_is_answered() {
 }
 
 #[test]
-fn of_very_many_faults_the_number_is_told() {
+fn counts_the_errors_of_very_broken_files() {
     let aliases: Vec<_> = (0..300).map(|i| format!("\" {i}\"")).collect();
     let text = format!(
         "format = 1\ntitle = \"Many\"\nfirst_turn = \"S1901M\"\nvictory = 1\n\

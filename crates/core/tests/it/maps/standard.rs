@@ -1,10 +1,10 @@
-//! The standard board: what is counted, who begins where, and what things are called.
+//! The standard map: its counts, its starting position, and its names.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use chancery_core::board::{Coast, Map, Phase, Province, Terrain, Turn, UnitKind};
 
-/// FORMATS: the provinces as files name them.
+/// The codes of the provinces, as documented.
 const CODES: &str = "ADR AEG ALB ANK APU ARM BAL BAR BEL BER BLA BOH BOT BRE BUD BUL BUR CLY CON DEN EAS EDI ENG \
     FIN GAL GAS GRE HEL HOL ION IRI KIE LON LVN LVP LYO MAO MAR MOS MUN NAF NAO NAP NTH NWG NWY \
     PAR PIC PIE POR PRU ROM RUH RUM SER SEV SIL SKA SMY SPA STP SWE SWI SYR TRI TUN TUS TYR TYS UKR \
@@ -195,7 +195,7 @@ fn codes_are_found_in_any_case() {
 }
 
 #[test]
-fn only_what_can_stand_there_stands_there() {
+fn rejects_units_in_impossible_places() {
     let map = Map::standard();
     let can = |kind, code| map.can_stand(kind, map.location_by_code(code).expect(code));
     for code in ["PAR", "BRE", "SPA"] {
@@ -282,7 +282,7 @@ fn names_of_many_tongues_are_known() {
 }
 
 #[test]
-fn a_text_means_one_province_or_is_shared() {
+fn a_text_names_one_province_or_is_ambiguous() {
     let map = Map::standard();
     let shared: BTreeMap<_, _> = map.shared_aliases().iter().cloned().collect();
     let mut unshared = 0;
@@ -335,7 +335,7 @@ fn powers_have_names_in_many_tongues() {
     assert_eq!(map.power_by_key("France"), None);
 }
 
-/// Every text that means a province of its own, in lower case.
+/// Every text that names one province, in lower case.
 fn meanings(map: &Map) -> BTreeMap<String, BTreeSet<Province>> {
     let mut known: BTreeMap<String, BTreeSet<Province>> = BTreeMap::new();
     for province in map.provinces() {
@@ -361,7 +361,7 @@ fn words(text: &str) -> BTreeSet<String> {
     text.split_whitespace().map(String::from).collect()
 }
 
-/// `A VIE A BUD` as a set of pairs.
+/// Reads `A VIE A BUD` as a set of pairs.
 fn pairs(words: impl Iterator<Item = String>) -> BTreeSet<(String, String)> {
     let words: Vec<_> = words.collect();
     words

@@ -13,27 +13,27 @@ pub struct Case {
     pub unit: Unit,
     pub at: Province,
     pub order: Order,
-    /// The waters that an army's order names, where the rules heed them (4.A.6).
+    /// The sea provinces that an army's order names, if the rules use them (4.A.6).
     pub path: Option<ProvinceSet>,
-    /// Has its power sent nothing at all?
+    /// Whether its power sent no orders.
     pub absent: bool,
 }
 
-/// The orders of a phase, and which assignment is being looked at.
+/// The orders of a phase, with the current assignment.
 pub struct Oracle<'a> {
     pub map: &'a Map,
     pub rules: &'a Rules,
     pub cases: &'a [Case],
-    /// By unit: does its order succeed? For holds it says nothing.
+    /// Whether the order of each unit succeeds; unused for holds.
     pub succeeds: Vec<bool>,
 }
 
-/// How a move goes.
+/// The route of a move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
     Land,
     Sea,
-    /// By sea, and by land where the convoy is broken.
+    /// By convoy, and by land if the convoy is disrupted.
     SeaElseLand,
 }
 
@@ -63,7 +63,7 @@ impl Oracle<'_> {
         self.cases[index].unit.power
     }
 
-    /// Does a support or convoy match another unit's order?
+    /// Returns whether a support or convoy matches another unit's order.
     fn matches(&self, index: usize) -> bool {
         match self.cases[index].order {
             Order::SupportHold { of } => self.at(of).is_some_and(|target| {
@@ -81,7 +81,7 @@ impl Oracle<'_> {
         }
     }
 
-    /// The fleets that are ordered to convoy this army's move.
+    /// Returns the fleets that are ordered to convoy this army's move.
     fn fleets(&self, army: usize) -> Vec<usize> {
         let (from, to) = (self.cases[army].at, self.to(army));
         let convoys = |index: &usize| match self.cases[*index].order {
@@ -137,7 +137,7 @@ impl Oracle<'_> {
         }
     }
 
-    /// Do these fleets lead from the army's coast to where it goes?
+    /// Returns whether these fleets link the army's province to its destination.
     fn carry(&self, fleets: &[usize], army: usize) -> bool {
         let touch = |a: Province, b: Province| self.map.neighbors(a).contains(b);
         let mut reached: Vec<usize> = fleets
@@ -159,7 +159,7 @@ impl Oracle<'_> {
             .is_some_and(|to| reached.iter().any(|&fleet| touch(self.cases[fleet].at, to)))
     }
 
-    /// Is the army convoyed, as things are assumed?
+    /// Returns whether the army is convoyed under the assignment.
     fn convoyed(&self, army: usize) -> bool {
         let all = self.convoyers(army);
         let standing: Vec<usize> = all.iter().copied().filter(|&f| self.succeeds[f]).collect();
@@ -219,7 +219,7 @@ impl Oracle<'_> {
         self.way(index) != Way::Sea || self.convoyed(index)
     }
 
-    /// Does the rulebook's paradox rule keep this army from cutting this support (4.A.2 a, b, c)?
+    /// Returns whether the paradox rule keeps this army from cutting this support (4.A.2 a, b, c).
     fn spares(&self, support: usize, army: usize) -> bool {
         let (water, attacks) = match self.cases[support].order {
             Order::SupportMove { to, .. } => (to, true),
@@ -247,7 +247,7 @@ impl Oracle<'_> {
             }
     }
 
-    /// Does a move of another power into the supporter's province cut its support?
+    /// Returns whether a move of another power into the supporter's province cuts its support.
     fn cuts(&self, mover: usize, support: usize) -> bool {
         let against = match self.cases[support].order {
             Order::SupportMove { to, .. } => self.at(to),
@@ -260,13 +260,13 @@ impl Oracle<'_> {
             && (self.succeeds[mover] || self.path(mover) && !from_there)
     }
 
-    /// The unit that this move meets head to head.
+    /// Returns the opponent of this move in a head-to-head battle.
     fn head_to_head(&self, index: usize) -> Option<usize> {
         self.opposite(index)
             .filter(|&opposite| !self.by_sea(index) && !self.by_sea(opposite))
     }
 
-    /// The unit where this move goes, if it moves the opposite way.
+    /// Returns the unit at the destination, if it moves the opposite way.
     fn opposite(&self, index: usize) -> Option<usize> {
         let opposite = self.at(self.to(index)?)?;
         (self.to(opposite) == Some(self.cases[index].at)).then_some(opposite)
@@ -327,7 +327,7 @@ impl Oracle<'_> {
         }
     }
 
-    /// What the equation of this order says, the others being as assumed.
+    /// Returns the result of this order's equation under the assignment.
     pub fn equation(&self, index: usize) -> bool {
         let Case { at, order, .. } = self.cases[index];
         match order {
@@ -355,13 +355,13 @@ impl Oracle<'_> {
         }
     }
 
-    /// The orders that can succeed or fail.
+    /// Returns the orders that can succeed or fail.
     pub fn unknowns(&self) -> Vec<usize> {
         let open = |index: &usize| self.cases[*index].order != Order::Hold && self.matches(*index);
         (0..self.cases.len()).filter(open).collect()
     }
 
-    /// Every assignment that satisfies all equations at once.
+    /// Returns every assignment that satisfies all equations at once.
     pub fn solutions(&mut self) -> Vec<Vec<bool>> {
         let unknowns = self.unknowns();
         let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! Orders at random that meet one another.
+//! Random orders that affect each other.
 
 use chancery_core::board::{Id, Map, Position, Province, Unit, UnitKind};
 use chancery_core::orders::legality::LegalityContext;
@@ -8,8 +8,8 @@ use chancery_core::rules::{ConvoyPath, Rules};
 
 use super::sets::{Dice, Plan};
 
-/// Orders that meet: armies that go by sea, fleets that carry them, attacks on those fleets, and
-/// supports of what others do, rather than any that are possible. Most of what is planned is done.
+/// Orders that affect each other: convoyed armies, convoying fleets, attacks on those fleets, and
+/// matching supports. Most planned orders are given.
 pub fn thick_orders(
     ctx: &LegalityContext<'_>,
     plan: &Plan,
@@ -71,7 +71,7 @@ pub fn thick_orders(
     sheets
 }
 
-/// An army's move half of the time with "via convoy", where it says nothing of its way and may.
+/// Adds "via convoy" to half of the moves that can have it.
 fn tagged(
     ctx: &LegalityContext<'_>,
     of: Unit,
@@ -101,31 +101,31 @@ fn tagged(
     }
 }
 
-/// What an order may meet.
+/// A kind of order that affects another.
 struct Meeting<'a> {
     map: &'a Map,
     position: &'a Position,
     given: &'a [(Province, Order)],
-    /// Where the unit stands that is to have an order.
+    /// The location of the unit to be ordered.
     here: Province,
 }
 
 impl Meeting<'_> {
-    /// Was the unit in a province ordered to go to another?
-    fn goes(&self, from: Province, goal: Province) -> bool {
+    /// Returns whether the unit in a province is ordered to move to another.
+    fn is_moving(&self, from: Province, goal: Province) -> bool {
         self.given.iter().any(|(at, other)| {
             *at == from && matches!(other, Order::Move { to, .. } if self.map.province(*to) == goal)
         })
     }
 
-    /// Is this the kind of order that was wished for, and does it meet one that was given?
+    /// Returns whether an order is of this kind and affects one that was given.
     fn wishes(&self, wish: usize, order: &Order) -> bool {
         match (wish, order) {
-            (0..=2, Order::Convoy { from, to }) => self.goes(*from, *to),
+            (0..=2, Order::Convoy { from, to }) => self.is_moving(*from, *to),
             (0 | 1, Order::Move { via, .. }) if *via != Via::Unsaid => true,
             // they change places
-            (1 | 2, Order::Move { to, .. }) => self.goes(self.map.province(*to), self.here),
-            (2 | 3, Order::SupportMove { from, to, .. }) => self.goes(*from, *to),
+            (1 | 2, Order::Move { to, .. }) => self.is_moving(self.map.province(*to), self.here),
+            (2 | 3, Order::SupportMove { from, to, .. }) => self.is_moving(*from, *to),
             (2, Order::SupportHold { .. }) => true,
             (3 | 4, Order::Move { to, .. }) => {
                 let there = self.position.unit(self.map.province(*to));

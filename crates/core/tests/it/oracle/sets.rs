@@ -1,4 +1,4 @@
-//! Positions at random, and what some of their units are to do, where fights and convoys are thick.
+//! Random positions and orders with many attacks and convoys.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use chancery_core::rules::{CivilDisorderSupport, IllegalOrders, IssueId, Rules, 
 
 use super::meeting::thick_orders;
 
-/// Seeded numbers, so that a failure can be seen again.
+/// Random numbers from a seed, so that failures can be repeated.
 pub struct Dice(pub u64);
 
 impl Dice {
@@ -22,7 +22,7 @@ impl Dice {
     }
 }
 
-/// Any choices of 4.A and 4.D.9 that make sense together, often of one issue alone, and sometimes
+/// Returns random compatible choices of 4.A and 4.D.9, often of one issue alone, and sometimes
 /// with convoys that no route needs (4.E.1 as in 2.4 d).
 pub fn random_rules(dice: &mut Dice) -> Rules {
     let issues = [
@@ -53,7 +53,7 @@ pub fn random_rules(dice: &mut Dice) -> Rules {
     }
 }
 
-/// Where fights and convoys are thick: whole seas, and so few provinces that nearly all of them are
+/// Regions for many attacks and convoys: whole seas, and so few provinces that nearly all of them are
 /// occupied, next to each other by land and by sea.
 const THICK: [&[&str]; 7] = [
     &[
@@ -74,10 +74,10 @@ const THICK: [&[&str]; 7] = [
 /// How many powers the units are of: the first of the map.
 const POWERS: usize = 3;
 
-/// The orders that some units are to have, by where they stand.
+/// The planned orders of some units, by location.
 pub type Plan = BTreeMap<Province, String>;
 
-/// A position with what some of its units are to do.
+/// A position with planned orders for some of its units.
 struct Setup<'a> {
     map: &'a Map,
     dice: &'a mut Dice,
@@ -85,7 +85,7 @@ struct Setup<'a> {
     plan: Plan,
 }
 
-/// A position and what is ordered in it: at random, and in most of them a knot or a ring.
+/// Returns a random position and its orders. Most have conflicts or circular movement.
 pub fn thick_set(
     map: &Map,
     rules: &Rules,
@@ -133,7 +133,7 @@ pub fn thick_set(
 }
 
 impl Setup<'_> {
-    /// One of some provinces that is free, if any.
+    /// Returns an empty one of some provinces, if any.
     fn free(&mut self, provinces: &ProvinceSet) -> Option<Province> {
         let free: Vec<Province> = provinces
             .iter()
@@ -143,8 +143,8 @@ impl Setup<'_> {
         (!free.is_empty()).then(|| free[self.dice.roll(free.len())])
     }
 
-    /// Puts a unit of some power in a province: a fleet where an army can't stand, and nothing where
-    /// one stands already.
+    /// Places a unit of some power in a province: a fleet where no army can be, and nothing where
+    /// there is one already.
     fn place(&mut self, province: Province, kind: UnitKind) {
         let power = self.dice.roll(POWERS);
         self.place_of(power, province, kind);
@@ -172,7 +172,7 @@ impl Setup<'_> {
     }
 
     /// Convoys whose armies attack supports for or against a fleet that convoys, each other's or
-    /// their own: the stuff of paradoxes.
+    /// their own, as in convoy paradoxes.
     fn knots(&mut self, region: &[Province]) {
         let map = self.map;
         let code = |province| map.code(province);
@@ -234,8 +234,8 @@ impl Setup<'_> {
         }
     }
 
-    /// An army that is convoyed next door, to a unit that comes its way or supports against it, and
-    /// others who have an eye on the places.
+    /// An army that is convoyed to a neighboring province, whose unit moves the other way or
+    /// supports against it, and attacks of others on both provinces.
     fn crossing(&mut self, region: &[Province]) {
         let map = self.map;
         let code = |province| map.code(province);
@@ -303,7 +303,7 @@ impl Setup<'_> {
         }
     }
 
-    /// An army for which there are two ways by sea or more, of its own fleets and others', and
+    /// An army with two or more convoy routes, of its own fleets and others', and
     /// attacks on one of those fleets.
     fn detour(&mut self, region: &[Province]) {
         let map = self.map;
@@ -369,7 +369,7 @@ impl Setup<'_> {
         }
     }
 
-    /// Units that follow one another in a ring.
+    /// Units in circular movement.
     fn ring(&mut self) {
         let map = self.map;
         let all: ProvinceSet = map.provinces().collect();

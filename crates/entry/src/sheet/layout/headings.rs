@@ -16,7 +16,7 @@ impl Sorter<'_> {
             let ends = starts.iter().skip(1).copied().chain([row.content.len()]);
             for (start, end) in starts.iter().zip(ends) {
                 let text = &row.content[*start..end];
-                if let Some(found) = heading::find(self.map, self.lexicon, text) {
+                if let Some(found) = self.heading(text) {
                     self.begin(found.power, found.label);
                     let at = found.orders.unwrap_or(text.len());
                     let text = text[at..].trim_end_matches([' ', ';', '/', '|', ',', '\t']);
@@ -26,13 +26,9 @@ impl Sorter<'_> {
             }
             return Some(LineKind::Order);
         }
-        let whole = heading::find(self.map, self.lexicon, row.content);
+        let found = self.heading(row.content);
         let remarked = said.len() < row.content.len();
-        let found = whole.or_else(|| {
-            let said = Some(said).filter(|_| remarked)?;
-            heading::find(self.map, self.lexicon, said)
-        });
-        match found {
+        match found.or_else(|| remarked.then(|| self.heading(said))?) {
             Some(found) => Some(self.under(row, &found)),
             None if rest::is_phrase(self.lexicon, said) => None,
             None if self.goes_on(row) => Some(LineKind::Heading),
@@ -47,9 +43,8 @@ impl Sorter<'_> {
     pub(super) fn under(&mut self, row: &Row<'_>, found: &Heading) -> LineKind {
         if let Some(named) = found.phase.filter(|named| named.year.is_some()) {
             self.phase = Some(named);
-            self.layout
-                .sections
-                .push((Section::Phase, row.entry(0, None)));
+            let entry = row.entry(0, None);
+            self.layout.sections.push((Section::Phase, entry));
         }
         if found.misspelt {
             self.note = format!("read as {}", self.map.power(found.power).name);
@@ -83,21 +78,14 @@ impl Sorter<'_> {
         };
         (self.power, self.set) = (Some(power), number);
         let sets = &mut self.layout.sets;
-        let at = sets
-            .iter()
-            .position(|set| (set.power, set.number) == (power, number))
-            .unwrap_or_else(|| {
-                sets.push(Set {
-                    power,
-                    number,
-                    stance: None,
-                    undated: false,
-                });
-                sets.len() - 1
-            });
-        if let Some(label) = label {
-            sets[at].stance = label.stance.or(sets[at].stance);
-            sets[at].undated |= label.undated;
+        let is_this = |set: &Set| (set.power, set.number) == (power, number);
+        if !sets.iter().any(is_this) {
+            sets.push(Set::new(power, number));
+        }
+        let own = sets.iter_mut().find(|set| is_this(set));
+        if let (Some(own), Some(label)) = (own, label) {
+            own.stance = label.stance.or(own.stance);
+            own.undated |= label.undated;
         }
     }
 
@@ -108,12 +96,10 @@ impl Sorter<'_> {
         };
         let (head, tail) = row.head();
         let sets = &mut self.layout.sets;
-        let earlier = sets
-            .iter()
-            .any(|set| set.power == power && set.number < number);
-        let own = sets
-            .iter_mut()
-            .find(|set| (set.power, set.number) == (power, number));
+        let mut others = sets.iter().filter(|set| set.power == power);
+        let earlier = others.any(|set| set.number < number);
+        let is_this = |set: &&mut Set| (set.power, set.number) == (power, number);
+        let own = sets.iter_mut().find(is_this);
         match (order_sets::stance(&key(head)), own) {
             (Some(stance), Some(own)) if earlier => {
                 own.stance = Some(stance);
@@ -149,7 +135,7 @@ impl Sorter<'_> {
 fn labeled(rest: &str) -> (Option<SetHeading>, &str) {
     let (head, after) = rest.split_once(':').unwrap_or((rest, ""));
     let folded = key(head);
-    let words: Vec<&str> = folded.split(' ').filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = folded.split_whitespace().collect();
     match order_sets::label(head, &words) {
         Some((label, left)) if left.is_empty() => (Some(label), after.trim_start()),
         _ => (None, rest),

@@ -1,7 +1,7 @@
 //! The lines that may be orders, and those that leave orders in doubt.
 
 use super::{Doubted, Row, Section, Sorter, TextBlock};
-use crate::normalize::key;
+use crate::normalize::{is_number, key};
 use crate::rest;
 use crate::sheet::account::LineKind;
 use crate::sheet::doubt::{self, Doubt};
@@ -88,9 +88,9 @@ impl Sorter<'_> {
             .split_once(':')
             .unwrap_or((&content[timed..], ""));
         let folded = key(head);
-        let words: Vec<&str> = folded.split(' ').filter(|word| !word.is_empty()).collect();
+        let words: Vec<&str> = folded.split_whitespace().collect();
         let harmless = |word: &&str| {
-            if word.bytes().all(|byte| byte.is_ascii_digit()) {
+            if is_number(word) {
                 return true;
             }
             let known = self.lexicon.exactly(word);
@@ -125,7 +125,7 @@ impl Sorter<'_> {
     }
 
     /// Keeps an order; but units alone are the position, before the first order of a phase whose position
-    /// nobody gave.
+    /// is not given.
     pub(super) fn order(&mut self, entry: TextBlock) -> LineKind {
         let turn = self.phase.and_then(|phase| phase.turn(None));
         let elsewhere = turn.is_some_and(|turn| {

@@ -4,26 +4,26 @@ use super::{Row, Section, Sorter};
 use crate::normalize::key;
 use crate::sheet::account::LineKind;
 use crate::sheet::look::Look;
-use crate::sheet::text::{self, MailHeader};
 use crate::sheet::{Matter, heading, phase};
+use crate::words::List;
 use chancery_core::board::Power;
 
 impl Sorter<'_> {
     /// The header of a mail; its subject may name the power and the phase.
     pub(super) fn mail(&mut self, row: &Row<'_>) -> Option<LineKind> {
         let (head, tail) = row.head();
-        let header = text::mail_header(&key(head))?;
-        let rest = &row.content[tail?..];
-        if rest.is_empty() || Look::at(self.lexicon, rest).may_be_order() {
+        let head = key(head);
+        let subject = List::MailSubject.has(&head);
+        let rest = row.rest(tail.filter(|_| subject || List::MailOther.has(&head))?);
+        let text = rest.content;
+        if text.is_empty() || Look::at(self.lexicon, text).may_be_order() {
             return None;
         }
-        let rest = row.rest(tail?);
-        let found = match header {
-            MailHeader::Subject => self
-                .headed(&rest, rest.content)
-                .or_else(|| self.names_phase(&rest, rest.content)),
-            MailHeader::Other if !rest.content.contains('@') => self.headed(&rest, rest.content),
-            MailHeader::Other => None,
+        let headed = |sorter: &mut Self| sorter.headed(&rest, text);
+        let found = match subject {
+            true => headed(self).or_else(|| self.names_phase(&rest, text)),
+            false if text.contains('@') => None,
+            false => headed(self),
         };
         Some(found.unwrap_or(LineKind::Phrase))
     }
@@ -76,17 +76,17 @@ impl Sorter<'_> {
     }
 
     pub(super) fn missing(&mut self, row: &Row<'_>, at: usize, section: Section) {
-        let (text, matter) = match section {
+        let (matter, expected) = match section {
             Section::Phase => (
-                "a phase was expected, like Spring 1901 or F1901R",
                 Matter::Phase,
+                "a phase was expected, like Spring 1901 or F1901R",
             ),
             _ => (
-                "a rulebook was expected, like 2000 or datc-3.1",
                 Matter::Rules,
+                "a rulebook was expected, like 2000 or datc-3.1",
             ),
         };
-        let problem = row.entry(at, None).problem(matter, text.to_owned());
+        let problem = row.entry(at, None).problem(matter, expected.to_owned());
         self.layout.problems.push(problem);
     }
 
@@ -94,12 +94,10 @@ impl Sorter<'_> {
     pub(super) fn in_section(&mut self, row: &Row<'_>) -> Option<LineKind> {
         let section = self.section?;
         let look = Look::at(self.lexicon, row.content);
-        let found = heading::find(self.map, self.lexicon, row.content);
-        let alone = found.as_ref().filter(|found| found.orders.is_none());
-        if let Some(alone) = alone.filter(|_| {
-            self.front_power(row.content)
-                .is_none_or(|(_, at)| at == row.content.len())
-        }) {
+        let front = self.front_power(row.content);
+        let nothing_more = front.is_none_or(|(_, at)| at == row.content.len());
+        let found = self.heading(row.content).filter(|_| nothing_more);
+        if let Some(alone) = found.filter(|found| found.orders.is_none()) {
             self.listed = Some(alone.power);
             return Some(LineKind::Heading);
         }
@@ -111,7 +109,7 @@ impl Sorter<'_> {
             }
             return None;
         }
-        let (at, power) = match self.front_power(row.content) {
+        let (at, power) = match front {
             Some((power, at)) => (at, Some(power)),
             None => (0, self.listed.or(self.owner_in(section))),
         };
@@ -144,9 +142,8 @@ impl Sorter<'_> {
             return None;
         }
         self.phase = Some(named);
-        self.layout
-            .sections
-            .push((Section::Phase, row.entry(0, None)));
+        let entry = row.entry(0, None);
+        self.layout.sections.push((Section::Phase, entry));
         Some(LineKind::Phase)
     }
 }

@@ -1,18 +1,22 @@
-//! What a table plays otherwise than every rulebook, and the toss for a neutral power.
+//! What a table agreed on: house rules, the toss for a neutral power, and its clock.
+
+use toml::Spanned;
 
 use super::Reader;
-use crate::save::file::{NeutralFile, SaveFile, Text, TossFile};
-use crate::{CoinToss, Game, Neutral};
-use chancery_core::board::{HouseRules, ProvinceSet};
+use crate::clock::Extension;
+use crate::save::file::{ClockFile, ExtensionFile, NeutralFile, SaveFile, Text, TossFile};
+use crate::{CoinToss, Game, Neutral, Timing};
+use chancery_core::board::HouseRules;
+
+/// So many extensions are kept at most: one a minute for two days.
+const MOST_EXTENSIONS: usize = 3000;
 
 impl Reader {
     /// Reads the house rules, without those of a neutral power.
     pub(super) fn house_rules(&mut self, file: &SaveFile) -> HouseRules {
         HouseRules {
-            builds: file.house.builds,
-            dislodging: file.house.dislodging,
             unplayed: self.powers(&file.not_played),
-            closed: ProvinceSet::EMPTY,
+            ..file.house
         }
     }
 
@@ -53,6 +57,49 @@ impl Reader {
             let year = neutral.toss_by().year;
             let what = format!("the coin is tossed before the adjustments of {year}, not earlier");
             self.fault(&file.winner, what);
+        }
+    }
+
+    /// Reads what the table chose of its clock.
+    pub(super) fn timing(&mut self, clock: &Spanned<ClockFile>) -> Option<Timing> {
+        let file = clock.get_ref();
+        let timing = Timing::of_seconds(file.first, file.talk, file.write, file.short);
+        let timing = timing.and_then(|timing| match file.grace {
+            Some(grace) => timing.with_grace(grace),
+            None => Ok(timing),
+        });
+        let timing = self.take(clock, timing)?;
+        Some(Timing {
+            at_end: file.end,
+            bell: file.bell.unwrap_or(timing.bell),
+            ..timing
+        })
+    }
+
+    /// The clock goes on where it stood, paused.
+    pub(super) fn clock(&mut self, game: &mut Game, file: &Spanned<ClockFile>) {
+        let kept = file.get_ref();
+        if let Some(surplus) = kept.extended.get(MOST_EXTENSIONS) {
+            let what = format!("a game has {MOST_EXTENSIONS} extensions at most");
+            return self.fault(&surplus.phase, what);
+        }
+        let extension = |one: &ExtensionFile| {
+            Some(Extension {
+                turn: self.parse(&one.phase)?,
+                minutes: one.minutes,
+            })
+        };
+        let extensions: Vec<_> = kept.extended.iter().filter_map(extension).collect();
+        let powers = self.powers(&kept.handed_in);
+        let Some(clock) = game.clock_mut() else {
+            return;
+        };
+        clock.recall(extensions);
+        clock.set_handed_in(powers);
+        clock.pause(true);
+        if let Some(left) = &kept.left {
+            let resumed = clock.resume(left.get_ref());
+            self.take(left, resumed);
         }
     }
 }

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use super::{key, keys, number, text};
 use crate::save::file::{
-    ClockFile, EndedBy, EndedFile, ExtensionFile, HouseRulesFile, NeutralFile, SeatFile, Text,
-    TossFile, VictoryFile, VoteFile, VoteResult, unplaced,
+    ClockFile, EndedBy, EndedFile, ExtensionFile, NeutralFile, SeatFile, Text, TossFile,
+    VictoryFile, VoteFile, VoteResult, unplaced,
 };
 use crate::{EndedEarly, Game, Proposal, SeatId, Tally, Timing, Victory, Vote};
 use chancery_core::board::{Map, Power};
@@ -71,14 +71,6 @@ fn vote(map: &Map, vote: &Vote) -> VoteFile {
         no,
         result,
         vetoes,
-    }
-}
-
-pub(super) fn house_rules(game: &Game) -> HouseRulesFile {
-    let rules = game.start().terms;
-    HouseRulesFile {
-        builds: rules.builds,
-        dislodging: rules.dislodging,
     }
 }
 

@@ -1,9 +1,9 @@
-//! Votes: who is asked, who says no, and what the record keeps of it.
+//! Votes: the seats that vote, the vetoes, and what the save contains.
 
 use super::*;
 
 #[test]
-fn a_draw_of_all_needs_everybody() {
+fn a_draw_of_all_needs_every_player() {
     let mut game = first_year(usual(), Draws::default());
     let all = Proposal::Draw(powers("AEFGIRT"));
     assert_eq!(game.voters(&all), [0, 1, 2, 3, 4, 5, 6].map(SeatId));
@@ -12,7 +12,7 @@ fn a_draw_of_all_needs_everybody() {
     let vote = game.vote(all, &[SeatId(3)]).expect("a vote");
     assert_eq!(vote.tally, Tally::Failed);
     assert_eq!(game.ending(), None);
-    let text = kept(&game);
+    let text = checked_save(&game);
     // who said no is nowhere
     assert!(text.contains("result = \"failed\"\n"), "{text}");
     assert!(!text.contains("no = "), "{text}");
@@ -21,13 +21,13 @@ fn a_draw_of_all_needs_everybody() {
     assert_eq!(game.ending(), Some(Ending::Drawn(powers("AEFGIRT"))));
     assert_eq!(game.vote(all, &[]), Err(ProposalError::Over));
     assert!(!game.ready() && game.resolve().is_none());
-    kept(&game);
+    checked_save(&game);
     let standing = Standing::of(&game, Finish::Limit);
     assert_eq!(standing.finish, Finish::Draw(powers("AEFGIRT")));
 }
 
 #[test]
-fn the_dead_neither_share_nor_vote() {
+fn eliminated_powers_neither_share_nor_vote() {
     let map = Map::standard();
     let mut start = map.opening();
     for center in start.centers_of(power('I')).collect::<Vec<_>>() {
@@ -55,7 +55,7 @@ fn the_dead_neither_share_nor_vote() {
     );
     game.vote(draw, &[]).expect("a vote");
     assert_eq!(game.ending(), Some(Ending::Drawn(powers("AEFGRT"))));
-    kept(&game);
+    checked_save(&game);
 }
 
 #[test]
@@ -86,18 +86,18 @@ fn a_draw_of_some_names_them_in_an_open_vote() {
         no: no.iter().copied().map(SeatId).collect(),
     };
     assert_eq!(vote.tally, open(&[1, 2, 3, 5, 6], &[0, 4]));
-    let text = kept(&game);
+    let text = checked_save(&game);
     assert!(
         text.contains("yes = [2, 3, 4, 6, 7]\nno = [1, 5]\n"),
         "{text}"
     );
     game.vote(proposal, &[]).expect("a vote");
     assert_eq!(game.ending(), Some(Ending::Drawn(powers("FT"))));
-    kept(&game);
+    checked_save(&game);
 }
 
 #[test]
-fn a_table_may_tell_how_many_said_no_or_play_without_draws() {
+fn votes_can_disclose_the_count_or_be_disabled() {
     let draws = Draws {
         telling: VoteDisclosure::Vetoes,
         ..Draws::default()
@@ -110,7 +110,7 @@ fn a_table_may_tell_how_many_said_no_or_play_without_draws() {
         Some(&vote.tally),
         NonZeroUsize::new(2).map(Tally::Vetoed).as_ref()
     );
-    let text = kept(&game);
+    let text = checked_save(&game);
     assert!(text.contains("result = \"failed\"\nvetoes = 2\n"), "{text}");
     // the table took it on slips: more cannot have said no than vote
     let eight = NonZeroUsize::new(8).map(Tally::Vetoed).expect("eight");
@@ -138,7 +138,7 @@ fn a_concession_is_a_win_for_most_systems_and_none_for_those_that_count_centers(
     assert_eq!(game.voters(&to_england), [0, 2, 3, 4, 5, 6].map(SeatId));
     game.vote(to_england, &[]).expect("a vote");
     assert_eq!(game.ending(), Some(Ending::Conceded(power('E'))));
-    kept(&game);
+    checked_save(&game);
     let standing = Standing::of(&game, Finish::Limit);
     let points = |name: &str| {
         let system = System::by_name(name).expect("a system");
@@ -181,7 +181,7 @@ fn a_game_that_goes_on_after_a_failed_vote_is_read_again() {
     game.vote(Proposal::Draw(powers("AEFGIRT")), &[SeatId(1)])
         .expect("a vote");
     assert_eq!(game.ending(), None);
-    kept(&game);
+    checked_save(&game);
     let turns: Vec<String> = game
         .votes()
         .iter()

@@ -1,9 +1,9 @@
-//! The game of 1914: two hands, and Italy, which joins the winner of a toss.
+//! The game of 1914: two players, and Italy, which joins the winner of a coin toss.
 
 use super::*;
 
 #[test]
-fn until_italy_joins_its_country_is_closed_where_the_rulebook_says_so() {
+fn italy_is_closed_until_it_joins() {
     for (rulebook, closed) in [
         (Rulebook::R1971, true),
         (Rulebook::R1982, true),
@@ -35,7 +35,7 @@ fn until_italy_joins_its_country_is_closed_where_the_rulebook_says_so() {
         assert_eq!(italian.count(), if closed { 0 } else { 2 }, "{rulebook}");
         play(&mut game, &[("AUSTRIA", "A TYR - PIE")]);
         if closed {
-            let said = told(&game, "TYR");
+            let said = outcome(&game, "TYR");
             assert!(
                 said.contains("Piedmont is neutral: no unit can enter it yet"),
                 "{said}"
@@ -52,7 +52,7 @@ fn until_italy_joins_its_country_is_closed_where_the_rulebook_says_so() {
     assert!(illegal_reason(&bench, power("FRANCE"), &written("A MAR - PIE"), why).contains("Rome"));
 }
 
-/// The year 1914 for two, with its toss, and the spring in which Italy joins.
+/// The year 1914 for two, with its coin toss, and the spring in which Italy joins.
 #[test]
 fn italy_joins_the_winner_of_the_toss_in_1915() {
     let italy = power("ITALY");
@@ -110,7 +110,7 @@ fn italy_joins_the_winner_of_the_toss_in_1915() {
         "{text}"
     );
 
-    // mended wrongly: each fault is told with its line
+    // each error is reported with its line
     let toss = "[toss]\nwinner = 2\ncoin = \"table\"\n";
     for (from, to, what) in [
         ("winner = 2", "winner = 3", "unknown seat 3"),
@@ -132,16 +132,16 @@ fn italy_joins_the_winner_of_the_toss_in_1915() {
             "unknown power `SPAIN`",
         ),
     ] {
-        let mended = text.replacen(from, to, 1);
-        assert_ne!(mended, text);
-        let fault = save::read(&mended, |_| Ok(Map::standard_shared())).expect_err(what);
+        let changed = text.replacen(from, to, 1);
+        assert_ne!(changed, text);
+        let fault = save::read(&changed, |_| Ok(Map::standard_shared())).expect_err(what);
         assert!(fault.to_string().contains(what), "{what}: {fault}");
     }
 }
 
-/// In the game of 1914 the centers of a hand are counted together, and 24 win.
+/// In the game of 1914 the centers of a player are counted together, and 24 win.
 #[test]
-fn twenty_four_centers_in_one_hand_win_the_game_of_1914() {
+fn twenty_four_centers_of_a_player_win_the_game_of_1914() {
     let map = Map::standard();
     for (more, wins) in [(13, false), (14, true)] {
         let mut war = setup(PowerAssignment::War, Rulebook::R2000);
@@ -173,7 +173,7 @@ fn twenty_four_centers_in_one_hand_win_the_game_of_1914() {
     }
 }
 
-/// Where nothing is due in the winter of 1914 the year turns at once, and the toss comes before it.
+/// If there are no adjustments in the winter of 1914, the coin toss comes before the next year.
 #[test]
 fn the_toss_is_made_where_no_winter_is_played() {
     let mut game = Game::new(setup(PowerAssignment::War, Rulebook::R2000)).expect("two seats");

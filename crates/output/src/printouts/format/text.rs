@@ -63,19 +63,14 @@ fn write_page(page: &PrintPage, out: &mut String) {
 
 /// A text behind a mark; its further lines begin where the first does.
 fn write_item(mark: &str, text: &str, out: &mut String) {
-    let lines = ::text::wrap(&::text::one_line(text), WIDTH - mark.len());
-    for (number, line) in lines.iter().enumerate() {
-        let front = if number == 0 { mark } else { "" };
-        let _ = writeln!(out, "{front:width$}{line}", width = mark.len());
+    for line in ::text::wrap_hanging(mark, &::text::one_line(text), WIDTH, ::text::width) {
+        let _ = writeln!(out, "{line}");
     }
 }
 
 fn write_table(table: &Table, out: &mut String) {
-    let head = table
-        .columns
-        .iter()
-        .map(|column| ::text::one_line(&column.head));
-    let head: Vec<String> = head.collect();
+    let head = table.columns.iter();
+    let head: Vec<String> = head.map(|column| ::text::one_line(&column.head)).collect();
     let rows = table.rows.iter().map(|row| row.iter().map(cell).collect());
     let rows: Vec<Vec<String>> = rows.collect();
     let widths = widths(&head, &rows);

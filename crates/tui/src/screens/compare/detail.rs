@@ -9,7 +9,7 @@ use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
 use chancery_core::board::Map;
-use chancery_core::compare::{DifferenceCell, DifferenceRow as Difference};
+use chancery_core::compare::{DifferenceCell, DifferenceRow as Difference, RulesColumn};
 use chancery_core::rules::IssueId;
 
 /// The narrowest and the widest column of the table, and the widest label.
@@ -34,11 +34,8 @@ fn same(lens: &CompareView, map: &Map, width: usize) -> Vec<DetailRow> {
     let said = Row::new()
         .strong(Tone::Ok, "= ")
         .bold(format!("Same results under all {count} rulebooks."));
-    let counted = format!(
-        "{}, {} issues.",
-        words::count(orders, "order"),
-        IssueId::ALL.len()
-    );
+    let (orders, issues) = (words::count(orders, "order"), IssueId::ALL.len());
+    let counted = format!("{orders}, {issues} issues.");
     let mut names = Row::new();
     for (at, column) in columns.iter().enumerate() {
         let name = rulebooks::name(column.view);
@@ -49,28 +46,19 @@ fn same(lens: &CompareView, map: &Map, width: usize) -> Vec<DetailRow> {
         };
         names = names.text("  ");
     }
-    let mut lines: Vec<DetailRow> = vec![
-        said.dim(format!("   {counted}")).fitted(width).into(),
-        DetailRow::default(),
-    ];
-    lines.extend(names.wrapped(width).into_iter().map(DetailRow::from));
-    lines
+    let said = said.dim(format!("   {counted}")).fitted(width);
+    let rows = [said, Row::new()].into_iter().chain(names.wrapped(width));
+    rows.map(DetailRow::from).collect()
 }
 
 /// The table, and below it what decides and how much is the same.
 fn table(lens: &CompareView, map: &Map, width: usize, height: usize) -> Vec<DetailRow> {
     let rows: Vec<&Difference> = lens.asked.iter().chain(&lens.rows).collect();
     let columns = lens.comparison.columns.len();
-    let widest = rows
-        .iter()
-        .flat_map(|row| &row.cells)
-        .map(|cell| cell.text(map).chars().count() + 2)
-        .max()
-        .unwrap_or(0);
-    let step = widest
-        .clamp(NARROWEST, WIDEST)
-        .max(NARROWEST)
-        .min(width.saturating_sub(16) / columns.max(1));
+    let cells = rows.iter().flat_map(|row| &row.cells);
+    let widths = cells.map(|cell| cell.text(map).chars().count() + 2);
+    let widest = widths.max().unwrap_or(0).clamp(NARROWEST, WIDEST);
+    let step = widest.min(width.saturating_sub(16) / columns.max(1));
     let label = width.saturating_sub(step * columns).min(LABEL);
     let form = Form { label, step };
     // one row is the head; what is said below has two or three
@@ -83,18 +71,16 @@ fn table(lens: &CompareView, map: &Map, width: usize, height: usize) -> Vec<Deta
     let first = (at + 1).saturating_sub(room).min(rows.len());
     let shown = &rows[first..rows.len().min(first + room)];
     let mut lines = vec![form.head(lens)];
-    lines.extend(
-        shown
-            .iter()
-            .enumerate()
-            .map(|(index, row)| form.line(lens, map, row, first + index == at && rows.len() > 1)),
-    );
+    lines.extend(shown.iter().zip(first..).map(|(row, index)| {
+        let selected = index == at && rows.len() > 1;
+        form.line(lens, map, row, selected)
+    }));
     let hidden = rows.len() - shown.len();
     if roomy {
         lines.push(DetailRow::default());
     }
     let rest = height.saturating_sub(lines.len() + usize::from(roomy));
-    lines.extend(told(lens, map, width, rest, hidden));
+    lines.extend(decision(lens, map, width, rest, hidden));
     if roomy && lines.len() + 1 == height {
         lines.insert(0, DetailRow::default());
     }
@@ -108,28 +94,34 @@ struct Form {
 }
 
 impl Form {
-    /// Where the shown column is marked.
-    fn band(&self, lens: &CompareView) -> Option<(u16, u16)> {
+    /// Returns a row with a cell for each rulebook; the shown column is marked.
+    fn row(
+        &self,
+        lens: &CompareView,
+        label: Row,
+        cell: impl Fn(usize, &RulesColumn) -> Row,
+    ) -> DetailRow {
+        let columns = lens.comparison.columns.iter().enumerate();
+        let row = columns.fold(label, |row, (at, column)| {
+            row.to_column(self.label + self.step * at)
+                .and(cell(at, column))
+        });
         let at = self.label + self.step * lens.column;
-        Some((at.saturating_sub(1) as u16, self.step as u16))
+        DetailRow {
+            band: Some((at.saturating_sub(1) as u16, self.step as u16)),
+            ..row.into()
+        }
     }
 
     fn head(&self, lens: &CompareView) -> DetailRow {
-        let mut row = Row::new().dim("rulebook");
-        for (at, column) in lens.comparison.columns.iter().enumerate() {
+        self.row(lens, Row::new().dim("rulebook"), |at, column| {
             let name = rulebooks::short(column.view);
-            row = row.to_column(self.label + self.step * at);
-            row = match at {
-                at if at == lens.column => row.strong(Tone::Warn, name),
-                at if at == lens.comparison.own => row.key(name),
-                _ => row.dim(name),
-            };
-        }
-        DetailRow {
-            row,
-            band: self.band(lens),
-            ..DetailRow::default()
-        }
+            match at {
+                at if at == lens.column => Row::new().strong(Tone::Warn, name),
+                at if at == lens.comparison.own => Row::new().key(name),
+                _ => Row::new().dim(name),
+            }
+        })
     }
 
     fn line(
@@ -144,17 +136,10 @@ impl Form {
             true => Row::new().strong(Tone::Accent, label),
             false => Row::new().bold(label),
         };
-        let mut row = label.fitted(self.label.saturating_sub(1));
-        for (at, column) in lens.comparison.columns.iter().enumerate() {
-            row = row
-                .to_column(self.label + self.step * at)
-                .and(cell(map, &difference.cells[column.outcome]).fitted(self.step - 1));
-        }
-        DetailRow {
-            row,
-            band: self.band(lens),
-            ..DetailRow::default()
-        }
+        let label = label.fitted(self.label.saturating_sub(1));
+        self.row(lens, label, |_, column| {
+            cell(map, &difference.cells[column.outcome]).fitted(self.step - 1)
+        })
     }
 }
 
@@ -176,7 +161,13 @@ pub(super) fn cell(map: &Map, cell: &DifferenceCell) -> Row {
 }
 
 /// What decides, then how much is the same, in so many rows.
-fn told(lens: &CompareView, map: &Map, width: usize, rows: usize, hidden: usize) -> Vec<DetailRow> {
+fn decision(
+    lens: &CompareView,
+    map: &Map,
+    width: usize,
+    rows: usize,
+    hidden: usize,
+) -> Vec<DetailRow> {
     let orders = lens.comparison.orders(map).len();
     let others = orders.saturating_sub(super::difference_list::differing(lens));
     let all = words::number(lens.comparison.columns.len());
@@ -191,13 +182,9 @@ fn told(lens: &CompareView, map: &Map, width: usize, rows: usize, hidden: usize)
         same = same.text(format!("  ↑↓ {hidden} more"));
     }
     let mut lines: Vec<Row> = Vec::new();
-    let shown = lens.column;
-    let decision = lens
-        .decisions
-        .iter()
-        .find(|decision| decision.columns.contains(&shown))
-        .or(lens.decisions.first());
-    if let Some(decision) = decision {
+    let mut decisions = lens.decisions.iter();
+    let decision = decisions.find(|it| it.columns.contains(&lens.column));
+    if let Some(decision) = decision.or(lens.decisions.first()) {
         let name = |at: usize| rulebooks::name(lens.comparison.columns[at].view);
         let names: Vec<String> = decision.columns.iter().map(|&at| name(at)).collect();
         let (names, own) = (names.join(", "), name(lens.comparison.own));
@@ -220,18 +207,18 @@ fn told(lens: &CompareView, map: &Map, width: usize, rows: usize, hidden: usize)
             row = row.dim(format!(" {remark}"));
         }
         let wrapped = row.wrapped(width.saturating_sub(2));
-        let indented = wrapped.into_iter().enumerate().map(|(at, row)| match at {
-            0 => row,
-            _ => Row::new().text("  ").and(row),
-        });
-        lines.extend(indented);
+        let indents = std::iter::once("").chain(std::iter::repeat("  "));
+        lines.extend(
+            indents
+                .zip(wrapped)
+                .map(|(indent, row)| Row::new().text(indent).and(row)),
+        );
     }
     let room = rows.saturating_sub(1);
     if lines.len() > room {
         lines.truncate(room);
-        if let Some(last) = lines.pop() {
-            let cut = last.fitted(width.saturating_sub(2)).dim(" …");
-            lines.push(cut);
+        if let Some(last) = lines.last_mut() {
+            *last = last.fitted(width.saturating_sub(2)).dim(" …");
         }
     }
     lines.push(same.fitted(width));

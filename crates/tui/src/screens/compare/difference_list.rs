@@ -1,12 +1,13 @@
 //! Beside the map: what differs and what follows from it, what is the same, and the other phases.
 
+use super::detail::cell;
 use super::{CompareView, is_about};
 use crate::rulebooks;
-use crate::screen_layout::{ListPanel, ListRow};
+use crate::screen_layout::{ListPanel, ListRow, by_power};
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
-use chancery_core::board::{Id, Map};
+use chancery_core::board::Map;
 use chancery_core::compare::{DifferenceCell, DifferenceRow as Difference, RowSubject};
 
 /// How many phases are listed.
@@ -27,7 +28,7 @@ pub(super) fn book(lens: &CompareView, map: &Map, room: (u16, u16)) -> ListPanel
     let foot = phases(lens, width, rows);
     let room = rows.saturating_sub(foot.len() + 1);
     let lines = match lens.against() {
-        None => by_power(lens, map),
+        None => orders_by_power(lens, map),
         Some(against) => {
             let mut lines = differs(lens, map, against, width);
             let rest = room.saturating_sub(lines.len());
@@ -46,7 +47,7 @@ pub(super) fn book(lens: &CompareView, map: &Map, room: (u16, u16)) -> ListPanel
     }
 }
 
-/// What differs under the rulebook that is shown, and what comes of it.
+/// Returns what differs under the rulebook that is shown, and its effects.
 fn differs(lens: &CompareView, map: &Map, against: usize, width: usize) -> Vec<ListRow> {
     let shown = lens.shown().outcome;
     let other = &lens.comparison.columns[against];
@@ -63,27 +64,21 @@ fn differs(lens: &CompareView, map: &Map, against: usize, width: usize) -> Vec<L
     for (index, row) in lens.rows.iter().enumerate() {
         let (here, there) = (&row.cells[shown], &row.cells[other.outcome]);
         if let RowSubject::Order(..) = row.what {
-            let sign = super::detail::cell(map, here);
-            let order = Row::new()
-                .text(" ")
-                .and(sign)
-                .text(" ")
-                .bold(row.label(map));
+            let order = Row::new().text(" ").and(cell(map, here)).text(" ");
+            let order = order.bold(row.label(map));
             lines.push(ListRow::from(order).choice(index, lens.selected));
             let word = match here {
                 DifferenceCell::Result { word, .. } => *word,
                 _ => "no such order",
             };
-            let told = Row::new()
-                .dim(format!("   {word}; {name}: "))
-                .and(super::detail::cell(map, there));
-            lines.push(told.into());
+            let results = Row::new().dim(format!("   {word}; {name}: "));
+            lines.push(results.and(cell(map, there)).into());
         } else if here != there {
             let row = Row::new()
                 .text(format!("{} ", row.label(map)))
-                .and(super::detail::cell(map, here))
+                .and(cell(map, here))
                 .dim(", not ")
-                .and(super::detail::cell(map, there));
+                .and(cell(map, there));
             follows.extend(row.wrapped(width.saturating_sub(2)));
         }
     }
@@ -91,11 +86,8 @@ fn differs(lens: &CompareView, map: &Map, against: usize, width: usize) -> Vec<L
     if !follows.is_empty() {
         lines.push(ListRow::blank());
         lines.push(Row::new().dim("effects").into());
-        lines.extend(
-            follows
-                .into_iter()
-                .map(|row| Row::new().text(" ").and(row).into()),
-        );
+        let follows = follows.into_iter();
+        lines.extend(follows.map(|row| Row::new().text(" ").and(row).into()));
     }
     lines
 }
@@ -108,7 +100,7 @@ fn counts(lens: &CompareView, map: &Map, other: usize) -> Vec<Row> {
     if here.turn != there.turn {
         return Vec::new();
     }
-    let told = map.powers().filter_map(|power| {
+    let counts = map.powers().filter_map(|power| {
         let count = here.centers_of(power).count();
         let other = there.centers_of(power).count();
         let name = &map.power(power).name;
@@ -118,7 +110,7 @@ fn counts(lens: &CompareView, map: &Map, other: usize) -> Vec<Row> {
                 .text(format!(" {}, not {other}", words::count(count, "center")))
         })
     });
-    told.collect()
+    counts.collect()
 }
 
 /// The orders that come out the same under all, as many as there is room for.
@@ -138,11 +130,7 @@ fn the_same(lens: &CompareView, map: &Map, room: usize) -> Vec<ListRow> {
         false => room - 1,
     };
     for (_, line) in &same[..shown] {
-        let row = Row::new()
-            .text(" ")
-            .and(words::mark(line.fate.mark()))
-            .text(format!(" {}", line.order.short(map)));
-        rows.push(row.into());
+        rows.push(Row::new().text(" ").and(words::outcome(map, line)).into());
     }
     if shown < same.len() {
         let rest = same.len() - shown;
@@ -151,62 +139,38 @@ fn the_same(lens: &CompareView, map: &Map, room: usize) -> Vec<ListRow> {
     rows
 }
 
-/// All orders, by power, where nothing differs.
-fn by_power(lens: &CompareView, map: &Map) -> Vec<ListRow> {
-    let lines = lens.comparison.outcome(lens.column).lines(map);
-    let mut rows: Vec<ListRow> = Vec::new();
-    for power in map.powers() {
-        let own: Vec<_> = lines
-            .iter()
-            .filter(|(_, line)| line.power == power)
-            .collect();
-        if own.is_empty() {
-            continue;
-        }
-        if power.index() > 0 && !rows.is_empty() {
-            rows.push(ListRow::blank());
-        }
-        rows.push(words::power_heading(map, power).into());
-        for (subject, line) in own {
-            let asked = lens
-                .asked
-                .as_ref()
-                .is_some_and(|row| is_about(row, subject));
-            let row = Row::new()
-                .text(" ")
-                .and(words::mark(line.fate.mark()))
-                .text(format!(" {}", line.order.short(map)));
-            rows.push(ListRow {
-                selected: asked,
-                ..row.into()
-            });
-        }
-    }
-    rows
+/// Returns all orders by power, where nothing differs.
+fn orders_by_power(lens: &CompareView, map: &Map) -> Vec<ListRow> {
+    let mut lines = lens.comparison.outcome(lens.column).lines(map);
+    lines.sort_by_key(|(_, line)| line.power);
+    let rows = lines.iter().map(|(subject, line)| {
+        let asked = lens.asked.as_ref();
+        let row = ListRow {
+            selected: asked.is_some_and(|row| is_about(row, subject)),
+            ..Row::new().text(" ").and(words::outcome(map, line)).into()
+        };
+        (line.power, row)
+    });
+    by_power(map, rows, Some(&ListRow::blank()))
 }
 
 /// The phases around the one that is shown, with whether the rulebooks agree.
 fn phases(lens: &CompareView, width: usize, rows: usize) -> Vec<ListRow> {
     let count = PHASES.min(rows / 3).min(lens.phases.len());
     let last = (lens.record + 1 + count / 2).clamp(count, lens.phases.len().max(count));
-    let shown = last - count..last;
-    let mut lines = vec![ListRow::blank()];
-    for (index, (turn, short)) in lens.phases.iter().enumerate() {
-        if !shown.contains(&index) {
-            continue;
-        }
+    let shown = lens.phases.iter().enumerate().take(last).skip(last - count);
+    let rows = shown.map(|(index, (turn, short))| {
         let turn = match index == lens.record {
             true => Row::new().bold(turn.as_str()),
             false => Row::new().dim(turn.as_str()),
         };
         let turn = turn.to_column(AGREED);
-        // of a long name only the sign is told
-        let sign = || Row::new().and(short.clone()).fitted(1);
+        // of a long name only the sign is shown
         let short = match turn.width() + short.width() <= width {
             true => short.clone(),
-            false => sign(),
+            false => short.fitted(1),
         };
-        lines.push(turn.and(short).into());
-    }
-    lines
+        turn.and(short).into()
+    });
+    [ListRow::blank()].into_iter().chain(rows).collect()
 }

@@ -1,24 +1,26 @@
 //! How a correction looks: the order and the right one under the map, what changes beside it.
 
-use super::{Correction, lines};
+use super::Correction;
 use crate::header;
-use crate::keys::{Context, Hint};
+use crate::keys::Context;
 use crate::layout::{DockRows, SidePanel};
 use crate::message::Command;
 use crate::record;
 use crate::screen_layout::{
-    DetailPanel, EntryLine, Header, ListPanel, ListRow, ScreenLayout, hints,
+    DetailPanel, EntryLine, Header, ListPanel, ListRow, ScreenLayout, by_power, hints,
 };
 use crate::screens::Paint;
+use crate::screens::order_entry::mark;
+use crate::screens::results::order_lines::ordered;
 use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
-use chancery_core::board::{Map, Province, ProvinceSet, Unit};
+use chancery_core::board::{Id, Map, ProvinceSet};
 use chancery_core::compare::ResultChange;
 use chancery_core::report::ResultLine;
 use chart::{Light, Scene};
-use entry::Verdict;
+use game::Record;
 use game::correction::{CorrectedGame, Difference, PhaseStatus, Replayed};
 
 /// How far the rest of the board recedes.
@@ -28,23 +30,28 @@ const AFTER: usize = 25;
 /// Where details begin in the dock.
 const DETAILS: usize = 11;
 
+/// The commands with a key hint.
+const COMMANDS: [Command; 6] = [
+    Command::Take,
+    Command::Up,
+    Command::TakeBack,
+    Command::Back,
+    Command::Zoom,
+    Command::Palette,
+];
+
 impl Correction {
     pub(super) fn draw_screen(&self, table: &Session, paint: &mut Paint<'_>) {
         let map = &**table.game().map();
-        let mended = self.mended.as_deref();
+        let corrected = self.corrected.as_deref();
         // the phase as it was, or as it would be
-        let now = mended.and_then(|mended| mended.game.history().get(self.record));
+        let now = corrected.and_then(|corrected| corrected.game.history().get(self.record));
         let Some(played) = now.or_else(|| self.played(table)) else {
             return;
         };
         let mut scene = Scene::with_results(map, &played.position, &played.played.resolved);
         let lit = self.lit();
-        if !lit.is_empty() {
-            scene.light = Some(Light {
-                lit,
-                strength: UNLIT,
-            });
-        }
+        scene.light = Light::on(lit, UNLIT);
         let mut page = ScreenLayout::new(map, scene);
         page.beside = SidePanel::Sheets;
         page.dock_rows = DockRows { small: 4, wide: 9 };
@@ -55,17 +62,15 @@ impl Correction {
             right: header::right(table),
             ..Header::default()
         };
-        page.book = match mended {
-            Some(mended) => changes(map, mended),
+        page.book = match corrected {
+            Some(corrected) => changes(map, corrected),
             None => self.orders(table, map),
         };
-        page.book_instead = mended.is_some();
-        page.dock = DetailPanel::same(self.told(table, map));
+        page.book_instead = corrected.is_some();
+        page.dock = DetailPanel::same(self.detail(table, map));
         page.entry = EntryLine {
-            text: self.line.value().to_owned(),
-            cursor: self.line.cursor(),
             ghost: "the correct order  # why".to_owned(),
-            note: match mended {
+            note: match corrected {
                 Some(_) => Row::new()
                     .key("Enter")
                     .bold(" apply  ")
@@ -73,9 +78,9 @@ impl Correction {
                     .dim(" cancel"),
                 None => Row::new(),
             },
-            ..EntryLine::default()
+            ..EntryLine::from(&self.line)
         };
-        page.hints = self.hints();
+        page.hints = hints(&COMMANDS, Context::Correcting, self.line());
         page.draw(paint);
     }
 
@@ -88,50 +93,27 @@ impl Correction {
         }
     }
 
-    fn hints(&self) -> Vec<Hint> {
-        let line = self.line();
-        let commands = [
-            Command::Take,
-            Command::Up,
-            Command::TakeBack,
-            Command::Back,
-            Command::Zoom,
-            Command::Palette,
-        ];
-        hints(&commands, Context::Correcting, line)
-    }
-
     /// The orders of the phase, of which one is corrected.
     fn orders(&self, table: &Session, map: &Map) -> ListPanel {
-        let mut rows: Vec<ListRow> = Vec::new();
-        let mut power = None;
-        let lines = self.played(table).map(|played| lines(table, played));
-        for (at, line) in lines.unwrap_or_default().iter().enumerate() {
-            if power != Some(line.power) {
-                power = Some(line.power);
-                rows.push(words::power_heading(map, line.power).into());
-            }
+        let lines = self.played(table).map(|played| ordered(table, played));
+        let lines = lines.unwrap_or_default();
+        let rows = lines.iter().enumerate().map(|(at, line)| {
             let row = outcome(map, line).to_column(AFTER);
-            let ink = self.ink(table, line);
-            rows.push(ListRow::from(row.toned(Tone::Ink, ink)).choice(at, self.selected));
-        }
-        rows.into()
+            let row = row.toned(Tone::Ink, self.ink(table, line));
+            (line.power, ListRow::from(row).choice(at, self.selected))
+        });
+        by_power(map, rows, None).into()
     }
 
     /// What was written on paper for an order.
-    fn ink(&self, table: &Session, line: &ResultLine) -> String {
-        use chancery_core::board::Id;
-        let sheet = self
-            .played(table)
-            .and_then(|played| played.sheets.get(line.power.index())?.as_ref());
-        let entries = sheet.into_iter().flatten();
-        let at = line.order.unit().map(|unit| unit.place.province);
-        let mut own = entries.filter(|entry| entry.province() == at);
-        own.next()
-            .map_or_else(String::new, |entry| entry.text.clone())
+    fn ink<'a>(&self, table: &'a Session, line: &ResultLine) -> &'a str {
+        let sheet = |played: &'a Record| played.sheets.get(line.power.index())?.as_ref();
+        let entries = self.played(table).and_then(sheet).into_iter().flatten();
+        let mut own = entries.filter(|entry| entry.province() == line.order.province());
+        own.next().map_or("", |entry| entry.text.as_str())
     }
 
-    fn told(&self, table: &Session, map: &Map) -> Vec<Row> {
+    fn detail(&self, table: &Session, map: &Map) -> Vec<Row> {
         let mut rows = Vec::new();
         if let Some(line) = self.lines.get(self.selected) {
             let name = &map.power(line.power).name;
@@ -147,17 +129,13 @@ impl Correction {
         if let Some(note) = &self.note {
             rows.push(note.clone());
         }
-        if let Some(mended) = &self.mended {
-            rows.extend(summary(map, mended));
-            let told = "Enter applies the correction, Esc cancels. Alt-U in the results undoes it.";
-            rows.push(Row::new().dim(told));
+        if let Some(corrected) = &self.corrected {
+            rows.extend(summary(map, corrected));
+            let text = "Enter applies the correction, Esc cancels. Alt-U in the results undoes it.";
+            rows.push(Row::new().dim(text));
         } else if let Some((_, reading)) = &self.reading {
-            rows.push(
-                Row::new()
-                    .dim("right")
-                    .to_column(DETAILS)
-                    .and(read(map, reading)),
-            );
+            let row = Row::new().dim("right").to_column(DETAILS);
+            rows.push(row.and(read(map, reading)));
             if !reading.choices().is_empty() {
                 let mut row = Row::new().to_column(DETAILS);
                 for (i, one) in reading.choices().iter().enumerate() {
@@ -167,8 +145,8 @@ impl Correction {
                 rows.push(row);
             }
         } else {
-            let told = "Type the correct order. You will see every effect before you apply it.";
-            rows.push(Row::new().dim(told));
+            let text = "Type the correct order. You will see every effect before you apply it.";
+            rows.push(Row::new().dim(text));
         }
         rows
     }
@@ -178,28 +156,16 @@ impl Correction {
 fn read(map: &Map, reading: &entry::Reading) -> Row {
     let orders = reading.orders().map(|one| one.order.short(map).to_string());
     let orders: Vec<String> = orders.collect();
-    let tone = match reading.verdict {
-        Verdict::Ok => Tone::Ok,
-        Verdict::Fixed | Verdict::Ambiguous => Tone::Warn,
-        _ => Tone::Err,
-    };
-    let sign = match reading.verdict {
-        Verdict::Ok => "✓",
-        Verdict::Fixed => "≈",
-        Verdict::Ambiguous => "?",
-        Verdict::Void => "∅",
-        _ => "!",
-    };
-    Row::new()
-        .strong(tone, sign)
+    mark(reading.verdict)
         .bold(format!(" {}", orders.join("; ")))
         .dim(format!("   {}", reading.note))
 }
 
 /// How much changes, in two lines.
-fn summary(map: &Map, mended: &CorrectedGame) -> [Row; 2] {
-    let first = mended.phases.first().map_or(0, |phase| phase.changed.len());
-    let later = mended.phases.len().saturating_sub(1);
+fn summary(map: &Map, corrected: &CorrectedGame) -> [Row; 2] {
+    let first = corrected.phases.first();
+    let first = first.map_or(0, |phase| phase.changed.len());
+    let later = corrected.phases.len().saturating_sub(1);
     let row = Row::new().bold(match first {
         0 => "No results change".to_owned(),
         1 => "1 result changes".to_owned(),
@@ -207,56 +173,47 @@ fn summary(map: &Map, mended: &CorrectedGame) -> [Row; 2] {
     });
     let row = match later {
         0 => row.dim(", and no later phase."),
-        later => row.strong(
-            Tone::Warn,
-            format!(", and {}.", words::count(later, "later phase")),
-        ),
+        later => {
+            let count = words::count(later, "later phase");
+            row.strong(Tone::Warn, format!(", and {count}."))
+        }
     };
-    let powers: Vec<String> = mended
-        .differences
-        .iter()
-        .map(|one| map.power(one.power).name.clone())
-        .collect();
+    let name = |one: &Difference| map.power(one.power).name.clone();
+    let powers: Vec<String> = corrected.differences.iter().map(name).collect();
     let present = match powers.len() {
         0 => "The current position doesn't change.".to_owned(),
         1..=3 => format!("{}'s current position changes.", words::list(&powers)),
-        count => format!(
-            "The current positions of {} powers change.",
-            words::number(count)
-        ),
+        count => {
+            let count = words::number(count);
+            format!("The current positions of {count} powers change.")
+        }
     };
     [row, Row::new().text(present)]
 }
 
 /// All that changes: phase by phase, then at the present.
-fn changes(map: &Map, mended: &CorrectedGame) -> ListPanel {
+fn changes(map: &Map, corrected: &CorrectedGame) -> ListPanel {
     let mut rows: Vec<ListRow> = Vec::new();
-    for phase in &mended.phases {
+    for phase in &corrected.phases {
         if !rows.is_empty() {
             rows.push(ListRow::blank());
         }
         rows.push(heading(phase));
         rows.extend(phase.changed.iter().map(|one| changed(map, one)));
     }
-    if !mended.differences.is_empty() {
-        rows.push(ListRow::blank());
-        rows.push(
-            Row::new()
-                .bold("At present")
-                .to_column(AFTER + 2)
-                .bold("would be")
-                .into(),
-        );
-        for one in &mended.differences {
+    if !corrected.differences.is_empty() {
+        let heading = Row::new().bold("At present").to_column(AFTER + 2);
+        rows.extend([ListRow::blank(), heading.bold("would be").into()]);
+        for one in &corrected.differences {
             rows.extend(difference(map, one));
         }
     }
-    if !mended.laid_aside.is_empty() {
+    if !corrected.laid_aside.is_empty() {
         rows.push(ListRow::blank());
-        let count = words::count(mended.laid_aside.len(), "order");
-        let told = format!("{count} for the current phase will be set aside:");
-        rows.push(Row::new().strong(Tone::Warn, told).into());
-        for (power, entry) in &mended.laid_aside {
+        let count = words::count(corrected.laid_aside.len(), "order");
+        let text = format!("{count} for the current phase will be set aside:");
+        rows.push(Row::new().strong(Tone::Warn, text).into());
+        for (power, entry) in &corrected.laid_aside {
             let row = Row::new().text(" ").and(words::badge(map, *power));
             rows.push(row.text(" ").toned(Tone::Ink, entry.text.as_str()).into());
         }
@@ -266,67 +223,48 @@ fn changes(map: &Map, mended: &CorrectedGame) -> ListPanel {
 
 fn heading(phase: &Replayed) -> ListRow {
     let row = Row::new().bold(words::turn_in_short(phase.turn));
-    let told = match (phase.stage, phase.changed.is_empty()) {
+    let status = match (phase.stage, phase.changed.is_empty()) {
         (PhaseStatus::Corrected, true) => Row::new().dim("nothing changes"),
         (PhaseStatus::Corrected, false) => Row::new().dim("corrected"),
         (PhaseStatus::Again, _) => Row::new().dim("the same orders"),
         (PhaseStatus::New, _) => Row::new().strong(Tone::Warn, "new phase without orders"),
         (PhaseStatus::Gone, _) => Row::new().strong(Tone::Warn, "phase no longer played"),
     };
-    ListRow::both(row, told)
+    ListRow::both(row, status)
 }
 
 fn changed(map: &Map, one: &ResultChange) -> ListRow {
-    let told = |line: &Option<ResultLine>| match line {
+    let result = |line: &Option<ResultLine>| match line {
         Some(line) => outcome(map, line),
         None => Row::new().faint("–"),
     };
     let chip = words::badge(map, one.power);
-    let row = chip.and(told(&one.before)).to_column(AFTER + 2);
-    row.and(told(&one.after)).into()
+    let row = chip.and(result(&one.before)).to_column(AFTER + 2);
+    row.and(result(&one.after)).into()
 }
 
-/// An order with the mark of what became of it.
+/// Returns an indented order with the mark of its result.
 fn outcome(map: &Map, line: &ResultLine) -> Row {
-    let mark = Row::new().text(" ").and(words::mark(line.fate.mark()));
-    mark.text(format!(" {}", line.order.short(map)))
+    Row::new().text(" ").and(words::outcome(map, line))
 }
 
 fn difference(map: &Map, one: &Difference) -> Vec<ListRow> {
-    let units = |units: &[Unit]| -> String {
-        let all: Vec<String> = units.iter().map(|&unit| words::unit(map, unit)).collect();
-        all.join(", ")
+    let units = [&one.units_before, &one.units_after].map(|all| {
+        let all = all.iter().map(|&unit| words::unit(map, unit));
+        all.collect::<Vec<String>>().join(", ")
+    });
+    let centers = [&one.centers_before, &one.centers_after];
+    let centers = centers.map(|all| words::codes(map, all.iter().copied()));
+    let changes = [("", units), ("centers ", centers)].into_iter();
+    let row = |(label, texts): (&str, [String; 2])| {
+        let [before, after] = texts.map(|text| match text.is_empty() {
+            true => "–".to_owned(),
+            false => text,
+        });
+        let row = words::badge(map, one.power).dim(format!(" {label}"));
+        let row = row.text(before).to_column(AFTER + 2);
+        row.bold(format!(" {after}")).into()
     };
-    let centers = |all: &[Province]| -> String {
-        let all = all.iter().map(|at| map.short(at.location()).to_string());
-        all.collect::<Vec<_>>().join(" ")
-    };
-    let pair = |label: &str, before: String, after: String| -> Option<ListRow> {
-        if before.is_empty() && after.is_empty() {
-            return None;
-        }
-        let dash = |text: String| {
-            if text.is_empty() {
-                "–".to_owned()
-            } else {
-                text
-            }
-        };
-        let chip = words::badge(map, one.power);
-        let row = chip.dim(format!(" {label}")).text(dash(before));
-        Some(
-            row.to_column(AFTER + 2)
-                .bold(format!(" {}", dash(after)))
-                .into(),
-        )
-    };
-    let rows = [
-        pair("", units(&one.units_before), units(&one.units_after)),
-        pair(
-            "centers ",
-            centers(&one.centers_before),
-            centers(&one.centers_after),
-        ),
-    ];
-    rows.into_iter().flatten().collect()
+    let changes = changes.filter(|(_, [before, after])| before != after);
+    changes.map(row).collect()
 }

@@ -4,11 +4,9 @@
 use super::Editor;
 use crate::jump_labels::{self, JumpTarget, Label};
 use crate::message::{ClickAction, Command};
+use crate::words;
 use chancery_core::board::{Province, Terrain, UnitKind};
-use chart::{Direction, JumpTag, Scene, TagAnchor};
-
-/// The rows of the map, as an eye reads it.
-const BANDS: f32 = 9.0;
+use chart::{JumpTag, Scene, TagAnchor};
 
 /// Letters on the map.
 #[derive(Debug, Default)]
@@ -16,30 +14,24 @@ pub(super) struct Pointing {
     /// The first half of a sign of two keys.
     typed: Option<char>,
     /// Where the arrow keys have led.
-    cursor: Option<Province>,
+    pub cursor: Option<Province>,
 }
 
 impl Editor {
-    pub(super) fn begin_to_point(&mut self) {
-        self.pointing = Some(Pointing::default());
-    }
-
     /// The provinces that units can stand in, each with its sign, as an eye reads the map.
     fn signs(&self) -> Vec<(Province, Label)> {
         let map = self.map();
         let stands = |&at: &Province| map.info(at).terrain != Terrain::Impassable;
         let mut all: Vec<Province> = map.provinces().filter(stands).collect();
         if let Some(drawing) = &self.drawing {
-            all.sort_by_key(|at| {
-                let point = jump_labels::point(drawing, map, TagAnchor::Unit(at.location()));
-                let band = (point.y / drawing.height() * BANDS) as i32;
-                (band, (point.x * 10.0) as i32)
-            });
+            let anchor = |at: &Province| TagAnchor::Unit(at.location());
+            all.sort_by_key(|at| jump_labels::reading_order(drawing, map, anchor(at)));
         }
         let given = jump_labels::assign(&vec![JumpTarget::Plain; all.len()], &[]);
-        let signed = all.into_iter().zip(given);
-        let signed = signed.filter_map(|(at, labels)| Some((at, labels.plain?)));
-        signed.collect()
+        let labeled = all.into_iter().zip(given);
+        labeled
+            .filter_map(|(at, labels)| Some((at, labels.plain?)))
+            .collect()
     }
 
     /// Obeys a command as long as the map is pointed at; false where it is another's.
@@ -47,14 +39,7 @@ impl Editor {
         let Some(mut pointing) = self.pointing.take() else {
             return false;
         };
-        let direction = match command {
-            Command::Up => Some(Direction::Up),
-            Command::Down => Some(Direction::Down),
-            Command::Left => Some(Direction::Left),
-            Command::Right => Some(Direction::Right),
-            _ => None,
-        };
-        if let (Some(direction), Some(drawing)) = (direction, &self.drawing) {
+        if let (Some(direction), Some(drawing)) = (command.direction(), &self.drawing) {
             let map = self.editing.map();
             let middle = || map.centers().iter().next();
             if let Some(from) = pointing.cursor.or_else(middle) {
@@ -100,10 +85,11 @@ impl Editor {
 
     /// Puts into the line what is likely meant in a province; once more what else may be meant there.
     pub(super) fn propose(&mut self, at: Province, hold: ClickAction) {
+        let code = words::code(self.map(), at);
         let all = match hold {
             ClickAction::None => self.proposals(at),
-            ClickAction::Support => vec![self.owned(at)],
-            ClickAction::Convoy => vec![self.off(at)],
+            ClickAction::Support => vec![format!("{code} center")],
+            ClickAction::Convoy => vec![format!("- {code}")],
         };
         let next = match self.proposed {
             Some((before, number)) if before == at && hold == ClickAction::None => number + 1,
@@ -114,31 +100,17 @@ impl Editor {
         self.proposed = Some((at, number));
     }
 
-    fn short(&self, at: Province) -> String {
-        self.map().short(at.location()).to_string()
-    }
-
-    fn owned(&self, at: Province) -> String {
-        format!("{} center", self.short(at))
-    }
-
-    fn off(&self, at: Province) -> String {
-        format!("- {}", self.short(at))
-    }
-
     /// What may be meant in a province, the likeliest first; at least one.
     fn proposals(&self, at: Province) -> Vec<String> {
         let map = self.map();
         let position = self.editing.position();
         let there = position.unit(at);
-        let mut all = Vec::new();
-        if there.is_some() {
-            all.push(self.off(at));
-        }
-        let in_place = match there {
-            Some(_) => format!("{}, ", self.off(at)),
-            None => String::new(),
-        };
+        let code = words::code(map, at);
+        let off = there.map(|_| format!("- {code}"));
+        let in_place = off
+            .as_ref()
+            .map_or_else(String::new, |off| format!("{off}, "));
+        let mut all = Vec::from_iter(off);
         let coasts = map.info(at).coasts.iter().copied();
         for location in [at.location()].into_iter().chain(coasts) {
             for kind in UnitKind::ALL {
@@ -152,10 +124,10 @@ impl Editor {
             }
         }
         if map.info(at).is_center && position.owner(at) != Some(self.hand) {
-            all.push(self.owned(at));
+            all.push(format!("{code} center"));
         }
         if all.is_empty() {
-            all.push(self.short(at));
+            all.push(code);
         }
         all
     }
@@ -167,18 +139,9 @@ impl Editor {
         };
         let tag = |(at, label): (Province, Label)| {
             let sign = label.left(pointing.typed)?;
-            Some(JumpTag {
-                seat: TagAnchor::Unit(at.location()),
-                sign,
-                faint: false,
-            })
+            Some(JumpTag::at(at.location(), sign))
         };
         scene.tags = self.signs().into_iter().filter_map(tag).collect();
         scene.cursor = pointing.cursor;
-    }
-
-    /// Where the arrow keys have led on the map.
-    pub(super) fn cursor(&self) -> Option<Province> {
-        self.pointing.as_ref()?.cursor
     }
 }

@@ -5,10 +5,12 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::{Editor, Purpose};
+use crate::message::Command;
+use crate::picker::step;
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
-use chancery_core::board::{Edit, Map, Position, Turn};
+use chancery_core::board::{Change, Edit, Map, Position, Turn};
 use chancery_records::record::line::{InputLine, InputState};
 use chancery_records::record::read;
 use entry::{read_by_hand, read_position};
@@ -31,10 +33,7 @@ impl Editor {
         let taken = match text.trim_start() {
             json if json.starts_with('{') => self.read_json(json),
             save if is_save(save) => self.read_save(save),
-            _ => {
-                self.read_list(text);
-                return;
-            }
+            _ => return self.read_list(text),
         };
         match taken {
             Ok(source) => {
@@ -46,17 +45,13 @@ impl Editor {
     }
 
     /// The phase before or after, of what was read.
-    pub(super) fn walk_source(&mut self, forward: bool) {
+    pub(super) fn walk_source(&mut self, command: Command) {
         let Some(source) = &mut self.source else {
             self.note =
                 Some(Row::new().text("Load a save with :read FILE to choose one of its phases."));
             return;
         };
-        let last = source.positions.len() - 1;
-        source.at = match forward {
-            true => (source.at + 1).min(last),
-            false => source.at.saturating_sub(1),
-        };
+        step(&mut source.at, source.positions.len(), command);
         self.show_source();
     }
 
@@ -75,21 +70,21 @@ impl Editor {
         self.note = Some(row.and(kept));
     }
 
-    /// Takes a whole position; a game that is played stays in its phase, which is told.
+    /// Takes a whole position. A game that is played stays in its phase, as the note says.
     fn set(&mut self, mut position: Position) -> Row {
         let now = self.editing.position().turn;
-        let mut told = Row::new();
+        let mut note = Row::new();
         if self.purpose == Purpose::Correct && position.turn != now {
             position.turn = now;
             if !now.phase.is_retreat() {
                 position.clear_dislodged();
             }
             let stays = format!("  the game stays in {}", words::turn(now));
-            told = told.toned(Tone::Warn, stays);
+            note = note.toned(Tone::Warn, stays);
         }
         self.editing.set(position);
         self.look_again();
-        told
+        note
     }
 
     /// A sheet with a whole position, or lines as they are typed.
@@ -105,7 +100,7 @@ impl Editor {
         };
         let before = self.editing.position().clone();
         let kept = self.set(position);
-        let changes = chancery_core::board::Change::between(&map, &before, self.editing.position());
+        let changes = Change::between(&map, &before, self.editing.position());
         let mut row = self.taken(&changes);
         if !problems.is_empty() {
             let count = words::count(problems.len(), "line");
@@ -115,7 +110,7 @@ impl Editor {
         self.problems = problems;
     }
 
-    /// Each line by itself, under the power that was named last; those that are wrong are told.
+    /// Reads each line by itself, under the power that was named last. Returns what is wrong, too.
     fn read_lines(&mut self, map: &Map, text: &str) -> (Position, Vec<String>) {
         let mut position = self.editing.position().clone();
         let mut hand = Some(self.hand);
@@ -139,14 +134,13 @@ impl Editor {
     /// The phases of a save, the present one first to be seen.
     fn read_save(&self, text: &str) -> Result<Source, String> {
         let map = self.editing.map();
-        let loaded = save::read(text, |name| match name == map.name() {
+        let own = map.name();
+        let loaded = save::read(text, |name| match name == own {
             true => Ok(Arc::clone(map)),
-            false => Err(format!(
-                "the save is of the board `{name}`, not `{}`",
-                map.name()
-            )),
+            false => Err(format!("the save is of the board `{name}`, not `{own}`")),
         });
-        let game = loaded.map_err(|error| first_line(&error.to_string()))?.game;
+        let first_line = |text: String| text.lines().next().unwrap_or_default().to_owned();
+        let game = loaded.map_err(|error| first_line(error.to_string()))?.game;
         let played = game.history().iter().map(|record| record.position.clone());
         let positions: Vec<Position> = played.chain([game.position().clone()]).collect();
         let at = positions.len() - 1;
@@ -186,11 +180,8 @@ impl Editor {
         let line = InputLine::read(text).map_err(|fault| fault.to_string())?;
         let named = line.map.as_deref().unwrap_or(Map::standard().name());
         if named != map.name() {
-            let named = text::printable(named, 40);
-            return Err(format!(
-                "this is of the board `{named}`, not `{}`",
-                map.name()
-            ));
+            let (named, own) = (text::printable(named, 40), map.name());
+            return Err(format!("this is of the board `{named}`, not `{own}`"));
         }
         let turn: Turn = read::turn_of(&line).map_err(|fault| fault.to_string())?;
         let state = line.state.as_ref().ok_or("expected a `state`")?;
@@ -205,8 +196,4 @@ fn is_save(text: &str) -> bool {
         let key = line.strip_prefix("format").map(str::trim_start);
         key.is_some_and(|rest| rest.starts_with('='))
     })
-}
-
-fn first_line(text: &str) -> String {
-    text.lines().next().unwrap_or_default().to_owned()
 }

@@ -10,45 +10,45 @@ use chancery_core::board::{Map, Phase, Position, Power, Unit};
 /// How wide a row of centers is.
 const CENTERS: usize = 26;
 
-/// What can be selected: a unit.
+/// A unit of the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum UnitItem {
-    /// On the board.
-    Unit(Unit),
-    /// Beside it.
-    Dislodged(Unit),
+pub(super) struct UnitItem {
+    /// The unit.
+    pub unit: Unit,
+    /// Is it dislodged?
+    pub dislodged: bool,
 }
 
 impl UnitItem {
-    /// All units, by power.
+    /// Returns all units, by power.
     pub fn all(map: &Map, position: &Position) -> Vec<UnitItem> {
         let powers = map.powers();
-        powers
-            .flat_map(|power| UnitItem::of(position, power))
-            .collect()
+        let items = powers.flat_map(|power| UnitItem::of(position, power));
+        items.collect()
     }
 
-    fn of(position: &Position, power: Power) -> Vec<UnitItem> {
+    fn of(position: &Position, power: Power) -> impl Iterator<Item = UnitItem> {
+        let item = |dislodged| move |unit| UnitItem { unit, dislodged };
         let gone = position.dislodged().iter().map(|gone| gone.unit);
-        let gone = gone.filter(|unit| unit.power == power);
-        let standing = position.units_of(power).map(UnitItem::Unit);
-        standing.chain(gone.map(UnitItem::Dislodged)).collect()
+        let gone = gone.filter(move |unit| unit.power == power).map(item(true));
+        position.units_of(power).map(item(false)).chain(gone)
     }
 
-    pub fn unit(self) -> Unit {
-        match self {
-            UnitItem::Unit(unit) | UnitItem::Dislodged(unit) => unit,
-        }
-    }
-
-    /// What takes it off.
+    /// Returns the line that removes it.
     pub fn off(self, map: &Map) -> String {
-        let at = map.short(map.province(self.unit().location).location());
-        match self {
-            UnitItem::Unit(_) => format!("- {at}"),
-            UnitItem::Dislodged(_) => format!("- *{at}"),
-        }
+        let sign = if self.dislodged { "*" } else { "" };
+        format!(
+            "- {sign}{}",
+            words::code(map, map.province(self.unit.location))
+        )
     }
+}
+
+/// Returns rows of centers, the first of them behind a sign.
+fn center_rows(sign: &str, centers: Row) -> impl Iterator<Item = ListRow> {
+    let signs = std::iter::once(sign).chain(std::iter::repeat("   "));
+    let rows = signs.zip(centers.wrapped(CENTERS));
+    rows.map(|(sign, row)| Row::new().faint(sign).and(row).into())
 }
 
 impl Editor {
@@ -60,7 +60,7 @@ impl Editor {
         let mut lines: Vec<ListRow> = Vec::new();
         let mut number = 0;
         for power in map.powers() {
-            let items = UnitItem::of(position, power);
+            let items: Vec<UnitItem> = UnitItem::of(position, power).collect();
             let centers = position.center_count(power);
             let held = power == self.hand;
             if items.is_empty() && centers == 0 && !held {
@@ -81,12 +81,14 @@ impl Editor {
             let count = due.dim(format!("{units} · {centers} ●"));
             lines.push(ListRow::both(head, count));
             for item in items {
-                let unit = words::unit(map, item.unit());
-                let row = match item {
-                    UnitItem::Unit(_) => Row::new().text(format!(" {unit}")),
-                    UnitItem::Dislodged(_) => Row::new()
-                        .toned(Tone::Err, " ↯ ")
-                        .text(format!("{unit} → {}", self.open(position, item.unit()))),
+                let unit = words::unit(map, item.unit);
+                let row = match item.dislodged {
+                    false => Row::new().text(format!(" {unit}")),
+                    true => {
+                        let open = self.open(position, item.unit);
+                        let row = Row::new().toned(Tone::Err, " ↯ ");
+                        row.text(format!("{unit} → {open}"))
+                    }
                 };
                 lines.push(ListRow {
                     selected: selected == Some(item),
@@ -96,31 +98,17 @@ impl Editor {
                 });
                 number += 1;
             }
-            let owned = position.centers_of(power);
-            let owned: Vec<String> = owned
-                .map(|at| map.short(at.location()).to_string())
-                .collect();
+            let owned = words::codes(map, position.centers_of(power));
             if !owned.is_empty() {
-                let rows = Row::new().dim(owned.join(" ")).wrapped(CENTERS);
-                lines.extend(rows.into_iter().enumerate().map(|(i, row)| {
-                    let sign = if i == 0 { " ● " } else { "   " };
-                    ListRow::from(Row::new().faint(sign).and(row))
-                }));
+                lines.extend(center_rows(" ● ", Row::new().dim(owned)));
             }
         }
         let free = map.centers().iter();
         let free = free.filter(|&at| position.owner(at).is_none());
-        let free: Vec<String> = free
-            .map(|at| map.short(at.location()).to_string())
-            .collect();
+        let free = words::codes(map, free);
         if !free.is_empty() {
-            lines.push(ListRow::blank());
-            lines.push(Row::new().dim("Unowned").into());
-            let rows = Row::new().faint(free.join(" ")).wrapped(CENTERS);
-            lines.extend(rows.into_iter().enumerate().map(|(i, row)| {
-                let sign = if i == 0 { " ○ " } else { "   " };
-                ListRow::from(Row::new().faint(sign).and(row))
-            }));
+            lines.extend([ListRow::blank(), Row::new().dim("Unowned").into()]);
+            lines.extend(center_rows(" ○ ", Row::new().faint(free)));
         }
         lines.into()
     }

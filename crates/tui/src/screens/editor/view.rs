@@ -1,17 +1,17 @@
 //! The editor as a page.
 
-use super::{Editor, Purpose, change_told};
-use crate::keys::{Context, Hint, LineState, hint};
+use super::{Editor, Purpose, change_texts};
+use crate::keys::{Context, Hint, LineState};
 use crate::layout::DockRows;
 use crate::message::Command;
-use crate::screen_layout::{DetailPanel, EntryLine, Header, ScreenLayout};
+use crate::screen_layout::{DetailPanel, EntryLine, Header, ScreenLayout, hints};
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
 use chancery_core::board::{Change, Position};
 use chart::Scene;
 
-/// So many things are told below one another.
+/// The most problems that are listed.
 const MOST_ROWS: usize = 4;
 
 /// What can be typed, and what it does.
@@ -20,7 +20,7 @@ const EXAMPLES: [(&str, &str); 4] = [
         "a vie, f stp/sc",
         "units of the selected power   - vie removes one",
     ),
-    ("ser bul center", "centers   ser turkey · ser nobody"),
+    ("ser bul center", "centers   ser turkey · ser unowned"),
     (
         "france: a par; centers par bre",
         "another power's   f selects France",
@@ -35,15 +35,13 @@ impl Editor {
     pub(super) fn page(&self) -> ScreenLayout<'_> {
         let map = self.map();
         let preview = self.preview();
-        let shown = match &preview {
-            Some(Ok(position)) => position,
-            _ => self.editing.position(),
-        };
+        let changed = preview.as_ref().and_then(|it| it.as_ref().ok());
+        let shown = changed.unwrap_or(self.editing.position());
         let mut scene = Scene::of(map, shown);
         self.show_signs(&mut scene);
         let mut page = ScreenLayout::new(map, scene);
         page.header = self.header(shown);
-        page.dock = self.dock(&preview);
+        page.dock = self.dock(&preview, shown);
         page.dock_rows = DockRows { small: 2, wide: 9 };
         page.book = self.book(shown);
         page.book_over = (self.book && self.pointing.is_none()).then(|| {
@@ -77,12 +75,12 @@ impl Editor {
                 .text("  ")
                 .bold(words::turn(shown.turn)),
             middle: Row::new().dim(counts),
-            middle_short: Row::new(),
             right: vec![Row::new().chip(self.hand, &name)],
+            ..Header::default()
         }
     }
 
-    fn dock(&self, preview: &Option<Result<Position, String>>) -> DetailPanel {
+    fn dock(&self, preview: &Option<Result<Position, String>>, shown: &Position) -> DetailPanel {
         let map = self.map();
         let first = match preview {
             _ if self.pointing.is_some() => self.pointing_row(),
@@ -95,31 +93,18 @@ impl Editor {
                     .dim("   type a unit or center; Tab selects the next power")
             }),
         };
-        let oddities = match preview {
-            Some(Ok(position)) => position.oddities(map),
-            _ => self.editing.position().oddities(map),
-        };
-        let shown = match preview {
-            Some(Ok(position)) => position,
-            _ => self.editing.position(),
-        };
-        let mut below: Vec<Row> = Vec::new();
-        for problem in self.problems.iter().take(MOST_ROWS) {
-            let row = Row::new().strong(Tone::Warn, "? ");
-            below.push(row.text(problem.as_str()));
-        }
-        if let Some(more) = self.problems.len().checked_sub(MOST_ROWS + 1) {
-            below.push(Row::new().dim(format!("  and {} more", more + 1)));
-        }
-        if self.problems.is_empty() {
-            for odd in oddities.iter().take(2) {
-                let row = Row::new().strong(Tone::Warn, "! ");
-                below.push(row.dim(odd.message(map, shown)));
+        let sign = |sign: &str| Row::new().strong(Tone::Warn, sign);
+        let mut below = match self.problems.as_slice() {
+            [] => {
+                let oddities = shown.oddities(map).into_iter();
+                let rows = oddities.map(|odd| sign("! ").dim(odd.message(map, shown)));
+                limited(rows.collect(), 2)
             }
-            if let Some(more) = oddities.len().checked_sub(3) {
-                below.push(Row::new().dim(format!("  and {} more", more + 1)));
+            problems => {
+                let rows = problems.iter().map(|it| sign("? ").text(it.as_str()));
+                limited(rows.collect(), MOST_ROWS)
             }
-        }
+        };
         let second = below.first().cloned();
         let second = second.unwrap_or_else(|| {
             Row::new().dim("like “a vie, f stp/sc”, “ser center”, “- vie”, “fall 1903”")
@@ -138,7 +123,7 @@ impl Editor {
             .roomy(below)
     }
 
-    /// What the line comes to.
+    /// Returns what the line would change.
     fn read_row(&self, position: &Position) -> Row {
         let map = self.map();
         let changes = Change::between(map, self.editing.position(), position);
@@ -150,16 +135,16 @@ impl Editor {
         if changes.is_empty() {
             return Row::new().dim("it is so already");
         }
-        for (i, change) in changes.iter().enumerate() {
+        for (i, change) in change_texts(map, &changes).into_iter().enumerate() {
             let gap = if i > 0 { " · " } else { "" };
-            row = row.dim(gap).bold(change_told(map, change));
+            row = row.dim(gap).bold(change);
         }
         row
     }
 
     fn pointing_row(&self) -> Row {
         let row = Row::new().strong(Tone::Accent, "Space");
-        match self.cursor() {
+        match self.pointing.as_ref().and_then(|it| it.cursor) {
             Some(at) => row
                 .bold(format!("  {}", self.map().info(at).name))
                 .dim("   Enter picks it"),
@@ -181,11 +166,9 @@ impl Editor {
             (None, Purpose::Correct) => "^D plays on from this position",
         };
         EntryLine {
-            text: self.line.value().to_owned(),
-            cursor: self.line.cursor(),
             ghost: ghost.to_owned(),
             note,
-            ..EntryLine::default()
+            ..EntryLine::from(&self.line)
         }
     }
 
@@ -205,9 +188,16 @@ impl Editor {
                 Command::Palette,
             ],
         };
-        let told = (context == Context::Placing).then(|| Hint::inert("letter", "picks"));
-        let hints = commands.iter();
-        let hints = hints.filter_map(|&command| hint(command, context, line));
-        told.into_iter().chain(hints).collect()
+        let letters = (context == Context::Placing).then(|| Hint::inert("letter", "picks"));
+        let known = hints(commands, context, line);
+        letters.into_iter().chain(known).collect()
     }
+}
+
+/// Returns the first rows, and counts the others.
+fn limited(mut rows: Vec<Row>, most: usize) -> Vec<Row> {
+    let more = rows.len().saturating_sub(most);
+    rows.truncate(most);
+    rows.extend((more > 0).then(|| Row::new().dim(format!("  and {more} more"))));
+    rows
 }

@@ -1,12 +1,13 @@
-//! Accepting the line, and taking orders back.
+//! Accepting the line or a numbered choice, and taking orders back.
 
 use super::reading::AcceptedOrder;
 use super::{OrderEntry, OrderItem, Session, orders_text};
 use crate::text::Row;
 use crate::words;
+use chancery_core::board::{Power, Province};
 use chancery_core::orders::WrittenOrder;
 use entry::{Part, Reading, Verdict};
-use game::{DraftOrder, Ruling, Slot};
+use game::{DraftOrder, Ruling};
 
 impl OrderEntry {
     /// Accepts the line, or asks for what is missing. On an empty line, edits the selected order.
@@ -46,15 +47,12 @@ impl OrderEntry {
         let Some(item) = self.item(table) else {
             return;
         };
-        let text = match item.entry(table) {
-            Some(entry) => Some(self.retyped(table, entry)),
-            None => self
-                .text_with_selected_unit(table)
-                .map(|unit| format!("{unit} ")),
+        let text = match (item.entry(table), item.unit_name(table)) {
+            (Some(entry), _) => self.retyped(table, entry),
+            (None, Some(unit)) => format!("{unit} "),
+            (None, None) => return,
         };
-        if let Some(text) = text {
-            self.set_line(table, &text);
-        }
+        self.set_line(table, &text);
     }
 
     /// Returns an order as it may be typed again: as it was, if its line gives no other order.
@@ -74,16 +72,13 @@ impl OrderEntry {
             Ok(given) => given,
             Err(refused) => return self.say(refused),
         };
-        if let Some(refused) = self.refused_as_late(table, &given) {
-            return self.say(refused);
-        }
-        self.line.keep(&text);
         let mut list = self.sheets.list.clone();
-        if let Some(list) = &mut list {
-            let orders = reading.orders().map(|one| &one.order);
-            list.edited(reading.verdict, orders_text(table, orders, "; "));
+        let orders = reading.orders().map(|one| &one.order);
+        list.edited(reading.verdict, orders_text(table, orders, "; "));
+        if !self.enter(table, given, list) {
+            return;
         }
-        self.enter(table, given, list);
+        self.line.history.keep(&text);
         if self.is_listing() {
             self.ask_next(table);
         }
@@ -92,14 +87,10 @@ impl OrderEntry {
 
     /// Returns why orders can't be written that came too late, in a game on a physical board.
     pub(super) fn refused_as_late(&self, table: &Session, given: &[AcceptedOrder]) -> Option<Row> {
-        let late = given.iter().map(|one| one.power);
-        let late = late.into_iter().find(|&power| table.is_late(power))?;
-        let name = table.game().map().power(late).name.as_str();
-        Some(
-            Row::new()
-                .bold(format!("{name}'s orders were late."))
-                .dim(" To accept them, press Alt-T, then Enter."),
-        )
+        let late = given.iter().find(|one| table.is_late(one.power))?.power;
+        let name = &table.game().map().power(late).name;
+        let row = Row::new().bold(format!("{name}'s orders were late."));
+        Some(row.dim(" To accept them, press Alt-T, then Enter."))
     }
 
     /// Deletes the selected order.
@@ -108,11 +99,8 @@ impl OrderEntry {
             return;
         };
         let power = item.power();
-        let back = match item.entry(table).map(DraftOrder::province) {
-            None => None,
-            Some(Some(province)) => table.change(|game| game.take_back(power, province)),
-            Some(None) => table.change(|game| game.delete_waive(power)),
-        };
+        let province = item.entry(table).map(DraftOrder::province);
+        let back = province.and_then(|at| table.change(|game| game.take_back(power, at)));
         self.say(match back {
             Some(entry) => {
                 let order = self.in_full(table, power, &entry.written);
@@ -124,16 +112,12 @@ impl OrderEntry {
 
     /// Waives the remaining builds of the selected power.
     pub(super) fn waive(&mut self, table: &mut Session) {
-        let power = self.item(table).map(OrderItem::power);
-        let left = power.and_then(|power| {
-            let unordered = table.game().unordered(power);
-            let builds = unordered.into_iter().find_map(|slot| match slot {
-                Slot::Builds(left) => Some(left),
-                _ => None,
-            })?;
-            Some((power, builds))
-        });
-        let Some((power, left)) = left else {
+        let selected = self.item(table).map(OrderItem::power);
+        let builds = |item| match item {
+            OrderItem::Builds(power, left) if selected == Some(power) => Some((power, left)),
+            _ => None,
+        };
+        let Some((power, left)) = self.items(table).into_iter().find_map(builds) else {
             return self.say(Row::new().dim("There are no builds to waive."));
         };
         for _ in 0..left {
@@ -162,5 +146,64 @@ impl OrderEntry {
             true => Row::new().bold(order).dim("  without a note"),
             false => Row::new().bold(order).dim("  ruled: ").text(note),
         });
+    }
+
+    /// Accepts a numbered choice. In a line of several orders, the others wait until all are clear.
+    pub(super) fn choose(&mut self, table: &mut Session, number: usize) {
+        if self.line.is_empty() {
+            return match self.is_listing() {
+                true => self.answer(table, number),
+                false => self.choose_numbered(table, number),
+            };
+        }
+        let reading = self.line.reading();
+        let Some(reading) = reading.filter(|it| it.choices().get(number).is_some()) else {
+            return self.read(table);
+        };
+        let reading = reading.clone().settled(number);
+        self.line.settle(reading.clone());
+        if reading.verdict.is_clear() || reading.parts.len() == 1 {
+            self.write(table, &reading);
+        }
+    }
+
+    /// Accepts a retreat, or begins a build in an open home, while the line is empty.
+    fn choose_numbered(&mut self, table: &mut Session, number: usize) {
+        let numbered = self.numbered(table).into_iter().nth(number);
+        match (numbered, self.item(table).map(OrderItem::power)) {
+            (Some((text, Some(written))), Some(power)) => {
+                let given = vec![AcceptedOrder::new(power, Verdict::Ok, text, written)];
+                self.enter(table, given, self.sheets.list.clone());
+            }
+            (Some((text, _)), _) => self.set_line(table, &text),
+            (None, _) => {}
+        }
+    }
+
+    /// Returns what the numbers choose on an empty line: a dislodged unit's retreats, or the open homes.
+    /// An order is written at once, a mere beginning goes into the line.
+    pub(super) fn numbered(&self, table: &Session) -> Vec<(String, Option<WrittenOrder>)> {
+        let game = table.game();
+        let (map, bench) = (game.map(), game.bench());
+        match self.item(table) {
+            Some(OrderItem::Dislodged(_, at)) => {
+                let all = bench.possible_retreats(at).into_iter();
+                all.map(|order| (order.short(map).to_string(), Some(order)))
+                    .collect()
+            }
+            Some(OrderItem::Builds(power, _)) => {
+                let homes = self.open_homes(table, power).into_iter();
+                let begun = |home| (format!("A {} B", words::code(map, home)), None);
+                homes.map(begun).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Returns the homes where a power can still build, without those that have a build already.
+    pub(super) fn open_homes(&self, table: &Session, power: Power) -> Vec<Province> {
+        let game = table.game();
+        let is_free = |home: &Province| game.order_of(power, *home).is_none();
+        game.position().open_homes(power).filter(is_free).collect()
     }
 }

@@ -2,15 +2,18 @@
 //! right, and each question among the orders of its power.
 
 use super::items::OrderItem;
-use super::order_list::{Preview, mark, pointed, tally_rows};
+use super::order_list::{Preview, mark, progress, selectable, tally_rows};
 use super::sheet_list::{LineStatus, SheetLine, SheetView};
 use super::{OrderEntry, Session};
+use crate::message::Command;
+use crate::picker::step;
 use crate::screen_layout::{ListPanel, ListRow};
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
 use chancery_core::board::Power;
 use entry::Verdict;
+use game::DraftOrder;
 
 /// The column where the reading begins, and the columns of the text as written beside it.
 const READING: usize = 25;
@@ -20,7 +23,7 @@ const WRITTEN: usize = 20;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum SheetRow {
     /// An item, by its number among all items of the screen.
-    Item(usize),
+    Item(usize, OrderItem),
     /// An open line of the pasted sheet, by its number there.
     Line(usize),
 }
@@ -34,7 +37,8 @@ impl OrderEntry {
 
     /// Returns whether the arrow keys move through the sheets of all powers.
     pub(super) fn walks_sheets(&self, table: &Session) -> bool {
-        self.has_sheets(table) && !self.shows_whole_sheet()
+        let shows_list = self.is_listing() && self.sheets.list.view == SheetView::Whole;
+        self.has_sheets(table) && !shows_list
     }
 
     /// Returns how many columns the detail panel has at the usual size.
@@ -45,11 +49,7 @@ impl OrderEntry {
     /// Returns the powers whose sheets are shown.
     pub(super) fn shown_powers(&self) -> impl Iterator<Item = Power> + '_ {
         let powers = self.powers.iter().copied();
-        powers.filter(|&power| self.shows(power))
-    }
-
-    fn shows(&self, power: Power) -> bool {
-        self.sheets.only.is_none_or(|only| only == power)
+        powers.filter(|&power| self.sheets.only.is_none_or(|only| only == power))
     }
 
     /// Shows the sheet of one power, or those of all powers again.
@@ -63,31 +63,32 @@ impl OrderEntry {
 
     /// Returns the open lines of a power with their numbers; without a power, those of an unknown one.
     fn open_lines(&self, power: Option<Power>) -> impl Iterator<Item = (usize, &SheetLine)> {
-        let lines = self.sheets.lines().iter().enumerate();
-        lines.filter(move |(_, line)| line.status == LineStatus::Open && line.power == power)
+        let lines = self.sheets.open_lines();
+        lines.filter(move |(_, line)| line.power == power)
     }
 
     /// Returns the rows of a power in the order of its sheet: each question below the order above it,
-    /// and the units without an order at the end. `first` is the number of the power's first item.
-    fn places_of(&self, table: &Session, power: Power, first: usize) -> Vec<SheetRow> {
-        let items = OrderItem::of(table, power);
+    /// and the units without an order at the end.
+    fn places_of(&self, table: &Session, power: Power) -> Vec<SheetRow> {
         let sheet = table.game().sheet(power);
-        let mut numbers: Vec<usize> = (0..items.len()).collect();
-        let at = |item: OrderItem| {
-            let entry = item.entry(table)?;
-            sheet.iter().position(|other| other == entry)
-        };
-        numbers.sort_by_key(|&number| at(items[number]).unwrap_or(usize::MAX));
-        let mut places: Vec<SheetRow> = numbers.iter().map(|n| SheetRow::Item(first + n)).collect();
-        let source = |number: usize| items[number].entry(table).map(|entry| entry.text.as_str());
-        let lines = self.sheets.lines();
+        let items = self.items(table).into_iter().enumerate();
+        let mut items: Vec<_> = items.filter(|(_, item)| item.power() == power).collect();
+        items.sort_by_key(|(_, item)| {
+            let at = |entry| sheet.iter().position(|other| other == entry);
+            item.entry(table).and_then(at).unwrap_or(usize::MAX)
+        });
+        let rows = items
+            .into_iter()
+            .map(|(number, item)| SheetRow::Item(number, item));
+        let mut places: Vec<SheetRow> = rows.collect();
         let mut behind = 0;
-        for (at, line) in lines.iter().enumerate() {
-            if line.power != Some(power) {
-                continue;
-            }
-            let is_it = |place: &SheetRow| match *place {
-                SheetRow::Item(item) => source(item - first) == Some(line.source.as_str()),
+        let lines = self.sheets.list.lines.iter().enumerate();
+        for (at, line) in lines.filter(|(_, line)| line.power == Some(power)) {
+            let is_it = |place: &SheetRow| match place {
+                SheetRow::Item(_, item) => {
+                    let entry = item.entry(table);
+                    entry.is_some_and(|entry| entry.text == line.source)
+                }
                 SheetRow::Line(_) => false,
             };
             match line.status {
@@ -101,47 +102,38 @@ impl OrderEntry {
         places
     }
 
-    /// Returns the powers that are shown, each with the number of its first item.
-    fn shown_items(&self, table: &Session) -> Vec<(Power, usize, Vec<OrderItem>)> {
-        let mut first = 0;
-        let all = self.powers.iter().map(|&power| {
-            let items = OrderItem::of(table, power);
-            let number = first;
-            first += items.len();
-            (power, number, items)
-        });
-        all.filter(|(power, ..)| self.shows(*power)).collect()
-    }
-
     /// Selects the row above or below.
-    pub(super) fn walk_sheets(&mut self, table: &Session, down: bool) {
-        let shown = self.shown_items(table).into_iter();
-        let places = shown.flat_map(|(power, first, _)| self.places_of(table, power, first));
+    pub(super) fn walk_sheets(&mut self, table: &Session, command: Command) {
+        let shown = self.shown_powers();
+        let places = shown.flat_map(|power| self.places_of(table, power));
         let unknown = self.open_lines(None).map(|(at, _)| SheetRow::Line(at));
         let places: Vec<SheetRow> = places.chain(unknown).collect();
-        let now = match (self.question(), &self.sheets.list) {
-            (Some(_), Some(list)) => SheetRow::Line(list.selected()),
-            _ => SheetRow::Item(self.selected),
+        let question = self.selected_question();
+        let is_selected = |place: &SheetRow| match *place {
+            SheetRow::Item(number, _) => question.is_none() && number == self.selected,
+            SheetRow::Line(at) => question == Some(at),
         };
-        let at = places.iter().position(|place| *place == now).unwrap_or(0);
-        let last = places.len().saturating_sub(1);
-        let next = match down {
-            true => (at + 1).min(last),
-            false => at.saturating_sub(1),
-        };
-        match (places.get(next), &mut self.sheets.list) {
-            (Some(&SheetRow::Item(item)), list) => {
-                self.selected = item;
-                if let Some(list) = list {
-                    list.view = SheetView::Closed;
-                }
+        let mut at = places.iter().position(is_selected).unwrap_or(0);
+        step(&mut at, places.len(), command);
+        match places.get(at) {
+            Some(&SheetRow::Item(number, _)) => self.select_item(number),
+            Some(&SheetRow::Line(line)) => {
+                self.sheets.list.selected = line;
+                self.sheets.list.view = SheetView::Open;
             }
-            (Some(&SheetRow::Line(line)), Some(list)) => {
-                list.select(line);
-                list.view = SheetView::Open;
-            }
-            _ => {}
+            None => {}
         }
+    }
+
+    /// Selects an item; the questions among the orders are left.
+    pub(super) fn select_item(&mut self, number: usize) {
+        self.selected = number;
+        self.sheets.list.view = SheetView::Closed;
+    }
+
+    /// Returns the number of the line that is asked about.
+    fn selected_question(&self) -> Option<usize> {
+        self.question().map(|_| self.sheets.list.selected)
     }
 
     /// Returns the sheets of all powers, or of the one that is selected.
@@ -149,32 +141,29 @@ impl OrderEntry {
         let map = table.game().map();
         let mut lines: Vec<ListRow> = Vec::new();
         let previewed = self.previewed(table);
-        let question = self.question().and(self.sheets.list.as_ref());
-        let question = question.map(|list| list.selected());
+        let question = self.selected_question();
         let open_row = |(at, line): (usize, &SheetLine)| ListRow {
             selected: question == Some(at),
             ..open_row(line).into()
         };
-        for (power, first, items) in self.shown_items(table) {
+        for power in self.shown_powers() {
+            let items = OrderItem::of(table, power);
             if items.is_empty() {
                 continue;
             }
-            let title = words::power_heading(map, power);
-            lines.push(ListRow::both(
-                title,
-                self.sheet_status(table, power, &items),
-            ));
+            let status = self.sheet_status(table, power, &items);
+            lines.push(ListRow::both(words::power_heading(map, power), status));
             let row = |place| match place {
-                SheetRow::Item(number) => {
+                SheetRow::Item(number, item) => {
                     let selected = question.is_none() && number == self.selected;
                     ListRow {
                         number: Some(number),
-                        ..self.sheet_row(table, items[number - first], selected, &previewed)
+                        ..self.sheet_row(table, item, selected, &previewed)
                     }
                 }
-                SheetRow::Line(at) => open_row((at, &self.sheets.lines()[at])),
+                SheetRow::Line(at) => open_row((at, &self.sheets.list.lines[at])),
             };
-            lines.extend(self.places_of(table, power, first).into_iter().map(row));
+            lines.extend(self.places_of(table, power).into_iter().map(row));
         }
         let mut unknown = self.open_lines(None).map(open_row).peekable();
         if unknown.peek().is_some() {
@@ -194,14 +183,17 @@ impl OrderEntry {
         // headings and seasons were never orders; these lines somebody decided about
         let is_skipped =
             |line: &&SheetLine| line.status == LineStatus::Beside && line.verdict != Verdict::Blank;
-        let skipped = self.sheets.lines().iter().filter(is_skipped).count();
+        let skipped = self.sheets.list.lines.iter().filter(is_skipped).count();
         let skipped = (skipped > 0).then(|| {
             let count = words::count(skipped, "line");
             let text = format!("{count} skipped: “Show the pasted sheet” in ");
             ListRow::from(Row::new().dim(text).key("^P"))
         });
-        let list = self.sheets.list.as_ref();
-        let tally = list.map_or_else(Vec::new, |list| tally_rows(list, READING + WRITTEN));
+        let list = &self.sheets.list;
+        let tally = match list.lines.is_empty() {
+            true => Vec::new(),
+            false => tally_rows(list, READING + WRITTEN),
+        };
         skipped.into_iter().chain(tally).collect()
     }
 
@@ -213,8 +205,9 @@ impl OrderEntry {
         selected: bool,
         previewed: &[Preview],
     ) -> ListRow {
-        let entry = item.entry(table);
-        let Some(entry) = entry.filter(|_| !self.is_previewed(table, item, previewed)) else {
+        let mut previews = previewed.iter();
+        let is_previewed = previews.any(|one| self.is_preview_of(table, item, one));
+        let Some(entry) = item.entry(table).filter(|_| !is_previewed) else {
             return self.item_row(table, item, selected, previewed);
         };
         let verdict = self.verdicts.of(item.power(), entry.province());
@@ -227,33 +220,27 @@ impl OrderEntry {
             Verdict::Void => row.toned(Tone::Err, order),
             _ => row.bold(order),
         };
-        let row = if selected { pointed(row) } else { row };
-        ListRow {
-            selected,
-            ..row.into()
-        }
+        selectable(row, selected)
     }
 
     /// Returns how many questions or orders of a power are left.
     fn sheet_status(&self, table: &Session, power: Power, items: &[OrderItem]) -> Row {
         let questions = self.open_lines(Some(power)).count();
-        let open = items.iter().filter(|item| item.is_open(table)).count();
-        match (questions, open) {
-            (0, 0) => Row::new().toned(Tone::Ok, "clean"),
-            (0, open) => Row::new()
-                .bold((items.len() - open).to_string())
-                .text(format!(" of {}", words::count(items.len(), "order"))),
-            (questions, _) => Row::new().strong(Tone::Warn, words::count(questions, "question")),
+        match items.iter().any(|item| item.is_open(table)) {
+            _ if questions > 0 => {
+                Row::new().strong(Tone::Warn, words::count(questions, "question"))
+            }
+            true => progress(table, power, items),
+            false => Row::new().toned(Tone::Ok, "clean"),
         }
     }
 
     /// Returns how many orders were read as something else, and how many questions are open.
     pub(super) fn counts(&self, table: &Session) -> Row {
-        let entries = self.powers.iter().flat_map(|&power| {
-            let sheet = table.game().sheet(power).iter();
-            sheet.map(move |entry| self.verdicts.of(power, entry.province()))
-        });
-        let fixed = entries.filter(|&verdict| verdict != Verdict::Ok).count();
+        let is_fixed = |&(power, entry): &(Power, &DraftOrder)| {
+            self.verdicts.of(power, entry.province()) != Verdict::Ok
+        };
+        let fixed = self.entries(table).filter(is_fixed).count();
         let mut row = Row::new();
         if fixed > 0 {
             row = row
@@ -261,7 +248,7 @@ impl OrderEntry {
                 .strong(Tone::Warn, fixed.to_string())
                 .dim(" read as");
         }
-        match self.sheets.open_questions() {
+        match self.sheets.open_lines().count() {
             0 => row,
             open => row
                 .text("   ")

@@ -2,7 +2,9 @@
 
 use super::line_editor::Completion as Turn;
 use super::{OrderEntry, Session, orders_text};
+use crate::message::Command;
 use crate::text::Row;
+use chancery_core::board::Unit;
 use entry::{self, Completion, Verdict};
 
 impl OrderEntry {
@@ -12,7 +14,7 @@ impl OrderEntry {
         if !all.is_empty() || typed.contains(';') {
             return all;
         }
-        match self.text_with_selected_unit(table) {
+        match self.item(table).and_then(|item| item.unit_name(table)) {
             Some(begun) => self.plain_completions(table, &format!("{begun} {typed}")),
             None => all,
         }
@@ -21,10 +23,8 @@ impl OrderEntry {
     /// Returns how a text may go on by itself.
     pub(super) fn plain_completions(&self, table: &Session, typed: &str) -> Vec<Completion> {
         let mut all = self.ask(table, |context| entry::complete_last(context, typed));
-        all.retain(|one| {
-            one.unit
-                .is_none_or(|unit| self.powers.contains(&unit.power))
-        });
+        let is_own = |unit: Unit| self.powers.contains(&unit.power);
+        all.retain(|one| one.unit.is_none_or(is_own));
         all
     }
 
@@ -32,7 +32,7 @@ impl OrderEntry {
     /// rest of the likeliest order.
     pub(super) fn rest(&self, table: &Session) -> String {
         let line = self.line.value();
-        if line.trim().is_empty() || self.line.cursor() < line.chars().count() {
+        if line.trim().is_empty() || self.line.input.cursor() < line.chars().count() {
             return String::new();
         }
         if let Some(fleets) = self.fleets(table) {
@@ -53,7 +53,7 @@ impl OrderEntry {
     /// Returns the convoy orders that the line needs and that are not written yet, as text.
     pub(super) fn fleets(&self, table: &Session) -> Option<String> {
         let reading = self.line.reading()?;
-        if !matches!(reading.verdict, Verdict::Ok | Verdict::Fixed) {
+        if !reading.verdict.is_clear() {
             return None;
         }
         let fleets = self.ask(table, |context| entry::fleets_for(context, reading));
@@ -61,8 +61,8 @@ impl OrderEntry {
     }
 
     /// Completes the line as the faint text says, then in one way after the other, or back.
-    pub(super) fn complete(&mut self, table: &Session, back: bool) {
-        let going_on = self.line.take_completion();
+    pub(super) fn complete(&mut self, table: &Session, command: Command) {
+        let going_on = self.line.completion.take();
         if let (None, Some(fleets)) = (&going_on, self.fleets(table)) {
             let text = format!("{}; {fleets}", self.line.typed().trim_end());
             return self.set_line(table, &text);
@@ -75,18 +75,16 @@ impl OrderEntry {
         let Some(last) = all.len().checked_sub(1) else {
             return self.say(Row::new().dim("No completions."));
         };
-        let turn = match (turn, back) {
-            (None, false) => 0,
-            (None, true) => last,
-            (Some(turn), false) if turn >= last => 0,
-            (Some(turn), false) => turn + 1,
-            (Some(0), true) => last,
-            (Some(turn), true) => turn - 1,
+        let turn = match (turn, command) {
+            (None | Some(0), Command::CompleteBack) => last,
+            (Some(turn), Command::CompleteBack) => turn - 1,
+            (Some(turn), _) if turn < last => turn + 1,
+            _ => 0,
         };
         self.set_line(table, &all[turn].text);
         // a unit is only the beginning of an order: the next Tab goes on from there
         if all[turn].order.is_some() || all.len() > 1 {
-            self.line.set_completion(Turn { typed, turn });
+            self.line.completion = Some(Turn { typed, turn });
         }
     }
 }

@@ -55,15 +55,14 @@ impl OrderEntry {
 
     /// Returns the selected line of the pasted sheet, while the sheet is open.
     fn sheet_line(&self) -> Option<&SheetLine> {
-        self.open_sheet().and_then(SheetList::line)
+        self.sheets.open().and_then(SheetList::line)
     }
 
     fn usual_detail(&self, table: &Session) -> DetailPanel {
         if let Some(reading) = self.line.reading() {
-            let is_accepted = matches!(reading.verdict, Verdict::Ok | Verdict::Fixed);
             return match (reading.verdict, self.retreating(table)) {
                 // the retreats stay visible while one is typed
-                (_, Some(dislodged)) if is_accepted => self
+                (_, Some(dislodged)) if reading.verdict.is_clear() => self
                     .retreat_detail(table, dislodged)
                     .with_head(self.reading_head(table, reading)),
                 _ if reading.parts.len() > 1 => self.multiple_detail(table, reading),

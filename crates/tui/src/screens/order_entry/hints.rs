@@ -2,9 +2,10 @@
 
 use tui_input::InputRequest;
 
-use super::{Mode, OrderEntry, OrderItem, Screen, Session};
+use super::{Mode, OrderEntry, Screen, Session};
 use crate::keys::{Hint, LineState, hint};
 use crate::message::Command;
+use crate::screen_layout::hints;
 use chancery_core::board::Phase;
 
 /// The keys while an order is selected on the map.
@@ -44,35 +45,24 @@ const FILLED: [Command; 4] = [
 ];
 
 impl OrderEntry {
-    /// Returns whether every item has an order.
-    fn is_all_written(&self, table: &Session) -> bool {
-        let items = OrderItem::all(table, &self.powers);
-        !items.iter().any(|item| item.is_open(table))
-    }
-
     /// Returns the keys of the present mode and line.
     pub(super) fn hints(&self, table: &Session) -> Vec<Hint> {
         let (context, line) = self.context(table);
-        let known = |commands: &[Command]| -> Vec<Hint> {
-            let commands = commands.iter();
-            commands
-                .filter_map(|&command| hint(command, context, line))
-                .collect()
-        };
+        let known = |commands: &[Command]| hints(commands, context, line);
         let first = |label: &'static str, what: &'static str| vec![Hint::inert(label, what)];
         let is_winter = table.game().turn().phase == Phase::Adjustments;
         match (&self.mode, line) {
             (Mode::Selecting(_), _) => [first("letter", "picks"), known(&SELECTING)].concat(),
-            (Mode::Sealing, _) => match self.is_all_written(table) {
-                true => known(&[Command::Take, Command::Back]),
-                false => known(&[Command::Take, Command::Back, Command::Next]),
-            },
+            (Mode::Sealing, _) if self.items(table).iter().any(|item| item.is_open(table)) => {
+                known(&[Command::Take, Command::Back, Command::Next])
+            }
+            (Mode::Sealing, _) => known(&[Command::Take, Command::Back]),
             _ if self.is_listing() && self.line.is_empty() => self.sheet_hints(table),
-            (_, LineState::Empty | LineState::Absent) if is_winter => known(&WINTER),
-            (_, LineState::Empty | LineState::Absent) => known(&EMPTY),
             (_, LineState::Numbered) => [first("1 2 …", "choose"), known(&EMPTY)].concat(),
             (_, LineState::Choosing) => [first("1 2 …", "choose"), known(&FILLED)].concat(),
             (_, LineState::Filled) => known(&FILLED),
+            _ if is_winter => known(&WINTER),
+            _ => known(&EMPTY),
         }
     }
 

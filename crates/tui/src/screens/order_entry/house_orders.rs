@@ -1,13 +1,14 @@
 //! Orders by house rules: for units that another power leaves to this one by proxy (DATC 4.E.5), and
 //! moves that the power's own orders imply (4.E.3).
 
+use super::order_text::written;
 use super::{OrderEntry, Session};
 use crate::words;
-use chancery_core::board::{Power, Province, ProvinceSet};
-use chancery_core::orders::sheet::{self, Sheets};
-use chancery_core::orders::{OrderOrigin, WrittenOrder};
+use chancery_core::board::{Power, Province, ProvinceSet, Unit};
+use chancery_core::orders::OrderOrigin;
+use chancery_core::orders::sheet;
 use chancery_core::rules::{ImplicitOrders, ProxyOrders};
-use game::DraftOrder;
+use game::Game;
 
 /// A move without a written order.
 pub(super) struct Implied {
@@ -15,6 +16,17 @@ pub(super) struct Implied {
     pub order: String,
     /// The unit whose order implies it.
     pub by: String,
+}
+
+/// Returns the units of all powers that have orders to get in this phase.
+pub(super) fn units_to_order(game: &Game) -> Vec<Unit> {
+    let position = game.position();
+    let dislodged = position.dislodged().iter().map(|gone| gone.unit);
+    match game.turn().phase {
+        phase if phase.is_movement() => position.units().collect(),
+        phase if phase.is_retreat() => dislodged.collect(),
+        _ => Vec::new(),
+    }
 }
 
 impl OrderEntry {
@@ -29,15 +41,10 @@ impl OrderEntry {
             ProxyOrders::Refused => ProvinceSet::EMPTY,
             ProxyOrders::Announced => game.proxies(power).into_iter().map(|(at, _)| at).collect(),
             ProxyOrders::AmongOrders => {
-                let (map, position) = (game.map(), game.position());
-                let dislodged = position.dislodged().iter().map(|gone| gone.unit);
-                let units: Vec<_> = match position.turn.phase {
-                    phase if phase.is_movement() => position.units().collect(),
-                    phase if phase.is_retreat() => dislodged.collect(),
-                    _ => Vec::new(),
-                };
-                let others = units.into_iter().filter(|unit| unit.power != power);
-                others.map(|unit| map.province(unit.location)).collect()
+                let units = units_to_order(game).into_iter();
+                let others = units.filter(|unit| unit.power != power);
+                let at = |unit: Unit| game.map().province(unit.location);
+                others.map(at).collect()
             }
         }
     }
@@ -45,9 +52,10 @@ impl OrderEntry {
     /// Returns the note on an order for another power's unit.
     pub(super) fn leave(&self, table: &Session, at: Province) -> Option<String> {
         let game = table.game();
-        let owner = game
-            .owner_of(at)
-            .filter(|owner| !self.powers.contains(owner))?;
+        let owner = game.owner_of(at)?;
+        if self.powers.contains(&owner) {
+            return None;
+        }
         let name = &game.map().power(owner).name;
         match game.rules().proxy_orders {
             ProxyOrders::Refused => None,
@@ -64,15 +72,9 @@ impl OrderEntry {
         if game.rules().implicit_orders == ImplicitOrders::Refused || !moves {
             return None;
         }
-        let own = |entries: &[DraftOrder]| -> Vec<WrittenOrder> {
-            entries.iter().map(|entry| entry.written.clone()).collect()
-        };
-        let sheets: Vec<Option<Vec<WrittenOrder>>> = map
-            .powers()
-            .map(|other| (other == power).then(|| own(game.sheet(power))))
-            .collect();
-        let sheets: &Sheets = &sheets;
-        let orders = sheet::movement(&bench, sheets);
+        let powers = map.powers();
+        let sheets = powers.map(|other| (other == power).then(|| written(game.sheet(power))));
+        let orders = sheet::movement(&bench, &sheets.collect::<Vec<_>>());
         let given = orders.get(at)?;
         let OrderOrigin::Implied(by) = given.source else {
             return None;

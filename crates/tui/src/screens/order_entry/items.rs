@@ -8,7 +8,7 @@ use game::{DraftOrder, Slot};
 
 /// A row of the order list that can be selected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum OrderItem {
+pub(in crate::screens) enum OrderItem {
     /// A unit to order.
     Unit(Power, Province),
     /// A dislodged unit.
@@ -24,8 +24,8 @@ pub(super) enum OrderItem {
 impl OrderItem {
     /// Returns the items of these powers, in their order.
     pub fn all(table: &Session, powers: &[Power]) -> Vec<OrderItem> {
+        let powers = powers.iter();
         powers
-            .iter()
             .flat_map(|&power| OrderItem::of(table, power))
             .collect()
     }
@@ -55,12 +55,11 @@ impl OrderItem {
     /// Returns the units of other powers that this one orders by proxy (DATC 4.E.5).
     fn others(table: &Session, power: Power) -> Vec<OrderItem> {
         let game = table.game();
-        let announced = match game.rules().proxy_orders {
+        let mut places: Vec<Province> = match game.rules().proxy_orders {
             ProxyOrders::Refused => return Vec::new(),
-            ProxyOrders::Announced => game.proxies(power),
+            ProxyOrders::Announced => game.proxies(power).into_iter().map(|(at, _)| at).collect(),
             ProxyOrders::AmongOrders => Vec::new(),
         };
-        let mut places: Vec<Province> = announced.into_iter().map(|(at, _)| at).collect();
         for at in game.sheet(power).iter().filter_map(DraftOrder::province) {
             if game.owner_of(at).is_some_and(|owner| owner != power) && !places.contains(&at) {
                 places.push(at);

@@ -1,21 +1,21 @@
 //! The line being typed, how it is read, and the lines accepted before it.
 
-use tui_input::{Input, InputRequest};
+use tui_input::Input;
 
-use super::line_history::History;
 use crate::message::Command;
+use crate::picker::{LONGEST, step};
 use entry::Reading;
-
-/// The longest line that can be typed, in characters.
-const LONGEST: usize = 400;
 
 /// The line, its reading and its history.
 #[derive(Debug, Default)]
 pub(super) struct LineEditor {
-    input: Input,
+    /// The text. After a change of it, the reading is out of date.
+    pub input: Input,
     read: Option<LineReading>,
-    completion: Option<Completion>,
-    history: History,
+    /// The completion that goes on with the next Tab.
+    pub completion: Option<Completion>,
+    /// The lines accepted before.
+    pub history: History,
 }
 
 /// How the line is read.
@@ -72,33 +72,16 @@ impl LineEditor {
         self.value().is_empty()
     }
 
-    /// Returns the cursor's place, in characters.
-    pub fn cursor(&self) -> usize {
-        self.input.cursor()
-    }
-
-    /// Edits the text. The reading is then out of date.
-    pub fn edit(&mut self, request: InputRequest) {
-        let is_full = self.value().chars().count() >= LONGEST;
-        match request {
-            InputRequest::InsertChar(letter) if is_full || letter.is_control() => {}
-            request => {
-                self.input.handle(request);
-            }
-        }
-    }
-
     /// Replaces the text. The reading is then out of date.
     pub fn set(&mut self, text: &str) {
-        let text = text.replace('\t', " ");
-        let letters = text.chars().filter(|letter| !letter.is_control());
-        self.input = Input::new(letters.take(LONGEST).collect());
+        let text = text::one_line(text);
+        self.input = Input::new(text.chars().take(LONGEST).collect());
     }
 
     /// Inserts a text at the cursor, which goes to the end. The reading is then out of date.
     pub fn insert(&mut self, text: &str) {
         let mut joined: Vec<char> = self.value().chars().collect();
-        let at = self.cursor().min(joined.len());
+        let at = self.input.cursor().min(joined.len());
         joined.splice(at..at, text.chars());
         self.set(&String::from_iter(joined));
     }
@@ -151,16 +134,17 @@ impl LineEditor {
     }
 
     /// Selects the choice above or below.
-    pub fn walk_choices(&mut self, down: bool) {
-        let Some(last) = self.choice_count().checked_sub(1) else {
+    pub fn walk_choices(&mut self, command: Command) {
+        let count = self.choice_count();
+        if count == 0 {
             return;
-        };
-        self.pick(match (self.picked(), down) {
-            (None, true) => 0,
-            (None, false) => last,
-            (Some(at), true) => (at + 1).min(last),
-            (Some(at), false) => at.saturating_sub(1),
-        });
+        }
+        let mut at = self.picked().unwrap_or(count);
+        match (self.picked(), command) {
+            (None, Command::Down) => at = 0,
+            _ => step(&mut at, count, command),
+        }
+        self.pick(at);
     }
 
     /// Makes the next Enter keep a void order as written.
@@ -175,26 +159,11 @@ impl LineEditor {
         self.read.as_ref().is_some_and(|read| read.confirming)
     }
 
-    /// Ends a completion and returns it.
-    pub fn take_completion(&mut self) -> Option<Completion> {
-        self.completion.take()
-    }
-
-    /// Begins or continues a completion.
-    pub fn set_completion(&mut self, completion: Completion) {
-        self.completion = Some(completion);
-    }
-
-    /// Adds an accepted line to the history.
-    pub fn keep(&mut self, line: &str) {
-        self.history.keep(line);
-    }
-
     /// Puts the accepted line before or after into the line. Returns whether there was one.
-    pub fn recall(&mut self, before: bool) -> bool {
-        let line = match before {
-            true => self.history.before(self.input.value()),
-            false => self.history.after(),
+    pub fn recall(&mut self, command: Command) -> bool {
+        let line = match command {
+            Command::LineBefore => self.history.before(self.input.value()),
+            _ => self.history.after(),
         };
         line.is_some_and(|line| {
             self.set(&line);
@@ -203,20 +172,77 @@ impl LineEditor {
     }
 }
 
+/// The most accepted lines that are kept.
+const MOST: usize = 100;
+
+/// The accepted lines, the latest last, and the recalled one. They are gone with the screen, so that no
+/// other seat ever sees them.
+#[derive(Debug, Default)]
+pub(super) struct History {
+    lines: Vec<String>,
+    /// The number of the recalled line, and the text that it replaced.
+    at: Option<(usize, String)>,
+}
+
+impl History {
+    /// Adds an accepted line, unless it is the same as the latest.
+    pub fn keep(&mut self, line: &str) {
+        self.at = None;
+        let line = line.trim();
+        if line.is_empty() || self.lines.last().is_some_and(|last| last == line) {
+            return;
+        }
+        if self.lines.len() == MOST {
+            self.lines.remove(0);
+        }
+        self.lines.push(line.to_owned());
+    }
+
+    /// Recalls the line before; `written` is the text in the entry line now.
+    pub fn before(&mut self, written: &str) -> Option<String> {
+        let (at, kept) = match self.at.take() {
+            Some((at, kept)) => (at.checked_sub(1), kept),
+            None => (self.lines.len().checked_sub(1), written.to_owned()),
+        };
+        let at = at.or((!self.lines.is_empty()).then_some(0))?;
+        self.at = Some((at, kept));
+        self.lines.get(at).cloned()
+    }
+
+    /// Recalls the line after; after the latest, the text that was replaced first.
+    pub fn after(&mut self) -> Option<String> {
+        let (at, kept) = self.at.take()?;
+        match self.lines.get(at + 1) {
+            Some(line) => {
+                self.at = Some((at + 1, kept));
+                Some(line.clone())
+            }
+            None => Some(kept),
+        }
+    }
+
+    /// Ends recalling, as the line was changed.
+    pub fn leave(&mut self) {
+        self.at = None;
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::picker::edit;
+    use tui_input::InputRequest;
 
     #[test]
     fn text_is_inserted_at_the_cursor_and_never_too_long() {
         let mut line = LineEditor::default();
         line.set("a\tpar\u{7}");
         assert_eq!(line.value(), "a par");
-        line.edit(InputRequest::GoToStart);
+        edit(&mut line.input, InputRequest::GoToStart);
         line.insert("F: ");
-        assert_eq!((line.value(), line.cursor()), ("F: a par", 8));
+        assert_eq!((line.value(), line.input.cursor()), ("F: a par", 8));
         line.set(&"é".repeat(LONGEST + 1));
-        line.edit(InputRequest::InsertChar('x'));
+        edit(&mut line.input, InputRequest::InsertChar('x'));
         assert_eq!(line.value().chars().count(), LONGEST);
     }
 
@@ -224,7 +250,7 @@ mod tests {
     fn nothing_is_picked_or_confirmed_without_a_reading() {
         let mut line = LineEditor::default();
         line.pick(1);
-        line.walk_choices(true);
+        line.walk_choices(Command::Down);
         line.confirm_next();
         assert_eq!((line.picked(), line.is_confirming()), (None, false));
         assert!(!line.begin(Command::Take));
@@ -234,12 +260,28 @@ mod tests {
     #[test]
     fn accepted_lines_come_back() {
         let mut line = LineEditor::default();
-        assert!(!line.recall(true));
-        line.keep("par bur");
+        assert!(!line.recall(Command::LineBefore));
+        line.history.keep("par bur");
         line.set("mar");
-        assert!(line.recall(true));
+        assert!(line.recall(Command::LineBefore));
         assert_eq!(line.value(), "par bur");
-        assert!(line.recall(false));
+        assert!(line.recall(Command::LineAfter));
         assert_eq!(line.value(), "mar");
+    }
+
+    #[test]
+    fn lines_come_back_in_turn_and_what_was_written_last() {
+        let mut history = History::default();
+        assert_eq!(history.before("x"), None);
+        assert_eq!(history.after(), None);
+        for line in ["par bur", "mar h", "mar h", "  "] {
+            history.keep(line);
+        }
+        assert_eq!(history.before("bre").as_deref(), Some("mar h"));
+        assert_eq!(history.before("mar h").as_deref(), Some("par bur"));
+        assert_eq!(history.before("par bur").as_deref(), Some("par bur"));
+        assert_eq!(history.after().as_deref(), Some("mar h"));
+        assert_eq!(history.after().as_deref(), Some("bre"));
+        assert_eq!(history.after(), None);
     }
 }

@@ -12,7 +12,6 @@
 mod apply;
 mod choices;
 mod click;
-mod context;
 mod labels;
 mod selection;
 #[cfg(test)]
@@ -20,42 +19,94 @@ mod tests;
 mod view;
 mod winter;
 
+use super::house_orders::units_to_order;
 use crate::screens::reach::Subject;
-use chancery_core::board::Province;
+use crate::words;
+use chancery_core::board::{Map, Power, Province, ProvinceSet, Unit};
+use chancery_core::orders::WrittenOrder;
 use chart::{Direction, Drawing};
 use choices::Mode;
-pub(super) use context::SelectContext;
+use game::Game;
 use labels::Labeled;
 use selection::Selection;
 
-/// The result of a key.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum KeyResult {
-    /// Something was selected.
-    Chosen,
-    /// It is the first half of a label.
-    Half,
-    /// Nothing has that label.
-    Nothing,
+/// The game, and the powers whose orders are written.
+pub(super) struct SelectContext<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// The powers.
+    pub powers: &'a [Power],
+    /// The provinces of other powers' units that can be ordered here.
+    pub left: ProvinceSet,
+}
+
+impl SelectContext<'_> {
+    /// Returns the map.
+    pub fn map(&self) -> &Map {
+        self.game.map()
+    }
+
+    /// Returns the unit that is ordered in a province; in a retreat, the dislodged one.
+    pub fn unit(&self, at: Province) -> Option<Unit> {
+        let position = self.game.position();
+        if self.game.turn().phase.is_retreat() {
+            return Some(position.dislodged_from(self.map(), at)?.unit);
+        }
+        position.unit(at)
+    }
+
+    /// Returns the name of that unit; an empty text without one.
+    pub fn unit_name(&self, at: Province) -> String {
+        let unit = self.unit(at);
+        unit.map_or_else(String::new, |unit| words::unit(self.map(), unit))
+    }
+
+    /// Returns every legal order of the unit in a province.
+    pub fn orders(&self, at: Province) -> Vec<WrittenOrder> {
+        let bench = self.game.bench();
+        match self.game.turn().phase {
+            phase if phase.is_movement() => bench.possible(at),
+            phase if phase.is_retreat() => bench.possible_retreats(at),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Returns the units that are ordered here.
+    pub fn own(&self) -> Vec<Unit> {
+        let own = |unit: &Unit| self.powers.contains(&unit.power);
+        units_to_order(self.game).into_iter().filter(own).collect()
+    }
+
+    /// Returns the orders by which a unit supports or convoys another.
+    pub fn helps(
+        &self,
+        unit: Province,
+        helped: Province,
+    ) -> impl Iterator<Item = WrittenOrder> + use<> {
+        let of = move |order: &WrittenOrder| {
+            order.helped().is_some_and(|of| of.place.province == helped)
+        };
+        self.orders(unit).into_iter().filter(of)
+    }
 }
 
 /// An order that is being selected on the map.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct MapSelect {
     /// The selections so far, the present one last; never empty.
     steps: Vec<Selection>,
     /// The first half of a label of two keys.
     typed: Option<char>,
     /// The province that the arrow keys walked to since the last step.
-    cursor: Option<Province>,
+    pub cursor: Option<Province>,
     /// The province that was clicked last.
-    clicked: Option<Province>,
+    pub clicked: Option<Province>,
     /// Did the last click ask for a convoy?
     convoys: bool,
     /// The choices of the present selection, computed once a step.
-    all: Vec<Labeled>,
+    pub all: Vec<Labeled>,
     /// Is the present selection an order already?
-    whole: bool,
+    pub whole: bool,
 }
 
 impl MapSelect {
@@ -63,12 +114,7 @@ impl MapSelect {
     pub fn new(context: &SelectContext<'_>) -> Self {
         let mut select = MapSelect {
             steps: vec![Selection::Start],
-            typed: None,
-            cursor: None,
-            clicked: None,
-            convoys: false,
-            all: Vec::new(),
-            whole: false,
+            ..MapSelect::default()
         };
         select.look(context);
         select
@@ -80,29 +126,9 @@ impl MapSelect {
         self.whole = self.step().is_order(context);
     }
 
-    /// Returns the choices with their labels.
-    pub fn all(&self) -> &[Labeled] {
-        &self.all
-    }
-
-    /// Returns whether the present selection is an order already.
-    pub fn is_whole(&self) -> bool {
-        self.whole
-    }
-
-    /// Returns whether it was clicked, not only selected by letters.
-    pub fn is_clicked(&self) -> bool {
-        self.clicked.is_some()
-    }
-
     /// Returns the present selection.
     pub fn step(&self) -> &Selection {
         &self.steps[self.steps.len() - 1]
-    }
-
-    /// Returns the province that the arrow keys walked to.
-    pub fn cursor(&self) -> Option<Province> {
-        self.cursor
     }
 
     /// Returns the unit or place to list destinations for.
@@ -111,7 +137,7 @@ impl MapSelect {
             Selection::Unit(at) => Some(Subject::Unit(*at)),
             Selection::Assisted { unit, .. } => Some(Subject::Unit(*unit)),
             Selection::Mover(at) | Selection::Assistant(at) => Some(Subject::Place(*at)),
-            Selection::Done(order) => Some(Subject::Unit(order.unit()?.place.province)),
+            Selection::Done(order) => Some(Subject::Unit(order.province()?)),
             Selection::Start | Selection::Place | Selection::Build(_) => None,
         }
     }
@@ -148,29 +174,27 @@ impl MapSelect {
         true
     }
 
-    /// Selects by a key of a label.
-    pub fn press(&mut self, key: char, context: &SelectContext<'_>) -> KeyResult {
+    /// Selects by a key of a label. Returns whether something has that label.
+    pub fn press(&mut self, key: char, context: &SelectContext<'_>) -> bool {
         let fits = |key: char| {
-            let typed = self.typed;
-            self.all
-                .iter()
-                .filter(move |one| one.label.left(typed) == Some(key))
+            let mut all = self.all.iter();
+            all.find(|one| one.label.left(self.typed) == Some(key))
         };
         let swapped = match key.is_ascii_lowercase() {
             true => key.to_ascii_uppercase(),
             false => key.to_ascii_lowercase(),
         };
         // where only one of the two is a label, Shift doesn't matter
-        let Some(found) = fits(key).next().or_else(|| fits(swapped).next()) else {
-            return KeyResult::Nothing;
+        let Some(found) = fits(key).or_else(|| fits(swapped)) else {
+            return false;
         };
         if self.typed.is_none() && found.label.second.is_some() {
             self.typed = Some(found.label.first);
-            return KeyResult::Half;
+        } else {
+            let then = found.choice.next.clone();
+            self.go(then, context);
         }
-        let then = found.choice.next.clone();
-        self.go(then, context);
-        KeyResult::Chosen
+        true
     }
 
     /// Walks to the next province in a direction.
@@ -182,26 +206,19 @@ impl MapSelect {
     ) {
         let map = context.map();
         let middle = || map.provinces().find(|&at| map.info(at).is_center);
-        let from = self
-            .cursor
-            .or(self.step().place())
-            .or(selected)
-            .or_else(middle);
-        if let Some(from) = from {
-            self.cursor = Drawing::standard()
-                .beside(map, from, direction)
-                .or(Some(from));
+        let from = self.cursor.or(self.step().place()).or(selected);
+        if let Some(from) = from.or_else(middle) {
+            let next = Drawing::standard().beside(map, from, direction);
+            self.cursor = next.or(Some(from));
         }
     }
 
     /// Selects a province; `shifted` prefers an assisted unit to a move. Returns false where it is no
     /// choice, or several.
     pub fn pick(&mut self, at: Province, shifted: bool, context: &SelectContext<'_>) -> bool {
-        let here: Vec<&Labeled> = self
-            .all
-            .iter()
-            .filter(|one| one.choice.province(context.map()) == Some(at))
-            .collect();
+        let here = self.all.iter();
+        let here = here.filter(|one| one.choice.province(context.map()) == Some(at));
+        let here: Vec<&Labeled> = here.collect();
         let wanted = |one: &&&Labeled| (one.choice.mode == Mode::Shifted) == shifted;
         let mut fitting = here.iter().filter(wanted);
         let found = match (fitting.next(), fitting.next(), here.as_slice()) {

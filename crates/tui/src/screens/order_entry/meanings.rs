@@ -1,11 +1,9 @@
 //! What the order of an open line can mean.
 
 use super::question::Answer;
-use super::retreats::{article, kind_name};
 use super::sheet_list::SheetLine;
 use super::{OrderEntry, Session};
 use crate::words;
-use chancery_core::board::Power;
 use chancery_core::orders::{Action, IllegalReason, UnitRef, WrittenOrder};
 use entry::Verdict;
 
@@ -16,10 +14,10 @@ impl OrderEntry {
             return self.meanings_of_void(table, line).unwrap_or_default();
         }
         let chosen = |written: &WrittenOrder| {
-            let power = line.power.or_else(|| owner(table, written))?;
-            Some(Answer::Order {
-                power,
-                written: written.clone(),
+            let owner = || table.game().owner_of(written.province()?);
+            let power = line.power.or_else(owner)?;
+            Some(Answer {
+                order: Some((power, written.clone())),
                 note: destination_text(table, written),
                 ruling: "one of several readings".to_owned(),
             })
@@ -32,9 +30,7 @@ impl OrderEntry {
         let game = table.game();
         let (map, bench) = (game.map(), game.bench());
         let written = line.candidates.first()?;
-        let WrittenOrder::Order { action, .. } = written else {
-            return None;
-        };
+        let action = written.action()?;
         let illegal = self.illegal(table, line.power, written)?;
         let (IllegalReason::NoUnit(at) | IllegalReason::NotYours(at, _)) = illegal else {
             return None;
@@ -46,20 +42,15 @@ impl OrderEntry {
         {
             // it is under another power's heading, or under none: the unit decides
             let whose = format!("the unit is {}", words::owned_by(&map.power(owner).name));
-            answers.push(Answer::Order {
-                power: owner,
-                written: written.clone(),
+            answers.push(Answer {
+                order: Some((owner, written.clone())),
                 note: whose.clone(),
                 ruling: whose,
             });
         }
-        let powers = line
-            .power
-            .as_ref()
-            .map_or(&*self.powers, std::slice::from_ref);
-        let units = powers
-            .iter()
-            .flat_map(|&power| game.position().units_of(power));
+        let powers = self.powers.iter().copied();
+        let powers = powers.filter(|&power| line.power.is_none_or(|own| own == power));
+        let units = powers.flat_map(|power| game.position().units_of(power));
         let place = words::place(map, at.location());
         let meant = units.filter_map(|unit| {
             let written = WrittenOrder::Order {
@@ -68,11 +59,10 @@ impl OrderEntry {
             };
             bench.movement(unit.power, &written).ok()?;
             let name = words::unit(map, unit);
-            Some(Answer::Order {
-                power: unit.power,
+            Some(Answer {
+                order: Some((unit.power, written)),
                 note: format!("{name} meant"),
-                ruling: format!("there is no unit in {place}; did they mean {name}?"),
-                written,
+                ruling: format!("there is no unit in {place}: {name} meant"),
             })
         });
         answers.extend(meant);
@@ -80,30 +70,16 @@ impl OrderEntry {
     }
 }
 
-/// Returns the power of the unit that an order is for.
-fn owner(table: &Session, written: &WrittenOrder) -> Option<Power> {
-    table.game().owner_of(written.unit()?.place.province)
-}
-
 /// Describes where a move goes: `Burgundy, where a French army stands`.
 fn destination_text(table: &Session, written: &WrittenOrder) -> String {
     let game = table.game();
     let map = game.map();
-    let WrittenOrder::Order {
-        action: Action::Move { to, .. },
-        ..
-    } = written
-    else {
+    let Some(Action::Move { to, .. }) = written.action() else {
         return words::spoken(map, written);
     };
-    let at = to.location(map).unwrap_or(to.province.location());
-    let name = map.full(at);
+    let name = map.full(to.nearest(map));
     match game.position().unit(to.province) {
-        Some(unit) => {
-            let adjective = &map.power(unit.power).adjective;
-            let (article, kind) = (article(adjective), kind_name(unit.kind));
-            format!("{name}, where {article} {adjective} {kind} stands")
-        }
+        Some(unit) => format!("{name}, where {} stands", words::foreign_unit(map, unit)),
         None => format!("{name}, empty"),
     }
 }

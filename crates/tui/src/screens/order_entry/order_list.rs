@@ -27,7 +27,7 @@ impl OrderEntry {
         if self.walks_sheets(table) {
             return self.all_orders(table);
         }
-        let lines = match self.open_sheet() {
+        let lines = match self.sheets.open() {
             Some(list) => sheet_rows::sheet_rows(list),
             None => self.own_orders(table),
         };
@@ -40,6 +40,7 @@ impl OrderEntry {
 
     fn own_orders(&self, table: &Session) -> Vec<ListRow> {
         let mut lines: Vec<ListRow> = Vec::new();
+        let map = table.game().map();
         let mut numbers = 0..;
         let previewed = self.previewed(table);
         let several = self.powers.len() > 1 || table.game().turn().phase == Phase::Adjustments;
@@ -51,19 +52,19 @@ impl OrderEntry {
             if !lines.is_empty() {
                 lines.push(ListRow::blank());
             }
-            lines.push(self.heading(table, power, &items, several));
+            let title = match several {
+                true => words::power_heading(map, power),
+                false => Row::new().strong(Tone::Power(power), map.power(power).name.as_str()),
+            };
+            lines.push(ListRow::both(title, progress(table, power, &items)));
             if !several {
                 lines.push(ListRow::blank());
             }
-            lines.extend(
-                items
-                    .into_iter()
-                    .zip(&mut numbers)
-                    .map(|(item, number)| ListRow {
-                        number: Some(number),
-                        ..self.item_row(table, item, number == self.selected, &previewed)
-                    }),
-            );
+            let items = items.into_iter().zip(&mut numbers);
+            lines.extend(items.map(|(item, number)| ListRow {
+                number: Some(number),
+                ..self.item_row(table, item, number == self.selected, &previewed)
+            }));
         }
         if lines.is_empty() {
             lines.push(Row::new().dim("No orders are due.").into());
@@ -71,22 +72,6 @@ impl OrderEntry {
         lines.push(ListRow::blank());
         lines.push(Row::new().dim("^D").faint(" seals your orders").into());
         lines
-    }
-
-    /// Returns a power's name, and how many of its orders are written.
-    fn heading(
-        &self,
-        table: &Session,
-        power: Power,
-        items: &[OrderItem],
-        several: bool,
-    ) -> ListRow {
-        let name = table.game().map().power(power).name.as_str();
-        let title = match several {
-            true => words::power_heading(table.game().map(), power),
-            false => Row::new().strong(Tone::Power(power), name),
-        };
-        ListRow::both(title, progress(table, power, items))
     }
 
     /// Returns the orders that the line gives, or the selected choice.
@@ -102,7 +87,7 @@ impl OrderEntry {
             let tone = order.illegal.map_or(tone, |_| Tone::Err);
             Preview {
                 power: order.power,
-                at: order.order.unit().map(|unit| unit.place.province),
+                at: order.order.province(),
                 row: Row::new().toned(tone, order.order.short(map).to_string()),
             }
         })
@@ -146,12 +131,7 @@ impl OrderEntry {
             }
             None => self.unordered_row(table, item),
         };
-        let selected = selected && previewed.is_empty();
-        let row = if selected { pointed(row) } else { row };
-        ListRow {
-            selected,
-            ..row.into()
-        }
+        selectable(row, selected && previewed.is_empty())
     }
 
     /// Returns the row of an item without an order.
@@ -166,9 +146,7 @@ impl OrderEntry {
             },
             OrderItem::Dislodged(..) => sign.text(unit).faint(" no retreat, disbands"),
             OrderItem::Builds(power, left) => {
-                let homes = self.open_homes(table, power).into_iter();
-                let homes = homes.map(|home| map.short(home.location()).to_string());
-                let homes = homes.collect::<Vec<_>>().join(" ");
+                let homes = words::codes(map, self.open_homes(table, power));
                 Row::new().faint(format!(" · {left} open: {homes}"))
             }
             OrderItem::Removals(_, left) => Row::new().faint(format!(" · {left} to remove")),
@@ -177,17 +155,7 @@ impl OrderEntry {
     }
 
     /// Returns whether the line gives an order for an item's unit.
-    pub(super) fn is_previewed(
-        &self,
-        table: &Session,
-        item: OrderItem,
-        previewed: &[Preview],
-    ) -> bool {
-        let mut all = previewed.iter();
-        all.any(|one| self.is_preview_of(table, item, one))
-    }
-
-    fn is_preview_of(&self, table: &Session, item: OrderItem, one: &Preview) -> bool {
+    pub(super) fn is_preview_of(&self, table: &Session, item: OrderItem, one: &Preview) -> bool {
         let game = table.game();
         let is_there = one.at.is_some() && one.at == item.province(table);
         is_there
@@ -201,13 +169,20 @@ impl OrderEntry {
     }
 }
 
-/// Puts the sign of the selected row in place of the row's first column.
-pub(super) fn pointed(row: Row) -> Row {
-    Row::new().strong(Tone::Accent, "›").and(row.split(1).1)
+/// Returns a row of the list; the selected one has a sign in its first column.
+pub(super) fn selectable(row: Row, selected: bool) -> ListRow {
+    let row = match selected {
+        true => Row::new().strong(Tone::Accent, "›").and(row.split(1).1),
+        false => row,
+    };
+    ListRow {
+        selected,
+        ..row.into()
+    }
 }
 
 /// Returns the sign of a reading.
-pub(super) fn mark(verdict: Verdict) -> Row {
+pub(in crate::screens) fn mark(verdict: Verdict) -> Row {
     match verdict {
         Verdict::Ok => Row::new().strong(Tone::Ok, "✓"),
         Verdict::Fixed => Row::new().strong(Tone::Warn, "≈"),
@@ -219,32 +194,25 @@ pub(super) fn mark(verdict: Verdict) -> Row {
 }
 
 /// Returns how many orders are written: `2 of 3 orders`; in winter, how many units there will be.
-fn progress(table: &Session, power: Power, items: &[OrderItem]) -> Row {
+pub(super) fn progress(table: &Session, power: Power, items: &[OrderItem]) -> Row {
     let game = table.game();
     let position = game.position();
     let due = position.adjustment(power);
     let units = position.units_of(power).count();
-    match items.first() {
-        Some(OrderItem::Unit(..) | OrderItem::Dislodged(..)) | None => {
-            let written = items.iter().filter(|item| !item.is_open(table)).count();
-            let what = match items.first() {
-                Some(OrderItem::Dislodged(..)) => "retreat",
-                _ => "order",
-            };
-            Row::new()
-                .bold(written.to_string())
-                .text(format!(" of {}", words::count(items.len(), what)))
-        }
+    let what = match items.first() {
+        Some(OrderItem::Dislodged(..)) => "retreat",
+        Some(OrderItem::Unit(..)) | None => "order",
         Some(_) => {
-            let (sign, tone) = if due < 0 {
-                ("−", Tone::Err)
-            } else {
-                ("+", Tone::Ok)
+            let (sign, tone) = match due < 0 {
+                true => ("−", Tone::Err),
+                false => ("+", Tone::Ok),
             };
             let then = units as i32 + due;
-            Row::new()
-                .strong(tone, format!("{sign}{}", due.abs()))
-                .dim(format!("  units {units} → {then}"))
+            let due = Row::new().strong(tone, format!("{sign}{}", due.abs()));
+            return due.dim(format!("  units {units} → {then}"));
         }
-    }
+    };
+    let written = items.iter().filter(|item| !item.is_open(table)).count();
+    let row = Row::new().bold(written.to_string());
+    row.text(format!(" of {}", words::count(items.len(), what)))
 }

@@ -1,8 +1,14 @@
 //! Orders as text, in short and with everything that was left out.
 
-use super::{OrderEntry, Session};
+use super::{OrderEntry, OrderItem, Session};
 use chancery_core::board::Power;
 use chancery_core::orders::{Action, WrittenOrder};
+use game::DraftOrder;
+
+/// Returns the orders of a sheet as they were written.
+pub(super) fn written(sheet: &[DraftOrder]) -> Vec<WrittenOrder> {
+    sheet.iter().map(|entry| entry.written.clone()).collect()
+}
 
 /// Returns orders in short.
 pub(super) fn short_orders<'a>(
@@ -30,6 +36,16 @@ impl OrderEntry {
         full.short(table.game().map()).to_string()
     }
 
+    /// Returns the order of an item, or else its unit, or what is left to order.
+    pub(in crate::screens) fn text_of(&self, table: &Session, item: OrderItem) -> String {
+        match (item, item.entry(table)) {
+            (_, Some(entry)) => self.in_full(table, item.power(), &entry.written),
+            (OrderItem::Builds(_, left), None) => format!("{left} to build"),
+            (OrderItem::Removals(_, left), None) => format!("{left} to remove"),
+            (_, None) => item.unit_name(table).unwrap_or_default(),
+        }
+    }
+
     /// Returns an order with the kinds of its units, and the coast that is meant.
     pub fn with_kinds(
         &self,
@@ -39,18 +55,12 @@ impl OrderEntry {
     ) -> WrittenOrder {
         let game = table.game();
         let bench = game.bench();
-        let proxy = matches!(
-            written,
-            WrittenOrder::Order {
-                action: Action::Proxy { .. },
-                ..
-            }
-        );
-        let at = written.unit().map(|unit| unit.place.province);
+        let at = written.province();
         let left = at.filter(|&at| self.left(table).contains(at));
         let owner = left.and_then(|at| game.owner_of(at)).unwrap_or(power);
-        let legal = bench.movement(owner, written).ok();
-        if let Some((unit, order)) = legal.filter(|_| !proxy) {
+        if !matches!(written.action(), Some(Action::Proxy { .. }))
+            && let Ok((unit, order)) = bench.movement(owner, written)
+        {
             return bench.write(unit, order);
         }
         let mut full = written.clone();

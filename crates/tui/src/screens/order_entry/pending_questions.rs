@@ -5,6 +5,7 @@ use super::reading::AcceptedOrder;
 use super::sheet_list::{LineStatus, SheetLine, SheetList};
 use super::sheet_paste::{candidates, shown};
 use super::{OrderEntry, Session, orders_text};
+use crate::message::Command;
 use crate::text::Row;
 use crate::words;
 use chancery_core::board::{Power, Province};
@@ -14,17 +15,20 @@ use game::{DraftOrder, OpenQuestion};
 
 impl OrderEntry {
     /// Writes orders onto the sheets, closes the questions that they answer and replaces the list of
-    /// lines, as one change.
+    /// lines, as one change. Returns false if the orders came too late.
     pub(super) fn enter(
         &mut self,
         table: &mut Session,
         given: Vec<AcceptedOrder>,
-        mut list: Option<SheetList>,
-    ) {
-        if let Some(list) = &mut list {
-            self.close_answered(table, list, &given, &[]);
+        mut list: SheetList,
+    ) -> bool {
+        if let Some(refused) = self.refused_as_late(table, &given) {
+            self.say(refused);
+            return false;
         }
+        self.close_answered(table, &mut list, &given, &[]);
         self.commit(table, given, list);
+        true
     }
 
     /// Writes orders onto the sheets and replaces the list of lines, as one change.
@@ -32,16 +36,16 @@ impl OrderEntry {
         &mut self,
         table: &mut Session,
         given: Vec<AcceptedOrder>,
-        list: Option<SheetList>,
+        list: SheetList,
     ) {
         let last = given.last().map(|one| (one.power, one.entry.province()));
         for one in &given {
-            self.verdicts
-                .set(one.power, one.entry.province(), one.verdict);
+            let province = one.entry.province();
+            self.verdicts.set(one.power, province, one.verdict);
         }
-        let asked = match &list {
-            Some(list) if self.is_asked(table) => list.lines().iter().filter_map(asked).collect(),
-            _ => Vec::new(),
+        let asked = match self.is_asked(table) {
+            true => list.lines.iter().filter_map(asked).collect(),
+            false => Vec::new(),
         };
         let is_same = |one: &AcceptedOrder| {
             let mut sheet = table.game().sheet(one.power).iter();
@@ -93,23 +97,23 @@ impl OrderEntry {
         but: &[usize],
     ) {
         let map = table.game().map();
-        for (at, line) in list.lines_mut().iter_mut().enumerate() {
+        for (at, line) in list.lines.iter_mut().enumerate() {
             if line.status != LineStatus::Open || but.contains(&at) {
                 continue;
             }
             let offers = self.orders_offered(table, line);
             let about = self.about(table, line);
-            let ordered = |one: &AcceptedOrder| one.entry.province();
-            let now: Vec<Option<Province>> = given.iter().map(ordered).collect();
             let has_order = |&(power, at): &(Power, Province)| {
-                now.contains(&Some(at)) || table.game().order_of(power, at).is_some()
+                let is_now = given.iter().any(|one| one.entry.province() == Some(at));
+                is_now || table.game().order_of(power, at).is_some()
             };
+            let is_settled = about.iter().all(has_order);
             let answer = given.iter().find(|one| {
                 let full = |written| self.in_full(table, one.power, written);
                 let mut offers = offers.iter().filter(|(power, _)| *power == one.power);
                 let is_offered = offers.any(|(_, offer)| full(offer) == full(&one.entry.written));
-                let at = |at| about.contains(&(one.power, at)) && about.iter().all(has_order);
-                is_offered || one.entry.province().is_some_and(at)
+                let is_about = |at| about.contains(&(one.power, at));
+                is_offered || is_settled && one.entry.province().is_some_and(is_about)
             });
             if let Some(one) = answer {
                 line.settle(one.verdict, one.entry.written.short(map).to_string());
@@ -135,20 +139,15 @@ impl OrderEntry {
     }
 
     /// Undoes or redoes the last change of the orders and questions.
-    pub(super) fn undo(&mut self, table: &mut Session, again: bool) {
-        let powers = self.powers.clone();
-        let done = table.change(|game| match again {
-            true => game.redo(&powers),
-            false => game.undo(&powers),
+    pub(super) fn undo(&mut self, table: &mut Session, command: Command) {
+        let powers = &self.powers;
+        let (done, texts) = table.change(|game| match command {
+            Command::Redo => (game.redo(powers), ["redone", "nothing to redo"]),
+            _ => (game.undo(powers), ["undone", "nothing to undo"]),
         });
         self.sheets.swap(done);
         self.update_verdicts(table);
-        self.say(Row::new().dim(match (done.is_some(), again) {
-            (true, false) => "undone",
-            (true, true) => "redone",
-            (false, false) => "nothing to undo",
-            (false, true) => "nothing to redo",
-        }));
+        self.say(Row::new().dim(texts[usize::from(done.is_none())]));
     }
 
     /// Restores the questions that the game keeps.
@@ -179,7 +178,7 @@ impl OrderEntry {
             }
             line
         });
-        self.sheets.list = Some(SheetList::new(lines.collect()));
+        self.sheets.list = SheetList::new(lines.collect());
         self.list_open = true;
     }
 
@@ -205,14 +204,9 @@ impl OrderEntry {
         written: &WrittenOrder,
     ) -> Option<IllegalReason> {
         let game = table.game();
-        let bench = game.bench();
-        let owner = || game.owner_of(written.unit()?.place.province);
+        let owner = || game.owner_of(written.province()?);
         let power = power.or_else(owner).or(self.powers.first().copied())?;
-        match game.turn().phase {
-            phase if phase.is_movement() => bench.movement(power, written).err(),
-            phase if phase.is_retreat() => bench.retreat(power, written).err(),
-            _ => bench.adjustment(power, written).err(),
-        }
+        game.bench().illegal(power, written)
     }
 
     /// Returns whether the game keeps questions: a game master's, outside a what-if.

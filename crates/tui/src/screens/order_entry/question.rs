@@ -5,8 +5,8 @@ use super::reading::AcceptedOrder;
 use super::sheet_list::{LineStatus, SheetLine, SheetView};
 use super::{OrderEntry, Session};
 use crate::text::Row;
-use chancery_core::board::{Power, Province, Unit};
-use chancery_core::orders::{Action, UnitRef, WrittenOrder};
+use chancery_core::board::{Power, Province};
+use chancery_core::orders::{Order, WrittenOrder};
 use entry::Verdict;
 use game::Ruling;
 
@@ -20,26 +20,19 @@ const RULED_VOID: &str = "ruled void";
 
 /// What a game master can decide about a line.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) enum Answer {
-    /// The line is this order.
-    Order {
-        /// Its power.
-        power: Power,
-        /// The order that counts.
-        written: WrittenOrder,
-        /// The explanation.
-        note: String,
-        /// The reason for the record.
-        ruling: String,
-    },
-    /// The line is no order.
-    Skip,
+pub(super) struct Answer {
+    /// The order that counts, with its power. Without one, the line is skipped.
+    pub order: Option<(Power, WrittenOrder)>,
+    /// The explanation.
+    pub note: String,
+    /// The reason for the record.
+    pub ruling: String,
 }
 
 impl OrderEntry {
     /// Returns the selected line, if somebody has to look at it.
     fn open_line(&self) -> Option<&SheetLine> {
-        let line = self.open_sheet()?.line();
+        let line = self.sheets.open()?.line();
         line.filter(|line| line.status == LineStatus::Open)
     }
 
@@ -62,26 +55,31 @@ impl OrderEntry {
         if !self.is_game_master() {
             return answers;
         }
+        let game = table.game();
         let void = line.candidates.first();
         let void = void.filter(|_| line.verdict == Verdict::Void);
         if let Some((power, at)) = self.named_unit(table, line)
-            && let Some(unit) = table.game().position().unit(at)
+            && let Some(unit) = game.position().unit(at)
         {
-            let (note, ruling) = match void {
-                Some(_) => ("rule it void: the unit holds", RULED_VOID),
+            let (written, note, ruling) = match void {
+                Some(void) => (void.clone(), "rule it void: the unit holds", RULED_VOID),
                 None => (
+                    game.bench().write(unit, Order::Hold),
                     "rule it unreadable: the unit holds",
                     "unreadable: the unit holds",
                 ),
             };
-            answers.push(Answer::Order {
-                power,
-                written: void.map_or_else(|| hold(table, unit), WrittenOrder::clone),
+            answers.push(Answer {
+                order: Some((power, written)),
                 note: note.to_owned(),
                 ruling: ruling.to_owned(),
             });
         }
-        answers.push(Answer::Skip);
+        answers.push(Answer {
+            order: None,
+            note: "skip this line".to_owned(),
+            ruling: String::new(),
+        });
         answers
     }
 
@@ -92,11 +90,7 @@ impl OrderEntry {
         line: &SheetLine,
     ) -> Vec<(Power, WrittenOrder)> {
         let answers = self.answers_to(table, line).into_iter();
-        let orders = answers.filter_map(|answer| match answer {
-            Answer::Order { power, written, .. } => Some((power, written)),
-            Answer::Skip => None,
-        });
-        orders.collect()
+        answers.filter_map(|answer| answer.order).collect()
     }
 
     /// Returns the unit that a line is about, with its power: the unit of all its readings, or else the
@@ -125,11 +119,11 @@ impl OrderEntry {
         (1..=longest).rev().find_map(|count| {
             let begun = format!("{head}{} holds", words[..count].join(" "));
             let reading = self.reading_of(table, &begun);
-            let only = match reading.parts.as_slice() {
-                [only] => only.taken().filter(|only| only.illegal.is_none())?,
-                _ => return None,
+            let [only] = reading.parts.as_slice() else {
+                return None;
             };
-            own(only.written.unit()?.place.province)
+            let only = only.taken().filter(|only| only.illegal.is_none())?;
+            own(only.written.province()?)
         })
     }
 
@@ -139,52 +133,40 @@ impl OrderEntry {
             return;
         };
         let answer = self.answers_to(table, &line).into_iter().nth(number);
-        let (Some(answer), Some(mut list)) = (answer, self.sheets.list.clone()) else {
+        let Some(answer) = answer else {
             return;
         };
-        list.edit_selected();
-        match answer {
-            Answer::Order {
-                power,
-                written,
-                ruling,
-                ..
-            } => {
-                let verdict = match ruling.as_str() {
-                    RULED_VOID => Verdict::Void,
-                    _ => Verdict::Fixed,
-                };
-                let short = written.short(table.game().map()).to_string();
-                let text = self.source_of(table, &line, &written);
-                let mut given = AcceptedOrder::new(power, verdict, text, written);
-                given.entry.ruling = self.is_game_master().then(|| Ruling::new(&ruling));
-                let given = vec![given];
-                if let Some(refused) = self.refused_as_late(table, &given) {
-                    return self.say(refused);
-                }
-                list.edited(verdict, short);
-                self.enter(table, given, Some(list));
+        let mut list = self.sheets.list.clone();
+        list.editing = Some(list.selected);
+        if let Some((power, written)) = answer.order {
+            let verdict = match answer.ruling.as_str() {
+                RULED_VOID => Verdict::Void,
+                _ => Verdict::Fixed,
+            };
+            let short = written.short(table.game().map()).to_string();
+            let text = self.source_of(table, &line, &written);
+            let mut given = AcceptedOrder::new(power, verdict, text, written);
+            given.entry.ruling = self.is_game_master().then(|| Ruling::new(&answer.ruling));
+            list.edited(verdict, short);
+            if !self.enter(table, vec![given], list) {
+                return;
             }
-            Answer::Skip => {
-                list.skip();
-                self.enter(table, Vec::new(), Some(list));
-                self.say(Row::new().dim("Not an order. The line stays on the sheet."));
-            }
+        } else {
+            list.skip();
+            self.enter(table, Vec::new(), list);
+            self.say(Row::new().dim("Not an order. The line stays on the sheet."));
         }
         self.ask_next(table);
     }
 
     /// Goes to the next question. Without one, the game master moves through the sheets again.
     pub(super) fn ask_next(&mut self, table: &Session) {
-        let walks_sheets = self.walks_sheets(table);
-        if let Some(list) = &mut self.sheets.list {
-            let found = list.is_at_open() || list.go_to_open(true);
-            if walks_sheets {
-                list.view = match found {
-                    true => SheetView::Open,
-                    false => SheetView::Closed,
-                };
-            }
+        let found = self.sheets.list.select_open();
+        if self.walks_sheets(table) {
+            self.sheets.list.view = match found {
+                true => SheetView::Open,
+                false => SheetView::Closed,
+            };
         }
     }
 
@@ -195,7 +177,7 @@ impl OrderEntry {
             let reading = self.reading_of(table, &row.text);
             reading.orders().any(|one| one.written == *written)
         };
-        let rows = self.sheets.lines().iter();
+        let rows = self.sheets.list.lines.iter();
         let mut rows =
             rows.filter(|row| row.status == LineStatus::Beside && row.power == question.power);
         let other = rows.find(|row| {
@@ -206,18 +188,9 @@ impl OrderEntry {
 
     /// Returns the number of the question, and how many there are.
     pub(super) fn numbering(&self) -> Option<(usize, usize)> {
-        let list = self.open_sheet()?;
         self.question()?;
-        let open = |line: &&SheetLine| line.status == LineStatus::Open;
-        let before = list.lines().iter().take(list.selected()).filter(open);
-        Some((before.count() + 1, list.count(LineStatus::Open)))
-    }
-}
-
-/// Returns the hold of a unit, in full.
-fn hold(table: &Session, unit: Unit) -> WrittenOrder {
-    WrittenOrder::Order {
-        unit: UnitRef::of(table.game().map(), unit),
-        action: Action::Hold,
+        let selected = self.sheets.open()?.selected;
+        let before = self.sheets.open_lines().filter(|it| it.0 < selected);
+        Some((before.count() + 1, self.sheets.open_lines().count()))
     }
 }

@@ -1,9 +1,9 @@
 //! The list of a unit's destinations, or of the units that can reach a place, to choose an order from.
 
 use super::{Mode, OrderEntry, Session};
-use crate::keys::{Context, Hint, LineState, hint};
+use crate::keys::{Context, Hint, LineState};
 use crate::message::Command;
-use crate::screen_layout::{EntryLine, ScreenLayout};
+use crate::screen_layout::{EntryLine, ScreenLayout, hints};
 use crate::screens::reach::{Reach, Subject, begun};
 use crate::text::Row;
 use crate::words;
@@ -11,10 +11,7 @@ use crate::words;
 impl OrderEntry {
     /// Lists the destinations of a unit or who can reach a place; else, of the line's or the selected unit.
     pub(super) fn begin_to_ask(&mut self, table: &Session, subject: Option<Subject>) {
-        let written = || {
-            let order = self.line.reading()?.orders().next()?;
-            Some(order.order.unit()?.place.province)
-        };
+        let written = || self.line.reading()?.orders().next()?.order.province();
         let selected = || self.item(table)?.province(table);
         let subject = subject.or_else(|| written().or_else(selected).map(Subject::Unit));
         let moves = table.game().turn().phase.is_movement();
@@ -61,7 +58,7 @@ impl OrderEntry {
         let Mode::Reach(reach) = &self.mode else {
             return;
         };
-        let Some(way) = reach.way(number) else {
+        let Some(way) = reach.ways.get(number) else {
             return;
         };
         let map = table.game().map();
@@ -79,7 +76,7 @@ impl OrderEntry {
     pub(super) fn show_reach(&self, table: &Session, reach: &Reach, page: &mut ScreenLayout<'_>) {
         let game = table.game();
         reach.show(game.map(), game.position(), self.note.as_ref(), page);
-        let numbers = match reach.count() {
+        let numbers = match reach.ways.len() {
             0 => "type on".to_owned(),
             1 => "1, or type on".to_owned(),
             many => format!("1 … {}, or type on", many.min(9)),
@@ -95,8 +92,7 @@ impl OrderEntry {
             ..EntryLine::default()
         };
         let commands = [Command::Reach, Command::Up, Command::Take, Command::Back];
-        let known = |&it: &Command| hint(it, Context::Asking, LineState::Numbered);
-        page.hints = vec![Hint::inert("1 … 9", "write it")];
-        page.hints.extend(commands.iter().filter_map(known));
+        page.hints = hints(&commands, Context::Asking, LineState::Numbered);
+        page.hints.insert(0, Hint::inert("1 … 9", "write it"));
     }
 }

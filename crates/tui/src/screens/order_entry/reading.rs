@@ -2,7 +2,7 @@
 
 use super::{OrderEntry, Session};
 use crate::text::Row;
-use chancery_core::board::{Power, ProvinceSet};
+use chancery_core::board::Power;
 use chancery_core::orders::{OrderDuration, WrittenOrder};
 use entry::{Candidate, Part, Reading, Repair, Verdict};
 use game::DraftOrder;
@@ -48,12 +48,10 @@ impl OrderEntry {
         let game = table.game();
         let bench = game.bench();
         // the sheets of this screen, and no others
-        let sheets = || self.powers.iter().flat_map(|&power| game.sheet(power));
-        let written: Vec<WrittenOrder> = sheets().map(|entry| entry.written.clone()).collect();
+        let entries = || self.entries(table).map(|(_, entry)| entry);
+        let written: Vec<WrittenOrder> = entries().map(|entry| entry.written.clone()).collect();
         ask(&entry::Context {
-            ordered: sheets()
-                .filter_map(DraftOrder::province)
-                .collect::<ProvinceSet>(),
+            ordered: entries().filter_map(DraftOrder::province).collect(),
             sheet: &written,
             proxies: self.left(table),
             ..entry::Context::new(table.lexicon(), &bench, self.only_power())
@@ -86,22 +84,17 @@ impl OrderEntry {
             return None;
         }
         let text = self.line.value();
-        let unit = self.text_with_selected_unit(table)?;
+        let unit = self.item(table)?.unit_name(table)?;
         if !self.plain_completions(table, text).is_empty() {
             return None;
         }
         let mut longer = self.reading_of(table, &format!("{unit} {text}"));
-        let is_order = matches!(longer.verdict, Verdict::Ok | Verdict::Fixed | Verdict::Void);
+        let is_order = longer.verdict.is_clear() || longer.verdict == Verdict::Void;
         if !is_order || self.given(table, &longer, text, None).is_err() {
             return None;
         }
         longer.changed = Vec::new();
         Some((longer, unit))
-    }
-
-    /// Returns the selected unit, as the beginning of an order.
-    pub(super) fn text_with_selected_unit(&self, table: &Session) -> Option<String> {
-        self.item(table)?.unit_name(table)
     }
 
     /// Returns the orders of a reading as they go onto the sheets, each with its text as written; or
@@ -114,10 +107,8 @@ impl OrderEntry {
         under: Option<Power>,
     ) -> Result<Vec<AcceptedOrder>, Row> {
         let under = under.filter(|power| self.powers.contains(power));
-        let orders = reading
-            .parts
-            .iter()
-            .filter_map(|part| Some((part.taken()?, part.verdict)));
+        let parts = reading.parts.iter();
+        let orders = parts.filter_map(|part| Some((part.taken()?, part.verdict)));
         let given = |(order, verdict): (&Candidate, Verdict)| {
             let power = match under {
                 Some(power) if order.power.is_none_or(|own| own == power) => power,
@@ -134,7 +125,7 @@ impl OrderEntry {
     /// Returns which power of this screen an order is for.
     fn power_of(&self, table: &Session, order: &Candidate) -> Result<Power, Row> {
         let game = table.game();
-        let at = order.order.unit().map(|unit| unit.place.province);
+        let at = order.order.province();
         if let Some(only) = self.only_power()
             && (order.power.is_none() || at.is_some_and(|at| self.left(table).contains(at)))
         {
@@ -142,19 +133,15 @@ impl OrderEntry {
         }
         let owner = || Some(game.position().unit(at?)?.power);
         let power = order.power.or_else(owner);
-        match (
-            power.filter(|power| self.powers.contains(power)),
-            order.power,
-        ) {
-            (Some(power), _) => Ok(power),
-            (None, Some(power)) => {
+        let refused = match (power, order.power) {
+            (Some(power), _) if self.powers.contains(&power) => return Ok(power),
+            (_, Some(power)) => {
                 let name = &game.map().power(power).name;
-                Err(Row::new().bold(format!("You can't order {name} here.")))
+                format!("You can't order {name} here.")
             }
-            (None, None) => {
-                Err(Row::new().bold("Which power? Start with its name, like “France: …”."))
-            }
-        }
+            (_, None) => "Which power? Start with its name, like “France: …”.".to_owned(),
+        };
+        Err(Row::new().bold(refused))
     }
 }
 

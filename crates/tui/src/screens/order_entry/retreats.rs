@@ -3,7 +3,7 @@
 use super::Session;
 use crate::words;
 use chancery_core::adjudicator::phase::PhaseResults;
-use chancery_core::board::{Dislodged, Location, Province, ProvinceSet, Unit, UnitKind};
+use chancery_core::board::{Dislodged, Location, Province, Unit};
 use chancery_core::report;
 
 /// A neighboring province that is closed to a dislodged unit.
@@ -38,9 +38,7 @@ impl Dislodgement {
         };
         let at = map.province(dislodged.unit.location);
         let ruling = resolution.ruling(map, at);
-        let by = ruling
-            .and_then(|ruling| ruling.dislodged)
-            .map(|dislodgement| dislodgement.by);
+        let by = ruling.and_then(|ruling| Some(ruling.dislodged?.by));
         let scene = record.report(game.map());
         let is_of_unit = |line: &report::ResultLine| matches!(&line.fate, report::ResultKind::Moved { ruling, .. } if ruling.unit == dislodged.unit);
         let line = scene.lines().into_iter().find(is_of_unit);
@@ -52,17 +50,12 @@ impl Dislodgement {
         }
         let options =
             ruling.map_or_else(Vec::new, |ruling| report::retreat_options(&scene, ruling));
-        let contested = options
-            .into_iter()
-            .filter_map(|option| match option.closed? {
-                contested @ report::ClosedReason::Contested(_) => {
-                    let why = contested.clause(&scene, dislodged.unit.power);
-                    Some((map.province(option.to), why))
-                }
-                report::ClosedReason::Occupied(_)
-                | report::ClosedReason::Attacker(_)
-                | report::ClosedReason::Neutral => None,
-            });
+        let contested = options.into_iter().filter_map(|option| {
+            let closed = option.closed?;
+            let is_contested = matches!(closed, report::ClosedReason::Contested(_));
+            let why = is_contested.then(|| closed.clause(&scene, dislodged.unit.power))?;
+            Some((map.province(option.to), why))
+        });
         Dislodgement {
             by,
             clause,
@@ -77,12 +70,10 @@ impl Dislodgement {
         let reach = map
             .reach(unit.kind, unit.location)
             .difference(&dislodged.open);
-        let mut seen = ProvinceSet::EMPTY;
-        let mut all = Vec::new();
+        let mut all: Vec<ClosedProvince> = Vec::new();
         for at in reach.iter() {
             let province = map.province(at);
-            if !seen.contains(province) {
-                seen.insert(province);
+            if all.iter().all(|other| map.province(other.at) != province) {
                 let why = self.why_closed(table, unit, province);
                 all.push(ClosedProvince { at, why });
             }
@@ -92,44 +83,34 @@ impl Dislodgement {
 
     fn why_closed(&self, table: &Session, unit: Unit, province: Province) -> String {
         let map = table.game().map();
-        if let Some(other) = table.game().position().unit(province) {
-            let kind = kind_name(other.kind);
-            if other.power == unit.power {
-                return format!("your own {kind} is there");
-            }
-            let adjective = &map.power(other.power).adjective;
-            return format!("{} {adjective} {kind} is there", article(adjective));
-        }
-        if self.by == Some(province) {
-            return "its attacker came from there".to_owned();
-        }
         let mut contested = self.contested.iter();
-        match contested.find(|(at, _)| *at == province) {
-            Some((_, why)) => why.clone(),
-            None => "closed".to_owned(),
+        match table.game().position().unit(province) {
+            Some(other) if other.power == unit.power => {
+                format!("your own {} is there", other.kind.name())
+            }
+            Some(other) => format!("{} is there", words::foreign_unit(map, other)),
+            None if self.by == Some(province) => "its attacker came from there".to_owned(),
+            None => match contested.find(|(at, _)| *at == province) {
+                Some((_, why)) => why.clone(),
+                None => "closed".to_owned(),
+            },
         }
     }
 }
 
 /// Returns the strengths of attack and unit, and the supporters: `, 2 against 1; A Ruh supported it`.
 fn strengths(why: &report::Explainer<'_>, at: Province, by: Province) -> String {
-    let evidence = why
-        .explanation
-        .as_ref()
-        .and_then(|explanation| explanation.of(at));
+    let evidence = why.explanation.as_ref().and_then(|it| it.of(at));
     let attack = evidence.and_then(|it| it.attackers.iter().find(|side| side.unit == by));
     let hold = evidence.and_then(|it| it.hold.as_ref());
     let (Some(attack), Some(hold)) = (attack, hold) else {
         return String::new();
     };
-    let text = format!(
-        ", {} against {}",
-        attack.tally.strength, hold.tally.strength
-    );
+    let [attacking, holding] = [attack.tally.strength, hold.tally.strength];
+    let text = format!(", {attacking} against {holding}");
     let counting = attack.tally.counting();
-    let units: Vec<String> = counting
-        .map(|at| report::unit_at(&why.scene.ctx, at))
-        .collect();
+    let units = counting.map(|at| report::unit_at(&why.scene.ctx, at));
+    let units: Vec<String> = units.collect();
     match units.is_empty() {
         true => text,
         false => format!("{text}; {} supported it", words::list(&units)),
@@ -145,25 +126,8 @@ pub(super) fn describe(table: &Session, at: Location) -> String {
     match position.owner(map.province(at)) {
         Some(power) => {
             let adjective = &map.power(power).adjective;
-            format!("{name}, {} {adjective} center", article(adjective))
+            format!("{name}, {} {adjective} center", text::article(adjective))
         }
         None => format!("{name}, empty"),
-    }
-}
-
-/// Returns the indefinite article of a word.
-pub(super) fn article(word: &str) -> &'static str {
-    if word.starts_with(['A', 'E', 'I', 'O', 'U']) {
-        "an"
-    } else {
-        "a"
-    }
-}
-
-/// Returns `army` or `fleet`.
-pub(super) fn kind_name(kind: UnitKind) -> &'static str {
-    match kind {
-        UnitKind::Army => "army",
-        UnitKind::Fleet => "fleet",
     }
 }

@@ -1,11 +1,12 @@
-//! What the map shows while orders are written.
+//! What the map shows and follows while orders are written.
 
 use super::items::OrderItem;
 use super::{OrderEntry, Session};
+use crate::map_view::Focus;
 use crate::record;
-use chancery_core::board::{Phase, Power, Province, ProvinceSet};
-use chancery_core::orders::{Action, Order, WrittenOrder};
-use chart::{JumpTag, Light, Route, Scene, TagAnchor};
+use chancery_core::board::{Map, Phase, Power, Province, ProvinceSet, Unit};
+use chancery_core::orders::{Order, WrittenOrder};
+use chart::{JumpTag, Light, Route, Scene};
 use entry::Verdict;
 
 /// How far the rest of the board recedes while orders are written, and in winter and retreats.
@@ -38,37 +39,28 @@ impl OrderEntry {
         let mut scene = Scene::of(map, game.position());
         let mut lit = self.lit(table);
         let is_everybody = self.powers.len() > 2;
-        let phase = game.turn().phase;
-        if phase == Phase::Adjustments
-            && self.line.reading().is_none()
-            && let Some(OrderItem::Builds(power, _)) = self.item(table)
-        {
-            for (i, home) in self.open_homes(table, power).into_iter().enumerate() {
-                scene.tags.extend(tag(home, i));
-                lit.insert(home);
+        let moves = game.turn().phase.is_movement();
+        let numbered: Vec<Option<Province>> = match self.item(table) {
+            Some(OrderItem::Builds(power, _)) if self.line.reading().is_none() => {
+                let homes = self.open_homes(table, power).into_iter();
+                homes.map(Some).collect()
             }
-        }
-        if let Some(OrderItem::Dislodged(_, at)) = self.item(table) {
-            for (i, (_, order)) in self.numbered(table).iter().enumerate() {
-                if let Some(WrittenOrder::Order {
-                    action: Action::Retreat { to },
-                    ..
-                }) = order
-                {
-                    scene.tags.extend(tag(to.province, i));
-                    lit.insert(to.province);
-                }
+            Some(OrderItem::Dislodged(_, at)) => {
+                lit.insert(at);
+                let orders = self.numbered(table).into_iter();
+                let to = orders.map(|(_, order)| order?.destination());
+                to.map(|to| Some(to?.province)).collect()
             }
-            lit.insert(at);
-        }
-        scene.routes = self.routes(table);
-        let strength = if phase.is_movement() {
-            UNLIT_ORDERS
-        } else {
-            UNLIT_OTHERS
+            _ => Vec::new(),
         };
-        let undecided = self.line.reading().is_none() && is_everybody && phase.is_movement();
-        scene.light = (!lit.is_empty() && !undecided).then_some(Light { lit, strength });
+        lit.extend(numbered.iter().copied().flatten());
+        let tags = numbered.into_iter().zip('1'..='9');
+        let tags = tags.filter_map(|(at, sign)| Some(JumpTag::at(at?.location(), sign)));
+        scene.tags = tags.collect();
+        scene.routes = self.routes(table);
+        let strength = if moves { UNLIT_ORDERS } else { UNLIT_OTHERS };
+        let undecided = self.line.reading().is_none() && is_everybody && moves;
+        scene.light = Light::on(lit, strength).filter(|_| !undecided);
         scene
     }
 
@@ -81,7 +73,7 @@ impl OrderEntry {
             .into_iter()
             .flat_map(|reading| reading.orders());
         let replaced: Vec<Province> = orders
-            .filter_map(|order| Some(order.order.unit()?.place.province))
+            .filter_map(|order| Some(order.order.province()?))
             .collect();
         let mut routes = Vec::new();
         for power in self.shown_powers() {
@@ -95,35 +87,28 @@ impl OrderEntry {
         routes
     }
 
-    /// Returns the routes of the line in dashes, and those of its choices with their numbers.
+    /// Returns the routes of the line in dashes, and those of its choices, or of the answers to a
+    /// question, with their numbers.
     pub(in crate::screens) fn previews(&self, table: &Session) -> Vec<Route> {
         let mut previews = Vec::new();
         if let Some(reading) = self.line.reading() {
             for order in reading.orders() {
-                previews.extend(
-                    self.route(table, order.power, &order.written)
-                        .map(Route::preview),
-                );
+                let route = self.route(table, order.power, &order.written);
+                previews.extend(route.map(Route::preview));
             }
             for (order, sign) in reading.choices().iter().zip('1'..='9') {
                 let route = self.route(table, order.power, &order.written);
                 previews.extend(route.map(|route| route.candidate(sign)));
             }
         }
-        previews.extend(self.asked_routes(table));
+        if let (Some(line), None) = (self.question(), self.line.reading()) {
+            let offers = self.orders_offered(table, line).into_iter().zip('1'..='9');
+            for ((power, written), sign) in offers {
+                let route = self.route(table, Some(power), &written);
+                previews.extend(route.map(|route| route.candidate(sign)));
+            }
+        }
         previews
-    }
-
-    /// Returns the routes of the answers to the question, with their numbers.
-    fn asked_routes(&self, table: &Session) -> Vec<Route> {
-        let Some(line) = self.question().filter(|_| self.line.reading().is_none()) else {
-            return Vec::new();
-        };
-        let offers = self.orders_offered(table, line).into_iter().zip('1'..='9');
-        let route = |((power, written), sign)| {
-            Some(self.route(table, Some(power), &written)?.candidate(sign))
-        };
-        offers.filter_map(route).collect()
     }
 
     /// Returns the route of an order; none where it is not possible.
@@ -152,24 +137,18 @@ impl OrderEntry {
     /// Returns the provinces that matter now: of the units, of their orders and of the line.
     pub(super) fn lit(&self, table: &Session) -> ProvinceSet {
         let game = table.game();
-        let mut lit = if self.powers.len() > 2 {
-            ProvinceSet::EMPTY
-        } else {
-            let mut lit = self.own(table);
-            for &power in &self.powers {
-                for entry in game.sheet(power) {
-                    lit = lit.union(&record::places(&entry.written));
-                }
-            }
-            lit
-        };
+        let mut lit = ProvinceSet::EMPTY;
+        if self.powers.len() <= 2 {
+            let orders = self.entries(table).map(|(_, entry)| &entry.written);
+            lit = self.own(table).union(&record::all_places(orders));
+        }
         let Some(reading) = self.line.reading() else {
             return lit;
         };
         lit = lit.union(&record::reading_places(reading));
         if reading.verdict == Verdict::Void {
             let orders = reading.orders().chain(reading.choices());
-            let at = orders.filter_map(|one| Some(one.order.unit()?.place.province));
+            let at = orders.filter_map(|one| Some(one.order.province()?));
             for unit in at.filter_map(|at| game.position().unit(at)) {
                 let map = game.map();
                 lit = lit.union(map.reach_provinces(unit.kind, unit.location));
@@ -177,14 +156,60 @@ impl OrderEntry {
         }
         lit
     }
+
+    /// Returns the units of this screen, or of a game master's selected power, with the unit of the
+    /// line, or else the selected one.
+    pub(super) fn focus_of(&self, table: &Session) -> Focus {
+        let item = self.item(table);
+        let powers = match item {
+            Some(item) if self.is_game_master() => vec![item.power()],
+            _ => self.powers.clone(),
+        };
+        let reading = self.line.reading();
+        let mut unit = reading.map_or(ProvinceSet::EMPTY, record::reading_places);
+        let mut orders = reading
+            .into_iter()
+            .flat_map(|reading| reading.orders().chain(reading.choices()));
+        let written = orders.find_map(|one| Some(one.order.province()?));
+        let subject = written.or(item.and_then(|item| item.province(table)));
+        if let Some(at) = subject {
+            unit = unit.union(&reach(table, at));
+        } else if let Some(OrderItem::Builds(power, _)) = item {
+            unit.extend(table.game().position().homes_of(power));
+        }
+        Focus {
+            power: self.units_of(table, &powers),
+            unit,
+            subject,
+        }
+    }
+
+    /// Returns the provinces of the units of some powers with dislodged ones; without units, of
+    /// their homes.
+    pub(super) fn units_of(&self, table: &Session, powers: &[Power]) -> ProvinceSet {
+        let game = table.game();
+        let map = game.map();
+        let position = game.position();
+        let units = powers.iter().flat_map(|&power| position.units_of(power));
+        let mut own: ProvinceSet = units.map(|unit| map.province(unit.location)).collect();
+        if own.is_empty() {
+            own.extend(powers.iter().flat_map(|&power| position.homes_of(power)));
+        }
+        let dislodged = position.dislodged().iter().map(|gone| gone.unit);
+        let dislodged = dislodged.filter(|unit| powers.contains(&unit.power));
+        own.extend(dislodged.map(|unit| map.province(unit.location)));
+        own
+    }
 }
 
-/// Returns the number of a choice, as a sign on the map.
-fn tag(province: Province, index: usize) -> Option<JumpTag> {
-    let sign = char::from_digit(index as u32 + 1, 10)?;
-    Some(JumpTag {
-        seat: TagAnchor::Unit(province.location()),
-        sign,
-        faint: false,
-    })
+/// Returns a unit's province with all that it can reach.
+fn reach(table: &Session, at: Province) -> ProvinceSet {
+    let game = table.game();
+    let (map, position): (&Map, _) = (game.map(), game.position());
+    let dislodged = position.dislodged_from(map, at).map(|gone| gone.unit);
+    let unit = dislodged.or_else(|| position.unit(at));
+    let reach = |unit: Unit| *map.reach_provinces(unit.kind, unit.location);
+    let mut all = unit.map_or(ProvinceSet::EMPTY, reach);
+    all.insert(at);
+    all
 }

@@ -3,12 +3,11 @@
 use super::reading::{AcceptedOrder, terse};
 use super::sheet_list::{LineStatus, SheetLine};
 use super::sheet_paste::{candidates, shown};
-use super::split_line::{clear, pieces};
 use super::{OrderEntry, Session};
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
-use chancery_core::board::Power;
+use chancery_core::board::{Phase, Power};
 use entry::{Account, Defaults, LineKind, Part, Reading, Sheet, Verdict, bare};
 use game::Game;
 
@@ -42,6 +41,19 @@ impl OrderEntry {
         }
         ask_once(&mut import.rows);
         Ok(import)
+    }
+
+    /// Returns a line as it is to be read, with its power's name on a screen of several powers.
+    pub(super) fn headed(&self, table: &Session, power: Option<Power>, text: &str) -> String {
+        // in winter, a sign in front means a build or a removal
+        let plain = match table.game().turn().phase {
+            Phase::Adjustments => text.trim(),
+            _ => bare(text),
+        };
+        match power.filter(|_| self.powers.len() > 1) {
+            Some(power) => format!("{}: {plain}", table.game().map().power(power).name),
+            None => plain.to_owned(),
+        }
     }
 
     /// Imports a line of the sheet: as one row, or as a row for each order if not all are clear.
@@ -94,7 +106,7 @@ impl OrderEntry {
             _ => line.text.trim(),
         };
         let reading = terse(counted(sheet, at));
-        let parts = match clear(&reading) || reading.parts.len() < 2 {
+        let parts = match reading.verdict.is_clear() || reading.parts.len() < 2 {
             true => vec![(excerpt, line.text.as_str(), reading)],
             false => {
                 let pieces = pieces(&line.text, reading.parts.len());
@@ -112,15 +124,17 @@ impl OrderEntry {
             }
         };
         for (excerpt, text, reading) in parts {
-            let mut row = SheetLine::new(excerpt, self.headed(table, line.power, text), line.power);
-            row.source.clone_from(&account.text);
-            row.power = line.power.or_else(|| whose(&reading));
-            row.verdict = reading.verdict;
-            row.candidates = candidates(&reading);
-            row.reading = shown(table, &reading);
-            row.note.clone_from(&reading.note);
-            row.status = LineStatus::Open;
-            if clear(&reading) {
+            let power = line.power.or_else(|| whose(&reading));
+            let mut row = SheetLine {
+                source: account.text.clone(),
+                verdict: reading.verdict,
+                candidates: candidates(&reading),
+                reading: shown(table, &reading),
+                note: reading.note.clone(),
+                status: LineStatus::Open,
+                ..SheetLine::new(excerpt, self.headed(table, line.power, text), power)
+            };
+            if reading.verdict.is_clear() {
                 match self.given(table, &reading, &account.text, line.power) {
                     Ok(given) => {
                         row.settle(reading.verdict, row.reading.clone());
@@ -135,6 +149,13 @@ impl OrderEntry {
             import.rows.push(row);
         }
     }
+}
+
+/// Splits a text of several orders into one piece for each; none where its punctuation does not match.
+fn pieces(text: &str, count: usize) -> Option<Vec<&str>> {
+    let pieces = text.split([',', ';']).map(str::trim);
+    let pieces: Vec<&str> = pieces.filter(|piece| !piece.is_empty()).collect();
+    (count > 1 && pieces.len() == count).then_some(pieces)
 }
 
 /// Returns the power that a reading is for, if one of its orders names it.
@@ -196,8 +217,8 @@ fn counted(sheet: &Sheet, at: usize) -> Reading {
     let line = &sheet.lines[at];
     let mut reading = line.reading.clone();
     for (part, counts) in reading.parts.iter_mut().zip(&line.counts) {
-        let alike = |(other, otherwise): (&Part, &Option<usize>)| {
-            other.candidates == part.candidates && otherwise != counts
+        let alike = |(other, decided): (&Part, &Option<usize>)| {
+            other.candidates == part.candidates && decided != counts
         };
         let all = sheet.lines.iter();
         let mut all = all.flat_map(|line| line.reading.parts.iter().zip(&line.counts));

@@ -4,6 +4,8 @@
 #[cfg(test)]
 mod tests;
 
+use crate::message::Command;
+use crate::picker::find_next;
 use chancery_core::board::Power;
 use chancery_core::orders::WrittenOrder;
 use entry::{Account, LineKind, Tally, Verdict};
@@ -20,9 +22,10 @@ pub(super) enum LineStatus {
 }
 
 /// How much of the lines is shown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum SheetView {
     /// Nothing.
+    #[default]
     Closed,
     /// The lines in place of the order list; to a game master, the questions among the orders.
     Open,
@@ -88,10 +91,12 @@ impl SheetLine {
 }
 
 /// The lines, with one selected.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct SheetList {
-    lines: Vec<SheetLine>,
-    selected: usize,
+    /// The lines, in the order of the sheet.
+    pub lines: Vec<SheetLine>,
+    /// The number of the selected line.
+    pub selected: usize,
     /// How much of it is shown.
     pub view: SheetView,
     /// The line that is being edited in the entry line.
@@ -101,13 +106,8 @@ pub(super) struct SheetList {
 impl SheetList {
     /// Returns the lines of a sheet, with the first open one selected.
     pub fn new(lines: Vec<SheetLine>) -> Self {
-        let mut list = SheetList {
-            lines,
-            selected: 0,
-            view: SheetView::Open,
-            editing: None,
-        };
-        list.select_open();
+        let mut list = SheetList::default();
+        list.merge(lines);
         list
     }
 
@@ -147,22 +147,15 @@ impl SheetList {
         merged
     }
 
-    /// Selects the next open line, unless the selected one is open.
-    fn select_open(&mut self) {
-        if !self.is_at_open() {
-            self.go_to_open(true);
-        }
+    /// Selects the next open line, unless the selected one is open. Returns whether there is one.
+    pub fn select_open(&mut self) -> bool {
+        self.is_at_open() || self.go_to_open(Command::Next)
     }
 
     /// Returns whether the selected line is open.
     pub fn is_at_open(&self) -> bool {
         let line = self.line();
         line.is_some_and(|line| line.status == LineStatus::Open)
-    }
-
-    /// Begins to edit the selected line.
-    pub fn edit_selected(&mut self) {
-        self.editing = Some(self.selected);
     }
 
     /// Marks the selected line as no order.
@@ -174,21 +167,6 @@ impl SheetList {
                 account.kind = LineKind::Phrase;
             }
         }
-    }
-
-    /// Returns the lines, in the order of the sheet.
-    pub fn lines(&self) -> &[SheetLine] {
-        &self.lines
-    }
-
-    /// Returns the lines, to settle some of them.
-    pub fn lines_mut(&mut self) -> &mut [SheetLine] {
-        &mut self.lines
-    }
-
-    /// Returns the number of the selected line.
-    pub fn selected(&self) -> usize {
-        self.selected
     }
 
     /// Returns the selected line.
@@ -219,38 +197,14 @@ impl SheetList {
 
     /// Counts the lines with a status.
     pub fn count(&self, status: LineStatus) -> usize {
-        self.lines
-            .iter()
-            .filter(|line| line.status == status)
-            .count()
-    }
-
-    /// Selects the line above or below.
-    pub fn walk(&mut self, down: bool) {
-        let last = self.lines.len().saturating_sub(1);
-        self.selected = match down {
-            true => (self.selected + 1).min(last),
-            false => self.selected.saturating_sub(1),
-        };
-    }
-
-    /// Selects a line by its number.
-    pub fn select(&mut self, number: usize) {
-        self.selected = number.min(self.lines.len().saturating_sub(1));
+        let lines = self.lines.iter();
+        lines.filter(|line| line.status == status).count()
     }
 
     /// Selects the next open line, or the one before, and returns whether there is one.
-    pub fn go_to_open(&mut self, forward: bool) -> bool {
-        let count = self.lines.len();
-        let steps = 0..count;
-        let at = |step: usize| match forward {
-            true => (self.selected + step) % count,
-            false => (self.selected + count - step) % count,
-        };
-        let open = |&at: &usize| self.lines[at].status == LineStatus::Open;
-        // an open line that is selected comes last
-        let here = usize::from(self.is_at_open());
-        let next = steps.map(|step| at(step + here)).find(open);
+    pub fn go_to_open(&mut self, command: Command) -> bool {
+        let is_open = |at: usize| self.lines[at].status == LineStatus::Open;
+        let next = find_next(self.lines.len(), self.selected, command, is_open);
         self.selected = next.unwrap_or(self.selected);
         next.is_some()
     }

@@ -51,25 +51,21 @@ impl OrderEntry {
         if all.iter().all(|line| line.trim().is_empty()) {
             return self.say(Row::new().bold("The sheet is empty."));
         }
-        let import = self.import(table, &all.join("\n")).and_then(|import| {
-            match self.refused_as_late(table, &import.given) {
-                Some(refused) => Err(refused),
-                None => Ok(import),
-            }
-        });
-        let import = match import {
+        let import = match self.import(table, &all.join("\n")) {
             Ok(import) => import,
             Err(refused) => return self.say(refused),
         };
-        let entered = Row::new()
-            .bold(words::count(import.given.len(), "order"))
-            .dim(" entered from the sheet");
+        if let Some(refused) = self.refused_as_late(table, &import.given) {
+            return self.say(refused);
+        }
+        let count = words::count(import.given.len(), "order");
+        let entered = Row::new().bold(count).dim(" entered from the sheet");
         self.add_import(table, import);
         let open = |what: &str| {
-            let count = words::count(self.sheets.open_questions(), what);
+            let count = words::count(self.sheets.open_lines().count(), what);
             entered.clone().text("; ").strong(Tone::Warn, count)
         };
-        self.say(match self.sheets.open_questions() {
+        self.say(match self.sheets.open_lines().count() {
             0 => entered,
             _ if self.has_sheets(table) => open("question"),
             _ => open("line").dim(" to check: Enter edits one"),
@@ -80,18 +76,16 @@ impl OrderEntry {
     /// Enters the orders of a sheet and adds its lines to the list, as one change.
     fn add_import(&mut self, table: &mut Session, import: Import) {
         let sheets = self.has_sheets(table);
-        let list = match self.sheets.list.clone().filter(|_| sheets) {
-            Some(mut list) => {
-                // a question of this sheet itself is not answered by its other lines
-                let rows = list.merge(import.rows);
-                self.close_answered(table, &mut list, &import.given, &rows);
-                list
-            }
-            None => SheetList::new(import.rows),
+        let mut list = match sheets {
+            true => self.sheets.list.clone(),
+            false => SheetList::default(),
         };
+        let rows = list.merge(import.rows);
+        // a question of this sheet itself is not answered by its other lines
+        self.close_answered(table, &mut list, &import.given, &rows);
         // on a small screen the list covers the map while a line is open
         self.list_open |= list.count(LineStatus::Open) > 0 || sheets;
-        self.commit(table, import.given, Some(list));
+        self.commit(table, import.given, list);
         if sheets {
             self.ask_next(table);
         }
@@ -99,21 +93,17 @@ impl OrderEntry {
 
     /// Puts the selected line of the sheet into the entry line.
     pub(super) fn edit_sheet_line(&mut self, table: &Session) {
-        let Some(list) = &mut self.sheets.list else {
-            return;
-        };
-        let Some(text) = list.line().map(|line| line.text.clone()) else {
-            return;
-        };
-        list.edit_selected();
-        self.set_line(table, &text);
+        let list = &mut self.sheets.list;
+        if let Some(text) = list.line().map(|line| line.text.clone()) {
+            list.editing = Some(list.selected);
+            self.set_line(table, &text);
+        }
     }
 
     /// Turns a typed line that can't be read into a line of the sheets with a question, so that it is
     /// neither lost nor read as an order.
     pub(super) fn keep_as_question(&mut self, table: &mut Session, reading: &Reading) {
-        let list = self.sheets.list.as_ref();
-        if list.is_some_and(|list| list.editing.is_some()) {
+        if self.sheets.list.editing.is_some() {
             return;
         }
         let text = self.line.value().to_owned();
@@ -125,23 +115,19 @@ impl OrderEntry {
             account: Some(Account::asked(&text)),
             ..SheetLine::new(text.trim(), text.clone(), None)
         };
-        self.add_import(
-            table,
-            Import {
-                rows: vec![row],
-                given: Vec::new(),
-            },
-        );
+        let (rows, given) = (vec![row], Vec::new());
+        self.add_import(table, Import { rows, given });
         self.set_line(table, "");
     }
 
     /// Shows or hides the pasted sheet; to a game master, as one list.
     pub(super) fn switch_sheet(&mut self) {
-        let is_game_master = self.is_game_master();
-        let Some(list) = &mut self.sheets.list else {
+        if self.sheets.list.lines.is_empty() {
             let how = "Paste a sheet, or read one from a file with ";
             return self.say(Row::new().dim(how).key(":read FILE"));
-        };
+        }
+        let is_game_master = self.is_game_master();
+        let list = &mut self.sheets.list;
         list.view = match (list.view, is_game_master) {
             (SheetView::Closed | SheetView::Open, true) => SheetView::Whole,
             (SheetView::Closed, false) => SheetView::Open,
@@ -152,26 +138,18 @@ impl OrderEntry {
 
     /// Closes the pasted sheet; open lines stay open.
     pub(super) fn leave_sheet(&mut self) {
-        let Some(list) = &mut self.sheets.list else {
-            return;
-        };
+        let list = &mut self.sheets.list;
         list.view = SheetView::Closed;
         list.editing = None;
         let open = list.count(LineStatus::Open);
         self.list_open &= self.is_game_master();
         if open > 0 {
             let left = match open {
-                1 => " of the sheet isn't entered",
-                _ => " of the sheet aren't entered",
+                1 => " of the sheet isn't entered; “Show the pasted sheet” in ",
+                _ => " of the sheet aren't entered; “Show the pasted sheet” in ",
             };
-            self.say(
-                Row::new()
-                    .strong(Tone::Warn, words::count(open, "line"))
-                    .dim(left)
-                    .dim("; “Show the pasted sheet” in ")
-                    .key("^P")
-                    .dim(" shows it again"),
-            );
+            let row = Row::new().strong(Tone::Warn, words::count(open, "line"));
+            self.say(row.dim(left).key("^P").dim(" shows it again"));
         }
     }
 }

@@ -41,10 +41,8 @@ impl OrderEntry {
             Command::Type(letter) => self.edit(table, InputRequest::InsertChar(letter)),
             Command::Edit(request) => self.edit(table, request),
             Command::Take => self.take(table, confirmed),
-            Command::Complete => self.complete(table, false),
-            Command::CompleteBack => self.complete(table, true),
-            Command::LineBefore => self.recall(table, true),
-            Command::LineAfter => self.recall(table, false),
+            Command::Complete | Command::CompleteBack => self.complete(table, command),
+            Command::LineBefore | Command::LineAfter => self.recall(table, command),
             Command::Choose(number) => self.choose(table, usize::from(number) - 1),
             Command::Back if !is_empty => self.clear(table),
             Command::Done if !is_empty => {
@@ -58,13 +56,11 @@ impl OrderEntry {
     /// Runs a command of the order list or the pasted sheet; returns false for any other.
     pub(super) fn update_list(&mut self, table: &mut Session, command: Command) -> bool {
         match command {
-            Command::Next | Command::Previous => self.go_to_next(table, command == Command::Next),
-            Command::Up => self.walk(table, false),
-            Command::Down => self.walk(table, true),
+            Command::Next | Command::Previous => self.go_to_next(table, command),
+            Command::Up | Command::Down => self.walk(table, command),
             Command::OnePower if self.has_sheets(table) => self.switch_only(table),
             Command::TakeBack => self.take_back(table),
-            Command::Undo => self.undo(table, false),
-            Command::Redo => self.undo(table, true),
+            Command::Undo | Command::Redo => self.undo(table, command),
             Command::Waive => self.waive(table),
             Command::Book => self.list_open = !self.list_open,
             Command::Sheet => self.switch_sheet(),

@@ -2,7 +2,8 @@
 
 use super::{OrderEntry, Session};
 use chancery_core::board::{Power, Province};
-use entry::Verdict;
+use entry::{Part, Verdict};
+use game::DraftOrder;
 
 /// The verdicts on the written orders, the latest last.
 #[derive(Debug, Default)]
@@ -32,19 +33,24 @@ impl Verdicts {
 }
 
 impl OrderEntry {
-    /// Reads all written orders again, for their marks.
-    pub(super) fn update_verdicts(&mut self, table: &Session) {
-        let entries = self.powers.iter().flat_map(|&power| {
+    /// Returns the written orders of this screen.
+    pub(super) fn entries<'a>(
+        &self,
+        table: &'a Session,
+    ) -> impl Iterator<Item = (Power, &'a DraftOrder)> {
+        self.powers.iter().flat_map(|&power| {
             let sheet = table.game().sheet(power).iter();
             sheet.map(move |entry| (power, entry))
-        });
-        let all = entries.map(|(power, entry)| {
+        })
+    }
+
+    /// Reads all written orders again, for their marks.
+    pub(super) fn update_verdicts(&mut self, table: &Session) {
+        let all = self.entries(table).map(|(power, entry)| {
             let reading = self.reading_of(table, &entry.text);
             let mut parts = reading.parts.iter();
-            let part = parts.find(|part| {
-                let taken = part.taken();
-                taken.is_some_and(|order| order.written == entry.written)
-            });
+            let gives = |part: &&Part| part.taken().is_some_and(|it| it.written == entry.written);
+            let part = parts.find(gives);
             // an order without such a part was chosen among several, or edited
             let verdict = part.map_or(Verdict::Fixed, |part| part.verdict);
             (power, entry.province(), verdict)

@@ -55,7 +55,7 @@ impl OrderEntry {
         page.book_instead = false;
         page.dock_rows = DockRows::USUAL;
         // letters need a large map that shows all of them; under a mouse nothing moves
-        if !select.is_clicked() {
+        if !select.clicked.is_some() {
             page.beside = SidePanel::Book;
             page.all_signs = true;
         }
@@ -71,7 +71,7 @@ impl OrderEntry {
             }
             left = left.text(" ");
         }
-        let items = OrderItem::all(table, &self.powers);
+        let items = self.items(table);
         let count = self.order_count(table, &items);
         let middle = self.unordered_units(table, &items);
         let counts = match self.has_sheets(table) {
@@ -97,35 +97,36 @@ impl OrderEntry {
             _ => 1,
         });
         let all: usize = all.sum();
-        let what = match (table.game().turn().phase, all) {
-            (Phase::SpringMoves | Phase::FallMoves, 1) => "order",
-            (Phase::SpringMoves | Phase::FallMoves, _) => "orders",
-            (Phase::SpringRetreats | Phase::FallRetreats, 1) => "retreat",
-            (Phase::SpringRetreats | Phase::FallRetreats, _) => "retreats",
-            (Phase::Adjustments, _) => "written",
+        let all = match table.game().turn().phase {
+            Phase::SpringMoves | Phase::FallMoves => words::count(all, "order"),
+            Phase::SpringRetreats | Phase::FallRetreats => words::count(all, "retreat"),
+            Phase::Adjustments => format!("{all} written"),
         };
-        let row = Row::new().bold(written.to_string());
-        row.text(format!(" of {all} {what}"))
+        Row::new()
+            .bold(written.to_string())
+            .text(format!(" of {all}"))
     }
 
     /// Names the units without an order, or counts them.
     fn unordered_units(&self, table: &Session, items: &[OrderItem]) -> Row {
-        let unordered = items.iter().filter(|item| match **item {
+        let unordered = self.holding_units(table, items);
+        let text = match unordered.len() {
+            0 => String::new(),
+            1..=2 => format!("  no order: {}", unordered.join(", ")),
+            count => format!("  {count} unordered"),
+        };
+        Row::new().toned(Tone::Warn, text)
+    }
+
+    /// Returns the units that hold because they have no order.
+    pub(super) fn holding_units(&self, table: &Session, items: &[OrderItem]) -> Vec<String> {
+        let holding = items.iter().filter(|item| match **item {
             OrderItem::Unit(power, at) => {
                 item.is_open(table) && self.implied(table, power, at).is_none()
             }
             _ => false,
         });
-        let unordered = unordered.filter_map(|item| item.unit_name(table));
-        let unordered: Vec<String> = unordered.collect();
-        match unordered.len() {
-            0 => Row::new(),
-            1..=2 => {
-                let names = unordered.join(", ");
-                Row::new().toned(Tone::Warn, format!("  no order: {names}"))
-            }
-            count => Row::new().toned(Tone::Warn, format!("  {count} unordered")),
-        }
+        holding.filter_map(|item| item.unit_name(table)).collect()
     }
 
     fn entry(&self, table: &Session) -> EntryLine {
@@ -135,13 +136,10 @@ impl OrderEntry {
             Mode::Writing | Mode::Reach(_) => self.ghost(table),
         };
         EntryLine {
-            text: self.line.value().to_owned(),
-            cursor: self.line.cursor(),
             ghost,
             rest: self.rest(table),
             note: self.entry_note(),
-            instead: None,
-            prompt: None,
+            ..EntryLine::from(&self.line.input)
         }
     }
 
@@ -152,19 +150,14 @@ impl OrderEntry {
             (Mode::Writing | Mode::Reach(_) | Mode::Selecting(_), None)
                 if let Some((number, of)) = self.numbering() =>
             {
-                Row::new()
-                    .dim("question ")
-                    .bold(number.to_string())
-                    .dim(format!(" of {of}"))
+                let row = Row::new().dim("question ").bold(number.to_string());
+                row.dim(format!(" of {of}"))
             }
-            (Mode::Selecting(select), _) if !select.is_whole() => {
-                Row::new().dim("a letter on the map")
+            (Mode::Selecting(select), _) if !select.whole => Row::new().dim("a letter on the map"),
+            (Mode::Sealing, _) => {
+                let row = Row::new().key("Enter").text(" seal  ");
+                row.key("Esc").dim(" not yet")
             }
-            (Mode::Sealing, _) => Row::new()
-                .key("Enter")
-                .text(" seal  ")
-                .key("Esc")
-                .dim(" not yet"),
             (_, Some(Verdict::Ok | Verdict::Fixed)) => Row::new().dim("Enter").bold(" accept"),
             (_, Some(Verdict::Ambiguous)) => Row::new()
                 .bold(numbers(self.line.choice_count()))
@@ -188,20 +181,17 @@ impl OrderEntry {
         if self.question().is_some() {
             return "retype the line, paste a sheet, or press a number".to_owned();
         }
-        if let Some(list) = self.open_sheet() {
+        if let Some(list) = self.sheets.open() {
             let line = list.line();
             return line.map_or_else(String::new, |line| line.text.clone());
         }
         match self.item(table) {
             Some(item @ (OrderItem::Unit(..) | OrderItem::Dislodged(..))) => {
-                let entry = item
-                    .entry(table)
-                    .map(|entry| entry.written.short(map).to_string());
-                let begun = || {
-                    self.text_with_selected_unit(table)
-                        .map(|unit| format!("{unit} …"))
-                };
-                entry.or_else(begun).unwrap_or_default()
+                match (item.entry(table), item.unit_name(table)) {
+                    (Some(entry), _) => entry.written.short(map).to_string(),
+                    (None, Some(unit)) => format!("{unit} …"),
+                    (None, None) => String::new(),
+                }
             }
             Some(OrderItem::Builds(..)) => "type a build, like A Par or F Bre".to_owned(),
             Some(OrderItem::Removals(..)) => "the unit to remove".to_owned(),

@@ -1,13 +1,13 @@
 //! Warnings about orders that work against each other: for players only, about their own orders.
 
-use super::{OrderEntry, Session};
+use super::order_text::written;
+use super::{OrderEntry, OrderItem, Session};
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
-use chancery_core::board::Power;
+use chancery_core::board::{Power, Province};
 use chancery_core::orders::WrittenOrder;
 use entry::{Candidate, CheckTime, Warning, guard};
-use game::DraftOrder;
 
 impl OrderEntry {
     /// Returns whether there are warnings; never for a game master, who must not advise.
@@ -28,57 +28,19 @@ impl OrderEntry {
         all.map(|warning| warning_row(table, &warning)).collect()
     }
 
-    /// Returns the warnings that these orders would cause if they were written.
-    fn warnings_of(&self, table: &Session, orders: &[&Candidate]) -> Vec<Warning> {
-        if !self.is_guarded(table) {
-            return Vec::new();
-        }
-        let game = table.game();
-        let bench = game.bench();
-        let whose = |order: &Candidate| {
-            let at = order.order.unit()?.place.province;
-            let owner = game.position().unit(at).map(|unit| unit.power);
-            order.power.or(owner)
-        };
-        let place = |order: &WrittenOrder| order.unit().map(|unit| unit.place.province);
-        let warnings = |&power: &Power| {
-            let new: Vec<&WrittenOrder> = orders
-                .iter()
-                .filter(|order| whose(order) == Some(power))
-                .map(|order| &order.written)
-                .collect();
-            if new.is_empty() {
-                return Vec::new();
-            }
-            let before = written(game.sheet(power));
-            let known = guard(&bench, power, &before, CheckTime::Writing);
-            let kept = before
-                .iter()
-                .filter(|order| new.iter().all(|other| place(other) != place(order)));
-            let sheet: Vec<WrittenOrder> = kept.chain(new.iter().copied()).cloned().collect();
-            let now = guard(&bench, power, &sheet, CheckTime::Writing);
-            // two units that bounce have one warning, for the unit with the later order
-            let is_own = |warning: &Warning| {
-                let at = Some(game.map().province(warning.unit.location));
-                new.iter().any(|order| place(order) == at)
-            };
-            let (own, mut others): (Vec<Warning>, Vec<Warning>) = now.into_iter().partition(is_own);
-            others.retain(|warning| !known.contains(warning));
-            if own.is_empty() { others } else { own }
-        };
-        self.powers.iter().flat_map(warnings).collect()
-    }
-
     /// Returns the first warning that these orders would cause. It names the unit unless the line is
     /// about that unit alone.
     pub(super) fn first_warning(&self, table: &Session, orders: &[&Candidate]) -> Option<Row> {
-        let warning = self.warnings_of(table, orders).into_iter().next()?;
+        if !self.is_guarded(table) {
+            return None;
+        }
+        let mut powers = self.powers.iter();
+        let warning = powers.find_map(|&power| warning_of(table, power, orders))?;
         let map = table.game().map();
         let row = Row::new().strong(Tone::Warn, "warning: ");
         let at = Some(map.province(warning.unit.location));
-        let is_of = |order: &&Candidate| order.order.unit().map(|unit| unit.place.province) == at;
         Some(match orders {
-            [only] if is_of(only) => row.toned(Tone::Warn, warning.clause(map)),
+            [only] if only.order.province() == at => row.toned(Tone::Warn, warning.clause(map)),
             _ => row.and(warning_row(table, &warning)),
         })
     }
@@ -98,13 +60,38 @@ impl OrderEntry {
 
     /// Returns the power of the selected item, or the first power of this screen.
     pub(super) fn selected_power(&self, table: &Session) -> Option<Power> {
-        let item = self.item(table).map(super::OrderItem::power);
+        let item = self.item(table).map(OrderItem::power);
         item.or(self.powers.first().copied())
     }
 }
 
-fn written(sheet: &[DraftOrder]) -> Vec<WrittenOrder> {
-    sheet.iter().map(|entry| entry.written.clone()).collect()
+/// Returns the first warning that these orders would cause for a power.
+fn warning_of(table: &Session, power: Power, orders: &[&Candidate]) -> Option<Warning> {
+    let game = table.game();
+    let bench = game.bench();
+    let is_of_power = |order: &&&Candidate| {
+        let unit = order
+            .order
+            .province()
+            .and_then(|at| game.position().unit(at));
+        order.power.or(unit.map(|unit| unit.power)) == Some(power)
+    };
+    let new = orders.iter().filter(is_of_power);
+    let new: Vec<&WrittenOrder> = new.map(|order| &order.written).collect();
+    if new.is_empty() {
+        return None;
+    }
+    let is_new = |at: Option<Province>| new.iter().any(|order| order.province() == at);
+    let mut sheet = written(game.sheet(power));
+    let known = guard(&bench, power, &sheet, CheckTime::Writing);
+    sheet.retain(|order| !is_new(order.province()));
+    sheet.extend(new.iter().copied().cloned());
+    let now = guard(&bench, power, &sheet, CheckTime::Writing);
+    // two units that bounce have one warning, for the unit with the later order
+    let is_own = |warning: &Warning| is_new(Some(game.map().province(warning.unit.location)));
+    let (own, others): (Vec<Warning>, Vec<Warning>) = now.into_iter().partition(is_own);
+    let other = others.into_iter().find(|warning| !known.contains(warning));
+    own.into_iter().next().or(other)
 }
 
 /// Returns a warning with its unit: `A Mar: A Par goes to Pic, not to Bur`.

@@ -1,37 +1,25 @@
 //! The answers: functions of a position, which everybody sees.
 
 use super::{ReachRow, Subject};
-use chancery_core::board::{
-    HouseRules, Map, Position, Province, ProvinceSet, Terrain, Unit, UnitKind,
-};
+use chancery_core::board::{HouseRules, Map, Province, ProvinceSet, Terrain, Unit, UnitKind};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Action, WrittenOrder};
 
 /// The ways that a question is answered with: those by land or over neighboring water first.
 pub(super) fn ways(bench: &LegalityContext<'_>, subject: Subject) -> Vec<ReachRow> {
     let (map, position) = (bench.map, bench.position);
+    let orders = |unit: Unit| (unit, bench.possible(map.province(unit.location)));
     let board = Board {
         bench,
-        position,
-        orders: position
-            .units()
-            .map(|unit| {
-                let at = map.province(unit.location);
-                (unit, bench.possible(at))
-            })
-            .collect(),
+        orders: position.units().map(orders).collect(),
     };
-    let mut ways: Vec<ReachRow> = match subject {
-        Subject::Unit(at) => {
-            let unit = position.unit(at);
-            unit.map_or_else(Vec::new, |unit| board.ways_of(unit))
-        }
-        Subject::Place(to) => {
-            let units = position.units();
-            let all = units.flat_map(|unit| board.ways_of(unit));
-            all.filter(|way| map.province(way.to) == to).collect()
-        }
+    let orders = board.orders.iter();
+    let all = orders.flat_map(|(unit, orders)| board.ways_of(*unit, orders));
+    let answers = |way: &ReachRow| match subject {
+        Subject::Unit(at) => map.province(way.unit.location) == at,
+        Subject::Place(to) => map.province(way.to) == to,
     };
+    let mut ways: Vec<ReachRow> = all.filter(answers).collect();
     ways.sort_by_key(|way| way.by_sea);
     ways
 }
@@ -45,12 +33,12 @@ pub(super) enum UnreachableReason {
     Inland,
     /// A fleet, and the coast there is another one.
     OtherCoast,
-    /// The country of a neutral power, where nobody may go yet.
+    /// The country of a neutral power, where no one may go yet.
     Neutral,
 }
 
-/// The provinces beside a unit that it can't go to, not even by convoy, and why; none where nobody
-/// plays its power.
+/// The provinces beside a unit that it can't go to, not even by convoy, and why; none where no
+/// one plays its power.
 pub(super) fn closed(
     map: &Map,
     terms: &HouseRules,
@@ -76,32 +64,19 @@ pub(super) fn closed(
 
 struct Board<'a> {
     bench: &'a LegalityContext<'a>,
-    position: &'a Position,
     /// Every legal order of every unit.
     orders: Vec<(Unit, Vec<WrittenOrder>)>,
 }
 
 impl Board<'_> {
-    fn province(&self, unit: Unit) -> Province {
-        self.bench.map.province(unit.location)
-    }
-
     /// Every place that a unit can go to.
-    fn ways_of(&self, unit: Unit) -> Vec<ReachRow> {
+    fn ways_of(&self, unit: Unit, orders: &[WrittenOrder]) -> Vec<ReachRow> {
         let map = self.bench.map;
-        let orders = self.orders.iter().find(|it| it.0 == unit);
-        let orders = orders.map_or(&[][..], |it| &it.1[..]);
         let way = |order: &WrittenOrder| {
-            let WrittenOrder::Order {
-                action: Action::Move { to, .. },
-                ..
-            } = order
-            else {
-                return None;
-            };
+            let to = order.destination()?;
             Some(ReachRow {
                 unit,
-                to: to.location(map).unwrap_or(to.province.location()),
+                to: to.nearest(map),
                 by_sea: !self.is_near(unit, to.province),
                 support: self.support(unit, to.province),
                 against: self.against(unit, to.province),
@@ -118,29 +93,26 @@ impl Board<'_> {
 
     /// The units of the same power that can support the move of another.
     fn support(&self, unit: Unit, to: Province) -> Vec<Unit> {
-        let at = self.province(unit);
+        let at = self.bench.map.province(unit.location);
         let helps = |order: &WrittenOrder| {
-            matches!(order, WrittenOrder::Order { action: Action::SupportMove { of, to: place }, .. }
+            matches!(order.action(), Some(Action::SupportMove { of, to: place })
                 if of.place.province == at && place.province == to)
         };
         let own = self.orders.iter().filter(|it| it.0.power == unit.power);
-        own.filter(|it| it.1.iter().any(helps))
-            .map(|it| it.0)
-            .collect()
+        let own = own.filter(|it| it.1.iter().any(helps));
+        own.map(|it| it.0).collect()
     }
 
     /// The units of other powers that can come to a place.
     fn against(&self, unit: Unit, to: Province) -> Vec<(Unit, bool)> {
-        let others = self
-            .position
-            .units()
-            .filter(|other| other.power != unit.power);
+        let units = self.bench.position.units();
+        let others = units.filter(|other| other.power != unit.power);
         let comes = |other: &Unit| {
             let mut places = self.bench.destinations(*other).into_iter();
             places.any(|at| self.bench.map.province(at) == to)
         };
-        others
-            .filter(comes)
+        let comers = others.filter(comes);
+        comers
             .map(|other| (other, !self.is_near(other, to)))
             .collect()
     }
@@ -149,7 +121,7 @@ impl Board<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chancery_core::board::{Phase, Turn};
+    use chancery_core::board::{Phase, Position, Turn};
     use game::{Game, Setup};
 
     /// A game in which these units stand: `FRANCE A BUR`.

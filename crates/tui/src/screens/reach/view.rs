@@ -3,12 +3,12 @@
 use super::facts::{self, UnreachableReason};
 use super::{Reach, ReachRow, Subject};
 use crate::layout::DockRows;
-use crate::screen_layout::{DetailPanel, DetailRow, ListRow, ScreenLayout};
+use crate::screen_layout::{DetailPanel, DetailRow, Header, ListRow, ScreenLayout};
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
-use chancery_core::board::{Map, Position, Province, ProvinceSet, Unit};
-use chart::{JumpTag, Light, TagAnchor};
+use chancery_core::board::{Map, Position, Power, ProvinceSet, Unit};
+use chart::{JumpTag, Light};
 
 /// How far the rest of the board recedes.
 const UNLIT: f32 = 0.45;
@@ -17,15 +17,13 @@ const UNLIT: f32 = 0.45;
 const FEW: usize = 5;
 const MANY: usize = 6;
 
-/// The columns of the table: sign, place or unit, and what is told of it.
-const COLUMNS: [usize; 3] = [4, 13, 37];
-/// Where the last one begins.
-const LAST: usize = 55;
+/// The columns of the table after the number: place or unit, its position, support, opposition.
+const COLUMNS: [usize; 4] = [4, 13, 37, 55];
 /// How wide the table is.
 const WIDTH: usize = 77;
 
 impl Reach {
-    /// Shows the answer on a page. A `note` stands in the place of what is told beside it.
+    /// Shows the answer on a page. A `note` takes the place of the rows below the table.
     pub(in super::super) fn show(
         &self,
         map: &Map,
@@ -41,56 +39,45 @@ impl Reach {
         let at = self.subject.province();
         let mut lit: ProvinceSet = ways.iter().map(|way| map.province(place(way))).collect();
         lit.insert(at);
-        page.scene.light = Some(Light {
-            lit,
-            strength: UNLIT,
-        });
+        page.scene.light = Light::on(lit, UNLIT);
         page.scene.routes.clear();
-        page.scene.tags = ways
-            .iter()
-            .enumerate()
-            .filter_map(|(i, way)| {
-                Some(JumpTag {
-                    seat: TagAnchor::Unit(place(way)),
-                    sign: sign(i)?,
-                    faint: false,
-                })
-            })
-            .collect();
+        let tags = ways.iter().zip('1'..='9');
+        let tags = tags.map(|(way, sign)| JumpTag::at(place(way), sign));
+        page.scene.tags = tags.collect();
         page.scene.cursor = ways.get(self.selected).map(|way| map.province(place(way)));
-        let near: ProvinceSet = ways
-            .iter()
-            .filter(|way| !way.by_sea)
-            .map(|way| map.province(place(way)))
-            .chain([at])
-            .collect();
-        page.zoom = Some(near);
+        let near = ways.iter().filter(|way| !way.by_sea);
+        let near = near.map(|way| map.province(place(way)));
+        page.zoom = Some(near.chain([at]).collect());
         page.dock_rows = DockRows { small: 6, wide: 9 };
         page.dock = self.dock(map, position, note);
         let left = std::mem::take(&mut page.header.left).dim(" ·");
-        page.header.left = match self.subject {
-            Subject::Unit(at) => left
-                .dim(" where can ")
-                .bold(unit_name(map, position, at))
-                .dim(" move?"),
-            Subject::Place(at) => left
-                .dim(" who can move to ")
-                .bold(words::place(map, at.location())),
+        let place = words::place(map, at.location());
+        let unit = position.unit(at).map(|unit| words::unit(map, unit));
+        let (left, turned) = match (self.subject, unit) {
+            (Subject::Unit(_), unit) => (
+                left.dim(" where can ")
+                    .bold(unit.unwrap_or_else(|| "no unit".to_owned()))
+                    .dim(" move?"),
+                format!("who can move to {place}"),
+            ),
+            (Subject::Place(_), unit) => (
+                left.dim(" who can move to ").bold(place),
+                unit.map_or_else(
+                    || "no unit there".to_owned(),
+                    |unit| format!("where {unit} can move"),
+                ),
+            ),
         };
-        page.header.middle = Row::new();
-        page.header.middle_short = Row::new();
-        let turned = match self.subject {
-            Subject::Unit(at) => format!("who can move to {}", words::place(map, at.location())),
-            Subject::Place(at) => match position.unit(at) {
-                Some(unit) => format!("where {} can move", words::unit(map, unit)),
-                None => "no unit there".to_owned(),
-            },
+        page.header = Header {
+            left,
+            right: std::mem::take(&mut page.header.right),
+            ..Header::default()
         };
-        page.book.lines.push(ListRow::blank());
-        page.book
-            .lines
-            .push(Row::new().key("F7").dim(" swap:").into());
-        page.book.lines.push(Row::new().dim(turned).into());
+        page.book.lines.extend([
+            ListRow::blank(),
+            Row::new().key("F7").dim(" swap:").into(),
+            Row::new().dim(turned).into(),
+        ]);
         page.book_over = None;
     }
 
@@ -100,28 +87,19 @@ impl Reach {
             Subject::Unit(_) => ["to", "there", "can support it", "can oppose it"],
             Subject::Place(_) => ["who", "", "can support it", "can oppose it"],
         };
-        let heading = Row::new()
-            .to_column(COLUMNS[0])
-            .dim(head[0])
-            .to_column(COLUMNS[1])
-            .dim(head[1])
-            .to_column(COLUMNS[2])
-            .dim(head[2])
-            .to_column(LAST)
-            .dim(head[3]);
+        let heading = COLUMNS.into_iter().zip(head);
+        let heading = heading.fold(Row::new(), |row, (column, head)| {
+            row.to_column(column).dim(head)
+        });
         let table = |rows: usize| {
-            let first = self
-                .selected
-                .saturating_sub(rows / 2)
-                .min(ways.len().saturating_sub(rows));
+            let first = self.selected.saturating_sub(rows / 2);
+            let first = first.min(ways.len().saturating_sub(rows));
             let shown = ways.iter().enumerate().skip(first).take(rows);
             let mut lines = vec![DetailRow::from(match ways.len() > rows {
                 true => {
                     let which = format!("{}/{}", self.selected + 1, ways.len());
-                    Row::new()
-                        .faint(which)
-                        .and(Row::new())
-                        .and(after(&heading, COLUMNS[0] + 2))
+                    let (_, rest) = heading.split(COLUMNS[0] + 2);
+                    Row::new().faint(which).and(rest)
                 }
                 false => heading.clone(),
             })];
@@ -134,54 +112,40 @@ impl Reach {
             }
             lines
         };
-        let told = match self.subject {
-            Subject::Unit(at) => vec![
-                occupied(map, position, at, ways),
-                shut(map, position, at, ways),
-            ],
-            Subject::Place(at) => vec![held(map, position, at)],
-        };
-        let told = match note {
-            Some(note) => vec![note.clone()],
-            None => told.into_iter().filter(|row| !row.is_empty()).collect(),
+        let unit = position.unit(self.subject.province());
+        let below: Vec<Row> = match (note, self.subject, unit) {
+            (Some(note), ..) => vec![note.clone()],
+            (None, Subject::Unit(_), Some(unit)) => {
+                let rows = [
+                    occupied(map, position, unit, ways),
+                    shut(map, position, unit, ways),
+                ];
+                rows.into_iter().flatten().collect()
+            }
+            (None, Subject::Unit(_), None) => Vec::new(),
+            (None, Subject::Place(_), unit) => vec![held(map, unit)],
         };
         let mut brief = table(FEW);
         let room = (FEW + 1).saturating_sub(brief.len());
-        brief.extend(told.iter().take(room).cloned().map(DetailRow::from));
+        brief.extend(below.iter().take(room).cloned().map(DetailRow::from));
         if let (Some(note), 0) = (note, room) {
             brief[0] = note.clone().into();
         }
         DetailPanel::default()
             .cramped(brief)
             .roomy(table(MANY))
-            .roomy(told)
+            .roomy(below)
     }
-}
-
-/// A heading without what stands in front of a column.
-fn after(heading: &Row, column: usize) -> Row {
-    let plain = heading.plain();
-    let rest: String = plain.chars().skip(column).collect();
-    Row::new().dim(rest)
-}
-
-/// The key of a line.
-fn sign(index: usize) -> Option<char> {
-    char::from_digit(index as u32 + 1, 10)
-}
-
-fn unit_name(map: &Map, position: &Position, at: Province) -> String {
-    let unit = position.unit(at);
-    unit.map_or_else(|| "no unit".to_owned(), |unit| words::unit(map, unit))
 }
 
 /// A line of the table.
 fn line(map: &Map, position: &Position, subject: Subject, index: usize, way: &ReachRow) -> Row {
-    let number = sign(index).map_or_else(String::new, String::from);
-    let mut row = Row::new()
+    let number = char::from_digit(index as u32 + 1, 10);
+    let number = number.map_or_else(String::new, String::from);
+    let row = Row::new()
         .strong(Tone::Accent, number)
         .to_column(COLUMNS[0]);
-    row = match subject {
+    let row = match subject {
         Subject::Unit(_) => row
             .bold(map.short(way.to).to_string())
             .dim(if way.by_sea { " via" } else { "" })
@@ -190,10 +154,7 @@ fn line(map: &Map, position: &Position, subject: Subject, index: usize, way: &Re
         Subject::Place(_) => row
             .bold(words::unit(map, way.unit))
             .to_column(COLUMNS[1])
-            .toned(
-                Tone::Power(way.unit.power),
-                map.power(way.unit.power).name.as_str(),
-            )
+            .and(words::power_name(map, way.unit.power))
             .dim(if way.by_sea { " by sea" } else { "" }),
     };
     let support: Vec<String> = way.support.iter().map(|&it| words::unit(map, it)).collect();
@@ -203,9 +164,9 @@ fn line(map: &Map, position: &Position, subject: Subject, index: usize, way: &Re
         names => Row::new().toned(tone, fitted(names, room)),
     };
     row.to_column(COLUMNS[2])
-        .and(list(&support, Tone::Text, LAST - COLUMNS[2] - 1))
-        .to_column(LAST)
-        .and(list(&against, Tone::Warn, WIDTH - LAST))
+        .and(list(&support, Tone::Text, COLUMNS[3] - COLUMNS[2] - 1))
+        .to_column(COLUMNS[3])
+        .and(list(&against, Tone::Warn, WIDTH - COLUMNS[3]))
 }
 
 /// A unit that can come: `A Yor by sea`.
@@ -219,99 +180,69 @@ fn comer(map: &Map, (unit, by_sea): &(Unit, bool)) -> String {
 
 /// As many names as there is room for; the rest is counted.
 fn fitted(names: &[String], room: usize) -> String {
-    let width = |text: &str| text.chars().count();
-    for shown in (1..=names.len()).rev() {
-        let mut text = names[..shown].join(", ");
-        if shown < names.len() {
-            text = format!("{text} +{}", names.len() - shown);
-        }
-        if width(&text) <= room {
-            return text;
-        }
-    }
-    words::count(names.len(), "unit")
+    let text = |shown: usize| match (names[..shown].join(", "), names.len() - shown) {
+        (text, 0) => text,
+        (text, rest) => format!("{text} +{rest}"),
+    };
+    let mut texts = (1..=names.len()).rev().map(text);
+    let fitting = texts.find(|text| text.chars().count() <= room);
+    fitting.unwrap_or_else(|| words::count(names.len(), "unit"))
 }
 
 /// Who stands in the place that a way leads to, and whose center it is.
 fn there(map: &Map, position: &Position, way: &ReachRow) -> String {
     let at = map.province(way.to);
     let own = way.unit.power;
-    let unit = match position.unit(at) {
-        None => "no unit".to_owned(),
-        Some(unit) if unit.power == own => {
-            return format!("your {} must leave first", words::unit(map, unit));
+    let adjective = |power: Power| &map.power(power).adjective;
+    match (position.unit(at), position.owner(at)) {
+        (Some(unit), _) if unit.power == own => {
+            format!("your {} must leave first", words::unit(map, unit))
         }
-        Some(unit) => format!(
-            "{} {}",
-            map.power(unit.power).adjective,
-            words::unit(map, unit)
-        ),
-    };
-    let center = match position.owner(at) {
-        _ if !map.info(at).is_center || unit != "no unit" => "",
-        Some(power) if power == own => ", your center",
-        Some(power) => return format!("{unit}, {} center", map.power(power).adjective),
-        None => ", an unowned center",
-    };
-    format!("{unit}{center}")
+        (Some(unit), _) => format!("{} {}", adjective(unit.power), words::unit(map, unit)),
+        (None, _) if !map.info(at).is_center => "no unit".to_owned(),
+        (None, Some(power)) if power == own => "no unit, your center".to_owned(),
+        (None, Some(power)) => format!("no unit, {} center", adjective(power)),
+        (None, None) => "no unit, an unowned center".to_owned(),
+    }
 }
 
 /// What it takes to enter places where others stand.
-fn occupied(map: &Map, position: &Position, at: Province, ways: &[ReachRow]) -> Row {
-    let Some(unit) = position.unit(at) else {
-        return Row::new();
-    };
+fn occupied(map: &Map, position: &Position, unit: Unit, ways: &[ReachRow]) -> Option<Row> {
     let held = ways.iter().filter_map(|way| {
         let other = position.unit(map.province(way.to))?;
         (other.power != unit.power).then(|| map.short(way.to).to_string())
     });
     let held: Vec<String> = held.collect();
-    match held.is_empty() {
-        true => Row::new(),
-        false => Row::new()
-            .dim("strength 2 needed against a unit that stays: ")
-            .bold(held.join(" ")),
-    }
+    let row = Row::new().dim("strength 2 needed against a unit that stays: ");
+    (!held.is_empty()).then(|| row.bold(held.join(" ")))
 }
 
 /// What lies beside the unit and is closed to it, and why.
-fn shut(map: &Map, position: &Position, at: Province, ways: &[ReachRow]) -> Row {
-    let Some(unit) = position.unit(at) else {
-        return Row::new();
-    };
+fn shut(map: &Map, position: &Position, unit: Unit, ways: &[ReachRow]) -> Option<Row> {
     let closed = facts::closed(map, &position.terms, unit, ways);
     let mut row = Row::new().dim("not in reach ");
-    let mut any = false;
-    for (why, told) in [
+    for (why, text) in [
         (UnreachableReason::Water, " sea"),
         (UnreachableReason::Inland, " inland"),
         (UnreachableReason::OtherCoast, " another coast"),
         (UnreachableReason::Neutral, " neutral"),
     ] {
         let those = closed.iter().filter(|it| it.1 == why);
-        let names: Vec<String> = those
-            .map(|(at, _)| map.short(at.location()).to_string())
-            .collect();
-        if !names.is_empty() {
-            any = true;
-            row = row.text("  ").bold(names.join(" ")).dim(told);
+        let codes = words::codes(map, those.map(|it| it.0));
+        if !codes.is_empty() {
+            row = row.text("  ").bold(codes).dim(text);
         }
     }
-    match any {
-        true => row,
-        false => Row::new(),
-    }
+    (!closed.is_empty()).then_some(row)
 }
 
 /// Who stands in a place that is asked about.
-fn held(map: &Map, position: &Position, at: Province) -> Row {
-    match position.unit(at) {
+fn held(map: &Map, unit: Option<Unit>) -> Row {
+    match unit {
         Some(unit) => Row::new()
             .bold(words::unit(map, unit))
-            .toned(
-                Tone::Power(unit.power),
-                format!(" {}", map.power(unit.power).name),
-            )
+            .text(" ")
+            .and(words::power_name(map, unit.power))
             .dim(" is there"),
         None => Row::new().dim("no unit there"),
     }

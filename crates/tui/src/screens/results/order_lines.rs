@@ -11,7 +11,7 @@ use chancery_core::report::{self, Cause, Mark, ResultLine};
 use game::{Ending, Record};
 
 /// The lines of a record, by power.
-pub(super) fn ordered(table: &Session, record: &Record) -> Vec<ResultLine> {
+pub(in crate::screens) fn ordered(table: &Session, record: &Record) -> Vec<ResultLine> {
     let game = table.game();
     let lines = record.report(game.map()).lines();
     let all = record::by_power(game, lines);

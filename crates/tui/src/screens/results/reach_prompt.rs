@@ -37,7 +37,7 @@ impl Results {
         match command {
             _ if done => {}
             Command::Choose(number) => {
-                reach.selected = usize::from(number).clamp(1, reach.count().max(1)) - 1;
+                reach.selected = usize::from(number).clamp(1, reach.ways.len().max(1)) - 1;
             }
             Command::Back | Command::Take => return true,
             command if Reach::stays_under(command) => {

@@ -51,7 +51,7 @@ impl Results {
             // nothing can be dimmed: the orders that belong together are drawn alone
             on_map
                 .routes
-                .retain(|route| tied.contains(route.course.source(|at| map.province(at))));
+                .retain(|route| tied.contains(route.course.source(map)));
         }
         let mut page = ScreenLayout::new(map, on_map);
         page.header = self.header(table, record, &lines);

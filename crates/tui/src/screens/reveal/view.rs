@@ -60,7 +60,7 @@ impl Reveal {
             if !verdicts {
                 (route.fate, route.dislodged) = (RouteResult::Pending, false);
             }
-            let at = route.course.source(|location| map.province(location));
+            let at = route.course.source(map);
             route.progress = self.progress(|line| place(line) == Some(at));
         }
         let mut lit = ProvinceSet::EMPTY;

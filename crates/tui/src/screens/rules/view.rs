@@ -289,12 +289,11 @@ fn status(list: &RulesList, room: &Shared, width: usize, short: bool) -> Vec<Det
                 0 => row,
                 _ => row.text(altered(&list.altered, short)),
             };
-            let turn = words::turn_in_short(game.turn());
             match short {
                 true => row,
                 false => row.dim(format!(
                     " Enter applies it from {}; Esc keeps {}.",
-                    turn.trim_end_matches(" orders"),
+                    words::phase(game.turn()),
                     words::house(list.before)
                 )),
             }
@@ -306,10 +305,7 @@ fn status(list: &RulesList, room: &Shared, width: usize, short: bool) -> Vec<Det
 
 /// Which phases would have come out otherwise.
 fn altered(altered: &[ChangedPhase], short: bool) -> String {
-    let name = |one: &ChangedPhase| {
-        let turn = words::turn_in_short(one.turn);
-        turn.trim_end_matches(" orders").to_owned()
-    };
+    let name = |one: &ChangedPhase| words::phase(one.turn);
     match altered {
         [] => "No earlier phase would have had different results.".to_owned(),
         [one] if short => format!("{} would differ: {}.", name(one), one.what),

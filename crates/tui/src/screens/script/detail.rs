@@ -6,7 +6,7 @@ use crate::screens::reveal::about;
 use crate::session::Session;
 use crate::text::Row;
 use crate::words;
-use chancery_core::board::{Map, Province};
+use chancery_core::board::{Map, Power, Province, Unit};
 use chancery_core::report::script::{BoardAction, CenterChange, ScriptPart, ScriptStep, heard};
 use chancery_core::report::{Explainer, ResultLine};
 use game::Record;
@@ -17,7 +17,7 @@ const BESIDE: usize = 26;
 
 impl Script {
     /// The rows of the dock, as many as there is room for.
-    pub(super) fn told(
+    pub(super) fn detail(
         &self,
         table: &Session,
         record: &Record,
@@ -30,20 +30,14 @@ impl Script {
         };
         if let (true, ScriptStep::Piece(piece)) = (self.map_only, step) {
             // one row is enough: all eyes are on the map
-            let units = piece.units();
-            let chips = units.iter().take(1).fold(Row::new(), |row, unit| {
-                row.chip(unit.power, &unit.kind.letter().to_string())
-            });
-            let row = chips.text(" ").key(piece.sentence(map));
+            let row = first_chip(piece).text(" ").key(piece.sentence(map));
             return row.wrapped(columns).into_iter().take(rows.max(1)).collect();
         }
-        let mut told = match step {
+        let mut all = match step {
             ScriptStep::Sheet { power, lines } => {
-                let parts = self.script.part(ScriptPart::Orders);
-                let own = parts.filter(|&at| {
-                    matches!(&self.script.steps[at], ScriptStep::Sheet { power: other, .. } if other == power)
-                });
-                let own: Vec<usize> = own.collect();
+                let mut parts = self.script.part(ScriptPart::Orders);
+                let is_own = |at: &usize| matches!(&self.script.steps[*at], ScriptStep::Sheet { power: other, .. } if other == power);
+                let own: Vec<usize> = parts.by_ref().filter(is_own).collect();
                 let mut head = Row::new().chip(*power, &map.power(*power).name.to_uppercase());
                 if let (Some(number), 2..) = (own.iter().position(|&one| one == at), own.len()) {
                     head = head.dim(format!("   {} of {}", number + 1, own.len()));
@@ -55,10 +49,7 @@ impl Script {
                     let order = heard(map, &self.script.lines[line]);
                     Row::new().text("  ").key(order)
                 });
-                let mut all = vec![head];
-                all.extend(spaced(rows, lines.len() + 1));
-                all.extend(orders);
-                all
+                below(head, orders.collect(), rows)
             }
             ScriptStep::Undisputed { lines } => {
                 let head = match record.turn().phase.is_movement() {
@@ -68,41 +59,35 @@ impl Script {
                     false => Row::new().bold("Results"),
                 };
                 let marked = lines.iter().map(|&line| self.marked(map, line));
-                let mut all = vec![head];
                 let marked = Row::in_columns(&marked.collect::<Vec<Row>>(), columns);
-                all.extend(spaced(rows, marked.len() + 1));
-                all.extend(marked);
-                all
+                below(head, marked, rows)
             }
-            ScriptStep::Conflict { lines } => self.knot(table, record, lines, columns, rows),
+            ScriptStep::Conflict { lines } => self.conflict(table, record, lines, (columns, rows)),
             ScriptStep::Piece(piece) => self.piece(map, piece, at, (columns, rows), ascii),
             ScriptStep::Centers(all) => {
-                let mut told = vec![Row::new().bold("Supply centers change owner")];
-                told.extend(spaced(rows, all.len() + 1));
-                told.extend(all.iter().map(|one| {
-                    let chip = Row::new().text("  ").and(words::badge(map, one.power));
-                    chip.text(" ").and(holding(map, one))
-                }));
-                told
+                let head = Row::new().bold("Supply centers change owner");
+                let changes = all
+                    .iter()
+                    .map(|one| Row::new().text("  ").and(holding(map, one)));
+                below(head, changes.collect(), rows)
             }
         };
-        if told.len() > rows {
-            told.truncate(rows.saturating_sub(1));
-            told.push(Row::new().faint("  … more in the list"));
+        if all.len() > rows {
+            all.truncate(rows.saturating_sub(1));
+            all.push(Row::new().faint("  … more in the list"));
         }
-        told
+        all
     }
 
     fn before_the_first(&self, record: &Record) -> Vec<Row> {
         let turn = record.turn();
+        let (what, season) = (words::writes(turn.phase), words::season(turn));
         let pieces = self.script.part(ScriptPart::Pieces).count();
         vec![
             Row::new().bold("All orders are in."),
             Row::new(),
             Row::new().text(format!(
-                "  Read out the {} of {}, power by power.",
-                words::writes(turn.phase),
-                words::season(turn)
+                "  Read out the {what} of {season}, power by power."
             )),
             Row::new().text("  Then read the results, then move the pieces."),
             Row::new().dim(match pieces {
@@ -112,7 +97,7 @@ impl Script {
         ]
     }
 
-    /// An order with the mark of what became of it.
+    /// Returns an order with the mark of its result.
     fn marked(&self, map: &Map, line: usize) -> Row {
         let line = &self.script.lines[line];
         words::mark(line.fate.mark())
@@ -120,55 +105,45 @@ impl Script {
             .key(line.order.short(map).to_string())
     }
 
-    /// A knot: what it is about, and each order with what became of it and why.
-    fn knot(
+    /// Returns a conflict: what it is about, and each order with its result and reason.
+    fn conflict(
         &self,
         table: &Session,
         record: &Record,
         lines: &[usize],
-        columns: usize,
-        rows: usize,
+        (columns, rows): (usize, usize),
     ) -> Vec<Row> {
-        let game = table.game();
-        let map = game.map();
+        let map = table.game().map();
         let own: Vec<&ResultLine> = lines.iter().map(|&line| &self.script.lines[line]).collect();
         let head = about(map, &own);
-        let mut all = vec![
-            Row::new()
-                .bold(head.place)
-                .dim(format!("   {}", head.clause))
-                .fitted(columns),
-        ];
-        let why: Explainer<'_> = record.report(game.map()).spoken().explain();
-        let mut sentences: Vec<Vec<Row>> = Vec::new();
-        for line in &own {
-            let mark = words::mark(line.fate.mark());
-            let sentence = why.sentence(line);
-            let wrapped = Row::new().key(sentence).wrapped(columns.saturating_sub(4));
-            let rows = wrapped.into_iter().enumerate().map(|(i, row)| match i {
-                0 => Row::new().text("  ").and(mark.clone()).text(" ").and(row),
-                _ => Row::new().text("    ").and(row),
+        let clause = format!("   {}", head.clause);
+        let head = Row::new().bold(head.place).dim(clause).fitted(columns);
+        let why: Explainer<'_> = record.report(map).spoken().explain();
+        let sentence = |line: &&ResultLine| {
+            let mark = Row::new()
+                .text("  ")
+                .and(words::mark(line.fate.mark()))
+                .text(" ");
+            let starts = std::iter::once(mark).chain(std::iter::repeat(Row::new().text("    ")));
+            let wrapped = Row::new()
+                .key(why.sentence(line))
+                .wrapped(columns.saturating_sub(4));
+            starts
+                .zip(wrapped)
+                .map(|(start, row)| start.and(row))
+                .collect::<Vec<_>>()
+        };
+        let mut results: Vec<Row> = own.iter().flat_map(sentence).collect();
+        if results.len() + 1 > rows {
+            // the sentences are too long for the room: the results in a word
+            let short = own.iter().zip(lines).map(|(line, &at)| {
+                let result = format!("  {}   {}", line.fate.word(), why.scene.clause(line));
+                let row = Row::new().text("  ").and(self.marked(map, at));
+                row.dim(result).fitted(columns)
             });
-            sentences.push(rows.collect());
+            results = short.collect();
         }
-        let long: usize = sentences.iter().map(Vec::len).sum();
-        if long + 1 > rows {
-            // where the sentences are too long for the room, what became of them in a word
-            let scene = why.scene;
-            sentences = own
-                .iter()
-                .zip(lines)
-                .map(|(line, &at)| {
-                    let told = format!("  {}   {}", line.fate.word(), scene.clause(line));
-                    let row = Row::new().text("  ").and(self.marked(map, at)).dim(told);
-                    vec![row.fitted(columns)]
-                })
-                .collect();
-        }
-        let long: usize = sentences.iter().map(Vec::len).sum();
-        all.extend(spaced(rows, long + 1));
-        all.extend(sentences.into_iter().flatten());
-        all
+        below(head, results, rows)
     }
 
     /// A piece: in large letters where there is room, and what to do with it.
@@ -180,36 +155,36 @@ impl Script {
         (columns, rows): (usize, usize),
         ascii: bool,
     ) -> Vec<Row> {
-        let mut head = Row::new();
         let units = piece.units();
-        let mut seen = Vec::new();
+        let mut powers: Vec<Power> = Vec::new();
         for unit in &units {
-            if !seen.contains(&unit.power) {
-                seen.push(unit.power);
-                head = head.chip(unit.power, &map.power(unit.power).name.to_uppercase());
+            if !powers.contains(&unit.power) {
+                powers.push(unit.power);
             }
         }
-        head = head.dim(format!("   {}", self.share(&units)));
-        let mut sentence = vec![Row::new().key(piece.sentence(map))];
-        sentence.extend(
-            self.consequence(map, piece)
-                .map(|text| Row::new().dim(text)),
-        );
+        let head = powers.into_iter().fold(Row::new(), |row, power| {
+            row.chip(power, &map.power(power).name.to_uppercase())
+        });
+        let head = head.dim(format!("   {}", self.share(&units)));
+        let consequence = self
+            .consequence(map, piece)
+            .map(|text| Row::new().dim(text));
+        let sentences = [Some(Row::new().key(piece.sentence(map))), consequence];
+        let wrapped = |columns: usize| -> Vec<Row> {
+            let rows = sentences.iter().flatten();
+            rows.flat_map(|row| row.wrapped(columns)).collect()
+        };
         let large = big_text::rows_of(&headline(map, piece), ascii);
         let wide = large.first().map_or(0, Row::width);
         let mut all = vec![head, Row::new()];
         if rows < large.len() + 3 || wide > columns {
-            let wrapped = sentence
-                .iter()
-                .flat_map(|row| row.wrapped(columns.saturating_sub(4)));
+            let wrapped = wrapped(columns.saturating_sub(4)).into_iter();
             all.extend(wrapped.map(|row| Row::new().text("  ").and(row)));
         } else if wide + GAP + BESIDE > columns {
             all.extend(large);
-            let wrapped = sentence.iter().flat_map(|row| row.wrapped(columns));
-            all.extend(wrapped);
+            all.extend(wrapped(columns));
         } else {
-            let room = columns - wide - GAP;
-            let wrapped: Vec<Row> = sentence.iter().flat_map(|row| row.wrapped(room)).collect();
+            let wrapped = wrapped(columns - wide - GAP);
             for i in 0..large.len().max(wrapped.len()) {
                 let left = large.get(i).cloned().unwrap_or_default();
                 let right = wrapped.get(i).cloned().unwrap_or_default();
@@ -220,10 +195,7 @@ impl Script {
             let ScriptStep::Piece(piece) = self.script.steps.get(at?)? else {
                 return None;
             };
-            let row = Row::new().dim(label).to_column(8);
-            let row = piece.units().iter().take(1).fold(row, |row, unit| {
-                row.chip(unit.power, &unit.kind.letter().to_string())
-            });
+            let row = Row::new().dim(label).to_column(8).and(first_chip(piece));
             Some(row.text(" ").text(piece.sentence(map)).fitted(columns))
         };
         let around = [
@@ -239,18 +211,15 @@ impl Script {
     }
 
     /// Which of its power's pieces it is: `its only piece that moves`, `2 of its 3 pieces`.
-    fn share(&self, units: &[chancery_core::board::Unit]) -> String {
+    fn share(&self, units: &[Unit]) -> String {
         let (1, Some(unit)) = (units.len(), units.first()) else {
             return "circular movement: lift all the pieces first".to_owned();
         };
-        let own = self.script.steps.iter().filter_map(|step| match step {
-            ScriptStep::Piece(piece) => Some(piece.units()),
-            _ => None,
+        let all = self.script.steps.iter().flat_map(|step| match step {
+            ScriptStep::Piece(piece) => piece.units(),
+            _ => Vec::new(),
         });
-        let own: Vec<_> = own
-            .flatten()
-            .filter(|other| other.power == unit.power)
-            .collect();
+        let own: Vec<_> = all.filter(|other| other.power == unit.power).collect();
         match own.len() {
             1 => "its only piece to move".to_owned(),
             count => {
@@ -282,14 +251,10 @@ fn headline(map: &Map, piece: &BoardAction) -> String {
         BoardAction::Goes(ride) | BoardAction::Retreats(ride) => {
             format!("{} → {}", short(ride.unit.location), short(ride.to))
         }
-        BoardAction::Ring(rides) if rides.len() == 2 => format!(
-            "{} ↔ {}",
-            short(rides[0].unit.location),
-            short(rides[1].unit.location)
-        ),
         BoardAction::Ring(rides) => {
+            let gap = if rides.len() == 2 { " ↔ " } else { " " };
             let all: Vec<String> = rides.iter().map(|ride| short(ride.unit.location)).collect();
-            all.join(" ")
+            all.join(gap)
         }
         BoardAction::LaidDown(gone) => format!("{} ↓", short(gone.unit.location)),
         BoardAction::Removed(unit) => format!("{} ×", short(unit.location)),
@@ -297,28 +262,42 @@ fn headline(map: &Map, piece: &BoardAction) -> String {
     }
 }
 
-/// What a power takes and loses, and what is due: `Ser new, Tri Bud lost, builds 1`.
+/// Returns the centers that a power takes and loses, and its adjustment: `Ser new, Tri Bud lost, builds 1`.
 pub(super) fn holding(map: &Map, one: &CenterChange) -> Row {
-    let names = |all: &[Province]| -> String {
-        let all = all.iter().map(|at| map.short(at.location()).to_string());
-        all.collect::<Vec<_>>().join(" ")
+    let centers = |all: &[Province], what: &str| {
+        let codes = words::codes(map, all.iter().copied());
+        (!all.is_empty()).then(|| Row::new().text(codes).dim(what))
     };
-    let mut row = Row::new();
-    let comma = |row: Row| if row.is_empty() { row } else { row.text(", ") };
-    if !one.gained.is_empty() {
-        row = row.text(names(&one.gained)).dim(" new");
-    }
-    if !one.lost.is_empty() {
-        row = comma(row).text(names(&one.lost)).dim(" lost");
-    }
-    match one.due {
-        0 => row,
-        due @ 1.. => comma(row).dim("builds ").text(due.to_string()),
-        due => comma(row).dim("removes ").text(due.abs().to_string()),
-    }
+    let due = match one.due {
+        0 => None,
+        due @ 1.. => Some(Row::new().dim("builds ").text(due.to_string())),
+        due => Some(Row::new().dim("removes ").text(due.abs().to_string())),
+    };
+    let changes = [
+        centers(&one.gained, " new"),
+        centers(&one.lost, " lost"),
+        due,
+    ];
+    let gaps = [" ", ", ", ", "];
+    let badge = words::badge(map, one.power);
+    let changes = changes.into_iter().flatten().zip(gaps);
+    changes.fold(badge, |row, (change, gap)| row.text(gap).and(change))
 }
 
-/// A blank row, where there is room for one.
-fn spaced(rows: usize, wanted: usize) -> Option<Row> {
-    (wanted < rows).then(Row::new)
+/// Returns a unit's letter on its power's color.
+pub(super) fn kind_chip(unit: Unit) -> Row {
+    Row::new().chip(unit.power, &unit.kind.letter().to_string())
+}
+
+/// Returns the letter of a piece's first unit.
+fn first_chip(piece: &BoardAction) -> Row {
+    let first = piece.units().into_iter().next();
+    first.map_or_else(Row::new, kind_chip)
+}
+
+/// Puts rows below a heading, with a blank row between where there is room for it.
+fn below(head: Row, below: Vec<Row>, rows: usize) -> Vec<Row> {
+    let gap = (below.len() + 1 < rows).then(Row::new);
+    let above = std::iter::once(head).chain(gap);
+    above.chain(below).collect()
 }

@@ -1,19 +1,20 @@
 //! How the reading script looks.
 
 use super::Script;
+use super::detail::{holding, kind_chip};
 use crate::keys::{Context, LineState as KeyLine};
 use crate::layout::{Areas, DockRows, SidePanel};
 use crate::message::Command;
 use crate::record;
 use crate::screen_layout::{
-    DetailPanel, EntryLine, Header, ListPanel, ListRow, ScreenLayout, hints,
+    DetailPanel, EntryLine, Header, ListPanel, ListRow, ScreenLayout, by_power, hints,
 };
 use crate::screens::Paint;
 use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
-use chancery_core::board::{Map, ProvinceSet};
+use chancery_core::board::{Map, ProvinceSet, Unit};
 use chancery_core::report::script::{BoardAction, ScriptPart, ScriptStep};
 use chart::{Light, Progress, RouteResult, Scene};
 use game::Record;
@@ -42,12 +43,10 @@ impl Script {
         let columns = usize::from(areas.dock.width.saturating_sub(4));
         let rows = usize::from(areas.dock.height.saturating_sub(1));
         let ascii = paint.theme.appearance.ascii;
-        let lines = self.told(table, record, (columns, rows), ascii);
+        let lines = self.detail(table, record, (columns, rows), ascii);
         page.dock = DetailPanel::same(lines);
         page.header = self.header(words::season(record.turn()));
-        page.small_zoom = (!self.map_only)
-            .then_some(lit)
-            .filter(|lit| !lit.is_empty());
+        page.small_zoom = (!self.map_only && !lit.is_empty()).then_some(lit);
         page.book = self.book(map);
         page.entry = EntryLine {
             instead: Some(self.progress(usize::from(paint.buffer.area.width))),
@@ -68,21 +67,18 @@ impl Script {
 
     /// What the step is about.
     fn lit(&self, map: &Map) -> ProvinceSet {
-        let Some((_, step)) = self.step() else {
-            return ProvinceSet::EMPTY;
-        };
-        match step {
-            ScriptStep::Piece(piece) => piece.provinces(map),
-            ScriptStep::Centers(all) => {
-                let all = all.iter();
-                all.flat_map(|one| one.gained.iter().chain(&one.lost).copied())
-                    .collect()
+        match self.step() {
+            None => ProvinceSet::EMPTY,
+            Some((_, ScriptStep::Piece(piece))) => piece.provinces(map),
+            Some((_, ScriptStep::Centers(all))) => {
+                let centers = all
+                    .iter()
+                    .flat_map(|one| one.gained.iter().chain(&one.lost));
+                centers.copied().collect()
             }
-            _ => {
-                let lines = step.lines().iter().map(|&line| &self.script.lines[line]);
-                lines.fold(ProvinceSet::EMPTY, |all, line| {
-                    all.union(&record::places(&line.order))
-                })
+            Some((_, step)) => {
+                let lines = step.lines().iter();
+                record::all_places(lines.map(|&line| &self.script.lines[line].order))
             }
         }
     }
@@ -94,16 +90,16 @@ impl Script {
         let part = self.part();
         let mut scene = match part {
             ScriptPart::Orders | ScriptPart::Conflicts => {
-                let told = self.told_so_far(part);
+                let read = self.read_lines(part);
+                let read = read.filter_map(|line| self.script.lines[line].order.province());
+                let read: ProvinceSet = read.collect();
                 for route in &mut orders.routes {
-                    let at = route.course.source(|location| map.province(location));
-                    let known = told.contains(at);
-                    match part {
-                        ScriptPart::Conflicts if known => {}
-                        // the order is known, what became of it is not
-                        _ => (route.fate, route.dislodged) = (RouteResult::Pending, false),
+                    let is_read = read.contains(route.course.source(map));
+                    if part == ScriptPart::Orders || !is_read {
+                        // the order is known, its result is not
+                        (route.fate, route.dislodged) = (RouteResult::Pending, false);
                     }
-                    if part == ScriptPart::Orders && !known {
+                    if part == ScriptPart::Orders && !is_read {
                         route.progress = Progress::HIDDEN;
                     }
                 }
@@ -113,31 +109,23 @@ impl Script {
                 let before = self.begun.saturating_sub(1);
                 let mut scene = Scene::of(map, &self.script.board_after(map, before));
                 let moving = self.moving(map);
-                let routes = orders.routes.into_iter().filter(|route| {
-                    moving.contains(route.course.source(|location| map.province(location)))
-                });
-                scene.routes = routes.collect();
+                orders
+                    .routes
+                    .retain(|route| moving.contains(route.course.source(map)));
+                scene.routes = orders.routes;
                 scene
             }
             ScriptPart::Centers => Scene::of(map, record.played.next.position()),
         };
-        if !lit.is_empty() {
-            scene.light = Some(Light {
-                lit,
-                strength: UNLIT,
-            });
-        }
+        scene.light = Light::on(lit, UNLIT);
         scene
     }
 
-    /// Where the units of the lines stand that a part has told so far.
-    fn told_so_far(&self, part: ScriptPart) -> ProvinceSet {
+    /// Returns the lines that have been read in a part so far, by their numbers.
+    fn read_lines(&self, part: ScriptPart) -> impl Iterator<Item = usize> + '_ {
         let steps = self.script.steps.iter().take(self.begun);
-        let steps = steps.filter(|step| step.part() == part);
-        let lines = steps.flat_map(|step| step.lines());
-        lines
-            .filter_map(|&line| Some(self.script.lines[line].order.unit()?.place.province))
-            .collect()
+        let steps = steps.filter(move |step| step.part() == part);
+        steps.flat_map(|step| step.lines()).copied()
     }
 
     /// Where the units stood that go somewhere in this step.
@@ -153,23 +141,19 @@ impl Script {
 
     fn header(&self, season: String) -> Header {
         let mut parts = Row::new();
-        for part in ScriptPart::ALL {
-            if self.script.part(part).next().is_none() {
-                continue;
-            }
-            if !parts.is_empty() {
-                parts = parts.faint(" ─ ");
-            }
+        let all = ScriptPart::ALL.into_iter();
+        for part in all.filter(|&part| self.script.part(part).next().is_some()) {
+            let gap = if parts.is_empty() { "" } else { " ─ " };
             parts = match part == self.part() {
-                true => parts.strong(Tone::Accent, part.name()),
-                false => parts.dim(part.name()),
+                true => parts.faint(gap).strong(Tone::Accent, part.name()),
+                false => parts.faint(gap).dim(part.name()),
             };
         }
         Header {
             left: Row::new().bold(season).dim(" read-aloud script"),
             middle: parts,
-            middle_short: Row::new(),
             right: vec![self.count()],
+            ..Header::default()
         }
     }
 
@@ -187,10 +171,8 @@ impl Script {
             ScriptPart::Pieces => "piece",
             ScriptPart::Centers => return Row::new().bold("centers"),
         };
-        Row::new()
-            .dim(format!("{what} "))
-            .bold(number.to_string())
-            .dim(format!(" of {count}"))
+        let row = Row::new().dim(format!("{what} ")).bold(number.to_string());
+        row.dim(format!(" of {count}"))
     }
 
     /// How far the whole script is.
@@ -198,14 +180,13 @@ impl Script {
         let wide = (columns / 3).clamp(12, 40);
         let steps = self.script.steps.len().max(1);
         let done = wide * self.begun / steps;
-        Row::new()
-            .toned(Tone::Accent, "━".repeat(done))
-            .faint("─".repeat(wide - done))
+        let row = Row::new().toned(Tone::Accent, "━".repeat(done));
+        row.faint("─".repeat(wide - done))
     }
 
     fn waits_for(&self) -> Row {
         let end = self.begun == self.script.steps.len();
-        let told = match self.part() {
+        let next = match self.part() {
             _ if self.begun == 0 => "starts with the first power",
             _ if end && self.fresh => "opens the results",
             _ if end => "leaves the script",
@@ -213,7 +194,7 @@ impl Script {
             ScriptPart::Pieces => "when the piece is placed",
             ScriptPart::Centers => "when the centers are marked",
         };
-        Row::new().bold("Space").dim(format!(" {told}"))
+        Row::new().bold("Space").dim(format!(" {next}"))
     }
 
     fn book(&self, map: &Map) -> ListPanel {
@@ -223,47 +204,32 @@ impl Script {
         }
     }
 
-    /// The orders that have been read, and what has been told of them.
+    /// Returns the orders that have been read, with the results that have been read.
     fn book_of_orders(&self, map: &Map) -> ListPanel {
         let part = self.part();
-        let read = |part| -> Vec<usize> {
-            let steps = self.script.steps.iter().take(self.begun);
-            let steps = steps.filter(|step| step.part() == part);
-            steps.flat_map(|step| step.lines().to_vec()).collect()
-        };
-        let (read, told) = (read(ScriptPart::Orders), read(ScriptPart::Conflicts));
+        let read: Vec<usize> = self.read_lines(ScriptPart::Orders).collect();
+        let explained: Vec<usize> = self.read_lines(ScriptPart::Conflicts).collect();
         let now = self.step().map_or(&[][..], |(_, step)| step.lines());
-        let (mut lines, mut power, mut focus): (Vec<ListRow>, _, _) = (Vec::new(), None, None);
-        for (index, line) in self.script.lines.iter().enumerate() {
-            if power != Some(line.power) {
-                if power.is_some() {
-                    lines.push(ListRow::blank());
-                }
-                power = Some(line.power);
-                lines.push(words::power_heading(map, line.power).into());
-            }
+        let rows = self.script.lines.iter().enumerate().map(|(index, line)| {
             let is_now = now.contains(&index);
-            if is_now && focus.is_none() {
-                focus = Some(lines.len());
-            }
-            let row = if told.contains(&index) {
-                Row::new().text(" ").and(words::mark(line.fate.mark()))
-            } else {
-                Row::new().faint(" ·")
+            let row = match explained.contains(&index) {
+                true => Row::new().text(" ").and(words::mark(line.fate.mark())),
+                false => Row::new().faint(" ·"),
             };
             let row = match (part == ScriptPart::Orders && !read.contains(&index), is_now) {
                 (true, _) => row.faint(" · ·"),
                 (false, true) => row.bold(format!(" {}", line.order.short(map))),
                 (false, false) => row.text(format!(" {}", line.order.short(map))),
             };
-            lines.push(ListRow {
-                row,
+            let row = ListRow {
                 tied: is_now,
-                ..ListRow::default()
-            });
-        }
+                ..row.into()
+            };
+            (line.power, row)
+        });
+        let lines = by_power(map, rows, Some(&ListRow::blank()));
         ListPanel {
-            focus: focus.unwrap_or(0),
+            focus: lines.iter().position(|line| line.tied).unwrap_or(0),
             ..lines.into()
         }
     }
@@ -271,17 +237,12 @@ impl Script {
     /// The pieces in their sequence, then the centers.
     fn book_of_pieces(&self, map: &Map) -> ListPanel {
         let at = self.step().map_or(0, |(at, _)| at);
-        let count = self.script.part(ScriptPart::Pieces).count();
-        let done = self
-            .script
-            .part(ScriptPart::Pieces)
-            .filter(|&step| step <= at);
-        let head = Row::new().bold("Pieces to move");
-        let right = Row::new().bold(done.count().to_string());
-        let mut lines = vec![
-            ListRow::both(head, right.dim(format!(" of {count}"))),
-            ListRow::blank(),
-        ];
+        let pieces = || self.script.part(ScriptPart::Pieces);
+        let done = pieces().filter(|&step| step <= at).count();
+        let count = Row::new().bold(done.to_string());
+        let count = count.dim(format!(" of {}", pieces().count()));
+        let head = ListRow::both(Row::new().bold("Pieces to move"), count);
+        let mut lines = vec![head, ListRow::blank()];
         for (number, step) in self.script.steps.iter().enumerate() {
             match step {
                 ScriptStep::Piece(piece) => {
@@ -291,25 +252,18 @@ impl Script {
                         () if number < at => Row::new().strong(Tone::Ok, "✓"),
                         () => Row::new().faint("·"),
                     };
-                    let row = in_short(map, piece, sign.text(" "));
                     lines.push(ListRow {
-                        row,
                         selected: is_now,
-                        ..ListRow::default()
+                        ..in_short(map, piece, sign.text(" ")).into()
                     });
                 }
                 ScriptStep::Centers(all) => {
-                    lines.push(ListRow::blank());
-                    let title = "Centers change hands";
-                    lines.push(match self.part() == ScriptPart::Centers {
-                        true => Row::new().bold(title).into(),
-                        false => Row::new().dim(title).into(),
-                    });
-                    for one in all {
-                        let chip = words::badge(map, one.power);
-                        let row = super::detail::holding(map, one);
-                        lines.push(chip.text(" ").and(row).into());
-                    }
+                    let title = match self.part() == ScriptPart::Centers {
+                        true => Row::new().bold("Centers change hands"),
+                        false => Row::new().dim("Centers change hands"),
+                    };
+                    lines.extend([ListRow::blank(), title.into()]);
+                    lines.extend(all.iter().map(|one| ListRow::from(holding(map, one))));
                 }
                 _ => {}
             }
@@ -320,17 +274,16 @@ impl Script {
                 Row::new().dim("In a sequence that never puts").into(),
                 Row::new().dim("two pieces in one province.").into(),
             ],
-            focus: 0,
-            firm: false,
+            ..ListPanel::default()
         }
     }
 }
 
 /// A piece in a line of the list: `A Gal → Bud`.
 fn in_short(map: &Map, piece: &BoardAction, row: Row) -> Row {
-    let unit = |row: Row, unit: chancery_core::board::Unit| {
-        row.chip(unit.power, &unit.kind.letter().to_string())
-            .text(format!(" {}", map.short(unit.location)))
+    let unit = |row: Row, unit: Unit| {
+        let row = row.and(kind_chip(unit));
+        row.text(format!(" {}", map.short(unit.location)))
     };
     match piece {
         BoardAction::Goes(ride) | BoardAction::Retreats(ride) => {
@@ -345,10 +298,9 @@ fn in_short(map: &Map, piece: &BoardAction, row: Row) -> Row {
             let row = rides
                 .iter()
                 .fold(row, |row, ride| unit(row, ride.unit).text(" "));
-            row.dim(if rides.len() == 2 {
-                "lift both"
-            } else {
-                "lift all"
+            row.dim(match rides.len() {
+                2 => "lift both",
+                _ => "lift all",
             })
         }
         BoardAction::LaidDown(gone) => unit(row, gone.unit).dim("  is laid down"),

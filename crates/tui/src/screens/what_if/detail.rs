@@ -1,6 +1,6 @@
 //! Under the map: the game's phases with the branch, what is changed, what follows from it.
 
-use super::{WhatIf, order_list};
+use super::{OrderItem, WhatIf, order_list};
 use crate::screen_layout::DetailPanel;
 use crate::session::Session;
 use crate::text::Row;
@@ -9,22 +9,23 @@ use crate::timeline::{self, Timeline};
 use crate::words;
 use chancery_core::board::{Map, Turn};
 use chancery_core::orders::WrittenOrder;
-use game::branch::{BranchDiff, Changed, Consequence};
+use chancery_core::report::ResultLine;
+use game::branch::{Changed, Consequence};
 
 /// The columns at which orders, results and comparisons begin.
 const ORDER: usize = 10;
 const RESULT: usize = 34;
 const WAS: usize = 49;
 const WHY: usize = 64;
-/// So many rows tell of changes, and so many of what follows.
+/// The most rows of changes, and of results that differ.
 const MOST_CHANGED: usize = 3;
 const MOST_FOLLOWED: usize = 5;
 /// The rows of a small screen's dock.
 const SMALL: usize = 5;
 
 impl WhatIf {
-    /// The dock: the timeline, then what is changed. What the line asks back, and what can be chosen
-    /// in retreats and winter, comes from the desk.
+    /// Returns the detail panel: the timeline, then the changes. The choices of a line, of retreats and
+    /// of winter come from the order entry.
     pub(super) fn dock(
         &self,
         game: &Session,
@@ -32,9 +33,12 @@ impl WhatIf {
         columns: usize,
         small: bool,
     ) -> DetailPanel {
-        let note = self.desk.note().cloned();
+        let note = self.desk.note.clone();
         // a unit that must retreat and a build that is open are chosen for at the desk's own dock
-        let chooses = self.desk.is_choosing(&self.table);
+        let chooses = matches!(
+            self.desk.item(&self.table),
+            Some(OrderItem::Dislodged(..) | OrderItem::Builds(..) | OrderItem::Removals(..))
+        );
         let asks_back = self.desk.is_asking_back(&self.table);
         let above = DetailPanel::default()
             .roomy(self.timeline(game, columns))
@@ -71,12 +75,9 @@ impl WhatIf {
             let most = columns.saturating_sub(column + 40) / 8;
             turns.drain(..turns.len().saturating_sub(most.max(2)));
         }
-        let told = Row::new().dim(format!(" what-if: {}", self.told_changes()));
-        vec![row, timeline::branch(column, &turns, told).fitted(columns)]
-    }
-
-    fn comparison(&self) -> Option<&BranchDiff> {
-        self.shown.as_ref()?.comparison.as_ref()
+        let changes = Row::new().dim(format!(" what-if: {}", self.changes_text()));
+        let branch = timeline::branch(column, &turns, changes);
+        vec![row, branch.fitted(columns)]
     }
 
     /// What is changed and what follows, in rows with columns.
@@ -87,29 +88,21 @@ impl WhatIf {
         };
         let mut rows = Vec::new();
         for changed in comparison.changed.iter().take(MOST_CHANGED) {
-            rows.push(
-                head(map, changed)
-                    .to_column(RESULT)
-                    .dim("in the game ")
-                    .text(order(map, changed.was.as_ref())),
-            );
+            let row = head(map, changed).to_column(RESULT).dim("in the game ");
+            rows.push(row.text(order(map, changed.was.as_ref())));
         }
+        let changed = comparison.changed.len();
         rows.extend(more(
-            comparison.changed.len(),
+            changed,
             MOST_CHANGED,
-            "order changed",
-            "orders changed",
+            ["order changed", "orders changed"],
         ));
         for (i, followed) in comparison.followed.iter().take(MOST_FOLLOWED).enumerate() {
             let lead = if i == 0 { "  effect" } else { "" };
             rows.push(self.followed_row(Row::new().dim(lead), followed, columns));
         }
-        rows.extend(more(
-            comparison.followed.len(),
-            MOST_FOLLOWED,
-            "result",
-            "results",
-        ));
+        let followed = comparison.followed.len();
+        rows.extend(more(followed, MOST_FOLLOWED, ["result", "results"]));
         if comparison.followed.is_empty() {
             rows.push(Row::new().dim("  all other results are the same"));
         }
@@ -127,14 +120,14 @@ impl WhatIf {
             .text(followed.now.order.short(map).to_string())
             .text(" ")
             .to_column(RESULT)
-            .and(result(followed))
+            .and(result(&followed.now))
             .text(" ")
             .to_column(WAS);
         if followed.is_turned() {
             let row = row
                 .dim("was ")
-                .and(words::mark(followed.was.fate.mark()))
-                .dim(format!(" {} ", followed.was.fate.word()))
+                .and(result(&followed.was))
+                .text(" ")
                 .to_column(WHY);
             // the reason is a key away, where there is no room for it
             let fits = row.width() + followed.why.chars().count() <= columns;
@@ -168,29 +161,22 @@ impl WhatIf {
                 .strong(Tone::Ok, "→ ")
                 .text(followed.now.order.short(map).to_string())
                 .text(" ")
-                .and(result(followed));
+                .and(result(&followed.now));
             rows.push(match followed.is_turned() {
-                true => row
-                    .dim("; was ")
-                    .and(words::mark(followed.was.fate.mark()))
-                    .dim(format!(" {}", followed.was.fate.word())),
+                true => row.dim("; was ").and(result(&followed.was)),
                 false => row.dim(format!(", {}", followed.why)),
             });
         }
-        rows.extend(
-            (!comparison.tallies.is_empty())
-                .then(|| order_list::in_a_row(map, &comparison.tallies)),
-        );
+        let totals = Some(order_list::in_a_row(map, &comparison.tallies));
+        rows.extend(totals.filter(|row| !row.is_empty()));
         rows
     }
 
     /// What to do while nothing is changed.
     fn nothing(&self, columns: usize) -> Vec<Row> {
         let over = self.table.game().ending().is_some();
-        let played = self
-            .table
-            .branch()
-            .is_some_and(|branch| branch.played() > 0);
+        let branch = self.table.branch();
+        let played = branch.is_some_and(|branch| branch.played() > 0);
         let text = match (self.comparison().is_some(), over) {
             (true, false) if played => {
                 "Same results as in the game so far. PgUp goes back, ^D plays the next phase."
@@ -200,8 +186,8 @@ impl WhatIf {
                 "Change any power's orders to see the effect. PgUp and PgDn choose another phase."
             }
             (false, false) => {
-                "The game has no such phase to compare with. Write on: what comes of it is drawn, \
-                 and ^D goes on."
+                "The game has no such phase to compare with. The map shows the results of the \
+                 orders; ^D continues."
             }
         };
         Row::new().dim(text).wrapped(columns)
@@ -221,13 +207,12 @@ fn order(map: &Map, written: Option<&WrittenOrder>) -> String {
     }
 }
 
-fn result(followed: &Consequence) -> Row {
-    let now = &followed.now.fate;
-    words::mark(now.mark()).text(format!(" {}", now.word()))
+fn result(line: &ResultLine) -> Row {
+    words::mark(line.fate.mark()).text(format!(" {}", line.fate.word()))
 }
 
 /// What is left out of a list.
-fn more(all: usize, most: usize, one: &str, many: &str) -> Option<Row> {
+fn more(all: usize, most: usize, [one, many]: [&str; 2]) -> Option<Row> {
     let left = all.checked_sub(most).filter(|&left| left > 0)?;
     let what = if left == 1 { one } else { many };
     Some(Row::new().faint(format!("  … {left} more {what}")))

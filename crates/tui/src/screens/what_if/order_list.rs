@@ -1,7 +1,7 @@
-//! The orders of all powers in the branch, each with what comes of it, and what the season comes to.
+//! The orders of all powers in the branch, each with its result, and what follows the season.
 
-use super::{BranchOutcome, WhatIf, season};
-use crate::screen_layout::{ListPanel, ListRow};
+use super::{BranchOutcome, WhatIf};
+use crate::screen_layout::{ListPanel, ListRow, by_power};
 use crate::screens::results::order_lines::{after, won};
 use crate::text::Row;
 use crate::theme::Tone;
@@ -17,46 +17,39 @@ impl WhatIf {
             let head = Row::new().bold("All orders").dim(" yours to change");
             lines.extend([head.into(), ListRow::blank()]);
         }
-        let listed = self.desk.listed(&self.table);
+        let items = self.desk.items(&self.table);
         let selected = self.pointed();
-        let mut power = None;
-        for (number, it) in listed.iter().enumerate() {
-            if power != Some(it.power) {
-                power = Some(it.power);
-                lines.push(words::power_heading(map, it.power).into());
-            }
+        let rows = items.iter().enumerate().map(|(number, item)| {
+            let subject = self.subject(*item);
+            let changed = self.is_changed_order(subject);
             let shown = self.shown.as_ref();
-            let comparison = shown.and_then(|shown| shown.comparison.as_ref());
-            let changed = comparison.is_some_and(|all| all.is_changed(it.power, it.province));
-            let follows = |at| comparison.is_some_and(|all| all.follows(it.power, at));
-            let line = shown.and_then(|shown| shown.line(it.power, it.province));
-            let mark = line.map_or_else(
-                || Row::new().faint("·"),
-                |line| words::mark(line.fate.mark()),
-            );
-            // what the line says is in the branch already, as far as the outcome goes
+            let line = shown.and_then(|shown| shown.line(subject));
+            let mark = line.map(|line| words::mark(line.fate.mark()));
+            // the outcome has the order of the line already
             let text = match line {
                 Some(line) if changed => line.order.short(map).to_string(),
-                _ => it.text.clone(),
+                _ => self.desk.text_of(&self.table, *item),
             };
             let (sign, lively) = match () {
                 () if changed => (Row::new().strong(Tone::Warn, "Δ"), true),
-                () if it.province.is_some_and(follows) => (Row::new().strong(Tone::Ok, "→"), true),
+                () if self.has_other_result(subject) => (Row::new().strong(Tone::Ok, "→"), true),
                 () => (Row::new().text(" "), false),
             };
+            let mark = mark.unwrap_or_else(|| Row::new().faint("·"));
             let row = sign.and(mark).text(" ");
             let row = match lively || number == selected {
                 true => row.bold(text),
                 false => row.dim(text),
             };
-            let word = match line {
-                Some(line) if line.fate.codes().is_empty() => Row::new(),
-                Some(line) => Row::new().dim(line.fate.word()),
-                None => Row::new(),
-            };
-            lines.push(ListRow::both(row, word).choice(number, selected));
-        }
-        if listed.is_empty() {
+            let word = line.filter(|line| !line.fate.codes().is_empty());
+            let word = word.map_or_else(Row::new, |line| Row::new().dim(line.fate.word()));
+            (
+                item.power(),
+                ListRow::both(row, word).choice(number, selected),
+            )
+        });
+        lines.extend(by_power(map, rows, None));
+        if items.is_empty() {
             lines.push(Row::new().dim("No orders are due.").into());
         }
         let foot = self.shown.iter().flat_map(|shown| ends(map, shown));
@@ -68,35 +61,32 @@ impl WhatIf {
     }
 }
 
-/// What the season comes to: who stands otherwise than in the game, and what is next.
+/// Returns what follows the season: the powers with other totals than in the game, and the next phase.
 fn ends(map: &Map, shown: &BranchOutcome) -> Vec<Row> {
     let mut rows = Vec::new();
     let tallies = shown.comparison.iter().flat_map(|it| &it.tallies);
-    let told: Vec<Row> = tallies.flat_map(|tally| told(map, tally)).collect();
-    if !told.is_empty() {
-        let season = season(shown.outcome.turn());
-        rows.push(Row::new().dim(format!("After {season}")));
-        rows.extend(told);
+    let totals: Vec<Row> = tallies.flat_map(|tally| totals(map, tally)).collect();
+    if !totals.is_empty() {
+        let phase = words::phase(shown.outcome.turn());
+        rows.push(Row::new().dim(format!("After {phase}")));
+        rows.extend(totals);
     }
-    rows.extend(after(
-        map,
-        &shown.outcome.played,
-        won(&shown.outcome.played).as_ref(),
-    ));
+    let played = &shown.outcome.played;
+    rows.extend(after(map, played, won(played).as_ref()));
     rows
 }
 
-/// What the powers have that stand otherwise, in a row.
+/// Returns the totals of the powers that differ from the game, in a row.
 pub(super) fn in_a_row(map: &Map, tallies: &[PowerTotals]) -> Row {
     let mut row = Row::new();
-    for (i, told) in tallies.iter().flat_map(|it| told(map, it)).enumerate() {
-        row = if i > 0 { row.text("  ") } else { row }.and(told);
+    for (i, total) in tallies.iter().flat_map(|it| totals(map, it)).enumerate() {
+        row = if i > 0 { row.text("  ") } else { row }.and(total);
     }
     row
 }
 
 /// What a power has, in two rows at most: `Austria 3 not 2 centers`, `no removal in winter`.
-pub(super) fn told(map: &Map, tally: &PowerTotals) -> Vec<Row> {
+fn totals(map: &Map, tally: &PowerTotals) -> Vec<Row> {
     let (was, now) = (tally.was, tally.now);
     let name = &map.power(tally.power).name;
     let head = Row::new().strong(Tone::Power(tally.power), name.as_str());
@@ -105,14 +95,11 @@ pub(super) fn told(map: &Map, tally: &PowerTotals) -> Vec<Row> {
             .bold(format!(" {now}"))
             .dim(format!(" not {}", words::count(was, what)))
     };
-    let mut rows = Vec::new();
-    if now.centers != was.centers {
-        rows.push(head.and(counted(now.centers, was.centers, "center")));
-    } else if now.units != was.units {
-        rows.push(head.and(counted(now.units, was.units, "unit")));
-    } else {
-        rows.push(head);
-    }
+    let mut rows = vec![match () {
+        () if now.centers != was.centers => head.and(counted(now.centers, was.centers, "center")),
+        () if now.units != was.units => head.and(counted(now.units, was.units, "unit")),
+        () => head,
+    }];
     if now.due != was.due {
         let text = match now.due {
             0 if was.due < 0 => "no removal".to_owned(),

@@ -2,11 +2,11 @@
 
 use ratatui::layout::Rect;
 
-use super::{WhatIf, season};
-use crate::keys::{Hint, LineState, hint};
+use super::WhatIf;
+use crate::keys::{Hint, LineState};
 use crate::layout::{Areas, DockRows, SizeClass};
 use crate::message::Command;
-use crate::screen_layout::{Header, ScreenLayout};
+use crate::screen_layout::{Header, ScreenLayout, hints};
 use crate::screens::{Paint, Screen};
 use crate::session::Session;
 use crate::text::Row;
@@ -45,7 +45,7 @@ impl WhatIf {
         page
     }
 
-    /// What comes of the orders, on the map; where something is changed, that and what follows alone.
+    /// Shows the results on the map; after a change, only the changed orders and what follows from them.
     fn show_outcome(&self, page: &mut ScreenLayout<'_>, colored: bool) {
         let Some(shown) = &self.shown else {
             return;
@@ -56,14 +56,9 @@ impl WhatIf {
         let lit = self.lit();
         let asks_back = self.desk.is_asking_back(&self.table);
         if !lit.is_empty() && !asks_back {
-            let source = |route: &chart::Route| route.course.source(|at| map.province(at));
-            page.scene
-                .routes
-                .retain(|route| lit.contains(source(route)));
-            page.scene.light = colored.then_some(Light {
-                lit,
-                strength: UNLIT,
-            });
+            let routes = &mut page.scene.routes;
+            routes.retain(|route| lit.contains(route.course.source(map)));
+            page.scene.light = Light::on(lit, UNLIT).filter(|_| colored);
             page.small_zoom = Some(lit);
         }
         if asks_back {
@@ -72,27 +67,25 @@ impl WhatIf {
     }
 
     fn header(&self, game: &Session, screen: Rect) -> Header {
-        let mut left = Row::new()
-            .strong(Tone::Warn, "WHAT IF ")
-            .bold(season(self.table.game().turn()));
+        let turn = words::phase(self.table.game().turn());
+        let left = Row::new().strong(Tone::Warn, "WHAT IF ").bold(turn);
         let origin = self.table.branch().map(|branch| branch.origin());
         let about = match origin {
             Some(Origin::Present) if game.is_secret() => " other powers hold unless you order them",
             _ => " the real game is not affected",
         };
-        let middle = Row::new().dim(about.trim_start());
-        let wide = SizeClass::of(screen) != SizeClass::Small;
-        if wide {
-            left = left.dim(about);
-        }
+        let (left, middle) = match SizeClass::of(screen) {
+            SizeClass::Small => (left, Row::new().dim(about.trim_start())),
+            _ => (left.dim(about), Row::new()),
+        };
         let real = game.game();
         let stands = match real.ending() {
             Some(_) => "the game is over".to_owned(),
-            None => format!("game: {}", season(real.turn())),
+            None => format!("game: {}", words::phase(real.turn())),
         };
         Header {
             left,
-            middle: if wide { Row::new() } else { middle },
+            middle,
             right: vec![Row::new().dim(stands)],
             ..Header::default()
         }
@@ -100,7 +93,7 @@ impl WhatIf {
 
     fn show_entry(&self, page: &mut ScreenLayout<'_>) {
         if let Some(meant) = self.leaving {
-            let changed = self.told_changes();
+            let changed = self.changes_text();
             let what = match meant {
                 Command::Back => "Discard this what-if?",
                 _ => "Leave and discard this what-if?",
@@ -113,21 +106,16 @@ impl WhatIf {
     }
 
     /// `2 orders changed`, `1 order changed, 2 phases played on`.
-    pub(super) fn told_changes(&self) -> String {
-        let shown = self.shown.as_ref();
-        let comparison = shown.and_then(|shown| shown.comparison.as_ref());
-        let changed = comparison.map_or(0, |it| it.changed.len());
+    pub(super) fn changes_text(&self) -> String {
+        let changed = self.comparison().map_or(0, |it| it.changed.len());
         let played = self.table.branch().map_or(0, |branch| branch.played());
-        let mut told = Vec::new();
-        if changed > 0 {
-            told.push(format!("{} changed", words::count(changed, "order")));
-        }
-        if played > 0 {
-            told.push(format!("{} ahead", words::count(played, "phase")));
-        }
-        match told.is_empty() {
-            true => "no changes yet".to_owned(),
-            false => told.join(", "),
+        let changed_text = format!("{} changed", words::count(changed, "order"));
+        let played_text = format!("{} ahead", words::count(played, "phase"));
+        match (changed, played) {
+            (0, 0) => "no changes yet".to_owned(),
+            (0, _) => played_text,
+            (_, 0) => changed_text,
+            (_, _) => format!("{changed_text}, {played_text}"),
         }
     }
 
@@ -154,9 +142,9 @@ impl WhatIf {
                 Command::Palette,
             ],
         };
-        let told = commands.iter().filter_map(|&it| hint(it, context, line));
         let numbered = matches!(line, LineState::Choosing | LineState::Numbered);
         let numbered = numbered.then(|| Hint::inert("1 2 …", "choose"));
-        numbered.into_iter().chain(told).collect()
+        let known = hints(commands, context, line);
+        numbered.into_iter().chain(known).collect()
     }
 }

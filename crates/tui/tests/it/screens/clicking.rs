@@ -1,18 +1,15 @@
-//! Clicks on what is not the map: rows of the book, lines of lists, keys that are shown.
+//! Clicks beside the map: rows of lists, and keys in the bottom row.
 
-use super::Player;
-
-const SMALL: (u16, u16) = (80, 24);
-const WIDE: (u16, u16) = (120, 40);
+use super::{Player, SMALL, WIDE};
 
 impl Player {
-    /// Clicks the first place of the screen where a text stands.
+    /// Clicks the first occurrence of a text.
     #[track_caller]
     pub(super) fn click_text(&mut self, size: (u16, u16), text: &str) -> &mut Self {
         self.click_in(size, 0, text)
     }
 
-    /// The same, from a row on.
+    /// Clicks the first occurrence of a text, from a row on.
     #[track_caller]
     fn click_in(&mut self, size: (u16, u16), from: usize, text: &str) -> &mut Self {
         let screen = self.screen(size.0, size.1);
@@ -31,7 +28,7 @@ impl Player {
         self.click_in(size, usize::from(size.1) - 1, text)
     }
 
-    /// The row of the screen in which a text stands first.
+    /// Returns the first row of the screen with a text.
     #[track_caller]
     fn row(&self, size: (u16, u16), text: &str) -> String {
         let screen = self.screen(size.0, size.1);
@@ -41,15 +38,8 @@ impl Player {
     }
 }
 
-/// At the desk of France, with three units to order.
-fn france() -> Player {
-    let mut player = Player::new();
-    player.press("n<enter><enter><c-d><enter><enter><c-d><enter><enter>");
-    player
-}
-
 #[test]
-fn a_whole_way_in_by_clicks_alone() {
+fn starts_a_game_by_clicks_alone() {
     for size in [SMALL, WIDE] {
         let mut player = Player::new();
         player.click_text(size, "New hot-seat game");
@@ -82,8 +72,8 @@ fn a_setting_is_selected_and_then_changed() {
 }
 
 #[test]
-fn a_row_of_the_book_is_selected() {
-    let mut player = france();
+fn a_row_of_the_list_is_selected() {
+    let mut player = Player::france();
     player.click_text(WIDE, "A Mar no order");
     assert!(player.row(WIDE, "A Mar no order").contains("›· A Mar"));
     player.press("h<enter>");
@@ -101,7 +91,7 @@ fn a_row_of_the_book_is_selected() {
 
 #[test]
 fn keys_that_are_shown_are_pressed_by_a_click() {
-    let mut player = france();
+    let mut player = Player::france();
     let first = player.row(SMALL, "› ▌");
     player.click_key(SMALL, "Tab next unit");
     assert_ne!(player.row(SMALL, "› ▌"), first);
@@ -122,8 +112,8 @@ fn keys_that_are_shown_are_pressed_by_a_click() {
 }
 
 #[test]
-fn lines_of_help_and_of_the_commands_are_done() {
-    let mut player = france();
+fn runs_lines_of_the_help_and_of_commands() {
+    let mut player = Player::france();
     player.press("?rules");
     player.click_text(WIDE, "Rules in force");
     player.shows(&["Rules", "rulebook"]);
@@ -142,7 +132,7 @@ fn lines_of_help_and_of_the_commands_are_done() {
 #[test]
 fn issues_are_selected_and_their_choices_set() {
     for size in [SMALL, WIDE] {
-        let mut player = france();
+        let mut player = Player::france();
         player.press("<f8>");
         player.click_in(size, 3, "4.A.3");
         let other = player.row(size, "○ ");
@@ -161,8 +151,8 @@ fn issues_are_selected_and_their_choices_set() {
 }
 
 #[test]
-fn a_question_is_answered_and_a_notice_covers_the_keys() {
-    let mut player = france();
+fn clicks_answer_questions_but_not_covered_keys() {
+    let mut player = Player::france();
     player.press("<c-c>");
     player.click_text(SMALL, "Esc no");
     player.shows(&["of 3 orders"]);
@@ -172,7 +162,7 @@ fn a_question_is_answered_and_a_notice_covers_the_keys() {
 }
 
 #[test]
-fn orders_of_the_results_and_of_the_lens_are_selected() {
+fn orders_of_results_and_comparison_are_selected() {
     let mut player = Player::master();
     player.press("par - bur<enter>mun - bur<enter>vie - gal<enter><c-d><enter><esc>");
     player.click_text(WIDE, "A Vie - Gal");
@@ -182,9 +172,9 @@ fn orders_of_the_results_and_of_the_lens_are_selected() {
 }
 
 #[test]
-fn where_it_can_go_is_written_by_a_click() {
+fn a_click_writes_a_move_to_a_reachable_province() {
     for size in [SMALL, WIDE] {
-        let mut player = france();
+        let mut player = Player::france();
         player.press("mar h<f7>");
         let bottom = usize::from(size.1) - 10;
         player.click_in(size, bottom, "Spa");

@@ -1,4 +1,4 @@
-//! The clock at the table: in the header, at the curtain, large, and what happens at its end.
+//! The clock at the table: in the header, on the handover screen, large, and what happens at its end.
 
 use game::clock::{TimeoutAction, Timing};
 use game::settings::{Bell, Settings};
@@ -8,7 +8,7 @@ use tui::message::Message;
 
 use super::Player;
 
-/// Two seats, or a game master; a minute of talk, 30 s to write, 5 s of grace.
+/// Two seats, or a game master; 60 s of negotiation, 30 s of writing, 5 s of grace period.
 fn timed(mode: Mode, at_end: TimeoutAction) -> Player {
     let standard = Setup::standard("By the clock");
     let timing = Timing::of_seconds(60, 60, 30, None).and_then(|it| it.with_grace(5));
@@ -30,7 +30,7 @@ fn timed(mode: Mode, at_end: TimeoutAction) -> Player {
     Player::of(game.expect("a game"))
 }
 
-/// How many orders are on a power's sheet.
+/// Returns the number of a power's orders.
 fn sheet_of(player: &Player, key: &str) -> usize {
     let game = player.game();
     let power = game.map().power_by_key(key).expect("a power");
@@ -38,53 +38,59 @@ fn sheet_of(player: &Player, key: &str) -> usize {
 }
 
 #[test]
-fn the_talk_runs_at_the_curtain_and_each_seat_writes_in_its_own_time() {
+fn negotiation_runs_on_the_handover_screen() {
     let mut player = timed(Mode::HotSeat, TimeoutAction::Bell);
     player.shows(&["01:00 negotiation", "Pass the keyboard to Anna."]);
-    player.sit(1).shows(&["00:59 negotiation"]);
-    player.sit(58).shows(&["00:01 negotiation"]);
+    player.pass_seconds(1).shows(&["00:59 negotiation"]);
+    player.pass_seconds(58).shows(&["00:01 negotiation"]);
     assert_eq!(player.bells, 0);
-    player.sit(1).shows(&["00:30 writing"]);
+    player.pass_seconds(1).shows(&["00:30 writing"]);
     assert_eq!(player.bells, 1);
-    // nobody sits there
-    player.sit(100).shows(&["00:30 writing"]);
-    player.press("<enter>").sit(10).shows(&["00:20 writing"]);
-    // the curtain in front of one's own sheet does not stop the time
+    // no one sits there
+    player.pass_seconds(100).shows(&["00:30 writing"]);
+    player
+        .press("<enter>")
+        .pass_seconds(10)
+        .shows(&["00:20 writing"]);
+    // the hidden screen over one's own orders does not stop the clock
     player
         .press("<c-o>")
-        .sit(5)
+        .pass_seconds(5)
         .press("<enter>")
         .shows(&["00:15 writing"]);
     player
         .press("<c-d><enter>")
         .shows(&["Ben", "00:30 writing"]);
-    player.press("<enter>").sit(30).shows(&["time is up"]);
+    player
+        .press("<enter>")
+        .pass_seconds(30)
+        .shows(&["time is up"]);
     assert_eq!(player.bells, 2);
     // only the bell: nothing is closed
-    player.press("a mun ruh<enter>").sit(100);
+    player.press("a mun ruh<enter>").pass_seconds(100);
     player.shows(&["time is up"]);
     assert_eq!(sheet_of(&player, "GERMANY"), 1);
     assert_eq!(player.bells, 2);
     player.press("<c-d><enter>").shows(&["All orders are in."]);
-    // nobody's time runs while results are told
-    player.sit(500);
+    // no clock runs while results are shown
+    player.pass_seconds(500);
     player.press("<esc><enter>").shows(&["01:00 negotiation"]);
 }
 
 #[test]
-fn a_sheet_is_sealed_as_it_stands_after_the_grace() {
+fn orders_are_sealed_after_the_grace_period() {
     let mut player = timed(Mode::HotSeat, TimeoutAction::Close);
     player
         .press("<enter>a par bur<enter>a mar ")
-        .sit(60)
-        .sit(30);
+        .pass_seconds(60)
+        .pass_seconds(30);
     player.shows(&["Time is up. Your orders will be sealed in 5 seconds."]);
     player
         .press("s")
         .shows(&["00:05 until it closes", "a mar s"]);
-    player.sit(4).shows(&["a mar s"]);
+    player.pass_seconds(4).shows(&["a mar s"]);
     player
-        .sit(1)
+        .pass_seconds(1)
         .shows(&["Pass the keyboard to Ben.", "1 sheet sealed"]);
     player.hides(&["a mar s", "Bur"]);
     assert!(player.game().is_sealed(SeatId(0)) && !player.game().is_sealed(SeatId(1)));
@@ -92,9 +98,9 @@ fn a_sheet_is_sealed_as_it_stands_after_the_grace() {
 }
 
 #[test]
-fn an_open_curtain_over_ones_own_sheet_does_not_keep_it_from_being_sealed() {
+fn the_clock_seals_orders_under_the_handover_screen() {
     let mut player = timed(Mode::HotSeat, TimeoutAction::Close);
-    player.press("<enter><c-o>").sit(95);
+    player.press("<enter><c-o>").pass_seconds(95);
     player.shows(&["Pass the keyboard to Ben."]);
     assert!(player.game().is_sealed(SeatId(0)));
 }
@@ -104,11 +110,11 @@ fn the_clock_stops_goes_on_is_extended_and_ended_early() {
     let mut player = timed(Mode::HotSeat, TimeoutAction::Bell);
     player
         .press("<a-t> ")
-        .sit(100)
+        .pass_seconds(100)
         .shows(&["paused", "0 of 2 sheets handed in"]);
     let due = |player: &Player| player.app.time_due();
     assert_eq!(due(&player), None);
-    player.press(" ").sit(10);
+    player.press(" ").pass_seconds(10);
     assert_eq!(due(&player), Some(Duration::from_secs(1)));
     player.press("+5");
     let extended = player.game().clock().expect("a clock").extensions().len();
@@ -116,7 +122,7 @@ fn the_clock_stops_goes_on_is_extended_and_ended_early() {
     player.press("<esc>").shows(&["06:50 negotiation"]);
     player.press("<a-t>n<esc>").shows(&["00:30 writing"]);
     assert_eq!(player.bells, 1);
-    // by name, from the desk
+    // by name, from order entry
     player
         .press("<enter><c-p>pause or<enter>")
         .shows(&["00:30 paused"]);
@@ -125,10 +131,13 @@ fn the_clock_stops_goes_on_is_extended_and_ended_early() {
 }
 
 #[test]
-fn before_a_physical_board_nothing_is_added_without_a_ruling() {
+fn implied_moves_need_a_ruling_on_a_physical_board() {
     let mut player = timed(Mode::GameMaster, TimeoutAction::Close);
     player.shows(&["01:00 negotiation"]);
-    player.press("a par bur<enter>").sit(60).sit(35);
+    player
+        .press("a par bur<enter>")
+        .pass_seconds(60)
+        .pass_seconds(35);
     player.press("<esc>").shows(&["time is up: closed"]);
     // France's sheet was in
     player.press("a mar spa<enter>").shows(&["2 of 22 orders"]);
@@ -145,7 +154,7 @@ fn before_a_physical_board_nothing_is_added_without_a_ruling() {
 }
 
 #[test]
-fn after_the_hours_that_were_agreed_on_the_table_is_asked_once_whether_time_is_up() {
+fn asks_once_when_the_agreed_time_is_up() {
     let standard = Setup::standard("Two hours");
     let mut victory = Victory::of(&standard.map);
     victory.hours = Some(2);
@@ -155,17 +164,17 @@ fn after_the_hours_that_were_agreed_on_the_table_is_asked_once_whether_time_is_u
         ..standard
     });
     let mut player = Player::of(game.expect("a game"));
-    player.sit(2 * 60 * 60 - 1);
+    player.pass_seconds(2 * 60 * 60 - 1);
     let text = game::save::write(player.game());
     assert!(text.contains("played = 7199"), "{text}");
     player.press("par");
     player.hides(&["Is the time up?"]);
     player
-        .sit(1)
+        .pass_seconds(1)
         .shows(&["Is the time up?", "The players agreed on 2 hours."]);
     assert_eq!(player.bells, 1);
     // not yet: it is not asked again
-    player.press("<esc>").sit(100).shows(&["› par"]);
+    player.press("<esc>").pass_seconds(100).shows(&["› par"]);
     player.press("<c-u><c-p>time is up<enter><enter>");
     assert!(player.game().ending().is_some());
     assert_eq!(player.app.time_due(), None);
@@ -175,29 +184,26 @@ fn after_the_hours_that_were_agreed_on_the_table_is_asked_once_whether_time_is_u
 fn the_large_clock_shows_no_order() {
     let mut player = timed(Mode::HotSeat, TimeoutAction::Bell);
     player.press("<enter>a par bur<enter>f lon<a-t>");
-    for (width, height) in [(60, 20), (80, 24), (120, 40), (160, 50)] {
-        let screen = player.screen(width, height);
-        for secret in ["Bur", "bur", "lon", "Lon", "of 9", "1 of"] {
-            assert!(!screen.contains(secret), "{secret:?} is on\n{screen}");
-        }
-        assert!(
-            screen.contains("███") && screen.contains("negotiation"),
-            "{screen}"
-        );
+    for size in [(60, 20), (80, 24), (120, 40), (160, 50)] {
+        player.hides_at(size, &["Bur", "bur", "lon", "Lon", "of 9", "1 of"]);
+        player.shows_at(size, &["███", "negotiation"]);
     }
 }
 
 #[test]
-fn the_disk_is_told_once_a_minute_and_when_something_happens() {
+fn saves_the_clock_once_a_minute_and_on_changes() {
     let mut player = timed(Mode::HotSeat, TimeoutAction::Bell);
-    player.sit(1);
+    player.pass_seconds(1);
     let saves = player.saves;
-    player.sit(50);
+    player.pass_seconds(50);
     assert_eq!(player.saves, saves);
-    player.sit(9);
+    player.pass_seconds(9);
     assert_eq!(player.saves, saves + 1);
     // leaving keeps the seconds
-    player.press("<enter>").sit(7).press("<c-c><enter>");
+    player
+        .press("<enter>")
+        .pass_seconds(7)
+        .press("<c-c><enter>");
     assert!(player.left && player.saves == saves + 2);
 }
 
@@ -205,20 +211,23 @@ fn the_disk_is_told_once_a_minute_and_when_something_happens() {
 fn an_opened_game_is_paused_and_without_a_clock_nothing_ticks() {
     let text = {
         let mut player = timed(Mode::GameMaster, TimeoutAction::Bell);
-        player.sit(20);
+        player.pass_seconds(20);
         game::save::write(player.game())
     };
     let map = |_: &str| Ok(chancery_core::board::Map::standard_shared());
     let game = game::save::read(&text, map).expect("a game").game;
     let mut player = Player::of(game);
     player.shows(&["The clock is paused. Press Alt-T, then Space to resume."]);
-    player.sit(5).press("<esc>").shows(&["00:40 paused"]);
+    player
+        .pass_seconds(5)
+        .press("<esc>")
+        .shows(&["00:40 paused"]);
     player
         .press("<a-t> <esc>")
-        .sit(1)
+        .pass_seconds(1)
         .shows(&["00:39 negotiation"]);
     let mut plain = Player::master();
-    plain.sit(3);
+    plain.pass_seconds(3);
     assert_eq!(plain.app.time_due(), None);
     plain
         .press("<a-t>")
@@ -231,11 +240,11 @@ fn an_opened_game_is_paused_and_without_a_clock_nothing_ticks() {
 }
 
 #[test]
-fn a_table_takes_a_clock_in_the_middle_of_a_game() {
+fn a_clock_can_be_added_during_a_game() {
     let mut player = Player::two_seats();
     player.press("<enter><c-p>play on by the clock 15/5<enter>");
     player.shows(&["Clock set to 15/5.", "15:00 paused"]);
-    player.press("<a-t> <esc>").sit(60);
+    player.press("<a-t> <esc>").pass_seconds(60);
     player.shows(&["14:00 negotiation"]);
     let text = game::save::write(player.game());
     let loaded = game::save::read(&text, |_| Ok(player.game().map().clone()));
@@ -246,27 +255,27 @@ fn a_table_takes_a_clock_in_the_middle_of_a_game() {
     assert!(player.game().clock().is_none());
 }
 
-/// What the settings say goes before what a game was set up with.
+/// The settings override those of a game.
 #[test]
-fn no_bell_rings_where_the_settings_have_it_so() {
+fn no_bell_rings_if_the_settings_disable_it() {
     for (bell, rings) in [(Bell::Clock, 1), (Bell::Off, 0)] {
         let mut player = timed(Mode::GameMaster, TimeoutAction::Bell);
         player.app.room.settings.bell = bell;
-        player.sit(61);
+        player.pass_seconds(61);
         assert_eq!(player.bells, rings);
     }
 }
 
 #[test]
-fn a_new_game_begins_with_what_the_settings_say() {
+fn a_new_game_uses_the_settings() {
     let mut player = Player::new();
     let text =
         "[new-game]\nrulebook = '2000'\nclock = '15/5'\nsecrecy = 'phrases'\nfingerprints = 'off'";
     player.app.room.settings = Settings::read(text).expect("settings");
     player.press("n");
-    for told in ["‹ 2000 ›", "‹ handover screen and passphrase ›", "‹ 15/5 ›"] {
+    for text in ["‹ 2000 ›", "‹ handover screen and passphrase ›", "‹ 15/5 ›"] {
         let screen = player.screen(160, 60);
-        assert!(screen.contains(told), "{told}\n{screen}");
+        assert!(screen.contains(text), "{text}\n{screen}");
     }
     player.press("<enter>");
     let game = player.game();

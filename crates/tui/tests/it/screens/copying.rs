@@ -1,4 +1,4 @@
-//! Copying as text: one's own orders, results, centers, the map; never what another has written.
+//! Copying as text: the own orders, results, centers, the map, and never the orders of others.
 
 use testing::golden;
 
@@ -62,7 +62,7 @@ fn centers_and_the_map_are_copied() {
 fn nothing_of_another_seat_is_copied() {
     let mut player = Player::two_seats();
     player.press("<enter>f lon nth<enter>mos ukr<enter><c-d><enter>");
-    // at the curtain there is nothing, and at the other desk only what is written there
+    // the handover screen copies nothing, and order entry only the orders of its power
     player.press("<c-y>");
     assert!(player.copied.is_empty());
     player.press("<enter><c-y>");
@@ -76,7 +76,7 @@ fn nothing_of_another_seat_is_copied() {
 }
 
 #[test]
-fn a_terminal_without_a_clipboard_gets_nothing() {
+fn sends_nothing_to_terminals_without_a_clipboard() {
     let mut player = Player::master();
     player.app.room.no_clipboard = true;
     player.press(ORDERS).press("<c-y>");

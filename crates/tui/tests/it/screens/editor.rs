@@ -1,9 +1,9 @@
-//! Setting a position up at the keyboard: before a game, and in one that a game master leads.
+//! The position editor: before a game, and in a game with a game master.
 
 use super::Player;
 use testing::golden;
 
-/// A board in mid-game, as it is noted down at the table.
+/// A position in the middle of a game, as people write it.
 const BOARD: &str = "Fall 1905\n\
     Austria: A Vie, A Bud, F Tri, A Ser; centers Vie Bud Tri Ser Gre\n\
     England: F NTH, F Nwy, A Lon; centers Lon Edi Lvp Nwy\n\
@@ -13,7 +13,7 @@ const BOARD: &str = "Fall 1905\n\
     Russia: A War, A Mos, F Sev, F StP/sc; centers Mos War StP Sev Swe\n\
     Turkey: A Con, A Bul, F BLA; centers Con Ank Smy Bul Rum\n";
 
-/// In the editor, from the start screen.
+/// Starts in the editor, from the start screen.
 fn editor() -> Player {
     let mut player = Player::new();
     player.press("e");
@@ -21,7 +21,7 @@ fn editor() -> Player {
 }
 
 #[test]
-fn a_board_in_mid_game_is_typed_in_few_keys_a_power_and_played() {
+fn enters_a_position_in_few_keys_and_plays_it() {
     let mut player = editor();
     player.press("clear<enter>");
     for line in BOARD.lines() {
@@ -60,7 +60,7 @@ fn pictures_at_all_sizes() {
 }
 
 #[test]
-fn the_map_shows_what_the_line_says_before_it_is_taken() {
+fn the_map_previews_the_entry_line() {
     let mut player = editor();
     player.press("gal");
     player.shows(&["✓ A Gal (Austria) put down", "23 units"]);
@@ -77,7 +77,7 @@ fn the_map_shows_what_the_line_says_before_it_is_taken() {
 }
 
 #[test]
-fn what_is_impossible_is_never_taken() {
+fn never_accepts_the_impossible() {
     let mut player = editor();
     for (line, why) in [
         ("a nth", "North Sea is a sea"),
@@ -121,7 +121,7 @@ fn letters_clicks_and_del_work_on_the_map() {
 }
 
 #[test]
-fn leaving_asks_once_where_something_would_be_lost() {
+fn quitting_asks_once_if_something_would_be_lost() {
     let mut player = editor();
     player.press("gal<enter><esc>");
     player.shows(&["1 change will be lost"]);
@@ -134,7 +134,7 @@ fn leaving_asks_once_where_something_would_be_lost() {
 }
 
 #[test]
-fn the_line_of_the_setup_leads_there() {
+fn the_position_row_of_a_new_game_opens_the_editor() {
     let mut player = Player::new();
     player.press("b");
     while !player.screen(80, 24).contains("› Start") {
@@ -145,8 +145,7 @@ fn the_line_of_the_setup_leads_there() {
     player.press("<enter>");
     player.shows(&["Position", "22 units"]);
     player.press("winter 1903<enter>ser austria, - vie<enter>");
-    let wide = player.screen(120, 40);
-    assert!(wide.contains("+1  2 · 4 ●"), "{wide}");
+    player.shows_wide(&["+1  2 · 4 ●"]);
     player.press("<c-d>");
     player.shows(&["Winter 1903", "Alt-E changes it"]);
     player.press("<enter>");
@@ -207,12 +206,11 @@ fn a_game_master_corrects_the_position() {
     assert!(game.sheet(austria).is_empty());
     player.press("<pgup>");
     player.shows(&["then corrected by hand"]);
-    let wide = player.screen(120, 60);
-    assert!(wide.contains("Δ corrected by hand"), "{wide}");
+    player.shows_at((120, 60), &["Δ corrected by hand"]);
 }
 
 #[test]
-fn seats_that_write_in_secret_correct_nothing() {
+fn secret_seats_make_no_corrections() {
     let mut player = Player::two_seats();
     player.press("<enter><c-p>correct the position by hand<enter>");
     player.shows(&["only a game master corrects the position"]);

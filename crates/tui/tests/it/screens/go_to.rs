@@ -1,4 +1,4 @@
-//! Going to some other place of the game, by a letter or a name.
+//! Going to another part of the game, by a letter or a name.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ fn fall() -> Player {
 }
 
 #[test]
-fn the_panel_tells_where_and_typing_on_closes_it() {
+fn the_panel_shows_completions_until_typing_resumes() {
     let mut player = fall();
     player.press("<c-g>");
     player.shows(&[
@@ -39,7 +39,7 @@ fn the_panel_tells_where_and_typing_on_closes_it() {
 }
 
 #[test]
-fn letters_lead_to_results_centers_and_back() {
+fn letters_open_results_and_centers() {
     for (letter, shown) in [
         ("f", "past, 1 of 1"),
         ("r", "past, 1 of 1"),
@@ -94,7 +94,7 @@ fn units_and_provinces_are_found_and_looked_at() {
     player.shows(&["p  a phase"]);
 }
 
-/// Where things move the panel waits until one hesitates.
+/// With motion the panel waits for a pause.
 #[test]
 fn the_panel_comes_after_a_moment() {
     let mut player = fall();
@@ -114,7 +114,7 @@ fn the_panel_comes_after_a_moment() {
 }
 
 #[test]
-fn nobody_goes_anywhere_before_there_is_a_game() {
+fn go_to_needs_a_game() {
     let mut player = Player::new();
     player.press("<c-g>");
     player.hides(&["first failure"]);

@@ -1,17 +1,10 @@
-//! The entry line in full: several orders at once, how it goes on, what was typed before, warnings,
+//! More of the entry line: several orders at once, completions, earlier lines, warnings,
 //! and whole sheets.
 
 use super::Player;
 
-/// At the desk of France in Spring 1901; Austria and England have written nothing.
-fn france() -> Player {
-    let mut player = Player::new();
-    player.press("n<enter><enter><c-d><enter><enter><c-d><enter><enter>");
-    player
-}
-
-/// At the desk of a game master in Fall 1901: England has an army in York and fleets in the North
-/// Sea and the Norwegian Sea.
+/// Starts order entry as a game master in Fall 1901: England has an army in York and fleets in the
+/// North Sea and the Norwegian Sea.
 fn fall() -> Player {
     let mut player = Player::master();
     player.paste("A Lvp - Yor\nF Lon - NTH\nF Edi - NWG");
@@ -22,7 +15,7 @@ fn fall() -> Player {
 
 #[test]
 fn several_orders_are_taken_at_once_and_taken_back_at_once() {
-    let mut player = france();
+    let mut player = Player::france();
     player.press("par mar s bur");
     player.shows(&[
         "✓ A Par - Bur; A Mar S A Par - Bur",
@@ -47,7 +40,7 @@ fn several_orders_are_taken_at_once_and_taken_back_at_once() {
 }
 
 #[test]
-fn a_line_is_taken_only_when_all_of_it_is_clear() {
+fn accepts_only_unambiguous_lines() {
     let mut player = Player::master();
     player
         .paste("A Par - Bur\nA Mar H")
@@ -68,8 +61,8 @@ fn a_line_is_taken_only_when_all_of_it_is_clear() {
 }
 
 #[test]
-fn the_line_shows_how_it_goes_on() {
-    let mut player = france();
+fn the_entry_line_shows_completions() {
+    let mut player = Player::france();
     player.press("par bur<enter>mar s");
     // what fits the order before, faint after the cursor
     player.shows(&["› mar s▌A Par - Bur"]);
@@ -92,7 +85,7 @@ fn the_line_shows_how_it_goes_on() {
 }
 
 #[test]
-fn the_fleets_of_a_convoy_are_added_on_asking() {
+fn adds_the_fleets_of_a_convoy_on_request() {
     let mut player = fall();
     player.press("a yor - nth - nwy");
     player.shows(&["✓ A Yor - Nwy", "Tab adds F NTH C A Yor - Nwy"]);
@@ -106,7 +99,7 @@ fn the_fleets_of_a_convoy_are_added_on_asking() {
 
 #[test]
 fn the_keys_of_readline_edit_the_line() {
-    let mut player = france();
+    let mut player = Player::france();
     player.press("par bur mar");
     player.press("<a-b><a-b><a-d>");
     player.shows(&["› par mar"]);
@@ -122,8 +115,8 @@ fn the_keys_of_readline_edit_the_line() {
 }
 
 #[test]
-fn lines_come_back() {
-    let mut player = france();
+fn recalls_earlier_lines() {
+    let mut player = Player::france();
     player.press("par bur<enter>mar spa<enter>bre");
     player.press("<c-r>");
     player.shows(&["› mar spa"]);
@@ -140,8 +133,8 @@ fn lines_come_back() {
 }
 
 #[test]
-fn players_are_warned_of_what_works_against_itself() {
-    let mut player = france();
+fn warns_players_of_conflicting_orders() {
+    let mut player = Player::france();
     player.press("par pic<enter>mar s par bur");
     player.shows(&["warning: A Par moves to Pic, not Bur", "Enter accept"]);
     // it warns and does not block
@@ -156,8 +149,8 @@ fn players_are_warned_of_what_works_against_itself() {
 }
 
 #[test]
-fn two_that_bounce_are_told_of() {
-    let mut player = france();
+fn warns_of_two_own_moves_that_bounce() {
+    let mut player = Player::france();
     player.press("par bur<enter>mar bur");
     player.shows(&["A Par also moves to Bur: both would bounce"]);
 }
@@ -176,14 +169,14 @@ const PAPER: &str =
     "France, Spring 1901\n\n1. A Pariz - Burgundy\n2. A Mar - Spa or Pie\n3. F Brest ~~~\n";
 
 #[test]
-fn a_pasted_sheet_stays_in_sight_line_by_line() {
-    let mut player = france();
+fn a_pasted_sheet_scrolls_with_the_selected_line() {
+    let mut player = Player::france();
     player.paste(PAPER);
     player.shows(&[
         "1 of 3 orders",
         "1 order entered from the sheet",
         "2 lines to check",
-        // the list, with the reading of what is clear and the ink of what is not
+        // the list, with clear lines as read and unclear lines as written
         "The sheet",
         "2 to fix",
         "≈ A Par - Bur",
@@ -193,7 +186,7 @@ fn a_pasted_sheet_stays_in_sight_line_by_line() {
     // a question is answered by a digit
     player.press("2");
     player.shows(&["2 of 3 orders", "1 to fix"]);
-    // the next one is selected: Enter mends it in place
+    // the next one is selected: Enter corrects it in place
     player.press("<enter>");
     player.shows(&["› F Brest ~~~"]);
     player.press("<c-u>bre mao<enter>");
@@ -204,8 +197,8 @@ fn a_pasted_sheet_stays_in_sight_line_by_line() {
 }
 
 #[test]
-fn what_is_left_of_a_sheet_is_not_lost() {
-    let mut player = france();
+fn keeps_the_rest_of_a_sheet() {
+    let mut player = Player::france();
     player.paste(PAPER).press("<enter><esc><esc>");
     player.shows(&["2 lines", "aren't entered"]);
     player.hides(&["The sheet"]);
@@ -228,8 +221,8 @@ fn a_game_master_pastes_the_sheets_of_all() {
 }
 
 #[test]
-fn a_sheet_for_another_phase_is_not_taken() {
-    let mut player = france();
+fn rejects_sheets_for_other_phases() {
+    let mut player = Player::france();
     player.paste("phase: F1905M\nFrance\nA Par - Bur\nA Mar - Spa\n");
     player.shows(&[
         "0 of 3 orders",
@@ -242,7 +235,7 @@ fn a_sheet_is_read_from_a_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("orders.txt");
     std::fs::write(&path, "A Par - Bur\u{7}\nA Mar - Spa\n").unwrap();
-    let mut player = france();
+    let mut player = Player::france();
     player.press(":sheet from<enter>");
     player.shows(&["name the file"]);
     player.press(&format!("{}<enter>", path.display()));
@@ -268,17 +261,14 @@ fn a_sheet_is_read_from_a_file() {
 
 #[test]
 fn the_help_shows_examples_of_the_power_that_is_writing() {
-    let mut player = france();
+    let mut player = Player::france();
     player.press("?");
-    let help = player.screen(120, 40);
-    for wanted in [
+    player.shows_wide(&[
         "for example",
         "bre s mar gas",
         "F Bre S A Mar - Gas",
         "rest hold",
-    ] {
-        assert!(help.contains(wanted), "{wanted} is not on\n{help}");
-    }
+    ]);
     // and they are what they say
     player.press("<esc>mar bre s gas");
     player.shows(&["✓ A Mar - Gas; F Bre S A Mar - Gas"]);

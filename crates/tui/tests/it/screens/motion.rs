@@ -1,4 +1,4 @@
-//! What moves by itself: time goes in as ticks, and the screen is read.
+//! Animations: the test advances the time and reads the screen.
 
 use std::time::Duration;
 
@@ -6,14 +6,17 @@ use chart::Drawing;
 use game::store;
 use testing::saves::one_seat;
 
-use super::{App, Appearance, Buffer, CHARTS, LoadedSave, MapCache, Message, Player, opened, text};
+use super::{
+    App, Appearance, Buffer, CHARTS, LoadedSave, MapCache, Message, Player, WIDE, loaded_message,
+    text,
+};
 
 const FALL: &str = "A Par - Bur\nA Mar S A Par - Bur\nF MAO - Por\nA Ukr - Rum\n";
 const SPRING: &str =
     "A Mun - Bur\nF Kie - Den\nF Bre - MAO\nA War - Ukr\nF Sev - BLA\nF Ank - BLA\n";
 
 impl Player {
-    /// At the start screen of a program on which things move.
+    /// Starts at the start screen, with motion.
     fn moving() -> Self {
         // nothing of another test's map may go over into this one's
         CHARTS.with_borrow_mut(|charts| *charts = MapCache::default());
@@ -22,15 +25,15 @@ impl Player {
         player
     }
 
-    /// At the desk of somebody who leads all powers, on such a program.
+    /// Starts order entry for one player with all powers.
     fn moving_alone() -> Self {
         let mut player = Player::moving();
-        let effects = player.app.update(opened(one_seat(), Vec::new()));
+        let effects = player.app.update(loaded_message(one_seat(), Vec::new()));
         player.carry_out(effects);
         player
     }
 
-    /// Lets milliseconds pass, in steps as long as the program asks for.
+    /// Lets milliseconds pass, in the steps that the program requests.
     fn wait(&mut self, milliseconds: u64) -> &mut Self {
         let mut left = Duration::from_millis(milliseconds);
         while let Some(due) = self.app.due()
@@ -56,15 +59,11 @@ impl Player {
         self.cells(120, 40, Appearance::RICH)
     }
 
+    /// Asserts that the wide screen contains all wanted texts and none of the unwanted.
     #[track_caller]
-    fn wide(&self, wanted: &[&str], unwanted: &[&str]) {
-        let screen = self.screen(120, 40);
-        for text in wanted {
-            assert!(screen.contains(text), "{text:?} is not on\n{screen}");
-        }
-        for text in unwanted {
-            assert!(!screen.contains(text), "{text:?} is on\n{screen}");
-        }
+    fn shows_only(&self, wanted: &[&str], unwanted: &[&str]) {
+        self.shows_wide(wanted);
+        self.hides_at(WIDE, unwanted);
     }
 }
 
@@ -77,27 +76,27 @@ fn differing(a: &Buffer, b: &Buffer) -> usize {
 }
 
 #[test]
-fn a_reveal_waits_for_the_room_and_then_goes_on_by_itself() {
+fn a_reveal_waits_for_a_key_and_then_advances() {
     let mut player = Player::moving_alone();
     player.paste(SPRING).press("<c-d><enter>");
     assert_eq!(player.app.due(), None);
-    player.wide(&["All orders are in.", "sealed"], &["continues in"]);
+    player.shows_only(&["All orders are in.", "sealed"], &["continues in"]);
     player.press("<enter>");
-    player.wide(
+    player.shows_only(
         &["1 of 7", "Army Budapest holds", "continues in 3 s"],
         &["Fleet Trieste holds"],
     );
     player.wait(400);
-    player.wide(&["Fleet Trieste holds"], &["Army Vienna holds"]);
+    player.shows_only(&["Fleet Trieste holds"], &["Army Vienna holds"]);
     // three orders, 400 ms apart, 250 ms to grow, and 1.6 s to read
     player.wait(400 + 250 + 1590);
-    player.wide(&["1 of 7", "Army Vienna holds"], &[]);
+    player.shows_wide(&["1 of 7", "Army Vienna holds"]);
     player.wait(20);
-    player.wide(&["2 of 7", "ENGLAND"], &["Army Vienna holds"]);
+    player.shows_only(&["2 of 7", "ENGLAND"], &["Army Vienna holds"]);
     // the game was saved before anything moved, and nothing that moves saves it again
     let saves = player.saves;
     player.wait(60_000);
-    player.wide(&["Spring 1901 results"], &[]);
+    player.shows_wide(&["Spring 1901 results"]);
     assert_eq!((player.saves, player.app.due()), (saves, None));
 }
 
@@ -105,31 +104,31 @@ fn a_reveal_waits_for_the_room_and_then_goes_on_by_itself() {
 fn any_key_hurries_a_reveal() {
     let mut player = Player::moving_alone();
     player.paste(SPRING).press("<c-d><enter><enter>");
-    player.wide(&["Army Budapest holds"], &["Fleet Trieste holds"]);
+    player.shows_only(&["Army Budapest holds"], &["Fleet Trieste holds"]);
     player
         .press("x")
-        .wide(&["Fleet Trieste holds"], &["Army Vienna holds"]);
-    player.press(" ").wide(&["Army Vienna holds"], &[]);
-    player.press(" ").wide(&["2 of 7"], &[]);
-    player.press("<enter>").wide(&["3 of 7", "FRANCE"], &[]);
-    player.press("<left>").wide(&["2 of 7", "ENGLAND"], &[]);
+        .shows_only(&["Fleet Trieste holds"], &["Army Vienna holds"]);
+    player.press(" ").shows_wide(&["Army Vienna holds"]);
+    player.press(" ").shows_wide(&["2 of 7"]);
+    player.press("<enter>").shows_wide(&["3 of 7", "FRANCE"]);
+    player.press("<left>").shows_wide(&["2 of 7", "ENGLAND"]);
     player.press("<enter><tab>");
-    player.wide(&["F Bre - MAO", "A Par H", "A Mar H"], &[]);
-    player.press("<esc>").wide(&["Spring 1901 results"], &[]);
+    player.shows_wide(&["F Bre - MAO", "A Par H", "A Mar H"]);
+    player.press("<esc>").shows_wide(&["Spring 1901 results"]);
 }
 
 #[test]
-fn what_became_of_the_orders_comes_knot_by_knot() {
+fn reveals_results_conflict_by_conflict() {
     let mut player = Player::alone();
     player.paste(SPRING).press("<c-d><enter><esc><enter>");
     player.paste(FALL).press("<c-d><enter>");
     player.press("<enter><enter><enter><enter><enter><enter><enter>");
-    player.wide(
+    player.shows_only(
         &["7 of 7", "reveal · orders", "A Par - Bur"],
         &["✓", "dislodged"],
     );
     player.press("<enter>");
-    player.wide(
+    player.shows_only(
         &[
             "results",
             "No conflict",
@@ -140,32 +139,29 @@ fn what_became_of_the_orders_comes_knot_by_knot() {
         &["↯"],
     );
     player.press("<enter>");
-    player.wide(
-        &[
-            "conflict 1 of 1",
-            "Burgundy   A Par (supported by A Mar) attacks A Bur",
-            "✓ A Par - Bur  moved",
-            "↯ A Bur H  dislodged   by A Par; no order",
-            "next: the results",
-        ],
-        &[],
-    );
+    player.shows_wide(&[
+        "conflict 1 of 1",
+        "Burgundy   A Par (supported by A Mar) attacks A Bur",
+        "✓ A Par - Bur  moved",
+        "↯ A Bur H  dislodged   by A Par; no order",
+        "next: the results",
+    ]);
     player.press("<enter>");
-    player.wide(&["Fall 1901 results"], &[]);
+    player.shows_wide(&["Fall 1901 results"]);
 }
 
 #[test]
-fn a_verdict_is_not_told_before_its_arrow_has_come() {
+fn results_appear_after_their_arrows() {
     let mut player = Player::moving_alone();
     player.paste(SPRING).press("<c-d><enter><esc><enter>");
     player.paste(FALL).press("<c-d><enter>");
     player.press("<enter><enter><enter><enter><enter><enter><enter><enter><enter><tab>");
     player
         .wait(240)
-        .wide(&["conflict 1 of 1", " · A Par - Bur"], &["↯"]);
+        .shows_only(&["conflict 1 of 1", " · A Par - Bur"], &["↯"]);
     player
         .wait(20)
-        .wide(&[" ✓ A Par - Bur", "↯ A Bur H  dislodged"], &[]);
+        .shows_wide(&[" ✓ A Par - Bur", "↯ A Bur H  dislodged"]);
     // on the map the sign flashes: a third one, beside those of book and dock
     let signs = |player: &Player| player.screen(120, 40).matches('↯').count();
     assert_eq!(signs(&player), 3);
@@ -176,34 +172,34 @@ fn a_verdict_is_not_told_before_its_arrow_has_come() {
 }
 
 #[test]
-fn retreats_are_revealed_without_knots() {
+fn retreats_are_revealed_without_conflicts() {
     let mut player = Player::alone();
     player.paste(SPRING).press("<c-d><enter><esc><enter>");
     player.paste(FALL).press("<c-d><enter><esc><enter>");
     player
         .press("4<c-d><enter><enter>")
-        .wide(&["1 of 1", "A Bur R Pic"], &[]);
+        .shows_wide(&["1 of 1", "A Bur R Pic"]);
     player
         .press("<enter>")
-        .wide(&["Fall 1901 retreats", "A Bur R Pic retreated."], &[]);
+        .shows_wide(&["Fall 1901 retreats", "A Bur R Pic retreated."]);
 }
 
 #[test]
-fn without_motion_nothing_ever_comes_by_itself() {
+fn without_motion_nothing_changes_by_itself() {
     let mut player = Player::alone();
     player.paste(SPRING).press("<c-d><enter><enter>");
-    player.wide(
+    player.shows_only(
         &["1 of 7", "Army Vienna holds", "Fleet Trieste holds"],
         &["continues in"],
     );
     assert_eq!((player.app.due(), player.app.clock()), (None, None));
     player.tick(60_000);
-    player.wide(&["1 of 7"], &[]);
-    player.press(" ").wide(&["2 of 7"], &[]);
+    player.shows_wide(&["1 of 7"]);
+    player.press(" ").shows_wide(&["2 of 7"]);
 }
 
 #[test]
-fn motion_is_turned_off_by_a_command_and_by_a_slow_terminal() {
+fn slow_terminals_and_a_command_turn_motion_off() {
     let mut player = Player::moving_alone();
     player.press("<c-p>motion<enter>");
     player.shows(&["Motion is off."]);
@@ -214,10 +210,10 @@ fn motion_is_turned_off_by_a_command_and_by_a_slow_terminal() {
     player.app.update(Message::Slow);
     player.shows(&["Motion is off: this terminal is slow to draw.", "1 of 7"]);
     assert_eq!(player.app.due(), None);
-    player.wide(&["Fleet Trieste holds"], &[]);
+    player.shows_wide(&["Fleet Trieste holds"]);
 }
 
-/// How many pictures differ from the one before, until the map is at rest.
+/// Returns the number of frames that differ from the one before, until the map is at rest.
 fn pictures(player: &mut Player) -> usize {
     let mut before = player.rich();
     let mut count = 0;
@@ -235,7 +231,7 @@ fn pictures(player: &mut Player) -> usize {
 }
 
 #[test]
-fn light_fades_in_three_pictures() {
+fn highlights_fade_in_three_frames() {
     let mut player = Player::moving_alone();
     player.paste(SPRING).press("<c-d><enter><esc>");
     player.rich();
@@ -271,7 +267,7 @@ fn another_phase_flips_and_what_is_hidden_never_does() {
     player.rich();
     let count = pictures(&mut player);
     assert!((6..=8).contains(&count), "{count}");
-    // a map behind a curtain is forgotten: nothing of it goes over into the next one
+    // the map before a handover screen is discarded: nothing of it animates into the next one
     player.press("<c-o>");
     let hidden = player.rich();
     assert!(!text(&hidden).contains("MAO"));
@@ -281,7 +277,7 @@ fn another_phase_flips_and_what_is_hidden_never_does() {
 }
 
 #[test]
-fn the_first_picture_of_a_curtain_is_empty() {
+fn the_first_frame_of_a_handover_screen_is_empty() {
     let mut player = Player::moving();
     player.press(
         "n<down><down><left><left><left><left><left><down><right><down>Anna<down>Ben<enter>",

@@ -14,7 +14,7 @@ fn at_the_end() -> Player {
 }
 
 #[test]
-fn papers_are_printed_from_the_palette() {
+fn prints_from_the_palette() {
     for (words, kind) in [
         ("print the results", PrintoutKind::Results),
         ("print order forms", PrintoutKind::Forms),
@@ -42,7 +42,7 @@ fn results_are_those_of_the_phase_that_is_looked_at() {
 }
 
 #[test]
-fn what_could_not_be_printed_is_told() {
+fn reports_what_could_not_be_printed() {
     let mut player = at_the_end();
     player.disk = Err("prints: can't make the folder: no room".to_owned());
     player.press("<c-p>print order forms<enter>");

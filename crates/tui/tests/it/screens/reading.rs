@@ -1,4 +1,4 @@
-//! What is typed at the desk is read as `chancery interpret` reads it.
+//! Order entry reads lines as `chancery interpret` reads them.
 
 use std::collections::BTreeSet;
 
@@ -14,8 +14,8 @@ use testing::lines::{Line, lines};
 /// The longest line that can be typed.
 const LONGEST: usize = 400;
 
-/// At the desk of the only power that is played, in the position of the line.
-fn desk(line: &Line, power: Power) -> Player {
+/// Starts order entry for the only power that is played, in the position of the line.
+fn order_entry(line: &Line, power: Power) -> Player {
     let mut setup = Setup::standard("Game");
     setup.seats = vec![Seat {
         name: String::new(),
@@ -25,7 +25,7 @@ fn desk(line: &Line, power: Power) -> Player {
     Player::of(Game::new(setup).expect("one seat"))
 }
 
-/// What is written on the power's sheet: the orders, and the texts that they were typed as.
+/// Returns the orders of the power and their texts as typed.
 fn written(player: &Player, power: Power) -> (BTreeSet<String>, BTreeSet<String>) {
     let game = player.game();
     let sheet = game.sheet(power).iter();
@@ -36,7 +36,7 @@ fn written(player: &Player, power: Power) -> (BTreeSet<String>, BTreeSet<String>
     sheet.map(one).unzip()
 }
 
-/// What Enter does with a line, as far as that is not what `interpret` says of it.
+/// Returns how the result of Enter differs from that of `interpret`, if it does.
 fn fault(player: &mut Player, line: &Line, power: Power) -> Option<String> {
     let meant = |player: &Player, text: &str| {
         let bench = LegalityContext::new(Map::standard(), &line.position, player.game().rules());
@@ -74,7 +74,7 @@ fn fault(player: &mut Player, line: &Line, power: Power) -> Option<String> {
     })
 }
 
-/// Orders without what only says how they were written: a letter or a coast left out, a fleet's way.
+/// Removes from orders what depends only on the text: omitted kinds or coasts, routes of fleets.
 fn plain(orders: &BTreeSet<String>) -> BTreeSet<String> {
     let word = |word: &str| word.split('/').next().unwrap_or_default().to_owned();
     let plain = |order: &String| {
@@ -100,7 +100,7 @@ fn enter_writes_what_interpret_accepts_and_nothing_else() {
     let all = corpora
         .into_iter()
         .flat_map(|corpus| lines(map, corpus).expect("a corpus"));
-    let mut desks: Vec<(Power, Position, Player)> = Vec::new();
+    let mut players: Vec<(Power, Position, Player)> = Vec::new();
     let (mut faults, mut count) = (Vec::new(), 0);
     for line in all {
         let Some(power) = line.power.filter(|_| line.text.chars().count() < LONGEST) else {
@@ -109,12 +109,12 @@ fn enter_writes_what_interpret_accepts_and_nothing_else() {
         let known = |(whose, position, _): &(Power, Position, Player)| {
             (*whose, position) == (power, &line.position)
         };
-        let at = desks.iter().position(known).unwrap_or_else(|| {
-            desks.push((power, line.position.clone(), desk(&line, power)));
-            desks.len() - 1
+        let at = players.iter().position(known).unwrap_or_else(|| {
+            players.push((power, line.position.clone(), order_entry(&line, power)));
+            players.len() - 1
         });
         count += 1;
-        faults.extend(fault(&mut desks[at].2, &line, power));
+        faults.extend(fault(&mut players[at].2, &line, power));
     }
     assert!(count > 1000, "{count}");
     assert!(faults.is_empty(), "{}", faults.join("\n"));

@@ -1,4 +1,4 @@
-//! What a game is worth, and what its opening is called, as a player sees it.
+//! Scores and openings on the screens.
 
 use chancery_core::board::Map;
 use game::save;
@@ -15,21 +15,15 @@ fn at(text: &str) -> Player {
     Player::of(loaded.game)
 }
 
-/// Every text is on the screen of each size.
+/// Asserts that every text is on the screen of each size.
 #[track_caller]
 fn shown_at_all_sizes(player: &Player, texts: &[&str]) {
-    for (width, height) in [(60, 20), (80, 24), (120, 40), (160, 50)] {
-        let screen = player.screen(width, height);
-        for text in texts {
-            assert!(
-                screen.contains(text),
-                "{text:?} is not on {width}x{height}\n{screen}"
-            );
-        }
+    for size in [(60, 20), (80, 24), (120, 40), (160, 50)] {
+        player.shows_at(size, texts);
     }
 }
 
-/// Is there a row with these words and nothing but blanks between them?
+/// Returns whether a row has these words with only blanks between them.
 fn has_row(screen: &str, words: &[&str]) -> bool {
     let row = |line: &str| {
         let all: Vec<&str> = line.split_whitespace().collect();
@@ -76,7 +70,7 @@ fn a_game_is_scored_as_if_it_ended_now() {
 }
 
 #[test]
-fn every_system_can_be_looked_at_in_any_window() {
+fn shows_every_system_at_any_size() {
     let mut player = at(LIMIT);
     player.press("<a-s>");
     for system in System::ALL {
@@ -105,7 +99,7 @@ fn a_game_that_was_won_is_scored_as_it_ended() {
 }
 
 #[test]
-fn the_palette_and_the_help_know_the_score() {
+fn the_palette_and_the_help_list_the_score() {
     let mut player = at(LIMIT);
     player.press("<c-p>score the");
     player.shows(&["Score the game"]);
@@ -137,11 +131,7 @@ fn the_results_of_the_first_spring_name_the_openings() {
     assert!(screen.contains("Bulgarian Push"), "{screen}");
     // that of the selected order's power in full
     player.press("edi");
-    let screen = player.screen(120, 40);
-    assert!(
-        screen.contains("Opening          Northern Opening, Yorkshire Variation"),
-        "{screen}"
-    );
+    player.shows_wide(&["Opening          Northern Opening, Yorkshire Variation"]);
     // at 80 columns in the book that is laid over the map
     player.press("<esc><f2>");
     player.shows(&["Northern Opening, Yor…"]);

@@ -1,8 +1,8 @@
-//! Nobody sees what is not theirs: at the curtain, on another's desk, on any screen over them.
+//! No one sees the orders of others: on the handover screen, in order entry, on any screen over them.
 
 use super::Player;
 
-/// What Anna has written, in every form in which a screen might show it.
+/// Anna's orders, in every form in which a screen might show them.
 const ANNAS: [&str; 7] = [
     "Lon - NTH",
     "LON - NTH",
@@ -31,7 +31,7 @@ fn all_sizes(player: &Player, secret: &[&str]) {
 }
 
 #[test]
-fn the_curtain_shows_whose_turn_it_is_and_nothing_else() {
+fn the_handover_screen_shows_only_whose_turn_it_is() {
     let player = anna_has_sealed();
     player.shows(&["Pass the keyboard to Ben."]);
     all_sizes(&player, &ANNAS);
@@ -39,7 +39,7 @@ fn the_curtain_shows_whose_turn_it_is_and_nothing_else() {
 }
 
 #[test]
-fn no_key_at_the_curtain_opens_another_sheet() {
+fn no_key_of_the_handover_screen_opens_other_orders() {
     for keys in [
         "<esc>", "<pgup>", "<pgdn>", "<a-u>", "<f2>", "<f3>", "<c-o>", "<a-c>", "<c-p>", "?",
         "<tab>", "<del>", "<c-d>",
@@ -53,7 +53,7 @@ fn no_key_at_the_curtain_opens_another_sheet() {
 }
 
 #[test]
-fn another_desk_does_not_know_the_sealed_sheets() {
+fn order_entry_shows_no_sealed_orders_of_others() {
     let mut player = anna_has_sealed();
     player.press("<enter>");
     all_sizes(&player, &ANNAS);
@@ -86,7 +86,7 @@ fn the_reveal_does_not_show_a_power_before_its_turn() {
 }
 
 #[test]
-fn the_panic_curtain_hides_the_own_sheet_too() {
+fn the_hide_key_hides_the_own_orders() {
     let mut player = Player::two_seats();
     player.press("<enter>f lon nth<enter>par pi<c-o>");
     all_sizes(&player, &["NTH", "par pi", "of 10"]);

@@ -1,4 +1,4 @@
-//! The settings: seen at once, taken back, kept until the program ends, written when asked.
+//! The settings: they apply at once, can be undone, and are written on request.
 
 use chart::Look;
 use game::settings::{Colors, KeyOverride, MapLook, Settings, Switch, ThemeName};
@@ -10,7 +10,7 @@ use tui::keys::Keys;
 use super::{CHARTS, Player, text, view};
 
 impl Player {
-    /// The cells of the screen as it is set.
+    /// Returns the cells of the screen under the settings.
     fn as_set(&self, width: u16, height: u16) -> Buffer {
         let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
         let theme = self.app.theme();
@@ -23,13 +23,13 @@ impl Player {
     }
 }
 
-/// The ground of a cell of the map in the top right corner.
+/// Returns the background of the map's top right cell.
 fn corner(cells: &Buffer) -> ratatui::style::Color {
     cells[(cells.area.width - 1, 1)].bg
 }
 
 #[test]
-fn what_is_set_is_seen_at_once_and_taken_back() {
+fn settings_apply_at_once_and_can_be_undone() {
     let mut player = Player::master();
     player.press("<f9>");
     let dark = player.as_set(120, 40);
@@ -48,7 +48,7 @@ fn what_is_set_is_seen_at_once_and_taken_back() {
 }
 
 #[test]
-fn other_eyes_are_simulated_only_as_long_as_one_looks() {
+fn simulates_color_vision_only_in_the_preview() {
     let mut player = Player::master();
     player.press("<f9><down><down><down>");
     let usual = player.as_set(120, 40);
@@ -110,7 +110,7 @@ fn colors_signs_and_the_map_follow() {
 }
 
 #[test]
-fn mouse_motion_and_warnings_are_the_programs() {
+fn mouse_and_warnings_are_settings_of_the_program() {
     let mut player = Player::two_seats();
     player
         .press("<f9>")
@@ -133,7 +133,7 @@ fn mouse_motion_and_warnings_are_the_programs() {
 }
 
 #[test]
-fn the_file_is_written_only_when_asked_and_faults_are_told() {
+fn writes_the_settings_file_only_on_request() {
     let mut player = Player::master();
     player.app.room.settings_file = SettingsReport {
         path: Some("settings.toml".into()),
@@ -150,7 +150,7 @@ fn the_file_is_written_only_when_asked_and_faults_are_told() {
 }
 
 #[test]
-fn own_keys_are_obeyed_and_told_on_every_list() {
+fn user_keys_work_and_appear_in_every_list() {
     let at = text::FilePosition { line: 1, column: 1 };
     let own = |command: &str, key: &str| KeyOverride {
         command: command.to_owned(),
@@ -179,7 +179,7 @@ fn own_keys_are_obeyed_and_told_on_every_list() {
 }
 
 #[test]
-fn a_game_that_is_played_shows_its_last_results() {
+fn an_open_game_shows_its_last_results() {
     let mut player = Player::master();
     player.press("a vie - tyr<enter>a ven - tyr<enter><c-d><enter><esc><enter><f9>");
     let shown = text(&player.as_set(120, 40));

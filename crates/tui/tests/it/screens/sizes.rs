@@ -80,7 +80,7 @@ fn every_screen_looks_as_expected() {
 }
 
 #[test]
-fn every_screen_has_room_at_60x20_and_asks_for_it_below() {
+fn every_screen_fits_60x20() {
     every_state(|name, player, text| {
         let screen = player.screen(60, 20);
         assert!(
@@ -99,7 +99,7 @@ fn every_screen_has_room_at_60x20_and_asks_for_it_below() {
 }
 
 #[test]
-fn no_size_is_too_odd_to_draw() {
+fn draws_at_any_size() {
     every_state(|_, player, _| {
         for (width, height) in [
             (0, 0),

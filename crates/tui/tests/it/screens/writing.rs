@@ -1,18 +1,10 @@
-//! The entry line: what it understands, what is taken, and how it is taken back.
+//! The entry line: what it reads, what it accepts, and how to undo it.
 
 use super::Player;
 
-fn france() -> Player {
-    let mut player = Player::new();
-    // seven seats; Austria and England write nothing
-    player.press("n<enter><enter><c-d><enter><enter><c-d><enter><enter>");
-    player.shows(&["FRANCE", "0 of 3 orders"]);
-    player
-}
-
 #[test]
 fn the_reading_is_shown_while_one_types() {
-    let mut player = france();
+    let mut player = Player::france();
     player.press("mar s par bur");
     player.shows(&[
         "✓ A Mar S A Par - Bur",
@@ -26,8 +18,8 @@ fn the_reading_is_shown_while_one_types() {
 }
 
 #[test]
-fn an_impossible_order_is_written_only_when_asked_for_twice() {
-    let mut player = france();
+fn impossible_orders_need_a_confirmation() {
+    let mut player = Player::france();
     player.press("mar - tus");
     player.shows(&[
         "∅ A Mar - Tus",
@@ -43,7 +35,7 @@ fn an_impossible_order_is_written_only_when_asked_for_twice() {
 }
 
 #[test]
-fn several_meanings_wait_for_a_choice() {
+fn ambiguous_lines_wait_for_a_choice() {
     let mut player = Player::master();
     player
         .paste("A Par - Bur")
@@ -55,8 +47,8 @@ fn several_meanings_wait_for_a_choice() {
 }
 
 #[test]
-fn a_new_order_takes_the_place_of_the_old_one_and_says_so() {
-    let mut player = france();
+fn a_new_order_replaces_the_old_one_with_a_note() {
+    let mut player = Player::france();
     player.press("par bur<enter>par pic");
     player.shows(&["✓ A Par - Pic", "replaces A Par - Bur"]);
     player.press("<enter>");
@@ -65,7 +57,7 @@ fn a_new_order_takes_the_place_of_the_old_one_and_says_so() {
 
 #[test]
 fn orders_are_undone_and_taken_back() {
-    let mut player = france();
+    let mut player = Player::france();
     player.press("par bur<enter>bre mao<enter><a-u>");
     player.shows(&["undone", "1 of 3 orders"]);
     player.press("<a-r>");
@@ -76,7 +68,7 @@ fn orders_are_undone_and_taken_back() {
 
 #[test]
 fn the_line_goes_on_from_the_selected_unit() {
-    let mut player = france();
+    let mut player = Player::france();
     player.shows(&["F Bre …"]);
     player.press("- mao");
     player.shows(&["✓ F Bre - MAO"]);
@@ -89,7 +81,7 @@ fn the_line_goes_on_from_the_selected_unit() {
 
 #[test]
 fn tab_completes_what_is_written() {
-    let mut player = france();
+    let mut player = Player::france();
     player.press("p<tab>");
     player.shows(&["› A Par"]);
     player.press("<tab>");
@@ -100,7 +92,7 @@ fn tab_completes_what_is_written() {
 
 #[test]
 fn every_accepted_order_is_saved() {
-    let mut player = france();
+    let mut player = Player::france();
     let before = player.saves;
     player.press("par bur");
     assert_eq!(
@@ -112,8 +104,8 @@ fn every_accepted_order_is_saved() {
 }
 
 #[test]
-fn a_save_that_fails_is_told_and_leaving_asks() {
-    let mut player = france();
+fn reports_a_failed_save_and_asks_before_quitting() {
+    let mut player = Player::france();
     player.disk = Err("table.toml: can't write: no space left".to_owned());
     player.press("par bur<enter>");
     player.shows(&["not saved"]);
@@ -126,8 +118,8 @@ fn a_save_that_fails_is_told_and_leaving_asks() {
 }
 
 #[test]
-fn leaving_asks_once() {
-    let mut player = france();
+fn quitting_asks_once() {
+    let mut player = Player::france();
     player.press("<c-c>");
     player.shows(&["Quit?", "Your game is saved"]);
     assert!(!player.left);
@@ -143,14 +135,14 @@ fn leaving_asks_once() {
 
 #[test]
 fn a_tab_in_a_pasted_line_parts_words() {
-    let mut player = france();
+    let mut player = Player::france();
     player.paste("mar\tspa\r\n");
     player.shows(&["› mar spa", "✓ A Mar - Spa"]);
 }
 
 #[test]
 fn a_sheet_is_pasted_line_by_line() {
-    let mut player = france();
+    let mut player = Player::france();
     player.paste("A Par - Bur\r\nA Mar - Zzz\rF Bre - MAO\n\n");
     player.shows(&["2 of 3 orders", "1 line to check", "A Mar - Zzz"]);
     player.press("<enter>");
@@ -160,15 +152,15 @@ fn a_sheet_is_pasted_line_by_line() {
 }
 
 #[test]
-fn another_powers_unit_is_not_written_here() {
-    let mut player = france();
+fn rejects_units_of_other_powers() {
+    let mut player = Player::france();
     player.press("lon nth<enter><enter>");
     player.shows(&["0 of 3 orders"]);
 }
 
 #[test]
 fn the_palette_begins_with_what_has_a_key() {
-    let mut player = france();
+    let mut player = Player::france();
     player.press("<c-p>");
     let screen = player.screen(120, 40);
     let at = |text: &str| screen.lines().position(|line| line.contains(text));
@@ -179,7 +171,7 @@ fn the_palette_begins_with_what_has_a_key() {
 
 #[test]
 fn help_and_palette_come_from_the_key_table() {
-    let mut player = france();
+    let mut player = Player::france();
     player.press("?");
     player.shows(&["Help", "for example", "Type an order"]);
     player.press("undo");

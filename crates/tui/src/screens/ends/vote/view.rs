@@ -186,7 +186,7 @@ impl Vote {
 
     /// The question that is voted on.
     fn question(&self, game: &Game) -> Row {
-        let names = game::ending::names(game.map(), self.named);
+        let names = game::ending::names(game.map(), self.named.iter());
         match self.kind {
             VoteKind::Draw => Row::new()
                 .text("Does the game end in a draw of ")

@@ -54,7 +54,7 @@ impl OrderEntry {
 
     /// Returns the most important thing to say of a line of several orders.
     fn multiple_note(&self, table: &Session, reading: &Reading) -> Row {
-        if matches!(reading.verdict, Verdict::Ok | Verdict::Fixed)
+        if reading.verdict.is_clear()
             && let Some(note) = self.warning_or_fleets(table, reading)
         {
             return note;

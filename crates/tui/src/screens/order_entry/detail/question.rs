@@ -22,39 +22,30 @@ impl OrderEntry {
         if let Some(power) = line.power {
             head = head.bold(format!("{}  ", map.power(power).name));
         }
-        head = head
-            .toned(Tone::Ink, format!("“{}”", line.excerpt))
-            .dim(format!("   {}", line.note));
+        head = head.toned(Tone::Ink, format!("“{}”", line.excerpt));
+        head = head.dim(format!("   {}", line.note));
         let answers = self.answers_to(table, line);
-        let orders: Vec<String> = answers
-            .iter()
-            .map(|answer| match answer {
-                Answer::Order { written, .. } => written.short(map).to_string(),
-                Answer::Skip => "no order".to_owned(),
-            })
-            .collect();
+        let order = |answer: &Answer| match &answer.order {
+            Some((_, written)) => written.short(map).to_string(),
+            None => "no order".to_owned(),
+        };
+        let orders: Vec<String> = answers.iter().map(order).collect();
         let wide = orders.iter().map(String::len).max().unwrap_or(0) + 6;
         let all = || answers.iter().zip(&orders).enumerate();
-        let short = all().map(|(at, (answer, order))| match answer {
-            Answer::Order { note, .. } if note.contains("holds") => {
-                words::numbered(at, "holds", false)
-            }
-            _ => words::numbered(at, order, false),
-        });
+        let short = all().map(
+            |(at, (answer, order))| match answer.note.contains("holds") {
+                true => words::numbered(at, "holds", false),
+                false => words::numbered(at, order, false),
+            },
+        );
         let rows = all().map(|(at, (answer, order))| {
             let row = words::choice(at, order, true).to_column(wide);
-            let row = match answer {
-                Answer::Order { note, .. } => row.dim(note.as_str()),
-                Answer::Skip => row.dim("skip this line"),
+            let row = row.dim(answer.note.as_str());
+            let row = match self.order_replaced_by(table, answer) {
+                Some(order) => row.dim(", replaces ").text(order),
+                None => row,
             };
-            let replaced = self.order_replaced_by(table, answer);
-            DetailRow::choice(
-                at,
-                match replaced {
-                    Some(order) => row.dim(", replaces ").text(order),
-                    None => row,
-                },
-            )
+            DetailRow::choice(at, row)
         });
         let panel = DetailPanel::new(head)
             .cramped(columns(short, 2, SHORT_WIDTH))
@@ -70,10 +61,8 @@ impl OrderEntry {
 
     /// Returns the order that an answer would replace.
     fn order_replaced_by(&self, table: &Session, answer: &Answer) -> Option<String> {
-        let Answer::Order { power, written, .. } = answer else {
-            return None;
-        };
-        let at = written.unit()?.place.province;
+        let (power, written) = answer.order.as_ref()?;
+        let at = written.province()?;
         let entry = table.game().order_of(*power, at)?;
         Some(entry.written.short(table.game().map()).to_string())
     }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::super::order_list::mark;
-use super::super::orders_text;
+use super::super::order_text::{orders_text, short_orders};
 use super::{DETAILS, OrderEntry, Session, columns};
 use crate::screen_layout::{DetailPanel, DetailRow};
 use crate::text::Row;
@@ -19,21 +19,21 @@ impl OrderEntry {
         let void = reading.verdict == Verdict::Void;
         let confirming = void && self.line.is_confirming();
         let head = self.reading_head(table, reading);
-        let mut panel = match confirming {
-            true => {
-                let short = head.clone().strong(Tone::Warn, "  Enter again keeps it");
-                DetailPanel::with_short(head, short)
-            }
-            false => DetailPanel::new(head),
-        }
-        .blank();
+        let short = match confirming {
+            true => head.clone().strong(Tone::Warn, "  Enter again keeps it"),
+            false => head.clone(),
+        };
+        let mut panel = DetailPanel::with_short(head, short).blank();
         if reading.verdict == Verdict::Fixed && !reading.changed.is_empty() {
-            panel = panel.roomy([self.as_written(reading)]).blank();
+            // the letters that were read as others
+            let label = Row::new().dim("as written").to_column(DETAILS);
+            let row = underlined(label, self.line.value(), &reading.changed, [Tone::Ink; 2]);
+            panel = panel.roomy([row]).blank();
         }
         let Some(unit) = self.ordered_unit(table, reading) else {
             return panel;
         };
-        panel = panel.roomy(self.possible(table, unit.location, 3));
+        panel = panel.roomy(self.possible(table, unit, 3));
         if !void {
             return panel;
         }
@@ -53,7 +53,7 @@ impl OrderEntry {
     /// Returns the unit on this screen that a line of a movement phase orders.
     fn ordered_unit(&self, table: &Session, reading: &Reading) -> Option<Unit> {
         let game = table.game();
-        let at = reading.orders().next()?.order.unit()?.place.province;
+        let at = reading.orders().next()?.order.province()?;
         let unit = game.position().unit(at);
         unit.filter(|unit| game.turn().phase.is_movement() && self.powers.contains(&unit.power))
     }
@@ -80,26 +80,10 @@ impl OrderEntry {
         let is_void = reading.verdict == Verdict::Void;
         let warning = self.first_warning(table, &orders).filter(|_| !is_void);
         let fleets = || {
-            Some(
-                Row::new()
-                    .key("Tab")
-                    .dim(" adds ")
-                    .text(self.fleets(table)?),
-            )
+            let row = Row::new().key("Tab").dim(" adds ");
+            Some(row.text(self.fleets(table)?))
         };
         warning.or_else(fleets)
-    }
-
-    /// Returns the text as typed, with the letters underlined that were read as others.
-    fn as_written(&self, reading: &Reading) -> Row {
-        let label = Row::new().dim("as written").to_column(DETAILS);
-        underlined(
-            label,
-            self.line.value(),
-            &reading.changed,
-            Tone::Ink,
-            Tone::Ink,
-        )
     }
 
     /// Returns what a clear order means beyond its words: the order that it replaces, or the
@@ -111,10 +95,7 @@ impl OrderEntry {
         let (order, None) = (orders.next()?, orders.next()) else {
             return None;
         };
-        let WrittenOrder::Order { unit, action } = &order.order else {
-            return None;
-        };
-        let at = unit.place.province;
+        let at = order.order.province()?;
         if let Some(leave) = self.leave(table, at) {
             return Some(leave);
         }
@@ -128,15 +109,14 @@ impl OrderEntry {
                 false => format!("{}'s", map.power(helped).name),
             })
         };
-        match action {
+        match order.order.action()? {
             Action::SupportHold { of } => Some(format!("supports {} unit to hold", whose(of)?)),
             Action::SupportMove { of, .. } => Some(format!("supports {} move", whose(of)?)),
             Action::Convoy { of, .. } => Some(format!("convoys {} army", whose(of)?)),
             Action::Move { to, via } => {
-                let near = game.position().unit(at).is_some_and(|unit| {
-                    let reach = map.reach_provinces(unit.kind, unit.location);
-                    reach.contains(to.province)
-                });
+                let reach = |unit: Unit| map.reach_provinces(unit.kind, unit.location);
+                let near = game.position().unit(at).map(reach);
+                let near = near.is_some_and(|near| near.contains(to.province));
                 let by_convoy = !near || *via != WrittenVia::Unsaid;
                 by_convoy.then(|| "moves by convoy: needs fleets".to_owned())
             }
@@ -163,12 +143,8 @@ impl OrderEntry {
 
     /// Returns several readings, numbered.
     pub(super) fn choice_detail(&self, table: &Session, reading: &Reading) -> DetailPanel {
-        let map = table.game().map();
         let choices = reading.choices();
-        let orders: Vec<String> = choices
-            .iter()
-            .map(|one| one.order.short(map).to_string())
-            .collect();
+        let orders = short_orders(table, choices.iter().map(|one| &one.order));
         let sign = || mark(Verdict::Ambiguous).text(" ");
         let head = sign().bold(either(&orders));
         let head = head.dim(format!("   {}", reading.note));
@@ -198,15 +174,8 @@ impl OrderEntry {
         let completions = self.completions(table, self.line.value());
         let matches = || {
             let all = completions.iter();
-            all.map(|one| {
-                underlined(
-                    Row::new(),
-                    &one.text,
-                    &one.matched,
-                    Tone::Text,
-                    Tone::Accent,
-                )
-            })
+            let tones = [Tone::Text, Tone::Accent];
+            all.map(move |one| underlined(Row::new(), &one.text, &one.matched, tones))
         };
         let panel = match completions.is_empty() {
             true => {
@@ -248,7 +217,7 @@ fn either(orders: &[String]) -> String {
 }
 
 /// Adds a text to a row, with some of its parts underlined.
-fn underlined(mut row: Row, text: &str, parts: &[Range<usize>], plain: Tone, marked: Tone) -> Row {
+fn underlined(mut row: Row, text: &str, parts: &[Range<usize>], [plain, marked]: [Tone; 2]) -> Row {
     let mut at = 0;
     for span in parts {
         if let (Some(before), Some(part)) = (text.get(at..span.start), text.get(span.clone())) {

@@ -7,7 +7,7 @@ use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
 use chancery_core::board::{Dislodged, Location, Map, Province};
-use chancery_core::orders::{Action, WrittenOrder};
+use chancery_core::orders::WrittenOrder;
 
 /// The column at which the closed provinces begin.
 const CLOSED: usize = 43;
@@ -61,7 +61,9 @@ impl OrderEntry {
         let written = written.map(|entry| &entry.written);
         let choice = |(order, given): (String, Option<WrittenOrder>)| RetreatChoice {
             order,
-            to: given.as_ref().and_then(|it| destination(game.map(), it)),
+            to: given
+                .as_ref()
+                .and_then(|it| it.destination()?.location(game.map())),
             is_written: written.is_some() && given.as_ref() == written,
         };
         self.numbered(table).into_iter().map(choice).collect()
@@ -95,13 +97,12 @@ fn table_rows(
         let row = row.to_column(CLOSED);
         let is_written = choices.get(at).is_some_and(|choice| choice.is_written);
         let row = match closed.get(at) {
-            Some(closed) => row
-                .toned(Tone::Err, "✕ ")
-                .bold(map.short(closed.at).to_string())
-                .dim(format!(
-                    "  {}",
-                    closed.why.replace(" bounced there", " bounced")
-                )),
+            Some(closed) => {
+                let why = closed.why.replace(" bounced there", " bounced");
+                row.toned(Tone::Err, "✕ ")
+                    .bold(map.short(closed.at).to_string())
+                    .dim(format!("  {why}"))
+            }
             None => row,
         };
         DetailRow {
@@ -122,35 +123,23 @@ fn closed_in_short(map: &Map, closed: &[ClosedProvince]) -> Vec<Row> {
             None => reasons.push((why, vec![at])),
         }
     }
-    let reasons = reasons
-        .into_iter()
-        .map(|(why, places)| Row::new().bold(places.join(" ")).dim(format!(" {why}")));
+    let reasons = reasons.into_iter();
+    let reasons = reasons.map(|(why, at)| Row::new().bold(at.join(" ")).dim(format!(" {why}")));
     let rows = columns(reasons, SHORT_ROWS, SHORT_WIDTH - SHORT_CLOSED);
     labeled(Row::new().dim("closed"), SHORT_CLOSED, rows).collect()
 }
 
-/// Returns where an order leads.
-fn destination(map: &Map, order: &WrittenOrder) -> Option<Location> {
-    match order {
-        WrittenOrder::Order {
-            action: Action::Move { to, .. } | Action::Retreat { to },
-            ..
-        } => to.location(map),
-        _ => None,
-    }
-}
-
 /// Shortens a reason to a word or two.
 fn short_reason(why: &str) -> &str {
-    if why.starts_with("your") {
-        "yours"
-    } else if why.starts_with("its") {
-        "attacker's"
-    } else if why.starts_with("contested") {
-        "contested"
-    } else {
-        let unit = why.strip_suffix(" occupied").unwrap_or(why);
-        let unit = unit.strip_prefix("a ").or_else(|| unit.strip_prefix("an "));
-        unit.unwrap_or(why)
+    let short = [
+        ("your", "yours"),
+        ("its", "attacker's"),
+        ("contested", "contested"),
+    ];
+    if let Some((_, short)) = short.iter().find(|(begun, _)| why.starts_with(begun)) {
+        return short;
     }
+    let unit = why.strip_suffix(" occupied").unwrap_or(why);
+    let unit = unit.strip_prefix("a ").or_else(|| unit.strip_prefix("an "));
+    unit.unwrap_or(why)
 }

@@ -17,16 +17,22 @@ const ROWS: usize = 5;
 impl OrderEntry {
     /// Returns the question whether to seal, and what to know before.
     pub(super) fn seal_detail(&self, table: &Session) -> DetailPanel {
-        let items = OrderItem::all(table, &self.powers);
-        let label = |tone: Tone, text: &str| Row::new().toned(tone, text);
-        let open = self.without_order(table, &items);
-        let open = labeled(label(Tone::Warn, "no order"), DETAILS, open);
-        let asked = labeled(label(Tone::Warn, "asked"), DETAILS, self.unanswered());
-        let warnings = self.warnings_at_seal(table);
-        let warnings = labeled(label(Tone::Warn, "warning"), DETAILS, warnings);
+        let items = self.items(table);
         let readings = items.iter().filter_map(|item| self.doubtful(table, *item));
-        let readings = labeled(label(Tone::Dim, "check"), DETAILS, readings);
-        let mut rows = open.chain(asked).chain(warnings).chain(readings).take(ROWS);
+        let groups = [
+            (
+                Tone::Warn,
+                "no order",
+                Vec::from_iter(self.without_order(table, &items)),
+            ),
+            (Tone::Warn, "asked", Vec::from_iter(self.unanswered())),
+            (Tone::Warn, "warning", self.warnings_at_seal(table)),
+            (Tone::Dim, "check", readings.collect()),
+        ];
+        let rows = groups
+            .into_iter()
+            .flat_map(|(tone, label, rows)| labeled(Row::new().toned(tone, label), DETAILS, rows));
+        let mut rows = rows.take(ROWS);
         let last = match self.writer {
             Author::Master => "Next, the orders are adjudicated and the results shown.",
             Author::Seat(seat) if table.is_last(seat) => {
@@ -51,9 +57,8 @@ impl OrderEntry {
             _ if self.is_game_master() => "all orders".to_owned(),
             _ => "these orders".to_owned(),
         };
-        let asked = Row::new()
-            .strong(Tone::Warn, "?")
-            .bold(format!(" Seal {whose}?"));
+        let question = format!(" Seal {whose}?");
+        let asked = Row::new().strong(Tone::Warn, "?").bold(question);
         let fingerprint = match self.writer {
             Author::Seat(seat) => table.fingerprint_when_sealed(seat),
             Author::Master => None,
@@ -66,7 +71,7 @@ impl OrderEntry {
 
     /// Returns how many questions a game master leaves unanswered.
     fn unanswered(&self) -> Option<Row> {
-        let questions = self.sheets.open_questions();
+        let questions = self.sheets.open_lines().count();
         (questions > 0 && self.is_game_master()).then(|| {
             let row = Row::new().bold(words::count(questions, "line"));
             row.text(match questions {
@@ -80,10 +85,8 @@ impl OrderEntry {
     fn doubtful(&self, table: &Session, item: OrderItem) -> Option<Row> {
         let entry = item.entry(table)?;
         let verdict = self.verdicts.of(item.power(), entry.province());
-        let (short, text) = (
-            self.in_full(table, item.power(), &entry.written),
-            entry.text.trim(),
-        );
+        let short = self.in_full(table, item.power(), &entry.written);
+        let text = entry.text.trim();
         let from = match (&entry.ruling, verdict) {
             (Some(ruling), _) => format!("  “{text}”: {}", ruling.note()),
             (None, Verdict::Void) => format!(" is void from “{text}”"),
@@ -95,12 +98,10 @@ impl OrderEntry {
 
     /// Returns what happens to the units, builds and removals that have no order.
     fn without_order(&self, table: &Session, items: &[OrderItem]) -> Option<Row> {
-        let (mut units, mut gone, mut builds, mut removals) = (Vec::new(), Vec::new(), 0, 0);
+        let units = self.holding_units(table, items);
+        let (mut gone, mut builds, mut removals) = (Vec::new(), 0, 0);
         for item in items.iter().filter(|item| item.is_open(table)) {
             match *item {
-                OrderItem::Unit(power, at) if self.implied(table, power, at).is_none() => {
-                    units.extend(item.unit_name(table));
-                }
                 OrderItem::Dislodged(..) => gone.extend(item.unit_name(table)),
                 OrderItem::Builds(_, left) => builds += left,
                 OrderItem::Removals(_, left) => removals += left,
@@ -121,12 +122,10 @@ impl OrderEntry {
             .or_else(|| named(&gone, " will be disbanded."))
             .or_else(|| match (builds, removals) {
                 (0, 0) => None,
-                (0, count) => Some(
-                    Row::new()
-                        .text("The rules choose ")
-                        .bold(words::count(count, "removal"))
-                        .text(" (4.D.8)."),
-                ),
+                (0, count) => {
+                    let row = Row::new().text("The rules choose ");
+                    Some(row.bold(words::count(count, "removal")).text(" (4.D.8)."))
+                }
                 (count, _) => {
                     let row = Row::new().bold(words::count(count, "build"));
                     Some(row.text(" will be waived."))

@@ -8,7 +8,7 @@ use crate::screen_layout::DetailPanel;
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
-use chancery_core::board::{Location, Unit};
+use chancery_core::board::Unit;
 use chancery_core::orders::{Action, OrderDuration, WrittenOrder};
 use entry::Verdict;
 
@@ -18,9 +18,8 @@ impl OrderEntry {
         let Some(unit) = item.unit(table) else {
             return DetailPanel::default();
         };
-        DetailPanel::new(self.unit_head(table, item, unit))
-            .blank()
-            .roomy(self.possible(table, unit.location, 4))
+        let panel = DetailPanel::new(self.unit_head(table, item, unit)).blank();
+        panel.roomy(self.possible(table, unit, 4))
     }
 
     fn unit_head(&self, table: &Session, item: OrderItem, unit: Unit) -> Row {
@@ -47,13 +46,9 @@ impl OrderEntry {
     }
 
     /// Returns every legal order of a unit: moves, then supports and convoys.
-    pub(super) fn possible(&self, table: &Session, at: Location, rows: usize) -> Vec<Row> {
+    pub(super) fn possible(&self, table: &Session, unit: Unit, rows: usize) -> Vec<Row> {
         let game = table.game();
         let map = game.map();
-        let at = map.province(at);
-        let Some(unit) = game.position().unit(at) else {
-            return Vec::new();
-        };
         let reading = self.line.reading();
         let typed = reading.and_then(|reading| Some(&reading.orders().next()?.order));
         let name = words::unit(map, unit);
@@ -66,12 +61,12 @@ impl OrderEntry {
             }
         };
         let is_move = |order: &WrittenOrder| {
-            let WrittenOrder::Order { action, .. } = order else {
-                return false;
-            };
-            matches!(action, Action::Hold | Action::Move { .. })
+            matches!(order.action(), Some(Action::Hold | Action::Move { .. }))
         };
-        let all = game.bench().possible(at).into_iter();
+        let all = game
+            .bench()
+            .possible(map.province(unit.location))
+            .into_iter();
         let (moves, others): (Vec<_>, Vec<_>) = all.partition(is_move);
         let wide = self.detail_columns(table) + 3 - DETAILS;
         let mut all = columns(moves.into_iter().map(text), 2, wide);

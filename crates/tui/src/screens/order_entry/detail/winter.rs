@@ -5,7 +5,7 @@ use crate::screen_layout::DetailPanel;
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
-use chancery_core::board::{Map, Power, Province};
+use chancery_core::board::Power;
 use game::Slot;
 
 impl OrderEntry {
@@ -13,25 +13,32 @@ impl OrderEntry {
     pub(super) fn winter_detail(&self, table: &Session, power: Power) -> DetailPanel {
         let game = table.game();
         let map = game.map();
-        let name = map.power(power).name.as_str();
+        let name = Row::new().strong(Tone::Power(power), map.power(power).name.as_str());
         // of several powers, the one that is selected
         let whose = match self.powers.len() {
             1 => Row::new(),
-            _ => Row::new().strong(Tone::Power(power), name).text("  "),
+            _ => name.clone().text("  "),
         };
+        let position = game.position();
+        let counts = name
+            .to_column(DETAILS)
+            .bold(words::count(position.center_count(power), "center"))
+            .text(" ")
+            .dim(words::codes(map, position.centers_of(power)))
+            .text("   ")
+            .bold(words::count(position.units_of(power).count(), "unit"));
         let due = |count: usize, what: &str| {
             let text = format!("{} to order", words::count(count, what));
             Row::new().faint("· ").and(whose.clone()).bold(text)
         };
-        let counts = Self::power_counts(table, power);
         match game.unordered(power).first() {
             Some(&Slot::Builds(left)) => {
-                let homes = self.open_homes(table, power).into_iter();
-                let homes: Vec<String> = short_names(map, homes).collect();
+                let homes = self.open_homes(table, power);
                 let listed = |row: Row, gap: &str| {
                     let homes = homes.iter().enumerate();
-                    homes.fold(row, |row, (at, home)| {
-                        row.and(words::numbered(at, home, false)).text(gap)
+                    homes.fold(row, |row, (at, &home)| {
+                        let home = words::numbered(at, &words::code(map, home), false);
+                        row.and(home).text(gap)
                     })
                 };
                 let head = due(left, "build");
@@ -40,53 +47,26 @@ impl OrderEntry {
                     .dim("Builds you don't order are waived. ")
                     .key("Alt-W")
                     .dim(" waives the rest now.");
-                DetailPanel::with_short(head, short)
-                    .blank()
-                    .roomy([counts])
-                    .roomy([listed(Row::new().dim("open").to_column(DETAILS), "   ")])
-                    .blank()
-                    .roomy([waive])
+                let open = listed(Row::new().dim("open").to_column(DETAILS), "   ");
+                let panel = DetailPanel::with_short(head, short).blank();
+                panel.roomy([counts, open, Row::new(), waive])
             }
             Some(&Slot::Removals(left)) => {
                 let head = due(left, "removal");
                 let short = head.clone().text("   ");
                 let rules = "Without a removal order, the rules choose the unit (4.D.8).";
-                DetailPanel::with_short(head, short.dim("without one the rules choose (4.D.8)"))
-                    .blank()
-                    .roomy([counts])
-                    .blank()
-                    .roomy([Row::new().dim(rules)])
+                let short = short.dim("without one the rules choose (4.D.8)");
+                let panel = DetailPanel::with_short(head, short).blank();
+                panel.roomy([counts, Row::new(), Row::new().dim(rules)])
             }
-            _ => DetailPanel::new(
-                Row::new()
+            _ => {
+                let head = Row::new()
                     .toned(Tone::Ok, "✓ ")
                     .and(whose)
-                    .bold("all ordered")
-                    .dim("   Del deletes the selected order"),
-            )
-            .blank()
-            .roomy([counts]),
+                    .bold("all ordered");
+                let head = head.dim("   Del deletes the selected order");
+                DetailPanel::new(head).blank().roomy([counts])
+            }
         }
     }
-
-    /// Returns a power's centers and how many units it has.
-    fn power_counts(table: &Session, power: Power) -> Row {
-        let (map, position) = (table.game().map(), table.game().position());
-        let centers = short_names(map, position.centers_of(power));
-        let centers: Vec<String> = centers.collect();
-        Row::new()
-            .strong(Tone::Power(power), map.power(power).name.as_str())
-            .to_column(DETAILS)
-            .bold(words::count(centers.len(), "center"))
-            .dim(format!(" {}", centers.join(" ")))
-            .text("   ")
-            .bold(words::count(position.units_of(power).count(), "unit"))
-    }
-}
-
-fn short_names(
-    map: &Map,
-    provinces: impl Iterator<Item = Province>,
-) -> impl Iterator<Item = String> {
-    provinces.map(|at| map.short(at.location()).to_string())
 }

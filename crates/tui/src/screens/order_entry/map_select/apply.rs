@@ -4,26 +4,11 @@ use tui_input::InputRequest;
 
 use super::super::{Mode, OrderEntry, Session};
 use super::click::Clicked;
-use super::{KeyResult, MapSelect, SelectContext, Selection};
+use super::{MapSelect, SelectContext, Selection};
 use crate::message::{Click, Command};
 use crate::screens::reach::{Reach, Subject};
 use crate::text::Row;
 use crate::words;
-use chart::Direction;
-
-/// What follows from a command while an order is selected on the map.
-enum Outcome {
-    /// The selection goes on, with a message.
-    Continue(Option<Row>),
-    /// The selection ends.
-    End,
-    /// The selection ends, and the command does what it does while a line is written.
-    EndAndPass,
-    /// The selection stays as it is, and the command does what it does on other screens.
-    Pass,
-    /// The list of destinations takes the place of the selection.
-    Reach(Option<Subject>),
-}
 
 impl OrderEntry {
     /// Returns the game and the powers to select orders for.
@@ -49,7 +34,7 @@ impl OrderEntry {
     /// Begins to select an order on the map.
     pub(in super::super) fn begin_to_select(&mut self, table: &Session) {
         let select = MapSelect::new(&self.select_context(table));
-        match select.all().is_empty() {
+        match select.all.is_empty() {
             true => self.say(Row::new().dim("There is nothing to select on the map.")),
             false => self.mode = Mode::Selecting(select),
         }
@@ -60,73 +45,52 @@ impl OrderEntry {
         let Some(mut select) = self.take_select() else {
             return false;
         };
-        match self.run_select(table, &mut select, command) {
-            Outcome::Continue(note) => {
-                self.note = note;
-                self.keep_select(table, select);
+        let context = self.select_context(table);
+        let mut note = None;
+        let goes_on = match command {
+            command if let Some(direction) = command.direction() => {
+                let selected = self.item(table).and_then(|item| item.province(table));
+                select.walk(direction, &context, selected);
+                true
             }
-            Outcome::End => {}
-            Outcome::EndAndPass => return false,
-            Outcome::Pass => {
-                self.mode = Mode::Selecting(select);
+            Command::Type(letter) if letter.is_ascii_alphanumeric() => {
+                let found = select.press(letter, &context);
+                // the order is whole: typing goes on from it
+                if !found && matches!(select.step(), Selection::Done(_)) {
+                    return false;
+                }
+                let text = format!("No province here has the letter {letter}.");
+                let refused = || Row::new().bold(text).dim("   Esc goes back to typing");
+                note = (!found).then(refused);
+                true
+            }
+            Command::Take | Command::Complete if let Some(at) = select.cursor => {
+                let found = select.pick(at, command == Command::Complete, &context);
+                note = (!found).then(|| Row::new().bold("That isn't a single choice here."));
+                true
+            }
+            Command::Take if select.whole => return false,
+            Command::Take | Command::Complete => true,
+            Command::Point => select.turn(&context),
+            Command::Edit(InputRequest::DeletePrevChar) => select.back(&context),
+            Command::Back => false,
+            Command::Reach => {
+                let cursor = select.cursor.map(Subject::Place);
+                self.begin_to_ask(table, cursor.or(select.subject()));
+                return true;
+            }
+            command => {
+                if Reach::stays_under(command) {
+                    self.mode = Mode::Selecting(select);
+                }
                 return false;
             }
-            Outcome::Reach(subject) => self.begin_to_ask(table, subject),
+        };
+        if goes_on {
+            self.note = note;
+            self.keep_select(table, select);
         }
         true
-    }
-
-    fn run_select(&self, table: &Session, select: &mut MapSelect, command: Command) -> Outcome {
-        let context = self.select_context(table);
-        let direction = match command {
-            Command::Up => Some(Direction::Up),
-            Command::Down => Some(Direction::Down),
-            Command::Left => Some(Direction::Left),
-            Command::Right => Some(Direction::Right),
-            _ => None,
-        };
-        if let Some(direction) = direction {
-            let selected = self.item(table).and_then(|item| item.province(table));
-            select.walk(direction, &context, selected);
-            return Outcome::Continue(None);
-        }
-        let end_unless = |further: bool| match further {
-            true => Outcome::Continue(None),
-            false => Outcome::End,
-        };
-        match command {
-            Command::Type(letter) if letter.is_ascii_alphanumeric() => {
-                match select.press(letter, &context) {
-                    KeyResult::Chosen | KeyResult::Half => Outcome::Continue(None),
-                    // the order is whole: typing goes on from it
-                    KeyResult::Nothing if matches!(select.step(), Selection::Done(_)) => {
-                        Outcome::EndAndPass
-                    }
-                    KeyResult::Nothing => {
-                        let text = format!("No province here has the letter {letter}.");
-                        let row = Row::new().bold(text).dim("   Esc goes back to typing");
-                        Outcome::Continue(Some(row))
-                    }
-                }
-            }
-            Command::Take | Command::Complete if let Some(at) = select.cursor() => {
-                let found = select.pick(at, command == Command::Complete, &context);
-                Outcome::Continue(
-                    (!found).then(|| Row::new().bold("That isn't a single choice here.")),
-                )
-            }
-            Command::Take if select.is_whole() => Outcome::EndAndPass,
-            Command::Take | Command::Complete => Outcome::Continue(None),
-            Command::Point => end_unless(select.turn(&context)),
-            Command::Edit(InputRequest::DeletePrevChar) => end_unless(select.back(&context)),
-            Command::Back => Outcome::End,
-            Command::Reach => {
-                let cursor = select.cursor().map(Subject::Place);
-                Outcome::Reach(cursor.or(select.subject()))
-            }
-            command if Reach::stays_under(command) => Outcome::Pass,
-            _ => Outcome::EndAndPass,
-        }
     }
 
     /// Continues the selection, and writes what has been selected into the line.

@@ -1,9 +1,9 @@
 //! What can be selected next.
 
-use super::selection::{is_support_to_hold, location};
+use super::selection::is_support_to_hold;
 use super::{SelectContext, Selection};
 use chancery_core::board::{Map, Phase, Province, ProvinceSet, Unit};
-use chancery_core::orders::{Action, WrittenOrder, WrittenPlace};
+use chancery_core::orders::Action;
 use chart::TagAnchor;
 
 /// The key of a unit itself: it holds, or is supported to hold.
@@ -46,6 +46,14 @@ impl Choice {
         }
     }
 
+    /// Returns an unlikely choice in a place.
+    fn faint(seat: TagAnchor, mode: Mode, next: Selection) -> Self {
+        Choice {
+            faint: true,
+            ..Choice::new(seat, mode, next)
+        }
+    }
+
     /// Returns its province.
     pub fn province(&self, map: &Map) -> Option<Province> {
         match self.seat? {
@@ -58,10 +66,10 @@ impl Choice {
 /// Returns what can be selected next.
 pub(in super::super) fn choices(step: &Selection, context: &SelectContext<'_>) -> Vec<Choice> {
     match step {
-        Selection::Start if context.game.turn().phase == Phase::Adjustments => {
-            context.adjustments()
-        }
-        Selection::Start => context.units(),
+        Selection::Start => match context.game.turn().phase {
+            Phase::Adjustments => context.adjustments(),
+            _ => context.units(),
+        },
         Selection::Place => context.places(),
         Selection::Unit(at) => context.actions(*at),
         Selection::Assistant(helped) => context.assistants(*helped),
@@ -84,83 +92,57 @@ impl SelectContext<'_> {
     fn units(&self) -> Vec<Choice> {
         let map = self.map();
         let units = self.own();
-        let own: ProvinceSet = units.iter().map(|it| map.province(it.location)).collect();
+        let own = self.own_provinces();
         // who orders all units needs no others
-        let all_own = self
-            .game
-            .position()
-            .units()
-            .all(|it| own.contains(map.province(it.location)));
+        let mut others = self.game.position().units();
         let mut helped = ProvinceSet::EMPTY;
-        let mut all = Vec::new();
-        for unit in units {
-            let at = map.province(unit.location);
-            all.push(Choice::new(
-                self.seat_of(unit),
-                Mode::Plain,
-                Selection::Unit(at),
-            ));
-            if !all_own {
-                let orders = self.orders(at);
-                helped.extend(
-                    orders
-                        .iter()
-                        .filter_map(|it| Some(it.helped()?.place.province)),
-                );
-            }
+        if others.any(|it| !own.contains(map.province(it.location))) {
+            let orders = own.iter().flat_map(|at| self.orders(at));
+            helped.extend(orders.filter_map(|it| Some(it.helped()?.place.province)));
         }
+        let own_choice = |unit: Unit| {
+            let at = map.province(unit.location);
+            Choice::new(self.seat_of(unit), Mode::Plain, Selection::Unit(at))
+        };
+        let mut all: Vec<Choice> = units.into_iter().map(own_choice).collect();
         for at in helped.union(&self.left).difference(&own).iter() {
-            let Some(unit) = self.unit(at) else {
+            let Some(seat) = self.unit(at).map(|unit| self.seat_of(unit)) else {
                 continue;
             };
-            let mut offer = |mode, then| {
-                all.push(Choice {
-                    faint: true,
-                    ..Choice::new(self.seat_of(unit), mode, then)
-                });
-            };
-            let (is_helped, is_left) = (helped.contains(at), self.left.contains(at));
-            if is_helped {
-                offer(Mode::Plain, Selection::Assistant(at));
+            let mut mode = Mode::Plain;
+            if helped.contains(at) {
+                all.push(Choice::faint(seat, mode, Selection::Assistant(at)));
+                mode = Mode::Shifted;
             }
-            if is_left {
-                let mode = if is_helped {
-                    Mode::Shifted
-                } else {
-                    Mode::Plain
-                };
-                offer(mode, Selection::Unit(at));
+            if self.left.contains(at) {
+                all.push(Choice::faint(seat, mode, Selection::Unit(at)));
             }
         }
         all
     }
 
+    /// Returns the provinces of the units that are ordered here.
+    pub(super) fn own_provinces(&self) -> ProvinceSet {
+        let units = self.own().into_iter();
+        units.map(|it| self.map().province(it.location)).collect()
+    }
+
     /// Returns the provinces of the own units, and those that they can reach.
     fn places(&self) -> Vec<Choice> {
-        let map = self.map();
-        let own: ProvinceSet = self
-            .own()
-            .iter()
-            .map(|it| map.province(it.location))
-            .collect();
-        let mut reached = ProvinceSet::EMPTY;
-        for at in own.iter() {
-            for order in self.orders(at) {
-                reached.extend(destination(&order).map(|to| to.province));
-            }
-        }
-        let to = |at: Province| match own.contains(at) {
-            true => Selection::Unit(at),
-            false => Selection::Mover(at),
+        let own = self.own_provinces();
+        let orders = own.iter().flat_map(|at| self.orders(at));
+        let mut all = own;
+        all.extend(orders.filter_map(|order| Some(order.destination()?.province)));
+        let retreats = self.game.turn().phase.is_retreat();
+        let choice = |at: Province| {
+            let (seat, next) = match own.contains(at) {
+                true if retreats => (TagAnchor::Dislodged(at), Selection::Unit(at)),
+                true => (TagAnchor::Unit(at.location()), Selection::Unit(at)),
+                false => (TagAnchor::Unit(at.location()), Selection::Mover(at)),
+            };
+            Choice::new(seat, Mode::Plain, next)
         };
-        let all = own.union(&reached);
-        let seat = |at: Province| match self.game.turn().phase.is_retreat() && own.contains(at) {
-            true => TagAnchor::Dislodged(at),
-            false => TagAnchor::Unit(at.location()),
-        };
-        all.iter()
-            .map(|at| Choice::new(seat(at), Mode::Plain, to(at)))
-            .collect()
+        all.iter().map(choice).collect()
     }
 
     /// Returns what a unit can do.
@@ -172,15 +154,8 @@ impl SelectContext<'_> {
         let mut all = Vec::new();
         let mut helped = ProvinceSet::EMPTY;
         for order in self.orders(at) {
-            let itself = |key| {
-                Choice::new(
-                    self.seat_of(unit),
-                    Mode::Key(key),
-                    Selection::Done(order.clone()),
-                )
-            };
-            if let Some(to) = destination(&order) {
-                let seat = TagAnchor::Unit(to.location(map).unwrap_or(to.province.location()));
+            if let Some(to) = order.destination() {
+                let seat = TagAnchor::Unit(to.nearest(map));
                 all.push(Choice::new(seat, Mode::Plain, Selection::Done(order)));
             } else if let Some(of) = order.helped() {
                 let province = of.place.province;
@@ -190,17 +165,17 @@ impl SelectContext<'_> {
                         unit: at,
                         helped: province,
                     };
-                    all.push(Choice {
-                        faint: true,
-                        ..Choice::new(TagAnchor::Unit(location(map, of)), Mode::Shifted, then)
-                    });
+                    let seat = TagAnchor::Unit(of.place.nearest(map));
+                    all.push(Choice::faint(seat, Mode::Shifted, then));
                 }
-            } else if let WrittenOrder::Order { action, .. } = &order {
-                match action {
-                    Action::Hold => all.push(itself(HOLD)),
-                    Action::Disband => all.push(itself(DISBAND)),
-                    _ => {}
-                }
+            } else {
+                let key = match order.action() {
+                    Some(Action::Hold) => HOLD,
+                    Some(Action::Disband) => DISBAND,
+                    _ => continue,
+                };
+                let (seat, next) = (self.seat_of(unit), Selection::Done(order));
+                all.push(Choice::new(seat, Mode::Key(key), next));
             }
         }
         all
@@ -229,15 +204,12 @@ impl SelectContext<'_> {
         let map = self.map();
         let mut all = Vec::new();
         for order in self.helps(unit, helped) {
-            let WrittenOrder::Order { action, .. } = &order else {
-                continue;
-            };
-            let (to, mode) = match action {
-                Action::SupportMove { to, .. } => (*to, Mode::Plain),
-                Action::Convoy { to, .. } => (*to, Mode::Shifted),
+            let (to, mode) = match order.action() {
+                Some(Action::SupportMove { to, .. }) => (*to, Mode::Plain),
+                Some(Action::Convoy { to, .. }) => (*to, Mode::Shifted),
                 _ => continue,
             };
-            let seat = TagAnchor::Unit(to.location(map).unwrap_or(to.province.location()));
+            let seat = TagAnchor::Unit(to.nearest(map));
             all.push(Choice {
                 faint: mode == Mode::Shifted,
                 ..Choice::new(seat, mode, Selection::Done(order))
@@ -257,29 +229,17 @@ impl SelectContext<'_> {
         let mut all = Vec::new();
         for unit in self.own() {
             let at = map.province(unit.location);
-            let orders = self.orders(at);
-            let there =
-                |order: &&WrittenOrder| destination(order).is_some_and(|it| it.province == to);
-            let mut orders = orders.iter().filter(there);
+            let orders = self.orders(at).into_iter();
+            let mut orders =
+                orders.filter(|it| it.destination().is_some_and(|it| it.province == to));
             let then = match (orders.next(), orders.next()) {
                 (None, _) => continue,
-                (Some(only), None) => Selection::Done(only.clone()),
+                (Some(only), None) => Selection::Done(only),
                 // the coast is asked next
                 (Some(_), Some(_)) => Selection::Unit(at),
             };
             all.push(Choice::new(self.seat_of(unit), Mode::Plain, then));
         }
         all
-    }
-}
-
-/// Returns where an order leads its unit.
-pub(in super::super) fn destination(order: &WrittenOrder) -> Option<WrittenPlace> {
-    match order {
-        WrittenOrder::Order {
-            action: Action::Move { to, .. } | Action::Retreat { to },
-            ..
-        } => Some(*to),
-        _ => None,
     }
 }

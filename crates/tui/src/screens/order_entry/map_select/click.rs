@@ -71,24 +71,20 @@ impl MapSelect {
                 if click.hold != ClickAction::None {
                     return helped;
                 }
-                let several = here(self.step())
-                    .iter()
-                    .filter(|one| plain(one.mode))
-                    .count()
-                    > 1;
+                let moves = here(self.step()).into_iter().filter(|one| plain(one.mode));
+                let several = moves.count() > 1;
                 let moved = only(self.step(), &plain);
                 let other = || self.other_unit(*unit, at, context);
                 moved.or_else(|| (!several).then_some(helped).flatten().or_else(other))
             }
             Selection::Assisted { helped, .. } if *helped == at => only(self.step(), &itself),
             Selection::Assisted { .. } => {
-                let convoys = self.convoys || click.hold == ClickAction::Convoy;
-                let (first, second): (&dyn Fn(Mode) -> bool, &dyn Fn(Mode) -> bool) = match convoys
-                {
-                    true => (&shifted, &plain),
-                    false => (&plain, &shifted),
-                };
-                only(self.step(), first).or_else(|| only(self.step(), second))
+                let moved = only(self.step(), &plain);
+                let convoyed = only(self.step(), &shifted);
+                match self.convoys || click.hold == ClickAction::Convoy {
+                    true => convoyed.or(moved),
+                    false => moved.or(convoyed),
+                }
             }
             Selection::Start => {
                 only(&Selection::Start, &plain).or_else(|| only(&Selection::Place, &plain))
@@ -104,9 +100,7 @@ impl MapSelect {
         at: Province,
         context: &SelectContext<'_>,
     ) -> Option<Selection> {
-        let map = context.map();
-        let mut own = context.own().into_iter();
-        let is_own = own.any(|own| map.province(own.location) == at);
+        let is_own = context.own_provinces().contains(at);
         (is_own && unit != at).then_some(Selection::Unit(at))
     }
 }

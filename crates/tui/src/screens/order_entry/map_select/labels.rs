@@ -3,7 +3,7 @@
 use super::choices::{Choice, Mode, choices};
 use super::{SelectContext, Selection};
 use crate::jump_labels::{self, JumpLabels, JumpTarget, Label};
-use chart::TagAnchor;
+use chart::{Drawing, TagAnchor};
 
 /// A choice with its label.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,9 +23,8 @@ pub(in super::super) fn labeled(step: &Selection, context: &SelectContext<'_>) -
     }
     let map = context.map();
     let read = |choice: &Choice| {
-        let at = choice
-            .seat
-            .map(|seat| jump_labels::reading_order(map, seat));
+        let order = |seat| jump_labels::reading_order(Drawing::standard(), map, seat);
+        let at = choice.seat.map(order);
         let itself = matches!(choice.mode, Mode::Key(_));
         (itself, choice.faint, at, choice.seat)
     };

@@ -2,8 +2,8 @@
 
 use super::SelectContext;
 use crate::words;
-use chancery_core::board::{Location, Map, Province};
-use chancery_core::orders::{Action, UnitRef, WrittenOrder};
+use chancery_core::board::Province;
+use chancery_core::orders::{Action, WrittenOrder};
 
 /// What has been selected so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,9 +39,10 @@ impl Selection {
             Selection::Start | Selection::Place | Selection::Assistant(_) | Selection::Mover(_) => {
                 String::new()
             }
-            Selection::Unit(at) => context
-                .unit(*at)
-                .map_or_else(String::new, |unit| format!("{} ", words::unit(map, unit))),
+            Selection::Unit(at) => match context.unit(*at) {
+                Some(unit) => format!("{} ", words::unit(map, unit)),
+                None => String::new(),
+            },
             Selection::Build(home) => format!("build {} ", map.short(home.location())),
             Selection::Done(order) => order.short(map).to_string(),
             Selection::Assisted { unit, helped } => {
@@ -49,14 +50,9 @@ impl Selection {
                     return String::new();
                 };
                 let text = first.short(map).to_string();
-                match first {
-                    WrittenOrder::Order {
-                        action: Action::SupportMove { .. } | Action::Convoy { .. },
-                        ..
-                    } => text
-                        .rsplit_once(" - ")
-                        .map_or(text.clone(), |it| format!("{} - ", it.0)),
-                    _ => text,
+                match text.rsplit_once(" - ") {
+                    Some((begun, _)) => format!("{begun} - "),
+                    None => text,
                 }
             }
         }
@@ -82,25 +78,12 @@ impl Selection {
             | Selection::Mover(at)
             | Selection::Build(at) => Some(*at),
             Selection::Assisted { helped, .. } => Some(*helped),
-            Selection::Done(order) => order.unit().map(|unit| unit.place.province),
+            Selection::Done(order) => order.province(),
         }
     }
 }
 
 /// Returns whether an order supports a unit to hold.
 pub(super) fn is_support_to_hold(order: &WrittenOrder) -> bool {
-    matches!(
-        order,
-        WrittenOrder::Order {
-            action: Action::SupportHold { .. },
-            ..
-        }
-    )
-}
-
-/// Returns the location of a unit as written.
-pub(super) fn location(map: &Map, of: UnitRef) -> Location {
-    of.place
-        .location(map)
-        .unwrap_or(of.place.province.location())
+    matches!(order.action(), Some(Action::SupportHold { .. }))
 }

@@ -2,7 +2,7 @@
 
 use super::super::detail::{DETAILS, arranged};
 use super::super::{OrderEntry, Session};
-use super::choices::{Mode, destination};
+use super::choices::Mode;
 use super::labels::Labeled;
 use super::{MapSelect, SelectContext, Selection};
 use crate::message::Command;
@@ -24,7 +24,7 @@ impl OrderEntry {
         let context = self.select_context(table);
         let map = context.map();
         scene.tags.clear();
-        for one in select.all() {
+        for one in &select.all {
             let (Some(seat), Some(sign)) = (one.choice.seat, one.label.left(select.typed)) else {
                 continue;
             };
@@ -34,20 +34,23 @@ impl OrderEntry {
                 scene.tags.push(JumpTag { seat, sign, faint });
             }
         }
-        scene.cursor = select.cursor();
+        scene.cursor = select.cursor;
         if let Some(place) = select.step().place()
             && !matches!(select.step(), Selection::Done(_))
         {
-            let near = select.all().iter().filter(|one| !one.choice.faint);
+            let near = select.all.iter().filter(|one| !one.choice.faint);
             let near = near.filter_map(|one| one.choice.province(map));
-            let mut lit: ProvinceSet = near.chain([place]).collect();
-            if let Selection::Assisted { unit, .. } = select.step() {
-                lit.insert(*unit);
-            }
-            lit.extend(select.cursor());
-            let strength = UNLIT;
-            scene.light = Some(Light { lit, strength });
-        } else if let (Some(light), Some(at)) = (&mut scene.light, select.cursor()) {
+            let assistant = match select.step() {
+                Selection::Assisted { unit, .. } => Some(*unit),
+                _ => None,
+            };
+            let lit: ProvinceSet = near
+                .chain([place])
+                .chain(assistant)
+                .chain(select.cursor)
+                .collect();
+            scene.light = Light::on(lit, UNLIT);
+        } else if let (Some(light), Some(at)) = (&mut scene.light, select.cursor) {
             light.lit.insert(at);
         }
     }
@@ -60,9 +63,9 @@ impl OrderEntry {
     ) -> DetailPanel {
         let context = self.select_context(table);
         let asked = self.asked(table, select);
-        let cursor = select.cursor().map(|at| province_row(&context, at));
+        let cursor = select.cursor.map(|at| province_row(&context, at));
         // a choice without a place on the map is listed on small screens, too
-        let choices = select.all().iter();
+        let choices = select.all.iter();
         let elsewhere = choices.filter(|one| one.choice.seat.is_none());
         let elsewhere = elsewhere.filter_map(|one| select.choice_text(&context, one));
         let short = cursor.clone().unwrap_or_else(|| asked.clone());
@@ -70,22 +73,19 @@ impl OrderEntry {
         for line in listed(&elsewhere.collect::<Vec<_>>(), 1) {
             short = after(short.row.text("   "), line);
         }
-        let most = if select.step().place().is_none() {
-            3
-        } else {
-            2
+        let most = match select.step().place() {
+            None => 3,
+            Some(_) => 2,
         };
         let rows = headings(select.step()).iter().flat_map(|&(label, mode)| {
             let is_below = |one: &&Labeled| {
                 mode.is_none_or(|shifted| (one.choice.mode == Mode::Shifted) == shifted)
             };
-            let below = select.all().iter().filter(is_below);
+            let below = select.all.iter().filter(is_below);
             let below = below.filter_map(|one| select.choice_text(&context, one));
             let labels = std::iter::once(label).chain(std::iter::repeat(""));
             let rows = labels.zip(listed(&below.collect::<Vec<_>>(), most));
-            let rows =
-                rows.map(|(label, row)| after(Row::new().dim(label).to_column(DETAILS), row));
-            rows.collect::<Vec<DetailRow>>()
+            rows.map(|(label, row)| after(Row::new().dim(label).to_column(DETAILS), row))
         });
         DetailPanel::with_short(asked, short)
             .blank()
@@ -101,14 +101,11 @@ impl OrderEntry {
             return note.clone();
         }
         let whole = self.line.reading().filter(|it| it.verdict == Verdict::Ok);
-        if let (true, Some(reading)) = (select.is_whole(), whole) {
+        if let (true, Some(reading)) = (select.whole, whole) {
             let head = self.reading_head(table, reading);
             return head.text("   ").key("Enter").dim(" accepts");
         }
-        let unit = |at: &Province| {
-            let unit = context.unit(*at);
-            unit.map_or_else(String::new, |unit| words::unit(map, unit))
-        };
+        let unit = |at: &Province| context.unit_name(*at);
         let place = |at: &Province| words::place(map, at.location());
         let phase = context.game.turn().phase;
         let (what, then) = match select.step() {
@@ -150,10 +147,8 @@ impl OrderEntry {
             .strong(Tone::Accent, "Space")
             .text("  ")
             .bold(what)
-            .dim(match then {
-                "" => String::new(),
-                then => format!("   {then}"),
-            })
+            .dim(if then.is_empty() { "" } else { "   " })
+            .dim(then)
     }
 }
 
@@ -191,10 +186,7 @@ impl MapSelect {
         let key = one.label.left(self.typed)?;
         let map = context.map();
         let sign: String = self.typed.into_iter().chain([key]).collect();
-        let unit = |at: &Province| {
-            let unit = context.unit(*at);
-            unit.map_or_else(String::new, |unit| words::unit(map, unit))
-        };
+        let unit = |at: &Province| context.unit_name(*at);
         let name = match &one.choice.next {
             Selection::Unit(at) | Selection::Assistant(at) => unit(at),
             Selection::Assisted { unit: by, helped } => match self.step() {
@@ -212,7 +204,7 @@ impl MapSelect {
     /// Returns whether Shift selects a convoy here.
     fn offers_convoy(&self) -> bool {
         let shifted = |one: &Labeled| one.choice.mode == Mode::Shifted;
-        self.all().iter().any(shifted)
+        self.all.iter().any(shifted)
     }
 }
 
@@ -232,16 +224,10 @@ fn headings(step: &Selection) -> &'static [(&'static str, Option<bool>)] {
 /// Returns what a whole order adds to a selection.
 fn end_of(context: &SelectContext<'_>, step: &Selection, order: &WrittenOrder) -> String {
     let map = context.map();
-    let place = |place: WrittenPlace| {
-        let at = place.location(map).unwrap_or(place.province.location());
-        map.short(at).to_string()
-    };
-    let unit = || {
-        let unit = order.unit()?;
-        Some(words::unit(map, context.unit(unit.place.province)?))
-    };
+    let place = |place: WrittenPlace| map.short(place.nearest(map)).to_string();
+    let unit = order.province().map(|at| context.unit_name(at));
     match (step, order) {
-        (Selection::Mover(_), _) => unit().unwrap_or_default(),
+        (Selection::Mover(_), _) => unit.unwrap_or_default(),
         (_, WrittenOrder::Waive) => "waive".to_owned(),
         (Selection::Start, WrittenOrder::Order { unit, .. }) => place(unit.place),
         (_, WrittenOrder::Order { unit, action }) => match action {
@@ -249,10 +235,9 @@ fn end_of(context: &SelectContext<'_>, step: &Selection, order: &WrittenOrder) -
             Action::Disband => "disband".to_owned(),
             Action::SupportMove { to, .. } | Action::Convoy { to, .. } => place(*to),
             Action::Build => unit.kind.map_or_else(String::new, |kind| {
-                let kind = kind.letter();
-                format!("{kind} {}", place(unit.place))
+                format!("{} {}", kind.letter(), place(unit.place))
             }),
-            _ => destination(order).map_or_else(String::new, place),
+            _ => order.destination().map_or_else(String::new, place),
         },
     }
 }
@@ -272,10 +257,10 @@ fn province_row(context: &SelectContext<'_>, at: Province) -> Row {
         };
     }
     match position.unit(at) {
-        Some(unit) => row.text("   ").bold(words::unit(map, unit)).toned(
-            Tone::Power(unit.power),
-            format!(" {}", map.power(unit.power).name),
-        ),
+        Some(unit) => {
+            let row = row.text("   ").bold(words::unit(map, unit)).text(" ");
+            row.and(words::power_name(map, unit.power))
+        }
         None => row.dim("   no unit there"),
     }
 }

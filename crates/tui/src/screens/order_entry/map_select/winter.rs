@@ -1,7 +1,6 @@
 //! What can be selected in winter.
 
 use super::choices::{Choice, Mode};
-use super::selection::location;
 use super::{SelectContext, Selection};
 use chancery_core::board::{Power, Province, UnitKind};
 use chancery_core::orders::{UnitRef, WrittenOrder};
@@ -29,20 +28,14 @@ impl SelectContext<'_> {
         let orders = self.game.bench().possible_adjustments(power);
         let mut all: Vec<Choice> = Vec::new();
         for home in self.game.position().open_homes(power) {
-            let here = |order: &&WrittenOrder| {
-                order.unit().is_some_and(|unit| unit.place.province == home)
-            };
-            let mut here = orders.iter().filter(here);
+            let mut here = orders.iter().filter(|it| it.province() == Some(home));
             let then = match (here.next(), here.next()) {
                 (Some(only), None) => Selection::Done(only.clone()),
                 _ => Selection::Build(home),
             };
             if self.game.order_of(power, home).is_none() {
-                all.push(Choice::new(
-                    TagAnchor::Unit(home.location()),
-                    Mode::Plain,
-                    then,
-                ));
+                let seat = TagAnchor::Unit(home.location());
+                all.push(Choice::new(seat, Mode::Plain, then));
             }
         }
         // of several powers, the line could not say which one waives
@@ -62,7 +55,7 @@ impl SelectContext<'_> {
         let choice = |order: WrittenOrder| {
             let unit = order.unit()?;
             let written = self.game.order_of(power, unit.place.province).is_some();
-            let seat = TagAnchor::Unit(location(self.map(), unit));
+            let seat = TagAnchor::Unit(unit.place.nearest(self.map()));
             (!written).then(|| Choice::new(seat, Mode::Plain, Selection::Done(order)))
         };
         orders.filter_map(choice).collect()

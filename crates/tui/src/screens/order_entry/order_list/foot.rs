@@ -4,6 +4,7 @@ use super::{OrderEntry, Session};
 use crate::screen_layout::ListRow;
 use crate::text::Row;
 use crate::theme::Tone;
+use crate::words;
 use game::{Seat, SeatId};
 
 impl OrderEntry {
@@ -16,17 +17,15 @@ impl OrderEntry {
             false => self.players(table),
         };
         lines.push(Row::new().dim("Centers").into());
-        let mut row = Row::new();
-        let mut owned = 0;
-        for power in map.powers() {
-            let count = game.position().centers_of(power).count();
-            owned += count;
-            row = row
-                .strong(Tone::Power(power), text::initial(&map.power(power).name))
-                .text(format!("{count} "));
-        }
+        let position = game.position();
+        let row = map.powers().fold(Row::new(), |row, power| {
+            let initial = text::initial(&map.power(power).name);
+            let row = row.strong(Tone::Power(power), initial);
+            row.text(format!("{} ", position.center_count(power)))
+        });
         lines.push(row.into());
-        let free = map.centers().len() - owned;
+        let centers = map.centers().iter();
+        let free = centers.filter(|&at| position.owner(at).is_none()).count();
         let text = format!("{} to win; {free} unowned", game.victory().centers);
         lines.push(Row::new().faint(text).into());
         lines
@@ -44,12 +43,9 @@ impl OrderEntry {
                 (false, true) => Row::new().toned(Tone::Ok, "✓").text(" sealed"),
                 (false, false) => Row::new().faint("· waiting"),
             };
-            let powers = seat.powers.iter();
-            let chips = powers.fold(Row::new().text(" "), |row, &power| {
-                row.chip(power, text::initial(&map.power(power).name))
-            });
-            let is_named = seat.powers.len() == 1 || !seat.name.is_empty();
-            let name = match is_named {
+            let badges = seat.powers.iter().map(|&power| words::badge(map, power));
+            let chips = badges.fold(Row::new().text(" "), Row::and);
+            let name = match seat.powers.len() == 1 || !seat.name.is_empty() {
                 true => seat.title(map),
                 false => String::new(),
             };

@@ -1,7 +1,7 @@
 //! The lines of the pasted sheet in place of the order list.
 
 use super::super::sheet_list::{LineStatus, SheetList};
-use super::mark;
+use super::{mark, selectable};
 use crate::screen_layout::ListRow;
 use crate::text::Row;
 use crate::theme::Tone;
@@ -11,36 +11,25 @@ const COLUMNS: usize = 28;
 
 /// Returns the lines of the pasted sheet, with their counts.
 pub(super) fn sheet_rows(list: &SheetList) -> Vec<ListRow> {
-    let counts = Row::new()
-        .bold(list.count(LineStatus::Entered).to_string())
-        .dim(" read");
+    let entered = list.count(LineStatus::Entered).to_string();
+    let counts = Row::new().bold(entered).dim(" read");
     let counts = match list.count(LineStatus::Open) {
         0 => counts,
         open => counts.strong(Tone::Warn, format!("  {open} to fix")),
     };
     let heading = ListRow::both(Row::new().bold("The sheet"), counts);
-    let lines = list.lines().iter().enumerate().map(|(at, line)| {
-        let selected = at == list.selected();
-        let sign = match selected {
-            true => Row::new().strong(Tone::Accent, "›"),
-            false => Row::new().text(" "),
-        };
+    let lines = list.lines.iter().enumerate().map(|(at, line)| {
+        let marked = Row::new().text(" ").and(mark(line.verdict)).text(" ");
         let row = match line.status {
-            LineStatus::Beside => sign
-                .text("  ")
+            LineStatus::Beside => Row::new()
+                .text("   ")
                 .faint(format!("{}   {}", line.excerpt, line.note)),
-            LineStatus::Entered => sign
-                .and(mark(line.verdict))
-                .text(format!(" {}", line.reading)),
-            LineStatus::Open => sign
-                .and(mark(line.verdict))
-                .text(" ")
-                .toned(Tone::Ink, line.excerpt.as_str()),
+            LineStatus::Entered => marked.text(line.reading.as_str()),
+            LineStatus::Open => marked.toned(Tone::Ink, line.excerpt.as_str()),
         };
         ListRow {
-            selected,
             number: Some(at),
-            ..row.into()
+            ..selectable(row, at == list.selected)
         }
     });
     let keys = Row::new().key("Enter").dim(" fix   ").key("Esc");

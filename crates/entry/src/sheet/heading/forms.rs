@@ -1,0 +1,265 @@
+//! The ways in which a line is written that heads orders.
+
+use super::powers::{Found, Words};
+use super::{Extent, Heading, power_alone};
+use crate::keywords::Keyword;
+use crate::normalize::{is_number, key};
+use crate::only;
+use crate::sheet::look::Look;
+use crate::sheet::order_sets;
+use crate::sheet::phase;
+use crate::tokens::{Mark, Token};
+use crate::words::List;
+use chancery_core::board::Power;
+
+impl Words<'_> {
+    /// `France, second set`, `France: replaces all previous orders`: a power and what is said of its order set.
+    pub fn with_label(&self) -> Option<Heading> {
+        let found = self.only()?;
+        let (head, tail) = self.text.split_once(':').unwrap_or((self.text, ""));
+        let folded = key(head);
+        let words: Vec<&str> = folded.split(' ').collect();
+        let (label, mut rest) = order_sets::label(head, &words)?;
+        rest.retain(|word| !self.is_title(word));
+        if power_alone(self.lexicon, &rest.join(" ")) != Some(found.power) {
+            return None;
+        }
+        let orders = self.text.len() - tail.trim_start().len();
+        Some(Heading {
+            label: Some(label),
+            orders: (orders < self.text.len()).then_some(orders),
+            ..self.heading(found)
+        })
+    }
+
+    fn heading(&self, found: Found) -> Heading {
+        Heading {
+            power: found.power,
+            label: None,
+            phase: phase::named(self.text),
+            orders: None,
+            extent: Extent::Below,
+            misspelt: false,
+        }
+    }
+
+    fn is_phase_word(&self, word: &str) -> bool {
+        List::PhaseFiller.has(word) || phase::named(word).is_some() || is_number(word)
+    }
+
+    /// A power at the front with orders behind it.
+    pub fn before_orders(&self) -> Option<Heading> {
+        let found = *self.found.first()?;
+        let idle = |at: usize| {
+            self.word(at).is_none_or(|word| {
+                List::HeadingFiller.has(word) || List::Label.has(word) || self.is_phase_word(word)
+            })
+        };
+        if !(0..found.from).all(idle) {
+            return None;
+        }
+        let (mut at, mut colon, mut dash) = (found.to, false, false);
+        at = self.behind_name(at).unwrap_or(at);
+        while let Some(token) = self.all.get(at) {
+            // "France +1: …", "Austria -2 …"
+            let counted = self.word(at + 1).is_some_and(is_number);
+            match &token.mark {
+                Mark::Plus | Mark::Arrow if counted && !colon => at += 1,
+                Mark::Colon => colon = true,
+                Mark::Arrow => dash = true,
+                Mark::Silent | Mark::Dot | Mark::Comma => {}
+                Mark::Word(word) if token.bracketed && !self.refuses(word) => {}
+                Mark::Word(word) if word == "s" => {}
+                // "France's orders: …", "France Spring 1902: …"
+                Mark::Word(word)
+                    if self.colon_follows(at) && self.is_title(word) && !self.begins_line(word) => {
+                }
+                _ => break,
+            }
+            at += 1;
+        }
+        let start = self.all.get(at)?.span.start;
+        // "Italy please A Ven - Tyr" asks Italy
+        let asks = |word: &str| matches!(word, "please" | "pls" | "bitte");
+        if self.word(at).is_some_and(asks) && !colon {
+            return None;
+        }
+        let rest = &self.text[start..];
+        let look = Look::at(self.lexicon, rest);
+        let verb = self.word(at).is_some_and(|word| self.begins_line(word)) && !colon && !dash;
+        let begins = match (colon, dash || found.weak) {
+            (true, _) => look.begins_order() || look.may_be_order() && look.begins_unit(),
+            (false, true) => look.begins_unit() && !found.weak || look.refuses(),
+            (false, false) => look.begins_unit() || verb && look.says_something(),
+        };
+        if !begins {
+            return None;
+        }
+        let extent = if verb { Extent::Line } else { Extent::Below };
+        let head = &self.text[..start];
+        Some(Heading {
+            phase: phase::named(head),
+            orders: Some(start),
+            extent,
+            ..self.heading(found)
+        })
+    }
+
+    /// Where the colon stands behind a person's name: `Russia/Vera: F Rum H`.
+    fn behind_name(&self, from: usize) -> Option<usize> {
+        let mut stretch = (from..self.all.len()).take(6);
+        let colon = stretch.find(|at| self.all[*at].mark == Mark::Colon)?;
+        let named = |at: usize| {
+            self.word(at).is_none_or(|word| {
+                let meanings = self.lexicon.exactly(word);
+                meanings.is_none_or(|them| them.places.is_empty() && them.words.is_empty())
+            })
+        };
+        let parted = self.word(from).is_none();
+        (parted && (from..colon).all(named)).then_some(colon)
+    }
+
+    /// Does a colon follow with nothing but words of a heading before it?
+    fn colon_follows(&self, at: usize) -> bool {
+        let titled = |token: &Token| token.word().is_some_and(|word| self.is_title(word));
+        let next = self.all[at..].iter().find(|token| !titled(token));
+        next.is_some_and(|token| token.mark == Mark::Colon)
+    }
+
+    fn is_title(&self, word: &str) -> bool {
+        List::Title.has(word) || List::HeadingFiller.has(word) || self.is_phase_word(word)
+    }
+
+    /// Is it a word for no orders?
+    fn refuses(&self, word: &str) -> bool {
+        Look::at(self.lexicon, word).refuses()
+    }
+
+    /// A verb with which a power's winter or retreats are written on one line.
+    fn begins_line(&self, word: &str) -> bool {
+        use Keyword::{Build, Disband, NoOrders, Retreat, Waive};
+        let verb = |word| matches!(word, Build | Disband | NoOrders | Retreat | Waive);
+        word.len() > 1 && self.lexicon.says(word, verb)
+    }
+
+    /// A power, and what headings say beside it.
+    pub fn alone(&self) -> Option<Heading> {
+        let found = self.only()?;
+        let titled = (0..self.all.len()).any(|at| {
+            let near = at.abs_diff(found.from) <= 3 || at.abs_diff(found.to) <= 3;
+            near && self.word(at).is_some_and(|word| List::Title.has(word))
+        });
+        let (mut names, mut strange, mut greeted) = (0, 0, false);
+        for at in 0..self.all.len() {
+            let Some(word) = self.word(at) else { continue };
+            let mut found_at = self.found.iter().map(|found| found.from..found.to);
+            if found_at.any(|found| found.contains(&at)) {
+                continue;
+            }
+            match self.beside(at, word, found) {
+                Beside::Heading => {}
+                Beside::Name => names += 1,
+                Beside::Greeting => greeted = true,
+                Beside::Strange => strange += 1,
+                Beside::Place => return None,
+            }
+        }
+        let prose = match titled {
+            true => strange <= 2,
+            false => strange == 0 && !greeted,
+        };
+        (prose && names <= 4).then(|| self.heading(found))
+    }
+
+    /// What a word of a heading is that is not the power.
+    fn beside(&self, at: usize, word: &str, found: Found) -> Beside {
+        let token = &self.all[at];
+        if self.is_title(word) || List::Label.has(word) || self.is_spoken_year(at) {
+            return Beside::Heading;
+        }
+        if List::Greeting.has(word) {
+            return Beside::Greeting;
+        }
+        let written = &self.text[token.span.clone()];
+        let capital = written.starts_with(char::is_uppercase);
+        let mut beside = [at.wrapping_sub(1), at + 1].into_iter();
+        let alone = token.bracketed && beside.all(|at| self.word(at).is_none());
+        let meanings = self.lexicon.exactly(word);
+        let ordered =
+            meanings.is_some_and(|them| !them.places.is_empty() || !them.words.is_empty());
+        // a name beside the power has a mark between, or stands behind it
+        let parted = (at.min(found.to)..at.max(found.from)).any(|at| self.word(at).is_none());
+        let behind = at >= found.to && at < found.to + 2;
+        match () {
+            () if alone && !ordered => Beside::Name,
+            () if alone && capital && word.len() > 2 => Beside::Name,
+            () if ordered => Beside::Place,
+            () if (capital || token.bracketed) && (parted || behind) => Beside::Name,
+            () => Beside::Strange,
+        }
+    }
+
+    fn is_spoken_year(&self, at: usize) -> bool {
+        let words: Vec<&str> = (0..self.all.len()).filter_map(|at| self.word(at)).collect();
+        let spoken = phase::named(&words.join(" ")).is_some_and(|named| named.year.is_some());
+        let mut near = at.saturating_sub(3)..=at;
+        spoken && near.any(|at| self.word(at) == Some("nineteen"))
+    }
+
+    /// A power whose name, alone or before a colon, has a slip in it, is shortened, or is spaced out.
+    pub fn misspelt(&self) -> Option<Heading> {
+        if !self.found.is_empty() {
+            return None;
+        }
+        let colon = self.all.iter().position(|token| token.mark == Mark::Colon);
+        let end = colon.unwrap_or(self.all.len());
+        let words: Vec<&str> = (0..end).filter_map(|at| self.word(at)).collect();
+        let spaced = words.len() > 3 && words.iter().all(|word| word.chars().count() == 1);
+        let word = match words.as_slice() {
+            [word] => (*word).to_owned(),
+            _ if spaced => words.concat(),
+            _ => return None,
+        };
+        let rest = colon.map(|at| self.all[at].span.end);
+        let rest = rest.filter(|at| !self.text[*at..].trim().is_empty());
+        let orders = rest.is_some_and(|at| Look::at(self.lexicon, &self.text[at..]).begins_order());
+        if rest.is_some() && !orders {
+            return None;
+        }
+        let begins = |power: &Power| key(&self.map.power(*power).name).starts_with(&word);
+        let unit = |at: usize| Look::at(self.lexicon, &self.text[at..]).begins_unit();
+        let initial = colon.is_some() && rest.is_none_or(unit);
+        // "F:" with nothing behind it that a fleet could do
+        let long = word.chars().count() >= 2 || initial;
+        let shortened = only(self.map.powers().filter(begins)).filter(|_| long);
+        let exact = || power_alone(self.lexicon, &word).filter(|_| spaced);
+        let near = || {
+            let strange = self.lexicon.exactly(&word).is_none();
+            self.lexicon.nearly_power(&word).filter(|_| strange)
+        };
+        let power = shortened.or_else(exact).or_else(near)?;
+        let at = rest.map(|at| self.text.len() - self.text[at..].trim_start().len());
+        Some(Heading {
+            power,
+            label: None,
+            phase: None,
+            orders: at,
+            extent: Extent::Below,
+            misspelt: shortened.is_none(),
+        })
+    }
+}
+
+/// What a word is that stands in a line with a power.
+enum Beside {
+    /// A word of headings.
+    Heading,
+    /// Part of a person's name.
+    Name,
+    /// A word of letters.
+    Greeting,
+    /// Any other word.
+    Strange,
+    /// A place, or a word of orders.
+    Place,
+}

@@ -1,0 +1,88 @@
+//! The powers that a text names.
+
+use crate::lexicon::Lexicon;
+use crate::meanings::phrases;
+use crate::normalize::key;
+use crate::tokens::{self, Token};
+use chancery_core::board::{Map, Power};
+
+/// A power named in a text.
+#[derive(Clone, Copy)]
+pub(super) struct Found {
+    /// Its tokens.
+    pub from: usize,
+    pub to: usize,
+    pub power: Power,
+    /// Is it an adjective, or so short a text that it may be a place?
+    pub weak: bool,
+}
+
+pub(super) struct Words<'a> {
+    pub map: &'a Map,
+    pub lexicon: &'a Lexicon,
+    pub text: &'a str,
+    pub all: Vec<Token>,
+    pub found: Vec<Found>,
+}
+
+impl<'a> Words<'a> {
+    pub fn of(map: &'a Map, lexicon: &'a Lexicon, text: &'a str) -> Self {
+        let mut words = Words {
+            map,
+            lexicon,
+            text,
+            all: tokens::cut(text),
+            found: Vec::new(),
+        };
+        let mut at = 0;
+        while at < words.all.len() {
+            match words.power_at(at) {
+                Some(found) => {
+                    words.found.push(found);
+                    at = found.to;
+                }
+                None => at += 1,
+            }
+        }
+        words
+    }
+
+    pub fn word(&self, at: usize) -> Option<&str> {
+        self.all.get(at)?.word()
+    }
+
+    /// The power whose name begins at a token, the longest name of all.
+    fn power_at(&self, from: usize) -> Option<Found> {
+        let found = |to, power, weak| Found {
+            from,
+            to,
+            power,
+            weak,
+        };
+        for (to, text) in phrases(&self.all, from, 5).into_iter().rev() {
+            let Some(meanings) = self.lexicon.exactly(&text) else {
+                match self.lexicon.possessor(&text).filter(|_| to == from + 1) {
+                    Some(power) => return Some(found(to, power, false)),
+                    None => continue,
+                }
+            };
+            match meanings.powers.as_slice() {
+                [power] => {
+                    let adjective = key(&self.map.power(*power).adjective) == text;
+                    return Some(found(to, *power, adjective || text.len() <= 3));
+                }
+                // "English Channel"
+                _ if !meanings.places.is_empty() => return None,
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// The only power that is named.
+    pub fn only(&self) -> Option<Found> {
+        let first = *self.found.first()?;
+        let same = |found: &Found| found.power == first.power;
+        self.found.iter().all(same).then_some(first)
+    }
+}

@@ -1,0 +1,209 @@
+//! Corrections of past orders, and what changes from there on.
+
+use chancery_core::board::{Id, Map, Power};
+use chancery_core::orders::notation;
+use game::correction::{CorrectedGame, Correction, PhaseStatus};
+use game::{Game, Setup, save};
+use testing::games;
+use testing::saves::give;
+
+fn correction(power: usize, order: &str) -> Correction {
+    Correction {
+        power: Power::from_index(power),
+        entry: None,
+        text: order.to_lowercase(),
+        written: notation::read(Map::standard(), order).expect(order),
+        note: "the sheet said so".to_owned(),
+    }
+}
+
+fn codes(changed: &[chancery_core::compare::ResultChange]) -> Vec<String> {
+    let map = Map::standard();
+    let outcome = |line: &Option<chancery_core::report::ResultLine>| match line {
+        Some(line) => format!("{} {}", line.order.canonical(map), line.fate.word()),
+        None => "-".to_owned(),
+    };
+    let one = |it: &chancery_core::compare::ResultChange| {
+        format!("{} > {}", outcome(&it.before), outcome(&it.after))
+    };
+    changed.iter().map(one).collect()
+}
+
+/// Two versions of a spring: Italy moves to Tyrolia or to the Tyrrhenian Sea.
+fn game() -> Game {
+    let mut game = Game::new(Setup::standard("Club night")).expect("seven seats");
+    for (power, order) in [
+        (4, "A VEN - TYR"),
+        (4, "F NAP - ION"),
+        (3, "A MUN H"),
+        (0, "A VIE - TYR"),
+        (2, "A MAR - PIE"),
+    ] {
+        give(&mut game, power, order);
+    }
+    game.resolve();
+    for (power, order) in [(4, "A VEN - TYR"), (4, "F ION - TUN"), (2, "A PIE - VEN")] {
+        give(&mut game, power, order);
+    }
+    game
+}
+
+#[test]
+fn previews_a_correction() {
+    let mut game = game();
+    let before = save::write(&game);
+    let corrected = game
+        .with_corrections(0, &[correction(0, "A VIE - GAL")])
+        .expect("a phase");
+    assert_eq!(save::write(&game), before, "nothing is changed by looking");
+    let spring = &corrected.phases[0];
+    assert_eq!(spring.stage, PhaseStatus::Corrected);
+    assert_eq!(
+        codes(&spring.changed),
+        [
+            "A VIE - TYR bounced > A VIE - GAL moved",
+            "A VEN - TYR bounced > A VEN - TYR moved"
+        ]
+    );
+    let powers: Vec<usize> = corrected
+        .differences
+        .iter()
+        .map(|one| one.power.index())
+        .collect();
+    assert_eq!(powers, [0, 4]);
+    // the army that was ordered again is no longer in Venice
+    assert_eq!(corrected.laid_aside.len(), 1);
+    assert_eq!(corrected.laid_aside[0].1.text, "a ven - tyr");
+    game = corrected.game;
+    let austria = game.history()[0].sheets[0].as_ref().expect("a sheet");
+    let entry = &austria[0];
+    assert_eq!(entry.text, "a vie - tyr", "the text as written stays");
+    let ruling = entry.ruling.as_ref().expect("a ruling");
+    assert_eq!(ruling.note(), "the sheet said so");
+    let was = entry.before_correction().expect("what it was");
+    assert_eq!(was.canonical(game.map()).to_string(), "A VIE - TYR");
+    let text = save::write(&game);
+    assert!(
+        text.contains(
+            r#"read = "A VIE - GAL", wrote = "a vie - tyr", ruling = "the sheet said so", was = "A VIE - TYR""#
+        ),
+        "{text}"
+    );
+    let again = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads back");
+    assert_eq!(again.mismatches, []);
+    assert_eq!(save::write(&again.game), text);
+    assert_eq!(again.game.history(), game.history());
+}
+
+#[test]
+fn a_correction_can_add_a_phase_and_reopen_the_current_one() {
+    let mut game = Game::new(Setup::standard("Club night")).expect("seven seats");
+    for (power, order) in [(3, "A MUN - BUR"), (2, "A PAR H"), (2, "A MAR S A PAR")] {
+        give(&mut game, power, order);
+    }
+    game.resolve();
+    for (power, order) in [(3, "A BUR H"), (2, "A PAR H"), (2, "A MAR S A PAR - BUR")] {
+        give(&mut game, power, order);
+    }
+    game.resolve();
+    give(&mut game, 2, "WAIVE");
+    let turn = game.turn();
+    let corrected = game
+        .with_corrections(1, &[correction(2, "A PAR - BUR")])
+        .expect("a phase");
+    assert_ne!(corrected.game.turn(), turn);
+    assert!(
+        corrected.game.turn().phase.is_retreat(),
+        "the retreat is asked for now"
+    );
+    assert_eq!(corrected.laid_aside.len(), 1, "the build waits");
+    // later phases are played without orders, with a note
+    game.resolve();
+    let corrected = game
+        .with_corrections(1, &[correction(2, "A PAR - BUR")])
+        .expect("a phase");
+    let stages: Vec<PhaseStatus> = corrected.phases.iter().map(|phase| phase.stage).collect();
+    assert_eq!(stages[..2], [PhaseStatus::Corrected, PhaseStatus::New]);
+    assert_eq!(
+        codes(&corrected.phases[1].changed),
+        ["- > A BUR D disbanded"]
+    );
+    // and can be corrected in its turn
+    let retreat = corrected
+        .game
+        .with_corrections(2, &[correction(3, "A BUR R RUH")])
+        .expect("a phase");
+    assert!(retreat.game.history()[2].turn().phase.is_retreat());
+    let ruhr = Map::standard().province_by_code("RUH").expect("the Ruhr");
+    assert!(retreat.game.position().unit(ruhr).is_some());
+}
+
+#[test]
+fn builds_are_corrected_by_their_place_on_the_sheet() {
+    let mut game = Game::new(Setup::standard("Club night")).expect("seven seats");
+    give(&mut game, 6, "A CON - BUL");
+    game.resolve();
+    game.resolve();
+    give(&mut game, 6, "A CON B");
+    game.resolve();
+    let fleet = Correction {
+        entry: Some(0),
+        ..correction(6, "F CON B")
+    };
+    let CorrectedGame { game, phases, .. } = game.with_corrections(2, &[fleet]).expect("a winter");
+    assert_eq!(game.history()[2].sheets[6].as_ref().map(Vec::len), Some(1));
+    assert_eq!(
+        codes(&phases[0].changed),
+        ["A CON B built > -", "- > F CON B built"]
+    );
+}
+
+/// A game with any corrections can be saved and loaded; and what is
+/// corrected to what it was changes nothing.
+#[test]
+fn corrects_any_phase_of_a_game() {
+    for number in 0..games::recorded().len() {
+        let game = games::played(number);
+        for record in (0..game.history().len()).step_by(3) {
+            let sheets = game.history()[record].sheets.iter().enumerate();
+            let mut first =
+                sheets.filter_map(|(power, sheet)| Some((power, sheet.as_ref()?.first()?)));
+            let Some((power, entry)) = first.next_back() else {
+                continue;
+            };
+            let same = Correction {
+                power: Power::from_index(power),
+                entry: None,
+                text: entry.text.clone(),
+                written: entry.written.clone(),
+                note: String::new(),
+            };
+            let unchanged = game
+                .with_corrections(record, std::slice::from_ref(&same))
+                .expect("a phase");
+            assert!(unchanged.is_only_there() && unchanged.phases[0].changed.is_empty());
+            let Some(unit) = entry.written.unit() else {
+                continue;
+            };
+            let held = format!("{} H", notation_of(unit));
+            let Ok(written) = notation::read(Map::standard(), &held) else {
+                continue;
+            };
+            let corrected = game
+                .with_corrections(record, &[Correction { written, ..same }])
+                .expect("a phase");
+            let text = save::write(&corrected.game);
+            let again = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads back");
+            assert_eq!(again.mismatches, []);
+            assert_eq!(save::write(&again.game), text);
+        }
+    }
+}
+
+fn notation_of(unit: chancery_core::orders::UnitRef) -> String {
+    let map = Map::standard();
+    let kind = unit
+        .kind
+        .map_or('A', chancery_core::board::UnitKind::letter);
+    format!("{kind} {}", map.code(unit.place.province))
+}

@@ -1,0 +1,222 @@
+//! Saved games on the disk: written as a whole, locked by one program, with a backup.
+
+use std::fs;
+
+use chancery_core::board::{Id, Power};
+use game::store::{self, OpenGameFile, Store, StoreError};
+use testing::saved_files::{folder, names, save_game};
+use testing::saves::{game, give};
+
+#[test]
+fn saves_and_lists_a_game() {
+    let outside = tempfile::tempdir().expect("a folder");
+    let store = Store::open(Some(&outside.path().join("deep/saves"))).expect("a store");
+    assert_eq!(store.list().expect("no folder yet"), []);
+    let mut game = game();
+    let mut held = OpenGameFile::create(&store, &game.name).expect("a file for it");
+    let path = held.path().to_owned();
+    assert!(path.ends_with("thursday-table.toml"));
+    held.keep(&game).expect("it is kept");
+    give(&mut game, 5, "A MOS - UKR");
+    held.keep(&game).expect("it is kept again");
+    let kept = store.list().expect("a list");
+    let listed: Vec<&str> = kept.iter().map(|kept| kept.name.as_str()).collect();
+    assert_eq!(listed, ["thursday-table"]);
+    let loaded = store::open(&path).expect("it can be looked at meanwhile");
+    assert_eq!(loaded.game.sheet(Power::from_index(5)).len(), 1);
+    drop(held);
+    assert_eq!(
+        names(store.folder()),
+        ["thursday-table.toml", "thursday-table.toml.bak"]
+    );
+    let other = OpenGameFile::create(&store, &game.name).expect("a file for another");
+    assert!(other.path().ends_with("thursday-table-2.toml"));
+}
+
+#[test]
+fn the_version_before_is_kept_beside() {
+    let (_folder, store) = folder();
+    let mut game = game();
+    let path = save_game(&store, &game);
+    let before = fs::read(&path).expect("the save");
+    let spare = store::spare_of(&path);
+    assert!(!spare.exists(), "there is none before the second version");
+    let (mut held, _) = OpenGameFile::open(&path).expect("it opens");
+    held.keep(&game).expect("nothing is new");
+    assert!(!spare.exists(), "the same again is no new version");
+    give(&mut game, 5, "A MOS - UKR");
+    held.keep(&game).expect("it is kept");
+    assert_eq!(fs::read(&spare).expect("the version before"), before);
+    assert_ne!(fs::read(&path).expect("the save"), before);
+}
+
+#[test]
+fn reports_a_damaged_file_and_finds_its_backup() {
+    let (_folder, store) = folder();
+    let mut game = game();
+    let mut held = OpenGameFile::create(&store, &game.name).expect("a file for it");
+    held.keep(&game).expect("it is kept");
+    give(&mut game, 5, "A MOS - UKR");
+    held.keep(&game).expect("it is kept");
+    let path = held.path().to_owned();
+    drop(held);
+    let damaged = "format = 1\nname = 3";
+    fs::write(&path, damaged).expect("it is damaged");
+    let error = OpenGameFile::open(&path).expect_err("it is damaged");
+    let message = error.to_string();
+    assert!(message.contains("line 2"), "{message}");
+    assert!(message.contains("thursday-table.toml.bak"), "{message}");
+    let StoreError::Save {
+        spare: Some(spare), ..
+    } = error
+    else {
+        panic!("{message}");
+    };
+    assert!(store::is_spare(&spare));
+    let before = store::open(&spare).expect("the version before").game;
+    assert_eq!(before.sheet(Power::from_index(5)), []);
+    // what is played on from there is a game of its own
+    let other = save_game(&store, &before);
+    assert_ne!(other, path);
+    assert_eq!(fs::read_to_string(&path).expect("the save"), damaged);
+    // a version before that is damaged too is not offered
+    fs::write(&spare, "format = 1").expect("it is damaged");
+    let error = store::open(&path).expect_err("it is damaged");
+    assert!(
+        matches!(error, StoreError::Save { spare: None, .. }),
+        "{error}"
+    );
+}
+
+#[test]
+fn never_overwrites_the_changes_of_others() {
+    let (_folder, store) = folder();
+    let mut game = game();
+    let path = save_game(&store, &game);
+    let (mut held, _) = OpenGameFile::open(&path).expect("it opens");
+    let changed = fs::read_to_string(&path).expect("the save") + "# changed\n";
+    fs::write(&path, &changed).expect("it is changed");
+    give(&mut game, 5, "A MOS - UKR");
+    let error = held.keep(&game).expect_err("it was changed");
+    assert!(
+        error.to_string().contains("changed by another program"),
+        "{error}"
+    );
+    assert_eq!(fs::read_to_string(&path).expect("the save"), changed);
+    // moved away, it makes room
+    fs::rename(&path, path.with_extension("old")).expect("it is moved");
+    held.keep(&game).expect("it is kept");
+    assert_eq!(
+        store::open(&path)
+            .expect("it opens")
+            .game
+            .sheet(Power::from_index(5))
+            .len(),
+        1
+    );
+}
+
+#[test]
+fn one_program_at_a_time_plays_a_game() {
+    let (_folder, store) = folder();
+    let path = save_game(&store, &game());
+    let (held, _) = OpenGameFile::open(&path).expect("it opens");
+    let message = OpenGameFile::open(&path)
+        .expect_err("it is open")
+        .to_string();
+    let process = format!("(process {})", std::process::id());
+    assert!(message.contains("open in another chancery"), "{message}");
+    assert!(message.contains(&process), "{message}");
+    assert!(message.contains("close it there first"), "{message}");
+    drop(held);
+    OpenGameFile::open(&path).expect("it is free again");
+    // the lock of a crashed program is free
+    let lock = store.folder().join(".thursday-table.toml.lock");
+    assert!(!lock.exists());
+    fs::write(&lock, "process 1\n").expect("a lock is left");
+    OpenGameFile::open(&path).expect("no program holds it");
+}
+
+#[test]
+fn a_save_of_a_newer_format_is_refused_and_left_alone() {
+    let (_folder, store) = folder();
+    let path = save_game(&store, &game());
+    let newer = fs::read_to_string(&path).expect("the save").replacen(
+        "format = 1",
+        "format = 2\nwonders = [1, 2]",
+        1,
+    );
+    fs::write(&path, &newer).expect("a newer chancery writes it");
+    let message = OpenGameFile::open(&path)
+        .expect_err("it is newer")
+        .to_string();
+    assert!(
+        message.contains("this version reads up to 1. Update chancery."),
+        "{message}"
+    );
+    assert_eq!(fs::read_to_string(&path).expect("the save"), newer);
+}
+
+/// A crash between the two renames leaves two names for one file.
+#[test]
+fn removes_the_files_of_a_crash() {
+    let (_folder, store) = folder();
+    let mut game = game();
+    let path = save_game(&store, &game);
+    fs::hard_link(&path, store::spare_of(&path)).expect("a second name");
+    for left in [".thursday-table.toml.new", ".thursday-table.toml.bak.new"] {
+        fs::write(store.folder().join(left), "half a ga").expect("a piece is left");
+    }
+    let (mut held, _) = OpenGameFile::open(&path).expect("it opens");
+    give(&mut game, 5, "A MOS - UKR");
+    held.keep(&game).expect("it is kept");
+    drop(held);
+    assert_eq!(
+        names(store.folder()),
+        ["thursday-table.toml", "thursday-table.toml.bak"]
+    );
+}
+
+/// The store rejects links and pipes.
+#[cfg(unix)]
+#[test]
+fn rejects_links_and_pipes() {
+    use std::os::unix::fs::symlink;
+    let (folder, store) = folder();
+    let outside = tempfile::tempdir().expect("a folder");
+    let prey = outside.path().join("prey");
+    let link = |name: &str| symlink(&prey, folder.path().join(name)).expect("a link");
+    for name in [
+        "thursday-table.toml",
+        "thursday-table-2.toml.bak",
+        ".thursday-table-2.toml.new",
+        ".thursday-table-2.toml.bak.new",
+    ] {
+        link(name);
+    }
+    let mut game = game();
+    // a link that leads nowhere yet is not followed: the next name is taken
+    let mut held = OpenGameFile::create(&store, &game.name).expect("a file for it");
+    assert!(held.path().ends_with("thursday-table-2.toml"));
+    held.keep(&game).expect("it is kept");
+    give(&mut game, 5, "A MOS - UKR");
+    held.keep(&game).expect("it is kept again");
+    assert!(!prey.exists());
+    let path = held.path().to_owned();
+    drop(held);
+    link(".thursday-table-2.toml.lock");
+    let message = OpenGameFile::open(&path).expect_err("no lock").to_string();
+    assert!(message.contains("something else in its place"), "{message}");
+    assert!(!prey.exists());
+    let pipe = folder.path().join("pipe.toml");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.expect("mkfifo runs").success());
+    let message = store::open(&pipe).expect_err("a pipe").to_string();
+    assert!(
+        message.contains("expected a regular file (a save)"),
+        "{message}"
+    );
+    OpenGameFile::open(&pipe).expect_err("a pipe");
+    let listed = store.list().expect("a list");
+    assert_eq!(listed.len(), 1, "{listed:?}");
+}

@@ -1,0 +1,320 @@
+//! The comparison of rulebooks, and the rules screen.
+
+use std::path::PathBuf;
+
+use chancery_core::rules::{IssueId, Rulebook};
+use chart::Drawing;
+use game::{Game, TableRules};
+use tui::saved_games::LoadedSave;
+
+use super::{Appearance, Player, text};
+use testing::golden;
+use testing::saves::{convoy, two_routes};
+
+/// A game with two played phases: one with the same results under all rulebooks, and one in which an
+/// army's convoy loses one of two routes.
+fn played() -> Game {
+    let mut game = two_routes();
+    game.resolve();
+    convoy(&mut game);
+    game.resolve();
+    game
+}
+
+fn at_table(game: Game) -> Player {
+    let mut player = Player::new();
+    player.app.open(LoadedSave {
+        path: Some(PathBuf::from("table.toml")),
+        game,
+        mismatches: Vec::new(),
+        drawing: Some(Drawing::standard_shared()),
+    });
+    player
+}
+
+fn table_rules(player: &Player) -> TableRules {
+    player
+        .app
+        .room
+        .table
+        .as_ref()
+        .expect("a game")
+        .game()
+        .table_rules()
+}
+
+#[test]
+fn shows_differences_with_the_deciding_issue() {
+    let mut player = at_table(played());
+    player.press("<f4>");
+    player.shows(&[
+        "Fall 1901 under 1971",
+        "played under DATC 3.1",
+        "A Lon - Bel",
+        "empty",
+        "A Bel",
+        "≠ 4.A.1 decides.",
+        "The other 4 orders have the same result under all",
+    ]);
+    // under the game's own rules, the screen shows the other result
+    for _ in 0..8 {
+        player.press("<right>");
+        if player.screen(120, 40).contains("under DATC 3.1") {
+            break;
+        }
+    }
+    player.shows_wide(&[
+        "under DATC 3.1",
+        "Differences",
+        "moved; 1971: ~",
+        "Belgium A Bel, not empty",
+        "Same under all",
+        "Spring 1901 = same under all",
+    ]);
+    // why it is so under the rulebook that is shown, and back
+    player.press("<f5>");
+    player.shows(&["Fall 1901 results under", "In DATC's words"]);
+    player.press("<esc>");
+    player.shows(&["played under DATC 3.1", "4.A.1 decides"]);
+    // brackets do what the arrows do
+    let before = player.screen(80, 24);
+    player.press("]");
+    assert_ne!(player.screen(80, 24), before);
+    player.press("[");
+    assert_eq!(player.screen(80, 24), before);
+}
+
+#[test]
+fn reports_identical_results_under_all_rulebooks() {
+    let mut player = at_table(played());
+    player.press("<f4><pgup>");
+    player.shows(&[
+        "Spring 1901 under every rulebook",
+        "= Same results under all",
+        "5 orders, 35 issues.",
+    ]);
+    player.press("<pgdn>");
+    player.shows(&["Fall 1901 under 1971"]);
+    player.press("<esc>");
+    player.shows(&["Fall 1901 retreats"]);
+}
+
+#[test]
+fn any_order_can_be_seen_under_every_rulebook() {
+    let mut player = at_table(played());
+    player.press("<f4>mao");
+    player.shows(&["F MAO - ENG", "A Lon - Bel"]);
+    player.press("<esc>");
+    player.hides(&["F MAO - ENG  "]);
+}
+
+#[test]
+fn the_comparison_of_results_is_of_the_phase_shown() {
+    let mut player = at_table(played());
+    player.press("<pgup><pgup>");
+    player.shows(&["Spring 1901 results"]);
+    player.press("<f4>");
+    player.shows(&["Spring 1901 under every rulebook"]);
+    let mut player = Player::master();
+    player.press("<f4>");
+    player.shows(&["No phase has been played yet"]);
+}
+
+#[test]
+fn a_change_of_rules_shows_what_it_would_have_altered_before_it_is_taken() {
+    let mut player = at_table(played());
+    player.press("<f8>");
+    player.shows(&[
+        "Rules of two routes",
+        "4.A.1  Multi-route convoy disruption",
+    ]);
+    player.press("<right>");
+    player.shows(&[
+        "1 change not applied",
+        "≠ 4.A.1",
+        "Fall 1901 would differ: A Lon - Bel: no",
+    ]);
+    player.shows_at(
+        (160, 50),
+        &[
+            "Enter applies it from Fall 1901 retreats",
+            "Test cases  6.F.9",
+        ],
+    );
+    // Esc leaves the rules as they are
+    player.press("<esc>");
+    assert_eq!(table_rules(&player), TableRules::of(Rulebook::Datc31));
+    player.press("<f8><right><del>");
+    player.shows(&["DATC 3.1"]);
+    player.hides(&["not applied"]);
+    player.press("<left><enter>");
+    player.shows(&["DATC 3.1, 1 issue set"]);
+    assert_eq!(
+        table_rules(&player)
+            .rules
+            .changes_from(Rulebook::Datc31)
+            .len(),
+        1
+    );
+    // what was judged stays as it was judged
+    player.press("<f4>");
+    player.shows(&["played under DATC 3.1"]);
+}
+
+#[test]
+fn comparison_and_rules_show_no_orders_of_others() {
+    let mut player = Player::two_seats();
+    player.press("<enter><c-d><enter><enter><c-d><enter><esc><enter>");
+    player.shows(&["Fall 1901", "Pass the keyboard to Anna."]);
+    player.press("<enter>f lon nth<enter>par pic<enter><c-d><enter>");
+    player.shows(&["Pass the keyboard to Ben."]);
+    let secret = ["Lon - NTH", "Par - Pic", "lon nth"];
+    for keys in [
+        "<f4>",
+        "<right>",
+        "lon",
+        "<esc><esc><f8>",
+        "<right>",
+        "<esc><enter><f4>",
+    ] {
+        player.press(keys);
+        for (width, height) in [(80, 24), (120, 40)] {
+            let screen = player.screen(width, height);
+            for word in secret {
+                assert!(!screen.contains(word), "{word:?} is on\n{screen}");
+            }
+        }
+    }
+    player.shows(&["Spring 1901 under every rulebook"]);
+}
+
+#[test]
+fn a_line_is_read_again_by_other_rules() {
+    let mut player = Player::master();
+    // a coast that isn't there is ignored by 4.B.6 b, and makes the order void by a
+    player.press("A Par - Bur/nc");
+    player.hides(&["∅ A Par - Bur"]);
+    let at = IssueId::ALL
+        .iter()
+        .position(|&issue| issue == IssueId::IrrelevantCoast);
+    player.press("<f8>");
+    player.press(&"<down>".repeat(at.expect("an issue")));
+    player.press("<right><enter>");
+    assert_ne!(table_rules(&player), TableRules::of(Rulebook::Datc31));
+    player.shows(&["∅ A Par - Bur"]);
+}
+
+#[test]
+fn rules_do_not_change_over_a_sealed_sheet() {
+    let mut player = Player::two_seats();
+    player.press("<enter>f lon nth<enter><c-d><enter><f8><right><enter>");
+    player.shows(&["Anna sealed under the rules in force"]);
+    player.press("<esc>");
+    assert_eq!(table_rules(&player), TableRules::of(Rulebook::Datc31));
+}
+
+#[test]
+fn rejects_impossible_rules() {
+    let mut player = at_table(played());
+    player.press("<f8>");
+    // a move without a coast would fail (4.B.2 b), and one to a wrong coast would be corrected (4.B.3 a)
+    let issue = |wanted: IssueId| {
+        let at = IssueId::ALL.iter().position(|&issue| issue == wanted);
+        "<down>".repeat(at.expect("an issue"))
+    };
+    player.press(&issue(IssueId::OmittedCoastOne));
+    for _ in 0..3 {
+        player.press("<right>");
+        if player.screen(120, 40).contains("● b") {
+            break;
+        }
+    }
+    player.press("<down><right>");
+    player.shows_wide(&["conflict"]);
+    player.press("<enter>");
+    assert_eq!(table_rules(&player), TableRules::of(Rulebook::Datc31));
+    player.shows(&["Rules of two routes"]);
+}
+
+#[test]
+fn a_new_game_can_set_single_issues() {
+    let mut player = Player::new();
+    player.press("n<f8>");
+    player.shows(&["Rules for the new game"]);
+    player.press("<left><enter>");
+    player.shows(&["DATC 3.1, 1 issue set"]);
+    player.press("<enter>");
+    let house = table_rules(&player);
+    assert_eq!(
+        house.rules.changes_from(house.rulebook)[0].to_string(),
+        "4.A.1=a"
+    );
+}
+
+#[test]
+fn comparison_and_rules_look_as_expected() {
+    let mut compare = at_table(played());
+    compare.press("<f4>");
+    let mut same = at_table(played());
+    same.press("<f4><pgup>");
+    let mut rules = at_table(played());
+    rules.press("<f8><right>");
+    for (name, player) in [
+        ("compare", &compare),
+        ("compare-same", &same),
+        ("rules", &rules),
+    ] {
+        for (width, height) in [(80, 24), (120, 40), (160, 50)] {
+            let screen = player.screen(width, height);
+            golden(
+                &format!("screens/{name}-{width}x{height}.txt"),
+                &(screen + "\n"),
+            );
+        }
+        let ascii = Appearance {
+            depth: tui::theme::Depth::None,
+            ascii: true,
+            light: false,
+        };
+        let screen = text(&player.cells(80, 24, ascii));
+        assert!(screen.is_ascii(), "{screen}");
+        golden(&format!("screens/{name}-ascii.txt"), &(screen + "\n"));
+    }
+}
+
+#[test]
+fn comparison_and_rules_are_not_cut_off() {
+    let mut screens = Vec::new();
+    for keys in [
+        "<f4>",
+        "<f4><pgup>",
+        "<f4><right>",
+        "<f4>mao",
+        "<f8>",
+        "<f8><right>",
+    ] {
+        let mut player = at_table(played());
+        player.press(keys);
+        screens.push(player);
+    }
+    for player in &screens {
+        for (width, height) in [(80, 24), (120, 40), (160, 50)] {
+            let screen = player.screen(width, height);
+            let cut = screen
+                .lines()
+                .find(|line| line.contains('…') && !line.contains("… and "));
+            assert_eq!(cut, None, "{width}x{height}\n{screen}");
+        }
+        for (width, height) in [(60, 20), (107, 25), (108, 26), (150, 30), (200, 60)] {
+            player.screen(width, height);
+        }
+    }
+}
+
+#[test]
+fn a_change_is_in_sight_where_an_issue_has_more_choices_than_rows() {
+    let mut player = Player::new();
+    let screen = player.press("n<f8><down><right>").screen(80, 24);
+    let choice = "● 2.4f  The one of two answers that breaks all its convoys";
+    assert!(screen.contains(choice), "{screen}");
+}

@@ -1,0 +1,517 @@
+//! The game master at a physical board: the sheets as written, the read-aloud script, corrections.
+
+use chancery_core::board::{Id, Map, Power};
+use game::save;
+
+use super::{Appearance, Depth, Player, text};
+use testing::golden;
+use testing::saves;
+
+const SHEETS: &str = "Austria\nA Vienna-Galicia\nF Tri-Alb\nA Bud-Serbia\nEngland\nF Lon - Nth\n\
+    F Edi-Norweigan Sea\nA Lvp-Yorkshre\nFrance\nA Par-Bur\nA Gas - Spa\nF Brest-MidAtl\n\
+    A Mat qqq\nGermany\nF Kie-Den\nA Mun ~~~\nA Ber - K\n";
+
+const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (160, 50)];
+
+/// Compares the screen of every size with its golden file.
+fn check_golden(player: &Player, name: &str) {
+    for (width, height) in SIZES {
+        let screen = player.screen(width, height);
+        golden(
+            &format!("screens/{name}-{width}x{height}.txt"),
+            &(screen + "\n"),
+        );
+    }
+}
+
+/// A game master with the sheets of four powers, and questions about them.
+fn with_questions() -> Player {
+    let mut player = Player::master();
+    player.paste(SHEETS);
+    player
+}
+
+fn order_of(player: &Player, power: usize, start: &str) -> String {
+    let game = player.game();
+    let sheet = game.sheet(Power::from_index(power)).iter();
+    let texts = sheet.map(|entry| {
+        let order = entry.written.canonical(game.map()).to_string();
+        let ruling = entry.ruling.as_ref().map_or("", |ruling| ruling.note());
+        format!("{} | {order} | {ruling}", entry.text)
+    });
+    let mut own = texts.filter(|text| text.contains(start));
+    own.next().unwrap_or_else(|| panic!("no order {start}"))
+}
+
+#[test]
+fn the_sheets_show_orders_as_written_and_as_read() {
+    let mut player = with_questions();
+    player.shows(&[
+        "9 of 22 orders   2 read as   4 questions",
+        "≈ F Edi-Norweigan Sea   F Edi - NWG",
+        "✓ F Brest-MidAtl        F Bre - MAO",
+        "question 1 of 4",
+    ]);
+    player.press("<tab><tab>");
+    player.shows(&["“A Mun ~~~”", "1 holds   2 no order", "question 3 of 4"]);
+    check_golden(&player, "sheets");
+    let ascii = Appearance {
+        depth: Depth::None,
+        ascii: true,
+        light: false,
+    };
+    let screen = text(&player.cells(80, 24, ascii));
+    assert!(
+        screen.is_ascii() && screen.contains("! A Mun ~~~"),
+        "{screen}"
+    );
+}
+
+#[test]
+fn saves_the_rulings_of_a_game_master() {
+    let mut player = with_questions();
+    // a unit that is not there: the army that can do it is meant
+    player.shows(&["“A Gas - Spa”", "there is no unit in Gascony"]);
+    assert!(player.screen(120, 40).contains("A Mar meant"));
+    player.press("1");
+    assert_eq!(
+        order_of(&player, 2, "Gas"),
+        "A Gas - Spa | A MAR - SPA | there is no unit in Gascony: A Mar meant"
+    );
+    // what is no order is laid aside, and stays to be seen
+    player.shows(&["“A Mat qqq”", "1 no order"]);
+    player.press("1");
+    player.shows(&["“A Mun ~~~”"]);
+    player.press("1");
+    assert_eq!(
+        order_of(&player, 3, "Mun"),
+        "A Mun ~~~ | A MUN H | unreadable: the unit holds"
+    );
+    player.shows(&["“A Ber - K”", "1 A Ber - Kie"]);
+    player.press("1");
+    assert_eq!(
+        order_of(&player, 3, "Ber"),
+        "A Ber - K | A BER - KIE | one of several readings"
+    );
+    player.hides(&["question"]);
+    assert!(
+        player
+            .screen(120, 40)
+            .contains("17 lines: 4 headings, 12 orders, 1 other")
+    );
+    // a note of one's own, and undo of a decision
+    player.press("# he pointed at it<enter>");
+    let noted = player
+        .game()
+        .map()
+        .powers()
+        .flat_map(|power| player.game().sheet(power));
+    let notes = noted.filter_map(|entry| entry.ruling.as_ref());
+    assert_eq!(
+        notes
+            .filter(|ruling| ruling.note() == "he pointed at it")
+            .count(),
+        1
+    );
+    let text = save::write(player.game());
+    assert!(
+        text.contains(
+            r#"{ read = "A MUN H", wrote = "A Mun ~~~", ruling = "unreadable: the unit holds" }"#
+        ),
+        "{text}"
+    );
+}
+
+#[test]
+fn impossible_orders_are_void_without_a_hint() {
+    let mut player = Player::master();
+    player.paste("Austria\nA Vie - Par\nA Bud - Ser\n");
+    player.shows(&[
+        "“A Vie - Par”",
+        "Paris is not next to Vienna",
+        "1 holds   2 no order",
+    ]);
+    player.press("1");
+    assert_eq!(
+        order_of(&player, 0, "Vie"),
+        "A Vie - Par | A VIE - PAR | ruled void"
+    );
+    player.shows(&["∅ A Vie - Par"]);
+    // a line that can't be read becomes a question, and is not lost
+    player.press("zzz qqq<enter>");
+    player.shows(&["1 question", "“zzz qqq”"]);
+    player.press("<c-d>");
+    player.shows(&["Seal all orders?", "1 line unanswered"]);
+}
+
+#[test]
+fn units_identify_the_power_without_a_heading() {
+    let mut player = Player::master();
+    player.paste("Austria\nA Vie - Gal\nF Lon - Nth\n");
+    player.press("<tab>");
+    player.shows(&["“F Lon - Nth”", "1 F Lon - NTH"]);
+    assert!(player.screen(120, 40).contains("the unit is England's"));
+    player.press("1");
+    assert_eq!(
+        order_of(&player, 1, "Lon"),
+        "F Lon - Nth | F LON - NTH | the unit is England's"
+    );
+}
+
+#[test]
+fn one_power_is_looked_at_alone() {
+    let mut player = with_questions();
+    player.press("<esc><a-p>");
+    let screen = player.screen(120, 40);
+    assert!(
+        screen.contains("F Kie-Den") && !screen.contains("F Brest-MidAtl"),
+        "{screen}"
+    );
+    player.press("<esc>");
+    assert!(player.screen(120, 40).contains("F Brest-MidAtl"));
+}
+
+#[test]
+fn a_small_screen_shows_the_map_or_the_sheets() {
+    let mut player = with_questions();
+    player.shows(&["F Kie-Den"]);
+    player.press("<f3>");
+    player.hides(&["F Kie-Den"]);
+    player.press("<esc><f2>");
+    player.shows(&["F Kie-Den"]);
+}
+
+#[test]
+fn shows_the_script_of_a_phase() {
+    let mut player = with_questions();
+    player.press("1111<c-d><enter>");
+    player.shows(&["All orders are in.", "starts with the first power"]);
+    // no outcome before the orders are read, by whatever key
+    player.press(" <f5><a-c><pgup><f5>");
+    player.shows(&[
+        "AUSTRIA",
+        "Army Vienna moves to Galicia.",
+        "orders first, then explanations",
+    ]);
+    player.hides(&["moved", "bounced", "✓"]);
+    player.press("<tab>");
+    player.shows(&["conflicts", "No conflict"]);
+    player.press("<tab><right>");
+    player.shows(&[
+        "piece 2 of",
+        "Move the fleet in Trieste to Albania.",
+        "when the piece is placed",
+    ]);
+    check_golden(&player, "script");
+    let ascii = Appearance {
+        depth: Depth::None,
+        ascii: true,
+        light: false,
+    };
+    for (width, height) in [(80, 24), (120, 40)] {
+        let screen = text(&player.cells(width, height, ascii));
+        assert!(screen.is_ascii() && !screen.contains("???"), "{screen}");
+    }
+    player.press("<f5>");
+    player.shows(&["F Tri moved to Albania"]);
+    player.press("<esc><esc>");
+    player.shows(&["piece 2 of"]);
+    player.press("<f3>");
+    player.shows(&["piece 2 of", "Move the fleet in Trieste to Albania."]);
+    player.press("<esc><left>");
+    player.shows(&["piece 1 of"]);
+    let mut steps = 0;
+    while player.screen(80, 24).contains("read-aloud script") {
+        player.press(" ");
+        steps += 1;
+        assert!(steps < 40, "the script has no end");
+    }
+    player.shows(&["Spring 1901 results"]);
+    // and again, at any time
+    player.press("<enter><c-p>read-aloud script of<enter>");
+    player.shows(&["Spring 1901 read-aloud script", "AUSTRIA"]);
+    player.press("<esc>");
+    player.shows(&["Fall 1901 orders"]);
+}
+
+#[test]
+fn corrects_a_past_order_and_undoes_it() {
+    let mut player = Player::master();
+    player.paste("Austria: A Vie - Tyr\nItaly: A Ven - Tyr\nFrance: A Par - Bur\n");
+    player.press("<c-d><enter><esc><enter>");
+    player.paste("Italy: A Ven - Tri\nFrance: A Bur - Bel\n");
+    let before = save::write(player.game());
+    player.press("<pgup>vie<c-p>correct<enter>");
+    player.shows(&[
+        "Spring 1901 orders  correction",
+        "Austria  A Vie - Tyr",
+        "“Austria: A Vie - Tyr”",
+    ]);
+    player.press("- gal # the arrow says so<enter>");
+    player.shows(&[
+        "2 results change",
+        "Austria and Italy's current position changes.",
+    ]);
+    assert_eq!(
+        save::write(player.game()),
+        before,
+        "nothing is taken by looking"
+    );
+    player.shows_wide(&[
+        "✗ A Vie - Tyr",
+        "✓ A Vie - Gal",
+        "1 order for the current phase will be set aside",
+    ]);
+    check_golden(&player, "correction");
+    player.press("<esc>");
+    player.shows(&["Austria  A Vie - Tyr"]);
+    player.press("<enter><enter>");
+    player.shows(&["Order corrected.", "Spring 1901 results"]);
+    let text = save::write(player.game());
+    assert!(
+        text.contains(r#"ruling = "the arrow says so", was = "A VIE - TYR""#),
+        "{text}"
+    );
+    player.press("<a-u>");
+    player.shows(&["Correction undone."]);
+    assert_eq!(save::write(player.game()), before);
+    // taken again, and then something else is done: it stands
+    player.press(
+        "vie<c-p>correct<enter>a vie h<enter><enter><esc>italy: f nap - ion<enter><pgup><a-u>",
+    );
+    assert!(save::write(player.game()).contains("was = \"A VIE - TYR\""));
+}
+
+#[test]
+fn hot_seat_games_allow_no_corrections_during_orders() {
+    let mut game = saves::game();
+    game = Player::of(game).game().clone();
+    let mut player = Player::of(game);
+    player.press("<pgup><c-p>correct<enter>");
+    player.shows(&["To correct an order, finish this phase first"]);
+    player.hides(&["correction"]);
+}
+
+#[test]
+fn an_ambiguous_order_affects_no_other_on_its_line() {
+    let mut player = Player::master();
+    // each order keeps the whole line
+    let line = "France: A Par - Bur, A Gas - Spa; F Bre - MAO";
+    let written = |order: &str| format!("{order} | {line}");
+    player.paste(&format!("{line}\nGermany (Ben)\nA Ber - Kie\n"));
+    let clear = ["A PAR - BUR", "F BRE - MAO"];
+    assert_eq!(sheet(&player, 2), clear.map(written));
+    player.shows(&["France  “A Gas - Spa”", "question 1 of 1"]);
+    player.press("1");
+    assert_eq!(sheet(&player, 2)[2], written("A MAR - SPA"));
+    // what an answer takes the place of is said before it is given
+    player.paste("Germany\nF Bre - ENG\nA Mun - Ruh\n");
+    let screen = player.screen(120, 40);
+    let text = "the unit is France's, replaces F Bre - MAO";
+    assert!(screen.contains(text), "{screen}");
+}
+
+#[test]
+fn saves_open_questions() {
+    let mut player = with_questions();
+    player.press("1");
+    let text = save::write(player.game());
+    let kiel = "wrote = \"A Ber - K\", of = \"GERMANY\", may_be = [\"A BER - KIE\"]";
+    assert!(text.contains(kiel), "{text}");
+    assert!(
+        text.contains("asked = [\n  { wrote = \"A Mat qqq\", of = \"FRANCE\", note = \""),
+        "{text}"
+    );
+    for (from, to, what) in [
+        ("of = \"FRANCE\"", "of = \"SPAIN\"", "unknown power `SPAIN`"),
+        (
+            "mode = \"game-master\"\n",
+            "",
+            "only a game master is asked",
+        ),
+    ] {
+        let changed = text.replacen(from, to, 1);
+        let fault = save::read(&changed, |_| Ok(Map::standard_shared())).expect_err(what);
+        assert!(fault.to_string().contains(what), "{what}: {fault}");
+    }
+    let again = save::read(&text, |_| Ok(Map::standard_shared()))
+        .unwrap()
+        .game;
+    assert_eq!(save::write(&again), text);
+    let mut player = Player::of(again);
+    player.shows(&["“A Mat qqq”", "question 1 of 3"]);
+    player.press("1");
+    player.shows(&["“A Mun ~~~”", "question 1 of 2"]);
+    player.press("11");
+    player.hides(&["question"]);
+    assert!(!save::write(player.game()).contains("asked"));
+    // nothing of them goes on into the next phase
+    player.paste("Italy: A Ven - Xyz\nItaly: A Rom - Apu\n");
+    assert!(save::write(player.game()).contains("A Ven - Xyz"));
+    player.press("<esc><c-d><enter>");
+    assert!(player.game().questions().is_empty());
+}
+
+/// Returns the orders of a power, each with its text as written.
+fn sheet(player: &Player, power: usize) -> Vec<String> {
+    let game = player.game();
+    let entries = game.sheet(Power::from_index(power)).iter();
+    let one = |entry: &game::DraftOrder| {
+        let order = entry.written.canonical(game.map());
+        format!("{order} | {}", entry.text)
+    };
+    entries.map(one).collect()
+}
+
+const QUARREL: &str = "France\nA Par - Bur (as agreed)\nF Bre - MAO\nA Par - Pic\nrest hold\n";
+
+#[test]
+fn two_orders_for_a_unit_are_a_question_with_both() {
+    let mut player = Player::master();
+    player.paste(QUARREL);
+    player.shows(&[
+        "2 orders entered from the sheet; 1 question",
+        "“A Par - Pic”",
+        "two orders for one unit",
+        "question 1 of 1",
+    ]);
+    assert_eq!(
+        sheet(&player, 2),
+        ["F BRE - MAO | F Bre - MAO", "A MAR H | rest hold"]
+    );
+    player.shows_wide(&["5 lines: 1 heading, 3 orders, 1 question"]);
+    // the words are those of the line that is chosen
+    player.press("1");
+    assert_eq!(
+        sheet(&player, 2)[2],
+        "A PAR - BUR | A Par - Bur (as agreed)"
+    );
+    player.hides(&["1 question"]);
+}
+
+#[test]
+fn a_sheet_pasted_twice_asks_once() {
+    let mut player = Player::master();
+    let empty = save::write(player.game());
+    player.paste(QUARREL).paste(QUARREL);
+    player.shows(&["question 1 of 1"]);
+    player.press("2");
+    let answered = save::write(player.game());
+    player.paste(QUARREL);
+    player.hides(&["question 1"]);
+    assert_eq!(save::write(player.game()), answered);
+    // the answer is taken back and the question is there again, then the whole sheet
+    player.press("<a-u>");
+    player.shows(&["“A Par - Pic”", "question 1 of 1"]);
+    player.press("<a-r>");
+    player.hides(&["question 1"]);
+    assert_eq!(save::write(player.game()), answered);
+    player.press("<a-u><a-u>");
+    player.hides(&["question 1", "F Bre - MAO"]);
+    assert_eq!(save::write(player.game()), empty);
+    player.press("<a-u>");
+    player.shows(&["nothing to undo"]);
+    player.press("<a-r>");
+    player.shows(&["“A Par - Pic”", "question 1 of 1"]);
+}
+
+#[test]
+fn an_order_for_the_unit_answers_its_question() {
+    let mut player = with_questions();
+    player.shows(&["4 questions", "“A Gas - Spa”"]);
+    // the order that an answer would give, in other words
+    player.press("mar - spa<enter>");
+    player.shows(&["3 questions"]);
+    // another order for the unit of a question that is not looked at
+    player.press("a ber - sil<enter>");
+    player.shows(&["2 questions"]);
+    player.paste("Germany\nA Mun - Ruh\nA Ber - Mun\n");
+    player.shows(&["1 question", "“A Mat qqq”"]);
+    player.press("<a-u>");
+    player.shows(&["2 questions"]);
+    player.press("<a-u>");
+    player.shows(&["3 questions"]);
+}
+
+#[test]
+fn the_list_keeps_the_sequence_of_the_sheet() {
+    let mut player = Player::master();
+    player.paste("France\nA Par - Bur\nA Mar - Zzz\nF Bre - MAO\n");
+    player.paste("Germany\nF Kie - Den\nA Ber xyz\nA Mun H\n");
+    let screen = player.screen(120, 40);
+    let at = |text: &str| {
+        screen
+            .find(text)
+            .unwrap_or_else(|| panic!("{text}:\n{screen}"))
+    };
+    let rows = [
+        "A Par - Bur",
+        "! A Mar - Zzz",
+        "F Bre - MAO",
+        "F Kie - Den",
+        "! A Ber xyz",
+        "A Mun H",
+    ];
+    let rows = rows.map(at);
+    assert!(rows.is_sorted(), "{rows:?}\n{screen}");
+}
+
+#[test]
+fn reports_sheets_for_other_phases() {
+    let mut player = Player::master();
+    player.paste("Fall 1904\nFrance\nA Par - Bur\n");
+    player.shows(&["“Fall 1904”", "Nothing was taken"]);
+    assert!(sheet(&player, 2).is_empty());
+}
+
+/// Lines as people write them, with the text around an order.
+const WRITTEN: [&str; 20] = [
+    "France",
+    "Germany:",
+    "  1. A Par - Bur",
+    "* F Brest -> MAO  (as agreed)",
+    "A Mar S A Par - Bur # cover",
+    "\tA Mun - Ruh",
+    "A Ber - Kie, F Kie - Den",
+    "A Ber-Kie; A Mun ~~- Bur~~ H",
+    "France: A Par, A Mar hold",
+    "Germany: all hold",
+    "rest hold",
+    "Austria: A Vie - Gal, F Tri - K, A Bud - Ser",
+    "~~A Bud - Ser~~",
+    "A Bud - Ser (ignore)",
+    "A Ven - Tyrolia ",
+    "F Nap\t-\tION",
+    "Italy: A Rom S A Ven, rest hold",
+    "A Rom - Tus or A Rom H",
+    "thanks for the game",
+    "England: F Lon - North Sea\u{a0}!",
+];
+
+proptest::proptest! {
+    #![proptest_config(proptest::prelude::ProptestConfig::with_cases(24))]
+    #[test]
+    fn saved_texts_are_lines_of_the_sheet(
+        picked in proptest::collection::vec(0..WRITTEN.len(), 2..14)
+    ) {
+        let lines: Vec<&str> = picked.into_iter().map(|at| WRITTEN[at]).collect();
+        let mut player = Player::master();
+        player.paste(&lines.join("\n"));
+        let text = save::write(player.game());
+        let saved: toml::Table = text.parse().expect("a save is TOML");
+        let Some(present) = saved.get("present").and_then(toml::Value::as_table) else {
+            return Ok(());
+        };
+        let sheets = present.get("orders").and_then(toml::Value::as_table);
+        let sheets = sheets.into_iter().flat_map(|sheets| sheets.values());
+        let asked = present.get("asked").into_iter();
+        for entry in sheets.chain(asked).filter_map(toml::Value::as_array).flatten() {
+            // where nothing is kept, the order itself was written so
+            let wrote = entry.get("wrote").or(entry.get("read")).and_then(toml::Value::as_str);
+            let wrote = wrote.expect("a text");
+            proptest::prop_assert!(lines.contains(&wrote), "{wrote:?} of {lines:?}");
+        }
+        let again = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
+        proptest::prop_assert_eq!(save::write(&again.game), text);
+    }
+}

@@ -1,0 +1,458 @@
+//! Map selection instead of typing: letters, arrow keys, clicks; and the reach of units.
+
+use chancery_core::board::{Map, Phase};
+use game::{Game, Mode, Setup};
+use tui::message::{Click, ClickAction, Message};
+use tui::theme::{Appearance, Depth};
+
+use super::Player;
+
+impl Player {
+    /// Clicks a province on the map.
+    fn click_on(&mut self, code: &str, hold: ClickAction) -> &mut Self {
+        let province = Map::standard().province_by_code(code).expect("a province");
+        let effects = self.app.update(Message::Click(Click { province, hold }));
+        self.carry_out(effects);
+        self
+    }
+
+    /// Returns the letter of a row of the detail panel: `s` for `A Par` in `s A Par`.
+    #[track_caller]
+    fn sign(&self, what: &str) -> String {
+        let screen = self.screen(120, 40);
+        let named = format!(" {what}");
+        let listed = screen.match_indices(&named).filter_map(|(at, _)| {
+            let mut before = screen[..at].chars().rev();
+            let sign = before.next().filter(char::is_ascii_alphanumeric)?;
+            (before.next() == Some(' ')).then_some(sign)
+        });
+        listed
+            .last()
+            .unwrap_or_else(|| panic!("{what:?} is not on\n{screen}"))
+            .to_string()
+    }
+
+    /// Presses the letter of a row.
+    #[track_caller]
+    fn point_at(&mut self, what: &str) -> &mut Self {
+        let sign = self.sign(what);
+        self.press(&sign)
+    }
+}
+
+#[test]
+fn map_selection_writes_an_order() {
+    let mut player = Player::france();
+    player.press(" ");
+    player.shows_wide(&["pick a unit by its letter", "A Par", "A Mar", "F Bre"]);
+    player.point_at("A Par");
+    player.shows_wide(&["› A Par", "A Par: to where?"]);
+    player.point_at("Bur");
+    player.shows(&["› A Par - Bur", "✓ A Par - Bur", "Enter accept"]);
+    player.press("<enter>");
+    player.shows(&["1 of 3 orders"]);
+    // five keys for the longest: Space, the unit, the helped one, where it goes, Enter
+    player.press(" ").point_at("A Mar").point_at("A Par");
+    player.shows_wide(&["› A Mar S A Par"]);
+    player.point_at("Bur");
+    player.shows(&["✓ A Mar S A Par - Bur", "supports your own move"]);
+    player.press("<enter>");
+    player.shows(&["2 of 3 orders"]);
+    player.press(" ").point_at("F Bre").press("h<enter>");
+    player.shows(&["3 of 3 orders"]);
+}
+
+#[test]
+fn one_can_type_on_at_any_moment_and_go_back() {
+    let mut player = Player::france();
+    player.press(" ").point_at("A Par").press("-");
+    player.press(" bur");
+    player.shows(&["✓ A Par - Bur"]);
+    player.press("<esc> ").point_at("A Par").point_at("Pic");
+    player.shows(&["✓ A Par - Pic"]);
+    player.press("<bs>");
+    player.shows_wide(&["A Par: to where?"]);
+    player.press("<bs>");
+    player.shows_wide(&["pick a unit by its letter"]);
+    player.press("<bs>");
+    // typing again: letters write
+    player.press("mar h");
+    player.shows(&["✓ A Mar H"]);
+}
+
+#[test]
+fn unused_letters_change_nothing() {
+    let mut player = Player::france();
+    player.press(" ").point_at("A Par").press("0");
+    player.shows_wide(&["No province here has the letter 0", "› A Par"]);
+}
+
+#[test]
+fn provinces_can_be_selected_first() {
+    let mut player = Player::france();
+    player.press("  ");
+    player.shows_wide(&["pick a province by its letter"]);
+    player.point_at("Pic");
+    player.shows_wide(&["which unit moves to Picardy?"]);
+    player.point_at("A Par");
+    player.shows(&["✓ A Par - Pic"]);
+}
+
+#[test]
+fn the_arrow_keys_walk_and_enter_picks() {
+    let mut player = Player::france();
+    player.press(" <right>");
+    let screen = player.screen(120, 40);
+    assert!(
+        screen.contains("no unit there") || screen.contains("center"),
+        "{screen}"
+    );
+    // back to the unit, and on to a place
+    player.press("<esc> ").point_at("A Par").press("<up>");
+    player.shows_wide(&["Picardy"]);
+    player.press("<enter>");
+    player.shows(&["✓ A Par - Pic"]);
+    player.press("<enter>");
+    player.shows(&["1 of 3 orders"]);
+}
+
+#[test]
+fn clicks_write_and_accept_orders() {
+    let mut player = Player::france();
+    player.click_on("PAR", ClickAction::None);
+    player.shows_wide(&["A Par: to where?"]);
+    player.click_on("BUR", ClickAction::None);
+    player.shows(&["✓ A Par - Bur"]);
+    player.click_on("BUR", ClickAction::None);
+    player.shows(&["1 of 3 orders"]);
+    player
+        .click_on("MAR", ClickAction::None)
+        .click_on("PAR", ClickAction::Support)
+        .click_on("BUR", ClickAction::None);
+    player.shows(&["✓ A Mar S A Par - Bur"]);
+    player.press("<enter>");
+    player.shows(&["2 of 3 orders"]);
+    player
+        .click_on("BRE", ClickAction::None)
+        .click_on("BRE", ClickAction::None);
+    player.shows(&["✓ F Bre H"]);
+    player.press("<esc><esc>");
+    // in a line that is typed a click adds the name
+    player.press("bre - ").click_on("MAO", ClickAction::None);
+    player.shows(&["✓ F Bre - MAO"]);
+}
+
+#[test]
+fn reports_places_that_are_no_choice() {
+    let mut player = Player::france();
+    player
+        .click_on("PAR", ClickAction::None)
+        .click_on("ANK", ClickAction::None);
+    player.shows_wide(&["Ankara is no choice here", "› A Par"]);
+}
+
+#[test]
+fn a_game_master_selects_every_unit() {
+    let mut player = Player::master();
+    player
+        .press(" ")
+        .point_at("A Vie")
+        .point_at("Gal")
+        .press("<enter>");
+    player.shows(&["1 of 22 orders"]);
+    player
+        .press(" ")
+        .point_at("F Sev")
+        .point_at("BLA")
+        .press("<enter>");
+    player.shows(&["2 of 22 orders"]);
+}
+
+#[test]
+fn shows_reach_of_a_unit_and_into_a_province() {
+    let mut player = Player::france();
+    player.press("mar h<f7>");
+    player.shows_wide(&[
+        "where can A Mar move?",
+        "can support it",
+        "can oppose it",
+        "› A Mar -",
+    ]);
+    player.shows(&["where can A Mar move?", "Bur", "1 … 9 write it"]);
+    player.press("<f7>");
+    player.shows_wide(&["who can move to Marseilles", "A Mar France is there"]);
+    player.press("<f7>1");
+    player.shows(&["✓ A Mar - "]);
+    player.press("<f7>spa");
+    player.shows(&["✓ A Mar - Spa"]);
+    player.press("<f7><esc>");
+    player.shows(&["✓ A Mar - Spa"]);
+}
+
+#[test]
+fn results_are_picked_by_letters() {
+    let mut player = Player::master();
+    player.press("par - bur<enter>mun - bur<enter>vie - gal<enter><c-d><enter><esc>");
+    player.shows_wide(&["results"]);
+    player.press(" ");
+    player.shows_wide(&["select an order by its unit's letter"]);
+    player.press("<esc>");
+    player.shows_wide(&["of 22"]);
+    let before = player.screen(120, 40);
+    // some letter picks another order
+    let changed = "asdfg".chars().any(|letter| {
+        player.press(&format!(" {letter}"));
+        player.screen(120, 40) != before
+    });
+    assert!(changed);
+}
+
+#[test]
+fn letters_and_cursor_show_without_colors_too() {
+    let mut player = Player::france();
+    player.press(" <right>");
+    for appearance in [
+        Appearance {
+            depth: Depth::None,
+            ..Appearance::RICH
+        },
+        Appearance {
+            depth: Depth::None,
+            ascii: true,
+            ..Appearance::RICH
+        },
+    ] {
+        let cells = player.cells(120, 40, appearance);
+        let map = cells
+            .content
+            .chunks(120)
+            .take(29)
+            .flat_map(|row| &row[..88]);
+        let reversed = map.filter(|cell| {
+            cell.style()
+                .add_modifier
+                .contains(ratatui::style::Modifier::REVERSED)
+        });
+        // three units of one's own, and the label under the cursor
+        assert!(reversed.count() >= 6, "{appearance:?}");
+    }
+}
+
+/// Starts order entry for a power with builds due in winter: it has its homes, and none of its units.
+fn winter(power: &str) -> Player {
+    let map = Map::standard();
+    let mut start = map.opening();
+    start.turn.phase = Phase::Adjustments;
+    let power = map.power_by_key(power).expect("a power");
+    let units: Vec<_> = start.units_of(power).collect();
+    for unit in units {
+        start.take_unit(map.province(unit.location));
+    }
+    let mut player = Player::of(
+        Game::new(Setup {
+            mode: Mode::HotSeat,
+            start: Some(start),
+            ..Setup::standard("winter")
+        })
+        .expect("seven seats"),
+    );
+    player.press("<enter>");
+    player
+}
+
+/// Starts order entry as a game master in a fall in which A Bur was dislodged.
+fn retreats() -> Player {
+    let mut player = Player::master();
+    player
+        .press("mun - bur<enter><c-d><enter><esc><enter>")
+        .press("par - bur<enter>mar s par - bur<enter><c-d><enter><esc><enter>");
+    player.shows(&["Fall 1901 retreats"]);
+    player
+}
+
+#[test]
+fn retreats_are_selected_on_the_map() {
+    let mut player = retreats();
+    player.press(" ");
+    player.shows(&["pick a dislodged unit by its letter"]);
+    player.point_at("A Bur");
+    player.shows(&["A Bur: to where?", "d disbands it"]);
+    player.point_at("Gas");
+    player.shows(&["✓ A Bur R Gas"]);
+    player.press("<enter>");
+    player.shows(&["1 of 1 retreat"]);
+    // by the place, and by its own key
+    player
+        .press("<del>  ")
+        .point_at("Ruh")
+        .point_at("A Bur")
+        .press("<enter>");
+    player.shows_wide(&["1 of 1 retreat", "A Bur R Ruh"]);
+    player.press("<del> ").point_at("A Bur").press("d<enter>");
+    player.shows_wide(&["1 of 1 retreat", "A Bur D"]);
+}
+
+#[test]
+fn retreats_are_clicked() {
+    let mut player = retreats();
+    player.click_on("BUR", ClickAction::None);
+    player.shows(&["A Bur: to where?"]);
+    // closed: a French army stands there
+    player.click_on("MAR", ClickAction::None);
+    player.shows_wide(&["Marseilles is no choice here"]);
+    player
+        .click_on("PIC", ClickAction::None)
+        .click_on("PIC", ClickAction::None);
+    player.shows_wide(&["1 of 1 retreat", "A Bur R Pic"]);
+    // the unit itself: it is disbanded
+    player.press("<del>");
+    player
+        .click_on("BUR", ClickAction::None)
+        .click_on("BUR", ClickAction::None);
+    player.shows(&["✓ A Bur D"]);
+}
+
+#[test]
+fn builds_are_selected_by_key_and_click() {
+    let mut player = winter("FRANCE");
+    player.shows(&["Winter 1901", "0 of 3 written"]);
+    player.press(" ").point_at("Bre");
+    player.shows(&["what is built in Brest?", "a A Bre", "f F Bre"]);
+    player.press("f<enter>");
+    player.shows_wide(&["1 of 3 written", "F Bre B"]);
+    // a home with no coast takes armies only
+    player.click_on("PAR", ClickAction::None);
+    player.shows(&["A Par B"]);
+    player.click_on("PAR", ClickAction::None);
+    player.shows(&["2 of 3 written"]);
+    // a unit that isn't on the map is clicked where it is listed
+    for size in [(80, 24), (120, 40)] {
+        player
+            .press("<esc><esc>")
+            .click_on("MAR", ClickAction::None);
+        player.click_text(size, "f F Mar");
+        player.shows(&["✓ F Mar B"]);
+    }
+    player.press("<enter>");
+    player.shows(&["3 of 3 written"]);
+}
+
+#[test]
+fn a_letter_waives_builds() {
+    let mut player = winter("RUSSIA");
+    player.shows(&["0 of 4 written"]);
+    player.press(" ");
+    player.shows(&["w waive"]);
+    player.press("w<enter>");
+    player.shows(&["1 of 4 written"]);
+    player
+        .press(" ")
+        .click_text((80, 24), "w waive")
+        .press("<enter>");
+    player.shows(&["2 of 4 written"]);
+    // either coast has its sign
+    player.press(" ").point_at("StP").press("n<enter>");
+    player.shows_wide(&["3 of 4 written", "F StP/nc B"]);
+}
+
+#[test]
+fn removals_are_selected_on_the_map() {
+    let map = Map::standard();
+    let mut start = map.opening();
+    start.turn.phase = Phase::Adjustments;
+    let [france, germany] = ["FRANCE", "GERMANY"].map(|key| map.power_by_key(key));
+    let brest = map.province_by_code("BRE").expect("Brest");
+    assert_eq!(start.owner(brest), france);
+    start.set_owner(brest, germany);
+    let game = Game::new(Setup {
+        mode: Mode::GameMaster,
+        start: Some(start),
+        ..Setup::standard("removals")
+    });
+    let mut player = Player::of(game.expect("seven seats"));
+    player.press(" ").point_at("Mar").press("<enter>");
+    player.shows_wide(&["1 of 1 written", "A Mar D"]);
+}
+
+#[test]
+fn draws_every_sign_in_every_view() {
+    for (size, codes) in [
+        ((80, 24), ["PAR", "MAR", "BRE"]),
+        ((120, 40), ["PAR", "MAR", "BRE"]),
+    ] {
+        let mut player = Player::france();
+        // far away, in the south east, and very near
+        for _ in 0..6 {
+            player.screen(size.0, size.1);
+            player.press("<a-+>");
+        }
+        for _ in 0..12 {
+            player.screen(size.0, size.1);
+            player.press("<a-right><a-down>");
+        }
+        let far = player.window(size);
+        assert!(
+            codes
+                .iter()
+                .any(|code| player.cells_of(size, code).is_empty())
+        );
+        player.press(" ");
+        for code in codes {
+            assert!(
+                !player.cells_of(size, code).is_empty(),
+                "{code} at {size:?}"
+            );
+        }
+        player.point_at("F Bre");
+        for code in ["BRE", "MAO", "ENG", "PIC", "GAS"] {
+            assert!(
+                !player.cells_of(size, code).is_empty(),
+                "{code} at {size:?}"
+            );
+        }
+        // back to where one looked
+        player.press("<bs><bs><bs>");
+        assert_eq!(player.window(size), far);
+    }
+}
+
+#[test]
+fn a_click_keeps_the_view() {
+    let mut player = Player::france();
+    for _ in 0..5 {
+        player.screen(120, 40);
+        player.press("<a-+>");
+    }
+    let near = player.window((120, 40));
+    player.click_on("PAR", ClickAction::None);
+    assert_eq!(player.window((120, 40)), near);
+}
+
+#[test]
+fn explains_closed_locations() {
+    let mut player = Player::france();
+    player.press("bre h<f7>");
+    player.shows_wide(&["not in reach", "Par inland"]);
+    player.press("<esc><esc>mar h<f7>");
+    player.shows_wide(&["not in reach", "LYO sea"]);
+}
+
+#[test]
+fn results_show_units_in_reach() {
+    let mut player = Player::master();
+    player.press("par - bur<enter>mun - bur<enter>vie - gal<enter><c-d><enter><esc>");
+    player.press("mun<f7>");
+    player.shows_wide(&[
+        "Spring 1901 results",
+        "where can A Mun move?",
+        "Bur",
+        "A Par",
+    ]);
+    player.press("<f7>");
+    player.shows_wide(&["who can move to Munich", "A Ber"]);
+    player.press("<esc>");
+    player.shows_wide(&["A Mun - Bur", "of 22"]);
+    // what is typed asks for another order
+    player.press("<f7>vie");
+    player.shows_wide(&["A Vie - Gal"]);
+}

@@ -1,0 +1,277 @@
+//! The screen for a new game, and the coin toss for a neutral power.
+
+use std::sync::Arc;
+
+use chancery_core::board::Map;
+use tui::saved_games::AvailableMap;
+
+use super::Player;
+use testing::generated_boards::ring;
+
+/// Asserts that the screen at 160x50 contains these texts, wherever its lines break.
+#[track_caller]
+fn shows_text(player: &Player, texts: &[&str]) {
+    let screen = player.screen(160, 50);
+    let words: Vec<&str> = screen.split_whitespace().collect();
+    let plain = words.join(" ");
+    for text in texts {
+        assert!(plain.contains(text), "{text:?} is not on\n{screen}");
+    }
+}
+
+const SIZES: [(u16, u16); 4] = [(60, 20), (80, 24), (120, 40), (160, 50)];
+
+#[test]
+fn enter_at_once_begins_a_game() {
+    for keys in ["n<enter>", "b<enter>"] {
+        let mut player = Player::new();
+        player.press(keys);
+        player.hides(&["New game"]);
+        assert_eq!(player.saves, 1, "{keys}");
+    }
+}
+
+#[test]
+fn scrolls_to_the_selected_line() {
+    for (width, height) in SIZES {
+        let mut player = Player::new();
+        player.press("n");
+        for label in [
+            "Name",
+            "Mode",
+            "Players",
+            "Powers",
+            "A",
+            "E",
+            "F",
+            "G",
+            "I",
+            "R",
+            "T",
+            "Map",
+            "Start",
+            "Rome",
+            "Rulebook",
+            "Builds",
+            "Dislodged",
+        ] {
+            let screen = player.screen(width, height);
+            let mut lines = screen.lines().map(str::trim_start);
+            let marked = lines.find(|line| line.starts_with("› "));
+            let marked = marked.unwrap_or_else(|| panic!("{label}: {screen}"));
+            assert!(
+                marked.contains(label),
+                "{label} at {width}x{height}:\n{screen}"
+            );
+            player.press("<down>");
+        }
+    }
+}
+
+#[test]
+fn the_remark_and_the_sentence_show_the_choice() {
+    let mut player = Player::new();
+    player.press("n<down><down><left><left><down>");
+    shows_text(
+        &player,
+        &[
+            "‹ 5 ›",
+            "‹ without Italy and Germany ›",
+            "as in the rulebook",
+            "Five players share the keyboard.",
+            "Germany and Italy are not played; their units hold.",
+        ],
+    );
+    player.shows(&["as in the rulebook", "Germany and Italy are not played"]);
+    // four share all seven, and at the start no one is listed twice
+    player.press("<up><left>");
+    shows_text(
+        &player,
+        &["Same player: Austria and France; Germany and Turkey; Italy and Russia."],
+    );
+    player.hides(&["not played"]);
+}
+
+#[test]
+fn three_have_the_other_way_only_under_1982() {
+    let mut player = Player::new();
+    player.press("n<down><down><left><left><left><left><down>");
+    shows_text(&player, &["‹ England leads three ›"]);
+    player.press("<right>");
+    shows_text(&player, &["‹ custom ›"]);
+    player.press("<left>");
+    // to the rulebook of 1982, which comes before 2000, 2023, DPTG, 2.4 and 3.1
+    player.press("<down><down><down><down><down><down><down><left><left><left><left><left>");
+    shows_text(&player, &["‹ 1982 ›"]);
+    player.press("<up><up><up><up><up><up><up><right>");
+    shows_text(
+        &player,
+        &["‹ Russia leads one ›", "Austria, Italy and Turkey"],
+    );
+    // another rulebook does not know it
+    player.press("<down><down><down><down><down><down><down><right>");
+    shows_text(&player, &["‹ 2000 ›", "‹ England leads three ›"]);
+}
+
+#[test]
+fn powers_are_assigned_by_key() {
+    let mut player = Player::new();
+    player.press("n<down><down><left><down><left>");
+    shows_text(&player, &["‹ custom ›", "‹ not played ›"]);
+    // six names, then Austria: to the second seat, which leads England too
+    player.press("<down>Anna<down>Ben<down><down><down><down><down>");
+    shows_text(&player, &["Austria ‹ Anna ›"]);
+    player.press("<right>");
+    shows_text(&player, &["Austria ‹ Ben ›"]);
+    player.press("<enter>");
+    shows_text(&player, &["Can't start: seat 1 leads no power."]);
+    // Italy to Anna, Germany to no one
+    player.press("<down><down><down><down><right><right>");
+    shows_text(&player, &["Italy ‹ Anna ›"]);
+    player.press("<up><left>");
+    player.press("<left><left><left>");
+    shows_text(&player, &["Germany ‹ civil disorder ›"]);
+    player.press("<enter>");
+    shows_text(&player, &["Can't start: seat 4 leads no power."]);
+}
+
+#[test]
+fn shuffle_assigns_the_powers() {
+    let mut player = Player::new();
+    player.press("n<down><down><down><down>Anna<a-l>");
+    shows_text(&player, &["Powers assigned at random."]);
+    let screen = player.screen(120, 40);
+    let anna = screen
+        .lines()
+        .find(|line| line.contains("Anna"))
+        .expect("Anna");
+    assert!(!anna.contains("Austria"), "{anna}");
+    // what was dealt is what is played
+    let power = anna.split_whitespace().last().expect("a power").to_owned();
+    player.press("<enter>");
+    shows_text(&player, &["Pass the keyboard to Anna."]);
+    let spaced: Vec<String> = power.to_uppercase().chars().map(String::from).collect();
+    shows_text(&player, &[spaced.join(" ").as_str()]);
+}
+
+#[test]
+fn shows_house_rules_in_sentences_and_rules() {
+    let mut player = Player::new();
+    player.press("b<down><down><down><down><down><down><down><down><down><down><down><down>");
+    shows_text(&player, &["› Start"]);
+    player.press("<down><right>");
+    shows_text(
+        &player,
+        &["‹ a fleet ›", "Italy begins with a fleet in Rome."],
+    );
+    player.press("<down><down><right>");
+    shows_text(&player, &["Units can be built in any owned center."]);
+    player.press("<down><right>");
+    shows_text(&player, &["No retreats: dislodged units disband."]);
+    player.press("<enter><f8>");
+    shows_text(
+        &player,
+        &[
+            "Italy begins with a fleet in Rome.",
+            "built in any owned center",
+            "No retreats",
+        ],
+    );
+}
+
+#[test]
+fn a_game_begins_in_the_winter_of_1900() {
+    let mut player = Player::new();
+    player
+        .press("b<down><down><down><down><down><down><down><down><down><down><down><down><right>");
+    shows_text(&player, &["‹ Winter 1900 ›", "The board starts empty"]);
+    player.hides(&["Rome"]);
+    player.press("<enter>");
+    shows_text(&player, &["Winter 1900", "0 of 22 written"]);
+    player.paste("Build F Vie\nBuild A Vie\nBuild F Rom\nBuild F StP/nc\n");
+    // no fleet is built in Vienna, but two builds for one center are a question
+    shows_text(&player, &["2 of 22 written", "1 to fix"]);
+    player.press("2");
+    shows_text(&player, &["3 of 22 written"]);
+    player.press("<a-w><c-d><enter>");
+    shows_text(&player, &["Winter 1900"]);
+}
+
+/// The game of 1914: a year without orders, the coin toss, and Italy with the winner.
+#[test]
+fn a_coin_decides_whom_italy_joins() {
+    let mut player = Player::new();
+    player.press("b<down><down><left><left><left><left><left><down>");
+    shows_text(
+        &player,
+        &[
+            "‹ the game of 1914 ›",
+            "Italy is neutral until Spring 1915, then joins the player who wins a coin toss.",
+            "‹ Spring 1914 ›",
+            "The game ends at 24 centers of one player after a Fall.",
+        ],
+    );
+    player.press("<down>Anna<down>Ben<enter>");
+    shows_text(&player, &["Spring 1914 orders", "0 of 19 orders"]);
+    player.paste("F Sev - Rum\nF Kie - Den\n");
+    player.press("<c-d><enter><esc><enter>");
+    shows_text(&player, &["Fall 1914 orders"]);
+    player.press("<c-d><enter><esc><enter>");
+    for (width, height) in SIZES {
+        player.shows_at(
+            (width, height),
+            &[
+                "The coin of Club night",
+                "Italy is neutral until Spring 1915.",
+                "The program tosses a coin",
+                "Our coin: Anna (England, France and Russia)",
+                "? help",
+            ],
+        );
+    }
+    player.press("<down><down><enter>");
+    shows_text(
+        &player,
+        &["The players tossed a coin: Ben", "leads Italy from"],
+    );
+    player.press("<enter>");
+    shows_text(&player, &["Winter 1914", "0 of 2 written"]);
+    player.press("<a-w><c-d><enter><esc><enter>");
+    shows_text(&player, &["Spring 1915 orders", "of 22 orders"]);
+}
+
+#[test]
+fn the_coin_toss_of_the_program_has_a_winner() {
+    let mut player = Player::new();
+    player.press("b<down><down><left><left><left><left><left><enter>");
+    player.press("<c-d><enter><esc><enter><c-d><enter><esc><enter>");
+    shows_text(&player, &["The program tosses a coin"]);
+    player.press("<enter>");
+    shows_text(&player, &["The program tossed the coin"]);
+    player.press("<enter>");
+    shows_text(&player, &["Spring 1915 orders", "of 22 orders"]);
+}
+
+/// A game on another map uses its powers, its first year, and its number of centers to win.
+#[test]
+fn any_position_can_be_played() {
+    let map = Map::from_file("ring", &ring(12)).expect("a board");
+    let mut player = Player::new();
+    player.boards.push(AvailableMap {
+        map: Arc::new(map),
+        drawing: None,
+    });
+    player.press("n<down><down><down><down><down><down><down><down><down><down><down>");
+    shows_text(
+        &player,
+        &["› Map ‹ standard ›", "75 provinces, 34 centers, 18 to win"],
+    );
+    player.press("<right>");
+    shows_text(
+        &player,
+        &["‹ ring ›", "‹ custom ›", "One player has the keyboard."],
+    );
+    shows_text(&player, &["ends at 2 centers"]);
+    player.press("<enter>");
+    shows_text(&player, &["Winter 1 ", "Aaa"]);
+}

@@ -1,0 +1,364 @@
+//! Passphrases, fingerprints and attendance on the screens.
+
+use chancery_core::board::Map;
+use game::{Attendance, SeatId, save};
+
+use super::Player;
+
+/// Anna's orders, as typed and as read.
+const ANNAS: [&str; 5] = ["lon nth", "LON - NTH", "Lon - NTH", "mos ukr", "MOS - UKR"];
+
+/// Restarts the program with the last save.
+fn again(player: &Player) -> Player {
+    let text = player.closed.last().expect("it was kept");
+    let loaded = save::read(text, |_| Ok(Map::standard_shared())).expect("it reads");
+    assert_eq!(loaded.mismatches, []);
+    Player::of(loaded.game)
+}
+
+fn nothing_is_kept_of(player: &Player, secret: &[&str]) {
+    assert!(!player.closed.is_empty());
+    for kept in &player.closed {
+        for word in secret {
+            assert!(!kept.contains(word), "{word:?} is in\n{kept}");
+        }
+    }
+}
+
+fn anna_has_sealed() -> Player {
+    let mut player = Player::two_seats_with_phrases();
+    player.shows(&["0 of 10 orders"]);
+    player.press("f lon nth<enter>mos ukr<enter>");
+    player.shows(&["2 of 10 orders"]);
+    player.press("<c-d>");
+    player.shows(&["fingerprint", "Your orders stay secret until the reveal"]);
+    player.press("<enter>");
+    player
+}
+
+#[test]
+fn a_new_passphrase_is_typed_twice_and_hidden() {
+    let mut player = Player::setting_phrases();
+    player.shows(&["handover screen and passphrase", "a PIN can be guessed"]);
+    player.shows_wide(&["changes the program or watches"]);
+    player.press("<enter>");
+    player.shows(&[
+        "Choose a passphrase or PIN (optional)",
+        "skips",
+        "not someone who changes the program",
+    ]);
+    player.press("sword");
+    player.shows(&["• • • • • ▌"]);
+    player.hides(&["sword"]);
+    player.press("<enter>sworn<enter>");
+    player.shows(&["don't match", "Choose a passphrase or PIN (optional)"]);
+    player.press("s?:2<enter>s?:2<enter>");
+    player.shows(&["0 of 10 orders"]);
+    assert!(
+        player.game().passphrase_check(SeatId(0)).is_some()
+            && player.game().passphrase_check(SeatId(1)).is_none()
+    );
+}
+
+#[test]
+fn saves_no_plain_text_orders_before_the_reveal() {
+    let mut player = anna_has_sealed();
+    player.shows(&["Pass the keyboard to Ben.", "1 sheet sealed"]);
+    nothing_is_kept_of(&player, &ANNAS);
+    // Ben's own too, as soon as it is written, and what he undoes
+    player.press("3141<enter>3141<enter>vie gal<enter>bud ser<enter><a-u>");
+    nothing_is_kept_of(&player, &ANNAS);
+    nothing_is_kept_of(
+        &player,
+        &["vie gal", "VIE - GAL", "bud ser", "BUD - SER", "nonce"],
+    );
+    player.press("<c-d>");
+    player.shows(&["You are the last player"]);
+    player.press("<enter>");
+    player.shows(&["All orders are in."]);
+    let revealed = player.closed.last().expect("it was kept");
+    assert!(revealed.contains("LON - NTH") && revealed.contains("nonce"));
+}
+
+#[test]
+fn reports_a_wrong_passphrase_and_loses_nothing() {
+    let mut player = Player::two_seats_with_phrases();
+    player.press("f lon nth<enter>par pi<c-o>");
+    player.shows(&["Passphrase or PIN"]);
+    for _ in 0..4 {
+        player.press("2719<enter>");
+        player.shows(&["Wrong passphrase", "Try again"]);
+        player.hides(&["NTH", "of 10"]);
+    }
+    player.press("2718<enter>");
+    player.shows(&["› par pi", "1 of 10 orders"]);
+}
+
+#[test]
+fn after_a_restart_each_opens_its_own_sheet() {
+    let mut player = Player::two_seats_with_phrases();
+    player.press("f lon nth<enter>mos ukr<enter>");
+    let mut player = again(&player);
+    player.shows(&["Pass the keyboard to Anna.", "Passphrase or PIN"]);
+    player.press("<enter>");
+    player.shows(&["Passphrase or PIN"]);
+    player.press("2718<enter>");
+    player.shows(&["2 of 10 orders"]);
+    player.press("par bur<enter><c-d><enter>");
+    player.press("3141<enter>3141<enter>vie gal<enter><c-d>");
+    // all are in but Ben's question: the program restarts twice
+    player.press("<esc>");
+    let mut player = again(&player);
+    player.shows(&["Pass the keyboard to Ben.", "1 sheet sealed"]);
+    player.press("3141<enter>");
+    player.shows(&["1 of 9 orders"]);
+    player.press("<c-d><enter>");
+    // Anna's sheet lay closed all the time: the program asks for her passphrase once and shows no one the sheet
+    player.shows(&["All orders are in.", "Anna", "Passphrase or PIN"]);
+    player.hides(&["LON", "Lon"]);
+    player.press("1<enter>");
+    player.shows(&["Wrong passphrase"]);
+    player.press("2718<enter>");
+    player.shows(&["press Enter to reveal the orders"]);
+    player.press("<esc>");
+    let record = &player.game().history()[0];
+    assert_eq!(record.sheets[1].as_ref().expect("a sheet").len(), 1);
+    for (seat, powers) in player.game().seats().iter().enumerate() {
+        let fits = record.fits_seal(player.game().map(), &powers.powers, SeatId(seat));
+        assert_eq!(fits, Some(true));
+    }
+}
+
+#[test]
+fn a_forgotten_passphrase_loses_only_its_orders() {
+    let player = anna_has_sealed();
+    let mut player = again(&player);
+    player.press("3141<enter>3141<enter>vie gal<enter><c-d><enter>");
+    player.shows(&["All orders are in.", "Passphrase or PIN"]);
+    player.press("<c-p>forgot<enter>");
+    player.shows(&[
+        "Delete the sealed orders?",
+        "Anna's sealed orders for",
+        "Nothing else",
+    ]);
+    player.press("<esc>");
+    player.shows(&["All orders are in."]);
+    player.press("<c-p>forgot<enter><enter>");
+    player.shows(&[
+        "Pass the keyboard to Anna.",
+        "Choose a passphrase or PIN (optional)",
+    ]);
+    player.press("1618<enter>1618<enter>");
+    player.shows(&["0 of 10 orders"]);
+    player.press("f lon eng<enter><c-d><enter>");
+    player.shows(&["press Enter to reveal the orders"]);
+    let record = &player.game().history()[0];
+    let sheet = |power: usize| record.sheets[power].as_ref().expect("a sheet").len();
+    assert_eq!(
+        (sheet(0), sheet(1)),
+        (1, 1),
+        "Ben's is whole, Anna's is the new one"
+    );
+}
+
+#[test]
+fn sealed_orders_can_be_reopened_before_the_reveal() {
+    let mut player = anna_has_sealed();
+    let short = player
+        .game()
+        .seal_of(SeatId(0))
+        .expect("a seal")
+        .fingerprint
+        .short();
+    player.shows(&[&short]);
+    player.press("<left>");
+    player.shows(&["Pass the keyboard to Anna.", "unseals them"]);
+    player.press("3141<enter>");
+    player.shows(&["Wrong passphrase"]);
+    assert!(player.game().is_sealed(SeatId(0)));
+    player.press("2718<enter>");
+    player.shows(&["2 of 10 orders"]);
+    assert!(!player.game().is_sealed(SeatId(0)) && player.game().seal_of(SeatId(0)).is_none());
+    player.press("par bur<enter><c-d><enter>");
+    player.shows(&["Pass the keyboard to Ben."]);
+    nothing_is_kept_of(&player, &ANNAS);
+}
+
+#[test]
+fn warns_of_orders_changed_after_sealing() {
+    let mut player = Player::two_seats();
+    player.press("<enter>f lon nth<enter><c-d><enter>");
+    let text = save::write(player.game()).replacen("F LON - NTH", "F LON - ENG", 1);
+    let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
+    let messages: Vec<String> = loaded.mismatches.iter().map(ToString::to_string).collect();
+    assert!(
+        messages[0].contains("Anna's orders don't match"),
+        "{messages:?}"
+    );
+    let mut player = Player::with_mismatches(loaded.game, loaded.mismatches);
+    player.shows(&["Pass the keyboard to Ben.", "Not as it was recorded"]);
+    player.press("<enter><c-d><enter>");
+    player.shows(&["Anna's orders don't match the sealed ones"]);
+    player.press("<enter><enter>");
+    player.shows(&["F Lon - ENG"]);
+    let wide = player.screen(120, 40);
+    assert!(wide.contains("changed after sealing"), "{wide}");
+}
+
+#[test]
+fn the_reveal_shows_the_nonce() {
+    let mut player = Player::two_seats();
+    player.press("<enter>f lon nth<enter><c-d><enter>");
+    let seal = *player.game().seal_of(SeatId(0)).expect("a seal");
+    let (short, nonce) = (
+        seal.fingerprint.short(),
+        seal.nonce.expect("a nonce").to_string(),
+    );
+    player.shows(&[&short]);
+    player.hides(&[&nonce]);
+    player.press("<enter><c-d><enter><enter><enter>");
+    let wide = player.screen(120, 40);
+    assert!(
+        wide.contains(&format!("sheet {short} ✓")) && wide.contains(&nonce),
+        "{wide}"
+    );
+}
+
+#[test]
+fn the_handover_screen_shows_the_position_without_orders() {
+    let mut player = anna_has_sealed();
+    player.press("<f3>");
+    player.shows(&["position"]);
+    let wide = player.screen(120, 40);
+    assert!(
+        wide.contains("Position before orders") && wide.contains("England"),
+        "{wide}"
+    );
+    for word in ANNAS {
+        assert!(!wide.contains(word), "{wide}");
+    }
+    player.press("<esc>");
+    player.shows(&["Pass the keyboard to Ben."]);
+}
+
+#[test]
+fn absent_players_are_in_civil_disorder() {
+    let mut player = Player::two_seats();
+    player.press("<enter>f lon nth<enter><c-o><enter><c-d><esc><c-p>attendance<enter>");
+    player.shows(&["Seal these orders first"]);
+    player.press("<c-d><enter><c-p>attendance<enter>");
+    player.shows(&["Who is present?"]);
+    // Ben has not sealed: he may leave; Anna's sheet is in
+    player.press("<up><right><enter>");
+    player.shows(&["Anna has already sealed"]);
+    player.press("<left><down><right>");
+    player.shows(&["absent: civil disorder"]);
+    player.press("<enter>");
+    player.shows(&["All orders are in."]);
+    player.press("<esc>");
+    let record = &player.game().history()[0];
+    assert_eq!(
+        record.attendance,
+        [Attendance::Present, Attendance::Disorder]
+    );
+    assert!(record.sheets[0].is_none(), "Austria sent nothing");
+    player.shows_at((160, 50), &["absent: civil disorder"]);
+    let text = save::write(player.game());
+    assert!(
+        text.contains(r#"away = [{ seat = 2, writes = "nobody" }]"#),
+        "{text}"
+    );
+    player.press("<c-d>");
+    player.shows(&["Fall 1901", "Pass the keyboard to Anna."]);
+    player.press("<c-p>attendance<enter><down><left><enter><enter><c-d><enter>");
+    player.shows(&["Pass the keyboard to Ben."]);
+}
+
+#[test]
+fn another_seat_writes_for_an_absent_player() {
+    let mut player = Player::two_seats_with_phrases();
+    player.press("f lon nth<enter><c-o>2718<enter><c-d><esc><c-d><enter>");
+    // Ben is away; Anna writes for him, behind her own phrase
+    player.press("<c-p>attendance<enter><down><right><right><right>");
+    player.shows(&["absent: written by Anna"]);
+    player.press("<enter>");
+    player.shows(&[
+        "Ben is absent. Pass the keyboard to Anna.",
+        "Passphrase or PIN",
+    ]);
+    player.press("3141<enter>");
+    player.shows(&["Wrong passphrase"]);
+    player.press("2718<enter>vie gal<enter>");
+    player.shows(&["1 of 9 orders"]);
+    nothing_is_kept_of(&player, &["VIE - GAL"]);
+    let mut player = again(&player);
+    player.press("2718<enter>");
+    player.shows(&["1 of 9 orders"]);
+    player.press("<c-d><enter>");
+    player.shows(&["Passphrase or PIN"]);
+    player.press("2718<enter>");
+    player.shows(&["press Enter to reveal the orders"]);
+    assert_eq!(
+        player.game().history()[0].attendance[1],
+        Attendance::Seat(SeatId(0))
+    );
+}
+
+/// A game master sets attendance in order entry.
+#[test]
+fn a_game_master_declares_civil_disorder() {
+    let mut player = Player::master();
+    player.press("a vie - gal<enter><c-p>attendance<enter>");
+    player.shows(&["Who is present?", "Austria"]);
+    player.press("<right><enter>");
+    player.hides_at((120, 40), &["A Vie"]);
+    player.press("<c-d><enter><esc>");
+    let record = &player.game().history()[0];
+    assert!(record.sheets[0].is_none() && record.sheets[1].is_some());
+}
+
+#[test]
+fn reports_missing_orders() {
+    let mut player = Player::two_seats();
+    player.press("<enter>f lon nth<enter><c-d><enter><enter><c-d><enter><esc>");
+    let wide = player.screen(160, 50);
+    assert!(
+        wide.contains("Austria gave no orders") && wide.contains("France gave no orders"),
+        "{wide}"
+    );
+    assert!(!wide.contains("England gave no orders"), "{wide}");
+}
+
+#[test]
+fn the_handover_screen_shows_all_fingerprints() {
+    let mut player = Player::new();
+    player.press("n<down><down><left><left><left><left><enter>");
+    player.press("<enter><c-d><enter>");
+    player.press("<enter><c-d><enter>");
+    let seals: Vec<String> = (0..2)
+        .filter_map(|seat| player.game().seal_of(SeatId(seat)))
+        .map(|seal| seal.fingerprint.short())
+        .collect();
+    let shown: Vec<&str> = seals.iter().map(String::as_str).collect();
+    assert_eq!(shown.len(), 2);
+    player.shows(&["2 sheets sealed"]);
+    player.shows(&shown);
+}
+
+#[test]
+fn escape_says_if_there_is_no_way_back() {
+    let mut player = Player::new();
+    player
+        .press("<esc>")
+        .shows(&["There is nothing to go back to."]);
+    player
+        .press("n<enter><esc>")
+        .shows(&["Press Enter to open the orders"]);
+    player
+        .press("<enter><esc>")
+        .shows(&["There is nothing to go back to."]);
+    player
+        .press("vie")
+        .hides(&["There is nothing to go back to"]);
+    player.press("<enter>").shows(&["Incomplete order."]);
+}

@@ -1,0 +1,102 @@
+//! The screens for plain terminals: no color, few colors, ASCII, a light background.
+
+use super::{Appearance, Color, Depth, Player, text};
+
+fn screens() -> Vec<Player> {
+    let keys = [
+        "",
+        "n<enter>",
+        "b<enter>vie gal",
+        "b<enter>vie gal<enter><c-d><enter><esc>",
+        "b<enter>?",
+        "b<enter> ",
+        "b<enter>ven t",
+    ];
+    keys.into_iter()
+        .map(|keys| {
+            let mut player = Player::new();
+            player.press(keys);
+            player
+        })
+        .collect()
+}
+
+#[test]
+fn without_color_no_cell_is_colored() {
+    let plain = Appearance {
+        depth: Depth::None,
+        ..Appearance::RICH
+    };
+    for player in screens() {
+        let cells = player.cells(80, 24, plain);
+        let colored = cells
+            .content
+            .iter()
+            .find(|cell| cell.fg != Color::Reset || cell.bg != Color::Reset);
+        assert_eq!(colored, None);
+    }
+}
+
+#[test]
+fn sixteen_colors_are_sixteen() {
+    let few = Appearance {
+        depth: Depth::Sixteen,
+        ..Appearance::RICH
+    };
+    for player in screens() {
+        let cells = player.cells(80, 24, few);
+        let many = |color: Color| matches!(color, Color::Rgb(..) | Color::Indexed(_));
+        assert!(
+            !cells
+                .content
+                .iter()
+                .any(|cell| many(cell.fg) || many(cell.bg))
+        );
+    }
+}
+
+#[test]
+fn a_seven_bit_terminal_gets_seven_bits() {
+    let ascii = Appearance {
+        depth: Depth::None,
+        ascii: true,
+        light: false,
+    };
+    for player in screens() {
+        for (width, height) in [(80, 24), (120, 40)] {
+            let screen = text(&player.cells(width, height, ascii));
+            let sign = screen.chars().find(|sign| !sign.is_ascii());
+            assert_eq!(sign, None, "on\n{screen}");
+            // every sign of the program's own has one to stand for it
+            let text = screen
+                .replace("? help", "")
+                .replace("press ? on any screen", "");
+            let unknown = text.matches('?').count();
+            assert!(unknown <= 1, "on\n{screen}");
+        }
+    }
+    let mut player = Player::master();
+    // three dots are no full stop
+    assert!(text(&player.cells(80, 24, ascii)).contains("A Bud..."));
+    player.press("vie gal");
+    let screen = text(&player.cells(80, 24, ascii));
+    for wanted in ["+ A Vie - Gal", "> vie gal", "VIE", "aA"] {
+        assert!(screen.contains(wanted), "{wanted:?} is not on\n{screen}");
+    }
+}
+
+#[test]
+fn selections_are_visible_without_color() {
+    let plain = Appearance {
+        depth: Depth::None,
+        ..Appearance::RICH
+    };
+    let mut player = Player::master();
+    player.press("<f2>");
+    let cells = player.cells(80, 24, plain);
+    let reversed = ratatui::style::Modifier::REVERSED;
+    let row = (0..24).find(|&y| {
+        cells[(79, y)].modifier.contains(reversed) && cells[(50, y)].modifier.contains(reversed)
+    });
+    assert!(row.is_some(), "{}", text(&cells));
+}

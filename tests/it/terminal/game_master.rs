@@ -1,0 +1,168 @@
+//! A game on a physical board in a pseudo-terminal: three phases from messy sheets, questions and a
+//! ruling, the script piece by piece, and a correction.
+
+use chancery::board::Map;
+use chancery::game::{Game, save};
+use chancery::orders::legality::LegalityContext;
+use chancery::report::ReportContext;
+use chancery::report::script::{Script, ScriptStep};
+
+use super::{CTRL_D, ENTER, ESC, command};
+use crate::pty::Terminal;
+
+const SPRING: &str = "Spring 1901\n\nAUSTRIA\n1. A Vienna-Galicia\n2. F Tri-Alb\n\
+    3. A Bud-Serbia\nEngland\n- F Lon - Nth\n- F Edi-Norweigan Sea\n- A Lvp-Yorkshre\nFrance\n\
+    A Par-Bur\nA Gas - Spa\nF Brest-MidAtl\nGermany\nF Kie-Den\nA Mun ~~~\nItaly\nA Ven - Tyrolia\n\
+    F Nap - Ion\nRussia\nF Sev-Blk\nA War-Ukr\nTurkey\nF Ank-Blk\nA Con-Bul\n";
+const FALL: &str = "France\nA Bur - Bel\nA Spa - Por\nEngland\nA Yorkshire-Norwey\n\
+    F Nth C Yor-Nwy\nTurkey\nA Bul-Rum\nRussia\nA Ukr - Rum\nGermany\nA Mun-Ruhr\nItaly\n\
+    F Ion-Tunis\nAustria\nA Ser-Bul\n";
+const WINTER: &str = "England: F Lon B\nFrance: A Par B\nFrance: F Bre B\n";
+
+fn paste(terminal: &mut Terminal, text: &str) {
+    terminal.type_keys(&format!("\u{1b}[200~{text}\u{1b}[201~"));
+}
+
+/// The game on the disk.
+fn saved_game(folder: &tempfile::TempDir) -> Game {
+    let files = std::fs::read_dir(folder.path()).expect("the folder can be read");
+    let files = files.map(|file| file.expect("a file").path());
+    let mut games = files.filter(|file| file.extension().is_some_and(|end| end == "toml"));
+    let text = std::fs::read_to_string(games.next().expect("a game is kept")).expect("a save");
+    let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
+    assert_eq!(loaded.mismatches, []);
+    assert_eq!(save::write(&loaded.game), text);
+    loaded.game
+}
+
+/// Goes through the script step by step to the results. Some steps, by their subject,
+/// must show a text.
+fn walk(terminal: &mut Terminal, folder: &tempfile::TempDir, seen: &[(&str, &str)], results: &str) {
+    terminal.shows(&["All orders are in.", "read-aloud script"]);
+    let game = saved_game(folder);
+    let map = game.map();
+    let record = game.history().last().expect("a phase was played");
+    let sheets = record.written();
+    let bench = LegalityContext::new(map, &record.position, &record.table_rules.rules);
+    let script = Script::new(&ReportContext::new(bench, sheets, &record.played));
+    let mut left: Vec<&str> = seen.iter().map(|(about, _)| *about).collect();
+    for step in &script.steps {
+        terminal.type_keys(" ");
+        let orders = step.lines().iter();
+        let orders = orders.map(|&line| script.lines[line].order.short(map).to_string());
+        let about = match step {
+            ScriptStep::Piece(piece) => piece.sentence(map),
+            _ => orders.collect::<Vec<_>>().join(", "),
+        };
+        let about = format!("{}: {about}", step.part().name());
+        for (wanted, shown) in seen {
+            if about.contains(wanted) {
+                terminal.shows(&[shown]);
+                left.retain(|one| one != wanted);
+            }
+        }
+    }
+    assert_eq!(left, Vec::<&str>::new(), "{:?}", script.steps);
+    terminal.type_keys(" ");
+    terminal.shows(&[results]);
+}
+
+#[test]
+fn plays_three_phases_on_a_physical_board() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut command = command();
+    command.env("CHANCERY_SAVES", folder.path());
+    command.args(["--motion", "off"]);
+    let mut terminal = Terminal::start(command, 120, 40);
+    terminal.shows(&["New hot-seat game", "? help"]);
+    terminal.type_keys("b");
+    terminal.shows(&["Rulebook"]);
+    terminal.type_keys(ENTER);
+    terminal.shows(&["Spring 1901 orders"]);
+
+    paste(&mut terminal, SPRING);
+    // no army is in Gascony: the one that can do it is meant
+    terminal.shows(&[
+        "question 1 of 2",
+        "there is no unit in Gascony",
+        "A Mar meant",
+    ]);
+    assert!(
+        !terminal.text().contains("bounced"),
+        "no outcome is shown before the lock"
+    );
+    terminal.type_keys("1");
+    terminal.shows(&[
+        "A Mun ~~~",
+        "rule it unreadable: the unit holds",
+        "question 1 of 1",
+    ]);
+    terminal.type_keys("1");
+    terminal.shows(&["headings, 17 orders", "A Mun H"]);
+    terminal.type_keys(CTRL_D);
+    terminal.shows(&["Seal all orders?", "units will hold"]);
+    terminal.type_keys(ENTER);
+    let seen = [
+        (
+            "orders: F Bre - MAO, A Mar - Spa",
+            "Army Marseilles moves to Spain.",
+        ),
+        (
+            "conflicts: F Sev - BLA",
+            "The move of fleet Sevastopol to the Black Sea bounced",
+        ),
+        (
+            "pieces: Move the army in Vienna",
+            "Move the army in Vienna to",
+        ),
+    ];
+    walk(&mut terminal, &folder, &seen, "Spring 1901 results");
+    terminal.type_keys(ENTER);
+    terminal.shows(&["Fall 1901 orders"]);
+
+    paste(&mut terminal, FALL);
+    terminal.shows(&["≈ A Yorkshire-Norwey", "A Yor - Nwy"]);
+    terminal.type_keys(CTRL_D);
+    terminal.shows(&["Seal all orders?"]);
+    terminal.type_keys(ENTER);
+    let seen = [("through the North Sea", "Norway is now England's.")];
+    walk(&mut terminal, &folder, &seen, "Fall 1901 results");
+    terminal.type_keys(ENTER);
+    terminal.shows(&["Winter 1901 builds and removals"]);
+
+    // Italy’s sheet said Tyrrhenian, not Tyrolia: seen, and taken
+    terminal.type_keys("\u{1b}[5~\u{1b}[5~");
+    terminal.shows(&["Spring 1901 results"]);
+    terminal.type_keys("ven\u{10}correct");
+    terminal.shows(&["Correct this order"]);
+    terminal.type_keys(ENTER);
+    terminal.shows(&["correction", "A Ven - Tyr", "on paper"]);
+    terminal.type_keys("a ven - tus # he meant Tuscany");
+    terminal.shows(&["✓ A Ven - Tus"]);
+    terminal.type_keys(ENTER);
+    terminal.shows(&["result changes, and 1 later phase", "Italy", "Enter apply"]);
+    terminal.type_keys(ENTER);
+    terminal.shows(&["Order corrected."]);
+    terminal.type_keys(ESC);
+    terminal.shows(&["Winter 1901 builds and removals"]);
+
+    paste(&mut terminal, WINTER);
+    terminal.shows(&["3 orders entered from the sheet"]);
+    terminal.type_keys(CTRL_D);
+    terminal.shows(&["Seal all orders?"]);
+    terminal.type_keys(ENTER);
+    let seen = [("Place an English fleet", "Place an English fleet")];
+    walk(&mut terminal, &folder, &seen, "Winter 1901 builds");
+    terminal.type_keys(ENTER);
+    terminal.shows(&["Spring 1902 orders"]);
+    terminal.kill();
+
+    let text = save::write(&saved_game(&folder));
+    for part in [
+        r#"{ read = "A MAR - SPA", wrote = "A Gas - Spa", ruling = "there is no unit in Gascony: A Mar meant" }"#,
+        r#"{ read = "A MUN H", wrote = "A Mun ~~~", ruling = "unreadable: the unit holds" }"#,
+        r#"read = "A VEN - TUS", wrote = "A Ven - Tyrolia", ruling = "he meant Tuscany", was = "A VEN - TYR""#,
+    ] {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
+}
