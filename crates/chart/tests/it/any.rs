@@ -345,9 +345,7 @@ fn protected_cells(plan: &Plan, scene: &Scene) -> Vec<(usize, usize)> {
 }
 
 fn source(route: &Route) -> Province {
-    route
-        .course
-        .source(|location| Map::standard().province(location))
+    route.course.source(Map::standard())
 }
 
 proptest! {

@@ -74,14 +74,6 @@ pub(crate) fn place_aloud(map: &Map, location: Location) -> String {
     }
 }
 
-/// Returns the article that goes before a word.
-pub(super) fn article(word: &str) -> &'static str {
-    match word.starts_with(['A', 'E', 'I', 'O', 'U']) {
-        true => "an",
-        false => "a",
-    }
-}
-
 fn at(map: &Map, place: WrittenPlace) -> String {
     place_aloud(map, place.nearest(map))
 }

@@ -2,7 +2,6 @@
 
 use crate::board::{Map, Position, Unit};
 use crate::report::place_aloud;
-use crate::report::spoken::article;
 
 /// A piece on the board.
 #[derive(Clone, Copy, PartialEq, Eq)]

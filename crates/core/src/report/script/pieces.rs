@@ -6,7 +6,6 @@ use crate::adjudicator::retreats::RetreatOutcome;
 use crate::board::{Dislodged, Id, Location, Map, Position, Province, ProvinceSet, Unit};
 use crate::orders::routes::{fleets_at_sea, shortest};
 use crate::orders::{Adjustment, Order};
-use crate::report::spoken::article;
 use crate::report::{ReportContext, place, place_aloud};
 
 /// A unit on its way.
