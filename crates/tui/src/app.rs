@@ -30,7 +30,7 @@ const SLOW: &str = "Motion is off: this terminal is slow to draw.";
 #[derive(Debug)]
 pub struct App {
     /// What the screens speak of.
-    pub room: Shared,
+    pub shared: Shared,
     /// The screens, the last on top; never empty.
     stack: Vec<Box<dyn Screen>>,
     /// How long things have moved so far; none where nothing does.
@@ -44,7 +44,7 @@ impl App {
     /// The start screen; the effects list the saved games.
     pub fn new(motion: bool) -> (Self, Vec<Effect>) {
         let app = App {
-            room: Shared::default(),
+            shared: Shared::default(),
             stack: vec![Box::new(Start::default())],
             clock: motion.then_some(Duration::ZERO),
             styled: <(Settings, chart::ColorVision)>::default(),
@@ -56,20 +56,20 @@ impl App {
     /// Begins with these settings: they are carried out already, but for what is drawn.
     pub fn begin_with(&mut self, settings: Settings, means: DisplaySetup) {
         self.styled.0 = settings.clone();
-        self.room.settings = settings;
-        self.room.means = means;
+        self.shared.settings = settings;
+        self.shared.means = means;
     }
 
     /// The colors and signs in force.
     pub fn theme(&self) -> Theme {
         let (settings, sight) = &self.styled;
-        self.room.means.theme(settings, *sight)
+        self.shared.means.theme(settings, *sight)
     }
 
     /// Carries out what was set meanwhile.
     fn restyle(&mut self) {
         let sight = self.base().traits().vision;
-        let settings = &self.room.settings;
+        let settings = &self.shared.settings;
         if self.styled.1 == sight && self.styled.0 == *settings {
             return;
         }
@@ -78,9 +78,9 @@ impl App {
             self.clock = settings.motion.is_on().then_some(Duration::ZERO);
         }
         if before.guard != settings.guard
-            && let Some(table) = &mut self.room.table
+            && let Some(table) = &mut self.shared.session
         {
-            table.guarded = settings.guard.is_on();
+            table.warns = settings.guard.is_on();
         }
         if before.mouse != settings.mouse {
             self.effects.push(Effect::Mouse(settings.mouse));
@@ -107,7 +107,7 @@ impl App {
 
     /// What keys mean now.
     pub fn context(&self) -> (Context, LineState) {
-        self.top().context(&self.room)
+        self.top().context(&self.shared)
     }
 
     /// How long until the screen's next picture, where anything moves on it by itself.
@@ -122,32 +122,32 @@ impl App {
 
     /// How long until the table's clock shows something else, while it runs.
     pub fn time_due(&self) -> Option<Duration> {
-        self.room.table.as_ref()?.time_due()
+        self.shared.session.as_ref()?.time_due()
     }
 
     /// Takes in what happened; gives what is to be done outside.
     pub fn update(&mut self, message: Message) -> Vec<Effect> {
         if message.ends_notice() {
-            self.room.notice = None;
+            self.shared.notice = None;
         }
         match message {
             Message::Key(key) => self.key(key),
             Message::Paste(text) => self.event(Event::Paste(text)),
             Message::Click(click) => self.event(Event::Click(click)),
             Message::Row(number) => {
-                let (screen, shared) = self.apart();
+                let (screen, shared) = self.top_and_shared();
                 let transition = screen.click_row(shared, number);
                 self.follow_up(transition);
             }
             Message::Command(command) => self.command(command),
-            Message::Look(sight) => self.room.camera.look(sight),
+            Message::Look(sight) => self.shared.camera.look(sight),
             Message::SheetRead(Ok(text)) => self.event(Event::Sheet(text)),
             Message::SheetRead(Err(error)) => self.fault(&error),
             Message::Written(writing, written) => self.written(&writing, written),
             Message::Random(asker, lot) => self.drawn(asker, lot),
             Message::Resized => {}
             Message::Background(color) => {
-                self.room.means.terminal.light = chart::Theme::is_light_ground(color);
+                self.shared.means.terminal.light = chart::Theme::is_light_ground(color);
                 self.effects.push(Effect::Restyle);
             }
             Message::Tick(time) => self.advance(time),
@@ -161,20 +161,25 @@ impl App {
         }
         self.restyle();
         self.follow();
-        let sitting = self.stack[0].traits().clock;
-        if let Some(table) = &mut self.room.table {
-            table.sitting = sitting;
+        let clock_phase = self.stack[0].traits().clock;
+        if let Some(table) = &mut self.shared.session {
+            table.clock_phase = clock_phase;
             table.learn();
         }
         if self.clock.is_none() {
-            self.apart().0.rest();
+            self.top_and_shared().0.rest();
         }
-        if let Some(table) = &mut self.room.table
+        if let Some(table) = &mut self.shared.session
             && table.saving == SaveState::Changed
         {
             self.effects.push(Effect::Save(table.snapshot()));
         }
-        if self.room.table.as_ref().is_some_and(Session::wants_lot) {
+        if self
+            .shared
+            .session
+            .as_ref()
+            .is_some_and(Session::needs_random)
+        {
             self.effects.push(Effect::Random(RandomPurpose::Table));
         }
         std::mem::take(&mut self.effects)
@@ -182,14 +187,14 @@ impl App {
 
     /// Keeps in sight what the screen on top is about, or the one that shows through.
     fn follow(&mut self) {
-        if !self.room.camera.follows() {
+        if !self.shared.camera.follows() {
             return;
         }
-        let focus = self.base().focus(&self.room);
-        if let (Some(table), Some(focus)) = (&self.room.table, focus)
+        let focus = self.base().focus(&self.shared);
+        if let (Some(table), Some(focus)) = (&self.shared.session, focus)
             && let Some(drawing) = &table.drawing
         {
-            self.room.camera.follow(drawing, &focus);
+            self.shared.camera.follow(drawing, &focus);
         }
     }
 
@@ -199,7 +204,7 @@ impl App {
             return;
         };
         *clock = clock.saturating_add(time);
-        let (screen, shared) = self.apart();
+        let (screen, shared) = self.top_and_shared();
         let transition = screen.advance(shared, time);
         self.follow_up(transition);
     }
@@ -207,12 +212,12 @@ impl App {
     /// Lets nothing move from now on.
     fn end_motion(&mut self, notice: &str) {
         self.clock = None;
-        self.room.notify(notice);
+        self.shared.notify(notice);
     }
 
     fn key(&mut self, key: Key) {
         let (context, line) = self.context();
-        match self.room.keys.find(key, context, line) {
+        match self.shared.keys.find(key, context, line) {
             Some(command) => self.command(command),
             // any key hurries a reveal; an unknown one closes the help and is then obeyed
             None if context == Context::Reveal => self.command(Command::Right),
@@ -225,13 +230,13 @@ impl App {
     }
 
     /// The screen on top, and what it speaks of.
-    fn apart(&mut self) -> (&mut dyn Screen, &mut Shared) {
+    fn top_and_shared(&mut self) -> (&mut dyn Screen, &mut Shared) {
         let last = self.stack.len() - 1;
-        (&mut *self.stack[last], &mut self.room)
+        (&mut *self.stack[last], &mut self.shared)
     }
 
     fn command(&mut self, command: Command) {
-        let (screen, shared) = self.apart();
+        let (screen, shared) = self.top_and_shared();
         match screen.update(shared, command) {
             Transition::Pass => self.update_global(command),
             transition => self.follow_up(transition),
@@ -243,7 +248,7 @@ impl App {
         if let Event::Command(command) = event {
             return self.command(command);
         }
-        let (screen, shared) = self.apart();
+        let (screen, shared) = self.top_and_shared();
         let transition = screen.on_event(shared, &event);
         match (transition, event) {
             (_, Event::GoTo(Destination::Province(province))) => {

@@ -200,19 +200,19 @@ pub fn run(options: Options) -> Result<(), TuiError> {
             means.terminal.light = chart::Theme::is_light_ground(color);
         }
     }
-    app.room.notice = means.own.as_ref().and_then(notice);
+    app.shared.notice = means.own.as_ref().and_then(notice);
     let file = options.settings_file.as_ref().map(SettingsFile::path);
     if let (Some(first), Some(path)) = (options.faults.first(), file) {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let ignored = format!("{name}, {first}; settings file ignored. F9 shows details.");
-        app.room.notify_in(Tone::Err, ignored);
+        app.shared.notify_in(Tone::Err, ignored);
     }
-    app.room.settings_file = SettingsReport {
+    app.shared.settings_file = SettingsReport {
         path: file.map(Path::to_owned),
         faults: options.faults,
     };
-    app.room.keys = options.keys;
-    app.room.no_clipboard = !capability::may_be_asked();
+    app.shared.keys = options.keys;
+    app.shared.no_clipboard = !capability::may_be_asked();
     app.begin_with(settings.clone(), means);
     if let Some(opened) = opened {
         app.open(opened);

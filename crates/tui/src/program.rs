@@ -191,7 +191,7 @@ impl Program {
 
     /// Closes the file of a game that is no longer played, for other programs.
     fn close_unused(&mut self) {
-        if self.app.room.table.is_none() {
+        if self.app.shared.session.is_none() {
             self.held = None;
         }
     }
@@ -199,7 +199,7 @@ impl Program {
     /// Takes the colors and signs that are set now. The terminal is asked for its background where
     /// that was not needed so far.
     fn restyle(&mut self) -> io::Result<()> {
-        let auto = self.app.room.settings.theme == ThemeName::Auto;
+        let auto = self.app.shared.settings.theme == ThemeName::Auto;
         if auto && !self.asked && capability::may_be_asked() {
             self.asked = true;
             self.input.ask_background()?;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::message::GameSnapshot;
-use super::passphrases::PassphraseStore;
+use super::passphrases::UnlockedSeat;
 use super::saved_games::LoadedSave;
 use super::turn_clock::ClockPhase;
 use super::tutorial::TutorialState;
@@ -56,17 +56,17 @@ pub struct Session {
     /// Is it on the disk?
     pub saving: SaveState,
     /// Are players warned of orders that work against each other? Game masters never are.
-    pub guarded: bool,
+    pub warns: bool,
     /// The scoring system that the table looks at.
     pub scoring: &'static System,
     /// The lesson that the game is played for; such a game is not kept.
     pub lesson: Option<TutorialState>,
     /// Where the table is, as far as its clock goes.
-    pub(super) sitting: ClockPhase,
+    pub(super) clock_phase: ClockPhase,
     /// Bytes drawn by lot, for the next phrase or fingerprint; or why there are none.
-    pub lot: Option<Result<RandomBytes, String>>,
+    pub random: Option<Result<RandomBytes, String>>,
     /// The key of the seat that is writing, where it has a phrase.
-    pub(super) vault: Option<PassphraseStore>,
+    pub(super) unlocked: Option<UnlockedSeat>,
     /// The game as it was before a correction, as long as nothing else was changed.
     uncorrected: Option<Box<Game>>,
 }
@@ -84,12 +84,12 @@ impl Session {
             drawing,
             path: None,
             saving: SaveState::Changed,
-            guarded: true,
+            warns: true,
             scoring: &System::ALL[0],
             lesson: None,
-            sitting: ClockPhase::Away,
-            lot: None,
-            vault: None,
+            clock_phase: ClockPhase::Away,
+            random: None,
+            unlocked: None,
             uncorrected: None,
         }
     }
@@ -110,7 +110,7 @@ impl Session {
     pub fn of_branch(branch: Branch, drawing: Option<Arc<Drawing>>) -> Self {
         Session {
             saving: SaveState::Saved,
-            guarded: false,
+            warns: false,
             ..Session::of(Played::Branch(Box::new(branch)), drawing)
         }
     }
@@ -168,11 +168,6 @@ impl Session {
             Err(error) => SaveState::Failed(error.to_string()),
         };
         done
-    }
-
-    /// Changes of the game what the disk need not know.
-    pub(super) fn game_quietly<R>(&mut self, change: impl FnOnce(&mut Game) -> R) -> R {
-        change(self.game_mut())
     }
 
     /// May a past order be corrected now? In a game at one keyboard only before anybody writes: what a

@@ -39,14 +39,14 @@ impl Session {
     /// The clock, while it may count.
     fn counting(&self) -> Option<&Clock> {
         let clock = self.game().clock()?;
-        (self.sitting != ClockPhase::Away).then_some(clock)
+        (self.clock_phase != ClockPhase::Away).then_some(clock)
     }
 
     /// How long until the clock shows something else, or a minute of the hours that were agreed on is
     /// over; none while nothing is counted.
     pub fn time_due(&self) -> Option<Duration> {
         let clock = self.counting();
-        let due = clock.and_then(|clock| clock.due(self.sitting.writer()));
+        let due = clock.and_then(|clock| clock.due(self.clock_phase.writer()));
         let played = self.game().played().as_nanos() as u64 % MINUTE.as_nanos() as u64;
         let minute = MINUTE - Duration::from_nanos(played);
         let hours = self.counts_hours().then_some(minute);
@@ -67,7 +67,7 @@ impl Session {
         }
         let minutes = |game: &Game| game.played().as_secs() / MINUTE.as_secs();
         let before = minutes(self.game());
-        let over = self.game_quietly(|game| game.play_for(time));
+        let over = self.game_mut().play_for(time);
         if minutes(self.game()) != before {
             self.change(|_| ());
         }
@@ -76,13 +76,11 @@ impl Session {
 
     /// Lets time pass. The disk is told when something comes of it, and every minute.
     pub fn pass(&mut self, time: Duration) -> Option<ClockEvent> {
-        let writer = self.sitting.writer();
+        let writer = self.clock_phase.writer();
         let minutes = |clock: &Clock| clock.face(writer).left().map(|left| left.as_secs() / 60);
         let before = minutes(self.counting()?);
-        let (struck, after) = self.game_quietly(|game| {
-            let clock = game.clock_mut()?;
-            Some((clock.pass(time, writer), minutes(clock)))
-        })?;
+        let clock = self.game_mut().clock_mut()?;
+        let (struck, after) = (clock.pass(time, writer), minutes(clock));
         if struck.is_some() || after != before {
             self.change(|_| ());
         }
@@ -100,7 +98,7 @@ impl Session {
 
     /// Gives more time to what is under way; false where no clock runs in this phase.
     pub fn extend_clock(&mut self, minutes: u16) -> bool {
-        let writer = self.sitting.writer();
+        let writer = self.clock_phase.writer();
         let turn = self.game().turn();
         self.change(|game| {
             let clock = game.clock_mut();
@@ -115,7 +113,7 @@ impl Session {
 
     /// Was the power's sheet not in when sheets were closed before a physical board?
     pub fn is_late(&self, power: Power) -> bool {
-        let master = self.sitting == ClockPhase::At(Author::Master);
+        let master = self.clock_phase == ClockPhase::At(Author::Master);
         let closed = self
             .face()
             .is_some_and(|(face, _)| face == ClockDisplay::Closed);
@@ -126,7 +124,7 @@ impl Session {
     /// none, or nothing is counted.
     pub fn face(&self) -> Option<(ClockDisplay, bool)> {
         let clock = self.counting()?;
-        Some((clock.face(self.sitting.writer()), clock.is_paused()))
+        Some((clock.face(self.clock_phase.writer()), clock.is_paused()))
     }
 }
 

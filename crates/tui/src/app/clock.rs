@@ -14,7 +14,7 @@ use game::settings::Bell;
 impl App {
     /// Stops the clock, lets it go on, gives it more time, or ends it early.
     pub(super) fn set_clock(&mut self, command: Command) {
-        let Some(table) = &mut self.room.table else {
+        let Some(table) = &mut self.shared.session else {
             return;
         };
         let notice = match command {
@@ -42,16 +42,16 @@ impl App {
                 None => "Each player's time ends when they seal.".to_owned(),
             },
         };
-        self.room.notify(notice);
+        self.shared.notify(notice);
     }
 
     /// So much time has passed while the clock ran, or while the hours of the game were counted.
     pub(super) fn pass(&mut self, time: Duration) {
-        let table = self.room.table.as_mut();
+        let table = self.shared.session.as_mut();
         if let Some(struck) = table.and_then(|table| table.pass(time)) {
             self.strike(struck);
         }
-        let table = self.room.table.as_mut();
+        let table = self.shared.session.as_mut();
         if table.is_some_and(|table| table.play_for(time)) {
             // an Enter that was on its way is no answer
             self.ring();
@@ -62,14 +62,14 @@ impl App {
 
     /// Rings, where the settings have it so.
     fn ring(&mut self) {
-        if self.room.settings.bell == Bell::Clock {
+        if self.shared.settings.bell == Bell::Clock {
             self.effects.push(Effect::Bell);
         }
     }
 
     /// Something was told by the clock.
     fn strike(&mut self, struck: ClockEvent) {
-        let Some(table) = &self.room.table else {
+        let Some(table) = &self.shared.session else {
             return;
         };
         let Some(timing) = table.game().clock().map(|clock| clock.timing()) else {
@@ -102,6 +102,6 @@ impl App {
             self.stack.truncate(1);
             self.event(Event::TimeUp);
         }
-        self.room.notify_in(Tone::Warn, notice);
+        self.shared.notify_in(Tone::Warn, notice);
     }
 }

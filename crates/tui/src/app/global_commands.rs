@@ -21,7 +21,7 @@ impl App {
             (Command::Palette, " lists what can be done"),
             (Command::Leave, " leaves"),
         ] {
-            if let Some(key) = self.room.keys.shown_for(command, context, line) {
+            if let Some(key) = self.shared.keys.shown_for(command, context, line) {
                 row = row.text("   ").key(key).dim(does);
             }
         }
@@ -31,19 +31,19 @@ impl App {
     /// What a command does where the screen on top has no use for it.
     pub(super) fn update_global(&mut self, command: Command) {
         match command {
-            Command::Back if self.is_zoomed() => self.room.camera.look(MapView::Usual),
+            Command::Back if self.is_zoomed() => self.shared.camera.look(MapView::Usual),
             Command::Back if self.stack.len() > 1 => self.pop(),
-            Command::Back => self.room.notice = Some(self.no_way_back()),
-            Command::Zoom => self.room.camera.cycle(),
+            Command::Back => self.shared.notice = Some(self.no_way_back()),
+            Command::Zoom => self.shared.camera.cycle(),
             Command::Look(nudge) => self.effects.push(Effect::Look(nudge)),
             Command::Mouse => self.toggle_mouse(),
             Command::SetUp => self.set_up(),
             Command::Copy => self.copy(),
             Command::Correct => self
-                .room
+                .shared
                 .notify("To correct an order, finish this phase first."),
-            Command::WhatIf if self.room.table.is_none() => {
-                if let Some(path) = self.room.last.as_ref().and_then(|last| last.path.clone()) {
+            Command::WhatIf if self.shared.session.is_none() => {
+                if let Some(path) = self.shared.last.as_ref().and_then(|last| last.path.clone()) {
                     self.effects.push(Effect::Load(path, LoadPurpose::WhatIf));
                 }
             }
@@ -51,7 +51,7 @@ impl App {
                 self.look_back(command);
             }
             Command::Earlier => {
-                if let Some(results) = self.room.table.as_ref().and_then(Results::latest) {
+                if let Some(results) = self.shared.session.as_ref().and_then(Results::latest) {
                     self.stack.push(Box::new(results));
                 }
             }
@@ -67,13 +67,13 @@ impl App {
                 self.set_clock(command);
             }
             Command::Motion if self.clock.is_some() => {
-                self.room.settings.motion = Switch::Off;
+                self.shared.settings.motion = Switch::Off;
                 self.end_motion("Motion is off.");
             }
             Command::Motion => {
-                self.room.settings.motion = Switch::On;
+                self.shared.settings.motion = Switch::On;
                 self.clock = Some(Duration::ZERO);
-                self.room.notify("Motion is on.");
+                self.shared.notify("Motion is on.");
             }
             Command::Leave => self.leave(),
             Command::Suspend => self.effects.push(Effect::Suspend),
@@ -84,27 +84,27 @@ impl App {
 
     /// Is a part of the map looked at, where there is one?
     fn is_zoomed(&self) -> bool {
-        self.top().traits().kind == ScreenKind::Map && self.room.camera.sight() != MapView::Usual
+        self.top().traits().kind == ScreenKind::Map && self.shared.camera.sight() != MapView::Usual
     }
 
     /// Leaves the mouse to the terminal, so that it selects text, or takes it back.
     fn toggle_mouse(&mut self) {
-        let (mouse, notice) = match self.room.settings.mouse {
+        let (mouse, notice) = match self.shared.settings.mouse {
             Switch::On => (Switch::Off, "Mouse off: the terminal selects text."),
             Switch::Off => (
                 Switch::On,
                 "Mouse on: click, scroll, and drag. Shift-drag selects text.",
             ),
         };
-        self.room.settings.mouse = mouse;
-        self.room.notify(notice);
+        self.shared.settings.mouse = mouse;
+        self.shared.notify(notice);
     }
 
     /// Hands what is shown to the terminal's clipboard, as text.
     fn copy(&mut self) {
-        let copied = self.base().copied(&self.room);
+        let copied = self.base().copied(&self.shared);
         let notice = match copied {
-            _ if self.room.no_clipboard => {
+            _ if self.shared.no_clipboard => {
                 "This terminal has no clipboard access. Use Shift-drag to select text.".to_owned()
             }
             Some(copied) => {
@@ -114,12 +114,12 @@ impl App {
             }
             None => "There is nothing here to copy.".to_owned(),
         };
-        self.room.notify(notice);
+        self.shared.notify(notice);
     }
 
     /// Writes a paper to a file: of the phase that is looked at, where it is about one.
     fn print(&mut self, kind: PrintoutKind) {
-        let Some(table) = &self.room.table else {
+        let Some(table) = &self.shared.session else {
             return;
         };
         let shown = self
@@ -135,9 +135,9 @@ impl App {
 
     /// Does something with the lesson that the game is played for, and tells what came of it.
     fn change_lesson(&mut self, change: impl FnOnce(&mut Session) -> &'static str) {
-        if let Some(table) = &mut self.room.table {
+        if let Some(table) = &mut self.shared.session {
             let notice = change(table);
-            self.room.notify(notice);
+            self.shared.notify(notice);
         }
     }
 }

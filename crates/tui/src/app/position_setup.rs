@@ -9,12 +9,12 @@ use game::Mode;
 impl App {
     /// Begins to set a position up.
     pub(super) fn set_up(&mut self) {
-        if let Some(table) = &self.room.table {
+        if let Some(table) = &self.shared.session {
             match table.game().can_be_corrected() {
                 Ok(()) => self.stack.push(Box::new(Editor::of_game(table))),
                 Err(why) => {
                     let reason = format!("{}.", why.message(table.game().map()));
-                    self.room.notify_in(Tone::Warn, reason);
+                    self.shared.notify_in(Tone::Warn, reason);
                 }
             }
             return;

@@ -18,7 +18,7 @@ use game::settings::Settings;
 #[derive(Debug, Default)]
 pub struct Shared {
     /// The game that is played, if one is.
-    pub table: Option<Session>,
+    pub session: Option<Session>,
     /// The saved games, once they are listed.
     pub saves: Option<Result<SavedGames, String>>,
     /// The boards that there are beside the built-in one, once they are read.
@@ -75,7 +75,7 @@ impl Shared {
     /// The drawing of the board that is spoken of: that of the game that is played, else of the one
     /// that was played last; none where that board has none.
     pub fn drawing(&self) -> Option<Arc<Drawing>> {
-        match (&self.table, &self.last) {
+        match (&self.session, &self.last) {
             (Some(table), _) => table.drawing.clone(),
             (None, Some(last)) => last.drawing.clone(),
             (None, None) => Some(Drawing::standard_shared()),

@@ -279,7 +279,12 @@ impl Player {
 
     /// The game that is played.
     pub fn game(&self) -> &Game {
-        self.app.room.table.as_ref().expect("a game is open").game()
+        self.app
+            .shared
+            .session
+            .as_ref()
+            .expect("a game is open")
+            .game()
     }
 
     /// The cells of the screen.

@@ -211,7 +211,7 @@ fn lines(list: &SettingsList, room: &Shared, width: usize, step: usize) -> Vec<L
 /// Returns the game that is played, or else the last one.
 fn game(room: &Shared) -> Option<&Game> {
     let last = || room.last.as_ref().map(|last| &last.game);
-    room.table.as_ref().map(Session::game).or_else(last)
+    room.session.as_ref().map(Session::game).or_else(last)
 }
 
 /// Returns the map of that game, or else the standard one.

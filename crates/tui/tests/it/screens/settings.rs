@@ -19,7 +19,7 @@ impl Player {
     }
 
     fn settings(&self) -> &Settings {
-        &self.app.room.settings
+        &self.app.shared.settings
     }
 }
 
@@ -116,9 +116,9 @@ fn mouse_and_warnings_are_settings_of_the_program() {
         .press("<f9>")
         .press(&"<down>".repeat(9))
         .press("<right>");
-    assert_eq!(player.app.room.settings.mouse, Switch::Off);
+    assert_eq!(player.app.shared.settings.mouse, Switch::Off);
     player.press("<down><right>");
-    let guarded = |player: &Player| player.app.room.table.as_ref().map(|table| table.guarded);
+    let guarded = |player: &Player| player.app.shared.session.as_ref().map(|table| table.warns);
     assert_eq!(guarded(&player), Some(false));
     player.press("<up><up><up><right>");
     assert_eq!(
@@ -135,7 +135,7 @@ fn mouse_and_warnings_are_settings_of_the_program() {
 #[test]
 fn writes_the_settings_file_only_on_request() {
     let mut player = Player::master();
-    player.app.room.settings_file = SettingsReport {
+    player.app.shared.settings_file = SettingsReport {
         path: Some("settings.toml".into()),
         faults: vec!["line 3, column 9: motion: expected \"on\" or \"off\", found true".to_owned()],
     };
@@ -163,7 +163,7 @@ fn user_keys_work_and_appear_in_every_list() {
         own("done", "f10"),
     ];
     let mut player = Player::master();
-    player.app.room.keys = Keys::with(&overrides).expect("keys");
+    player.app.shared.keys = Keys::with(&overrides).expect("keys");
     player.shows(&["F10 done", "F12 help"]);
     player.hides(&["^D", "? help"]);
     player.press("<f12>seal");
