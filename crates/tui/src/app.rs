@@ -1,4 +1,4 @@
-//! The program's state, and what becomes of it when something happens.
+//! The program's state, and how messages change it.
 //!
 //! [`App::update`] is a pure function of state and message: no terminal, no disk, no clock. What is
 //! to be done outside comes back as [`Effect`]s, and the run loop does it.
@@ -16,14 +16,14 @@ use std::time::Duration;
 use super::keys::{Context, Key, LineState};
 use super::message::{Command, Effect, Message, RandomPurpose};
 use super::screens::{Destination, Event, Screen, ScreenKind, Start, Transition};
-use super::session::{SaveState, Session};
+use super::session::SaveState;
 use super::style::DisplaySetup;
 use super::theme::Theme;
 use chart;
 use game::settings::Settings;
 pub use shared::{SettingsReport, Shared};
 
-/// What is told when motion ends because of the terminal.
+/// The notice when motion ends because of the terminal.
 const SLOW: &str = "Motion is off: this terminal is slow to draw.";
 
 /// Everything that the program knows.
@@ -120,7 +120,7 @@ impl App {
         self.clock
     }
 
-    /// How long until the table's clock shows something else, while it runs.
+    /// How long until the turn clock shows something else, while it runs.
     pub fn time_due(&self) -> Option<Duration> {
         self.shared.session.as_ref()?.time_due()
     }
@@ -161,26 +161,18 @@ impl App {
         }
         self.restyle();
         self.follow();
-        let clock_phase = self.stack[0].traits().clock;
-        if let Some(table) = &mut self.shared.session {
-            table.clock_phase = clock_phase;
-            table.learn();
-        }
         if self.clock.is_none() {
             self.top_and_shared().0.rest();
         }
-        if let Some(table) = &mut self.shared.session
-            && table.saving == SaveState::Changed
-        {
-            self.effects.push(Effect::Save(table.snapshot()));
-        }
-        if self
-            .shared
-            .session
-            .as_ref()
-            .is_some_and(Session::needs_random)
-        {
-            self.effects.push(Effect::Random(RandomPurpose::Table));
+        if let Some(session) = &mut self.shared.session {
+            session.clock_phase = self.stack[0].traits().clock;
+            session.learn();
+            if session.saving == SaveState::Changed {
+                self.effects.push(Effect::Save(session.snapshot()));
+            }
+            if session.needs_random() {
+                self.effects.push(Effect::Random(RandomPurpose::Table));
+            }
         }
         std::mem::take(&mut self.effects)
     }

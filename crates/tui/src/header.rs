@@ -6,7 +6,7 @@ use super::theme::Tone;
 use super::turn_clock;
 use super::words;
 
-/// The right end: the table's name, the rulebook, whether all is saved, the clock while it counts.
+/// Returns the right end: the game's name, the rulebook, whether all is saved, the clock while it counts.
 pub fn right(table: &Session) -> Vec<Row> {
     let game = table.game();
     let saved = match &table.saving {

@@ -1,8 +1,8 @@
-//! The one door for what comes from the terminal: keys, pastes, changes of size, and its answer when
+//! All input from the terminal: keys, pastes, changes of size, and its answer when
 //! it is asked for the color of its background.
 //!
 //! The answer (to OSC 11) comes on the same line as the keys, when it likes or never: `ESC ] 11 ;
-//! rgb:RRRR/GGGG/BBBB`, ended by BEL or `ESC \`. So nobody waits for it alone: every key that comes
+//! rgb:RRRR/GGGG/BBBB`, ended by BEL or `ESC \`. So the program never waits for it alone: every key that comes
 //! before it, in between or instead of it is kept in its place, and an answer that comes late is still
 //! taken out from among the keys.
 
@@ -15,7 +15,7 @@ use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifier
 use chart::Rgb;
 
 /// The question. It ends in BEL, since some terminals end their answer as the question was ended, and
-/// some end it wrongly otherwise (rxvt-unicode before 9.31).
+/// others end it wrongly (rxvt-unicode before 9.31).
 const QUESTION: &[u8] = b"\x1b]11;?\x07";
 
 /// How long the rest of an answer may take once it has begun; terminals send it in one piece.
@@ -25,7 +25,7 @@ const REST: Duration = Duration::from_millis(100);
 /// the shell.
 const REPLY_TIMEOUT: Duration = Duration::from_millis(250);
 
-/// The shortest time to wait for something that has come already: at none at all nobody looks.
+/// The shortest time to wait for something that has come already: with none at all, `poll` doesn't look.
 pub(super) const INSTANT: Duration = Duration::from_millis(1);
 
 /// What came.
@@ -37,7 +37,7 @@ pub(super) enum InputEvent {
     Background(Rgb),
 }
 
-/// The door.
+/// The input of the terminal.
 #[derive(Default)]
 pub(super) struct Input {
     ready: VecDeque<InputEvent>,
@@ -116,7 +116,7 @@ impl Input {
     }
 }
 
-/// Tells an answer from keys.
+/// Separates an answer from keys.
 #[derive(Default)]
 struct ReplyParser {
     is_open: bool,

@@ -18,7 +18,7 @@ const KINDS: [char; 2] = ['a', 'f'];
 /// What is used besides where letters do not suffice.
 const DIGITS: &str = "1234567890";
 
-/// How the rows are told apart in which an eye reads the map: so many of them from top to bottom.
+/// The number of rows in which the map is read, from top to bottom.
 const BANDS: f32 = 9.0;
 
 /// Where a seat comes as an eye reads the map: its row, then how far to the right it is.

@@ -56,7 +56,7 @@ pub enum MapView {
     Power,
     /// The unit that is being ordered, and where it can go.
     Unit,
-    /// A place that somebody chose.
+    /// A place that was chosen.
     Place(ViewTarget),
 }
 
@@ -393,7 +393,7 @@ impl Camera {
         });
     }
 
-    /// Somebody else comes: what is followed stays, a chosen place does not, nor where it was.
+    /// Prepares for another player: what is followed stays, a chosen place doesn't.
     pub fn leave(&mut self) {
         self.look(match self.sight {
             MapView::Place(_) => MapView::Usual,

@@ -1,7 +1,7 @@
 //! The phrases of seats at the table: which sheet lies behind one, and the key while a seat writes.
 //!
-//! A key is in memory from the moment its seat opens the curtain until the seat is done, and is wiped
-//! then. While it is there, every change of the game closes the seat's sheet anew, before anything is
+//! A key is in memory from the moment its seat unlocks its orders until the seat is done, and is wiped
+//! then. While it is there, every change of the game encrypts the seat's sheet again, before anything is
 //! written: what the disk gets of it is never plain text.
 
 use super::session::Session;
@@ -15,7 +15,7 @@ pub(super) struct UnlockedSeat {
     key: Key,
 }
 
-/// What the curtain asks before it opens.
+/// What the handover screen asks before it shows orders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PassphrasePrompt {
     /// Nothing but a key.
@@ -143,7 +143,7 @@ impl Session {
         }
         let is_open = self.unlocked.as_ref().is_some_and(|it| it.seat == seat);
         if *game.seal_state(seat) != SealState::Plain && !is_open {
-            // the clock ran out behind a closed curtain: without the key the nonce can't be closed with
+            // the clock ran out behind the handover screen: without the key the nonce can't be closed with
             // the sheet, and would be lost with the program
             self.change(|game| game.seal(seat));
             return Ok(());

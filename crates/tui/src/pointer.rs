@@ -12,7 +12,7 @@ use super::message::{Click, ClickAction, Command, Message};
 use chancery_core::board::Province;
 use chart::Point;
 
-/// How many cells the pointer must go before it drags: hands are not still.
+/// How many cells the pointer must go before it drags, since hands shake.
 const STIR: u16 = 2;
 
 /// What the mouse is about.

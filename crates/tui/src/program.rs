@@ -28,7 +28,7 @@ use game::settings::{self, Settings, ThemeName};
 use game::store::{self, OpenGameFile, SettingsFile, Store, StoreError};
 use output::printouts::{self, PrintoutKind};
 
-/// How long nothing is heard after a sheet was closed under somebody's hands.
+/// How long input is ignored after a sheet was sealed while its player typed.
 const DEAF: Duration = Duration::from_millis(1200);
 
 /// The state and all that is outside of it.
@@ -44,12 +44,12 @@ pub(super) struct Program {
     pub(super) asked: bool,
     /// The file of settings, where there can be one.
     pub(super) settings_file: Option<SettingsFile>,
-    /// The settings that the file is told of as they were: what the command line said is not written.
+    /// The settings at the start: only what differs is written, and nothing that the command line set.
     pub(super) began: Settings,
     pub(super) charts: MapCache,
     pub(super) pointer: Pointer,
     pub(super) watch: FrameTimer,
-    /// Until then nothing is heard that hands do.
+    /// Until then input is ignored.
     pub(super) deaf_until: Option<Instant>,
 }
 
@@ -305,7 +305,7 @@ impl Program {
     }
 }
 
-/// Bytes drawn by lot, by the system.
+/// Returns random bytes of the system.
 fn random_bytes() -> Result<RandomBytes, String> {
     let mut bytes = [0; 32];
     in_words(getrandom::fill(&mut bytes)).map(|()| bytes)

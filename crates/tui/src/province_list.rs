@@ -14,7 +14,7 @@ use chart::Scene;
 const WIDTH: u16 = 19;
 
 /// Draws the provinces in columns: first those that are lit, then those with a unit, then the
-/// centers. Where there is no room for all, how many are left out is told.
+/// centers. Where there is no room for all, a row says how many are left out.
 pub fn draw(buffer: &mut Buffer, theme: &Theme, area: Rect, map: &Map, scene: &Scene) {
     let area = area.intersection(buffer.area);
     if area.is_empty() {

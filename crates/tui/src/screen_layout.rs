@@ -1,4 +1,4 @@
-//! A screen as it is put together: header, map, dock, book, entry line and keys, each as rows of
+//! A screen as it is put together: header, map, details, list, entry line and keys, each as rows of
 //! text, and how they are drawn into cells.
 
 mod detail_panel;
@@ -31,7 +31,7 @@ pub use entry_line::{draw_entry, draw_line};
 pub use frame::{above_keys, hints, list_areas};
 pub use list_panel::by_power;
 
-/// The columns of a book that is laid over the map of a small screen.
+/// The columns of a list that lies over the map of a small screen.
 pub const BOOK_OVER: u16 = 36;
 
 /// The most columns that a lesson's sentence takes: it stands under the map alone.
@@ -50,7 +50,7 @@ pub struct Header {
     pub right: Vec<Row>,
 }
 
-/// A row of the book.
+/// A row of a list.
 #[derive(Clone, Debug, Default)]
 pub struct ListRow {
     /// What it says.
@@ -61,7 +61,7 @@ pub struct ListRow {
     pub selected: bool,
     /// Does it belong to what is selected?
     pub tied: bool,
-    /// The number of what it tells of, where a click on it chooses that.
+    /// The number of its item, where a click on it chooses that.
     pub number: Option<usize>,
 }
 
@@ -101,7 +101,7 @@ impl ListRow {
     }
 }
 
-/// The order book beside the map.
+/// The list beside the map.
 #[derive(Clone, Debug, Default)]
 pub struct ListPanel {
     /// What scrolls.
@@ -163,11 +163,11 @@ pub struct ScreenLayout<'a> {
     pub scene: Scene,
     /// Zoomed in on these provinces, unless something else is looked at.
     pub zoom: Option<ProvinceSet>,
-    /// The same on a small screen, where a high dock leaves little of the map.
+    /// The same on a small screen, where the details leave little of the map.
     pub small_zoom: Option<ProvinceSet>,
     /// Must every sign on the map be seen, and the cursor, wherever one looked before?
     pub all_signs: bool,
-    /// How many rows the dock wants.
+    /// How many rows the details need.
     pub dock_rows: DockRows,
     /// Under the map.
     pub dock: DetailPanel,
@@ -175,9 +175,9 @@ pub struct ScreenLayout<'a> {
     pub book: ListPanel,
     /// How much room that takes.
     pub beside: SidePanel,
-    /// On a small screen: the book lies in the place of the map.
+    /// On a small screen: the list lies in place of the map.
     pub book_instead: bool,
-    /// On a small screen: the book is laid over the map, away from these provinces.
+    /// On a small screen: the list lies over the map, away from these provinces.
     pub book_over: Option<ProvinceSet>,
     /// The line.
     pub entry: EntryLine,

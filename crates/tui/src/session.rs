@@ -1,4 +1,4 @@
-//! The table: the game that is being played, and whether it is on the disk.
+//! A session: the game that is played, and whether it is on the disk.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -31,7 +31,7 @@ pub enum SaveState {
 enum Played {
     /// A game.
     Game(Arc<Game>),
-    /// What would have become of one.
+    /// A what-if.
     Branch(Box<Branch>),
 }
 
@@ -61,9 +61,9 @@ pub struct Session {
     pub scoring: &'static System,
     /// The lesson that the game is played for; such a game is not kept.
     pub lesson: Option<TutorialState>,
-    /// Where the table is, as far as its clock goes.
+    /// Whose time runs.
     pub(super) clock_phase: ClockPhase,
-    /// Bytes drawn by lot, for the next phrase or fingerprint; or why there are none.
+    /// Random bytes for the next phrase or fingerprint; or why there are none.
     pub random: Option<Result<RandomBytes, String>>,
     /// The key of the seat that is writing, where it has a phrase.
     pub(super) unlocked: Option<UnlockedSeat>,
@@ -177,7 +177,7 @@ impl Session {
         let mut powers = game.map().powers();
         let written = powers.any(|power| !game.sheet(power).is_empty());
         let mut seats = game.seat_ids();
-        // a sheet that lies closed since the program was started has orders that nobody sees here
+        // a sheet that lies closed since the program was started has orders that aren't known here
         let begun = seats.any(|seat| {
             game.is_sealed(seat) || matches!(game.seal_state(seat), SealState::Encrypted { .. })
         });
@@ -227,7 +227,7 @@ impl Session {
         }
     }
 
-    /// Is anything kept from some who sit here?
+    /// Returns whether players keep orders secret from one another.
     pub fn is_secret(&self) -> bool {
         self.game().mode() == Mode::HotSeat && self.game().seats().len() > 1
     }

@@ -59,7 +59,7 @@ impl DisplaySetup {
         }
     }
 
-    /// The colors and signs under these settings, as some eyes see them.
+    /// Returns the colors and signs under these settings, as seen with a color vision.
     pub fn theme(&self, settings: &Settings, sight: ColorVision) -> Theme {
         let appearance = self.appearance(settings);
         let chart = match (&self.own, &settings.theme) {

@@ -32,10 +32,10 @@ const BUFFER: usize = 256 * 1024;
 /// Is the terminal ours, that is, must it be put back?
 static OURS: AtomicBool = AtomicBool::new(false);
 
-/// Has somebody else written on the screen since the last frame?
+/// Whether another program has written on the screen since the last frame.
 static SPOILT: AtomicBool = AtomicBool::new(false);
 
-/// Is the mouse wanted? Kept here, since the terminal is set up anew after every stop.
+/// Is the mouse wanted? Kept here, since the terminal is set up again after every stop.
 static MOUSE: AtomicBool = AtomicBool::new(false);
 
 /// Buttons, the wheel and what is dragged, with columns of any size. Moves without a button are not
@@ -92,7 +92,7 @@ impl Terminal {
     /// # Errors
     /// Where the terminal can't be asked or cleared.
     pub fn redraw(&mut self) -> io::Result<()> {
-        // `Terminal::clear` would ask where the cursor is, and wait where nobody answers
+        // `Terminal::clear` would ask where the cursor is, and wait where no answer comes
         let size = self.inner.backend().size()?;
         self.inner.resize(Rect::new(0, 0, size.width, size.height))
     }
@@ -118,7 +118,7 @@ impl Terminal {
         execute!(io::stdout(), Print('\u{7}'))
     }
 
-    /// Hands a text to the terminal's clipboard (OSC 52). It does not say whether it took it.
+    /// Hands a text to the terminal's clipboard (OSC 52). It doesn't say whether it took it.
     ///
     /// # Errors
     /// Where the terminal does not take it.
@@ -161,7 +161,7 @@ fn enter() -> io::Result<()> {
     .inspect_err(|_| leave())
 }
 
-/// Turns off all that [`enter`] turned on, once. There is nobody to tell of a failure: the terminal
+/// Turns off all that [`enter`] turned on, once. A failure can't be shown: the terminal
 /// may be gone.
 fn leave() {
     if OURS.swap(false, Ordering::SeqCst) {

@@ -49,7 +49,7 @@ impl Appearance {
     }
 }
 
-/// In which voice a text is set.
+/// What a text means, and so how it looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Tone {
     /// What you may choose.
@@ -82,15 +82,15 @@ pub enum Tone {
 /// What a text stands on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Surface {
-    /// Dock and keys.
+    /// Details and keys.
     Ground,
-    /// The book.
+    /// The list.
     Panel,
     /// Header and entry line.
     Bar,
     /// What is selected.
     Selection,
-    /// Behind overlays; the curtain.
+    /// Behind overlays, and the handover screen.
     Shadow,
 }
 

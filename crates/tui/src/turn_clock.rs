@@ -1,4 +1,4 @@
-//! The table's clock at the table: whose time runs, and how it is told.
+//! The clock in a session: whose time runs, and how it is shown.
 
 use std::time::Duration;
 
@@ -9,10 +9,10 @@ use chancery_core::board::Power;
 use game::clock::{ClockDisplay, ClockEvent};
 use game::{Clock, Game};
 
-/// How often the disk is told of time that passes.
+/// How often time that passes is saved.
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// Where the table is, as far as its clock goes.
+/// Whose time runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ClockPhase {
     /// Results are read, or the game is over: no time runs.
@@ -20,12 +20,12 @@ pub enum ClockPhase {
     Away,
     /// Between two seats: only the talk runs.
     Between,
-    /// Somebody writes.
+    /// Orders are written.
     At(Author),
 }
 
 impl ClockPhase {
-    /// Whose time it is: a seat's, or the whole table's, which is number 0.
+    /// Returns whose time runs: a seat's, or that of all, which is number 0.
     fn writer(self) -> Option<usize> {
         match self {
             ClockPhase::At(Author::Seat(seat)) => Some(seat.0),
@@ -74,7 +74,7 @@ impl Session {
         over
     }
 
-    /// Lets time pass. The disk is told when something comes of it, and every minute.
+    /// Lets time pass. The game is saved when something follows from it, and every minute.
     pub fn pass(&mut self, time: Duration) -> Option<ClockEvent> {
         let writer = self.clock_phase.writer();
         let minutes = |clock: &Clock| clock.face(writer).left().map(|left| left.as_secs() / 60);

@@ -58,15 +58,10 @@ pub fn view(app: &App, buffer: &mut Buffer, theme: &Theme, charts: &mut MapCache
 
 /// One dot would be a full stop: the blanks beside a `…` become dots, too.
 fn spread_ellipses(buffer: &mut Buffer) {
-    let Rect { width, height, .. } = buffer.area;
-    for y in 0..height {
-        let found: Vec<u16> = (0..width)
-            .filter(|&x| buffer[(x, y)].symbol() == "…")
-            .collect();
-        for x in found {
-            for beside in [x.checked_sub(1), x.checked_add(1)] {
-                let beside = beside.filter(|&beside| beside < width);
-                if let Some(cell) = beside.and_then(|beside| buffer.cell_mut((beside, y)))
+    for position in buffer.area.positions() {
+        if buffer[position].symbol() == "…" {
+            for x in [position.x.wrapping_sub(1), position.x.saturating_add(1)] {
+                if let Some(cell) = buffer.cell_mut((x, position.y))
                     && cell.symbol() == " "
                 {
                     cell.set_char('.');

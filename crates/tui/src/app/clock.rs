@@ -1,4 +1,4 @@
-//! The table's clock: what it is told by a command, and what comes of the time that passes.
+//! The turn clock: commands that set it, and what follows when time passes.
 
 use std::time::Duration;
 
@@ -67,7 +67,7 @@ impl App {
         }
     }
 
-    /// Something was told by the clock.
+    /// Responds to an event of the clock.
     fn strike(&mut self, struck: ClockEvent) {
         let Some(table) = &self.shared.session else {
             return;
@@ -93,7 +93,7 @@ impl App {
             (ClockEvent::Closed, _, true) => "Time ran out; the orders were sealed.".to_owned(),
             (ClockEvent::Closed, ..) => "Time is up. Late orders need a ruling.".to_owned(),
         };
-        // only the end of a time is heard, not that of the grace after it
+        // the bell rings at the end of a time, not at that of the grace after it
         if timing.bell && struck != ClockEvent::Closed {
             self.ring();
         }

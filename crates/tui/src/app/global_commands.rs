@@ -100,7 +100,7 @@ impl App {
         self.shared.notify(notice);
     }
 
-    /// Hands what is shown to the terminal's clipboard, as text.
+    /// Copies what is shown to the terminal's clipboard, as text.
     fn copy(&mut self) {
         let copied = self.base().copied(&self.shared);
         let notice = match copied {
@@ -133,7 +133,7 @@ impl App {
         self.effects.push(Effect::Write(paper));
     }
 
-    /// Does something with the lesson that the game is played for, and tells what came of it.
+    /// Changes the lesson of the game, and shows a notice about it.
     fn change_lesson(&mut self, change: impl FnOnce(&mut Session) -> &'static str) {
         if let Some(table) = &mut self.shared.session {
             let notice = change(table);

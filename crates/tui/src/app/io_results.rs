@@ -45,7 +45,7 @@ impl App {
         }
     }
 
-    /// Tells why a game can't be opened, and offers the version before it where there is one.
+    /// Shows why a game can't be opened, and offers the version before it where there is one.
     fn refused(&mut self, refusal: OpenError) {
         let error = format!("{}: {}", refusal.name, refusal.error);
         self.fault(&error);
@@ -108,7 +108,7 @@ impl App {
         }
     }
 
-    /// Something was written to a file, which is told, or was not.
+    /// Shows whether something was written to a file.
     pub(super) fn written(&mut self, file: &FileToWrite, written: Result<PathBuf, String>) {
         match written {
             Ok(path) => self.shared.notify(file.notice(&path)),
@@ -131,7 +131,7 @@ impl App {
         }
     }
 
-    /// Tells of a fault: its first line, which says what is wrong.
+    /// Shows the first line of an error, which says what is wrong.
     pub(super) fn fault(&mut self, error: &str) {
         let first = error.lines().next().unwrap_or_default();
         self.shared.notify_in(Tone::Err, first);

@@ -58,7 +58,7 @@ contexts! {
     Start, "start", "on the start screen", [Screen, QuestionMark, Colon, List];
     /// Setting a game up.
     Setup, "new game", "on the new game screen", [Screen, QuestionMark, Colon, List, Line, Lettered];
-    /// The curtain between two seats.
+    /// The handover screen between two seats.
     Curtain, "curtain", "on the handover screen", [Screen, Game, QuestionMark, Colon, Line];
     /// Looking at the position before anybody's orders.
     Position, "position", "while viewing the position", [Screen, Game, Map];
@@ -96,7 +96,7 @@ contexts! {
     Branch, "what if", "in a what-if", [Game];
     /// The centers over the years, and the end.
     Centers, "centers", "in the center chart", [Screen, Game, QuestionMark, Colon, Map, List, Line];
-    /// The table's clock, large.
+    /// The turn clock, large.
     Clock, "clock", "on the clock screen", [Screen, Game, QuestionMark, Colon];
     /// What the game is worth, by scoring systems.
     Score, "score", "on the scores screen", [Screen, Game, QuestionMark, Colon, Map];
@@ -106,7 +106,7 @@ contexts! {
     Balloting, "vote", "during a vote", [];
     /// The game master declares the game over.
     Declaring, "the end", "while declaring the game over", [Screen, Game, QuestionMark, Colon, List, Line];
-    /// Reading what is told of the game: statistics, the postcard.
+    /// Reading about the game: statistics, the postcard.
     Reading, "reading", "while reading", [Screen, Game, QuestionMark, Colon, List];
     /// The list of saved games.
     Open, "saved games", "in the list of saved games", [Screen, QuestionMark, Colon, List];

@@ -1,5 +1,4 @@
-//! The commands by the names that they have in the settings. A name stays, whatever becomes of the
-//! rest.
+//! The commands by the names that they have in the settings. A name never changes.
 
 use tui_input::InputRequest as Edit;
 

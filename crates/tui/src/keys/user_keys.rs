@@ -26,7 +26,7 @@ pub enum KeyFaultKind {
     },
     /// A command is given no key at all.
     None(&'static str),
-    /// No key is called that, or it can't be told from another.
+    /// No key has that name, or terminals send another key for it.
     Key(String, KeyError),
     /// A bare letter where letters write.
     Bare(Key),
