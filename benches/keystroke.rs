@@ -145,7 +145,7 @@ fn pointed(position: &Position, mode: Mode) -> (Vec<Duration>, Vec<Duration>) {
 /// What each key of several turns takes, and the frame after it.
 fn timed(position: &Position, mode: Mode, turns: &[Vec<Key>]) -> (Vec<Duration>, Vec<Duration>) {
     let mut app = order_entry(position, mode);
-    let (mut charts, theme) = (MapCache::new(), Theme::new(Appearance::RICH));
+    let (mut charts, theme) = (MapCache::default(), Theme::new(Appearance::RICH));
     let mut buffer = Buffer::empty(SCREEN);
     view(&app, &mut buffer, &theme, &mut charts);
     let (mut keys, mut frames) = (Quickest::default(), Quickest::default());

@@ -1,4 +1,4 @@
-//! The program's state, and what becomes of it when something happens.
+//! The program's state, and how messages change it.
 //!
 //! [`App::update`] is a pure function of state and message: no terminal, no disk, no clock. What is
 //! to be done outside comes back as [`Effect`]s, and the run loop does it.
@@ -14,24 +14,23 @@ mod shared;
 use std::time::Duration;
 
 use super::keys::{Context, Key, LineState};
-use super::message::{Command, Effect, Message, Mouse, RandomPurpose};
+use super::message::{Command, Effect, Message, RandomPurpose};
 use super::screens::{Destination, Event, Screen, ScreenKind, Start, Transition};
-use super::session::{SaveState, Session};
+use super::session::SaveState;
 use super::style::DisplaySetup;
-use super::text::Row;
 use super::theme::Theme;
 use chart;
-use game::settings::{Settings, Switch};
+use game::settings::Settings;
 pub use shared::{SettingsReport, Shared};
 
-/// What is told when motion ends because of the terminal.
+/// The notice when motion ends because of the terminal.
 const SLOW: &str = "Motion is off: this terminal is slow to draw.";
 
 /// Everything that the program knows.
 #[derive(Debug)]
 pub struct App {
     /// What the screens speak of.
-    pub room: Shared,
+    pub shared: Shared,
     /// The screens, the last on top; never empty.
     stack: Vec<Box<dyn Screen>>,
     /// How long things have moved so far; none where nothing does.
@@ -45,7 +44,7 @@ impl App {
     /// The start screen; the effects list the saved games.
     pub fn new(motion: bool) -> (Self, Vec<Effect>) {
         let app = App {
-            room: Shared::default(),
+            shared: Shared::default(),
             stack: vec![Box::new(Start::default())],
             clock: motion.then_some(Duration::ZERO),
             styled: <(Settings, chart::ColorVision)>::default(),
@@ -57,24 +56,20 @@ impl App {
     /// Begins with these settings: they are carried out already, but for what is drawn.
     pub fn begin_with(&mut self, settings: Settings, means: DisplaySetup) {
         self.styled.0 = settings.clone();
-        self.room.mouse = match settings.mouse {
-            Switch::On => Mouse::On,
-            Switch::Off => Mouse::Off,
-        };
-        self.room.settings = settings;
-        self.room.means = means;
+        self.shared.settings = settings;
+        self.shared.means = means;
     }
 
     /// The colors and signs in force.
     pub fn theme(&self) -> Theme {
         let (settings, sight) = &self.styled;
-        self.room.means.theme(settings, *sight)
+        self.shared.means.theme(settings, *sight)
     }
 
     /// Carries out what was set meanwhile.
     fn restyle(&mut self) {
         let sight = self.base().traits().vision;
-        let settings = &self.room.settings;
+        let settings = &self.shared.settings;
         if self.styled.1 == sight && self.styled.0 == *settings {
             return;
         }
@@ -83,17 +78,12 @@ impl App {
             self.clock = settings.motion.is_on().then_some(Duration::ZERO);
         }
         if before.guard != settings.guard
-            && let Some(table) = &mut self.room.table
+            && let Some(table) = &mut self.shared.session
         {
-            table.guarded = settings.guard.is_on();
+            table.warns = settings.guard.is_on();
         }
-        let mouse = match settings.mouse {
-            Switch::On => Mouse::On,
-            Switch::Off => Mouse::Off,
-        };
-        if self.room.mouse != mouse {
-            self.room.mouse = mouse;
-            self.effects.push(Effect::Mouse(mouse));
+        if before.mouse != settings.mouse {
+            self.effects.push(Effect::Mouse(settings.mouse));
         }
         self.effects.push(Effect::Restyle);
     }
@@ -117,7 +107,7 @@ impl App {
 
     /// What keys mean now.
     pub fn context(&self) -> (Context, LineState) {
-        self.top().context(&self.room)
+        self.top().context(&self.shared)
     }
 
     /// How long until the screen's next picture, where anything moves on it by itself.
@@ -130,46 +120,39 @@ impl App {
         self.clock
     }
 
-    /// How long until the table's clock shows something else, while it runs.
+    /// How long until the turn clock shows something else, while it runs.
     pub fn time_due(&self) -> Option<Duration> {
-        self.room.table.as_ref()?.time_due()
+        self.shared.session.as_ref()?.time_due()
     }
 
     /// Takes in what happened; gives what is to be done outside.
     pub fn update(&mut self, message: Message) -> Vec<Effect> {
+        if message.ends_notice() {
+            self.shared.notice = None;
+        }
         match message {
             Message::Key(key) => self.key(key),
-            Message::Paste(text) => {
-                self.room.notice = None;
-                self.event(Event::Paste(text));
-            }
-            Message::Click(click) => {
-                self.room.notice = None;
-                self.event(Event::Click(click));
-            }
+            Message::Paste(text) => self.event(Event::Paste(text)),
+            Message::Click(click) => self.event(Event::Click(click)),
             Message::Row(number) => {
-                self.room.notice = None;
-                let (screen, room) = self.apart();
-                let step = screen.click_row(room, number);
-                self.step(step);
+                let (screen, shared) = self.top_and_shared();
+                let transition = screen.click_row(shared, number);
+                self.follow_up(transition);
             }
-            Message::Command(command) => {
-                self.room.notice = None;
-                self.command(command);
-            }
-            Message::Look(sight) => self.room.camera.look(sight),
+            Message::Command(command) => self.command(command),
+            Message::Look(sight) => self.shared.camera.look(sight),
             Message::SheetRead(Ok(text)) => self.event(Event::Sheet(text)),
             Message::SheetRead(Err(error)) => self.fault(&error),
             Message::Written(writing, written) => self.written(&writing, written),
             Message::Random(asker, lot) => self.drawn(asker, lot),
             Message::Resized => {}
             Message::Background(color) => {
-                self.room.means.terminal.light = chart::Theme::is_light_ground(color);
+                self.shared.means.terminal.light = chart::Theme::is_light_ground(color);
                 self.effects.push(Effect::Restyle);
             }
             Message::Tick(time) => self.advance(time),
             Message::Passed(time) => self.pass(time),
-            Message::Slow => self.still(Row::new().text(SLOW)),
+            Message::Slow => self.end_motion(SLOW),
             Message::Kept(kept) => self.kept(kept),
             Message::Listed(saves) => self.listed(saves),
             Message::Boards(boards) => self.boards(boards),
@@ -178,39 +161,32 @@ impl App {
         }
         self.restyle();
         self.follow();
-        let sitting = self.stack[0].traits().clock;
-        if let Some(table) = &mut self.room.table {
-            table.sitting = sitting;
-            table.learn();
-        }
         if self.clock.is_none() {
-            self.apart().0.rest();
+            self.top_and_shared().0.rest();
         }
-        if let Some(table) = &mut self.room.table
-            && table.saving == SaveState::Changed
-        {
-            self.effects.push(Effect::Save(table.snapshot()));
-        }
-        if self.room.table.as_ref().is_some_and(Session::wants_lot) {
-            self.effects.push(Effect::Random(RandomPurpose::Table));
+        if let Some(session) = &mut self.shared.session {
+            session.clock_phase = self.stack[0].traits().clock;
+            session.learn();
+            if session.saving == SaveState::Changed {
+                self.effects.push(Effect::Save(session.snapshot()));
+            }
+            if session.needs_random() {
+                self.effects.push(Effect::Random(RandomPurpose::Table));
+            }
         }
         std::mem::take(&mut self.effects)
     }
 
     /// Keeps in sight what the screen on top is about, or the one that shows through.
     fn follow(&mut self) {
-        if !self.room.camera.follows() {
+        if !self.shared.camera.follows() {
             return;
         }
-        let drawing = self
-            .room
-            .table
-            .as_ref()
-            .and_then(|table| table.drawing.clone());
-        if let Some(drawing) = drawing
-            && let Some(focus) = self.base().focus(&self.room)
+        let focus = self.base().focus(&self.shared);
+        if let (Some(table), Some(focus)) = (&self.shared.session, focus)
+            && let Some(drawing) = &table.drawing
         {
-            self.room.camera.follow(&drawing, &focus);
+            self.shared.camera.follow(drawing, &focus);
         }
     }
 
@@ -220,21 +196,20 @@ impl App {
             return;
         };
         *clock = clock.saturating_add(time);
-        let (screen, room) = self.apart();
-        let step = screen.advance(room, time);
-        self.step(step);
+        let (screen, shared) = self.top_and_shared();
+        let transition = screen.advance(shared, time);
+        self.follow_up(transition);
     }
 
-    /// Nothing moves from now on.
-    fn still(&mut self, notice: Row) {
+    /// Lets nothing move from now on.
+    fn end_motion(&mut self, notice: &str) {
         self.clock = None;
-        self.room.notice = Some(notice);
+        self.shared.notify(notice);
     }
 
     fn key(&mut self, key: Key) {
-        self.room.notice = None;
         let (context, line) = self.context();
-        match self.room.keys.find(key, context, line) {
+        match self.shared.keys.find(key, context, line) {
             Some(command) => self.command(command),
             // any key hurries a reveal; an unknown one closes the help and is then obeyed
             None if context == Context::Reveal => self.command(Command::Right),
@@ -247,16 +222,16 @@ impl App {
     }
 
     /// The screen on top, and what it speaks of.
-    fn apart(&mut self) -> (&mut dyn Screen, &mut Shared) {
+    fn top_and_shared(&mut self) -> (&mut dyn Screen, &mut Shared) {
         let last = self.stack.len() - 1;
-        (&mut *self.stack[last], &mut self.room)
+        (&mut *self.stack[last], &mut self.shared)
     }
 
     fn command(&mut self, command: Command) {
-        let (screen, room) = self.apart();
-        match screen.update(room, command) {
-            Transition::Pass => self.everywhere(command),
-            step => self.step(step),
+        let (screen, shared) = self.top_and_shared();
+        match screen.update(shared, command) {
+            Transition::Pass => self.update_global(command),
+            transition => self.follow_up(transition),
         }
     }
 
@@ -265,20 +240,20 @@ impl App {
         if let Event::Command(command) = event {
             return self.command(command);
         }
-        let (screen, shared) = self.apart();
-        let step = screen.on_event(shared, &event);
-        match (step, event) {
+        let (screen, shared) = self.top_and_shared();
+        let transition = screen.on_event(shared, &event);
+        match (transition, event) {
             (_, Event::GoTo(Destination::Province(province))) => {
                 self.effects.push(Effect::LookAt(province));
             }
             (Transition::Pass, Event::GoTo(destination)) => self.go_to(destination),
             (Transition::Pass, Event::ReadFile(path)) => self.effects.push(Effect::ReadSheet(path)),
-            (step, _) => self.step(step),
+            (transition, _) => self.follow_up(transition),
         }
     }
 
-    fn step(&mut self, step: Transition) {
-        match step {
+    fn follow_up(&mut self, transition: Transition) {
+        match transition {
             Transition::Stay | Transition::Pass => {}
             Transition::Push(screen) => self.stack.push(screen),
             Transition::Swap(screen) => {

@@ -1,4 +1,4 @@
-//! What this terminal can show, told by its environment.
+//! What this terminal can show, read from its environment.
 
 use termprofile::{DetectorSettings, TermProfile};
 

@@ -23,7 +23,7 @@ pub struct ClickAreas {
 }
 
 impl ClickAreas {
-    /// Forgets everything: the screen is drawn anew, or something lies over all of it.
+    /// Forgets everything: the screen is drawn again, or something lies over all of it.
     pub fn clear(&mut self) {
         self.all.clear();
     }

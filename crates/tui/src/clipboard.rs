@@ -1,4 +1,4 @@
-//! What is copied as text: what a screen is about, and never more than whoever sits there may see.
+//! What is copied as text: what a screen is about, and never more than its players may see.
 
 use std::fmt::Write;
 
@@ -44,8 +44,8 @@ impl Clip {
         }
     }
 
-    /// What is to be told of it. The terminal does not say whether it took it.
-    pub fn told(&self) -> String {
+    /// Returns the notice about it. The terminal doesn't say whether it took it.
+    pub fn notice(&self) -> String {
         match self.text {
             Some(_) => format!("Copied {}.", self.what),
             None => format!("Can't copy: {}.", self.what),
@@ -53,7 +53,7 @@ impl Clip {
     }
 }
 
-/// The orders of those who sit at a desk, in the form in which they can be pasted again.
+/// Returns the orders of an order screen, in the form in which they can be pasted again.
 pub(super) fn orders(table: &Session, desk: &OrderEntry) -> Clip {
     let game = table.game();
     let map = game.map();

@@ -1,4 +1,4 @@
-//! The course of a game: who acts next, and what follows when everybody has acted. No screens here.
+//! The flow of a game: who acts next, and what follows when all have acted. No screens here.
 
 use crate::session::{Author, Session};
 use game::{Mode, SeatId};

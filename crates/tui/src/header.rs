@@ -6,7 +6,7 @@ use super::theme::Tone;
 use super::turn_clock;
 use super::words;
 
-/// The right end: the table's name, the rulebook, whether all is saved, the clock while it counts.
+/// Returns the right end: the game's name, the rulebook, whether all is saved, the clock while it counts.
 pub fn right(table: &Session) -> Vec<Row> {
     let game = table.game();
     let saved = match &table.saving {
@@ -22,7 +22,7 @@ pub fn right(table: &Session) -> Vec<Row> {
     ];
     // the clock stays longest, unless something is not saved
     let clock = table.face();
-    let clock = clock.and_then(|(face, paused)| turn_clock::told(face, paused));
+    let clock = clock.and_then(|(face, paused)| turn_clock::row(face, paused));
     if let Some(clock) = clock {
         let last = match table.saving {
             SaveState::Saved => parts.len(),

@@ -1,4 +1,4 @@
-//! What a table plays otherwise than every rulebook, in words.
+//! House rules in words: what a game plays differently from every rulebook.
 
 use super::words;
 use chancery_core::board::{
@@ -6,8 +6,8 @@ use chancery_core::board::{
 };
 use game::Neutral;
 
-/// Whole sentences, one for each thing that is played otherwise; nothing where there is none.
-pub fn told(map: &Map, start: &Position, neutral: Option<Neutral>) -> Vec<String> {
+/// Returns a sentence for each house rule.
+pub fn sentences(map: &Map, start: &Position, neutral: Option<Neutral>) -> Vec<String> {
     let terms = &start.terms;
     let mut all = Vec::new();
     let mut unplayed = terms.unplayed;

@@ -1,8 +1,8 @@
-//! The one door for what comes from the terminal: keys, pastes, changes of size, and its answer when
+//! All input from the terminal: keys, pastes, changes of size, and its answer when
 //! it is asked for the color of its background.
 //!
 //! The answer (to OSC 11) comes on the same line as the keys, when it likes or never: `ESC ] 11 ;
-//! rgb:RRRR/GGGG/BBBB`, ended by BEL or `ESC \`. So nobody waits for it alone: every key that comes
+//! rgb:RRRR/GGGG/BBBB`, ended by BEL or `ESC \`. So the program never waits for it alone: every key that comes
 //! before it, in between or instead of it is kept in its place, and an answer that comes late is still
 //! taken out from among the keys.
 
@@ -15,7 +15,7 @@ use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifier
 use chart::Rgb;
 
 /// The question. It ends in BEL, since some terminals end their answer as the question was ended, and
-/// some end it wrongly otherwise (rxvt-unicode before 9.31).
+/// others end it wrongly (rxvt-unicode before 9.31).
 const QUESTION: &[u8] = b"\x1b]11;?\x07";
 
 /// How long the rest of an answer may take once it has begun; terminals send it in one piece.
@@ -25,7 +25,7 @@ const REST: Duration = Duration::from_millis(100);
 /// the shell.
 const REPLY_TIMEOUT: Duration = Duration::from_millis(250);
 
-/// The shortest time to wait for something that has come already: at none at all nobody looks.
+/// The shortest time to wait for something that has come already: with none at all, `poll` doesn't look.
 pub(super) const INSTANT: Duration = Duration::from_millis(1);
 
 /// What came.
@@ -37,11 +37,11 @@ pub(super) enum InputEvent {
     Background(Rgb),
 }
 
-/// The door.
+/// The input of the terminal.
 #[derive(Default)]
 pub(super) struct Input {
     ready: VecDeque<InputEvent>,
-    ear: ReplyParser,
+    replies: ReplyParser,
     asked: Option<Instant>,
 }
 
@@ -54,7 +54,7 @@ impl Input {
         let mut out = io::stdout();
         out.write_all(QUESTION)?;
         out.flush()?;
-        self.ear.open();
+        self.replies.is_open = true;
         self.asked = Some(Instant::now());
         Ok(())
     }
@@ -76,7 +76,7 @@ impl Input {
             if left.is_zero() || !event::poll(left)? {
                 return Ok(None);
             }
-            self.ready.extend(self.ear.take(event::read()?));
+            self.ready.extend(self.replies.take(event::read()?));
         }
     }
 
@@ -89,9 +89,9 @@ impl Input {
             if let Some(heard) = self.ready.pop_front() {
                 return Ok(Some(heard));
             }
-            if self.ear.holds() && !event::poll(REST)? {
+            if !self.replies.held.is_empty() && !event::poll(REST)? {
                 // it was a key after all
-                self.ready.extend(self.ear.give_back());
+                self.ready.extend(self.replies.give_back());
                 continue;
             }
             if let Some(until) = until {
@@ -100,7 +100,7 @@ impl Input {
                     return Ok(None);
                 }
             }
-            self.ready.extend(self.ear.take(event::read()?));
+            self.ready.extend(self.replies.take(event::read()?));
         }
     }
 
@@ -109,15 +109,14 @@ impl Input {
     /// # Errors
     /// Where the terminal can't be read.
     pub(super) fn settle(&mut self) -> io::Result<()> {
-        let open = self.ear.is_open();
-        if let Some(asked) = self.asked.filter(|_| open) {
+        if let Some(asked) = self.asked.filter(|_| self.replies.is_open) {
             self.background(REPLY_TIMEOUT.saturating_sub(asked.elapsed()))?;
         }
         Ok(())
     }
 }
 
-/// Tells an answer from keys.
+/// Separates an answer from keys.
 #[derive(Default)]
 struct ReplyParser {
     is_open: bool,
@@ -134,18 +133,6 @@ const OF_BACKGROUND: &str = "11;";
 const LONGEST: usize = 40;
 
 impl ReplyParser {
-    fn open(&mut self) {
-        self.is_open = true;
-    }
-
-    fn is_open(&self) -> bool {
-        self.is_open
-    }
-
-    fn holds(&self) -> bool {
-        !self.held.is_empty()
-    }
-
     fn give_back(&mut self) -> Vec<InputEvent> {
         self.text.clear();
         self.held.drain(..).map(InputEvent::Event).collect()
@@ -158,7 +145,7 @@ impl ReplyParser {
             _ => return self.pass(event),
         };
         let alt = key.modifiers.contains(KeyModifiers::ALT);
-        match (key.code, self.holds()) {
+        match (key.code, !self.held.is_empty()) {
             // ESC ]
             (KeyCode::Char(']'), false) if alt => self.held.push(event),
             (_, false) => return self.pass(event),
@@ -271,9 +258,10 @@ mod tests {
     }
 
     fn open() -> ReplyParser {
-        let mut ear = ReplyParser::default();
-        ear.open();
-        ear
+        ReplyParser {
+            is_open: true,
+            ..ReplyParser::default()
+        }
     }
 
     fn events(events: Vec<Event>) -> Vec<InputEvent> {
@@ -308,9 +296,9 @@ mod tests {
     fn a_key_that_nothing_follows_is_given_back() {
         let mut ear = open();
         assert_eq!(ear.take(alt(']')), []);
-        assert!(ear.holds());
+        assert!(!ear.held.is_empty());
         assert_eq!(ear.give_back(), events(vec![alt(']')]));
-        assert!(!ear.holds());
+        assert!(ear.held.is_empty());
     }
 
     #[test]

@@ -4,6 +4,8 @@
 //! the second with Shift. As long as there are signs enough, each place has one of a single key;
 //! beyond that some are two keys long, of which the first is kept for them.
 
+use std::collections::VecDeque;
+
 use chancery_core::board::Map;
 use chart::{Drawing, Point, TagAnchor};
 
@@ -16,7 +18,7 @@ const KINDS: [char; 2] = ['a', 'f'];
 /// What is used besides where letters do not suffice.
 const DIGITS: &str = "1234567890";
 
-/// How the rows are told apart in which an eye reads the map: so many of them from top to bottom.
+/// The number of rows in which the map is read, from top to bottom.
 const BANDS: f32 = 9.0;
 
 /// Where a seat comes as an eye reads the map: its row, then how far to the right it is.
@@ -88,11 +90,16 @@ pub struct JumpLabels {
     pub shifted: Option<Label>,
 }
 
-/// Gives signs to places in the sequence in which they are to be read; the letters `kept` mean
-/// something else.
+impl JumpLabels {
+    fn of(plain: Option<Label>, shifted: Option<Label>) -> Self {
+        JumpLabels { plain, shifted }
+    }
+}
+
+/// Gives labels to places in reading order; the letters `kept` mean something else.
 pub fn assign(offers: &[JumpTarget], kept: &[char]) -> Vec<JumpLabels> {
     let letters: Vec<char> = LETTERS.chars().filter(|it| !kept.contains(it)).collect();
-    // as many letters begin signs of two keys as it takes
+    // as many letters begin labels of two keys as it takes
     let tries = (0..=letters.len()).map(|prefixes| {
         let (single, prefix) = letters.split_at(letters.len() - prefixes);
         Supply::new(single, prefix, &letters).give(offers)
@@ -100,13 +107,14 @@ pub fn assign(offers: &[JumpTarget], kept: &[char]) -> Vec<JumpLabels> {
     tries.flatten().next().unwrap_or_default()
 }
 
-/// The signs that are left.
+/// The labels that are left.
 struct Supply {
-    /// Letters, and whether each is free, and its capital.
-    letters: Vec<(char, bool, bool)>,
-    digits: std::str::Chars<'static>,
-    /// Signs of two keys.
-    long: std::vec::IntoIter<Label>,
+    /// Letters that are free.
+    letters: VecDeque<char>,
+    /// Letters whose capital is free.
+    capitals: VecDeque<char>,
+    /// Digits, then labels of two keys.
+    others: VecDeque<Label>,
 }
 
 impl Supply {
@@ -117,84 +125,53 @@ impl Supply {
                 second: Some(second),
             })
         };
-        let long: Vec<Label> = prefix.iter().flat_map(pair).collect();
+        let digits = DIGITS.chars().map(Label::single);
+        let capitals = single.iter().filter(|letter| !KINDS.contains(letter));
         Supply {
-            letters: single
-                .iter()
-                .map(|&letter| (letter, true, !KINDS.contains(&letter)))
-                .collect(),
-            digits: DIGITS.chars(),
-            long: long.into_iter(),
+            letters: single.iter().copied().collect(),
+            capitals: capitals.copied().collect(),
+            others: digits.chain(prefix.iter().flat_map(pair)).collect(),
         }
     }
 
-    /// Signs for all; none where they do not suffice.
+    /// Returns labels for all; none where there are too few.
     fn give(mut self, offers: &[JumpTarget]) -> Option<Vec<JumpLabels>> {
         let mut given = vec![JumpLabels::default(); offers.len()];
         // what needs a letter and its capital is served first
         for kind in [JumpTarget::Both, JumpTarget::Plain, JumpTarget::Shifted] {
             for (labels, _) in given.iter_mut().zip(offers).filter(|it| *it.1 == kind) {
                 *labels = match kind {
-                    JumpTarget::Both => self.both()?,
-                    JumpTarget::Plain => JumpLabels {
-                        plain: Some(self.plain()?),
-                        shifted: None,
+                    JumpTarget::Both => match self.pair() {
+                        Some(pair) => pair,
+                        None => JumpLabels::of(Some(self.plain()?), Some(self.shifted()?)),
                     },
-                    JumpTarget::Shifted => JumpLabels {
-                        plain: None,
-                        shifted: Some(self.shifted()?),
-                    },
+                    JumpTarget::Plain => JumpLabels::of(Some(self.plain()?), None),
+                    JumpTarget::Shifted => JumpLabels::of(None, Some(self.shifted()?)),
                 };
             }
         }
         Some(given)
     }
 
-    fn both(&mut self) -> Option<JumpLabels> {
-        if let Some((letter, small, capital)) = self
-            .letters
-            .iter_mut()
-            .find(|(_, small, capital)| *small && *capital)
-        {
-            (*small, *capital) = (false, false);
-            return Some(JumpLabels {
-                plain: Some(Label::single(*letter)),
-                shifted: Some(Label::single(letter.to_ascii_uppercase())),
-            });
-        }
-        Some(JumpLabels {
-            plain: Some(self.plain()?),
-            shifted: Some(self.shifted()?),
-        })
+    /// Takes a letter that is free with its capital.
+    fn pair(&mut self) -> Option<JumpLabels> {
+        let capitals = &self.capitals;
+        let at = self.letters.iter().position(|it| capitals.contains(it))?;
+        let letter = self.letters.remove(at)?;
+        self.capitals.retain(|other| *other != letter);
+        let capital = Label::single(letter.to_ascii_uppercase());
+        Some(JumpLabels::of(Some(Label::single(letter)), Some(capital)))
     }
 
     fn plain(&mut self) -> Option<Label> {
-        self.small()
-            .or_else(|| self.capital())
-            .or_else(|| self.other())
+        let letter = self.letters.pop_front().map(Label::single);
+        letter.or_else(|| self.shifted())
     }
 
     fn shifted(&mut self) -> Option<Label> {
-        self.capital().or_else(|| self.other())
-    }
-
-    fn small(&mut self) -> Option<Label> {
-        let (letter, small, _) = self.letters.iter_mut().find(|it| it.1)?;
-        *small = false;
-        Some(Label::single(*letter))
-    }
-
-    fn capital(&mut self) -> Option<Label> {
-        let (letter, _, capital) = self.letters.iter_mut().find(|it| it.2)?;
-        *capital = false;
-        Some(Label::single(letter.to_ascii_uppercase()))
-    }
-
-    fn other(&mut self) -> Option<Label> {
-        self.digits
-            .next()
-            .map(Label::single)
-            .or_else(|| self.long.next())
+        let capital = self.capitals.pop_front();
+        let capital = capital.map(|letter| Label::single(letter.to_ascii_uppercase()));
+        capital.or_else(|| self.others.pop_front())
     }
 }
 

@@ -1,5 +1,5 @@
-//! The keys: one table from which they are obeyed, and from which the key line, the help and the
-//! palette are printed. [`Keys`] is that table as it is in force: with the keys that the settings give.
+//! The keys: one table, which says what a key does, and from which key hints, help and palette are
+//! made. [`Keys`] is that table with the keys that the settings give.
 //!
 //! Bare letters always write where anything can be written, so commands live on Ctrl, Alt and
 //! function keys; the same key means the same everywhere. Ctrl-S, Q, H, I, J, M and `[` are left to
@@ -11,8 +11,6 @@ mod names;
 mod table;
 mod user_keys;
 
-use crossterm::event::KeyCode;
-
 use super::message::Command;
 
 pub use context::{Context, LineState};
@@ -22,108 +20,96 @@ pub use table::{Binding, Group};
 pub use user_keys::{KeyFault, KeyFaultKind};
 
 use table::TABLE;
-use user_keys::UserBinding;
 
-/// The keys in force: those of the table, but for what the settings give other keys to.
-#[derive(Clone, Debug, Default)]
+/// The keys in force: the rows of the table, with the keys that the settings give.
+#[derive(Clone, Debug)]
 pub struct Keys {
-    /// By row of the table; empty where nothing is otherwise.
-    own: Vec<Option<UserBinding>>,
+    rows: Vec<Bound>,
 }
 
 /// A row of the table with its keys in force.
-#[derive(Clone, Copy, Debug)]
-pub struct Bound<'a> {
+#[derive(Clone, Debug)]
+pub struct Bound {
     /// The row.
     pub row: &'static Binding,
     /// Its keys, as they are shown.
-    pub shown: &'a str,
-    keys: &'a [Key],
+    pub shown: String,
+    keys: Vec<(Key, Command)>,
+}
+
+impl Default for Keys {
+    fn default() -> Self {
+        let keys = |row: &Binding| {
+            let keys = row.binds.iter().map(|&(keys, command)| (keys, command));
+            let each = keys.flat_map(|(keys, command)| keys.iter().map(move |&key| (key, command)));
+            each.collect()
+        };
+        let rows = TABLE.iter().map(|row| Bound {
+            row,
+            shown: row.shown.to_owned(),
+            keys: keys(row),
+        });
+        Keys {
+            rows: rows.collect(),
+        }
+    }
 }
 
 impl Keys {
-    /// All rows, in the sequence in which they are looked through.
-    pub fn all(&self) -> impl Iterator<Item = Bound<'_>> + Clone {
-        TABLE.iter().enumerate().map(|(at, row)| {
-            let own = self.own.get(at).and_then(Option::as_ref);
-            Bound {
-                row,
-                shown: own.map_or(row.shown, |own| &own.shown),
-                keys: own.map_or(row.keys, |own| &own.keys),
-            }
-        })
+    /// Returns all rows. Of several rows that hold, the first is obeyed.
+    pub fn all(&self) -> &[Bound] {
+        &self.rows
     }
 
-    /// What a key asks for.
+    /// Returns the command of a key.
     pub fn find(&self, key: Key, context: Context, line: LineState) -> Option<Command> {
-        let digit = |letter: char| letter.to_digit(10).filter(|&digit| digit > 0);
-        if let (LineState::Choosing | LineState::Numbered, KeyCode::Char(letter), false, false) =
-            (line, key.code, key.ctrl, key.alt)
-            && let Some(digit) = digit(letter)
+        let sign = key.sign();
+        if matches!(line, LineState::Choosing | LineState::Numbered)
+            && let Some(digit @ 1..) = sign.and_then(|sign| sign.to_digit(10))
         {
             return Some(Command::Choose(digit as u8));
         }
-        let bound = self
-            .all()
-            .find(|bound| bound.keys.contains(&key) && bound.row.holds(context, line))
-            .and_then(|bound| bound.row.command);
-        bound.or(match key {
-            Key {
-                code: KeyCode::Char(letter),
-                ctrl: false,
-                alt: false,
-            } if line != LineState::Absent => Some(Command::Type(letter)),
-            _ => None,
-        })
+        let bound = self.rows.iter().find_map(|bound| {
+            let (_, command) = bound.keys.iter().find(|(own, _)| *own == key)?;
+            bound.row.holds(context, line).then_some(*command)
+        });
+        let typed = sign.filter(|_| line != LineState::Absent);
+        bound.or(typed.map(Command::Type))
     }
 
-    /// The rows that tell of a context, for the help.
-    pub fn rows(&self, context: Context) -> impl Iterator<Item = Bound<'_>> {
-        self.all().filter(move |bound| {
+    /// Returns the rows of a context, for the help.
+    pub fn rows(&self, context: Context) -> impl Iterator<Item = &Bound> {
+        self.rows.iter().filter(move |bound| {
             bound.row.is_for(context) && !bound.row.about.is_empty() && !bound.shown.is_empty()
         })
     }
 
-    /// The keys of a hint, as they are shown; nothing where they were given away.
+    /// Returns the keys of a hint, as they are shown; nothing where they were given away.
     pub fn shown<'a>(&'a self, hint: &'a Hint) -> &'a str {
-        let own = hint.row.and_then(|row| self.own.get(row)?.as_ref());
-        own.map_or(hint.keys, |own| &own.shown)
+        let bound = hint.row.and_then(|row| self.rows.get(row));
+        bound.map_or(hint.keys, |bound| &bound.shown)
     }
 
-    /// The keys of a command in a context, as they are shown.
+    /// Returns the keys of a command in a context, as they are shown.
     pub fn shown_for(&self, command: Command, context: Context, line: LineState) -> Option<&str> {
-        let mut rows = self.all().filter(|bound| {
-            bound.row.command == Some(command)
-                && bound.row.holds(context, line)
-                && !bound.shown.is_empty()
+        let rows = self.rows.iter().filter(|bound| {
+            bound.row.does(command) && bound.row.holds(context, line) && !bound.shown.is_empty()
         });
-        let first = rows.clone().next();
-        let telling = rows.find(|bound| !bound.row.about.is_empty());
-        telling.or(first).map(|bound| bound.shown)
-    }
-
-    /// All keys of a command, wherever they hold.
-    pub fn of(&self, command: Command) -> Vec<Key> {
-        let mut all: Vec<Key> = Vec::new();
-        for bound in self.all().filter(|it| it.row.command == Some(command)) {
-            let new = bound.keys.iter().filter(|key| !all.contains(key));
-            all.extend(new.copied().collect::<Vec<_>>());
-        }
-        all
+        let bound = rows.min_by_key(|bound| bound.row.about.is_empty())?;
+        Some(&bound.shown)
     }
 }
 
-/// All keys with what they do, by the title of their group, for the manual.
+/// Returns all keys with what they do, by the title of their group, for the manual.
 pub fn by_group() -> Vec<(&'static str, Vec<(&'static str, &'static str)>)> {
     let group = |group: Group| {
-        let told = |row: &&Binding| row.group == group && !row.about.is_empty();
-        let rows = TABLE
-            .iter()
-            .filter(told)
-            .filter(|row| !row.shown.is_empty());
-        let mut all: Vec<(&str, &str)> = rows.map(|row| (row.shown, row.about)).collect();
-        let mut seen = std::collections::HashSet::new();
-        all.retain(|row| seen.insert(*row));
+        let mut all: Vec<(&str, &str)> = Vec::new();
+        for row in TABLE.iter().filter(|row| row.group == group) {
+            let pair = (row.shown, row.about);
+            if !row.shown.is_empty() && !row.about.is_empty() && !all.contains(&pair) {
+                all.push(pair);
+            }
+        }
         (group.title(), all)
     };
     Group::ALL.map(group).into()
@@ -132,19 +118,19 @@ pub fn by_group() -> Vec<(&'static str, Vec<(&'static str, &'static str)>)> {
 /// Keys and what they do, for the bottom row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hint {
-    /// The row of the table that it is made of; [`Keys::shown`] tells which keys that has now.
+    /// The row of the table; [`Keys::shown`] returns the keys that it has now.
     row: Option<usize>,
     /// The keys, as they are shown while nothing else is set.
     keys: &'static str,
     /// In a word or two.
     pub label: &'static str,
-    /// What each of the keys does: one for `Enter`, two for `↑↓`, none where the hint only tells.
+    /// What each of the keys does: one command for `Enter`, two for `↑↓`.
     pub commands: Vec<Command>,
 }
 
 impl Hint {
-    /// One that only tells.
-    pub fn told(keys: &'static str, label: &'static str) -> Self {
+    /// Returns a hint without a command.
+    pub fn inert(keys: &'static str, label: &'static str) -> Self {
         Hint {
             row: None,
             keys,
@@ -153,34 +139,28 @@ impl Hint {
         }
     }
 
-    /// The same in other words.
+    /// Returns the hint with another label.
     pub fn called(self, label: &'static str) -> Self {
         Hint { label, ..self }
     }
 }
 
-/// How a command is called in a context: its keys and its label, and the commands that share them.
+/// Returns the hint of a command in a context. A row that explains itself goes first.
 pub fn hint(command: Command, context: Context, line: LineState) -> Option<Hint> {
-    let holding = || {
-        let rows = TABLE.iter().enumerate();
-        rows.filter(|(_, row)| row.holds(context, line))
-    };
-    let mut rows = holding().filter(|(_, row)| row.command == Some(command));
-    let first = rows.clone().next();
-    let (at, row) = rows.find(|(_, row)| !row.about.is_empty()).or(first)?;
-    let together =
-        holding().filter(|(_, other)| (other.shown, other.label) == (row.shown, row.label));
+    let rows = TABLE.iter().enumerate();
+    let rows = rows.filter(|(_, row)| row.does(command) && row.holds(context, line));
+    let (at, row) = rows.min_by_key(|(_, row)| row.about.is_empty())?;
     Some(Hint {
         row: Some(at),
         keys: row.shown,
         label: row.label,
-        commands: together.filter_map(|(_, row)| row.command).collect(),
+        commands: row.commands().collect(),
     })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::table::GAME;
+    use super::context::Property;
     use super::*;
     use Context::*;
 
@@ -222,7 +202,8 @@ mod tests {
                 assert_eq!(find(Key::ctrl('c'), context, line), Some(Command::Leave));
             }
         }
-        for &context in GAME {
+        let of_game = |context: &&Context| context.is(Property::Game);
+        for &context in Context::ALL.iter().filter(of_game) {
             assert_eq!(
                 find(Key::ctrl('o'), context, LineState::Filled),
                 Some(Command::Hide)

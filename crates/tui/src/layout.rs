@@ -1,6 +1,6 @@
 //! Where things stand on the screen, in cells, for the three classes of size.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Layout, Rect};
 
 /// Below this the screen says what it needs: columns and rows.
 pub const LEAST: (u16, u16) = (60, 20);
@@ -8,11 +8,11 @@ pub const LEAST: (u16, u16) = (60, 20);
 /// How much fits beside the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SizeClass {
-    /// The map alone, one row of dock; the book is laid over it on request.
+    /// The map alone, with one row of details; the list lies over it on request.
     Small,
-    /// A book of 31 columns, a dock of nine rows.
+    /// A list of 31 columns, nine rows of details.
     Medium,
-    /// A book of 41 columns.
+    /// A list of 41 columns.
     Large,
 }
 
@@ -30,7 +30,7 @@ impl SizeClass {
 /// What lies beside the map, where there is room for anything.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum SidePanel {
-    /// The order book.
+    /// A list, as of orders.
     #[default]
     Book,
     /// The sheets of a game master: what was written, and what it was read as.
@@ -77,7 +77,7 @@ pub struct Areas {
     pub map: Rect,
     /// What the program understands, under the map.
     pub dock: Rect,
-    /// The order book, to the right.
+    /// The list, to the right.
     pub book: Option<Rect>,
     /// The entry line.
     pub entry: Rect,
@@ -86,7 +86,7 @@ pub struct Areas {
 }
 
 impl Areas {
-    /// Lays out a screen with the order book.
+    /// Lays out a screen with a list.
     pub fn of(screen: Rect, dock: DockRows) -> Self {
         Areas::beside(screen, dock, SidePanel::Book)
     }
@@ -95,30 +95,35 @@ impl Areas {
     pub fn beside(screen: Rect, dock: DockRows, beside: SidePanel) -> Self {
         let class = SizeClass::of(screen);
         let book_width = beside.columns(class);
-        let (width, height) = (screen.width, screen.height);
-        let row = |y: u16| Rect::new(0, y, width, 1).intersection(screen);
-        let map_width = width - book_width.map_or(0, |book| book + 1).min(width);
+        let map_width = screen.width - book_width.map_or(0, |book| book + 1).min(screen.width);
+        let height = screen.height.saturating_sub(3);
         let map_height = match class {
-            SizeClass::Small => {
-                // stretched by at most a quarter beyond its nature; the rest is the dock's
-                let most = map_width * 25 / 64;
-                height.saturating_sub(3 + dock.small).min(most)
-            }
+            // stretched by at most a quarter beyond its natural form; the rest is for the rows below it
+            SizeClass::Small => height.saturating_sub(dock.small).min(map_width * 25 / 64),
             SizeClass::Medium | SizeClass::Large => {
                 let natural = (f32::from(map_width) / 3.15).round() as u16;
-                natural.min(height.saturating_sub(3 + dock.wide).max(20))
+                natural.min(height.saturating_sub(dock.wide).max(20))
             }
         };
-        let dock_height = height.saturating_sub(3 + map_height);
+        let lengths = [1, map_height, height.saturating_sub(map_height), 1, 1];
+        let [header, map, dock, entry, keys] =
+            screen.layout(&Layout::vertical(lengths.map(Constraint::Length)));
+        let left = |area: Rect| Rect {
+            width: map_width,
+            ..area
+        };
         Areas {
             class,
-            header: row(0),
-            map: Rect::new(0, 1, map_width, map_height).intersection(screen),
-            dock: Rect::new(0, 1 + map_height, map_width, dock_height).intersection(screen),
-            book: book_width
-                .map(|book| Rect::new(width - book, 1, book, height - 3).intersection(screen)),
-            entry: row(height.saturating_sub(2)),
-            keys: row(height.saturating_sub(1)),
+            header,
+            map: left(map),
+            dock: left(dock),
+            book: book_width.map(|width| Rect {
+                x: screen.width - width,
+                width,
+                ..map.union(dock)
+            }),
+            entry,
+            keys,
         }
     }
 }

@@ -2,32 +2,32 @@
 //!
 //! ```text
 //! key   --> keys: (context, key) -> Command --> App::update -> Effects --> the loop does them
-//! mouse --> pointer: cell -> province, row, sight -^ |
+//! mouse --> pointer: cell -> province, row, view --^ |
 //!                                    view: &App -> Page -> cells
 //! ```
 //!
-//! * [`app`] is the state and what becomes of it: pure, driven by tests without a terminal. [`message`]
-//!   is what can happen, what a key can mean, and what is to be done outside.
+//! * [`app`] is the state and how messages change it: pure, so tests run without a terminal. [`message`]
+//!   has what can happen, the commands, and the effects.
 //! * [`screens`] are values on a stack; each implements [`screens::Screen`].
-//! * `flow` is the course of a game: who acts next, and the resolving when nobody has to.
-//! * [`session`] is the game that is played and what belongs to it; [`passphrases`] keeps its closed sheets,
-//!   [`saved_games`] is what there is before one sits down. [`random`] makes lots and coins of random bytes.
-//! * [`clipboard`] is what a screen says as text; [`words`] are those that several screens use.
-//! * `jump_labels` says which letter stands on which place, where one points instead of typing.
-//! * [`keys`] is the one table of keys; key line, help and palette are printed from it.
+//! * `flow` says who acts next in a game, and resolves a phase when all have acted.
+//! * [`session`] is the game that is played; [`passphrases`] unlocks its encrypted orders, [`saved_games`]
+//!   lists games and maps. [`random`] makes deals and coin tosses from random bytes.
+//! * [`clipboard`] is what a screen copies as text; [`words`] has phrases of several screens.
+//! * `jump_labels` gives letters to places, to select them on the map.
+//! * [`keys`] is the one table of keys; key hints, help and palette are made from it.
 //! * [`screen_layout`], [`text`], [`theme`], [`layout`] and [`map_cache`] turn what screens say into cells; [`style`]
-//!   makes the theme of the settings and of what the terminal can do.
-//! * [`map_view`] is what part of the map is looked at, whatever the size of the screen.
-//! * [`mod@pointer`] turns the mouse into the board's own house_rule_text: [`map_cache`] know what of the map lies
-//!   under it, [`click_areas`] which row or key.
+//!   makes the theme from the settings and from what the terminal can do.
+//! * [`map_view`] is the part of the map that is shown, whatever the size of the screen.
+//! * [`mod@pointer`] turns mouse events into clicks on provinces, rows and keys: [`map_cache`] and
+//!   [`click_areas`] know where those are.
 //! * `timeline` is a game's phases in a row, and how they are named and typed.
-//! * [`motion`] is what moves by itself; the clock is the run loop's, which ticks only meanwhile.
-//! * `program` is the run loop and the state's hands outside; `loading` reads games and boards for it.
-//! * `turn_clock` is the table's clock: the run loop tells how much time has passed, and wakes once a second
+//! * [`motion`] is what moves by itself. The run loop ticks only while something moves.
+//! * `program` is the run loop, which carries out effects; `loading` reads games and maps for it.
+//! * `turn_clock` is the clock of a session: the run loop passes the time to it, and wakes once a second
 //!   while it runs. `tutorial` is the lesson of a first game.
 //! * [`terminal`] sets the terminal up and puts it back, whatever happens.
 //!
-//! ratatui and crossterm are known here and nowhere else.
+//! Only this crate uses ratatui and crossterm.
 
 pub mod app;
 mod big_text;
@@ -85,7 +85,6 @@ use input::Input;
 use keys::Keys;
 use loading::take;
 use map_cache::MapCache;
-use message::Mouse;
 use motion::FrameTimer;
 use pointer::Pointer;
 use program::Program;
@@ -188,11 +187,7 @@ pub fn run(options: Options) -> Result<(), TuiError> {
         Some((held, opened)) => (held, Some(opened)),
         None => (None, None),
     };
-    let mouse = match settings.mouse {
-        Switch::On => Mouse::On,
-        Switch::Off => Mouse::Off,
-    };
-    let terminal = Terminal::start(mouse)?;
+    let terminal = Terminal::start(settings.mouse)?;
     let appearance = means.appearance(&settings);
     let (mut app, effects) = App::new(settings.motion.is_on() && !appearance.ascii);
     let mut input = Input::default();
@@ -205,19 +200,19 @@ pub fn run(options: Options) -> Result<(), TuiError> {
             means.terminal.light = chart::Theme::is_light_ground(color);
         }
     }
-    app.room.notice = means.own.as_ref().and_then(notice);
+    app.shared.notice = means.own.as_ref().and_then(notice);
     let file = options.settings_file.as_ref().map(SettingsFile::path);
     if let (Some(first), Some(path)) = (options.faults.first(), file) {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let told = format!("{name}, {first}; settings file ignored. F9 shows details.");
-        app.room.notice = Some(Row::new().toned(Tone::Err, told));
+        let ignored = format!("{name}, {first}; settings file ignored. F9 shows details.");
+        app.shared.notify_in(Tone::Err, ignored);
     }
-    app.room.settings_file = SettingsReport {
+    app.shared.settings_file = SettingsReport {
         path: file.map(Path::to_owned),
         faults: options.faults,
     };
-    app.room.keys = options.keys;
-    app.room.no_clipboard = !capability::may_be_asked();
+    app.shared.keys = options.keys;
+    app.shared.no_clipboard = !capability::may_be_asked();
     app.begin_with(settings.clone(), means);
     if let Some(opened) = opened {
         app.open(opened);
@@ -233,8 +228,8 @@ pub fn run(options: Options) -> Result<(), TuiError> {
         asked,
         settings_file: options.settings_file,
         began: settings,
-        charts: MapCache::new(),
-        pointer: Pointer::new(),
+        charts: MapCache::default(),
+        pointer: Pointer::default(),
         watch: FrameTimer::default(),
         deaf_until: None,
     };
@@ -244,7 +239,7 @@ pub fn run(options: Options) -> Result<(), TuiError> {
 /// How long the first frame waits for the terminal to tell its background.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// What is to be told of a user's theme.
+/// Returns a warning about a user's theme, if there is one.
 fn notice(theme: &chart::Theme) -> Option<Row> {
     let pair = theme.alike().into_iter().next()?;
     Some(Row::new().toned(Tone::Warn, format!("{}.", pair.sentence(Map::standard()))))

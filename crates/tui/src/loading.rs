@@ -70,22 +70,20 @@ pub(super) fn boards() -> Vec<Result<AvailableMap, String>> {
 /// Why a game can't be opened, in as few words as a screen has room for.
 pub(super) fn refusal(path: &Path, error: &TuiError) -> OpenError {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let (told, spare) = match error {
+    let (error, spare) = match error {
         TuiError::Store(StoreError::Save { error, spare, .. }) => {
             (error.to_string(), spare.clone())
         }
         error => {
             let whole = error.to_string();
             let start = format!("{}: ", path.display());
-            (
-                whole.strip_prefix(&start).unwrap_or(&whole).to_owned(),
-                None,
-            )
+            let rest = whole.strip_prefix(&start).unwrap_or(&whole);
+            (rest.to_owned(), None)
         }
     };
     OpenError {
         name: name.into_owned(),
-        told,
+        error,
         spare,
     }
 }

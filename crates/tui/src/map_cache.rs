@@ -10,10 +10,10 @@ use ratatui::widgets::StatefulWidget;
 
 use super::click_areas::ClickAreas;
 use super::map_transition::MapTransition;
-use super::map_view::{DrawnView, MapView, Pan, magnification};
+use super::map_view::{DrawnView, MapView, magnification};
 use super::theme::Theme;
 use chancery_core::board::{Map, Province, ProvinceSet};
-use chart::{self, Badges, Canvas, Drawing, Names, Plan, Point, Scene, View, Window};
+use chart::{self, Badges, Canvas, Drawing, Names, Plan, Scene, View, Window};
 
 /// How many plans are kept: all steps of a wheel there and back, and the whole before and after a
 /// change of size.
@@ -41,6 +41,8 @@ pub struct MapWidget<'a> {
     pub scene: &'a Scene,
     /// The part that is drawn; none for the whole.
     pub window: Option<Window>,
+    /// Whether the screen zooms in here, so that the whole isn't what it usually shows.
+    pub is_zoomed: bool,
     /// The colors.
     pub theme: &'a Theme,
 }
@@ -56,10 +58,9 @@ impl StatefulWidget for MapWidget<'_> {
         }
         cache.plan(self.board, area, self.theme, self.window);
         let plan = &cache.plans[0];
-        let canvas = cache.crossing.draw(plan.view(), self.scene, |scene| {
-            chart::draw(drawing, map, plan, scene, self.theme.chart())
+        let canvas = cache.transition.draw(plan.view(), self.scene, |scene| {
+            chart::draw(drawing, map, plan, scene, &self.theme.chart)
         });
-        let window = plan.window();
         for (y, row) in (area.y..area.bottom()).zip(canvas.rows()) {
             for (x, cell) in (area.x..area.right()).zip(row) {
                 let target = &mut buffer[(x, y)];
@@ -68,12 +69,14 @@ impl StatefulWidget for MapWidget<'_> {
             }
         }
         cache.drawn = Some(Drawn {
-            drawing: Arc::clone(drawing),
-            area,
-            window,
+            view: DrawnView {
+                drawing: Arc::clone(drawing),
+                area,
+                window: plan.window(),
+                is_zoomed: self.is_zoomed,
+            },
             canvas,
             covered: Rect::ZERO,
-            close: false,
         });
     }
 }
@@ -85,37 +88,28 @@ pub struct MapCache {
     /// What the plans are plans of.
     drawing: Option<Arc<Drawing>>,
     drawn: Option<Drawn>,
-    crossing: MapTransition,
+    transition: MapTransition,
     /// What else was drawn that can be clicked.
     pub spots: ClickAreas,
 }
 
-/// A map as it lies on the screen: what the pointer points at.
+/// A map as it was drawn: what the pointer points at.
 #[derive(Debug)]
 struct Drawn {
-    drawing: Arc<Drawing>,
-    area: Rect,
-    window: Window,
+    view: DrawnView,
     canvas: Canvas,
     /// What lies over it.
     covered: Rect,
-    /// Does the screen by itself show a window here?
-    close: bool,
 }
 
 impl MapCache {
-    /// None laid out yet.
-    pub fn new() -> Self {
-        MapCache::default()
-    }
-
-    /// Nothing is drawn now, or something lies over all that is: nothing can be pointed at or clicked.
+    /// Forgets what was drawn: nothing can be pointed at or clicked until something is drawn again.
     pub fn forget(&mut self) {
         self.drawn = None;
         self.spots.clear();
     }
 
-    /// Something lies over a part of the map, so that nothing can be pointed at there.
+    /// Takes note of what lies over a part of the map: nothing can be pointed at there.
     pub fn cover(&mut self, area: Rect) {
         if let Some(drawn) = &mut self.drawn {
             drawn.covered = area;
@@ -123,69 +117,44 @@ impl MapCache {
         self.spots.cover(area);
     }
 
-    /// Begins a picture at a time; without one nothing moves.
+    /// Begins a frame at a time; without one nothing moves.
     pub fn begin(&mut self, now: Option<Duration>) {
-        self.crossing.begin(now);
+        self.transition.begin(now);
     }
 
-    /// How long until the map's next picture is due; nothing where it is at rest.
+    /// Returns the time until the map's next frame, unless it is at rest.
     pub fn due(&self) -> Option<Duration> {
-        self.crossing.due()
+        self.transition.due()
     }
 
-    /// The screen by itself shows a window here, so that the whole must be asked for.
-    pub fn is_close(&mut self) {
-        if let Some(drawn) = &mut self.drawn {
-            drawn.close = true;
-        }
-    }
-
-    /// The part of the drawing that was drawn last.
-    pub fn window(&self) -> Option<Window> {
-        Some(self.drawn.as_ref()?.window)
-    }
-
-    /// The map that a cell of the screen belongs to.
+    /// Returns the map under a cell of the screen.
     fn under(&self, (column, row): (u16, u16)) -> Option<&Drawn> {
         let at = Position::new(column, row);
         let drawn = self.drawn.as_ref();
-        drawn.filter(|drawn| drawn.area.contains(at) && !drawn.covered.contains(at))
+        drawn.filter(|drawn| drawn.view.area.contains(at) && !drawn.covered.contains(at))
     }
 
-    /// The province under a cell of the screen.
+    /// Returns the province under a cell of the screen.
     pub fn province_at(&self, at: (u16, u16)) -> Option<Province> {
-        let drawn = self.under(at)?;
-        let (x, y) = (at.0 - drawn.area.x, at.1 - drawn.area.y);
-        drawn.canvas.hit(x.into(), y.into())
+        let Drawn { view, canvas, .. } = self.under(at)?;
+        let (x, y) = (at.0 - view.area.x, at.1 - view.area.y);
+        canvas.hit(x.into(), y.into())
     }
 
-    /// The point of the drawing under a cell of the screen.
-    pub fn point_at(&self, at: (u16, u16)) -> Option<Point> {
-        Some(self.under(at)?.seen().point(at.0, at.1))
+    /// Returns the part of the map that is shown under a cell of the screen.
+    pub fn view_at(&self, at: (u16, u16)) -> Option<&DrawnView> {
+        Some(&self.under(at)?.view)
     }
 
-    /// What is to be seen after a nudge; none where there is no map.
-    pub fn nudged(&self, nudge: Pan) -> Option<MapView> {
-        let drawn = self.drawn.as_ref()?;
-        Some(drawn.unless_usual(drawn.seen().nudged(nudge)))
+    /// Returns the part of the map that is shown.
+    pub fn view(&self) -> Option<&DrawnView> {
+        Some(&self.drawn.as_ref()?.view)
     }
 
-    /// What is to be seen of a province from near; none where there is no map.
+    /// Returns the view of a province from near.
     pub fn near(&self, province: Province) -> Option<MapView> {
-        let drawn = self.drawn.as_ref()?;
-        Some(drawn.seen().near(drawn.drawing.anchors(province).unit))
-    }
-
-    /// What is to be seen after the wheel was turned over a cell; none where that is no map.
-    pub fn turned(&self, nearer: bool, at: (u16, u16)) -> Option<MapView> {
-        let drawn = self.under(at)?;
-        Some(drawn.unless_usual(drawn.seen().turned(nearer, at.0, at.1)))
-    }
-
-    /// What is to be seen when a point of the drawing was dragged to a cell.
-    pub fn dragged(&self, point: Point, at: (u16, u16)) -> Option<MapView> {
-        let drawn = self.drawn.as_ref()?;
-        Some(drawn.unless_usual(drawn.seen().dragged(point, at.0, at.1)))
+        let view = self.view()?;
+        Some(view.near(view.drawing.anchors(province).unit))
     }
 
     /// Do most of these provinces lie in the left half of the map?
@@ -212,11 +181,8 @@ impl MapCache {
         theme: &Theme,
         window: Option<Window>,
     ) -> &Plan {
-        if !self
-            .drawing
-            .as_ref()
-            .is_some_and(|own| Arc::ptr_eq(own, drawing))
-        {
+        let own = self.drawing.as_ref();
+        if !own.is_some_and(|own| Arc::ptr_eq(own, drawing)) {
             self.plans.clear();
             self.drawing = Some(Arc::clone(drawing));
         }
@@ -224,23 +190,15 @@ impl MapCache {
         // the whole has a plan of its own, whose neighbors are exact
         let window = window.filter(|&window| window != Window::whole(drawing));
         let times = window.map_or(1.0, |window| magnification(drawing, window));
-        let view = View {
-            window,
-            names: if f32::from(area.width) * times >= NAMES_FROM {
-                Names::Full
-            } else {
-                Names::Short
-            },
-            ..View::whole(width, height, theme.look())
+        let mut view = View::whole(width, height, theme.look);
+        view.window = window;
+        view.names = match f32::from(area.width) * times >= NAMES_FROM {
+            true => Names::Full,
+            false => Names::Short,
         };
-        let view = if theme.has_letters() {
-            View {
-                badges: Badges::PowerAndKind,
-                ..view
-            }
-        } else {
-            view
-        };
+        if theme.letters {
+            view.badges = Badges::PowerAndKind;
+        }
         match self.plans.iter().position(|plan| plan.view() == view) {
             Some(at) => self.plans[..=at].rotate_right(1),
             None => {
@@ -249,23 +207,5 @@ impl MapCache {
             }
         }
         &self.plans[0]
-    }
-}
-
-impl Drawn {
-    /// The whole is what a screen shows by itself, mostly.
-    fn unless_usual(&self, sight: MapView) -> MapView {
-        match sight {
-            MapView::Place(place) if place.is_whole() && !self.close => MapView::Usual,
-            sight => sight,
-        }
-    }
-
-    fn seen(&self) -> DrawnView<'_> {
-        DrawnView {
-            drawing: &self.drawing,
-            area: self.area,
-            window: self.window,
-        }
     }
 }

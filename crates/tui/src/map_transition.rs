@@ -36,7 +36,7 @@ struct Shown {
 
 impl MapTransition {
     /// Begins a picture at a time. Where the last one had no map, nothing of an older one may be seen:
-    /// it may have been somebody else's.
+    /// it may have been another player's.
     pub fn begin(&mut self, now: Option<Duration>) {
         if now.is_none() || !self.drawn {
             *self = MapTransition::default();

@@ -4,6 +4,8 @@
 //! screen is a [`Window`] of the drawing. A window never leaves the frame, and never shows less
 //! than a sixth of it.
 
+use std::sync::Arc;
+
 use ratatui::layout::Rect;
 
 use chancery_core::board::{Province, ProvinceSet};
@@ -32,6 +34,9 @@ const PARTS: f32 = 1024.0;
 /// How far a window moves at once, as a part of its size.
 const PAN: f32 = 0.2;
 
+/// The middle of a window, as shares of its width and height.
+const MIDDLE: (f32, f32) = (0.5, 0.5);
+
 /// What is seen around the provinces that must be, as a part of the drawing's width.
 const MARGIN: f32 = 0.07;
 
@@ -51,7 +56,7 @@ pub enum MapView {
     Power,
     /// The unit that is being ordered, and where it can go.
     Unit,
-    /// A place that somebody chose.
+    /// A place that was chosen.
     Place(ViewTarget),
 }
 
@@ -144,28 +149,34 @@ fn size(drawing: &Drawing, area: Rect, times: f32) -> (f32, f32) {
     (column * columns, row * rows)
 }
 
-/// A window and the area of the screen that it was drawn in: what the pointer and the keys move.
-#[derive(Clone, Copy, Debug)]
-pub struct DrawnView<'a> {
-    /// What it is a part of.
-    pub drawing: &'a Drawing,
-    /// Where it lies on the screen.
+/// The part of a drawing that an area of the screen shows: what the pointer and the keys move.
+#[derive(Clone, Debug)]
+pub struct DrawnView {
+    /// The drawing.
+    pub drawing: Arc<Drawing>,
+    /// The area of the screen.
     pub area: Rect,
-    /// What it shows.
+    /// The part of the drawing.
     pub window: Window,
+    /// Whether the screen zooms in here, so that the whole isn't what it usually shows.
+    pub is_zoomed: bool,
 }
 
-impl DrawnView<'_> {
-    /// The point of the drawing under the middle of a cell of the area.
-    pub fn point(&self, column: u16, row: u16) -> Point {
-        let (x, y) = self.share(column, row);
+impl DrawnView {
+    /// Returns the point of the drawing under the middle of a cell of the screen.
+    pub fn point(&self, at: (u16, u16)) -> Point {
+        self.point_of(self.share(at))
+    }
+
+    /// Returns the point at shares of the window's width and height.
+    fn point_of(&self, (x, y): (f32, f32)) -> Point {
         Point {
             x: self.window.left + x * self.window.width,
             y: self.window.top + y * self.window.height,
         }
     }
 
-    fn share(&self, column: u16, row: u16) -> (f32, f32) {
+    fn share(&self, (column, row): (u16, u16)) -> (f32, f32) {
         let share = |at: u16, from: u16, count: u16| {
             (f32::from(at) - f32::from(from) + 0.5) / f32::from(count.max(1))
         };
@@ -177,7 +188,7 @@ impl DrawnView<'_> {
 
     /// The scale, in steps.
     fn steps(&self) -> f32 {
-        magnification(self.drawing, self.window).log2() * STEPS_TO_DOUBLE
+        magnification(&self.drawing, self.window).log2() * STEPS_TO_DOUBLE
     }
 
     /// The scale of a window that is to stay as near as it is.
@@ -185,36 +196,32 @@ impl DrawnView<'_> {
         self.steps().round().clamp(0.0, f32::from(NEAREST)) as u8
     }
 
-    /// What is seen after a nudge.
-    pub fn nudged(&self, nudge: Pan) -> MapView {
-        let (east, south) = match nudge {
-            Pan::Nearer => return self.scaled(true, (0.5, 0.5)),
-            Pan::Farther => return self.scaled(false, (0.5, 0.5)),
-            Pan::West => (-PAN, 0.0),
-            Pan::East => (PAN, 0.0),
-            Pan::North => (0.0, -PAN),
-            Pan::South => (0.0, PAN),
+    /// Returns the view after a small change.
+    pub fn panned(&self, pan: Pan) -> MapView {
+        let middle = match pan {
+            Pan::Nearer => return self.scaled(true, MIDDLE),
+            Pan::Farther => return self.scaled(false, MIDDLE),
+            Pan::West => (0.5 - PAN, 0.5),
+            Pan::East => (0.5 + PAN, 0.5),
+            Pan::North => (0.5, 0.5 - PAN),
+            Pan::South => (0.5, 0.5 + PAN),
         };
-        let middle = Point {
-            x: self.window.left + (0.5 + east) * self.window.width,
-            y: self.window.top + (0.5 + south) * self.window.height,
-        };
-        self.place(self.own_steps(), middle, (0.5, 0.5))
+        self.place(self.own_steps(), self.point_of(middle), MIDDLE)
     }
 
-    /// What is seen after a turn of the wheel over a cell, which stays where it is.
-    pub fn turned(&self, nearer: bool, column: u16, row: u16) -> MapView {
-        self.scaled(nearer, self.share(column, row))
+    /// Returns the view after a turn of the wheel over a cell, which stays where it is.
+    pub fn turned(&self, nearer: bool, at: (u16, u16)) -> MapView {
+        self.scaled(nearer, self.share(at))
     }
 
-    /// What is seen of a point from near.
+    /// Returns the view of a point from near.
     pub fn near(&self, at: Point) -> MapView {
-        self.place(self.own_steps().max(NEAR), at, (0.5, 0.5))
+        self.place(self.own_steps().max(NEAR), at, MIDDLE)
     }
 
-    /// What is seen when a point has been dragged to a cell.
-    pub fn dragged(&self, point: Point, column: u16, row: u16) -> MapView {
-        self.place(self.own_steps(), point, self.share(column, row))
+    /// Returns the view after a point was dragged to a cell.
+    pub fn dragged(&self, point: Point, at: (u16, u16)) -> MapView {
+        self.place(self.own_steps(), point, self.share(at))
     }
 
     fn scaled(&self, nearer: bool, share: (f32, f32)) -> MapView {
@@ -222,15 +229,17 @@ impl DrawnView<'_> {
             true => (self.steps() + 0.01).floor() + 1.0,
             false => (self.steps() - 0.01).ceil() - 1.0,
         };
-        let at = Point {
-            x: self.window.left + share.0 * self.window.width,
-            y: self.window.top + share.1 * self.window.height,
-        };
-        self.place(next.clamp(0.0, f32::from(NEAREST)) as u8, at, share)
+        let steps = next.clamp(0.0, f32::from(NEAREST)) as u8;
+        self.place(steps, self.point_of(share), share)
     }
 
+    /// Returns the view with a point at shares of the window; the usual one where that shows the whole.
     fn place(&self, steps: u8, at: Point, share: (f32, f32)) -> MapView {
-        MapView::Place(ViewTarget::with(self.drawing, self.area, steps, at, share))
+        let target = ViewTarget::with(&self.drawing, self.area, steps, at, share);
+        match target.is_whole() && !self.is_zoomed {
+            true => MapView::Usual,
+            false => MapView::Place(target),
+        }
     }
 }
 
@@ -384,7 +393,7 @@ impl Camera {
         });
     }
 
-    /// Somebody else comes: what is followed stays, a chosen place does not, nor where it was.
+    /// Prepares for another player: what is followed stays, a chosen place doesn't.
     pub fn leave(&mut self) {
         self.look(match self.sight {
             MapView::Place(_) => MapView::Usual,

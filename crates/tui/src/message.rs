@@ -14,7 +14,7 @@ use chart::Direction;
 use game::Game;
 use game::clock::Preset;
 use game::secret::RandomBytes;
-use game::settings::Settings;
+use game::settings::{Settings, Switch};
 use output::printouts::PrintoutKind;
 
 /// Something that happened.
@@ -28,7 +28,7 @@ pub enum Message {
     Click(Click),
     /// One of the things that the screen lists was clicked, by its number there.
     Row(usize),
-    /// A command that came otherwise than by a key: the wheel beside the map walks a list, and a key
+    /// A command that came without a key: the wheel beside the map walks a list, and a key
     /// that is shown was clicked.
     Command(Command),
     /// This part of the map is to be looked at: the wheel was turned, or the map was dragged.
@@ -39,7 +39,7 @@ pub enum Message {
     Background(chart::Rgb),
     /// So much time has passed while something moved.
     Tick(Duration),
-    /// So much time has passed while the table's clock ran.
+    /// So much time has passed while the turn clock ran.
     Passed(Duration),
     /// The terminal is too slow for anything to move.
     Slow,
@@ -55,26 +55,31 @@ pub enum Message {
     Kept(Result<PathBuf, String>),
     /// A sheet of orders was read from a file, or was not.
     SheetRead(Result<String, String>),
-    /// Bytes were drawn by lot for whoever asked, or the system has none to give.
+    /// The system gave random bytes, or has none.
     Random(RandomPurpose, Result<RandomBytes, String>),
     /// Something was written to a file, or was not.
     Written(FileToWrite, Result<PathBuf, String>),
 }
 
 impl Message {
-    /// Is it something that somebody did with key, mouse or paste? Ctrl-C, which leaves, is always
-    /// meant.
-    pub fn is_from_hands(&self) -> bool {
-        if let Message::Key(key) = self {
-            return *key != Key::ctrl('c');
+    /// Returns whether the user did it, with key, mouse or paste. Ctrl-C, which quits, is no part of that:
+    /// it is always meant.
+    pub fn is_input(&self) -> bool {
+        match self {
+            Message::Key(key) => *key != Key::ctrl('c'),
+            message => message.ends_notice() || matches!(message, Message::Look(_)),
         }
+    }
+
+    /// Returns whether it ends the notice at the bottom.
+    pub fn ends_notice(&self) -> bool {
         matches!(
             self,
-            Message::Paste(_)
+            Message::Key(_)
+                | Message::Paste(_)
                 | Message::Click(_)
                 | Message::Row(_)
                 | Message::Command(_)
-                | Message::Look(_)
         )
     }
 }
@@ -88,7 +93,7 @@ pub struct Click {
     pub hold: ClickAction,
 }
 
-/// What a click is for: told by the button, or by what is held down meanwhile.
+/// What a click is for, by its button or by the key that is held down.
 ///
 /// Shift never comes: terminals keep it for selecting text. Ctrl with the left button is what one
 /// button mice have for the right one, so the two mean the same; Alt stands in for the middle one.
@@ -101,16 +106,6 @@ pub enum ClickAction {
     Support,
     /// The middle button, or Alt: what is convoyed.
     Convoy,
-}
-
-/// Whether the mouse is the program's, or the terminal's own to select text with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Mouse {
-    /// Clicks, wheel and dragging come to the program.
-    #[default]
-    On,
-    /// The terminal selects text with it.
-    Off,
 }
 
 /// What a game is read for.
@@ -181,7 +176,7 @@ pub enum Command {
     Hide,
     /// What can be done here.
     Help,
-    /// The order book.
+    /// The list of orders.
     Book,
     /// The map larger: whole, power, unit.
     Zoom,
@@ -223,7 +218,7 @@ pub enum Command {
     Postcard,
     /// A phase as it is read out and played out at a physical board.
     Script,
-    /// Read a past order otherwise.
+    /// Correct a past order.
     Correct,
     /// One power alone, or all.
     OnePower,
@@ -235,11 +230,11 @@ pub enum Command {
     Compare,
     /// The rules in force.
     Rules,
-    /// Deal the powers by lot.
+    /// Deal the powers at random.
     Deal,
     /// What if: a branch off the phase.
     WhatIf,
-    /// Keep what would be gone otherwise as a game of its own: a branch, or a game that was begun as a
+    /// Keep what would be lost as a game of its own: a branch, or a game that was begun as a
     /// lesson.
     Keep,
     /// The first phase of the game.
@@ -268,7 +263,7 @@ pub enum Command {
     FirstGame,
     /// The lesson's sentences, shown or not.
     Lesson,
-    /// The table's clock, large.
+    /// The turn clock, large.
     Clock,
     /// Stop the clock for a while, or let it go on.
     Pause,
@@ -284,7 +279,7 @@ pub enum Command {
     Leave,
     /// Stop the program, as a shell's job (Ctrl-Z).
     Suspend,
-    /// Draw everything anew.
+    /// Draw everything again.
     Redraw,
 }
 
@@ -301,7 +296,7 @@ impl Command {
     }
 }
 
-/// Who has asked for bytes drawn by lot.
+/// What random bytes are for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RandomPurpose {
     /// The screen on top, for a deal or a coin.
@@ -331,8 +326,8 @@ pub struct GameSnapshot {
 }
 
 impl FileToWrite {
-    /// Where it is, once it is written.
-    pub fn told(&self, path: &Path) -> String {
+    /// Returns where it is, once it is written.
+    pub fn notice(&self, path: &Path) -> String {
         let path = path.display();
         match self {
             FileToWrite::Paper(..) => format!("Printed: {path}"),
@@ -357,8 +352,8 @@ pub enum Effect {
     Keep(Box<Game>),
     /// Tell what part of the map is seen after a nudge: that depends on the size of the terminal.
     Look(Pan),
-    /// Take the mouse, or leave it to the terminal.
-    Mouse(Mouse),
+    /// Take the mouse, or leave it to the terminal to select text with.
+    Mouse(Switch),
     /// Look closely at a province: what that shows depends on the size of the terminal.
     LookAt(Province),
     /// Draw by the settings from now on.
@@ -373,13 +368,13 @@ pub enum Effect {
     Bell,
     /// Hear nothing for a moment.
     Deafen,
-    /// Draw bytes by lot.
+    /// Get random bytes from the system.
     Random(RandomPurpose),
-    /// Write something to a file, for somebody to take up there.
+    /// Write something to a file.
     Write(FileToWrite),
     /// Stop the program until the shell goes on with it.
     Suspend,
-    /// Draw everything anew.
+    /// Draw everything again.
     Redraw,
     /// Leave.
     Quit,

@@ -1,7 +1,7 @@
 //! The phrases of seats at the table: which sheet lies behind one, and the key while a seat writes.
 //!
-//! A key is in memory from the moment its seat opens the curtain until the seat is done, and is wiped
-//! then. While it is there, every change of the game closes the seat's sheet anew, before anything is
+//! A key is in memory from the moment its seat unlocks its orders until the seat is done, and is wiped
+//! then. While it is there, every change of the game encrypts the seat's sheet again, before anything is
 //! written: what the disk gets of it is never plain text.
 
 use super::session::Session;
@@ -10,12 +10,12 @@ use game::{Mode, Nonce, SealState, SeatId, save};
 
 /// The seat that is writing behind its phrase.
 #[derive(Debug)]
-pub(super) struct PassphraseStore {
+pub(super) struct UnlockedSeat {
     seat: SeatId,
     key: Key,
 }
 
-/// What the curtain asks before it opens.
+/// What the handover screen asks before it shows orders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PassphrasePrompt {
     /// Nothing but a key.
@@ -42,27 +42,27 @@ pub enum UnlockError {
     Unreadable(usize, String),
     /// The system has no random numbers.
     #[error("The system gives no random numbers, and without them nothing can be sealed: {0}")]
-    NoLot(String),
+    NoRandom(String),
     /// The cipher failed.
     #[error("Can't open the orders: {0}.")]
     Cipher(#[from] SecretError),
 }
 
 impl Session {
-    /// Does the game need bytes drawn by lot that it has not got?
-    pub fn wants_lot(&self) -> bool {
+    /// Does the game need bytes drawn by bytes that it has not got?
+    pub fn needs_random(&self) -> bool {
         let secrecy = self.game().secrecy();
         let wants =
             self.game().mode() == Mode::HotSeat && (secrecy.passphrases || secrecy.fingerprints);
-        wants && self.lot.is_none()
+        wants && self.random.is_none()
     }
 
-    /// The bytes drawn by lot; they serve once.
-    fn take_lot(&mut self) -> Result<RandomBytes, UnlockError> {
-        match self.lot.take() {
-            Some(Ok(lot)) => Ok(lot),
-            Some(Err(reason)) => Err(UnlockError::NoLot(reason)),
-            None => Err(UnlockError::NoLot("none have come yet".to_owned())),
+    /// The bytes drawn by bytes; they serve once.
+    fn take_random(&mut self) -> Result<RandomBytes, UnlockError> {
+        match self.random.take() {
+            Some(Ok(bytes)) => Ok(bytes),
+            Some(Err(reason)) => Err(UnlockError::NoRandom(reason)),
+            None => Err(UnlockError::NoRandom("none have come yet".to_owned())),
         }
     }
 
@@ -84,18 +84,18 @@ impl Session {
     /// # Errors
     /// The phrase is another one, or the sheet is damaged. The sheet is then as it was.
     pub fn unlock(&mut self, seat: SeatId, phrase: &Passphrase) -> Result<(), UnlockError> {
-        let lot = self.take_lot()?;
+        let bytes = self.take_random()?;
         let Some(lock) = self.game().writers_passphrase_check(seat) else {
             return Ok(());
         };
-        let key = lock.open(phrase, lot)?.ok_or(UnlockError::Wrong)?;
+        let key = lock.open(phrase, bytes)?.ok_or(UnlockError::Wrong)?;
         if let SealState::Encrypted { sheet, line } = self.game().seal_state(seat).clone() {
             let about = self.game().seal_context(seat);
             let text = key.open(&about, &sheet).ok_or(UnlockError::Damaged(line))?;
-            self.game_quietly(|game| save::read_sheet(game, seat, &text))
+            save::read_sheet(self.game_mut(), seat, &text)
                 .map_err(|error| UnlockError::Unreadable(line, error.to_string()))?;
         }
-        self.vault = Some(PassphraseStore { seat, key });
+        self.unlocked = Some(UnlockedSeat { seat, key });
         Ok(())
     }
 
@@ -104,30 +104,30 @@ impl Session {
     /// # Errors
     /// There are no random numbers, or the cipher fails.
     pub fn set_phrase(&mut self, seat: SeatId, phrase: &Passphrase) -> Result<(), UnlockError> {
-        let lot = self.take_lot()?;
-        let (lock, key) = PassphraseCheck::new(phrase, lot)?;
-        self.vault = None;
+        let bytes = self.take_random()?;
+        let (lock, key) = PassphraseCheck::new(phrase, bytes)?;
+        self.unlocked = None;
         let writer = self.game().writer_of(seat);
         self.change(|game| writer.map(|writer| game.set_passphrase_check(writer, lock)));
-        self.vault = Some(PassphraseStore { seat, key });
+        self.unlocked = Some(UnlockedSeat { seat, key });
         Ok(())
     }
 
     /// The seat is done: its key is wiped.
     pub fn lock_up(&mut self) {
-        self.vault = None;
+        self.unlocked = None;
     }
 
     /// Closes the sheet of who is writing, as it is now.
     pub(super) fn close_sheet(&mut self) -> Result<(), SecretError> {
-        let Some(mut vault) = self.vault.take() else {
+        let Some(mut unlocked) = self.unlocked.take() else {
             return Ok(());
         };
         let game = self.game_mut();
-        let text = zeroize::Zeroizing::new(save::write_sheet(game, vault.seat));
-        let closed = vault.key.close(&game.seal_context(vault.seat), &text);
-        let closed = closed.map(|closed| game.store_encrypted(vault.seat, closed));
-        self.vault = Some(vault);
+        let text = zeroize::Zeroizing::new(save::write_sheet(game, unlocked.seat));
+        let closed = unlocked.key.close(&game.seal_context(unlocked.seat), &text);
+        let closed = closed.map(|closed| game.store_encrypted(unlocked.seat, closed));
+        self.unlocked = Some(unlocked);
         closed
     }
 
@@ -141,26 +141,26 @@ impl Session {
             self.change(|game| game.seal(seat));
             return Ok(());
         }
-        let is_open = self.vault.as_ref().is_some_and(|it| it.seat == seat);
+        let is_open = self.unlocked.as_ref().is_some_and(|it| it.seat == seat);
         if *game.seal_state(seat) != SealState::Plain && !is_open {
-            // the clock ran out behind a closed curtain: without the key the nonce can't be closed with
+            // the clock ran out behind the handover screen: without the key the nonce can't be closed with
             // the sheet, and would be lost with the program
             self.change(|game| game.seal(seat));
             return Ok(());
         }
-        let lot = self.take_lot()?;
-        self.change(|game| game.seal_with(seat, nonce_of(&lot)));
+        let bytes = self.take_random()?;
+        self.change(|game| game.seal_with(seat, nonce_of(&bytes)));
         Ok(())
     }
 
     /// The fingerprint that a seat's sheet gets if it is sealed now.
     pub fn fingerprint_when_sealed(&self, seat: SeatId) -> Option<String> {
         let game = self.game();
-        let lot = match &self.lot {
-            Some(Ok(lot)) if game.secrecy().fingerprints => lot,
+        let bytes = match &self.random {
+            Some(Ok(bytes)) if game.secrecy().fingerprints => bytes,
             _ => return None,
         };
-        Some(game.fingerprint_now(seat, nonce_of(lot)).short())
+        Some(game.fingerprint_now(seat, nonce_of(bytes)).short())
     }
 
     /// Is this the last sheet that the reveal waits for?
@@ -172,8 +172,8 @@ impl Session {
     }
 }
 
-fn nonce_of(lot: &RandomBytes) -> Nonce {
+fn nonce_of(bytes: &RandomBytes) -> Nonce {
     let mut nonce = [0; 16];
-    nonce.copy_from_slice(&lot[..16]);
+    nonce.copy_from_slice(&bytes[..16]);
     Nonce(nonce)
 }

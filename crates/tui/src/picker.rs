@@ -5,7 +5,7 @@ use tui_input::{Input, InputRequest};
 
 use super::keys::LineState;
 use super::message::Command;
-use super::screen_layout::{EntryLine, ListRow, draw_line, draw_scrolled};
+use super::screen_layout::{EntryLine, ListRow, draw_line};
 use super::screens::Paint;
 use super::text::Row;
 
@@ -119,8 +119,7 @@ impl Picker {
             .layout(&Layout::horizontal(columns).spacing(1));
         draw_line(&self.entry(ghost), paint.buffer, paint.theme, line);
         paint.rows(&[note], right);
-        let spots = &mut paint.charts.spots;
-        draw_scrolled(lines, focus, paint.buffer, paint.theme, spots, list);
+        paint.scrolled(lines, focus, list);
     }
 
     /// The line as it is drawn; `ghost` stands in it while it is empty.

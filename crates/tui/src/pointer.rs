@@ -12,7 +12,7 @@ use super::message::{Click, ClickAction, Command, Message};
 use chancery_core::board::Province;
 use chart::Point;
 
-/// How many cells the pointer must go before it drags: hands are not still.
+/// How many cells the pointer must go before it drags, since hands shake.
 const STIR: u16 = 2;
 
 /// What the mouse is about.
@@ -36,14 +36,14 @@ struct Pressed {
 }
 
 impl Pointer {
-    /// Nothing pressed.
-    pub fn new() -> Self {
-        Pointer::default()
-    }
-
-    /// What an event means; none where it means nothing.
+    /// Returns the message of an event, if it has one.
     pub fn message(&mut self, event: MouseEvent, charts: &MapCache) -> Option<Message> {
         let at = (event.column, event.row);
+        let pan = |pan| Some(Message::Look(charts.view()?.panned(pan)));
+        let wheel = |nearer, command| match charts.view_at(at) {
+            Some(view) => Message::Look(view.turned(nearer, at)),
+            None => Message::Command(command),
+        };
         match event.kind {
             MouseEventKind::Down(button) => {
                 self.pressed = Some(Pressed {
@@ -51,7 +51,7 @@ impl Pointer {
                     hold: hold(button, event.modifiers),
                     province: charts.province_at(at),
                     spot: charts.spots.at(at),
-                    grip: charts.point_at(at),
+                    grip: charts.view_at(at).map(|view| view.point(at)),
                     dragged: false,
                 });
                 None
@@ -61,12 +61,12 @@ impl Pointer {
                 let (across, down) = (at.0.abs_diff(pressed.at.0), at.1.abs_diff(pressed.at.1));
                 pressed.dragged |= across >= STIR || down >= STIR;
                 let grip = pressed.grip.filter(|_| pressed.dragged)?;
-                charts.dragged(grip, at).map(Message::Look)
+                Some(Message::Look(charts.view()?.dragged(grip, at)))
             }
             MouseEventKind::Up(_) => {
                 let pressed = self.pressed.take()?;
                 if pressed.dragged {
-                    return charts.dragged(pressed.grip?, at).map(Message::Look);
+                    return Some(Message::Look(charts.view()?.dragged(pressed.grip?, at)));
                 }
                 if let (Some(spot), ClickAction::None) = (pressed.spot, pressed.hold) {
                     return Some(match spot {
@@ -79,16 +79,10 @@ impl Pointer {
                     hold: pressed.hold,
                 }))
             }
-            MouseEventKind::ScrollUp => Some(match charts.turned(true, at) {
-                Some(sight) => Message::Look(sight),
-                None => Message::Command(Command::Up),
-            }),
-            MouseEventKind::ScrollDown => Some(match charts.turned(false, at) {
-                Some(sight) => Message::Look(sight),
-                None => Message::Command(Command::Down),
-            }),
-            MouseEventKind::ScrollLeft => charts.nudged(Pan::West).map(Message::Look),
-            MouseEventKind::ScrollRight => charts.nudged(Pan::East).map(Message::Look),
+            MouseEventKind::ScrollUp => Some(wheel(true, Command::Up)),
+            MouseEventKind::ScrollDown => Some(wheel(false, Command::Down)),
+            MouseEventKind::ScrollLeft => pan(Pan::West),
+            MouseEventKind::ScrollRight => pan(Pan::East),
             MouseEventKind::Moved => None,
         }
     }

@@ -1,6 +1,7 @@
 //! The program as it runs: waits for what happens, lets the state take it in, and does outside what the
 //! state asks for.
 
+use std::collections::VecDeque;
 use std::io;
 use std::mem;
 use std::path::{Path, PathBuf};
@@ -27,7 +28,7 @@ use game::settings::{self, Settings, ThemeName};
 use game::store::{self, OpenGameFile, SettingsFile, Store, StoreError};
 use output::printouts::{self, PrintoutKind};
 
-/// How long nothing is heard after a sheet was closed under somebody's hands.
+/// How long input is ignored after a sheet was sealed while its player typed.
 const DEAF: Duration = Duration::from_millis(1200);
 
 /// The state and all that is outside of it.
@@ -43,12 +44,12 @@ pub(super) struct Program {
     pub(super) asked: bool,
     /// The file of settings, where there can be one.
     pub(super) settings_file: Option<SettingsFile>,
-    /// The settings that the file is told of as they were: what the command line said is not written.
+    /// The settings at the start: only what differs is written, and nothing that the command line set.
     pub(super) began: Settings,
     pub(super) charts: MapCache,
     pub(super) pointer: Pointer,
     pub(super) watch: FrameTimer,
-    /// Until then nothing is heard that hands do.
+    /// Until then input is ignored.
     pub(super) deaf_until: Option<Instant>,
 }
 
@@ -112,7 +113,7 @@ impl Program {
                 }
                 Event::Paste(text) => return Ok(Some(Message::Paste(text))),
                 Event::Resize(..) => {
-                    self.terminal.resized()?;
+                    self.terminal.redraw()?;
                     return Ok(Some(Message::Resized));
                 }
                 Event::Mouse(mouse) => {
@@ -133,91 +134,64 @@ impl Program {
     /// Takes in what happened. Should the program be left?
     fn update(&mut self, message: Message) -> Result<bool, TuiError> {
         // what was meant for a sheet that has just been closed is not for the next one
-        if message.is_from_hands() && self.deaf_until.is_some_and(|end| Instant::now() < end) {
+        if message.is_input() && self.deaf_until.is_some_and(|end| Instant::now() < end) {
             return Ok(false);
         }
         let effects = self.app.update(message);
         self.carry_out(effects)
     }
 
-    /// Does what the state asks for; what comes of it goes back in. Should the program be left?
+    /// Carries out effects. Their results go back into the state. Returns whether to leave the program.
     fn carry_out(&mut self, effects: Vec<Effect>) -> Result<bool, TuiError> {
-        let mut effects = std::collections::VecDeque::from(effects);
+        let mut effects = VecDeque::from(effects);
         let mut leaving = false;
-        self.let_go();
+        self.close_unused();
         while let Some(effect) = effects.pop_front() {
-            let message = match effect {
-                Effect::List => Message::Listed(self.list()),
-                Effect::Boards => Message::Boards(boards()),
-                Effect::Load(path, purpose) => self.load(&path, purpose),
-                Effect::Save(snapshot) => match self.save(&snapshot) {
-                    Some(message) => message,
-                    None => continue,
-                },
-                Effect::Keep(game) => Message::Kept(self.keep(&game)),
-                Effect::LookAt(province) => match self.charts.near(province) {
-                    Some(sight) => Message::Look(sight),
-                    None => continue,
-                },
-                Effect::Restyle => {
-                    self.restyle()?;
-                    continue;
-                }
-                Effect::Copy(text) => {
-                    self.terminal.copy(&text)?;
-                    continue;
-                }
-                Effect::Look(nudge) => match self.charts.nudged(nudge) {
-                    Some(sight) => Message::Look(sight),
-                    None => continue,
-                },
-                Effect::Mouse(mouse) => {
-                    self.terminal.mouse(mouse)?;
-                    continue;
-                }
-                Effect::ReadPosition(path) => {
-                    let read = store::read_position(&path);
-                    Message::SheetRead(read.map_err(|error| error.to_string()))
-                }
-                Effect::ReadSheet(path) => {
-                    let read = store::read_sheet(&path);
-                    Message::SheetRead(read.map_err(|error| error.to_string()))
-                }
-                Effect::Bell => {
-                    self.terminal.bell()?;
-                    continue;
-                }
-                Effect::Deafen => {
-                    self.deaf_until = Instant::now().checked_add(DEAF);
-                    continue;
-                }
-                Effect::Random(asker) => Message::Random(asker, random_bytes()),
-                Effect::Write(writing) => {
-                    let written = self.write(&writing);
-                    Message::Written(writing, written)
-                }
-                Effect::Suspend => {
-                    self.terminal.suspend()?;
-                    continue;
-                }
-                Effect::Redraw => {
-                    self.terminal.redraw()?;
-                    continue;
-                }
-                Effect::Quit => {
-                    leaving = true;
-                    continue;
-                }
-            };
-            effects.extend(self.app.update(message));
-            self.let_go();
+            leaving |= matches!(effect, Effect::Quit);
+            if let Some(message) = self.carry_out_one(effect)? {
+                effects.extend(self.app.update(message));
+                self.close_unused();
+            }
         }
         Ok(leaving)
     }
 
-    /// A game that nobody plays any more is open to other programs.
-    fn let_go(&mut self) {
-        if self.app.room.table.is_none() {
+    /// Carries out an effect. Returns the message with its result, if it has one.
+    fn carry_out_one(&mut self, effect: Effect) -> Result<Option<Message>, TuiError> {
+        Ok(match effect {
+            Effect::List => Some(Message::Listed(self.list())),
+            Effect::Boards => Some(Message::Boards(boards())),
+            Effect::Load(path, purpose) => Some(self.load(&path, purpose)),
+            Effect::Save(snapshot) => self.save(&snapshot).map(Message::Saved),
+            Effect::Keep(game) => Some(Message::Kept(in_words(self.keep(&game)))),
+            Effect::LookAt(province) => self.charts.near(province).map(Message::Look),
+            Effect::Look(pan) => self.charts.view().map(|it| Message::Look(it.panned(pan))),
+            Effect::ReadPosition(path) => {
+                Some(Message::SheetRead(in_words(store::read_position(&path))))
+            }
+            Effect::ReadSheet(path) => Some(Message::SheetRead(in_words(store::read_sheet(&path)))),
+            Effect::Random(asker) => Some(Message::Random(asker, random_bytes())),
+            Effect::Write(file) => {
+                let written = self.write(&file);
+                Some(Message::Written(file, written))
+            }
+            Effect::Restyle => self.restyle().map(|()| None)?,
+            Effect::Copy(text) => self.terminal.copy(&text).map(|()| None)?,
+            Effect::Mouse(mouse) => self.terminal.mouse(mouse).map(|()| None)?,
+            Effect::Bell => self.terminal.bell().map(|()| None)?,
+            Effect::Suspend => self.terminal.suspend().map(|()| None)?,
+            Effect::Redraw => self.terminal.redraw().map(|()| None)?,
+            Effect::Deafen => {
+                self.deaf_until = Instant::now().checked_add(DEAF);
+                None
+            }
+            Effect::Quit => None,
+        })
+    }
+
+    /// Closes the file of a game that is no longer played, for other programs.
+    fn close_unused(&mut self) {
+        if self.app.shared.session.is_none() {
             self.held = None;
         }
     }
@@ -225,7 +199,7 @@ impl Program {
     /// Takes the colors and signs that are set now. The terminal is asked for its background where
     /// that was not needed so far.
     fn restyle(&mut self) -> io::Result<()> {
-        let auto = self.app.room.settings.theme == ThemeName::Auto;
+        let auto = self.app.shared.settings.theme == ThemeName::Auto;
         if auto && !self.asked && capability::may_be_asked() {
             self.asked = true;
             self.input.ask_background()?;
@@ -244,13 +218,13 @@ impl Program {
                 .map_err(|error| format!("{}: {error}; fix it first", file.path().display()))?,
             None => settings::template(now),
         };
-        file.keep(text).map_err(|error| error.to_string())?;
+        in_words(file.keep(text))?;
         self.began = now.clone();
         Ok(file.path().to_owned())
     }
 
     fn list(&self) -> Result<SavedGames, String> {
-        let kept = self.store.list().map_err(|error| error.to_string())?;
+        let kept = in_words(self.store.list())?;
         Ok(SavedGames {
             folder: self.store.folder().to_owned(),
             kept,
@@ -258,7 +232,7 @@ impl Program {
         })
     }
 
-    fn save(&mut self, snapshot: &GameSnapshot) -> Option<Message> {
+    fn save(&mut self, snapshot: &GameSnapshot) -> Option<Result<PathBuf, String>> {
         let GameSnapshot { game, path } = snapshot;
         let kept = match (&mut self.held, path) {
             (Some(held), path) if path.as_ref().is_none_or(|path| path == held.path()) => {
@@ -267,22 +241,17 @@ impl Program {
             (held, _) => OpenGameFile::create(&self.store, &game.name)
                 .and_then(|new| held.insert(new).keep(game)),
         };
-        let path = self.held.as_ref().map(|held| held.path().to_owned());
-        Some(Message::Saved(match (kept, path) {
-            (Ok(()), Some(path)) => Ok(path),
-            (Ok(()), None) => return None,
-            (Err(error), _) => Err(error.to_string()),
-        }))
+        match kept {
+            Ok(()) => Some(Ok(self.held.as_ref()?.path().to_owned())),
+            Err(error) => Some(Err(error.to_string())),
+        }
     }
 
     fn write(&mut self, writing: &FileToWrite) -> Result<PathBuf, String> {
         match writing {
             FileToWrite::Settings(settings) => self.keep_settings(settings),
             FileToWrite::Paper(kind, turn, snapshot) => self.print(*kind, *turn, snapshot),
-            FileToWrite::Postcard(text) => {
-                let written = self.write_postcard(text);
-                written.map_err(|error| error.to_string())
-            }
+            FileToWrite::Postcard(text) => in_words(self.write_postcard(text)),
         }
     }
 
@@ -298,12 +267,10 @@ impl Program {
     }
 
     /// Writes a branch as a game of its own; the file is open to be played at once.
-    fn keep(&self, game: &Game) -> Result<PathBuf, String> {
-        let kept = OpenGameFile::create(&self.store, &game.name).and_then(|mut held| {
-            held.keep(game)?;
-            Ok(held.path().to_owned())
-        });
-        kept.map_err(|error| error.to_string())
+    fn keep(&self, game: &Game) -> Result<PathBuf, StoreError> {
+        let mut held = OpenGameFile::create(&self.store, &game.name)?;
+        held.keep(game)?;
+        Ok(held.path().to_owned())
     }
 
     /// Writes a paper as a page of HTML, for a browser to print.
@@ -314,7 +281,7 @@ impl Program {
         snapshot: &GameSnapshot,
     ) -> Result<PathBuf, String> {
         let GameSnapshot { game, path } = snapshot;
-        let paper = printouts::printout(kind, game, turn).map_err(|none| none.to_string())?;
+        let paper = in_words(printouts::printout(kind, game, turn))?;
         let text = paper.write(printouts::Format::Html);
         let what = match (kind, turn) {
             (PrintoutKind::Forms, _) => format!("forms-{}.html", game.turn()),
@@ -322,7 +289,7 @@ impl Program {
             (kind, Some(turn)) => format!("{}-{turn}.html", kind.name()),
         };
         let kept = store::keep_print(&self.store, path.as_deref(), &game.name, &what, &text);
-        kept.map_err(|error| error.to_string())
+        in_words(kept)
     }
 
     fn load(&mut self, path: &Path, purpose: LoadPurpose) -> Message {
@@ -338,13 +305,15 @@ impl Program {
     }
 }
 
-/// Bytes drawn by lot, by the system.
+/// Returns random bytes of the system.
 fn random_bytes() -> Result<RandomBytes, String> {
     let mut bytes = [0; 32];
-    match getrandom::fill(&mut bytes) {
-        Ok(()) => Ok(bytes),
-        Err(error) => Err(error.to_string()),
-    }
+    in_words(getrandom::fill(&mut bytes)).map(|()| bytes)
+}
+
+/// Returns a result with its error in words.
+fn in_words<T>(result: Result<T, impl std::fmt::Display>) -> Result<T, String> {
+    result.map_err(|error| error.to_string())
 }
 
 /// The earlier of two times to wait, where there is any.

@@ -14,7 +14,7 @@ use chart::Scene;
 const WIDTH: u16 = 19;
 
 /// Draws the provinces in columns: first those that are lit, then those with a unit, then the
-/// centers. Where there is no room for all, how many are left out is told.
+/// centers. Where there is no room for all, a row says how many are left out.
 pub fn draw(buffer: &mut Buffer, theme: &Theme, area: Rect, map: &Map, scene: &Scene) {
     let area = area.intersection(buffer.area);
     if area.is_empty() {
@@ -43,13 +43,13 @@ pub fn draw(buffer: &mut Buffer, theme: &Theme, area: Rect, map: &Map, scene: &S
         row(map, scene, province).draw(buffer, theme, x, y, room);
     }
     let left_out = provinces.len() - shown;
-    let told = match left_out {
+    let more = match left_out {
         0 => Row::new().faint("This map has no drawing: its provinces, as a list."),
         count => Row::new().faint(format!(
             "This map has no drawing. ↓ {count} more provinces, without units or unlit"
         )),
     };
-    told.draw(buffer, theme, area.x + 1, area.bottom() - 1, area.width - 1);
+    more.draw(buffer, theme, area.x + 1, area.bottom() - 1, area.width - 1);
 }
 
 fn is_lit(scene: &Scene, province: Province) -> bool {

@@ -11,10 +11,10 @@ use game::secret::RandomBytes;
 pub struct Random(u64);
 
 impl Random {
-    /// Out of bytes drawn by lot.
-    pub fn of(lot: &RandomBytes) -> Self {
+    /// Out of bytes drawn by bytes.
+    pub fn of(bytes: &RandomBytes) -> Self {
         let mut bits = [0; 8];
-        bits.copy_from_slice(&lot[..8]);
+        bits.copy_from_slice(&bytes[..8]);
         Random::new(u64::from_le_bytes(bits))
     }
 
@@ -38,7 +38,7 @@ impl Random {
         (self.bits() % limit.max(1) as u64) as usize
     }
 
-    /// Each number below a count once, in a sequence by lot (Fisher and Yates).
+    /// Each number below a count once, in a sequence by bytes (Fisher and Yates).
     pub fn shuffle(&mut self, count: usize) -> Vec<usize> {
         let mut lots: Vec<usize> = (0..count).collect();
         for last in (1..count).rev() {

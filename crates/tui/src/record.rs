@@ -1,7 +1,6 @@
 //! Phases that were played, as the screens show them.
 
-use chancery_core::board::Power;
-use chancery_core::board::ProvinceSet;
+use chancery_core::board::{Power, ProvinceSet};
 use chancery_core::orders::{Action, WrittenOrder};
 use chancery_core::report::ResultLine;
 use entry::Reading;
@@ -28,25 +27,13 @@ pub fn all_places<'a>(orders: impl Iterator<Item = &'a WrittenOrder>) -> Provinc
     orders.fold(ProvinceSet::EMPTY, |all, order| all.union(&places(order)))
 }
 
-/// The provinces that an order speaks of.
+/// Returns the provinces that an order names.
 pub fn places(written: &WrittenOrder) -> ProvinceSet {
-    let WrittenOrder::Order { unit, action } = written else {
-        return ProvinceSet::EMPTY;
+    let to = match written.action() {
+        Some(Action::SupportMove { to, .. } | Action::Convoy { to, .. }) => Some(*to),
+        _ => written.destination(),
     };
-    let mut places: ProvinceSet = [unit.place.province].into_iter().collect();
-    match action {
-        Action::Hold
-        | Action::Disband
-        | Action::Build
-        | Action::Proxy { .. }
-        | Action::MoveOffMap
-        | Action::Unreadable => {}
-        Action::Move { to, .. } | Action::Retreat { to } => places.insert(to.province),
-        Action::SupportHold { of } => places.insert(of.place.province),
-        Action::SupportMove { of, to } | Action::Convoy { of, to } => {
-            places.insert(of.place.province);
-            places.insert(to.province);
-        }
-    }
-    places
+    let helped = written.helped().map(|unit| unit.place);
+    let others = helped.into_iter().chain(to).map(|place| place.province);
+    written.province().into_iter().chain(others).collect()
 }

@@ -13,7 +13,7 @@ use game::Record;
 /// What rules are called: `1971`, `DATC 3.1`, `the table’s`.
 pub fn name(view: ColumnRules) -> String {
     match view {
-        ColumnRules::Rulebook(rulebook) => words::rulebook(rulebook),
+        ColumnRules::Rulebook(rulebook) => rulebook.title(),
         ColumnRules::Own => "the table's".to_owned(),
     }
 }
@@ -22,7 +22,7 @@ pub fn name(view: ColumnRules) -> String {
 pub fn short(view: ColumnRules) -> String {
     match view {
         ColumnRules::Rulebook(rulebook) => {
-            let name = words::rulebook(rulebook);
+            let name = rulebook.title();
             name.strip_prefix("DATC ").unwrap_or(&name).to_owned()
         }
         ColumnRules::Own => "table's".to_owned(),

@@ -49,7 +49,7 @@ pub struct OpenError {
     /// The name of its file.
     pub name: String,
     /// What is wrong, the first line in short.
-    pub told: String,
+    pub error: String,
     /// The version before it, where that can be played on instead.
     pub spare: Option<PathBuf>,
 }

@@ -1,4 +1,4 @@
-//! A screen as it is put together: header, map, dock, book, entry line and keys, each as rows of
+//! A screen as it is put together: header, map, details, list, entry line and keys, each as rows of
 //! text, and how they are drawn into cells.
 
 mod detail_panel;
@@ -7,11 +7,11 @@ mod frame;
 mod list_panel;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Layout, Margin, Rect};
 use ratatui::widgets::StatefulWidget;
 use tui_input::Input;
 
-use super::click_areas::{ClickArea, ClickAreas};
+use super::click_areas::ClickArea;
 use super::jump_labels;
 use super::keys::Hint;
 use super::layout::{Areas, DockRows, SidePanel, SizeClass};
@@ -27,12 +27,11 @@ use chancery_core::board::{Map, ProvinceSet};
 use chart::{Drawing, Scene, TagAnchor};
 
 pub use detail_panel::{ClickSpan, DetailPanel, DetailRow, Priority};
-use entry_line::draw_keys;
 pub use entry_line::{draw_entry, draw_line};
 pub use frame::{above_keys, hints, list_areas};
-pub use list_panel::{by_power, draw_book, draw_scrolled};
+pub use list_panel::by_power;
 
-/// The columns of a book that is laid over the map of a small screen.
+/// The columns of a list that lies over the map of a small screen.
 pub const BOOK_OVER: u16 = 36;
 
 /// The most columns that a lesson's sentence takes: it stands under the map alone.
@@ -51,7 +50,7 @@ pub struct Header {
     pub right: Vec<Row>,
 }
 
-/// A row of the book.
+/// A row of a list.
 #[derive(Clone, Debug, Default)]
 pub struct ListRow {
     /// What it says.
@@ -62,7 +61,7 @@ pub struct ListRow {
     pub selected: bool,
     /// Does it belong to what is selected?
     pub tied: bool,
-    /// The number of what it tells of, where a click on it chooses that.
+    /// The number of its item, where a click on it chooses that.
     pub number: Option<usize>,
 }
 
@@ -102,7 +101,7 @@ impl ListRow {
     }
 }
 
-/// The order book beside the map.
+/// The list beside the map.
 #[derive(Clone, Debug, Default)]
 pub struct ListPanel {
     /// What scrolls.
@@ -164,11 +163,11 @@ pub struct ScreenLayout<'a> {
     pub scene: Scene,
     /// Zoomed in on these provinces, unless something else is looked at.
     pub zoom: Option<ProvinceSet>,
-    /// The same on a small screen, where a high dock leaves little of the map.
+    /// The same on a small screen, where the details leave little of the map.
     pub small_zoom: Option<ProvinceSet>,
     /// Must every sign on the map be seen, and the cursor, wherever one looked before?
     pub all_signs: bool,
-    /// How many rows the dock wants.
+    /// How many rows the details need.
     pub dock_rows: DockRows,
     /// Under the map.
     pub dock: DetailPanel,
@@ -176,9 +175,9 @@ pub struct ScreenLayout<'a> {
     pub book: ListPanel,
     /// How much room that takes.
     pub beside: SidePanel,
-    /// On a small screen: the book lies in the place of the map.
+    /// On a small screen: the list lies in place of the map.
     pub book_instead: bool,
-    /// On a small screen: the book is laid over the map, away from these provinces.
+    /// On a small screen: the list lies over the map, away from these provinces.
     pub book_over: Option<ProvinceSet>,
     /// The line.
     pub entry: EntryLine,
@@ -210,160 +209,147 @@ impl<'a> ScreenLayout<'a> {
         }
     }
 
-    /// Draws it.
+    /// Draws the screen.
     pub fn draw(&self, paint: &mut Paint<'_>) {
-        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
-        let charts = &mut *paint.charts;
-        let screen = buffer.area;
+        let screen = paint.buffer.area;
         let lesson = paint.lesson.as_ref().map_or_else(Vec::new, |row| {
             row.wrapped(usize::from(screen.width.saturating_sub(4)).min(WIDEST_LESSON))
         });
-        let taught = lesson.len() as u16;
-        let mut areas = Areas::beside(
-            screen,
-            DockRows {
-                small: self.dock_rows.small + taught,
-                ..self.dock_rows
-            },
-            self.beside,
-        );
-        let band = Rect {
-            height: taught.min(areas.dock.height),
-            ..areas.dock
-        };
-        areas.dock.y += band.height;
-        areas.dock.height -= band.height;
-        fill(buffer, theme, screen, Surface::Ground);
-        let small_zoom = self
-            .small_zoom
-            .as_ref()
-            .filter(|_| areas.class == SizeClass::Small);
-        let board = paint.drawing.map(|drawing| MapDrawing {
-            map: self.map,
-            drawing,
-        });
-        match board {
-            Some(board) => {
-                let zoom = self.zoom.as_ref().or(small_zoom);
-                let usual = zoom.and_then(|zoom| RequiredArea::of(board.drawing, zoom));
-                let usual = usual.and_then(|frame| frame.window(board.drawing, areas.map));
-                let window = match paint.camera.sight() {
-                    MapView::Usual => usual,
-                    _ => paint.camera.window(board.drawing, areas.map),
-                };
-                let signs = self.signs(board.drawing).filter(|_| self.all_signs);
-                let window = match (window, signs) {
-                    (Some(seen), Some(signs)) if !signs.lies_in(seen) => {
-                        signs.window(board.drawing, areas.map)
-                    }
-                    (window, _) => window,
-                };
-                let map = MapWidget {
-                    board,
-                    scene: &self.scene,
-                    window,
-                    theme,
-                };
-                map.render(areas.map, buffer, charts);
-                if usual.is_some() {
-                    charts.is_close();
-                }
-                let times = window.map_or(1.0, |window| magnification(board.drawing, window));
-                zoom_badge::draw(buffer, theme, areas.map, paint.camera.sight(), times);
-            }
-            None => province_list::draw(buffer, theme, areas.map, self.map, &self.scene),
-        }
-        self.draw_dock(buffer, theme, &mut charts.spots, areas.dock);
-        mark_selected(buffer, theme, band);
-        for (y, row) in (band.y..band.bottom()).zip(&lesson) {
-            let room = band.width.saturating_sub(2);
-            row.draw(buffer, theme, band.x + 1, y, room);
-        }
-        if let Some(area) = areas.book {
-            if !theme.is_colored() || theme.surface(Surface::Panel).bg.is_none() {
-                for y in area.y..area.bottom() {
-                    buffer.set_string(area.x - 1, y, "│", theme.tone(Tone::Line));
-                }
-            }
-            draw_book(&self.book, buffer, theme, &mut charts.spots, area);
-        } else if self.book_instead {
-            charts.cover(areas.map);
-            draw_book(&self.book, buffer, theme, &mut charts.spots, areas.map);
-        } else if let Some(away_from) = &self.book_over {
-            let width = BOOK_OVER.min(areas.map.width);
-            let right =
-                board.is_none_or(|board| charts.lean_left(board, areas.map, theme, away_from));
-            let x = if right { screen.width - width } else { 0 };
-            let area = Rect::new(x, areas.map.y, width, areas.map.height);
-            charts.cover(area);
-            draw_book(&self.book, buffer, theme, &mut charts.spots, area);
-        }
+        let mut rows = self.dock_rows;
+        rows.small += lesson.len() as u16;
+        let areas = Areas::beside(screen, rows, self.beside);
+        let parts = [Constraint::Length(lesson.len() as u16), Constraint::Fill(1)];
+        let [band, dock] = areas.dock.layout(&Layout::vertical(parts));
+        fill(paint.buffer, paint.theme, screen, Surface::Ground);
+        self.draw_map(&areas, paint);
+        self.draw_dock(dock, paint);
+        mark_selected(paint.buffer, paint.theme, band);
+        paint.rows(&lesson, band.inner(Margin::new(1, 0)));
+        self.draw_list(&areas, paint);
         if self.edged {
+            let warning = paint.theme.tone(Tone::Warn);
+            let style = warning.patch(paint.theme.surface(Surface::Ground));
             for y in areas.map.y..areas.dock.bottom() {
-                buffer[(0, y)].reset();
-                buffer.set_string(
-                    0,
-                    y,
-                    "▌",
-                    theme.tone(Tone::Warn).patch(theme.surface(Surface::Ground)),
-                );
+                paint.buffer[(0, y)].reset();
+                paint.buffer.set_string(0, y, "▌", style);
             }
         }
-        draw_header(&self.header, buffer, theme, areas.header, areas.class);
-        draw_entry(&self.entry, buffer, theme, areas.entry);
-        // the book is beside the map already
-        let beside = areas.book.is_some();
-        let hints: Vec<_> = self
-            .hints
-            .iter()
-            .filter(|hint| !beside || hint.commands != [Command::Book])
-            .cloned()
-            .collect();
-        draw_keys(
-            &hints,
-            paint.keys,
-            buffer,
-            theme,
-            &mut charts.spots,
-            areas.keys,
-        );
+        paint.header(&self.header, areas.header, areas.class);
+        draw_entry(&self.entry, paint.buffer, paint.theme, areas.entry);
+        // the list is beside the map already
+        let is_shown = |hint: &&Hint| areas.book.is_none() || hint.commands != [Command::Book];
+        let hints: Vec<_> = self.hints.iter().filter(is_shown).cloned().collect();
+        paint.key_hints(&hints, areas.keys);
     }
 
-    /// What holds the signs on the map and the cursor.
+    fn draw_map(&self, areas: &Areas, paint: &mut Paint<'_>) {
+        let Some(drawing) = paint.drawing else {
+            return province_list::draw(
+                paint.buffer,
+                paint.theme,
+                areas.map,
+                self.map,
+                &self.scene,
+            );
+        };
+        let is_small = areas.class == SizeClass::Small;
+        let small_zoom = self.small_zoom.as_ref().filter(|_| is_small);
+        let zoom = self.zoom.as_ref().or(small_zoom);
+        let usual = zoom.and_then(|zoom| RequiredArea::of(drawing, zoom));
+        let usual = usual.and_then(|area| area.window(drawing, areas.map));
+        let window = match paint.camera.sight() {
+            MapView::Usual => usual,
+            _ => paint.camera.window(drawing, areas.map),
+        };
+        let signs = self.signs(drawing).filter(|_| self.all_signs);
+        let window = match (window, signs) {
+            (Some(seen), Some(signs)) if !signs.lies_in(seen) => signs.window(drawing, areas.map),
+            (window, _) => window,
+        };
+        let map = MapWidget {
+            board: MapDrawing {
+                map: self.map,
+                drawing,
+            },
+            scene: &self.scene,
+            window,
+            is_zoomed: usual.is_some(),
+            theme: paint.theme,
+        };
+        map.render(areas.map, paint.buffer, paint.charts);
+        let times = window.map_or(1.0, |window| magnification(drawing, window));
+        let view = paint.camera.sight();
+        zoom_badge::draw(paint.buffer, paint.theme, areas.map, view, times);
+    }
+
+    /// Draws the list: beside the map, in place of it, or over the half of it that matters less.
+    fn draw_list(&self, areas: &Areas, paint: &mut Paint<'_>) {
+        let map = areas.map;
+        if let Some(area) = areas.book {
+            if paint.theme.surface(Surface::Panel).bg.is_none() {
+                let line = paint.theme.tone(Tone::Line);
+                for y in area.y..area.bottom() {
+                    paint.buffer.set_string(area.x - 1, y, "│", line);
+                }
+            }
+            paint.list_panel(&self.book, area);
+        } else if self.book_instead {
+            paint.charts.cover(map);
+            paint.list_panel(&self.book, map);
+        } else if let Some(away_from) = &self.book_over {
+            let width = BOOK_OVER.min(map.width);
+            let board = paint.drawing.map(|drawing| MapDrawing {
+                map: self.map,
+                drawing,
+            });
+            let (charts, theme) = (&mut *paint.charts, paint.theme);
+            let right = board.is_none_or(|board| charts.lean_left(board, map, theme, away_from));
+            let x = if right { map.right() - width } else { 0 };
+            let area = Rect { x, width, ..map };
+            paint.charts.cover(area);
+            paint.list_panel(&self.book, area);
+        }
+    }
+
+    /// Returns what holds the signs on the map and the cursor.
     fn signs(&self, drawing: &Drawing) -> Option<RequiredArea> {
         let cursor = self.scene.cursor.map(|at| TagAnchor::Unit(at.location()));
         let seats = self.scene.tags.iter().map(|tag| tag.seat).chain(cursor);
         RequiredArea::around(seats.map(|seat| jump_labels::point(drawing, self.map, seat)))
     }
 
-    fn draw_dock(&self, buffer: &mut Buffer, theme: &Theme, spots: &mut ClickAreas, area: Rect) {
+    fn draw_dock(&self, area: Rect, paint: &mut Paint<'_>) {
+        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
         let roomy = area.height >= 5 && usize::from(area.height) >= self.dock.full().count();
         let lines = self.dock.shown(roomy);
         let margin = u16::from(area.height > lines.len() as u16 + 1 && area.height >= 6);
         let indent = if area.height >= 6 { 2 } else { 1 };
-        let room = usize::from(area.width.saturating_sub(indent + 1));
-        let rows = usize::from(area.height - margin);
-        for (y, line) in
-            (area.y + margin..area.bottom()).zip(detail_panel::laid(&lines, room, rows).iter())
-        {
+        let inner = Rect {
+            x: area.x + indent,
+            y: area.y + margin,
+            width: area.width.saturating_sub(indent + 1),
+            height: area.height - margin,
+        };
+        let (columns, rows) = (usize::from(inner.width), usize::from(inner.height));
+        let lines = detail_panel::laid(lines, columns, rows);
+        for (place, line) in inner.rows().zip(&lines) {
+            let Rect { x, y, width, .. } = place;
             if line.selected > 0 {
-                let width = line.selected.min(area.width - indent);
-                mark_selected(
-                    buffer,
-                    theme,
-                    Rect::new(area.x + indent - 1, y, width + 1, 1),
-                );
+                let marked = Rect::new(x - 1, y, line.selected.min(width + 1) + 1, 1);
+                mark_selected(buffer, theme, marked);
             }
             if let Some((at, width)) = line.band {
-                let band = Rect::new(area.x + indent + at, y, width, 1);
+                let band = Rect::new(x + at, y, width, 1);
                 mark_selected(buffer, theme, band.intersection(area));
             }
-            line.row
-                .draw(buffer, theme, area.x + indent, y, area.width - indent - 1);
+            line.row.draw(buffer, theme, x, y, width);
             for span in &line.spans {
-                let x = (area.x + indent).saturating_add(span.at).min(area.right());
+                let x = x.saturating_add(span.at).min(area.right());
                 let part = Rect::new(x, y, span.width.min(area.right() - x), 1);
-                spots.add(part, ClickArea::Command(span.command));
+                paint
+                    .charts
+                    .spots
+                    .add(part, ClickArea::Command(span.command));
             }
         }
     }
@@ -381,52 +367,4 @@ pub fn fill(buffer: &mut Buffer, theme: &Theme, area: Rect, surface: Surface) {
 /// Marks an area as selected, before its text is drawn.
 pub fn mark_selected(buffer: &mut Buffer, theme: &Theme, area: Rect) {
     fill(buffer, theme, area, Surface::Selection);
-}
-
-/// Draws the header.
-pub fn draw_header(
-    header: &Header,
-    buffer: &mut Buffer,
-    theme: &Theme,
-    area: Rect,
-    class: SizeClass,
-) {
-    if area.is_empty() {
-        return;
-    }
-    fill(buffer, theme, area, Surface::Bar);
-    let left = header
-        .left
-        .draw(buffer, theme, 1, area.y, area.width.saturating_sub(2));
-    // the last part to the right always stays
-    let least = header
-        .right
-        .last()
-        .map_or(0, |part| part.width() as u16 + 3);
-    let room = area.width.saturating_sub(left + 2 + least);
-    let middle = [&header.middle, &header.middle_short]
-        .into_iter()
-        .find(|row| row.width() as u16 <= room);
-    let mut taken = left;
-    if let Some(middle) = middle.filter(|row| !row.is_empty()) {
-        let width = middle.width() as u16;
-        let x = match class {
-            SizeClass::Small => left + 2,
-            _ => (left + 2)
-                .max((area.width.saturating_sub(width)) / 2)
-                .min(left + 2 + room - width),
-        };
-        taken = middle.draw(buffer, theme, x, area.y, width);
-    }
-    let room = usize::from(area.width.saturating_sub(taken + 3));
-    for from in 0..header.right.len() {
-        let mut row = Row::new();
-        for (i, part) in header.right[from..].iter().enumerate() {
-            row = if i > 0 { row.dim(" · ") } else { row }.and(part.clone());
-        }
-        if row.width() <= room {
-            row.draw_right(buffer, theme, area.width - 1, area.y, area.width);
-            return;
-        }
-    }
 }

@@ -137,41 +137,41 @@ pub trait Screen<State = Shared>: Debug {
 /// Gives a screen of the game its session; without one there is nothing to show.
 impl<S: Screen<Session>> Screen for S {
     fn context(&self, shared: &Shared) -> (Context, LineState) {
-        let session = shared.table.as_ref();
+        let session = shared.session.as_ref();
         session.map_or((Context::Hidden, LineState::Absent), |session| {
             self.context(session)
         })
     }
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
-        match &mut shared.table {
+        match &mut shared.session {
             Some(session) => self.update(session, command),
             None => Transition::Go(Goto::Start),
         }
     }
 
     fn draw(&self, shared: &Shared, paint: &mut Paint<'_>) {
-        if let Some(session) = &shared.table {
+        if let Some(session) = &shared.session {
             self.draw(session, paint);
         }
     }
 
     fn click_row(&mut self, shared: &mut Shared, number: usize) -> Transition {
-        match &mut shared.table {
+        match &mut shared.session {
             Some(session) => self.click_row(session, number),
             None => Transition::Pass,
         }
     }
 
     fn on_event(&mut self, shared: &mut Shared, event: &Event) -> Transition {
-        match &mut shared.table {
+        match &mut shared.session {
             Some(session) => self.on_event(session, event),
             None => Transition::Pass,
         }
     }
 
     fn advance(&mut self, shared: &mut Shared, time: Duration) -> Transition {
-        match &mut shared.table {
+        match &mut shared.session {
             Some(session) => self.advance(session, time),
             None => Transition::Stay,
         }
@@ -186,16 +186,16 @@ impl<S: Screen<Session>> Screen for S {
     }
 
     fn examples(&self, shared: &Shared) -> Vec<(String, String)> {
-        let session = shared.table.as_ref();
+        let session = shared.session.as_ref();
         session.map_or_else(Vec::new, |session| self.examples(session))
     }
 
     fn focus(&self, shared: &Shared) -> Option<Focus> {
-        self.focus(shared.table.as_ref()?)
+        self.focus(shared.session.as_ref()?)
     }
 
     fn copied(&self, shared: &Shared) -> Option<Clip> {
-        self.copied(shared.table.as_ref()?)
+        self.copied(shared.session.as_ref()?)
     }
 
     fn traits(&self) -> Traits {

@@ -1,10 +1,10 @@
-//! The table: the game that is being played, and whether it is on the disk.
+//! A session: the game that is played, and whether it is on the disk.
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::message::GameSnapshot;
-use super::passphrases::PassphraseStore;
+use super::passphrases::UnlockedSeat;
 use super::saved_games::LoadedSave;
 use super::turn_clock::ClockPhase;
 use super::tutorial::TutorialState;
@@ -31,7 +31,7 @@ pub enum SaveState {
 enum Played {
     /// A game.
     Game(Arc<Game>),
-    /// What would have become of one.
+    /// A what-if.
     Branch(Box<Branch>),
 }
 
@@ -56,17 +56,17 @@ pub struct Session {
     /// Is it on the disk?
     pub saving: SaveState,
     /// Are players warned of orders that work against each other? Game masters never are.
-    pub guarded: bool,
+    pub warns: bool,
     /// The scoring system that the table looks at.
     pub scoring: &'static System,
     /// The lesson that the game is played for; such a game is not kept.
     pub lesson: Option<TutorialState>,
-    /// Where the table is, as far as its clock goes.
-    pub(super) sitting: ClockPhase,
-    /// Bytes drawn by lot, for the next phrase or fingerprint; or why there are none.
-    pub lot: Option<Result<RandomBytes, String>>,
+    /// Whose time runs.
+    pub(super) clock_phase: ClockPhase,
+    /// Random bytes for the next phrase or fingerprint; or why there are none.
+    pub random: Option<Result<RandomBytes, String>>,
     /// The key of the seat that is writing, where it has a phrase.
-    pub(super) vault: Option<PassphraseStore>,
+    pub(super) unlocked: Option<UnlockedSeat>,
     /// The game as it was before a correction, as long as nothing else was changed.
     uncorrected: Option<Box<Game>>,
 }
@@ -84,12 +84,12 @@ impl Session {
             drawing,
             path: None,
             saving: SaveState::Changed,
-            guarded: true,
+            warns: true,
             scoring: &System::ALL[0],
             lesson: None,
-            sitting: ClockPhase::Away,
-            lot: None,
-            vault: None,
+            clock_phase: ClockPhase::Away,
+            random: None,
+            unlocked: None,
             uncorrected: None,
         }
     }
@@ -110,7 +110,7 @@ impl Session {
     pub fn of_branch(branch: Branch, drawing: Option<Arc<Drawing>>) -> Self {
         Session {
             saving: SaveState::Saved,
-            guarded: false,
+            warns: false,
             ..Session::of(Played::Branch(Box::new(branch)), drawing)
         }
     }
@@ -170,11 +170,6 @@ impl Session {
         done
     }
 
-    /// Changes of the game what the disk need not know.
-    pub(super) fn game_quietly<R>(&mut self, change: impl FnOnce(&mut Game) -> R) -> R {
-        change(self.game_mut())
-    }
-
     /// May a past order be corrected now? In a game at one keyboard only before anybody writes: what a
     /// correction voids would tell of others' orders.
     pub fn may_correct(&self) -> bool {
@@ -182,7 +177,7 @@ impl Session {
         let mut powers = game.map().powers();
         let written = powers.any(|power| !game.sheet(power).is_empty());
         let mut seats = game.seat_ids();
-        // a sheet that lies closed since the program was started has orders that nobody sees here
+        // a sheet that lies closed since the program was started has orders that aren't known here
         let begun = seats.any(|seat| {
             game.is_sealed(seat) || matches!(game.seal_state(seat), SealState::Encrypted { .. })
         });
@@ -232,7 +227,7 @@ impl Session {
         }
     }
 
-    /// Is anything kept from some who sit here?
+    /// Returns whether players keep orders secret from one another.
     pub fn is_secret(&self) -> bool {
         self.game().mode() == Mode::HotSeat && self.game().seats().len() > 1
     }

@@ -59,26 +59,27 @@ impl DisplaySetup {
         }
     }
 
-    /// The colors and signs under these settings, as some eyes see them.
+    /// Returns the colors and signs under these settings, as seen with a color vision.
     pub fn theme(&self, settings: &Settings, sight: ColorVision) -> Theme {
         let appearance = self.appearance(settings);
-        let own = self.own.as_ref();
-        let own = own.filter(|_| matches!(settings.theme, ThemeName::File(_)));
-        let chart = match own {
-            Some(own) => own.clone(),
-            None if appearance.light => chart::Theme::light(),
-            None => chart::Theme::dark(),
+        let chart = match (&self.own, &settings.theme) {
+            (Some(own), ThemeName::File(_)) => own.clone(),
+            _ if appearance.light => chart::Theme::light(),
+            _ => chart::Theme::dark(),
         };
         let high = settings.contrast == Contrast::High;
-        let chart = if high {
-            chart.in_high_contrast()
-        } else {
-            chart
+        let chart = match high {
+            true => chart.in_high_contrast(),
+            false => chart,
         };
-        Theme::of(appearance, chart)
-            .seen_as(sight)
-            .with_map(self.look(settings), settings.letters == Letters::On)
-            .in_contrast(high)
+        let theme = Theme::of(appearance, chart);
+        Theme {
+            chart: theme.chart.seen_as(sight),
+            look: self.look(settings),
+            letters: settings.letters == Letters::On,
+            high,
+            ..theme
+        }
     }
 
     /// The value after that of a setting, or before, without what this terminal does not have.

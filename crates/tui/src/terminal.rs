@@ -24,7 +24,7 @@ use signal_hook::iterator::Signals;
 use signal_hook::low_level;
 
 use super::TuiError;
-use super::message::Mouse;
+use game::settings::Switch;
 
 /// Room for one whole frame of a large terminal: it goes out in one piece.
 const BUFFER: usize = 256 * 1024;
@@ -32,10 +32,10 @@ const BUFFER: usize = 256 * 1024;
 /// Is the terminal ours, that is, must it be put back?
 static OURS: AtomicBool = AtomicBool::new(false);
 
-/// Has somebody else written on the screen since the last frame?
+/// Whether another program has written on the screen since the last frame.
 static SPOILT: AtomicBool = AtomicBool::new(false);
 
-/// Is the mouse wanted? Kept here, since the terminal is set up anew after every stop.
+/// Is the mouse wanted? Kept here, since the terminal is set up again after every stop.
 static MOUSE: AtomicBool = AtomicBool::new(false);
 
 /// Buttons, the wheel and what is dragged, with columns of any size. Moves without a button are not
@@ -58,13 +58,13 @@ impl Terminal {
     ///
     /// # Errors
     /// Where standard input or output is no terminal, or it can't be set up.
-    pub fn start(mouse: Mouse) -> Result<Self, TuiError> {
+    pub fn start(mouse: Switch) -> Result<Self, TuiError> {
         if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
             return Err(TuiError::NoTerminal);
         }
         guard_panics();
         guard_signals()?;
-        MOUSE.store(mouse == Mouse::On, Ordering::SeqCst);
+        MOUSE.store(mouse.is_on(), Ordering::SeqCst);
         let out = BufWriter::with_capacity(BUFFER, io::stdout());
         enter()?;
         let inner = ratatui::Terminal::new(CrosstermBackend::new(out)).inspect_err(|_| leave())?;
@@ -87,20 +87,12 @@ impl Terminal {
         Ok(made.elapsed())
     }
 
-    /// Takes note of a change of size, so that nothing of the old frame stays.
-    ///
-    /// # Errors
-    /// Where the terminal can't be asked or cleared.
-    pub fn resized(&mut self) -> io::Result<()> {
-        self.redraw()
-    }
-
     /// Forgets what is on the screen: the next frame is drawn whole.
     ///
     /// # Errors
     /// Where the terminal can't be asked or cleared.
     pub fn redraw(&mut self) -> io::Result<()> {
-        // `Terminal::clear` would ask where the cursor is, and wait where nobody answers
+        // `Terminal::clear` would ask where the cursor is, and wait where no answer comes
         let size = self.inner.backend().size()?;
         self.inner.resize(Rect::new(0, 0, size.width, size.height))
     }
@@ -109,13 +101,13 @@ impl Terminal {
     ///
     /// # Errors
     /// Where the terminal does not take it.
-    pub fn mouse(&mut self, mouse: Mouse) -> io::Result<()> {
-        MOUSE.store(mouse == Mouse::On, Ordering::SeqCst);
-        let told = match mouse {
-            Mouse::On => MOUSE_ON,
-            Mouse::Off => MOUSE_OFF,
+    pub fn mouse(&mut self, mouse: Switch) -> io::Result<()> {
+        MOUSE.store(mouse.is_on(), Ordering::SeqCst);
+        let sequence = match mouse {
+            Switch::On => MOUSE_ON,
+            Switch::Off => MOUSE_OFF,
         };
-        execute!(io::stdout(), Print(told))
+        execute!(io::stdout(), Print(sequence))
     }
 
     /// Rings the terminal's bell.
@@ -126,7 +118,7 @@ impl Terminal {
         execute!(io::stdout(), Print('\u{7}'))
     }
 
-    /// Hands a text to the terminal's clipboard (OSC 52). It does not say whether it took it.
+    /// Hands a text to the terminal's clipboard (OSC 52). It doesn't say whether it took it.
     ///
     /// # Errors
     /// Where the terminal does not take it.
@@ -169,7 +161,7 @@ fn enter() -> io::Result<()> {
     .inspect_err(|_| leave())
 }
 
-/// Turns off all that [`enter`] turned on, once. There is nobody to tell of a failure: the terminal
+/// Turns off all that [`enter`] turned on, once. A failure can't be shown: the terminal
 /// may be gone.
 fn leave() {
     if OURS.swap(false, Ordering::SeqCst) {

@@ -7,7 +7,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::{Color, Modifier};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::theme::{Theme, Tone};
@@ -18,12 +18,20 @@ use chancery_core::board::Power;
 pub struct Run {
     /// The text, without control characters.
     pub text: String,
-    /// Its voice.
+    /// Its tone.
     pub tone: Tone,
-    /// Bold: what is so.
-    pub bold: bool,
-    /// Underlined: changed or matched letters.
-    pub underline: bool,
+    /// Bold for values and headings, underlined for letters that changed or matched.
+    pub modifier: Modifier,
+}
+
+impl Run {
+    /// Returns another text in the same style.
+    fn with_text(&self, text: impl Into<String>) -> Self {
+        Run {
+            text: text.into(),
+            ..*self
+        }
+    }
 }
 
 /// A row of text: runs, one after the other.
@@ -38,18 +46,16 @@ impl Row {
         Row::default()
     }
 
-    fn with(mut self, text: impl Into<String>, tone: Tone, bold: bool, underline: bool) -> Self {
-        let text: String = text.into();
+    fn with(mut self, tone: Tone, modifier: Modifier, text: impl Into<String>) -> Self {
+        let mut text: String = text.into();
+        if text.chars().any(char::is_control) {
+            text = ::text::one_line(&text);
+        }
         if !text.is_empty() {
-            let text = match text.chars().any(char::is_control) {
-                true => ::text::one_line(&text),
-                false => text,
-            };
             self.runs.push(Run {
                 text,
                 tone,
-                bold,
-                underline,
+                modifier,
             });
         }
         self
@@ -58,19 +64,19 @@ impl Row {
     /// Adds text in a tone.
     #[must_use]
     pub fn toned(self, tone: Tone, text: impl Into<String>) -> Self {
-        self.with(text, tone, false, false)
+        self.with(tone, Modifier::empty(), text)
     }
 
     /// Adds bold text in a tone.
     #[must_use]
     pub fn strong(self, tone: Tone, text: impl Into<String>) -> Self {
-        self.with(text, tone, true, false)
+        self.with(tone, Modifier::BOLD, text)
     }
 
-    /// Adds underlined text in a tone.
+    /// Adds bold, underlined text in a tone.
     #[must_use]
     pub fn underlined(self, tone: Tone, text: impl Into<String>) -> Self {
-        self.with(text, tone, true, true)
+        self.with(tone, Modifier::BOLD | Modifier::UNDERLINED, text)
     }
 
     /// Adds text as it may be chosen.
@@ -158,14 +164,8 @@ impl Row {
             let cut = head(&run.text, room);
             room -= cut.width();
             let ends = cut.len() < run.text.len();
-            fitted.runs.push(Run {
-                text: if ends && columns > 0 {
-                    format!("{cut}…")
-                } else {
-                    cut.to_owned()
-                },
-                ..run.clone()
-            });
+            let sign = if ends && columns > 0 { "…" } else { "" };
+            fitted.runs.push(run.with_text(format!("{cut}{sign}")));
             if ends {
                 break;
             }
@@ -179,17 +179,12 @@ impl Row {
         let mut left = at;
         for run in &self.runs {
             let cut = run.text.char_indices().nth(left);
-            let (head, tail) = run
-                .text
-                .split_at(cut.map_or(run.text.len(), |(cut, _)| cut));
+            let cut = cut.map_or(run.text.len(), |(cut, _)| cut);
+            let (head, tail) = run.text.split_at(cut);
             left -= head.chars().count();
             for (row, text) in [(&mut before, head), (&mut after, tail)] {
                 if !text.is_empty() {
-                    let text = text.to_owned();
-                    row.runs.push(Run {
-                        text,
-                        ..run.clone()
-                    });
+                    row.runs.push(run.with_text(text));
                 }
             }
         }
@@ -210,10 +205,7 @@ impl Row {
                 let text = if width == 0 { word.trim_start() } else { word };
                 if let (Some(row), false) = (rows.last_mut(), text.is_empty()) {
                     width += text.width();
-                    row.runs.push(Run {
-                        text: text.to_owned(),
-                        ..run.clone()
-                    });
+                    row.runs.push(run.with_text(text));
                 }
             }
         }
@@ -239,7 +231,7 @@ impl Row {
         for run in &self.fitted(usize::from(columns)).runs {
             let room = usize::from((x + columns).saturating_sub(at));
             let ground = buffer.cell((at, y)).map_or(Color::Reset, |cell| cell.bg);
-            let style = run.style(theme.tone_on(run.tone, ground));
+            let style = theme.tone_on(run.tone, ground).add_modifier(run.modifier);
             (at, _) = buffer.set_stringn(at, y, &run.text, room, style);
         }
         at
@@ -279,19 +271,6 @@ impl Row {
             items.iter().enumerate().fold(Row::new(), add)
         };
         items.chunks(across).map(side_by_side).collect()
-    }
-}
-
-impl Run {
-    /// The style of its tone, with what is its own.
-    fn style(&self, mut style: Style) -> Style {
-        if self.bold {
-            style = style.add_modifier(Modifier::BOLD);
-        }
-        if self.underline {
-            style = style.add_modifier(Modifier::UNDERLINED);
-        }
-        style
     }
 }
 

@@ -49,7 +49,7 @@ impl Appearance {
     }
 }
 
-/// In which voice a text is set.
+/// What a text means, and so how it looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Tone {
     /// What you may choose.
@@ -82,15 +82,15 @@ pub enum Tone {
 /// What a text stands on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Surface {
-    /// Dock and keys.
+    /// Details and keys.
     Ground,
-    /// The book.
+    /// The list.
     Panel,
     /// Header and entry line.
     Bar,
     /// What is selected.
     Selection,
-    /// Behind overlays; the curtain.
+    /// Behind overlays, and the handover screen.
     Shadow,
 }
 
@@ -99,27 +99,27 @@ pub enum Surface {
 pub struct Theme {
     /// What they are for.
     pub appearance: Appearance,
-    chart: chart::Theme,
+    /// The colors of the map.
+    pub chart: chart::Theme,
     /// How the map is drawn.
-    look: Look,
-    /// Do all badges say whose they are?
-    letters: bool,
-    /// Are words to stand out where there are sixteen colors?
-    high: bool,
+    pub look: Look,
+    /// Whether all badges of units show the power.
+    pub letters: bool,
+    /// Whether faint words are as clear as others where there are sixteen colors.
+    pub high: bool,
 }
 
 impl Theme {
-    /// The theme for a terminal.
+    /// Returns the theme for a terminal.
     pub fn new(appearance: Appearance) -> Self {
-        let chart = if appearance.light {
-            chart::Theme::light()
-        } else {
-            chart::Theme::dark()
+        let chart = match appearance.light {
+            true => chart::Theme::light(),
+            false => chart::Theme::dark(),
         };
         Theme::of(appearance, chart)
     }
 
-    /// The theme for a terminal, in colors of the user's own.
+    /// Returns the theme for a terminal, with the colors of a map.
     pub fn of(appearance: Appearance, chart: chart::Theme) -> Self {
         let appearance = Appearance {
             light: chart.is_light,
@@ -136,46 +136,6 @@ impl Theme {
             letters: false,
             high: false,
         }
-    }
-
-    /// The theme in the colors that some eyes make of it, where there are more than sixteen.
-    #[must_use]
-    pub fn seen_as(self, sight: chart::ColorVision) -> Self {
-        Theme {
-            chart: self.chart.seen_as(sight),
-            ..self
-        }
-    }
-
-    /// The theme with a map in another look, and with letters of the powers on all badges or not.
-    #[must_use]
-    pub fn with_map(self, look: Look, letters: bool) -> Self {
-        Theme {
-            look,
-            letters,
-            ..self
-        }
-    }
-
-    /// The theme with faint words that are not faint, where there are sixteen colors.
-    #[must_use]
-    pub fn in_contrast(self, high: bool) -> Self {
-        Theme { high, ..self }
-    }
-
-    /// How the map is drawn.
-    pub fn look(&self) -> Look {
-        self.look
-    }
-
-    /// Do all badges of units say whose they are?
-    pub fn has_letters(&self) -> bool {
-        self.letters
-    }
-
-    /// The colors of the map.
-    pub fn chart(&self) -> &chart::Theme {
-        &self.chart
     }
 
     /// Is there any color at all?
@@ -299,10 +259,9 @@ impl Theme {
         if self.appearance.light {
             return colors.line;
         }
-        let share = if colors.fill.luminance() < 0.35 {
-            0.3
-        } else {
-            0.12
+        let share = match colors.fill.luminance() < 0.35 {
+            true => 0.3,
+            false => 0.12,
         };
         colors.fill.mixed(Rgb::hex(0xff_ffff), share)
     }
@@ -316,6 +275,10 @@ impl Theme {
         } else {
             chart::Theme::line_on(badge, panel, chart::Theme::BADGE)
         }
+    }
+
+    fn of_sixteen(&self, power: Power) -> Color {
+        of_ansi(self.chart.of_sixteen(self.chart.power(power).ansi))
     }
 
     fn tone_of_sixteen(&self, tone: Tone) -> Style {
@@ -332,9 +295,9 @@ impl Theme {
             Tone::Warn | Tone::Ink => Color::Yellow,
             Tone::Err => Color::LightRed,
             Tone::Ok => Color::Green,
-            Tone::Power(power) => of_ansi(self.chart.of_sixteen(self.chart.power(power).ansi)),
+            Tone::Power(power) => self.of_sixteen(power),
             Tone::Chip(power) => {
-                let badge = of_ansi(self.chart.of_sixteen(self.chart.power(power).ansi));
+                let badge = self.of_sixteen(power);
                 return Style::new().fg(on_sixteen(badge)).bg(badge);
             }
         };

@@ -1,4 +1,4 @@
-//! The table's clock at the table: whose time runs, and how it is told.
+//! The clock in a session: whose time runs, and how it is shown.
 
 use std::time::Duration;
 
@@ -9,10 +9,10 @@ use chancery_core::board::Power;
 use game::clock::{ClockDisplay, ClockEvent};
 use game::{Clock, Game};
 
-/// How often the disk is told of time that passes.
+/// How often time that passes is saved.
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// Where the table is, as far as its clock goes.
+/// Whose time runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ClockPhase {
     /// Results are read, or the game is over: no time runs.
@@ -20,12 +20,12 @@ pub enum ClockPhase {
     Away,
     /// Between two seats: only the talk runs.
     Between,
-    /// Somebody writes.
+    /// Orders are written.
     At(Author),
 }
 
 impl ClockPhase {
-    /// Whose time it is: a seat's, or the whole table's, which is number 0.
+    /// Returns whose time runs: a seat's, or that of all, which is number 0.
     fn writer(self) -> Option<usize> {
         match self {
             ClockPhase::At(Author::Seat(seat)) => Some(seat.0),
@@ -39,14 +39,14 @@ impl Session {
     /// The clock, while it may count.
     fn counting(&self) -> Option<&Clock> {
         let clock = self.game().clock()?;
-        (self.sitting != ClockPhase::Away).then_some(clock)
+        (self.clock_phase != ClockPhase::Away).then_some(clock)
     }
 
     /// How long until the clock shows something else, or a minute of the hours that were agreed on is
     /// over; none while nothing is counted.
     pub fn time_due(&self) -> Option<Duration> {
         let clock = self.counting();
-        let due = clock.and_then(|clock| clock.due(self.sitting.writer()));
+        let due = clock.and_then(|clock| clock.due(self.clock_phase.writer()));
         let played = self.game().played().as_nanos() as u64 % MINUTE.as_nanos() as u64;
         let minute = MINUTE - Duration::from_nanos(played);
         let hours = self.counts_hours().then_some(minute);
@@ -67,22 +67,20 @@ impl Session {
         }
         let minutes = |game: &Game| game.played().as_secs() / MINUTE.as_secs();
         let before = minutes(self.game());
-        let over = self.game_quietly(|game| game.play_for(time));
+        let over = self.game_mut().play_for(time);
         if minutes(self.game()) != before {
             self.change(|_| ());
         }
         over
     }
 
-    /// Lets time pass. The disk is told when something comes of it, and every minute.
+    /// Lets time pass. The game is saved when something follows from it, and every minute.
     pub fn pass(&mut self, time: Duration) -> Option<ClockEvent> {
-        let writer = self.sitting.writer();
+        let writer = self.clock_phase.writer();
         let minutes = |clock: &Clock| clock.face(writer).left().map(|left| left.as_secs() / 60);
         let before = minutes(self.counting()?);
-        let (struck, after) = self.game_quietly(|game| {
-            let clock = game.clock_mut()?;
-            Some((clock.pass(time, writer), minutes(clock)))
-        })?;
+        let clock = self.game_mut().clock_mut()?;
+        let (struck, after) = (clock.pass(time, writer), minutes(clock));
         if struck.is_some() || after != before {
             self.change(|_| ());
         }
@@ -100,7 +98,7 @@ impl Session {
 
     /// Gives more time to what is under way; false where no clock runs in this phase.
     pub fn extend_clock(&mut self, minutes: u16) -> bool {
-        let writer = self.sitting.writer();
+        let writer = self.clock_phase.writer();
         let turn = self.game().turn();
         self.change(|game| {
             let clock = game.clock_mut();
@@ -115,7 +113,7 @@ impl Session {
 
     /// Was the power's sheet not in when sheets were closed before a physical board?
     pub fn is_late(&self, power: Power) -> bool {
-        let master = self.sitting == ClockPhase::At(Author::Master);
+        let master = self.clock_phase == ClockPhase::At(Author::Master);
         let closed = self
             .face()
             .is_some_and(|(face, _)| face == ClockDisplay::Closed);
@@ -126,7 +124,7 @@ impl Session {
     /// none, or nothing is counted.
     pub fn face(&self) -> Option<(ClockDisplay, bool)> {
         let clock = self.counting()?;
-        Some((clock.face(self.sitting.writer()), clock.is_paused()))
+        Some((clock.face(self.clock_phase.writer()), clock.is_paused()))
     }
 }
 
@@ -137,7 +135,7 @@ pub fn minutes(left: Duration) -> String {
 }
 
 /// A moment of a clock in a few words: `03:12 to write`. None where no clock runs in this phase.
-pub fn told(face: ClockDisplay, paused: bool) -> Option<Row> {
+pub fn row(face: ClockDisplay, paused: bool) -> Option<Row> {
     let row = Row::new();
     Some(match (face, paused) {
         (ClockDisplay::Untimed, _) => return None,

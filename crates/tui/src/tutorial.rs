@@ -45,7 +45,7 @@ impl Session {
     /// Looks what of a lesson is done. Its game is not written to the disk.
     pub fn learn(&mut self) {
         if let Some(mut teaching) = self.lesson.take() {
-            let open = matches!(self.sitting, ClockPhase::At(_));
+            let open = matches!(self.clock_phase, ClockPhase::At(_));
             teaching.lesson.look(self.game(), open);
             self.saving = SaveState::Saved;
             self.lesson = Some(teaching);

@@ -20,25 +20,25 @@ pub fn view(app: &App, buffer: &mut Buffer, theme: &Theme, charts: &mut MapCache
     if screen.width < LEAST.0 || screen.height < LEAST.1 {
         too_small(buffer, theme);
     } else {
-        let drawing = app.room.drawing();
+        let drawing = app.shared.drawing();
         let mut paint = Paint {
             buffer: &mut *buffer,
             theme,
             charts,
-            keys: &app.room.keys,
+            keys: &app.shared.keys,
             drawing: drawing.as_ref(),
-            camera: app.room.camera,
-            lesson: app.room.table.as_ref().and_then(tutorial::row),
+            camera: app.shared.camera,
+            lesson: app.shared.session.as_ref().and_then(tutorial::row),
         };
         for screen in app.visible() {
-            screen.draw(&app.room, &mut paint);
+            screen.draw(&app.shared, &mut paint);
         }
         let up = match app.top().traits().notice {
             NoticePlace::Nowhere => None,
             NoticePlace::Bottom => Some(1),
             NoticePlace::AboveBottom => Some(2),
         };
-        if let (Some(notice), Some(up)) = (&app.room.notice, up) {
+        if let (Some(notice), Some(up)) = (&app.shared.notice, up) {
             let row = Rect::new(0, screen.height - up, screen.width, 1);
             fill(buffer, theme, row, Surface::Bar);
             charts.spots.cover(row);
@@ -58,15 +58,10 @@ pub fn view(app: &App, buffer: &mut Buffer, theme: &Theme, charts: &mut MapCache
 
 /// One dot would be a full stop: the blanks beside a `…` become dots, too.
 fn spread_ellipses(buffer: &mut Buffer) {
-    let Rect { width, height, .. } = buffer.area;
-    for y in 0..height {
-        let found: Vec<u16> = (0..width)
-            .filter(|&x| buffer[(x, y)].symbol() == "…")
-            .collect();
-        for x in found {
-            for beside in [x.checked_sub(1), x.checked_add(1)] {
-                let beside = beside.filter(|&beside| beside < width);
-                if let Some(cell) = beside.and_then(|beside| buffer.cell_mut((beside, y)))
+    for position in buffer.area.positions() {
+        if buffer[position].symbol() == "…" {
+            for x in [position.x.wrapping_sub(1), position.x.saturating_add(1)] {
+                if let Some(cell) = buffer.cell_mut((x, position.y))
                     && cell.symbol() == " "
                 {
                     cell.set_char('.');

@@ -7,7 +7,6 @@ use super::theme::Tone;
 use chancery_core::board::{Location, Map, Phase, Power, Province, Turn, Unit};
 pub use chancery_core::report::spoken;
 use chancery_core::report::{Mark, ResultLine, Severity};
-use chancery_core::rules::Rulebook;
 use game::TableRules;
 pub use text::{count, join as list, number};
 
@@ -64,14 +63,9 @@ pub fn phase(turn: Turn) -> String {
     }
 }
 
-/// What the rulebook is called on screen: `DATC 3.1`.
-pub fn rulebook(rulebook: Rulebook) -> String {
-    rulebook.title()
-}
-
 /// The rules of a table: `DATC 3.1`, `DATC 3.1, 2 issues set`.
 pub fn house(house: TableRules) -> String {
-    let name = rulebook(house.rulebook);
+    let name = house.rulebook.title();
     match house.rules.changes_from(house.rulebook).len() {
         0 => name,
         set => format!("{name}, {} set", count(set, "issue")),

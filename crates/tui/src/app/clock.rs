@@ -1,11 +1,10 @@
-//! The table's clock: what it is told by a command, and what comes of the time that passes.
+//! The turn clock: commands that set it, and what follows when time passes.
 
 use std::time::Duration;
 
 use super::App;
 use crate::message::{Command, Effect};
 use crate::screens::Event;
-use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
 use game::Mode;
@@ -15,10 +14,10 @@ use game::settings::Bell;
 impl App {
     /// Stops the clock, lets it go on, gives it more time, or ends it early.
     pub(super) fn set_clock(&mut self, command: Command) {
-        let Some(table) = &mut self.room.table else {
+        let Some(table) = &mut self.shared.session else {
             return;
         };
-        let told = match command {
+        let notice = match command {
             Command::PlayBy(preset) => {
                 table.change(|game| game.set_timing(preset.map(Preset::timing)));
                 match preset {
@@ -43,16 +42,16 @@ impl App {
                 None => "Each player's time ends when they seal.".to_owned(),
             },
         };
-        self.room.notice = Some(Row::new().text(told));
+        self.shared.notify(notice);
     }
 
     /// So much time has passed while the clock ran, or while the hours of the game were counted.
     pub(super) fn pass(&mut self, time: Duration) {
-        let table = self.room.table.as_mut();
+        let table = self.shared.session.as_mut();
         if let Some(struck) = table.and_then(|table| table.pass(time)) {
             self.strike(struck);
         }
-        let table = self.room.table.as_mut();
+        let table = self.shared.session.as_mut();
         if table.is_some_and(|table| table.play_for(time)) {
             // an Enter that was on its way is no answer
             self.ring();
@@ -63,21 +62,21 @@ impl App {
 
     /// Rings, where the settings have it so.
     fn ring(&mut self) {
-        if self.room.settings.bell == Bell::Clock {
+        if self.shared.settings.bell == Bell::Clock {
             self.effects.push(Effect::Bell);
         }
     }
 
-    /// Something was told by the clock.
+    /// Responds to an event of the clock.
     fn strike(&mut self, struck: ClockEvent) {
-        let Some(table) = &self.room.table else {
+        let Some(table) = &self.shared.session else {
             return;
         };
         let Some(timing) = table.game().clock().map(|clock| clock.timing()) else {
             return;
         };
         let secret = table.game().mode() == Mode::HotSeat;
-        let told = match (struck, timing.at_end, secret) {
+        let notice = match (struck, timing.at_end, secret) {
             (ClockEvent::TalkOver, ..) => "Negotiation is over. Write your orders.".to_owned(),
             (ClockEvent::TimeUp, TimeoutAction::Bell, _) => "Time is up.".to_owned(),
             (ClockEvent::TimeUp, TimeoutAction::Close, seat) => {
@@ -94,7 +93,7 @@ impl App {
             (ClockEvent::Closed, _, true) => "Time ran out; the orders were sealed.".to_owned(),
             (ClockEvent::Closed, ..) => "Time is up. Late orders need a ruling.".to_owned(),
         };
-        // only the end of a time is heard, not that of the grace after it
+        // the bell rings at the end of a time, not at that of the grace after it
         if timing.bell && struck != ClockEvent::Closed {
             self.ring();
         }
@@ -103,6 +102,6 @@ impl App {
             self.stack.truncate(1);
             self.event(Event::TimeUp);
         }
-        self.room.notice = Some(Row::new().toned(Tone::Warn, told));
+        self.shared.notify_in(Tone::Warn, notice);
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::App;
 use crate::map_view::MapView;
-use crate::message::{Command, Effect, FileToWrite, LoadPurpose, Mouse};
+use crate::message::{Command, Effect, FileToWrite, LoadPurpose};
 use crate::screens::{Goto, Results, ScreenKind};
 use crate::session::Session;
 use crate::text::Row;
@@ -13,39 +13,37 @@ use game::settings::Switch;
 use output::printouts::PrintoutKind;
 
 impl App {
-    /// Where there is no step back: what leads on.
-    fn told_no_way_back(&self) -> Row {
+    /// Returns what to say where there is no step back: the commands that lead on.
+    fn no_way_back(&self) -> Row {
         let (context, line) = self.context();
-        let shown = |command| self.room.keys.shown_for(command, context, line);
-        let mut told = Row::new().text("There is nothing to go back to.");
+        let mut row = Row::new().text("There is nothing to go back to.");
         for (command, does) in [
             (Command::Palette, " lists what can be done"),
             (Command::Leave, " leaves"),
         ] {
-            if let Some(key) = shown(command) {
-                told = told.text("   ").key(key).dim(does);
+            if let Some(key) = self.shared.keys.shown_for(command, context, line) {
+                row = row.text("   ").key(key).dim(does);
             }
         }
-        told
+        row
     }
 
     /// What a command does where the screen on top has no use for it.
-    pub(super) fn everywhere(&mut self, command: Command) {
+    pub(super) fn update_global(&mut self, command: Command) {
         match command {
-            Command::Back if self.is_zoomed() => self.room.camera.look(MapView::Usual),
+            Command::Back if self.is_zoomed() => self.shared.camera.look(MapView::Usual),
             Command::Back if self.stack.len() > 1 => self.pop(),
-            Command::Back => self.room.notice = Some(self.told_no_way_back()),
-            Command::Zoom => self.room.camera.cycle(),
+            Command::Back => self.shared.notice = Some(self.no_way_back()),
+            Command::Zoom => self.shared.camera.cycle(),
             Command::Look(nudge) => self.effects.push(Effect::Look(nudge)),
-            Command::Mouse => self.hand_over_the_mouse(),
+            Command::Mouse => self.toggle_mouse(),
             Command::SetUp => self.set_up(),
             Command::Copy => self.copy(),
-            Command::Correct => {
-                let told = "To correct an order, finish this phase first.";
-                self.room.notice = Some(Row::new().text(told));
-            }
-            Command::WhatIf if self.room.table.is_none() => {
-                if let Some(path) = self.room.last.as_ref().and_then(|last| last.path.clone()) {
+            Command::Correct => self
+                .shared
+                .notify("To correct an order, finish this phase first."),
+            Command::WhatIf if self.shared.session.is_none() => {
+                if let Some(path) = self.shared.last.as_ref().and_then(|last| last.path.clone()) {
                     self.effects.push(Effect::Load(path, LoadPurpose::WhatIf));
                 }
             }
@@ -53,7 +51,7 @@ impl App {
                 self.look_back(command);
             }
             Command::Earlier => {
-                if let Some(results) = self.room.table.as_ref().and_then(Results::latest) {
+                if let Some(results) = self.shared.session.as_ref().and_then(Results::latest) {
                     self.stack.push(Box::new(results));
                 }
             }
@@ -63,19 +61,19 @@ impl App {
             Command::OpenGame => self.ask_to_go(Goto::List),
             Command::ToStart => self.ask_to_go(Goto::Start),
             Command::FirstGame => self.ask_to_go(Goto::FirstGame),
-            Command::Lesson => self.tell_of_lesson(Session::switch_lesson),
-            Command::Keep => self.tell_of_lesson(Session::keep),
+            Command::Lesson => self.change_lesson(Session::switch_lesson),
+            Command::Keep => self.change_lesson(Session::keep),
             Command::Pause | Command::Longer(_) | Command::Agree | Command::PlayBy(_) => {
                 self.set_clock(command);
             }
             Command::Motion if self.clock.is_some() => {
-                self.room.settings.motion = Switch::Off;
-                self.still(Row::new().text("Motion is off."));
+                self.shared.settings.motion = Switch::Off;
+                self.end_motion("Motion is off.");
             }
             Command::Motion => {
-                self.room.settings.motion = Switch::On;
+                self.shared.settings.motion = Switch::On;
                 self.clock = Some(Duration::ZERO);
-                self.room.notice = Some(Row::new().text("Motion is on."));
+                self.shared.notify("Motion is on.");
             }
             Command::Leave => self.leave(),
             Command::Suspend => self.effects.push(Effect::Suspend),
@@ -86,42 +84,42 @@ impl App {
 
     /// Is a part of the map looked at, where there is one?
     fn is_zoomed(&self) -> bool {
-        self.top().traits().kind == ScreenKind::Map && self.room.camera.sight() != MapView::Usual
+        self.top().traits().kind == ScreenKind::Map && self.shared.camera.sight() != MapView::Usual
     }
 
-    /// The mouse to the terminal, so that it selects text; or back.
-    fn hand_over_the_mouse(&mut self) {
-        let (mouse, told) = match self.room.mouse {
-            Mouse::On => (Mouse::Off, "Mouse off: the terminal selects text."),
-            Mouse::Off => (
-                Mouse::On,
+    /// Leaves the mouse to the terminal, so that it selects text, or takes it back.
+    fn toggle_mouse(&mut self) {
+        let (mouse, notice) = match self.shared.settings.mouse {
+            Switch::On => (Switch::Off, "Mouse off: the terminal selects text."),
+            Switch::Off => (
+                Switch::On,
                 "Mouse on: click, scroll, and drag. Shift-drag selects text.",
             ),
         };
-        self.room.mouse = mouse;
-        self.room.settings.mouse = Switch::of(mouse == Mouse::On);
-        self.room.notice = Some(Row::new().text(told));
-        self.effects.push(Effect::Mouse(mouse));
+        self.shared.settings.mouse = mouse;
+        self.shared.notify(notice);
     }
 
-    /// Hands what is shown to the terminal's clipboard, as text.
+    /// Copies what is shown to the terminal's clipboard, as text.
     fn copy(&mut self) {
-        let copied = self.base().copied(&self.room);
-        self.room.notice = Some(match copied {
-            _ if self.room.no_clipboard => Row::new()
-                .text("This terminal has no clipboard access. Use Shift-drag to select text."),
-            Some(copied) => {
-                let told = copied.told();
-                self.effects.extend(copied.text.map(Effect::Copy));
-                Row::new().text(told)
+        let copied = self.base().copied(&self.shared);
+        let notice = match copied {
+            _ if self.shared.no_clipboard => {
+                "This terminal has no clipboard access. Use Shift-drag to select text.".to_owned()
             }
-            None => Row::new().text("There is nothing here to copy."),
-        });
+            Some(copied) => {
+                let notice = copied.notice();
+                self.effects.extend(copied.text.map(Effect::Copy));
+                notice
+            }
+            None => "There is nothing here to copy.".to_owned(),
+        };
+        self.shared.notify(notice);
     }
 
     /// Writes a paper to a file: of the phase that is looked at, where it is about one.
     fn print(&mut self, kind: PrintoutKind) {
-        let Some(table) = &self.room.table else {
+        let Some(table) = &self.shared.session else {
             return;
         };
         let shown = self
@@ -135,10 +133,11 @@ impl App {
         self.effects.push(Effect::Write(paper));
     }
 
-    /// Does something with the lesson that the game is played for, and tells what came of it.
-    fn tell_of_lesson(&mut self, change: impl FnOnce(&mut Session) -> &'static str) {
-        if let Some(table) = &mut self.room.table {
-            self.room.notice = Some(Row::new().text(change(table)));
+    /// Changes the lesson of the game, and shows a notice about it.
+    fn change_lesson(&mut self, change: impl FnOnce(&mut Session) -> &'static str) {
+        if let Some(table) = &mut self.shared.session {
+            let notice = change(table);
+            self.shared.notify(notice);
         }
     }
 }

@@ -16,17 +16,17 @@ use game::secret::RandomBytes;
 impl App {
     pub(super) fn listed(&mut self, saves: Result<SavedGames, String>) {
         let newest = saves.as_ref().ok().and_then(|saves| saves.kept.first());
-        if let (Some(newest), None, None) = (newest, &self.room.last, &self.room.table) {
+        if let (Some(newest), None, None) = (newest, &self.shared.last, &self.shared.session) {
             let load = Effect::Load(newest.path.clone(), LoadPurpose::Offer);
             self.effects.push(load);
         }
-        self.room.saves = Some(saves);
+        self.shared.saves = Some(saves);
     }
 
     /// Offers the boards that there are where a game is set up.
     pub(super) fn boards(&mut self, boards: Vec<Result<AvailableMap, String>>) {
         let (boards, faults): (Vec<_>, Vec<_>) = boards.into_iter().partition(Result::is_ok);
-        self.room.boards = boards.into_iter().flatten().collect();
+        self.shared.boards = boards.into_iter().flatten().collect();
         if let Some(Err(fault)) = faults.first() {
             self.fault(fault);
         }
@@ -35,7 +35,7 @@ impl App {
 
     pub(super) fn loaded(&mut self, purpose: LoadPurpose, opened: Result<LoadedSave, OpenError>) {
         match (opened, purpose) {
-            (Ok(opened), LoadPurpose::Offer) => self.room.last = Some(opened),
+            (Ok(opened), LoadPurpose::Offer) => self.shared.last = Some(opened),
             (Ok(opened), LoadPurpose::Play) => self.open(opened),
             (Ok(opened), LoadPurpose::WhatIf) => {
                 self.open(opened);
@@ -45,46 +45,46 @@ impl App {
         }
     }
 
-    /// Tells why a game can't be opened, and offers the version before it where there is one.
+    /// Shows why a game can't be opened, and offers the version before it where there is one.
     fn refused(&mut self, refusal: OpenError) {
-        let told = format!("{}: {}", refusal.name, refusal.told);
-        self.fault(&told);
+        let error = format!("{}: {}", refusal.name, refusal.error);
+        self.fault(&error);
         match Question::spare(&refusal) {
             Some(question) => self.stack.push(Box::new(question)),
-            None => self.event(Event::Refused(told)),
+            None => self.event(Event::Refused(error)),
         }
     }
 
     /// Opens a game: goes where it stands.
     pub fn open(&mut self, opened: LoadedSave) {
-        let mut drifted = None;
+        let mut differs = None;
         if let Some(first) = opened.mismatches.first() {
             let (count, turn) = (opened.mismatches.len(), first.turn);
             let more = match count {
                 1 => String::new(),
                 count => format!(" ({} more)", count - 1),
             };
-            let told = format!("Not as it was recorded in {turn}: {}{more}", first.what);
-            self.room.notice = Some(Row::new().toned(Tone::Warn, told.as_str()));
-            drifted = Some(told);
+            let mismatch = format!("Not as it was recorded in {turn}: {}{more}", first.what);
+            self.shared.notify_in(Tone::Warn, mismatch.as_str());
+            differs = Some(mismatch);
         }
         self.sit_down(Session::opened(opened));
-        let table = self.room.table.as_ref();
+        let table = self.shared.session.as_ref();
         let clock = table.and_then(|table| table.game().clock());
-        if clock.is_some_and(Clock::is_paused) && self.room.notice.is_none() {
-            let told = "The clock is paused. Press Alt-T, then Space to resume.";
-            self.room.notice = Some(Row::new().text(told));
+        if clock.is_some_and(Clock::is_paused) && self.shared.notice.is_none() {
+            self.shared
+                .notify("The clock is paused. Press Alt-T, then Space to resume.");
         }
         self.play();
-        // the curtain shows no notices but its own
-        if let Some(told) = drifted {
-            self.event(Event::Told(told));
+        // the handover screen shows no notices but its own
+        if let Some(mismatch) = differs {
+            self.event(Event::Told(mismatch));
         }
     }
 
     /// The game was written to disk, or was not.
     pub(super) fn saved(&mut self, saved: Result<PathBuf, String>) {
-        if let Some(table) = &mut self.room.table {
+        if let Some(table) = &mut self.shared.session {
             table.saving = match saved {
                 Ok(path) => {
                     table.path = Some(path);
@@ -101,43 +101,39 @@ impl App {
             Ok(path) => {
                 self.event(Event::Saved);
                 let name = path.file_name().unwrap_or_default().to_string_lossy();
-                let told = Row::new()
-                    .toned(Tone::Ok, "✓")
-                    .text(" kept as ")
-                    .bold(name)
-                    .dim("; it is among the saved games.");
-                self.room.notice = Some(told);
+                let saved = Row::new().toned(Tone::Ok, "✓").text(" kept as ").bold(name);
+                self.shared.notice = Some(saved.dim("; it is among the saved games."));
             }
             Err(error) => self.fault(&format!("not kept: {error}")),
         }
     }
 
-    /// Something was written to a file, which is told, or was not.
-    pub(super) fn written(&mut self, writing: &FileToWrite, written: Result<PathBuf, String>) {
+    /// Shows whether something was written to a file.
+    pub(super) fn written(&mut self, file: &FileToWrite, written: Result<PathBuf, String>) {
         match written {
-            Ok(path) => self.room.notice = Some(Row::new().text(writing.told(&path))),
+            Ok(path) => self.shared.notify(file.notice(&path)),
             Err(error) => self.fault(&error),
         }
     }
 
-    /// Bytes were drawn by lot. The table keeps why there are none until it needs them.
-    pub(super) fn drawn(&mut self, asker: RandomPurpose, lot: Result<RandomBytes, String>) {
-        match (asker, lot) {
-            (RandomPurpose::Table, lot) => {
-                if let Some(table) = &mut self.room.table {
-                    table.lot = Some(lot);
+    /// Bytes were drawn by bytes. The table keeps why there are none until it needs them.
+    pub(super) fn drawn(&mut self, asker: RandomPurpose, bytes: Result<RandomBytes, String>) {
+        match (asker, bytes) {
+            (RandomPurpose::Table, bytes) => {
+                if let Some(table) = &mut self.shared.session {
+                    table.random = Some(bytes);
                 }
             }
-            (RandomPurpose::Screen, Ok(lot)) => self.event(Event::Random(Random::of(&lot))),
+            (RandomPurpose::Screen, Ok(bytes)) => self.event(Event::Random(Random::of(&bytes))),
             (RandomPurpose::Screen, Err(error)) => {
                 self.fault(&format!("Can't get random numbers: {error}"))
             }
         }
     }
 
-    /// Tells of a fault: its first line, which says what is wrong.
+    /// Shows the first line of an error, which says what is wrong.
     pub(super) fn fault(&mut self, error: &str) {
         let first = error.lines().next().unwrap_or_default();
-        self.room.notice = Some(Row::new().toned(Tone::Err, first));
+        self.shared.notify_in(Tone::Err, first);
     }
 }

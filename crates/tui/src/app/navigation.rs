@@ -19,13 +19,13 @@ impl App {
         match go {
             Goto::Start => {
                 self.lay_aside();
-                self.room.last = None;
+                self.shared.last = None;
                 self.stack = vec![Box::new(Start::default())];
                 self.effects.push(Effect::List);
             }
             Goto::NewGame(mode) => {
                 self.at_start();
-                let setup = NewGameScreen::new(mode).as_usual(&self.room.settings.new_game);
+                let setup = NewGameScreen::new(mode).as_usual(&self.shared.settings.new_game);
                 self.stack.push(Box::new(setup));
                 self.effects.push(Effect::Boards);
             }
@@ -37,12 +37,12 @@ impl App {
             }
             Goto::Load(path) => self.effects.push(Effect::Load(path, LoadPurpose::Play)),
             // read again: another program may have played it since it was offered
-            Goto::Continue => match self.room.last.as_ref().and_then(|last| last.path.clone()) {
+            Goto::Continue => match self.shared.last.as_ref().and_then(|last| last.path.clone()) {
                 Some(path) => self.effects.push(Effect::Load(path, LoadPurpose::Play)),
                 None => self.at_start(),
             },
             Goto::Begin(game) => {
-                let drawing = self.room.drawing_of(game.map());
+                let drawing = self.shared.drawing_of(game.map());
                 self.sit_down(Session::new(*game, drawing));
                 self.play();
             }
@@ -50,11 +50,11 @@ impl App {
             Goto::Forget(seat) => self.forget(seat),
             Goto::LookBack(record) => {
                 self.play();
-                if let Some(table) = &self.room.table {
+                if let Some(table) = &self.shared.session {
                     if let Some(results) = Results::past(table, record) {
                         self.stack.push(Box::new(results));
                     }
-                    self.room.notice = Some(match table.can_uncorrect() {
+                    self.shared.notice = Some(match table.can_uncorrect() {
                         true => Row::new().bold("Order corrected.").dim(" Alt-U undoes it."),
                         false => Row::new().bold("Correction undone."),
                     });
@@ -76,7 +76,7 @@ impl App {
     }
 
     fn unsaved(&self) -> Option<&str> {
-        match &self.room.table.as_ref()?.saving {
+        match &self.shared.session.as_ref()?.saving {
             SaveState::Failed(reason) => Some(reason),
             SaveState::Saved | SaveState::Changed => None,
         }
@@ -85,8 +85,8 @@ impl App {
     /// Leaves, or asks once where something is under way.
     pub(super) fn leave(&mut self) {
         let playing = self
-            .room
-            .table
+            .shared
+            .session
             .as_ref()
             .is_some_and(|table| table.game().ending().is_none() && table.lesson.is_none());
         if !playing {
@@ -98,7 +98,7 @@ impl App {
 
     /// Leaves; what the clock has counted since the last order is kept.
     fn quit(&mut self) {
-        if let Some(table) = &self.room.table
+        if let Some(table) = &self.shared.session
             && table.time_due().is_some()
         {
             self.effects.push(Effect::Save(table.snapshot()));
@@ -114,19 +114,19 @@ impl App {
 
     /// Goes where the game stands.
     pub(super) fn play(&mut self) {
-        if let Some(table) = &mut self.room.table {
+        if let Some(table) = &mut self.shared.session {
             table.prepare();
             table.lock_up();
             let stage = flow::advance(table);
             self.stack = vec![screen_of(stage, table)];
             // where the one before looked is not the next one's business
-            self.room.camera.leave();
+            self.shared.camera.leave();
         }
     }
 
     /// The phrase of who writes a seat's sheet is forgotten, and with it the sheet.
     fn forget(&mut self, seat: SeatId) {
-        if let Some(table) = &mut self.room.table {
+        if let Some(table) = &mut self.shared.session {
             table.lock_up();
             let writer = table.game().writer_of(seat);
             table.change(|game| writer.map(|writer| game.forget_passphrase(writer)));
@@ -135,54 +135,53 @@ impl App {
     }
 
     pub(super) fn sit_down(&mut self, mut table: Session) {
-        table.guarded = self.room.settings.guard.is_on();
-        self.room.table = Some(table);
+        table.warns = self.shared.settings.guard.is_on();
+        self.shared.session = Some(table);
     }
 
     /// Goes to the game that teaches, where it was left.
     fn first_game(&mut self) {
         self.lay_aside();
-        let table = match self.room.lesson.take() {
+        let table = match self.shared.lesson.take() {
             Some(table) => *table,
             None => match Tutorial::first() {
                 Ok((game, lesson)) => Session::teaching(game, lesson),
                 Err(error) => {
                     self.at_start();
-                    self.room.notice = Some(Row::new().toned(Tone::Err, error.to_string()));
+                    self.shared.notify_in(Tone::Err, error.to_string());
                     return;
                 }
             },
         };
-        self.room.table = Some(table);
+        self.shared.session = Some(table);
         self.play();
     }
 
     /// Takes the game off the table; one that teaches waits until it is gone on with.
     fn lay_aside(&mut self) {
-        let table = self.room.table.take();
+        let table = self.shared.session.take();
         if let Some(table) = table.filter(|table| table.lesson.is_some()) {
-            self.room.lesson = Some(Box::new(table));
+            self.shared.lesson = Some(Box::new(table));
         }
     }
 
     /// Opens the results of the last phase for a command that is theirs.
     pub(super) fn look_back(&mut self, command: Command) {
-        match self.room.table.as_ref().map(Results::latest) {
+        match self.shared.session.as_ref().map(Results::latest) {
             Some(Some(results)) => {
                 self.stack.push(Box::new(results));
                 self.command(command);
             }
-            Some(None) => {
-                let told = "No phase has been played yet: there is nothing to look back at.";
-                self.room.notice = Some(Row::new().text(told));
-            }
+            Some(None) => self
+                .shared
+                .notify("No phase has been played yet: there is nothing to look back at."),
             None => {}
         }
     }
 
     /// Goes to some other place of the game.
     pub(super) fn go_to(&mut self, destination: Destination) {
-        let Some(table) = &self.room.table else {
+        let Some(table) = &self.shared.session else {
             return;
         };
         let history = table.game().history();
@@ -194,7 +193,7 @@ impl App {
             };
             history.iter().position(same)
         };
-        let (record, otherwise) = match destination {
+        let (record, missing) = match destination {
             Destination::Now => {
                 self.stack.truncate(1);
                 return;
@@ -216,7 +215,7 @@ impl App {
                 }
                 self.stack.push(Box::new(results));
             }
-            None => self.room.notice = Some(Row::new().text(otherwise)),
+            None => self.shared.notify(missing),
         }
     }
 }

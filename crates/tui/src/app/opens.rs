@@ -6,14 +6,13 @@ use crate::screens::{
     Centers, ClockView, CompareView, Ends, GoTo, Help, Hidden, Palette, RulesList, Screen, Script,
     SettingsList, Summary,
 };
-use crate::text::Row;
 
 impl App {
     /// Opens the screen of a command, or says why it can't be opened now.
     pub(super) fn open_screen(&mut self, command: Command) {
         match self.screen_for(command) {
             Ok(screen) => self.stack.extend(screen),
-            Err(why) => self.room.notice = Some(Row::new().text(why)),
+            Err(why) => self.shared.notify(why),
         }
     }
 
@@ -23,12 +22,12 @@ impl App {
     /// Why there is no such screen now, in a sentence.
     fn screen_for(&self, command: Command) -> Result<Option<Box<dyn Screen>>, String> {
         let (context, _) = self.context();
-        let session = self.room.table.as_ref();
+        let session = self.shared.session.as_ref();
         let latest = session.and_then(|it| it.game().history().len().checked_sub(1));
         let screen: Box<dyn Screen> = match (command, session) {
-            (Command::Help, _) => Box::new(Help::new(context, self.top().examples(&self.room))),
+            (Command::Help, _) => Box::new(Help::new(context, self.top().examples(&self.shared))),
             (Command::Palette, _) => Box::new(Palette::new(context)),
-            (Command::Settings, _) => Box::new(SettingsList::new(&self.room.settings)),
+            (Command::Settings, _) => Box::new(SettingsList::new(&self.shared.settings)),
             (Command::Rules, Some(session)) => Box::new(RulesList::of_game(session)),
             (Command::Rules, None) => Box::new(RulesList::default()),
             (_, None) => return Ok(None),

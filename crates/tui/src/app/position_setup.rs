@@ -3,19 +3,18 @@
 use super::App;
 use crate::message::Command;
 use crate::screens::{Editor, Goto};
-use crate::text::Row;
 use crate::theme::Tone;
 use game::Mode;
 
 impl App {
     /// Begins to set a position up.
     pub(super) fn set_up(&mut self) {
-        if let Some(table) = &self.room.table {
+        if let Some(table) = &self.shared.session {
             match table.game().can_be_corrected() {
                 Ok(()) => self.stack.push(Box::new(Editor::of_game(table))),
                 Err(why) => {
-                    let told = format!("{}.", why.message(table.game().map()));
-                    self.room.notice = Some(Row::new().toned(Tone::Warn, told));
+                    let reason = format!("{}.", why.message(table.game().map()));
+                    self.shared.notify_in(Tone::Warn, reason);
                 }
             }
             return;

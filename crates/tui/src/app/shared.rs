@@ -1,36 +1,34 @@
-//! What the screens speak of.
+//! What all screens share.
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::keys::Keys;
 use crate::map_view::Camera;
-use crate::message::Mouse;
 use crate::saved_games::{AvailableMap, LoadedSave, SavedGames};
 use crate::session::Session;
 use crate::style::DisplaySetup;
 use crate::text::Row;
+use crate::theme::Tone;
 use chancery_core::board::Map;
 use chart::Drawing;
 use game::settings::Settings;
 
-/// What the screens speak of: the game that is played, and those that are kept.
+/// What all screens share: the game that is played, the saved games, settings and keys.
 #[derive(Debug, Default)]
 pub struct Shared {
     /// The game that is played, if one is.
-    pub table: Option<Session>,
+    pub session: Option<Session>,
     /// The saved games, once they are listed.
     pub saves: Option<Result<SavedGames, String>>,
     /// The boards that there are beside the built-in one, once they are read.
     pub boards: Vec<AvailableMap>,
     /// The game that was played last, read to be offered.
     pub last: Option<LoadedSave>,
-    /// What is to be told at the bottom until the next key.
+    /// What is shown at the bottom until the next key.
     pub notice: Option<Row>,
     /// What part of the map is looked at, on every screen.
     pub camera: Camera,
-    /// Whose the mouse is.
-    pub mouse: Mouse,
     /// The game that teaches, where it was left.
     pub lesson: Option<Box<Session>>,
     /// The keys in force.
@@ -45,7 +43,7 @@ pub struct Shared {
     pub no_clipboard: bool,
 }
 
-/// What is to be told of the file of settings.
+/// The settings file, and what is wrong with it.
 #[derive(Clone, Debug, Default)]
 pub struct SettingsReport {
     /// The file; none where the system knows no home folder.
@@ -55,6 +53,16 @@ pub struct SettingsReport {
 }
 
 impl Shared {
+    /// Shows a sentence at the bottom until the next key.
+    pub fn notify(&mut self, text: impl Into<String>) {
+        self.notice = Some(Row::new().text(text));
+    }
+
+    /// Shows a warning or an error at the bottom until the next key.
+    pub fn notify_in(&mut self, tone: Tone, text: impl Into<String>) {
+        self.notice = Some(Row::new().toned(tone, text));
+    }
+
     /// The drawing of a board that a game can begin on.
     pub fn drawing_of(&self, map: &Map) -> Option<Arc<Drawing>> {
         let mut boards = self.boards.iter();
@@ -67,7 +75,7 @@ impl Shared {
     /// The drawing of the board that is spoken of: that of the game that is played, else of the one
     /// that was played last; none where that board has none.
     pub fn drawing(&self) -> Option<Arc<Drawing>> {
-        match (&self.table, &self.last) {
+        match (&self.session, &self.last) {
             (Some(table), _) => table.drawing.clone(),
             (None, Some(last)) => last.drawing.clone(),
             (None, None) => Some(Drawing::standard_shared()),

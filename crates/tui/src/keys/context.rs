@@ -1,34 +1,52 @@
-//! What is being done when a key is pressed, and what the line is like.
+//! What the user does when a key is pressed, and the state of the line.
 //!
-//! A new screen has its row in the table of contexts; what holds for many contexts asks for their
-//! properties, so that no other list has to name it.
+//! A new screen has its row in the table of contexts. A binding that holds in many contexts names a
+//! property of theirs, so that no other list has to name the screen.
 
 use tui_input::Input;
 
-/// A row: what it is, its name in a word or two, and where a command belongs that can be done only there.
+use Property::*;
+
+/// What many contexts have in common.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Property {
+    /// A screen of its own, not one that lies over another. A ballot is none, since it has two keys; a
+    /// what-if is none, since it has the keys of order entry.
+    Screen,
+    /// There is a game.
+    Game,
+    /// `?` opens the help: it isn't typed, and isn't a letter that selects something.
+    QuestionMark,
+    /// `:` opens the palette.
+    Colon,
+    /// There is a map that can be zoomed.
+    Map,
+    /// There is a list to move through.
+    List,
+    /// There is a line to type in.
+    Line,
+    /// Letters write or select, whatever else can be done.
+    Lettered,
+}
+
+/// A row: the context, its name in a word or two, where a command belongs that can be done only there,
+/// and its properties.
 macro_rules! contexts {
-    ($($(#[$doc:meta])* $context:ident, $name:literal, $place:literal;)*) => {
-        /// What is being done, as far as keys are concerned.
+    ($($(#[$doc:meta])* $context:ident, $name:literal, $place:literal, $properties:expr;)*) => {
+        /// What the user does, as far as keys are concerned.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum Context {
             $($(#[$doc])* $context,)*
         }
 
         impl Context {
-            /// All of them.
+            /// All contexts.
             pub const ALL: &[Context] = &[$(Context::$context),*];
 
-            /// What is being done, in a word or two.
-            pub fn name(self) -> &'static str {
+            /// Returns the name, the place and the properties of the context.
+            fn row(self) -> (&'static str, &'static str, &'static [Property]) {
                 match self {
-                    $(Context::$context => $name,)*
-                }
-            }
-
-            /// Where a command belongs that can't be done here: `only while …`.
-            pub(super) fn place(self) -> &'static str {
-                match self {
-                    $(Context::$context => $place,)*
+                    $(Context::$context => ($name, $place, &$properties),)*
                 }
             }
         }
@@ -37,170 +55,91 @@ macro_rules! contexts {
 
 contexts! {
     /// The start screen.
-    Start, "start", "on the start screen";
+    Start, "start", "on the start screen", [Screen, QuestionMark, Colon, List];
     /// Setting a game up.
-    Setup, "new game", "on the new game screen";
-    /// The curtain between two seats.
-    Curtain, "curtain", "on the handover screen";
+    Setup, "new game", "on the new game screen", [Screen, QuestionMark, Colon, List, Line, Lettered];
+    /// The handover screen between two seats.
+    Curtain, "curtain", "on the handover screen", [Screen, Game, QuestionMark, Colon, Line];
     /// Looking at the position before anybody's orders.
-    Position, "position", "while viewing the position";
+    Position, "position", "while viewing the position", [Screen, Game, Map];
     /// Saying who is at the table.
-    Attendance, "who is here", "on the attendance screen";
+    Attendance, "who is here", "on the attendance screen", [List];
     /// Writing orders, retreats or builds.
-    Writing, "writing", "while writing orders";
+    Writing, "writing", "while writing orders", [Screen, Game, QuestionMark, Colon, Map, Line, Lettered];
     /// Pointing at the map, so that letters pick what they stand on.
-    Pointing, "pointing", "while selecting on the map";
+    Pointing, "pointing", "while selecting on the map", [Screen, Game, QuestionMark, Map, Line, Lettered];
     /// Setting a position up by hand.
-    Editing, "position", "while setting up a position";
+    Editing, "position", "while setting up a position", [Screen, QuestionMark, Colon, Map, Line];
     /// The same, pointing at the map.
-    Placing, "pointing", "while selecting on the map";
+    Placing, "pointing", "while selecting on the map", [Screen, Map];
     /// Asking where a unit can go, or who can come to a place.
-    Asking, "where to", "while viewing where a unit can move";
+    Asking, "where to", "while viewing where a unit can move", [Screen, Game, QuestionMark, Map, Lettered];
     /// Asked whether to seal.
-    Sealing, "sealing", "before sealing";
+    Sealing, "sealing", "before sealing", [Screen, Game, QuestionMark, Colon, Map];
     /// Tossing a coin for a neutral power.
-    Toss, "the coin", "while tossing a coin";
+    Toss, "the coin", "while tossing a coin", [Screen, Game, QuestionMark, Colon, List];
     /// The reveal.
-    Reveal, "reveal", "during the reveal";
+    Reveal, "reveal", "during the reveal", [Screen, Game, QuestionMark, Colon];
     /// The reading script of a phase.
-    Script, "read-aloud script", "in the read-aloud script";
+    Script, "read-aloud script", "in the read-aloud script", [Screen, Game, QuestionMark, Colon];
     /// Correcting an order of a past phase.
-    Correcting, "correction", "while correcting an order";
+    Correcting, "correction", "while correcting an order", [Screen, Game, QuestionMark, Map, Line];
     /// Results of a phase.
-    Results, "results", "in the results";
+    Results, "results", "in the results", [Screen, Game, QuestionMark, Colon, Map, List, Line, Lettered];
     /// Picking an order by its letter on the map of the results.
-    Picking, "picking", "while selecting on the map";
+    Picking, "picking", "while selecting on the map", [Screen, Game, Lettered];
     /// Asking of a phase that was played where a unit could have gone, or who could have come.
-    Tracing, "where to", "while viewing where a unit can move";
+    Tracing, "where to", "while viewing where a unit can move", [Screen, Game, QuestionMark, Map, Lettered];
     /// The same orders under every rulebook.
-    Compare, "rulebooks", "in the rulebook comparison";
+    Compare, "rulebooks", "in the rulebook comparison", [Screen, Game, QuestionMark, Colon, Map, List, Line, Lettered];
     /// What if: writing orders in a branch off the game.
-    Branch, "what if", "in a what-if";
+    Branch, "what if", "in a what-if", [Game];
     /// The centers over the years, and the end.
-    Centers, "centers", "in the center chart";
-    /// The table's clock, large.
-    Clock, "clock", "on the clock screen";
+    Centers, "centers", "in the center chart", [Screen, Game, QuestionMark, Colon, Map, List, Line];
+    /// The turn clock, large.
+    Clock, "clock", "on the clock screen", [Screen, Game, QuestionMark, Colon];
     /// What the game is worth, by scoring systems.
-    Score, "score", "on the scores screen";
+    Score, "score", "on the scores screen", [Screen, Game, QuestionMark, Colon, Map];
     /// A vote before all, from the proposal to what came of it.
-    Voting, "vote", "during a vote";
+    Voting, "vote", "during a vote", [Screen, Game, QuestionMark, Colon, List];
     /// A secret vote, the keyboard going round.
-    Balloting, "vote", "during a vote";
+    Balloting, "vote", "during a vote", [];
     /// The game master declares the game over.
-    Declaring, "the end", "while declaring the game over";
-    /// Reading what is told of the game: statistics, the postcard.
-    Reading, "reading", "while reading";
+    Declaring, "the end", "while declaring the game over", [Screen, Game, QuestionMark, Colon, List, Line];
+    /// Reading about the game: statistics, the postcard.
+    Reading, "reading", "while reading", [Screen, Game, QuestionMark, Colon, List];
     /// The list of saved games.
-    Open, "saved games", "in the list of saved games";
+    Open, "saved games", "in the list of saved games", [Screen, QuestionMark, Colon, List];
     /// The rules in force.
-    Rules, "rules", "on the rules screen";
+    Rules, "rules", "on the rules screen", [Screen, QuestionMark, Colon, List];
     /// The settings.
-    Settings, "settings", "in the settings";
+    Settings, "settings", "in the settings", [Screen, List];
     /// Going to some other place of the game.
-    GoTo, "go to", "in a dialog";
+    GoTo, "go to", "in a dialog", [List, Line, Lettered];
     /// The help.
-    Help, "help", "in a dialog";
+    Help, "help", "in a dialog", [List, Line, Lettered];
     /// The palette.
-    Palette, "commands", "in a dialog";
+    Palette, "commands", "in a dialog", [List, Line, Lettered];
     /// A question of yes or no.
-    Question, "question", "in a dialog";
+    Question, "question", "in a dialog", [];
     /// Everything is hidden.
-    Hidden, "hidden", "behind the handover screen";
+    Hidden, "hidden", "behind the handover screen", [];
 }
 
-use Context::*;
-
 impl Context {
-    /// Is it a screen of its own, with everything that screens have? Not what lies over another one;
-    /// nor a ballot, which knows two keys; nor a branch, which has what there is while one writes.
-    pub(super) const fn is_screen(self) -> bool {
-        !matches!(
-            self,
-            Attendance | Balloting | GoTo | Help | Palette | Question | Hidden | Branch
-        )
+    /// Returns what the user does, in a word or two.
+    pub fn name(self) -> &'static str {
+        self.row().0
     }
 
-    /// Is there a game that is played?
-    pub(super) const fn is_of_game(self) -> bool {
-        let apart = matches!(
-            self,
-            Start | Setup | Editing | Placing | Open | Rules | Settings
-        );
-        matches!(self, Branch) || self.is_screen() && !apart
+    /// Returns where a command belongs that can't be done here: `only while …`.
+    pub(super) fn place(self) -> &'static str {
+        self.row().1
     }
 
-    /// Does `?` ask for help? Where it is not typed, and not another letter that picks.
-    pub(super) const fn takes_question_mark(self) -> bool {
-        self.is_screen() && !matches!(self, Position | Placing | Picking | Settings)
-    }
-
-    /// Does `:` open the palette?
-    pub(super) const fn takes_colon(self) -> bool {
-        let otherwise = matches!(self, Pointing | Asking | Tracing | Correcting);
-        self.takes_question_mark() && !otherwise
-    }
-
-    /// Is there a map that can be looked at more closely?
-    pub(super) const fn has_map(self) -> bool {
-        matches!(
-            self,
-            Position
-                | Editing
-                | Placing
-                | Writing
-                | Pointing
-                | Asking
-                | Sealing
-                | Correcting
-                | Results
-                | Tracing
-                | Compare
-                | Centers
-                | Score
-        )
-    }
-
-    /// Is there a list to be walked?
-    pub(super) const fn is_list(self) -> bool {
-        matches!(
-            self,
-            Start
-                | Setup
-                | Open
-                | Toss
-                | Results
-                | Compare
-                | Centers
-                | Voting
-                | Declaring
-                | Reading
-                | Attendance
-                | Rules
-                | Settings
-                | GoTo
-                | Help
-                | Palette
-        )
-    }
-
-    /// Is there a line to be typed in?
-    pub(super) const fn has_line(self) -> bool {
-        matches!(
-            self,
-            Setup
-                | Editing
-                | Curtain
-                | Writing
-                | Pointing
-                | Correcting
-                | Results
-                | Compare
-                | Centers
-                | Declaring
-                | GoTo
-                | Help
-                | Palette
-        )
+    /// Returns whether the context has a property.
+    pub(super) fn is(self, property: Property) -> bool {
+        self.row().2.contains(&property)
     }
 }
 

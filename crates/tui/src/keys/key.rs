@@ -16,50 +16,37 @@ pub struct Key {
 }
 
 impl Key {
-    /// A key alone.
+    /// Returns a key alone.
     pub const fn plain(code: KeyCode) -> Self {
-        Key {
-            code,
-            ctrl: false,
-            alt: false,
-        }
+        let (ctrl, alt) = (false, false);
+        Key { code, ctrl, alt }
     }
 
-    /// A letter or sign.
+    /// Returns a letter or sign.
     pub const fn letter(letter: char) -> Self {
         Key::plain(KeyCode::Char(letter))
     }
 
-    /// A letter with Ctrl.
+    /// Returns a letter with Ctrl.
     pub const fn ctrl(letter: char) -> Self {
-        Key {
-            code: KeyCode::Char(letter),
-            ctrl: true,
-            alt: false,
-        }
+        Key::ctrl_with(KeyCode::Char(letter))
     }
 
-    /// A letter with Alt.
+    /// Returns a letter with Alt.
     pub const fn alt(letter: char) -> Self {
         Key::alt_with(KeyCode::Char(letter))
     }
 
-    /// A key that is no letter, with Ctrl.
+    /// Returns a key that is no letter, with Ctrl.
     pub const fn ctrl_with(code: KeyCode) -> Self {
-        Key {
-            code,
-            ctrl: true,
-            alt: false,
-        }
+        let (ctrl, alt) = (true, false);
+        Key { code, ctrl, alt }
     }
 
-    /// A key that is no letter, with Alt.
+    /// Returns a key that is no letter, with Alt.
     pub const fn alt_with(code: KeyCode) -> Self {
-        Key {
-            code,
-            ctrl: false,
-            alt: true,
-        }
+        let (ctrl, alt) = (false, true);
+        Key { code, ctrl, alt }
     }
 
     /// A function key.
@@ -76,11 +63,16 @@ impl Key {
         let alt = event.modifiers.contains(KeyModifiers::ALT);
         // AltGr comes as both: what it writes is a letter like any other.
         let (ctrl, alt) = (ctrl && !alt, alt && !ctrl);
-        let code = match event.code {
+        Some(Key::held(event.code, ctrl, alt))
+    }
+
+    /// Returns a key with what is held down beside it: a letter is a small one then.
+    fn held(code: KeyCode, ctrl: bool, alt: bool) -> Self {
+        let code = match code {
             KeyCode::Char(letter) if ctrl || alt => KeyCode::Char(letter.to_ascii_lowercase()),
             code => code,
         };
-        Some(Key { code, ctrl, alt })
+        Key { code, ctrl, alt }
     }
 }
 
@@ -132,52 +124,35 @@ impl Key {
     /// Reads a key's name: `ctrl-n`, `alt-u`, `f5`, `page-up`, `space`, `?`.
     ///
     /// # Errors
-    /// No key is called that, or it can't be told from another one.
+    /// No key has that name, or terminals send another key for it.
     pub fn read(name: &str) -> Result<Self, KeyError> {
-        let mut rest = name;
-        let (mut ctrl, mut alt) = (false, false);
-        loop {
-            let (held, after) = match rest {
-                _ if rest.len() > 5 && strip(rest, "ctrl-").is_some() => (&mut ctrl, &rest[5..]),
-                _ if rest.len() > 4 && strip(rest, "alt-").is_some() => (&mut alt, &rest[4..]),
-                _ => break,
-            };
-            if std::mem::replace(held, true) {
-                return Err(KeyError::Unknown);
-            }
-            rest = after;
-        }
+        let (ctrl, rest) = strip(name, "ctrl-");
+        let (alt, rest) = strip(rest, "alt-");
+        let (ctrl, rest) = match ctrl {
+            true => (true, rest),
+            false => strip(rest, "ctrl-"),
+        };
+        let code = code_of(rest).ok_or(KeyError::Unknown)?;
         if ctrl && alt {
             return Err(KeyError::Both);
         }
-        let code = code_of(rest).ok_or(KeyError::Unknown)?;
-        if ctrl {
-            let same = [
-                ('h', "⌫"),
-                ('i', "Tab"),
-                ('j', "Enter"),
-                ('m', "Enter"),
-                ('[', "Esc"),
-            ];
-            if let Some((_, key)) = same.iter().find(|(sign, _)| code == KeyCode::Char(*sign)) {
-                return Err(KeyError::SentAs(key));
-            }
-        }
-        let code = match code {
-            KeyCode::Char(letter) if ctrl || alt => KeyCode::Char(letter.to_ascii_lowercase()),
-            code => code,
+        let sent_as = match code {
+            KeyCode::Char('h') => Some("⌫"),
+            KeyCode::Char('i') => Some("Tab"),
+            KeyCode::Char('j' | 'm') => Some("Enter"),
+            KeyCode::Char('[') => Some("Esc"),
+            _ => None,
         };
-        Ok(Key { code, ctrl, alt })
+        match sent_as {
+            Some(key) if ctrl => Err(KeyError::SentAs(key)),
+            _ => Ok(Key::held(code, ctrl, alt)),
+        }
     }
 
     /// Is it a letter or sign that would be written?
     pub(super) fn sign(self) -> Option<char> {
-        match self {
-            Key {
-                code: KeyCode::Char(sign),
-                ctrl: false,
-                alt: false,
-            } => Some(sign),
+        match self.code {
+            KeyCode::Char(sign) if !self.ctrl && !self.alt => Some(sign),
             _ => None,
         }
     }
@@ -199,11 +174,12 @@ impl Key {
     }
 }
 
-/// What stands after a beginning, in letters of any size.
-fn strip<'a>(text: &'a str, start: &str) -> Option<&'a str> {
-    let head = text.get(..start.len())?;
-    head.eq_ignore_ascii_case(start)
-        .then(|| &text[start.len()..])
+/// Takes a beginning off a text, in letters of either size. Returns whether it was there.
+fn strip<'a>(text: &'a str, start: &str) -> (bool, &'a str) {
+    match text.split_at_checked(start.len()) {
+        Some((head, rest)) if head.eq_ignore_ascii_case(start) => (true, rest),
+        _ => (false, text),
+    }
 }
 
 fn code_of(name: &str) -> Option<KeyCode> {
@@ -215,13 +191,11 @@ fn code_of(name: &str) -> Option<KeyCode> {
     if let Some((_, _, code)) = NAMED.iter().find(|(name, ..)| *name == lower) {
         return Some(*code);
     }
-    match lower.as_str() {
-        "space" => Some(KeyCode::Char(' ')),
-        name => {
-            let number: u8 = name.strip_prefix('f')?.parse().ok()?;
-            (1..=24).contains(&number).then_some(KeyCode::F(number))
-        }
+    if lower == "space" {
+        return Some(KeyCode::Char(' '));
     }
+    let number: u8 = lower.strip_prefix('f')?.parse().ok()?;
+    (1..=24).contains(&number).then_some(KeyCode::F(number))
 }
 
 fn named(code: KeyCode) -> Option<(&'static str, &'static str)> {

@@ -1,5 +1,4 @@
-//! The commands by the names that they have in the settings. A name stays, whatever becomes of the
-//! rest.
+//! The commands by the names that they have in the settings. A name never changes.
 
 use tui_input::InputRequest as Edit;
 
@@ -141,7 +140,7 @@ mod tests {
     #[test]
     fn every_command_of_the_table_has_a_name_of_its_own() {
         for bound in Keys::default().all() {
-            if let Some(command) = bound.row.command {
+            for command in bound.row.commands() {
                 assert!(name_of(command).is_some(), "{command:?}");
             }
         }

@@ -1,9 +1,9 @@
-//! The table of keys: each row a command, where it holds, and how it is told.
+//! The table of keys: each row has commands, their keys, where they hold, and how they are shown.
 
 use crossterm::event::KeyCode;
-use tui_input::InputRequest;
+use tui_input::InputRequest as Edit;
 
-use super::context::{Context, LineState};
+use super::context::{Context, LineState, Property};
 use super::key::Key;
 use crate::map_view::Pan;
 use crate::message::Command;
@@ -45,65 +45,93 @@ enum On {
     Any,
     /// Only where nothing is written, or nothing can be.
     Empty,
-    /// Only where something is.
+    /// Only where something is written.
     Filled,
 }
 
-/// A row of the table.
+/// Where a binding holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Scope {
+    /// In these contexts.
+    In(&'static [Context]),
+    /// In all contexts with this property.
+    Where(Property),
+}
+
+use Scope::{In, Where};
+
+impl Scope {
+    fn has(self, context: Context) -> bool {
+        match self {
+            In(contexts) => contexts.contains(&context),
+            Where(property) => context.is(property),
+        }
+    }
+}
+
+/// A row of the table: keys that are shown as one, such as `↑↓`, and what they do.
 #[derive(Debug)]
 pub struct Binding {
-    pub(super) keys: &'static [Key],
-    /// The keys as they are shown, and shared by the rows that are shown as one.
+    /// What the keys do, each command with its keys. A row without commands only explains.
+    pub(super) binds: &'static [(&'static [Key], Command)],
+    /// The keys as they are shown.
     pub shown: &'static str,
-    /// What it does; a row that only explains does nothing.
-    pub command: Option<Command>,
-    /// In a word or two, for the key line.
+    /// What it does in a word or two, for the key hints.
     pub label: &'static str,
-    /// In a few words, for help and palette; empty where another row tells of it.
+    /// What it does in a few words, for help and palette; empty where another row explains it.
     pub about: &'static str,
     /// Where help lists it.
     pub group: Group,
-    contexts: &'static [Context],
+    scope: Scope,
     on: On,
 }
 
 impl Binding {
-    /// Can it be done in a context?
-    pub fn is_for(&self, context: Context) -> bool {
-        let as_at_the_desk = || {
-            let otherwise = self.command.is_some_and(|it| OTHERWISE.contains(&it));
-            context == Branch && self.contexts.contains(&Writing) && !otherwise
-        };
-        self.contexts.contains(&context) || as_at_the_desk()
+    /// Returns the commands of the row.
+    pub fn commands(&self) -> impl Iterator<Item = Command> {
+        self.binds.iter().map(|&(_, command)| command)
     }
 
-    /// Where it can be done, where it can't be done now.
+    /// Returns the first command of the row.
+    pub fn command(&self) -> Option<Command> {
+        self.commands().next()
+    }
+
+    /// Returns whether the row has a command.
+    pub(super) fn does(&self, command: Command) -> bool {
+        self.commands().any(|own| own == command)
+    }
+
+    /// Returns whether the row can be used in a context.
+    pub fn is_for(&self, context: Context) -> bool {
+        let differs = |command| DIFFERENT_IN_BRANCH.contains(&command);
+        let as_in_writing =
+            || context == Branch && self.scope.has(Writing) && !self.commands().any(differs);
+        self.scope.has(context) || as_in_writing()
+    }
+
+    /// Returns where the row can be used, for contexts in which it can't.
     pub fn elsewhere(&self) -> &'static str {
-        match self.contexts {
-            GAME => "only in a game",
-            MAPS => "only where there is a map",
-            contexts => contexts.first().map_or("", |context| context.place()),
+        match self.scope {
+            Where(Property::Game) => "only in a game",
+            Where(Property::Map) => "only where there is a map",
+            In(contexts) => contexts.first().map_or("", |context| context.place()),
+            Where(_) => Start.place(),
         }
     }
 
-    /// Does it hold on an empty line alone?
+    /// Returns whether the row holds on an empty line alone.
     pub(super) fn only_on_empty(&self) -> bool {
         self.on == On::Empty
     }
 
-    /// Does it hold where another row does?
-    pub(super) fn on_same(&self, other: &Binding) -> bool {
-        (self.contexts, self.on) == (other.contexts, other.on)
-    }
-
+    /// Returns whether the row holds in a context, with a line in this state.
     pub(super) fn holds(&self, context: Context, line: LineState) -> bool {
+        let is_filled = matches!(line, LineState::Filled | LineState::Choosing);
         let on = match self.on {
             On::Any => true,
-            On::Empty => matches!(
-                line,
-                LineState::Empty | LineState::Absent | LineState::Numbered
-            ),
-            On::Filled => matches!(line, LineState::Filled | LineState::Choosing),
+            On::Empty => !is_filled,
+            On::Filled => is_filled,
         };
         on && self.is_for(context)
     }
@@ -111,44 +139,8 @@ impl Binding {
 
 use Context::*;
 
-/// The contexts that have a property.
-macro_rules! those {
-    ($property:ident) => {{
-        const ALL: &[Context] = Context::ALL;
-        const COUNT: usize = {
-            let (mut count, mut i) = (0, 0);
-            while i < ALL.len() {
-                count += ALL[i].$property() as usize;
-                i += 1;
-            }
-            count
-        };
-        const THOSE: [Context; COUNT] = {
-            let (mut those, mut count, mut i) = ([Start; COUNT], 0, 0);
-            while i < ALL.len() {
-                if ALL[i].$property() {
-                    those[count] = ALL[i];
-                    count += 1;
-                }
-                i += 1;
-            }
-            those
-        };
-        &THOSE
-    }};
-}
-
-const EVERYWHERE: &[Context] = Context::ALL;
-const SCREENS: &[Context] = those!(is_screen);
-pub(super) const GAME: &[Context] = those!(is_of_game);
-const MAPS: &[Context] = those!(has_map);
-const LISTS: &[Context] = those!(is_list);
-const TYPED: &[Context] = those!(has_line);
-const QUESTION_MARK: &[Context] = those!(takes_question_mark);
-const COLON: &[Context] = those!(takes_colon);
-
-/// In a branch orders are written as at a desk; these commands mean something else there, or nothing.
-const OTHERWISE: &[Command] = &[
+/// A what-if has the keys of order entry, but for these commands, which do something else there or nothing.
+const DIFFERENT_IN_BRANCH: &[Command] = &[
     C::Next,
     C::Previous,
     C::TakeBack,
@@ -161,8 +153,8 @@ const OTHERWISE: &[Command] = &[
 ];
 /// Where a table may end its game.
 const ENDING: &[Context] = &[Writing, Curtain, Results, Centers, Score];
-/// Where the whole game can be told of.
-const TOLD: &[Context] = &[Centers, Curtain, Writing, Results, Compare, Score, Reading];
+/// Where the whole game can be looked at.
+const OF_GAME: &[Context] = &[Centers, Curtain, Writing, Results, Compare, Score, Reading];
 /// Where one can go to some other place of the game.
 const GOING: &[Context] = &[
     Curtain, Writing, Pointing, Asking, Results, Tracing, Compare, Centers, Score,
@@ -182,19 +174,13 @@ const NEARER: &[Key] = &[Key::alt('+'), Key::alt('=')];
 const FARTHER: &[Key] = &[Key::alt('-'), Key::alt('_')];
 const DELETE: &[Key] = &[Key::plain(KeyCode::Delete)];
 
-/// A row: keys, how they are shown, command, label, explanation, group, contexts, line.
+/// A row: commands with their keys, how the keys are shown, label, explanation, group, scope, line.
 macro_rules! rows {
-    ($($keys:expr, $shown:literal, $command:expr, $label:literal, $about:literal, $group:ident, $contexts:expr, $on:ident;)*) => {
+    ($([$($keys:expr => $command:expr),*], $shown:literal, $label:literal, $about:literal, $group:ident, $scope:expr, $on:ident;)*) => {
         &[$(Binding {
-            keys: $keys, shown: $shown, command: $command, label: $label, about: $about,
-            group: Group::$group, contexts: $contexts, on: On::$on,
+            binds: &[$(($keys, $command)),*], shown: $shown, label: $label, about: $about,
+            group: Group::$group, scope: $scope, on: On::$on,
         },)*]
-    };
-}
-
-macro_rules! edit {
-    ($request:ident) => {
-        Some(Command::Edit(InputRequest::$request))
     };
 }
 
@@ -204,301 +190,277 @@ use Command as C;
 #[rustfmt::skip]
 pub const TABLE: &[Binding] = rows![
     // pointing
-    &[], "letter", None, "select", "Select the unit or province with this letter", Entry, &[Pointing], Any;
-    &[], "Shift-letter", None, "support", "Support or convoy the unit with this letter", Entry, &[Pointing], Any;
-    ENTER, "Enter", Some(C::Take), "accept", "Accept, or select the province under the cursor", Entry, &[Pointing], Any;
-    TAB, "Tab", Some(C::Complete), "support", "With the cursor: support or convoy the unit there", Entry, &[Pointing], Any;
-    SPACE, "Space", Some(C::Point), "units, provinces", "Letters on the units, or on the provinces", Entry, &[Pointing], Any;
-    UP, "↑↓←→", Some(C::Up), "move", "Move between provinces", Entry, &[Pointing], Any;
-    DOWN, "↑↓←→", Some(C::Down), "move", "", Entry, &[Pointing], Any;
-    LEFT, "↑↓←→", Some(C::Left), "move", "", Entry, &[Pointing], Any;
-    RIGHT, "↑↓←→", Some(C::Right), "move", "", Entry, &[Pointing], Any;
-    BACKSPACE, "⌫", edit!(DeletePrevChar), "one back", "One step back", Entry, &[Pointing], Any;
-    ESC, "Esc", Some(C::Back), "type", "Back to typing", Entry, &[Pointing], Any;
-    &[], "letter", None, "select", "Explain the order of the unit with this letter", View, &[Picking], Any;
-    SPACE, "Space", Some(C::Point), "back", "", View, &[Picking], Any;
+    [], "letter", "select", "Select the unit or province with this letter", Entry, In(&[Pointing]), Any;
+    [], "Shift-letter", "support", "Support or convoy the unit with this letter", Entry, In(&[Pointing]), Any;
+    [ENTER => C::Take], "Enter", "accept", "Accept, or select the province under the cursor", Entry, In(&[Pointing]), Any;
+    [TAB => C::Complete], "Tab", "support", "With the cursor: support or convoy the unit there", Entry, In(&[Pointing]), Any;
+    [SPACE => C::Point], "Space", "units, provinces", "Letters on the units, or on the provinces", Entry, In(&[Pointing]), Any;
+    [UP => C::Up, DOWN => C::Down, LEFT => C::Left, RIGHT => C::Right], "↑↓←→", "move", "Move between provinces", Entry, In(&[Pointing]), Any;
+    [BACKSPACE => C::Edit(Edit::DeletePrevChar)], "⌫", "one back", "One step back", Entry, In(&[Pointing]), Any;
+    [ESC => C::Back], "Esc", "type", "Back to typing", Entry, In(&[Pointing]), Any;
+    [], "letter", "select", "Explain the order of the unit with this letter", View, In(&[Picking]), Any;
+    [SPACE => C::Point], "Space", "back", "", View, In(&[Picking]), Any;
     // where to, who comes
-    &[], "1 … 9", None, "write it", "Write that order", Entry, &[Asking], Any;
-    &[], "letters", None, "type on", "Type the destination", Entry, &[Asking], Any;
-    ENTER, "Enter", Some(C::Take), "write it", "Write the selected order", Entry, &[Asking], Any;
-    UP, "↑↓", Some(C::Up), "move", "Another line", View, &[Asking, Tracing], Any;
-    DOWN, "↑↓", Some(C::Down), "move", "", View, &[Asking, Tracing], Any;
-    &[Key::f(7)], "F7", Some(C::Reach), "swap", "Where it can move, or who can move here", View, &[Asking, Tracing], Any;
+    [], "1 … 9", "write it", "Write that order", Entry, In(&[Asking]), Any;
+    [], "letters", "type on", "Type the destination", Entry, In(&[Asking]), Any;
+    [ENTER => C::Take], "Enter", "write it", "Write the selected order", Entry, In(&[Asking]), Any;
+    [UP => C::Up, DOWN => C::Down], "↑↓", "move", "Another line", View, In(&[Asking, Tracing]), Any;
+    [&[Key::f(7)] => C::Reach], "F7", "swap", "Where it can move, or who can move here", View, In(&[Asking, Tracing]), Any;
     // the reading script
-    SPACE, "Space", Some(C::Right), "next", "The next step: the piece is down", Orders, &[Script], Any;
-    RIGHT, "→", Some(C::Right), "next", "", View, &[Script], Any;
-    ENTER, "Enter", Some(C::Take), "next", "", Orders, &[Script], Any;
-    LEFT, "←", Some(C::Left), "back", "Previous step", View, &[Script], Any;
-    BACKSPACE, "←", Some(C::Left), "back", "", View, &[Script], Any;
-    TAB, "Tab", Some(C::Next), "next section", "Next section: orders, conflicts, pieces, centers", View, &[Script], Any;
-    BACK_TAB, "Shift-Tab", Some(C::Previous), "previous section", "", View, &[Script], Any;
-    &[Key::f(5)], "F5", Some(C::Why), "why", "Explain this result in full", View, &[Script], Any;
-    &[Key::f(3)], "F3", Some(C::Zoom), "map", "Full-screen map", View, &[Script], Any;
-    ESC, "Esc", Some(C::Back), "leave", "Leave the script", General, &[Script], Any;
+    [SPACE => C::Right], "Space", "next", "The next step: the piece is down", Orders, In(&[Script]), Any;
+    [RIGHT => C::Right], "→", "next", "", View, In(&[Script]), Any;
+    [ENTER => C::Take], "Enter", "next", "", Orders, In(&[Script]), Any;
+    [LEFT => C::Left, BACKSPACE => C::Left], "←", "back", "Previous step", View, In(&[Script]), Any;
+    [TAB => C::Next], "Tab", "next section", "Next section: orders, conflicts, pieces, centers", View, In(&[Script]), Any;
+    [BACK_TAB => C::Previous], "Shift-Tab", "previous section", "", View, In(&[Script]), Any;
+    [&[Key::f(5)] => C::Why], "F5", "why", "Explain this result in full", View, In(&[Script]), Any;
+    [&[Key::f(3)] => C::Zoom], "F3", "map", "Full-screen map", View, In(&[Script]), Any;
+    [ESC => C::Back], "Esc", "leave", "Leave the script", General, In(&[Script]), Any;
     // corrections
-    &[], "letters", None, "correct order", "The correct order", Entry, &[Correcting], Any;
-    ENTER, "Enter", Some(C::Take), "preview, apply", "Preview the effects; press again to apply", Entry, &[Correcting], Any;
-    &[], "1 … 9", None, "choose", "Choose among several readings", Entry, &[Correcting], Any;
-    UP, "↑↓", Some(C::Up), "order", "Another order of the phase", Entry, &[Correcting], Any;
-    DOWN, "↑↓", Some(C::Down), "order", "", Entry, &[Correcting], Any;
-    DELETE, "Del", Some(C::TakeBack), "no order", "On an empty line: delete the order", Entry, &[Correcting], Empty;
-    ESC, "Esc", Some(C::Back), "clear", "Clear the line", General, &[Correcting], Filled;
-    ESC, "Esc", Some(C::Back), "cancel", "Cancel the correction", General, &[Correcting], Any;
+    [], "letters", "correct order", "The correct order", Entry, In(&[Correcting]), Any;
+    [ENTER => C::Take], "Enter", "preview, apply", "Preview the effects; press again to apply", Entry, In(&[Correcting]), Any;
+    [], "1 … 9", "choose", "Choose among several readings", Entry, In(&[Correcting]), Any;
+    [UP => C::Up, DOWN => C::Down], "↑↓", "order", "Another order of the phase", Entry, In(&[Correcting]), Any;
+    [DELETE => C::TakeBack], "Del", "no order", "On an empty line: delete the order", Entry, In(&[Correcting]), Empty;
+    [ESC => C::Back], "Esc", "clear", "Clear the line", General, In(&[Correcting]), Filled;
+    [ESC => C::Back], "Esc", "cancel", "Cancel the correction", General, In(&[Correcting]), Any;
     // writing
-    &[], "letters", None, "write", "Type an order", Entry, &[Writing], Any;
-    &[], "letters", None, "ask", "Find a unit's order", Entry, &[Results], Any;
-    &[], "letters", None, "ask", "A unit, to see it under every rulebook", Entry, &[Compare], Any;
-    &[], "letters", None, "a name", "The name of the game or of a player", Entry, &[Setup], Any;
-    ENTER, "Enter", Some(C::Take), "accept", "Accept the order, or edit the selected one", Entry, &[Writing], Any;
-    ENTER, "Enter", Some(C::Take), "seal", "Seal the orders", Orders, &[Sealing], Any;
-    ENTER, "Enter", Some(C::Take), "open", "Open what is selected", Orders, &[Start, Open], Any;
-    ENTER, "Enter", Some(C::Take), "start", "Begin the game", Orders, &[Setup], Any;
-    &[Key::alt('l')], "Alt-L", Some(C::Deal), "deal", "Assign powers at random", Orders, &[Setup], Any;
-    ENTER, "Enter", Some(C::Take), "accept", "Toss the coin or enter the result", Orders, &[Toss], Any;
-    ENTER, "Enter", Some(C::Take), "open orders", "Open this player's orders", Orders, &[Curtain], Any;
-    ENTER, "Enter", Some(C::Take), "next power or conflict", "Next power or conflict", Orders, &[Reveal], Any;
-    ENTER, "Enter", Some(C::Take), "go there", "Go to the year or phase typed", View, &[Centers], Filled;
-    LEFT, "←→", Some(C::Left), "year", "The year before or after, with its map", View, &[Centers], Empty;
-    RIGHT, "←→", Some(C::Right), "year", "", View, &[Centers], Empty;
-    &[], "letters", None, "a year", "A year or a phase to go to: 1905, F1902", View, &[Centers], Any;
+    [], "letters", "write", "Type an order", Entry, In(&[Writing]), Any;
+    [], "letters", "ask", "Find a unit's order", Entry, In(&[Results]), Any;
+    [], "letters", "ask", "A unit, to see it under every rulebook", Entry, In(&[Compare]), Any;
+    [], "letters", "a name", "The name of the game or of a player", Entry, In(&[Setup]), Any;
+    [ENTER => C::Take], "Enter", "accept", "Accept the order, or edit the selected one", Entry, In(&[Writing]), Any;
+    [ENTER => C::Take], "Enter", "seal", "Seal the orders", Orders, In(&[Sealing]), Any;
+    [ENTER => C::Take], "Enter", "open", "Open what is selected", Orders, In(&[Start, Open]), Any;
+    [ENTER => C::Take], "Enter", "start", "Begin the game", Orders, In(&[Setup]), Any;
+    [&[Key::alt('l')] => C::Deal], "Alt-L", "deal", "Assign powers at random", Orders, In(&[Setup]), Any;
+    [ENTER => C::Take], "Enter", "accept", "Toss the coin or enter the result", Orders, In(&[Toss]), Any;
+    [ENTER => C::Take], "Enter", "open orders", "Open this player's orders", Orders, In(&[Curtain]), Any;
+    [ENTER => C::Take], "Enter", "next power or conflict", "Next power or conflict", Orders, In(&[Reveal]), Any;
+    [ENTER => C::Take], "Enter", "go there", "Go to the year or phase typed", View, In(&[Centers]), Filled;
+    [LEFT => C::Left, RIGHT => C::Right], "←→", "year", "The year before or after, with its map", View, In(&[Centers]), Empty;
+    [], "letters", "a year", "A year or a phase to go to: 1905, F1902", View, In(&[Centers]), Any;
     // votes and other ends
-    ENTER, "Enter", Some(C::Take), "continue", "Continue", Orders, &[Voting, Balloting], Any;
-    ENTER, "Enter", Some(C::Take), "declare", "Declare the game over", Orders, &[Declaring], Any;
-    SPACE, "Space", Some(C::Yes), "mark", "Mark or unmark", Orders, &[Voting], Any;
-    SPACE, "Space", Some(C::Yes), "wins", "The selected power wins, or doesn't", Orders, &[Declaring], Empty;
-    LEFT, "←→", Some(C::Left), "how many", "How many said no", Orders, &[Voting], Any;
-    RIGHT, "←→", Some(C::Right), "how many", "", Orders, &[Voting], Any;
-    &[Key::letter('y'), Key::letter('Y')], "y", Some(C::Yes), "yes", "Yes", Orders, &[Balloting], Any;
-    &[Key::letter('n'), Key::letter('N')], "n", Some(C::No), "no", "No", Orders, &[Balloting], Any;
-    &[], "", Some(C::ProposeDraw), "", "Propose a draw: the players vote", Orders, ENDING, Any;
-    &[], "", Some(C::Concede), "", "Concede the game to one power: the players vote", Orders, ENDING, Any;
-    &[], "", Some(C::DeclareOver), "", "Declare the game over (game master)", Orders, ENDING, Any;
-    &[], "", Some(C::TimeIsUp), "", "Time is up: the centers of the last fall decide", Orders, ENDING, Any;
-    &[], "", Some(C::Statistics), "", "Statistics: what each power did", View, TOLD, Any;
-    &[], "", Some(C::Postcard), "", "The game on a postcard", View, TOLD, Any;
-    ENTER, "Enter", Some(C::Take), "write it", "Write the postcard to a file beside the game", View, &[Reading], Any;
-    ENTER, "Enter", Some(C::Take), "continue", "Continue to the next phase", Orders, &[Results, Centers], Any;
-    ENTER, "Enter", Some(C::Take), "do it", "Do it", Orders, &[Help, Palette], Any;
-    ENTER, "Enter", Some(C::Take), "apply", "Apply the changes from this phase", Orders, &[Rules], Any;
-    ENTER, "Enter", Some(C::Take), "yes", "Yes", Orders, &[Question], Any;
-    ENTER, "Enter", Some(C::Take), "continue", "Continue", Orders, &[Hidden], Any;
-    TAB, "Tab", Some(C::Complete), "complete", "Complete the line; again for the next completion", Entry, &[Writing], Filled;
-    BACK_TAB, "Shift-Tab", Some(C::CompleteBack), "previous completion", "Previous completion", Entry, &[Writing], Filled;
-    TAB, "Tab", Some(C::Next), "next unit", "On an empty line: the next unit without an order", Entry, &[Writing], Empty;
-    TAB, "Tab", Some(C::Next), "first unordered", "Go to the first unit without an order", Entry, &[Sealing], Any;
-    TAB, "Tab", Some(C::Next), "next failed", "The next order that failed", View, &[Results], Any;
-    TAB, "Tab", Some(C::Next), "one by one", "Show orders one at a time or together", View, &[Reveal], Any;
-    TAB, "Tab", Some(C::Next), "rulebook", "Next rulebook", Entry, &[Rules], Any;
-    BACK_TAB, "Shift-Tab", Some(C::Previous), "rulebook before", "The rulebook before", Entry, &[Rules], Any;
-    TAB, "Tab", Some(C::Down), "next line", "The next line", Entry, &[Setup], Any;
-    BACK_TAB, "Shift-Tab", Some(C::Up), "previous line", "", Entry, &[Setup], Any;
-    BACK_TAB, "Shift-Tab", Some(C::Previous), "previous unit", "On an empty line: the unit before without an order", Entry, &[Writing], Empty;
-    BACK_TAB, "Shift-Tab", Some(C::Previous), "previous failed", "The order before that failed", View, &[Results], Any;
-    UP, "↑↓", Some(C::Up), "choose", "Choose a reading, or move through the list", Entry, &[Writing], Any;
-    DOWN, "↑↓", Some(C::Down), "choose", "", Entry, &[Writing], Any;
-    UP, "↑↓", Some(C::Up), "what differs", "Move through the differences", View, &[Compare], Any;
-    UP, "↑↓", Some(C::Up), "issue", "Another issue", View, &[Rules], Any;
-    UP, "↑↓", Some(C::Up), "system", "Another scoring system", View, &[Score], Any;
-    DOWN, "↑↓", Some(C::Down), "system", "", View, &[Score], Any;
-    LEFT, "←→", Some(C::Left), "how it ends", "Choose how the game ends: by limit or draw", View, &[Score], Any;
-    RIGHT, "←→", Some(C::Right), "how it ends", "", View, &[Score], Any;
-    ENTER, "Enter", Some(C::Take), "centers", "Back to the centers", View, &[Score], Any;
-    UP, "↑↓", Some(C::Up), "choose", "Choose", View, LISTS, Any;
-    DOWN, "↑↓", Some(C::Down), "choose", "", View, LISTS, Any;
-    LEFT, "←→", Some(C::Left), "change", "Change the setting", Entry, &[Setup], Any;
-    RIGHT, "←→", Some(C::Right), "change", "", Entry, &[Setup], Any;
-    LEFT, "←→", Some(C::Left), "other player", "Handover screen of another player", Orders, &[Curtain], Any;
-    RIGHT, "←→", Some(C::Right), "other player", "", Orders, &[Curtain], Any;
-    &[], "letters", None, "passphrase", "Enter the passphrase, if one is set", Orders, &[Curtain], Any;
-    &[], "", Some(C::Forgotten), "", "Forgot passphrase: delete the sealed orders", Orders, &[Curtain], Any;
-    &[], "", Some(C::Attendance), "", "Attendance: who is present or absent", Orders, &[Curtain, Writing], Any;
-    LEFT, "←→", Some(C::Left), "change", "Present, absent, or written by", Orders, &[Attendance], Any;
-    RIGHT, "←→", Some(C::Right), "change", "", Orders, &[Attendance], Any;
-    ENTER, "Enter", Some(C::Take), "apply", "Apply from this phase on", Orders, &[Attendance], Any;
-    ENTER, "Enter", Some(C::Take), "back", "Back to the handover screen", Orders, &[Position], Any;
-    &[Key::f(3)], "F3", Some(C::Zoom), "position", "View the position", View, &[Curtain], Any;
-    LEFT, "←→", Some(C::Left), "choice", "Another choice for the issue", Entry, &[Rules], Any;
-    RIGHT, "←→", Some(C::Right), "choice", "", Entry, &[Rules], Any;
-    LEFT, "←→", Some(C::Left), "rulebook", "The rulebook before or after", View, &[Compare], Empty;
-    RIGHT, "←→", Some(C::Right), "rulebook", "", View, &[Compare], Empty;
-    &[Key::letter('[')], "[ ]", Some(C::Left), "rulebook", "The rulebook before or after", View, &[Compare], Empty;
-    &[Key::letter(']')], "[ ]", Some(C::Right), "rulebook", "", View, &[Compare], Empty;
-    LEFT, "←", Some(C::Left), "back", "Previous power or conflict", View, &[Reveal], Any;
-    RIGHT, "→", Some(C::Right), "next", "", View, &[Reveal], Any;
-    &[Key::letter(' ')], "Space", Some(C::Right), "next", "The next order", View, &[Reveal], Any;
-    SPACE, "Space", Some(C::Point), "point", "On an empty line: point at the map by letters", Entry, &[Writing], Empty;
-    SPACE, "Space", Some(C::Point), "select", "On an empty line: select an order on the map", View, &[Results], Empty;
-    &[], "1 … 9", None, "choose", "Choose among several readings", Entry, &[Writing], Any;
-    DELETE, "Del", Some(C::TakeBack), "delete", "On an empty line: delete the selected order", Orders, &[Writing], Empty;
-    DELETE, "Del", Some(C::TakeBack), "reset", "Reset the issue to the rulebook", Entry, &[Rules], Any;
+    [ENTER => C::Take], "Enter", "continue", "Continue", Orders, In(&[Voting, Balloting]), Any;
+    [ENTER => C::Take], "Enter", "declare", "Declare the game over", Orders, In(&[Declaring]), Any;
+    [SPACE => C::Yes], "Space", "mark", "Mark or unmark", Orders, In(&[Voting]), Any;
+    [SPACE => C::Yes], "Space", "wins", "The selected power wins, or doesn't", Orders, In(&[Declaring]), Empty;
+    [LEFT => C::Left, RIGHT => C::Right], "←→", "how many", "How many said no", Orders, In(&[Voting]), Any;
+    [&[Key::letter('y'), Key::letter('Y')] => C::Yes], "y", "yes", "Yes", Orders, In(&[Balloting]), Any;
+    [&[Key::letter('n'), Key::letter('N')] => C::No], "n", "no", "No", Orders, In(&[Balloting]), Any;
+    [&[] => C::ProposeDraw], "", "", "Propose a draw: the players vote", Orders, In(ENDING), Any;
+    [&[] => C::Concede], "", "", "Concede the game to one power: the players vote", Orders, In(ENDING), Any;
+    [&[] => C::DeclareOver], "", "", "Declare the game over (game master)", Orders, In(ENDING), Any;
+    [&[] => C::TimeIsUp], "", "", "Time is up: the centers of the last fall decide", Orders, In(ENDING), Any;
+    [&[] => C::Statistics], "", "", "Statistics: what each power did", View, In(OF_GAME), Any;
+    [&[] => C::Postcard], "", "", "The game on a postcard", View, In(OF_GAME), Any;
+    [ENTER => C::Take], "Enter", "write it", "Write the postcard to a file beside the game", View, In(&[Reading]), Any;
+    [ENTER => C::Take], "Enter", "continue", "Continue to the next phase", Orders, In(&[Results, Centers]), Any;
+    [ENTER => C::Take], "Enter", "do it", "Do it", Orders, In(&[Help, Palette]), Any;
+    [ENTER => C::Take], "Enter", "apply", "Apply the changes from this phase", Orders, In(&[Rules]), Any;
+    [ENTER => C::Take], "Enter", "yes", "Yes", Orders, In(&[Question]), Any;
+    [ENTER => C::Take], "Enter", "continue", "Continue", Orders, In(&[Hidden]), Any;
+    [TAB => C::Complete], "Tab", "complete", "Complete the line; again for the next completion", Entry, In(&[Writing]), Filled;
+    [BACK_TAB => C::CompleteBack], "Shift-Tab", "previous completion", "Previous completion", Entry, In(&[Writing]), Filled;
+    [TAB => C::Next], "Tab", "next unit", "On an empty line: the next unit without an order", Entry, In(&[Writing]), Empty;
+    [TAB => C::Next], "Tab", "first unordered", "Go to the first unit without an order", Entry, In(&[Sealing]), Any;
+    [TAB => C::Next], "Tab", "next failed", "The next order that failed", View, In(&[Results]), Any;
+    [TAB => C::Next], "Tab", "one by one", "Show orders one at a time or together", View, In(&[Reveal]), Any;
+    [TAB => C::Next], "Tab", "rulebook", "Next rulebook", Entry, In(&[Rules]), Any;
+    [BACK_TAB => C::Previous], "Shift-Tab", "rulebook before", "The rulebook before", Entry, In(&[Rules]), Any;
+    [TAB => C::Down], "Tab", "next line", "The next line", Entry, In(&[Setup]), Any;
+    [BACK_TAB => C::Up], "Shift-Tab", "previous line", "", Entry, In(&[Setup]), Any;
+    [BACK_TAB => C::Previous], "Shift-Tab", "previous unit", "On an empty line: the unit before without an order", Entry, In(&[Writing]), Empty;
+    [BACK_TAB => C::Previous], "Shift-Tab", "previous failed", "The order before that failed", View, In(&[Results]), Any;
+    [UP => C::Up, DOWN => C::Down], "↑↓", "choose", "Choose a reading, or move through the list", Entry, In(&[Writing]), Any;
+    [UP => C::Up], "↑↓", "what differs", "Move through the differences", View, In(&[Compare]), Any;
+    [UP => C::Up], "↑↓", "issue", "Another issue", View, In(&[Rules]), Any;
+    [UP => C::Up, DOWN => C::Down], "↑↓", "system", "Another scoring system", View, In(&[Score]), Any;
+    [LEFT => C::Left, RIGHT => C::Right], "←→", "how it ends", "Choose how the game ends: by limit or draw", View, In(&[Score]), Any;
+    [ENTER => C::Take], "Enter", "centers", "Back to the centers", View, In(&[Score]), Any;
+    [UP => C::Up, DOWN => C::Down], "↑↓", "choose", "Choose", View, Where(Property::List), Any;
+    [LEFT => C::Left, RIGHT => C::Right], "←→", "change", "Change the setting", Entry, In(&[Setup]), Any;
+    [LEFT => C::Left, RIGHT => C::Right], "←→", "other player", "Handover screen of another player", Orders, In(&[Curtain]), Any;
+    [], "letters", "passphrase", "Enter the passphrase, if one is set", Orders, In(&[Curtain]), Any;
+    [&[] => C::Forgotten], "", "", "Forgot passphrase: delete the sealed orders", Orders, In(&[Curtain]), Any;
+    [&[] => C::Attendance], "", "", "Attendance: who is present or absent", Orders, In(&[Curtain, Writing]), Any;
+    [LEFT => C::Left, RIGHT => C::Right], "←→", "change", "Present, absent, or written by", Orders, In(&[Attendance]), Any;
+    [ENTER => C::Take], "Enter", "apply", "Apply from this phase on", Orders, In(&[Attendance]), Any;
+    [ENTER => C::Take], "Enter", "back", "Back to the handover screen", Orders, In(&[Position]), Any;
+    [&[Key::f(3)] => C::Zoom], "F3", "position", "View the position", View, In(&[Curtain]), Any;
+    [LEFT => C::Left, RIGHT => C::Right], "←→", "choice", "Another choice for the issue", Entry, In(&[Rules]), Any;
+    [LEFT => C::Left, RIGHT => C::Right], "←→", "rulebook", "The rulebook before or after", View, In(&[Compare]), Empty;
+    [&[Key::letter('[')] => C::Left, &[Key::letter(']')] => C::Right], "[ ]", "rulebook", "The rulebook before or after", View, In(&[Compare]), Empty;
+    [LEFT => C::Left], "←", "back", "Previous power or conflict", View, In(&[Reveal]), Any;
+    [RIGHT => C::Right], "→", "next", "", View, In(&[Reveal]), Any;
+    [&[Key::letter(' ')] => C::Right], "Space", "next", "The next order", View, In(&[Reveal]), Any;
+    [SPACE => C::Point], "Space", "point", "On an empty line: point at the map by letters", Entry, In(&[Writing]), Empty;
+    [SPACE => C::Point], "Space", "select", "On an empty line: select an order on the map", View, In(&[Results]), Empty;
+    [], "1 … 9", "choose", "Choose among several readings", Entry, In(&[Writing]), Any;
+    [DELETE => C::TakeBack], "Del", "delete", "On an empty line: delete the selected order", Orders, In(&[Writing]), Empty;
+    [DELETE => C::TakeBack], "Del", "reset", "Reset the issue to the rulebook", Entry, In(&[Rules]), Any;
     // the sheet and the phase
-    &[Key::ctrl('d')], "^D", Some(C::Done), "done", "Done: seal your orders", Orders, &[Writing], Any;
-    &[Key::ctrl('d')], "^D", Some(C::Take), "seal", "", Orders, &[Sealing], Any;
-    &[Key::ctrl('d')], "^D", Some(C::Done), "continue", "Continue to the next phase", Orders, &[Results, Centers], Any;
-    &[Key::alt('u')], "Alt-U", Some(C::Undo), "undo", "Undo", Orders, &[Writing], Any;
-    &[Key::alt('r')], "Alt-R", Some(C::Redo), "redo", "Redo", Orders, &[Writing], Any;
-    &[Key::alt('w')], "Alt-W", Some(C::Waive), "waive the rest", "Waive the remaining builds", Orders, &[Writing], Any;
-    &[], "paste", None, "a sheet", "Paste an order sheet", Orders, &[Writing], Any;
-    &[], ":read FILE", Some(C::ReadFile), "read a sheet", "Read an order sheet from a file", Orders, &[Writing], Any;
-    &[], "", Some(C::Sheet), "the sheet", "Show the pasted sheet", Orders, &[Writing], Any;
-    &[], "", Some(C::Guard), "warnings", "Turn warnings on or off", Orders, &[Writing, Sealing], Any;
+    [&[Key::ctrl('d')] => C::Done], "^D", "done", "Done: seal your orders", Orders, In(&[Writing]), Any;
+    [&[Key::ctrl('d')] => C::Take], "^D", "seal", "", Orders, In(&[Sealing]), Any;
+    [&[Key::ctrl('d')] => C::Done], "^D", "continue", "Continue to the next phase", Orders, In(&[Results, Centers]), Any;
+    [&[Key::alt('u')] => C::Undo], "Alt-U", "undo", "Undo", Orders, In(&[Writing]), Any;
+    [&[Key::alt('r')] => C::Redo], "Alt-R", "redo", "Redo", Orders, In(&[Writing]), Any;
+    [&[Key::alt('w')] => C::Waive], "Alt-W", "waive the rest", "Waive the remaining builds", Orders, In(&[Writing]), Any;
+    [], "paste", "a sheet", "Paste an order sheet", Orders, In(&[Writing]), Any;
+    [&[] => C::ReadFile], ":read FILE", "read a sheet", "Read an order sheet from a file", Orders, In(&[Writing]), Any;
+    [&[] => C::Sheet], "", "the sheet", "Show the pasted sheet", Orders, In(&[Writing]), Any;
+    [&[] => C::Guard], "", "warnings", "Turn warnings on or off", Orders, In(&[Writing, Sealing]), Any;
     // on paper
-    &[], "", Some(C::Print(PrintoutKind::Results)), "", "Print the results", Orders, GAME, Any;
-    &[], "", Some(C::Print(PrintoutKind::Script)), "", "Print the read-aloud script", Orders, GAME, Any;
-    &[], "", Some(C::Print(PrintoutKind::Forms)), "", "Print order forms", Orders, GAME, Any;
-    &[], "", Some(C::Print(PrintoutKind::Chart)), "", "Print the center chart", Orders, GAME, Any;
-    &[], "", Some(C::Print(PrintoutKind::Log)), "", "Print the order log of the game", Orders, GAME, Any;
-    &[], "", Some(C::Print(PrintoutKind::Ballots)), "", "Print ballots for a draw vote", Orders, GAME, Any;
-    &[], "", Some(C::Print(PrintoutKind::Card)), "", "Print the abbreviation card", Orders, GAME, Any;
-    &[], "", Some(C::Print(PrintoutKind::Score)), "", "Print the score sheet", Orders, GAME, Any;
+    [&[] => C::Print(PrintoutKind::Results)], "", "", "Print the results", Orders, Where(Property::Game), Any;
+    [&[] => C::Print(PrintoutKind::Script)], "", "", "Print the read-aloud script", Orders, Where(Property::Game), Any;
+    [&[] => C::Print(PrintoutKind::Forms)], "", "", "Print order forms", Orders, Where(Property::Game), Any;
+    [&[] => C::Print(PrintoutKind::Chart)], "", "", "Print the center chart", Orders, Where(Property::Game), Any;
+    [&[] => C::Print(PrintoutKind::Log)], "", "", "Print the order log of the game", Orders, Where(Property::Game), Any;
+    [&[] => C::Print(PrintoutKind::Ballots)], "", "", "Print ballots for a draw vote", Orders, Where(Property::Game), Any;
+    [&[] => C::Print(PrintoutKind::Card)], "", "", "Print the abbreviation card", Orders, Where(Property::Game), Any;
+    [&[] => C::Print(PrintoutKind::Score)], "", "", "Print the score sheet", Orders, Where(Property::Game), Any;
     // looking
-    &[Key::f(2)], "F2", Some(C::Book), "order list", "The order list, on a narrow screen", View, &[Writing, Results, Compare], Any;
-    &[Key::f(3)], "F3", Some(C::Zoom), "zoom", "Zoom: your units, one unit, whole map", View, MAPS, Any;
-    NEARER, "Alt-+", Some(C::Look(Pan::Nearer)), "zoom in", "Zoom in", View, MAPS, Any;
-    FARTHER, "Alt--", Some(C::Look(Pan::Farther)), "zoom out", "Zoom out", View, MAPS, Any;
-    &[], "Alt-←↑↓→", None, "pan", "Pan the map", View, MAPS, Any;
-    &[Key::alt_with(KeyCode::Left)], "", Some(C::Look(Pan::West)), "", "Pan west", View, MAPS, Any;
-    &[Key::alt_with(KeyCode::Right)], "", Some(C::Look(Pan::East)), "", "Pan east", View, MAPS, Any;
-    &[Key::alt_with(KeyCode::Up)], "", Some(C::Look(Pan::North)), "", "Pan north", View, MAPS, Any;
-    &[Key::alt_with(KeyCode::Down)], "", Some(C::Look(Pan::South)), "", "Pan south", View, MAPS, Any;
-    &[], "click", None, "select", "Select a unit, then its destination; again accepts", Entry, &[Writing, Pointing], Any;
-    &[], "right click", None, "support", "Support the unit there (also Ctrl-click)", Entry, &[Writing, Pointing], Any;
-    &[], "middle click", None, "convoy", "Convoy the unit there (also Alt-click)", Entry, &[Writing, Pointing], Any;
-    &[], "click", None, "ask", "The order of the unit there, or of the row", View, &[Results, Compare], Any;
-    &[], "wheel, drag", None, "look", "Zoom or pan the map", View, MAPS, Any;
-    &[], "", Some(C::Mouse), "", "Turn mouse capture on or off", View, SCREENS, Any;
-    &[Key::f(5)], "F5", Some(C::Why), "why", "Explain this result in full", View, &[Results, Compare], Any;
-    &[Key::plain(KeyCode::PageUp)], "PgUp", Some(C::Earlier), "past phases", "Previous phase", View, GAME, Any;
-    &[Key::plain(KeyCode::PageDown)], "PgDn", Some(C::Later), "later", "The phase after", View, GAME, Any;
-    &[Key::alt('c')], "Alt-C", Some(C::Centers), "center chart", "The centers over the years", View, &[Curtain, Writing, Results, Compare, Score], Any;
-    &[Key::alt('s')], "Alt-S", Some(C::Score), "score", "Score the game", View, &[Centers, Curtain, Writing, Results, Compare], Any;
-    &[Key::alt('s')], "Alt-S", Some(C::Score), "centers", "", View, &[Score], Any;
-    &[Key::f(4)], "F4", Some(C::Compare), "rulebooks", "The orders played last, under every rulebook", View, &[Results, Curtain, Writing, Sealing, Compare, Centers], Any;
-    &[], "", Some(C::Script), "read-aloud script", "Read-aloud script of the last phase", View, &[Writing, Sealing, Curtain, Results, Compare, Centers, Score], Any;
-    &[], "", Some(C::Correct), "correct", "Correct this order", Orders, &[Results], Any;
-    &[Key::alt('u')], "Alt-U", Some(C::Undo), "undo", "Undo the last correction", Orders, &[Results], Any;
-    &[Key::alt('p')], "Alt-P", Some(C::OnePower), "one power", "Show one power's orders or all", View, &[Writing], Any;
-    &[Key::f(7)], "F7", Some(C::Reach), "reach", "Where the unit can move, or who can move here", View, &[Writing, Pointing], Any;
-    &[Key::f(7)], "F7", Some(C::Reach), "reach", "Show where it could move and who could move there", View, &[Results], Any;
-    &[Key::f(8)], "F8", Some(C::Rules), "rules", "Rules in force", View, SCREENS, Any;
+    [&[Key::f(2)] => C::Book], "F2", "order list", "The order list, on a narrow screen", View, In(&[Writing, Results, Compare]), Any;
+    [&[Key::f(3)] => C::Zoom], "F3", "zoom", "Zoom: your units, one unit, whole map", View, Where(Property::Map), Any;
+    [NEARER => C::Look(Pan::Nearer)], "Alt-+", "zoom in", "Zoom in", View, Where(Property::Map), Any;
+    [FARTHER => C::Look(Pan::Farther)], "Alt--", "zoom out", "Zoom out", View, Where(Property::Map), Any;
+    [], "Alt-←↑↓→", "pan", "Pan the map", View, Where(Property::Map), Any;
+    [&[Key::alt_with(KeyCode::Left)] => C::Look(Pan::West)], "", "", "Pan west", View, Where(Property::Map), Any;
+    [&[Key::alt_with(KeyCode::Right)] => C::Look(Pan::East)], "", "", "Pan east", View, Where(Property::Map), Any;
+    [&[Key::alt_with(KeyCode::Up)] => C::Look(Pan::North)], "", "", "Pan north", View, Where(Property::Map), Any;
+    [&[Key::alt_with(KeyCode::Down)] => C::Look(Pan::South)], "", "", "Pan south", View, Where(Property::Map), Any;
+    [], "click", "select", "Select a unit, then its destination; again accepts", Entry, In(&[Writing, Pointing]), Any;
+    [], "right click", "support", "Support the unit there (also Ctrl-click)", Entry, In(&[Writing, Pointing]), Any;
+    [], "middle click", "convoy", "Convoy the unit there (also Alt-click)", Entry, In(&[Writing, Pointing]), Any;
+    [], "click", "ask", "The order of the unit there, or of the row", View, In(&[Results, Compare]), Any;
+    [], "wheel, drag", "look", "Zoom or pan the map", View, Where(Property::Map), Any;
+    [&[] => C::Mouse], "", "", "Turn mouse capture on or off", View, Where(Property::Screen), Any;
+    [&[Key::f(5)] => C::Why], "F5", "why", "Explain this result in full", View, In(&[Results, Compare]), Any;
+    [&[Key::plain(KeyCode::PageUp)] => C::Earlier], "PgUp", "past phases", "Previous phase", View, Where(Property::Game), Any;
+    [&[Key::plain(KeyCode::PageDown)] => C::Later], "PgDn", "later", "The phase after", View, Where(Property::Game), Any;
+    [&[Key::alt('c')] => C::Centers], "Alt-C", "center chart", "The centers over the years", View, In(&[Curtain, Writing, Results, Compare, Score]), Any;
+    [&[Key::alt('s')] => C::Score], "Alt-S", "score", "Score the game", View, In(&[Centers, Curtain, Writing, Results, Compare]), Any;
+    [&[Key::alt('s')] => C::Score], "Alt-S", "centers", "", View, In(&[Score]), Any;
+    [&[Key::f(4)] => C::Compare], "F4", "rulebooks", "The orders played last, under every rulebook", View, In(&[Results, Curtain, Writing, Sealing, Compare, Centers]), Any;
+    [&[] => C::Script], "", "read-aloud script", "Read-aloud script of the last phase", View, In(&[Writing, Sealing, Curtain, Results, Compare, Centers, Score]), Any;
+    [&[] => C::Correct], "", "correct", "Correct this order", Orders, In(&[Results]), Any;
+    [&[Key::alt('u')] => C::Undo], "Alt-U", "undo", "Undo the last correction", Orders, In(&[Results]), Any;
+    [&[Key::alt('p')] => C::OnePower], "Alt-P", "one power", "Show one power's orders or all", View, In(&[Writing]), Any;
+    [&[Key::f(7)] => C::Reach], "F7", "reach", "Where the unit can move, or who can move here", View, In(&[Writing, Pointing]), Any;
+    [&[Key::f(7)] => C::Reach], "F7", "reach", "Show where it could move and who could move there", View, In(&[Results]), Any;
+    [&[Key::f(8)] => C::Rules], "F8", "rules", "Rules in force", View, Where(Property::Screen), Any;
     // the clock
-    &[Key::alt('t')], "Alt-T", Some(C::Clock), "clock", "The clock, large, for all players", View, GAME, Any;
-    LEFT, "←→", Some(C::Left), "sheet", "Select another player", Orders, &[Clock], Any;
-    RIGHT, "←→", Some(C::Right), "sheet", "", Orders, &[Clock], Any;
-    ENTER, "Enter", Some(C::Take), "handed in", "Mark orders as handed in or not", Orders, &[Clock], Any;
-    SPACE, "Space", Some(C::Pause), "pause", "Pause or resume the clock", Orders, &[Clock], Any;
-    &[Key::letter('+')], "+", Some(C::Longer(1)), "+1 minute", "One minute more on the clock", Orders, &[Clock], Any;
-    &[Key::letter('5')], "5", Some(C::Longer(5)), "five", "Five minutes more on the clock", Orders, &[Clock], Any;
-    &[Key::letter('n')], "n", Some(C::Agree), "all agree", "All agree: end this part early", Orders, &[Clock], Any;
-    &[], "", Some(C::Pause), "", "Pause or resume the clock", Orders, GAME, Any;
-    &[], "", Some(C::Longer(1)), "", "One minute more on the clock", Orders, GAME, Any;
-    &[], "", Some(C::Longer(5)), "", "Five minutes more on the clock", Orders, GAME, Any;
-    &[], "", Some(C::Agree), "", "All agree: end this part early", Orders, GAME, Any;
-    &[], "", Some(C::PlayBy(Some(Preset::Rulebook))), "", "Use the clock 30/15/5", Orders, GAME, Any;
-    &[], "", Some(C::PlayBy(Some(Preset::Quarter))), "", "Play on by the clock 15/5", Orders, GAME, Any;
-    &[], "", Some(C::PlayBy(Some(Preset::Silent))), "", "Play on by the clock 15+2 silent", Orders, GAME, Any;
-    &[], "", Some(C::PlayBy(None)), "", "Play on without a clock", Orders, GAME, Any;
-    &[Key::f(6)], "F6", Some(C::WhatIf), "what if", "What-if: change any order and see the effect", View, &[Results, Writing, Compare, Centers], Any;
-    &[Key::f(6)], "F6", Some(C::WhatIf), "what if", "What if: the last phase of the game played last", View, &[Start], Any;
-    &[], "", Some(C::FirstPhase), "", "Go to the first phase", View, GAME, Any;
-    &[], "", Some(C::Now), "", "Go to the current phase", View, GAME, Any;
-    &[], "", Some(C::FirstFailure), "", "Go to the first order that failed", View, GAME, Any;
+    [&[Key::alt('t')] => C::Clock], "Alt-T", "clock", "The clock, large, for all players", View, Where(Property::Game), Any;
+    [LEFT => C::Left, RIGHT => C::Right], "←→", "sheet", "Select another player", Orders, In(&[Clock]), Any;
+    [ENTER => C::Take], "Enter", "handed in", "Mark orders as handed in or not", Orders, In(&[Clock]), Any;
+    [SPACE => C::Pause], "Space", "pause", "Pause or resume the clock", Orders, In(&[Clock]), Any;
+    [&[Key::letter('+')] => C::Longer(1)], "+", "+1 minute", "One minute more on the clock", Orders, In(&[Clock]), Any;
+    [&[Key::letter('5')] => C::Longer(5)], "5", "five", "Five minutes more on the clock", Orders, In(&[Clock]), Any;
+    [&[Key::letter('n')] => C::Agree], "n", "all agree", "All agree: end this part early", Orders, In(&[Clock]), Any;
+    [&[] => C::Pause], "", "", "Pause or resume the clock", Orders, Where(Property::Game), Any;
+    [&[] => C::Longer(1)], "", "", "One minute more on the clock", Orders, Where(Property::Game), Any;
+    [&[] => C::Longer(5)], "", "", "Five minutes more on the clock", Orders, Where(Property::Game), Any;
+    [&[] => C::Agree], "", "", "All agree: end this part early", Orders, Where(Property::Game), Any;
+    [&[] => C::PlayBy(Some(Preset::Rulebook))], "", "", "Use the clock 30/15/5", Orders, Where(Property::Game), Any;
+    [&[] => C::PlayBy(Some(Preset::Quarter))], "", "", "Play on by the clock 15/5", Orders, Where(Property::Game), Any;
+    [&[] => C::PlayBy(Some(Preset::Silent))], "", "", "Play on by the clock 15+2 silent", Orders, Where(Property::Game), Any;
+    [&[] => C::PlayBy(None)], "", "", "Play on without a clock", Orders, Where(Property::Game), Any;
+    [&[Key::f(6)] => C::WhatIf], "F6", "what if", "What-if: change any order and see the effect", View, In(&[Results, Writing, Compare, Centers]), Any;
+    [&[Key::f(6)] => C::WhatIf], "F6", "what if", "What if: the last phase of the game played last", View, In(&[Start]), Any;
+    [&[] => C::FirstPhase], "", "", "Go to the first phase", View, Where(Property::Game), Any;
+    [&[] => C::Now], "", "", "Go to the current phase", View, Where(Property::Game), Any;
+    [&[] => C::FirstFailure], "", "", "Go to the first order that failed", View, Where(Property::Game), Any;
     // what if
-    TAB, "Tab", Some(C::Next), "next change", "Next changed order or result", View, &[Branch], Empty;
-    BACK_TAB, "Shift-Tab", Some(C::Previous), "change before", "", View, &[Branch], Empty;
-    DELETE, "Del", Some(C::TakeBack), "restore", "On an empty line: restore the selected order", Orders, &[Branch], Empty;
-    &[Key::ctrl('d')], "^D", Some(C::Done), "next phase", "Play the next phase of the what-if", Orders, &[Branch], Any;
-    &[Key::alt('k')], "Alt-K", Some(C::Keep), "save what-if", "Save the what-if as a new game", Orders, &[Branch], Any;
-    &[Key::f(4)], "F4", Some(C::Compare), "rulebooks", "The what-if under every rulebook", View, &[Branch], Any;
-    &[Key::f(5)], "F5", Some(C::Why), "why", "Explain this result in full", View, &[Branch], Any;
-    ESC, "Esc", Some(C::Back), "discard", "Discard the what-if", General, &[Branch], Empty;
-    &[Key::f(9)], "F9", Some(C::Settings), "settings", "Settings: colors, symbols, keys", View, SCREENS, Any;
-    LEFT, "←→", Some(C::Left), "change", "Another value, seen at once", View, &[Settings], Any;
-    RIGHT, "←→", Some(C::Right), "change", "", View, &[Settings], Any;
-    &[Key::ctrl('d')], "^D", Some(C::KeepSettings), "save settings", "Write what is set to the settings file", View, &[Settings], Any;
-    &[Key::alt('u')], "Alt-U", Some(C::Undo), "undo", "Undo the last change of a setting", View, &[Settings], Any;
-    &[Key::alt('r')], "Alt-R", Some(C::Redo), "redo", "Redo", View, &[Settings], Any;
-    ESC, "Esc", Some(C::Back), "close", "Close; the changes last until you quit", View, &[Settings], Any;
-    &[Key::ctrl('g')], "^G", Some(C::GoTo), "go to", "Go to a phase, year, unit, or province", View, GOING, Any;
-    &[Key::ctrl('g')], "^G", Some(C::Back), "closes", "", View, &[GoTo], Any;
-    ENTER, "Enter", Some(C::Take), "go there", "Go there", View, &[GoTo], Any;
-    &[Key::ctrl('y')], "^Y", Some(C::Copy), "copy", "Copy as text", View, &[Writing, Results, Compare, Centers, Score, Start], Any;
+    [TAB => C::Next], "Tab", "next change", "Next changed order or result", View, In(&[Branch]), Empty;
+    [BACK_TAB => C::Previous], "Shift-Tab", "change before", "", View, In(&[Branch]), Empty;
+    [DELETE => C::TakeBack], "Del", "restore", "On an empty line: restore the selected order", Orders, In(&[Branch]), Empty;
+    [&[Key::ctrl('d')] => C::Done], "^D", "next phase", "Play the next phase of the what-if", Orders, In(&[Branch]), Any;
+    [&[Key::alt('k')] => C::Keep], "Alt-K", "save what-if", "Save the what-if as a new game", Orders, In(&[Branch]), Any;
+    [&[Key::f(4)] => C::Compare], "F4", "rulebooks", "The what-if under every rulebook", View, In(&[Branch]), Any;
+    [&[Key::f(5)] => C::Why], "F5", "why", "Explain this result in full", View, In(&[Branch]), Any;
+    [ESC => C::Back], "Esc", "discard", "Discard the what-if", General, In(&[Branch]), Empty;
+    [&[Key::f(9)] => C::Settings], "F9", "settings", "Settings: colors, symbols, keys", View, Where(Property::Screen), Any;
+    [LEFT => C::Left, RIGHT => C::Right], "←→", "change", "Another value, seen at once", View, In(&[Settings]), Any;
+    [&[Key::ctrl('d')] => C::KeepSettings], "^D", "save settings", "Write what is set to the settings file", View, In(&[Settings]), Any;
+    [&[Key::alt('u')] => C::Undo], "Alt-U", "undo", "Undo the last change of a setting", View, In(&[Settings]), Any;
+    [&[Key::alt('r')] => C::Redo], "Alt-R", "redo", "Redo", View, In(&[Settings]), Any;
+    [ESC => C::Back], "Esc", "close", "Close; the changes last until you quit", View, In(&[Settings]), Any;
+    [&[Key::ctrl('g')] => C::GoTo], "^G", "go to", "Go to a phase, year, unit, or province", View, In(GOING), Any;
+    [&[Key::ctrl('g')] => C::Back], "^G", "closes", "", View, In(&[GoTo]), Any;
+    [ENTER => C::Take], "Enter", "go there", "Go there", View, In(&[GoTo]), Any;
+    [&[Key::ctrl('y')] => C::Copy], "^Y", "copy", "Copy as text", View, In(&[Writing, Results, Compare, Centers, Score, Start]), Any;
     // setting a position up
-    &[], "letters", None, "write", "Units, centers, a power or a phase", Entry, &[Editing], Any;
-    &[], "letter", None, "select", "Select the province with this letter", Entry, &[Placing], Any;
-    ENTER, "Enter", Some(C::Take), "accept", "Accept the line", Entry, &[Editing], Any;
-    ENTER, "Enter", Some(C::Take), "select", "Pick the province under the cursor", Entry, &[Placing], Any;
-    UP, "↑↓←→", Some(C::Up), "move", "Move between provinces", Entry, &[Placing], Any;
-    DOWN, "↑↓←→", Some(C::Down), "move", "", Entry, &[Placing], Any;
-    LEFT, "↑↓←→", Some(C::Left), "move", "", Entry, &[Placing], Any;
-    RIGHT, "↑↓←→", Some(C::Right), "move", "", Entry, &[Placing], Any;
-    SPACE, "Space", Some(C::Point), "type", "Back to typing", Entry, &[Placing], Any;
-    SPACE, "Space", Some(C::Point), "point", "On an empty line: select a province on the map", Entry, &[Editing], Empty;
-    TAB, "Tab", Some(C::Next), "next power", "Next power", Entry, &[Editing], Any;
-    BACK_TAB, "Shift-Tab", Some(C::Previous), "previous power", "Previous power", Entry, &[Editing], Any;
-    UP, "↑↓", Some(C::Up), "move", "Move through the units", Entry, &[Editing], Any;
-    DOWN, "↑↓", Some(C::Down), "move", "", Entry, &[Editing], Any;
-    DELETE, "Del", Some(C::TakeBack), "remove", "On an empty line: remove the selected unit", Orders, &[Editing], Empty;
-    &[Key::ctrl('d')], "^D", Some(C::Done), "done", "Done: play from this position", Orders, &[Editing], Any;
-    &[Key::alt('u')], "Alt-U", Some(C::Undo), "undo", "Undo the last change of the position", Orders, &[Editing], Any;
-    &[Key::alt('r')], "Alt-R", Some(C::Redo), "redo", "Redo", Orders, &[Editing], Any;
-    &[], "paste", None, "a position", "Paste a position: order sheet, save, or batch line", Orders, &[Editing], Any;
-    &[], ":read FILE", Some(C::ReadFile), "read a position", "Read a position from a file", Orders, &[Editing], Any;
-    &[Key::plain(KeyCode::PageUp)], "PgUp", Some(C::Earlier), "phase before", "Previous phase of the loaded save", Orders, &[Editing], Any;
-    &[Key::plain(KeyCode::PageDown)], "PgDn", Some(C::Later), "phase after", "Next phase of the loaded save", Orders, &[Editing], Any;
-    &[Key::f(2)], "F2", Some(C::Book), "units", "The list of units, on a narrow screen", View, &[Editing], Any;
-    &[], "click", None, "propose", "Suggest a unit; click again for others", Entry, &[Editing, Placing], Any;
-    &[], "right click", None, "center", "Give the center to the selected power", Entry, &[Editing, Placing], Any;
-    &[], "middle click", None, "remove", "Remove the unit", Entry, &[Editing, Placing], Any;
-    &[Key::ctrl('o')], "^O", Some(C::Hide), "hide", "Hide the screen now", General, &[Editing, Placing], Any;
-    ESC, "Esc", Some(C::Back), "clear", "Clear the line", General, &[Editing], Filled;
-    &[Key::letter('e')], "e", Some(C::SetUp), "position", "Set up a position and play from it", General, &[Start], Any;
-    &[Key::alt('e')], "Alt-E", Some(C::SetUp), "position", "Set up the position that the game begins with", Orders, &[Setup], Any;
-    &[], "", Some(C::SetUp), "", "Correct the position by hand", Orders, &[Writing, Results], Any;
+    [], "letters", "write", "Units, centers, a power or a phase", Entry, In(&[Editing]), Any;
+    [], "letter", "select", "Select the province with this letter", Entry, In(&[Placing]), Any;
+    [ENTER => C::Take], "Enter", "accept", "Accept the line", Entry, In(&[Editing]), Any;
+    [ENTER => C::Take], "Enter", "select", "Pick the province under the cursor", Entry, In(&[Placing]), Any;
+    [UP => C::Up, DOWN => C::Down, LEFT => C::Left, RIGHT => C::Right], "↑↓←→", "move", "Move between provinces", Entry, In(&[Placing]), Any;
+    [SPACE => C::Point], "Space", "type", "Back to typing", Entry, In(&[Placing]), Any;
+    [SPACE => C::Point], "Space", "point", "On an empty line: select a province on the map", Entry, In(&[Editing]), Empty;
+    [TAB => C::Next], "Tab", "next power", "Next power", Entry, In(&[Editing]), Any;
+    [BACK_TAB => C::Previous], "Shift-Tab", "previous power", "Previous power", Entry, In(&[Editing]), Any;
+    [UP => C::Up, DOWN => C::Down], "↑↓", "move", "Move through the units", Entry, In(&[Editing]), Any;
+    [DELETE => C::TakeBack], "Del", "remove", "On an empty line: remove the selected unit", Orders, In(&[Editing]), Empty;
+    [&[Key::ctrl('d')] => C::Done], "^D", "done", "Done: play from this position", Orders, In(&[Editing]), Any;
+    [&[Key::alt('u')] => C::Undo], "Alt-U", "undo", "Undo the last change of the position", Orders, In(&[Editing]), Any;
+    [&[Key::alt('r')] => C::Redo], "Alt-R", "redo", "Redo", Orders, In(&[Editing]), Any;
+    [], "paste", "a position", "Paste a position: order sheet, save, or batch line", Orders, In(&[Editing]), Any;
+    [&[] => C::ReadFile], ":read FILE", "read a position", "Read a position from a file", Orders, In(&[Editing]), Any;
+    [&[Key::plain(KeyCode::PageUp)] => C::Earlier], "PgUp", "phase before", "Previous phase of the loaded save", Orders, In(&[Editing]), Any;
+    [&[Key::plain(KeyCode::PageDown)] => C::Later], "PgDn", "phase after", "Next phase of the loaded save", Orders, In(&[Editing]), Any;
+    [&[Key::f(2)] => C::Book], "F2", "units", "The list of units, on a narrow screen", View, In(&[Editing]), Any;
+    [], "click", "propose", "Suggest a unit; click again for others", Entry, In(&[Editing, Placing]), Any;
+    [], "right click", "center", "Give the center to the selected power", Entry, In(&[Editing, Placing]), Any;
+    [], "middle click", "remove", "Remove the unit", Entry, In(&[Editing, Placing]), Any;
+    [&[Key::ctrl('o')] => C::Hide], "^O", "hide", "Hide the screen now", General, In(&[Editing, Placing]), Any;
+    [ESC => C::Back], "Esc", "clear", "Clear the line", General, In(&[Editing]), Filled;
+    [&[Key::letter('e')] => C::SetUp], "e", "position", "Set up a position and play from it", General, In(&[Start]), Any;
+    [&[Key::alt('e')] => C::SetUp], "Alt-E", "position", "Set up the position that the game begins with", Orders, In(&[Setup]), Any;
+    [&[] => C::SetUp], "", "", "Correct the position by hand", Orders, In(&[Writing, Results]), Any;
     // the line
-    BACKSPACE, "⌫", edit!(DeletePrevChar), "", "", Entry, TYPED, Any;
-    DELETE, "Del", edit!(DeleteNextChar), "", "", Entry, TYPED, Any;
-    LEFT, "←", edit!(GoToPrevChar), "", "", Entry, TYPED, Any;
-    RIGHT, "→", edit!(GoToNextChar), "", "", Entry, TYPED, Any;
-    &[Key::ctrl('a'), Key::plain(KeyCode::Home)], "^A", edit!(GoToStart), "", "", Entry, TYPED, Any;
-    &[Key::ctrl('e'), Key::plain(KeyCode::End)], "^E", edit!(GoToEnd), "", "", Entry, TYPED, Any;
-    &[Key::ctrl('b')], "^B", edit!(GoToPrevChar), "", "", Entry, TYPED, Filled;
-    &[Key::ctrl('f')], "^F", edit!(GoToNextChar), "", "", Entry, TYPED, Filled;
-    &[Key::alt('b'), Key::ctrl_with(KeyCode::Left), Key::alt_with(KeyCode::Left)], "Alt-B", edit!(GoToPrevWord), "", "", Entry, TYPED, Filled;
-    &[Key::alt('f'), Key::ctrl_with(KeyCode::Right), Key::alt_with(KeyCode::Right)], "Alt-F", edit!(GoToNextWord), "", "", Entry, TYPED, Filled;
-    &[Key::alt('d'), Key::ctrl_with(KeyCode::Delete)], "Alt-D", edit!(DeleteNextWord), "", "", Entry, TYPED, Filled;
-    &[Key::ctrl('w'), Key::alt_with(KeyCode::Backspace), Key::ctrl_with(KeyCode::Backspace)], "^W", edit!(DeletePrevWord), "", "", Entry, TYPED, Any;
-    &[Key::ctrl('u')], "^U", edit!(DeleteFromStart), "", "", Entry, TYPED, Any;
-    &[Key::ctrl('k')], "^K", edit!(DeleteTillEnd), "", "", Entry, TYPED, Any;
-    &[], "^A ^E ^W ^U ^K", None, "edit", "Start, end, word, line, rest of the line", Entry, &[Writing], Any;
-    &[], "Alt-B -F -D", None, "edit", "A word back, on; delete the next (Ctrl ←→)", Entry, &[Writing], Any;
-    &[Key::ctrl('r')], "^R ^N", Some(C::LineBefore), "previous line", "Recall an earlier line", Entry, &[Writing], Any;
-    &[Key::ctrl('n')], "^R ^N", Some(C::LineAfter), "line after", "", Entry, &[Writing], Any;
+    [BACKSPACE => C::Edit(Edit::DeletePrevChar)], "⌫", "", "", Entry, Where(Property::Line), Any;
+    [DELETE => C::Edit(Edit::DeleteNextChar)], "Del", "", "", Entry, Where(Property::Line), Any;
+    [LEFT => C::Edit(Edit::GoToPrevChar)], "←", "", "", Entry, Where(Property::Line), Any;
+    [RIGHT => C::Edit(Edit::GoToNextChar)], "→", "", "", Entry, Where(Property::Line), Any;
+    [&[Key::ctrl('a'), Key::plain(KeyCode::Home)] => C::Edit(Edit::GoToStart)], "^A", "", "", Entry, Where(Property::Line), Any;
+    [&[Key::ctrl('e'), Key::plain(KeyCode::End)] => C::Edit(Edit::GoToEnd)], "^E", "", "", Entry, Where(Property::Line), Any;
+    [&[Key::ctrl('b')] => C::Edit(Edit::GoToPrevChar)], "^B", "", "", Entry, Where(Property::Line), Filled;
+    [&[Key::ctrl('f')] => C::Edit(Edit::GoToNextChar)], "^F", "", "", Entry, Where(Property::Line), Filled;
+    [&[Key::alt('b'), Key::ctrl_with(KeyCode::Left), Key::alt_with(KeyCode::Left)] => C::Edit(Edit::GoToPrevWord)], "Alt-B", "", "", Entry, Where(Property::Line), Filled;
+    [&[Key::alt('f'), Key::ctrl_with(KeyCode::Right), Key::alt_with(KeyCode::Right)] => C::Edit(Edit::GoToNextWord)], "Alt-F", "", "", Entry, Where(Property::Line), Filled;
+    [&[Key::alt('d'), Key::ctrl_with(KeyCode::Delete)] => C::Edit(Edit::DeleteNextWord)], "Alt-D", "", "", Entry, Where(Property::Line), Filled;
+    [&[Key::ctrl('w'), Key::alt_with(KeyCode::Backspace), Key::ctrl_with(KeyCode::Backspace)] => C::Edit(Edit::DeletePrevWord)], "^W", "", "", Entry, Where(Property::Line), Any;
+    [&[Key::ctrl('u')] => C::Edit(Edit::DeleteFromStart)], "^U", "", "", Entry, Where(Property::Line), Any;
+    [&[Key::ctrl('k')] => C::Edit(Edit::DeleteTillEnd)], "^K", "", "", Entry, Where(Property::Line), Any;
+    [], "^A ^E ^W ^U ^K", "edit", "Start, end, word, line, rest of the line", Entry, In(&[Writing]), Any;
+    [], "Alt-B -F -D", "edit", "A word back, on; delete the next (Ctrl ←→)", Entry, In(&[Writing]), Any;
+    [&[Key::ctrl('r')] => C::LineBefore], "^R ^N", "previous line", "Recall an earlier line", Entry, In(&[Writing]), Any;
+    [&[Key::ctrl('n')] => C::LineAfter], "^R ^N", "line after", "", Entry, In(&[Writing]), Any;
     // the start screen
-    &[Key::letter('n')], "n", Some(C::NewGame), "new", "New hot-seat game", General, &[Start], Any;
-    &[Key::letter('b')], "b", Some(C::PhysicalBoard), "board", "New game with a game master, or solo", General, &[Start], Any;
-    &[Key::letter('f')], "f", Some(C::FirstGame), "tutorial", "Tutorial: learn the keys in a first game", General, &[Start], Any;
-    &[Key::letter('o')], "o", Some(C::OpenGame), "open", "Open a saved game", General, &[Start], Any;
-    &[], "", Some(C::NewGame), "", "New hot-seat game", General, GAME, Any;
-    &[], "", Some(C::PhysicalBoard), "", "New game with a game master, or solo", General, GAME, Any;
-    &[], "", Some(C::FirstGame), "", "Tutorial: learn the keys in a first game", General, GAME, Any;
-    &[], "", Some(C::Lesson), "", "Turn the tutorial on or off", General, GAME, Any;
-    &[], "", Some(C::Keep), "", "Save this tutorial game", General, GAME, Any;
-    &[], "", Some(C::OpenGame), "", "Open a saved game", General, GAME, Any;
-    &[], "", Some(C::ToStart), "", "To the start screen", General, GAME, Any;
+    [&[Key::letter('n')] => C::NewGame], "n", "new", "New hot-seat game", General, In(&[Start]), Any;
+    [&[Key::letter('b')] => C::PhysicalBoard], "b", "board", "New game with a game master, or solo", General, In(&[Start]), Any;
+    [&[Key::letter('f')] => C::FirstGame], "f", "tutorial", "Tutorial: learn the keys in a first game", General, In(&[Start]), Any;
+    [&[Key::letter('o')] => C::OpenGame], "o", "open", "Open a saved game", General, In(&[Start]), Any;
+    [&[] => C::NewGame], "", "", "New hot-seat game", General, Where(Property::Game), Any;
+    [&[] => C::PhysicalBoard], "", "", "New game with a game master, or solo", General, Where(Property::Game), Any;
+    [&[] => C::FirstGame], "", "", "Tutorial: learn the keys in a first game", General, Where(Property::Game), Any;
+    [&[] => C::Lesson], "", "", "Turn the tutorial on or off", General, Where(Property::Game), Any;
+    [&[] => C::Keep], "", "", "Save this tutorial game", General, Where(Property::Game), Any;
+    [&[] => C::OpenGame], "", "", "Open a saved game", General, Where(Property::Game), Any;
+    [&[] => C::ToStart], "", "", "To the start screen", General, Where(Property::Game), Any;
     // everywhere
-    ESC, "Esc", Some(C::Back), "not yet", "Not yet", General, &[Sealing], Any;
-    ESC, "Esc", Some(C::Back), "no", "No", General, &[Question], Any;
-    ESC, "Esc", Some(C::Back), "all at once", "Show everything", General, &[Reveal], Any;
-    ESC, "Esc", Some(C::Back), "clear", "Clear the line", General, &[Writing], Filled;
-    ESC, "Esc", Some(C::Back), "back", "One step back", General, EVERYWHERE, Any;
-    &[Key::ctrl('o')], "^O", Some(C::Hide), "hide", "Hide the screen now", General, GAME, Any;
-    &[Key::f(1)], "F1", Some(C::Help), "help", "", General, SCREENS, Any;
-    &[Key::letter('?')], "?", Some(C::Help), "help", "Help: the keys of this screen (or F1)", General, QUESTION_MARK, Empty;
-    &[Key::ctrl('p')], "^P", Some(C::Palette), "commands", "Commands by name (or : on an empty line)", General, SCREENS, Any;
-    &[Key::letter(':')], ":", Some(C::Palette), "commands", "", General, COLON, Empty;
-    &[Key::ctrl('l')], "^L", Some(C::Redraw), "redraw", "Redraw the screen", General, EVERYWHERE, Any;
-    &[Key::ctrl('z')], "^Z", Some(C::Suspend), "suspend", "Suspend to the shell", General, EVERYWHERE, Any;
-    &[], "", Some(C::Motion), "", "Motion on or off", General, SCREENS, Any;
-    &[Key::ctrl('c')], "^C", Some(C::Leave), "quit", "Quit (your game is saved)", General, EVERYWHERE, Any;
+    [ESC => C::Back], "Esc", "not yet", "Not yet", General, In(&[Sealing]), Any;
+    [ESC => C::Back], "Esc", "no", "No", General, In(&[Question]), Any;
+    [ESC => C::Back], "Esc", "all at once", "Show everything", General, In(&[Reveal]), Any;
+    [ESC => C::Back], "Esc", "clear", "Clear the line", General, In(&[Writing]), Filled;
+    [ESC => C::Back], "Esc", "back", "One step back", General, In(Context::ALL), Any;
+    [&[Key::ctrl('o')] => C::Hide], "^O", "hide", "Hide the screen now", General, Where(Property::Game), Any;
+    [&[Key::f(1)] => C::Help], "F1", "help", "", General, Where(Property::Screen), Any;
+    [&[Key::letter('?')] => C::Help], "?", "help", "Help: the keys of this screen (or F1)", General, Where(Property::QuestionMark), Empty;
+    [&[Key::ctrl('p')] => C::Palette], "^P", "commands", "Commands by name (or : on an empty line)", General, Where(Property::Screen), Any;
+    [&[Key::letter(':')] => C::Palette], ":", "commands", "", General, Where(Property::Colon), Empty;
+    [&[Key::ctrl('l')] => C::Redraw], "^L", "redraw", "Redraw the screen", General, In(Context::ALL), Any;
+    [&[Key::ctrl('z')] => C::Suspend], "^Z", "suspend", "Suspend to the shell", General, In(Context::ALL), Any;
+    [&[] => C::Motion], "", "", "Motion on or off", General, Where(Property::Screen), Any;
+    [&[Key::ctrl('c')] => C::Leave], "^C", "quit", "Quit (your game is saved)", General, In(Context::ALL), Any;
 ];

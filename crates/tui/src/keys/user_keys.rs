@@ -1,22 +1,15 @@
-//! Keys of the user's own: the table with what the settings say, checked.
+//! The keys of the settings: put into the table, and checked.
 
 use std::fmt;
 
 use super::Keys;
-use super::context::{Context, LineState};
+use super::context::{Context, LineState, Property};
 use super::key::{Key, KeyError};
 use super::names::{command_named, name_of, named_commands};
-use super::table::TABLE;
+use super::table::{Binding, TABLE};
 use crate::message::Command;
 use game::settings::KeyOverride;
 use text::{Diagnostic, FilePosition};
-
-/// What a row has in place of its keys.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct UserBinding {
-    pub(super) keys: Vec<Key>,
-    pub(super) shown: String,
-}
 
 /// An error in the keys of the settings.
 pub type KeyFault = Diagnostic<KeyFaultKind>;
@@ -33,7 +26,7 @@ pub enum KeyFaultKind {
     },
     /// A command is given no key at all.
     None(&'static str),
-    /// No key is called that, or it can't be told from another.
+    /// No key has that name, or terminals send another key for it.
     Key(String, KeyError),
     /// A bare letter where letters write.
     Bare(Key),
@@ -75,21 +68,6 @@ impl fmt::Display for KeyFaultKind {
     }
 }
 
-/// Where letters write or pick, whatever else can be done.
-const LETTERED: &[Context] = &[
-    Context::Writing,
-    Context::Pointing,
-    Context::Asking,
-    Context::Picking,
-    Context::Tracing,
-    Context::Results,
-    Context::Compare,
-    Context::Setup,
-    Context::Help,
-    Context::Palette,
-    Context::GoTo,
-];
-
 /// A command with the keys that it is to have.
 struct BoundCommand {
     command: Command,
@@ -109,23 +87,10 @@ impl Keys {
             .filter_map(|wanted| read(wanted, &mut faults))
             .collect();
         let mut keys = Keys::default();
-        if !given.is_empty() {
-            keys.own = TABLE.iter().map(|_| None).collect();
-        }
         for given in &given {
-            for (at, row) in TABLE.iter().enumerate() {
-                if row.command == Some(given.command) {
-                    let fits = |key: &Key| fits(*key, at);
-                    let own = given.keys.iter().map(|(key, _)| *key).filter(fits);
-                    let own: Vec<Key> = own.collect();
-                    keys.own[at] = Some(UserBinding {
-                        shown: shown(&own),
-                        keys: own,
-                    });
-                }
-            }
+            keys.bind(given);
         }
-        keys.share_what_is_shown();
+        keys.rename_shown();
         for (number, one) in given.iter().enumerate() {
             let before: Vec<Command> = given[number + 1..].iter().map(|it| it.command).collect();
             for &(key, at) in &one.keys {
@@ -143,105 +108,82 @@ impl Keys {
         }
     }
 
-    /// What else a key does where a command has it; two commands of the settings are told of once, so
-    /// that those that come later are left out.
+    /// Gives a command other keys, in all rows that can have them.
+    fn bind(&mut self, given: &BoundCommand) {
+        for bound in self.rows.iter_mut().filter(|it| it.row.does(given.command)) {
+            let fitting = given.keys.iter().filter(|(key, _)| fits(*key, bound.row));
+            bound.keys.retain(|(_, command)| *command != given.command);
+            bound
+                .keys
+                .extend(fitting.map(|(key, _)| (*key, given.command)));
+            let keys: Vec<String> = match bound.row.binds.len() {
+                1 => bound.keys.iter().map(|(key, _)| key.to_string()).collect(),
+                // several commands show one key each
+                _ => {
+                    let first = |own: Command| bound.keys.iter().find(|(_, other)| *other == own);
+                    let keys = bound.row.commands().filter_map(first);
+                    keys.map(|(key, _)| key.to_string()).collect()
+                }
+            };
+            bound.shown = keys.join(" ");
+        }
+    }
+
+    /// Names the new keys in the rows that only explain.
+    fn rename_shown(&mut self) {
+        let commands = self.rows.iter().filter(|it| it.row.command().is_some());
+        let renamed: Vec<(&str, String)> = commands
+            .filter(|it| !it.row.shown.is_empty() && it.shown != it.row.shown)
+            .map(|it| (it.row.shown, it.shown.clone()))
+            .collect();
+        for bound in &mut self.rows {
+            if bound.row.command().is_none() {
+                let words = bound.row.shown.split(' ').map(|word| {
+                    let found = renamed.iter().find(|(old, _)| *old == word);
+                    found.map_or(word, |(_, new)| new.as_str())
+                });
+                bound.shown = words.collect::<Vec<_>>().join(" ");
+            }
+        }
+    }
+
+    /// Returns what else a key does where a command has it. Of two commands of the settings, only the
+    /// later one is at fault, so that `later` ones don't count.
     fn taken(
         &self,
         command: Command,
         key: Key,
         later: &[Command],
     ) -> Option<(&'static str, Context)> {
-        let bound: Vec<_> = self.all().filter(|it| it.keys.contains(&key)).collect();
-        let own = bound.iter().filter(|it| it.row.command == Some(command));
-        for row in own {
-            for &context in Context::ALL {
-                for line in LineState::ALL
-                    .into_iter()
-                    .filter(|&it| row.row.holds(context, it))
-                {
-                    let other = bound.iter().find(|it| {
-                        it.row.command != Some(command)
-                            && it.row.command.is_some_and(|it| !later.contains(&it))
-                            && it.row.holds(context, line)
-                    });
-                    let by = other.and_then(|it| name_of(it.row.command?));
-                    if let Some(by) = by {
-                        return Some((by, context));
-                    }
-                }
-            }
-        }
-        None
-    }
-
-    /// Rows that are shown as one, `↑↓`, tell of each other's keys still; rows that only explain name
-    /// the new ones.
-    fn share_what_is_shown(&mut self) {
-        if self.own.is_empty() {
-            return;
-        }
-        let rows = || TABLE.iter().enumerate();
-        let first = |keys: &Keys, at: usize| {
-            let own = keys.own[at]
-                .as_ref()
-                .map_or(TABLE[at].keys, |own| &own.keys);
-            own.first().map(Key::to_string).unwrap_or_default()
+        let bound = self.rows.iter().flat_map(|bound| {
+            let own = bound.keys.iter().filter(|(own, _)| *own == key);
+            own.map(|(_, command)| (bound.row, *command))
+        });
+        let (own, mut others): (Vec<_>, Vec<_>) = bound.partition(|(_, it)| *it == command);
+        others.retain(|(_, other)| !later.contains(other));
+        let conflict = |row: &Binding, context: Context, line: LineState| {
+            let holds = |row: &Binding| row.holds(context, line);
+            let other = others.iter().find(|(other, _)| holds(row) && holds(other));
+            Some((name_of(other?.1)?, context))
         };
-        let mut new: Vec<(usize, String)> = Vec::new();
-        for (at, row) in rows().filter(|(_, row)| row.command.is_some() && !row.shown.is_empty()) {
-            let partners: Vec<usize> = rows()
-                .filter(|(_, other)| {
-                    (other.shown, other.label, other.on_same(row)) == (row.shown, row.label, true)
-                        && other.command.is_some()
-                })
-                .map(|(at, _)| at)
-                .collect();
-            if partners.len() > 1 && partners.iter().any(|&at| self.own[at].is_some()) {
-                let shown: Vec<String> = partners.iter().map(|&at| first(self, at)).collect();
-                new.push((at, shown.join(" ")));
-            }
-        }
-        for (at, shown) in new {
-            let keys = match self.own[at].take() {
-                Some(own) => own.keys,
-                None => TABLE[at].keys.to_vec(),
-            };
-            self.own[at] = Some(UserBinding { keys, shown });
-        }
-        let renamed: Vec<(&str, String)> = rows()
-            .filter(|(_, row)| !row.shown.is_empty() && row.command.is_some())
-            .filter_map(|(at, row)| Some((row.shown, self.own[at].as_ref()?.shown.clone())))
-            .collect();
-        for (at, row) in rows().filter(|(_, row)| row.command.is_none()) {
-            let new = |word: &str| {
-                let found = renamed.iter().find(|(old, _)| *old == word);
-                found.map_or_else(|| word.to_owned(), |(_, new)| new.clone())
-            };
-            let shown = row.shown.split(' ').map(new).collect::<Vec<_>>().join(" ");
-            if shown != row.shown {
-                let keys = Vec::new();
-                self.own[at] = Some(UserBinding { keys, shown });
-            }
-        }
+        own.iter().find_map(|(row, _)| {
+            let mut contexts = Context::ALL.iter();
+            contexts.find_map(|&context| {
+                let mut lines = LineState::ALL.into_iter();
+                lines.find_map(|line| conflict(row, context, line))
+            })
+        })
     }
 }
 
-fn shown(keys: &[Key]) -> String {
-    keys.iter()
-        .map(Key::to_string)
-        .collect::<Vec<_>>()
-        .join(" ")
-}
-
-/// May a row of the table have a key? Bare letters and digits only where no letters write; other signs
-/// also where the row holds on an empty line alone.
-fn fits(key: Key, at: usize) -> bool {
-    let row = &TABLE[at];
-    let lettered = || LETTERED.iter().any(|&context| row.is_for(context));
+/// Returns whether a row can have a key. A bare letter or digit can't where letters write; another sign
+/// can there if the row holds on an empty line alone.
+fn fits(key: Key, row: &Binding) -> bool {
+    let lettered = |context: &Context| context.is(Property::Lettered) && row.is_for(*context);
     match key.sign() {
         None => true,
-        Some(sign) if sign.is_alphanumeric() => !lettered(),
-        Some(_) => !lettered() || row.only_on_empty(),
+        Some(sign) if !sign.is_alphanumeric() && row.only_on_empty() => true,
+        Some(_) => !Context::ALL.iter().any(lettered),
     }
 }
 
@@ -267,16 +209,19 @@ fn read(wanted: &KeyOverride, faults: &mut Vec<KeyFault>) -> Option<BoundCommand
         match Key::read(name) {
             Err(why) => fault(*at, KeyFaultKind::Key(text::printable(name, 60), why)),
             Ok(key) => {
-                let rows = TABLE.iter().enumerate();
-                let mut rows = rows.filter(|(_, row)| row.command == Some(command));
+                let mut rows = TABLE.iter().filter(|row| row.does(command));
                 // a letter is no key for half of what a command does; a sign may be, as `?` is
                 let can = match key.sign() {
                     Some(sign) if sign.is_alphanumeric() => {
-                        let mut with_keys = rows.clone().filter(|(_, row)| !row.keys.is_empty());
-                        with_keys.clone().next().is_some()
-                            && with_keys.all(|(row, _)| fits(key, row))
+                        let has_keys = |row: &&Binding| {
+                            row.binds
+                                .iter()
+                                .any(|it| it.1 == command && !it.0.is_empty())
+                        };
+                        let mut with_keys = rows.filter(has_keys).peekable();
+                        with_keys.peek().is_some() && with_keys.all(|row| fits(key, row))
                     }
-                    _ => rows.any(|(row, _)| fits(key, row)),
+                    _ => rows.any(|row| fits(key, row)),
                 };
                 if can {
                     keys.push((key, *at));
@@ -362,7 +307,10 @@ mod tests {
             Some(Command::Type('?'))
         );
         assert_eq!(find(Key::f(12), LineState::Filled), Some(Command::Help));
-        let told: Vec<&str> = keys.rows(Context::Writing).map(|it| it.shown).collect();
+        let told: Vec<&str> = keys
+            .rows(Context::Writing)
+            .map(|it| it.shown.as_str())
+            .collect();
         assert!(told.contains(&"^A ^E Alt-H ^U ^K"), "{told:?}");
     }
 

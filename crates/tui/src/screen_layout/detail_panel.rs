@@ -1,7 +1,5 @@
 //! The panel below the map: one list of rows, each with the room that it needs.
 
-use std::borrow::Cow;
-
 use unicode_width::UnicodeWidthChar;
 
 use crate::message::Command;
@@ -142,17 +140,10 @@ impl DetailPanel {
     /// Replaces the first row of either size.
     #[must_use]
     pub fn with_head(mut self, head: Row) -> Self {
-        let mut left_out = [false, false];
-        self.rows.retain(|row| {
-            let sizes = match row.priority {
-                Priority::Always => [true, true],
-                Priority::Roomy => [true, false],
-                Priority::Cramped => [false, true],
-            };
-            let is_first = (0..2).any(|size| sizes[size] && !left_out[size]);
-            (0..2).for_each(|size| left_out[size] |= sizes[size]);
-            !is_first
-        });
+        let first = |hidden| self.rows.iter().position(|row| row.priority != hidden);
+        let heads = [first(Priority::Cramped), first(Priority::Roomy)];
+        let mut numbers = 0..;
+        self.rows.retain(|_| !heads.contains(&numbers.next()));
         DetailPanel::new(head).and(self)
     }
 
@@ -204,17 +195,13 @@ impl DetailPanel {
     }
 }
 
-/// Lays the rows into so many columns and rows. A row too long goes on below itself where there is
-/// room, if need be in place of blank rows; else it stays, to be cut with a sign of it.
-pub(super) fn laid(lines: &[DetailRow], columns: usize, rows: usize) -> Cow<'_, [DetailRow]> {
-    let lines = &lines[..lines.len().min(rows)];
-    let too_long = |line: &DetailRow| line.row.width() > columns && is_plain(line);
-    if !lines.iter().any(too_long) {
-        return Cow::Borrowed(lines);
-    }
+/// Lays rows into so many columns and rows. A row that is too long goes on below itself where there is
+/// room, if need be in place of blank rows; else it stays, to be cut with a `…`.
+pub(super) fn laid(mut lines: Vec<DetailRow>, columns: usize, rows: usize) -> Vec<DetailRow> {
+    lines.truncate(rows);
     let mut laid: Vec<DetailRow> = Vec::new();
-    for line in lines {
-        match too_long(line) {
+    for line in &lines {
+        match line.row.width() > columns && is_plain(line) {
             true => laid.extend(broken(&line.row, columns)),
             false => laid.push(line.clone()),
         }
@@ -222,10 +209,10 @@ pub(super) fn laid(lines: &[DetailRow], columns: usize, rows: usize) -> Cow<'_, 
     while laid.len() > rows {
         match laid.iter().rposition(|line| line.row.is_empty()) {
             Some(blank) => laid.remove(blank),
-            None => return Cow::Borrowed(lines),
+            None => return lines,
         };
     }
-    Cow::Owned(laid)
+    laid
 }
 
 /// Nothing in it is bound to a column.
@@ -252,15 +239,12 @@ fn last_blank(text: &str, columns: usize, below: usize) -> Option<usize> {
     let mut width = 0;
     let mut last = None;
     for (at, letter) in text.chars().enumerate() {
-        if width > columns {
-            return last;
-        }
-        if letter == ' ' && at > below {
+        if letter == ' ' && at > below && width <= columns {
             last = Some(at);
         }
         width += letter.width().unwrap_or_default();
     }
-    if width > columns { last } else { None }
+    last.filter(|_| width > columns)
 }
 
 /// The column after the first wide gap of a row, or a small step.
@@ -287,8 +271,7 @@ mod tests {
     }
 
     fn laid_as(texts: &[&str], columns: usize, rows: usize) -> Vec<String> {
-        let lines = lines(texts);
-        let laid = laid(&lines, columns, rows);
+        let laid = laid(lines(texts), columns, rows);
         laid.iter().map(|line| line.row.plain()).collect()
     }
 

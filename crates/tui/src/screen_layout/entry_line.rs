@@ -1,58 +1,44 @@
 //! The two rows at the bottom: the line that is being written, and the keys.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 use ratatui::style::Modifier;
 use unicode_width::UnicodeWidthStr;
 
 use super::{EntryLine, fill};
 use crate::click_areas::{ClickArea, ClickAreas};
-use crate::keys::{Context, Hint, Keys, LineState};
+use crate::keys::{Context, Hint, LineState};
 use crate::message::Command;
+use crate::screens::Paint;
 use crate::text::Row;
 use crate::theme::{Surface, Theme, Tone};
 
-/// Draws the line that is being written.
+/// Draws the row with the line that is being written. The note at the right yields to what is written.
 pub fn draw_entry(entry: &EntryLine, buffer: &mut Buffer, theme: &Theme, area: Rect) {
     if area.is_empty() {
         return;
     }
     fill(buffer, theme, area, Surface::Bar);
-    let note = entry.note.width() as u16;
-    if let Some(row) = &entry.instead {
-        row.draw(
-            buffer,
-            theme,
-            1,
-            area.y,
-            area.width.saturating_sub(note + 3),
-        );
+    let note = entry.note.width();
+    let ghost = if entry.text.is_empty() {
+        &*entry.ghost
     } else {
-        draw_line(
-            entry,
-            buffer,
-            theme,
-            Rect {
-                x: 1,
-                width: area.width.saturating_sub(2),
-                ..area
-            },
-        );
-    }
-    // the note yields to what is written
-    let written = if entry.instead.is_some() {
-        0
-    } else {
-        entry
-            .text
-            .width()
-            .max(entry.ghost.width() * usize::from(entry.text.is_empty()))
-            + entry.rest.width()
+        ""
     };
-    if usize::from(note) + written + 6 < usize::from(area.width) || entry.instead.is_some() {
+    let written = entry.text.width().max(ghost.width()) + entry.rest.width();
+    let inner = area.inner(Margin::new(1, 0));
+    match &entry.instead {
+        Some(row) => {
+            let room = area.width.saturating_sub(note as u16 + 3);
+            row.draw(buffer, theme, 1, area.y, room);
+        }
+        None => draw_line(entry, buffer, theme, inner),
+    }
+    if entry.instead.is_some() || note + written + 6 < usize::from(area.width) {
+        let right = inner.right();
         entry
             .note
-            .draw_right(buffer, theme, area.width - 1, area.y, area.width - 2);
+            .draw_right(buffer, theme, right, area.y, inner.width);
     }
 }
 
@@ -68,73 +54,58 @@ pub fn draw_line(entry: &EntryLine, buffer: &mut Buffer, theme: &Theme, area: Re
     let cursor = entry.cursor.min(letters.len());
     let room = usize::from(area.width) - 3;
     let width = |from: usize| letters[from..cursor].iter().collect::<String>().width();
-    let first = (0..=cursor)
-        .find(|&from| width(from) < room)
-        .unwrap_or(cursor);
+    let first = (0..=cursor).find(|&from| width(from) < room);
+    let first = first.unwrap_or(cursor);
     let shown: String = letters[first..].iter().collect();
     let x = area.x + 2;
     buffer.set_stringn(x, area.y, &shown, room, theme.tone(Tone::Text));
     let at = x + width(first) as u16;
-    match letters.get(cursor) {
-        Some(_) => buffer.set_style(
-            Rect::new(at, area.y, 1, 1),
-            accent.add_modifier(Modifier::REVERSED),
-        ),
-        None => {
-            buffer.set_string(at, area.y, "▌", accent);
-        }
-    }
-    if cursor == letters.len() && !letters.is_empty() {
-        // the cursor stands where a blank would
-        let rest = entry.rest.strip_prefix(' ').unwrap_or(&entry.rest);
-        let columns = area.right().saturating_sub(at + 1);
-        Row::new()
-            .faint(rest)
-            .draw(buffer, theme, at + 1, area.y, columns);
-    }
-    if letters.is_empty() && !entry.ghost.is_empty() {
-        Row::new().faint(entry.ghost.as_str()).draw(
-            buffer,
-            theme,
-            at + 2,
-            area.y,
-            area.right().saturating_sub(at + 2),
-        );
-    }
-}
-
-/// Draws the bottom row: what there is room for, and always the help.
-pub fn draw_keys(
-    hints: &[Hint],
-    keys: &Keys,
-    buffer: &mut Buffer,
-    theme: &Theme,
-    spots: &mut ClickAreas,
-    area: Rect,
-) {
-    if area.is_empty() {
+    if cursor < letters.len() {
+        let cell = Rect::new(at, area.y, 1, 1);
+        buffer.set_style(cell, accent.add_modifier(Modifier::REVERSED));
         return;
     }
-    fill(buffer, theme, area, Surface::Ground);
-    let key = keys.shown_for(Command::Help, Context::Centers, LineState::Empty);
-    let help = Row::new().key(key.unwrap_or_default()).dim(" help");
-    let right = area.width.saturating_sub(1);
-    let end = usize::from(help.draw_right(buffer, theme, right, area.y, right));
-    let told = Rect::new(end as u16, area.y, right.saturating_sub(end as u16), 1);
-    spots.add(told, ClickArea::Command(Command::Help));
-    let mut x = 1;
-    for hint in hints {
-        let shown = keys.shown(hint);
-        if shown.is_empty() {
-            continue;
+    buffer.set_string(at, area.y, "▌", accent);
+    let (x, text) = match letters.is_empty() {
+        true => (at + 2, entry.ghost.as_str()),
+        // the cursor stands where a blank would
+        false => (at + 1, entry.rest.strip_prefix(' ').unwrap_or(&entry.rest)),
+    };
+    let columns = area.right().saturating_sub(x);
+    Row::new()
+        .faint(text)
+        .draw(buffer, theme, x, area.y, columns);
+}
+
+impl Paint<'_> {
+    /// Draws key hints in a row: those that there is room for, and always the help.
+    pub(super) fn key_hints(&mut self, hints: &[Hint], area: Rect) {
+        if area.is_empty() {
+            return;
         }
-        let row = Row::new().key(shown).dim(format!(" {}", hint.label));
-        if usize::from(x) + row.width() + 2 > end {
-            break;
+        let (buffer, theme, keys) = (&mut *self.buffer, self.theme, self.keys);
+        let spots = &mut self.charts.spots;
+        fill(buffer, theme, area, Surface::Ground);
+        let key = keys.shown_for(Command::Help, Context::Centers, LineState::Empty);
+        let help = Row::new().key(key.unwrap_or_default()).dim(" help");
+        let right = area.width.saturating_sub(1);
+        let end = help.draw_right(buffer, theme, right, area.y, right);
+        let place = Rect::new(end, area.y, right.saturating_sub(end), 1);
+        spots.add(place, ClickArea::Command(Command::Help));
+        let mut x = 1;
+        for hint in hints {
+            let shown = keys.shown(hint);
+            if shown.is_empty() {
+                continue;
+            }
+            let row = Row::new().key(shown).dim(format!(" {}", hint.label));
+            if usize::from(x) + row.width() + 2 > usize::from(end) {
+                break;
+            }
+            let after = row.draw(buffer, theme, x, area.y, area.width);
+            add_hint(hint, shown, spots, Rect::new(x, area.y, after - x, 1));
+            x = after + 3;
         }
-        let after = row.draw(buffer, theme, x, area.y, area.width);
-        add_hint(hint, shown, spots, Rect::new(x, area.y, after - x, 1));
-        x = after + 3;
     }
 }
 

@@ -3,7 +3,7 @@
 
 use ratatui::layout::{Constraint, Layout, Margin, Rect};
 
-use super::{Header, ListRow, draw_header, draw_keys, draw_scrolled, fill};
+use super::{Header, ListRow, fill};
 use crate::click_areas::ClickArea;
 use crate::keys::{Context, Hint, LineState, hint};
 use crate::layout::SizeClass;
@@ -25,13 +25,50 @@ impl Paint<'_> {
     pub fn frame(&mut self, header: &Header, hints: &[Hint]) -> Rect {
         let screen = self.buffer.area;
         fill(self.buffer, self.theme, screen, Surface::Ground);
-        let [top, body] = above_keys(screen).layout(&Layout::vertical([
-            Constraint::Length(1),
-            Constraint::Fill(1),
-        ]));
-        draw_header(header, self.buffer, self.theme, top, SizeClass::of(screen));
+        let rows = [Constraint::Length(1), Constraint::Fill(1)];
+        let [top, body] = above_keys(screen).layout(&Layout::vertical(rows));
+        self.header(header, top, SizeClass::of(screen));
         self.hints(hints);
         body
+    }
+
+    /// Draws a header. Where there is less room, the middle goes, then the first parts at the right.
+    pub fn header(&mut self, header: &Header, area: Rect, class: SizeClass) {
+        if area.is_empty() {
+            return;
+        }
+        let (buffer, theme) = (&mut *self.buffer, self.theme);
+        fill(buffer, theme, area, Surface::Bar);
+        let left = header
+            .left
+            .draw(buffer, theme, 1, area.y, area.width.saturating_sub(2));
+        // the last part to the right always stays
+        let last = header.right.last();
+        let least = last.map_or(0, |part| part.width() as u16 + 3);
+        let room = area.width.saturating_sub(left + 2 + least);
+        let mut middles = [&header.middle, &header.middle_short].into_iter();
+        let middle = middles.find(|row| row.width() as u16 <= room);
+        let mut taken = left;
+        if let Some(middle) = middle.filter(|row| !row.is_empty()) {
+            let width = middle.width() as u16;
+            let x = match class {
+                SizeClass::Small => left + 2,
+                _ => {
+                    (area.width.saturating_sub(width) / 2).clamp(left + 2, left + 2 + room - width)
+                }
+            };
+            taken = middle.draw(buffer, theme, x, area.y, width);
+        }
+        let room = usize::from(area.width.saturating_sub(taken + 3));
+        let joined = |parts: &[Row]| {
+            let mut parts = parts.iter().cloned();
+            let first = parts.next().unwrap_or_default();
+            parts.fold(first, |row, part| row.dim(" · ").and(part))
+        };
+        let mut rows = (0..header.right.len()).map(|from| joined(&header.right[from..]));
+        if let Some(row) = rows.find(|row| row.width() <= room) {
+            row.draw_right(buffer, theme, area.width - 1, area.y, area.width);
+        }
     }
 
     /// Draws key hints in the bottom row of the screen.
@@ -42,8 +79,7 @@ impl Paint<'_> {
             height: 1,
             ..screen
         };
-        let (spots, bottom) = (&mut self.charts.spots, bottom.intersection(screen));
-        draw_keys(hints, self.keys, self.buffer, self.theme, spots, bottom);
+        self.key_hints(hints, bottom.intersection(screen));
     }
 
     /// Draws a row from its column on, cut to the screen.
@@ -67,8 +103,7 @@ impl Paint<'_> {
     /// Draws a list, scrolled to its selected row.
     pub fn list(&mut self, lines: &[ListRow], area: Rect) {
         let selected = lines.iter().position(|line| line.selected);
-        let spots = &mut self.charts.spots;
-        draw_scrolled(lines, selected, self.buffer, self.theme, spots, area);
+        self.scrolled(lines, selected, area);
     }
 
     /// Lets a click on an area do what a command does.

@@ -1,13 +1,13 @@
-//! Lists of rows that scroll: the order book and its like.
+//! The list beside the map, and scrolled lists of other screens.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::{ListPanel, ListRow, fill, mark_selected};
-use crate::click_areas::{ClickArea, ClickAreas};
+use crate::click_areas::ClickArea;
 use crate::message::Command;
+use crate::screens::Paint;
 use crate::text::Row;
-use crate::theme::{Surface, Theme, Tone};
+use crate::theme::{Surface, Tone};
 use crate::words;
 use chancery_core::board::{Map, Power};
 
@@ -30,104 +30,83 @@ pub fn by_power(
     lines
 }
 
-/// Draws the book: what scrolls, then what stands at the bottom.
-pub fn draw_book(
-    book: &ListPanel,
-    buffer: &mut Buffer,
-    theme: &Theme,
-    spots: &mut ClickAreas,
-    area: Rect,
-) {
-    fill(buffer, theme, area, Surface::Panel);
-    let rows = usize::from(area.height.saturating_sub(2));
-    let fits = book.lines.len() + book.foot.len() < rows;
-    let foot = match fits || book.firm && book.foot.len() < rows / 4 {
-        true => &book.foot[..],
-        false => &[],
-    };
-    let room = rows - foot.len();
-    let inner = Rect::new(area.x, area.y + 1, area.width, room as u16);
-    let selected = book.lines.iter().position(|line| line.selected);
-    let focus = selected.unwrap_or(book.focus);
-    draw_scrolled(&book.lines, Some(focus), buffer, theme, spots, inner);
-    let top = area.bottom().saturating_sub(1 + foot.len() as u16);
-    for (y, line) in (top..area.bottom()).zip(foot) {
-        draw_book_line(line, buffer, theme, Rect::new(area.x, y, area.width, 1));
-    }
-}
-
-/// Draws as many rows as there is room for, the selected one among them; what is left out is told.
-pub fn draw_scrolled(
-    lines: &[ListRow],
-    selected: Option<usize>,
-    buffer: &mut Buffer,
-    theme: &Theme,
-    spots: &mut ClickAreas,
-    area: Rect,
-) {
-    let room = usize::from(area.height);
-    let row = |i: usize| Rect::new(area.x, area.y + i as u16, area.width, 1);
-    let mut draw = |i: usize, line: &ListRow| {
-        draw_book_line(line, buffer, theme, row(i));
-        if let Some(number) = line.number {
-            spots.add(row(i), ClickArea::Row(number));
+impl Paint<'_> {
+    /// Draws a list panel: the rows that scroll, then those at the bottom.
+    pub(super) fn list_panel(&mut self, list: &ListPanel, area: Rect) {
+        fill(self.buffer, self.theme, area, Surface::Panel);
+        let rows = usize::from(area.height.saturating_sub(2));
+        let fits = list.lines.len() + list.foot.len() < rows;
+        let foot = match fits || list.firm && list.foot.len() < rows / 4 {
+            true => &list.foot[..],
+            false => &[],
+        };
+        let inner = Rect {
+            y: area.y + 1,
+            height: (rows - foot.len()) as u16,
+            ..area
+        };
+        let selected = list.lines.iter().position(|line| line.selected);
+        self.scrolled(&list.lines, selected.or(Some(list.focus)), inner);
+        let below = Rect {
+            y: area.bottom().saturating_sub(1 + foot.len() as u16),
+            height: foot.len() as u16,
+            ..area
+        };
+        for (place, line) in below.rows().zip(foot) {
+            self.list_row(line, place);
         }
-    };
-    if lines.len() <= room || room < 3 {
-        for (i, line) in lines.iter().take(room).enumerate() {
-            draw(i, line);
+    }
+
+    /// Draws as many rows as there is room for, around the row `focus`. Where rows are hidden, the first
+    /// or last row says how many.
+    pub fn scrolled(&mut self, lines: &[ListRow], focus: Option<usize>, area: Rect) {
+        let room = usize::from(area.height);
+        let scrolls = lines.len() > room && room >= 3;
+        let first = match (scrolls, focus) {
+            (true, Some(focus)) => focus.saturating_sub(room / 2).min(lines.len() - room),
+            _ => 0,
+        };
+        let after = first + room;
+        for (at, place) in (first..lines.len()).zip(area.rows()) {
+            let hidden = match at {
+                _ if scrolls && first > 0 && at == first => Some(('↑', first + 1, Command::Up)),
+                _ if scrolls && after < lines.len() && at + 1 == after => {
+                    Some(('↓', lines.len() - at, Command::Down))
+                }
+                _ => None,
+            };
+            if let Some((sign, count, command)) = hidden {
+                let more = Row::new().faint(format!(" {sign} {count} more"));
+                self.list_row(&more.into(), place);
+                self.on_click(place, command);
+                continue;
+            }
+            self.list_row(&lines[at], place);
+            if let Some(number) = lines[at].number {
+                self.charts.spots.add(place, ClickArea::Row(number));
+            }
         }
-        return;
     }
-    // the selected row stands in the middle as far as the ends allow; where rows are hidden, one
-    // tells how many
-    let focus = selected.unwrap_or(0);
-    let first = focus.saturating_sub(room / 2).min(lines.len() - room);
-    let last = first + room;
-    for (i, line) in lines[first..last].iter().enumerate() {
-        draw(i, line);
-    }
-    let told = |count: usize, sign: char| Row::new().faint(format!(" {sign} {count} more"));
-    if first > 0 {
-        clear_book_line(buffer, theme, row(0));
-        draw_book_line(&told(first + 1, '↑').into(), buffer, theme, row(0));
-        spots.add(row(0), ClickArea::Command(Command::Up));
-    }
-    if last < lines.len() {
-        clear_book_line(buffer, theme, row(room - 1));
-        let below = lines.len() - last + 1;
-        draw_book_line(&told(below, '↓').into(), buffer, theme, row(room - 1));
-        spots.add(row(room - 1), ClickArea::Command(Command::Down));
-    }
-}
 
-/// Takes back what was drawn of a row, its surface left as it is.
-fn clear_book_line(buffer: &mut Buffer, theme: &Theme, area: Rect) {
-    let surface = buffer[(area.right() - 1, area.y)].style().bg;
-    for position in area.positions() {
-        buffer[position].reset();
-        let style = theme.tone(Tone::Text);
-        buffer[position].set_style(surface.map_or(style, |bg| style.bg(bg)));
+    fn list_row(&mut self, line: &ListRow, area: Rect) {
+        let (buffer, theme) = (&mut *self.buffer, self.theme);
+        if area.is_empty() {
+            return;
+        }
+        if line.selected {
+            mark_selected(buffer, theme, area);
+        }
+        if line.tied || line.selected && !theme.is_colored() {
+            buffer.set_string(area.x, area.y, "▎", theme.tone(Tone::Accent));
+        }
+        let room = area.width.saturating_sub(2);
+        let right = line.right.width() as u16;
+        let fits = right > 0 && line.row.width() as u16 + right < room;
+        if fits {
+            line.right
+                .draw_right(buffer, theme, area.right() - 1, area.y, right);
+        }
+        let room = if fits { room - right - 1 } else { room };
+        line.row.draw(buffer, theme, area.x + 1, area.y, room);
     }
-}
-
-fn draw_book_line(line: &ListRow, buffer: &mut Buffer, theme: &Theme, area: Rect) {
-    if area.is_empty() {
-        return;
-    }
-    if line.selected {
-        mark_selected(buffer, theme, area);
-    }
-    if line.tied || line.selected && !theme.is_colored() {
-        buffer.set_string(area.x, area.y, "▎", theme.tone(Tone::Accent));
-    }
-    let room = area.width.saturating_sub(2);
-    let right = line.right.width() as u16;
-    let fits = right > 0 && line.row.width() as u16 + right < room;
-    if fits {
-        line.right
-            .draw_right(buffer, theme, area.right() - 1, area.y, right);
-    }
-    let room = if fits { room - right - 1 } else { room };
-    line.row.draw(buffer, theme, area.x + 1, area.y, room);
 }

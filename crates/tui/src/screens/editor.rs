@@ -137,7 +137,7 @@ impl Editor {
             return Transition::Stay;
         }
         let position = position.clone();
-        match (self.purpose, &mut shared.table) {
+        match (self.purpose, &mut shared.session) {
             (Purpose::Correct, _) if self.editing.changes().is_empty() => Transition::Pop,
             (Purpose::Correct, Some(session)) => {
                 let done = session.change(|game| game.correct(position));

@@ -152,7 +152,7 @@ impl Handover {
             return;
         };
         let face = clock.face(Some(self.seat.0));
-        if let Some(mut row) = turn_clock::told(face, clock.is_paused()) {
+        if let Some(mut row) = turn_clock::row(face, clock.is_paused()) {
             if clock.is_paused() {
                 row = row.dim(" · Alt-T, then Space to resume");
             }

@@ -36,9 +36,9 @@ impl Help {
     }
 
     /// The rows that the filter leaves.
-    fn found<'a>(&self, keys: &'a Keys) -> Vec<Bound<'a>> {
+    fn found<'a>(&self, keys: &'a Keys) -> Vec<&'a Bound> {
         let wanted = self.picker.typed().trim().to_lowercase();
-        let fits = |bound: &Bound<'_>| {
+        let fits = |bound: &&Bound| {
             wanted.is_empty()
                 || bound.row.about.to_lowercase().contains(&wanted)
                 || bound.shown.to_lowercase().contains(&wanted)
@@ -63,7 +63,7 @@ impl Screen for Help {
             Command::Take => {
                 return match found
                     .get(self.picker.selected(found.len()))
-                    .and_then(|bound| bound.row.command)
+                    .and_then(|bound| bound.row.command())
                 {
                     Some(Command::Help) | None => Transition::Pop,
                     Some(command) => Transition::PopWith(Event::Command(command)),
@@ -79,7 +79,7 @@ impl Screen for Help {
     fn click_row(&mut self, room: &mut Shared, number: usize) -> Transition {
         self.picker.select(number);
         let found = self.found(&room.keys);
-        match found.get(number).and_then(|bound| bound.row.command) {
+        match found.get(number).and_then(|bound| bound.row.command()) {
             Some(_) => self.update(room, Command::Take),
             None => Transition::Stay,
         }
@@ -115,12 +115,12 @@ impl Screen for Help {
         let mut group = None;
         let found = self.found(paint.keys);
         let selected = self.picker.selected(found.len());
-        for (i, &Bound { row, shown, .. }) in found.iter().enumerate() {
+        for (i, Bound { row, shown, .. }) in found.iter().enumerate() {
             if group != Some(row.group) {
                 group = Some(row.group);
                 lines.push(Row::new().bold(row.group.title()).into());
             }
-            let key = Row::new().text("  ").key(shown).to_column(ABOUT);
+            let key = Row::new().text("  ").key(shown.as_str()).to_column(ABOUT);
             lines.push(ListRow::from(key.dim(row.about)).choice(i, selected));
         }
         if lines.is_empty() {

@@ -66,13 +66,14 @@ impl Palette {
         let mut all: Vec<(usize, Found<'_>)> = Vec::new();
         for bound in keys.all() {
             let row = bound.row;
-            let is_command = row.command.is_some() && !row.about.is_empty() && named(row);
+            let command = row.command().filter(|&command| named(command));
+            let is_command = command.is_some() && !row.about.is_empty();
             let Some(hits) = is_command.then(|| hits(row.about, typed)).flatten() else {
                 continue;
             };
             let possible = row.is_for(self.context);
             let known = |(_, found): &(usize, Found<'_>)| {
-                found.row.command == row.command && (found.possible || !possible)
+                found.row.command() == command && (found.possible || !possible)
             };
             if all.iter().any(known) {
                 continue;
@@ -82,7 +83,7 @@ impl Palette {
                 spread,
                 Found {
                     row,
-                    shown: bound.shown,
+                    shown: &bound.shown,
                     hits,
                     possible,
                 },
@@ -92,13 +93,13 @@ impl Palette {
         let possible: Vec<Command> = all
             .iter()
             .filter(|(_, found)| found.possible)
-            .filter_map(|(_, found)| found.row.command)
+            .filter_map(|(_, found)| found.row.command())
             .collect();
         all.retain(|(_, found)| {
             found.possible
                 || found
                     .row
-                    .command
+                    .command()
                     .is_none_or(|command| !possible.contains(&command))
         });
         // while nothing is typed, what is done often enough to have a key comes first
@@ -126,7 +127,7 @@ impl Screen for Palette {
             Command::Take => {
                 let selected = self.picker.selected(possible);
                 let chosen = found.get(selected).filter(|found| found.possible);
-                return match chosen.and_then(|found| found.row.command) {
+                return match chosen.and_then(|found| found.row.command()) {
                     Some(Command::ReadFile) => {
                         self.ask_for_file();
                         Transition::Stay
@@ -192,19 +193,17 @@ impl Screen for Palette {
 }
 
 /// Is it worth finding by name? Keys that move about in a list or a line are not.
-fn named(row: &Binding) -> bool {
+fn named(command: Command) -> bool {
     !matches!(
-        row.command,
-        Some(
-            Command::Up
-                | Command::Down
-                | Command::Left
-                | Command::Right
-                | Command::Edit(_)
-                | Command::Palette
-                | Command::Take
-                | Command::Back
-        )
+        command,
+        Command::Up
+            | Command::Down
+            | Command::Left
+            | Command::Right
+            | Command::Edit(_)
+            | Command::Palette
+            | Command::Take
+            | Command::Back
     )
 }
 

@@ -59,7 +59,7 @@ impl Question {
     pub fn spare(refusal: &OpenError) -> Option<Self> {
         let spare = refusal.spare.clone()?;
         let mut lines = vec![Row::new().bold(format!("{} is damaged:", refusal.name))];
-        for line in refusal.told.lines().take(MOST_FAULTS) {
+        for line in refusal.error.lines().take(MOST_FAULTS) {
             lines.extend(Row::new().toned(Tone::Err, line).wrapped(WIDTH));
         }
         lines.truncate(MOST_FAULTS + 1);

@@ -60,7 +60,7 @@ impl RulesList {
     /// The rules of the game that is played.
     pub fn of_game(table: &Session) -> Self {
         let game = table.game();
-        let otherwise = house_rule_text::told(game.map(), game.start(), game.neutral());
+        let otherwise = house_rule_text::sentences(game.map(), game.start(), game.neutral());
         RulesList {
             whose: For::Game,
             ..RulesList::of_setup(game.table_rules(), otherwise)
@@ -108,7 +108,7 @@ impl RulesList {
 
     fn change(&mut self, room: &Shared, house: TableRules) {
         self.house = house;
-        self.altered = match (self.whose, &room.table) {
+        self.altered = match (self.whose, &room.session) {
             (For::Game, Some(table)) if house.rules.check().is_ok() => {
                 let changes: Vec<Setting> = self.changes().collect();
                 changed_phases::by(table.game(), &changes)
@@ -126,7 +126,7 @@ impl RulesList {
             // what is wrong stands beside the issue
             return Transition::Stay;
         }
-        match (self.whose, &mut room.table) {
+        match (self.whose, &mut room.session) {
             (For::Setup, _) => Transition::PopWith(Event::Rules(self.house)),
             (For::Game, Some(table)) => {
                 let house = self.house;

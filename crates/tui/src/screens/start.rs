@@ -198,6 +198,7 @@ impl Screen for Start {
                 board: MapDrawing { map, drawing },
                 scene: &scene,
                 window: None,
+                is_zoomed: false,
                 theme: paint.theme,
             };
             map.render(behind, paint.buffer, paint.charts);

@@ -56,7 +56,7 @@ const WIDE: (u16, u16) = (120, 40);
 
 thread_local! {
     /// Maps are laid out once for all tests of a thread.
-    static CHARTS: RefCell<MapCache> = RefCell::new(MapCache::new());
+    static CHARTS: RefCell<MapCache> = RefCell::new(MapCache::default());
 }
 
 /// Drives the program without a terminal.
@@ -222,10 +222,12 @@ impl Player {
                     self.left = true;
                     continue;
                 }
-                Effect::Look(nudge) => match CHARTS.with_borrow(|charts| charts.nudged(nudge)) {
-                    Some(sight) => Message::Look(sight),
-                    None => continue,
-                },
+                Effect::Look(nudge) => {
+                    match CHARTS.with_borrow(|charts| Some(charts.view()?.panned(nudge))) {
+                        Some(sight) => Message::Look(sight),
+                        None => continue,
+                    }
+                }
                 Effect::Bell => {
                     self.bells += 1;
                     continue;
@@ -277,7 +279,12 @@ impl Player {
 
     /// The game that is played.
     pub fn game(&self) -> &Game {
-        self.app.room.table.as_ref().expect("a game is open").game()
+        self.app
+            .shared
+            .session
+            .as_ref()
+            .expect("a game is open")
+            .game()
     }
 
     /// The cells of the screen.

@@ -188,7 +188,7 @@ impl Editor {
                 Command::Palette,
             ],
         };
-        let letters = (context == Context::Placing).then(|| Hint::told("letter", "picks"));
+        let letters = (context == Context::Placing).then(|| Hint::inert("letter", "picks"));
         let known = hints(commands, context, line);
         letters.into_iter().chain(known).collect()
     }

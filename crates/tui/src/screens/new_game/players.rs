@@ -180,7 +180,7 @@ impl GameOptions {
         let game = Game::new(self.settings());
         game.map_or_else(
             |_| Vec::new(),
-            |game| house_rule_text::told(&self.map, game.start(), game.neutral()),
+            |game| house_rule_text::sentences(&self.map, game.start(), game.neutral()),
         )
     }
 

@@ -49,7 +49,7 @@ impl OrderEntry {
     pub(super) fn hints(&self, table: &Session) -> Vec<Hint> {
         let (context, line) = self.context(table);
         let known = |commands: &[Command]| hints(commands, context, line);
-        let first = |label: &'static str, what: &'static str| vec![Hint::told(label, what)];
+        let first = |label: &'static str, what: &'static str| vec![Hint::inert(label, what)];
         let is_winter = table.game().turn().phase == Phase::Adjustments;
         match (&self.mode, line) {
             (Mode::Selecting(_), _) => [first("letter", "picks"), known(&SELECTING)].concat(),
@@ -69,7 +69,7 @@ impl OrderEntry {
     /// Returns the keys of the pasted sheet.
     fn sheet_hints(&self, table: &Session) -> Vec<Hint> {
         let (context, line) = self.context(table);
-        let answers = (self.answers(table) > 0).then(|| Hint::told("1 2 …", "answer"));
+        let answers = (self.answers(table) > 0).then(|| Hint::inert("1 2 …", "answer"));
         let usual = [
             (Command::Take, "fix"),
             (Command::Next, "next question"),

@@ -93,6 +93,6 @@ impl OrderEntry {
         };
         let commands = [Command::Reach, Command::Up, Command::Take, Command::Back];
         page.hints = hints(&commands, Context::Asking, LineState::Numbered);
-        page.hints.insert(0, Hint::told("1 … 9", "write it"));
+        page.hints.insert(0, Hint::inert("1 … 9", "write it"));
     }
 }

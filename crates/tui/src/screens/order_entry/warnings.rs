@@ -12,7 +12,7 @@ use entry::{Candidate, CheckTime, Warning, guard};
 impl OrderEntry {
     /// Returns whether there are warnings; never for a game master, who must not advise.
     fn is_guarded(&self, table: &Session) -> bool {
-        table.guarded && !self.is_game_master()
+        table.warns && !self.is_game_master()
     }
 
     /// Returns the warnings before the orders are sealed: unit and clause.
@@ -51,8 +51,8 @@ impl OrderEntry {
             let text = "Warnings are for players; a game master doesn't get any.";
             return self.say(Row::new().dim(text));
         }
-        table.guarded = !table.guarded;
-        self.say(Row::new().dim(match table.guarded {
+        table.warns = !table.warns;
+        self.say(Row::new().dim(match table.warns {
             true => "Warnings are on.",
             false => "Warnings are off.",
         }));

@@ -95,7 +95,7 @@ impl Results {
         page.entry.ghost = "press a letter on the map".to_owned();
         page.entry.note = Row::new();
         let told = |&it: &Command| hint(it, Context::Picking, KeyLine::Empty);
-        page.hints = vec![Hint::told("letter", "picks")];
+        page.hints = vec![Hint::inert("letter", "picks")];
         page.hints.extend([Command::Back].iter().filter_map(told));
     }
 }

@@ -84,7 +84,7 @@ pub(super) fn draw(list: &RulesList, room: &Shared, paint: &mut Paint<'_>) {
 
 fn header(list: &RulesList, room: &Shared) -> Header {
     let left = Row::new().bold("Rules");
-    let left = match (list.whose, &room.table) {
+    let left = match (list.whose, &room.session) {
         (For::Game, Some(table)) => left.dim(" of ").text(table.game().name.as_str()),
         (For::Setup, _) => left.dim(" for the new game"),
         _ => left,
@@ -282,7 +282,7 @@ fn status(list: &RulesList, room: &Shared, width: usize, short: bool) -> Vec<Det
     let row = Row::new()
         .strong(Tone::Warn, "≠ ")
         .text("Not applied yet. ");
-    let row = match (list.whose, &room.table) {
+    let row = match (list.whose, &room.session) {
         (For::Game, Some(table)) => {
             let game = table.game();
             let row = match game.history().len() {

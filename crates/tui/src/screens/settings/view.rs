@@ -211,7 +211,7 @@ fn lines(list: &SettingsList, room: &Shared, width: usize, step: usize) -> Vec<L
 /// Returns the game that is played, or else the last one.
 fn game(room: &Shared) -> Option<&Game> {
     let last = || room.last.as_ref().map(|last| &last.game);
-    room.table.as_ref().map(Session::game).or_else(last)
+    room.session.as_ref().map(Session::game).or_else(last)
 }
 
 /// Returns the map of that game, or else the standard one.
@@ -237,6 +237,7 @@ fn draw_map(room: &Shared, paint: &mut Paint<'_>, area: Rect) {
         board: MapDrawing { map, drawing },
         scene: &scene,
         window,
+        is_zoomed: false,
         theme: paint.theme,
     };
     map.render(area, paint.buffer, paint.charts);
@@ -290,7 +291,7 @@ fn draw_eyes(list: &SettingsList, room: &Shared, paint: &mut Paint<'_>, area: Re
             false => Row::new().dim(name),
         };
         text(paint, &row, area, y);
-        let closest = plain.chart().closest(sight);
+        let closest = plain.chart.closest(sight);
         let figure = closest.map_or_else(String::new, |pair| {
             let least = pair.difference.floor();
             if ascii {
@@ -365,7 +366,7 @@ fn swatch(
     (x, y): (u16, u16),
     cells: u16,
 ) {
-    let colors = theme.chart().power(power);
+    let colors = theme.chart.power(power);
     let seen = |color: Rgb| simulate(color, sight);
     let (fill, badge) = (seen(colors.fill), seen(colors.badge));
     for column in x..x + 2 * cells + 1 {

@@ -143,7 +143,7 @@ impl WhatIf {
             ],
         };
         let numbered = matches!(line, LineState::Choosing | LineState::Numbered);
-        let numbered = numbered.then(|| Hint::told("1 2 …", "choose"));
+        let numbered = numbered.then(|| Hint::inert("1 2 …", "choose"));
         let known = hints(commands, context, line);
         numbered.into_iter().chain(known).collect()
     }

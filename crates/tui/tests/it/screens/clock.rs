@@ -260,7 +260,7 @@ fn a_clock_can_be_added_during_a_game() {
 fn no_bell_rings_if_the_settings_disable_it() {
     for (bell, rings) in [(Bell::Clock, 1), (Bell::Off, 0)] {
         let mut player = timed(Mode::GameMaster, TimeoutAction::Bell);
-        player.app.room.settings.bell = bell;
+        player.app.shared.settings.bell = bell;
         player.pass_seconds(61);
         assert_eq!(player.bells, rings);
     }
@@ -271,7 +271,7 @@ fn a_new_game_uses_the_settings() {
     let mut player = Player::new();
     let text =
         "[new-game]\nrulebook = '2000'\nclock = '15/5'\nsecrecy = 'phrases'\nfingerprints = 'off'";
-    player.app.room.settings = Settings::read(text).expect("settings");
+    player.app.shared.settings = Settings::read(text).expect("settings");
     player.press("n");
     for text in ["‹ 2000 ›", "‹ handover screen and passphrase ›", "‹ 15/5 ›"] {
         let screen = player.screen(160, 60);

@@ -35,8 +35,8 @@ fn at_table(game: Game) -> Player {
 fn table_rules(player: &Player) -> TableRules {
     player
         .app
-        .room
-        .table
+        .shared
+        .session
         .as_ref()
         .expect("a game")
         .game()

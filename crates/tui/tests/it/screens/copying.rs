@@ -78,7 +78,7 @@ fn nothing_of_another_seat_is_copied() {
 #[test]
 fn sends_nothing_to_terminals_without_a_clipboard() {
     let mut player = Player::master();
-    player.app.room.no_clipboard = true;
+    player.app.shared.no_clipboard = true;
     player.press(ORDERS).press("<c-y>");
     player.shows(&["This terminal has no clipboard access"]);
     assert!(player.copied.is_empty());

@@ -23,7 +23,7 @@ fn event(kind: MouseEventKind, (column, row): (u16, u16)) -> MouseEvent {
 impl Player {
     /// Sends mouse events, and draws a frame before each.
     fn point(&mut self, size: (u16, u16), events: &[MouseEvent]) -> &mut Self {
-        let mut pointer = Pointer::new();
+        let mut pointer = Pointer::default();
         for &event in events {
             self.screen(size.0, size.1);
             let message = CHARTS.with_borrow(|charts| pointer.message(event, charts));
@@ -47,7 +47,7 @@ impl Player {
     /// Returns the part of the drawing that is shown at a size.
     pub(super) fn window(&self, (width, height): (u16, u16)) -> Option<Window> {
         self.screen(width, height);
-        CHARTS.with_borrow(MapCache::window)
+        CHARTS.with_borrow(|charts| charts.view().map(|view| view.window))
     }
 
     fn under(&self, (width, height): (u16, u16), at: (u16, u16)) -> Option<Province> {
@@ -269,7 +269,7 @@ fn buttons_and_modifiers_choose_the_click_action() {
         (LEFT, alt, ClickAction::Convoy),
         (MouseButton::Middle, KeyModifiers::NONE, ClickAction::Convoy),
     ] {
-        let mut pointer = Pointer::new();
+        let mut pointer = Pointer::default();
         let mut send = |kind, at| {
             let event = MouseEvent {
                 modifiers,

@@ -19,7 +19,7 @@ impl Player {
     /// Starts at the start screen, with motion.
     fn moving() -> Self {
         // nothing of another test's map may go over into this one's
-        CHARTS.with_borrow_mut(|charts| *charts = MapCache::new());
+        CHARTS.with_borrow_mut(|charts| *charts = MapCache::default());
         let mut player = Player::new();
         (player.app, _) = App::new(true);
         player

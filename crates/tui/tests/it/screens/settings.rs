@@ -6,7 +6,6 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use tui::app::SettingsReport;
 use tui::keys::Keys;
-use tui::message::Mouse;
 
 use super::{CHARTS, Player, text, view};
 
@@ -20,7 +19,7 @@ impl Player {
     }
 
     fn settings(&self) -> &Settings {
-        &self.app.room.settings
+        &self.app.shared.settings
     }
 }
 
@@ -68,7 +67,7 @@ fn simulates_color_vision_only_in_the_preview() {
     let appearance = player.app.theme().appearance;
     let theme = player.app.theme();
     let plain = tui::theme::Theme::new(appearance);
-    assert_eq!(theme.chart(), plain.chart());
+    assert_eq!(theme.chart, plain.chart);
 }
 
 /// The differences on the screen are those of the theme in force.
@@ -81,7 +80,7 @@ fn the_differences_are_computed() {
         let theme = player.app.theme();
         let shown = text(&player.as_set(120, 40));
         for sight in chart::ColorVision::ALL {
-            let least = theme.chart().closest(sight).expect("two powers").difference;
+            let least = theme.chart.closest(sight).expect("two powers").difference;
             let figure = format!("ΔE ≥ {}", least.floor());
             assert!(shown.contains(&figure), "{figure}:\n{shown}");
         }
@@ -105,7 +104,7 @@ fn colors_signs_and_the_map_follow() {
     assert_eq!(shown.chars().find(|sign| !sign.is_ascii()), None, "{shown}");
     player.press("<a-u><down><right><right>");
     assert_eq!(player.settings().map, MapLook::Plain);
-    assert_eq!(player.app.theme().look(), Look::Box);
+    assert_eq!(player.app.theme().look, Look::Box);
     let shown = text(&player.as_set(120, 40));
     assert!(!shown.contains('▟') && shown.contains('╭'), "{shown}");
 }
@@ -117,9 +116,9 @@ fn mouse_and_warnings_are_settings_of_the_program() {
         .press("<f9>")
         .press(&"<down>".repeat(9))
         .press("<right>");
-    assert_eq!(player.app.room.mouse, Mouse::Off);
+    assert_eq!(player.app.shared.settings.mouse, Switch::Off);
     player.press("<down><right>");
-    let guarded = |player: &Player| player.app.room.table.as_ref().map(|table| table.guarded);
+    let guarded = |player: &Player| player.app.shared.session.as_ref().map(|table| table.warns);
     assert_eq!(guarded(&player), Some(false));
     player.press("<up><up><up><right>");
     assert_eq!(
@@ -136,7 +135,7 @@ fn mouse_and_warnings_are_settings_of_the_program() {
 #[test]
 fn writes_the_settings_file_only_on_request() {
     let mut player = Player::master();
-    player.app.room.settings_file = SettingsReport {
+    player.app.shared.settings_file = SettingsReport {
         path: Some("settings.toml".into()),
         faults: vec!["line 3, column 9: motion: expected \"on\" or \"off\", found true".to_owned()],
     };
@@ -164,7 +163,7 @@ fn user_keys_work_and_appear_in_every_list() {
         own("done", "f10"),
     ];
     let mut player = Player::master();
-    player.app.room.keys = Keys::with(&overrides).expect("keys");
+    player.app.shared.keys = Keys::with(&overrides).expect("keys");
     player.shows(&["F10 done", "F12 help"]);
     player.hides(&["^D", "? help"]);
     player.press("<f12>seal");

@@ -5,7 +5,7 @@ use tui::session::Session;
 use super::Player;
 
 fn table(player: &Player) -> &Session {
-    player.app.room.table.as_ref().expect("a game is open")
+    player.app.shared.session.as_ref().expect("a game is open")
 }
 
 /// Returns the number of the tutorial's step, its keys and its text.
