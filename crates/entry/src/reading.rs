@@ -13,9 +13,10 @@ use chancery_core::board::{Map, Phase, Power, Province};
 use chancery_core::orders::{IllegalReason, OrderDuration, WrittenOrder};
 
 /// How a line was understood (FORMATS, section 4). The later one is the worse.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Verdict {
     /// Nothing is written, or only a comment.
+    #[default]
     Blank,
     /// An order in a usual notation.
     Ok,

@@ -54,12 +54,9 @@ impl Correction {
     }
 
     fn line(&self) -> LineState {
-        let choices = self.reading.as_ref();
-        let choices = choices.is_some_and(|(_, reading)| !reading.choices().is_empty());
-        match (self.line.value(), choices, &self.corrected) {
-            ("", ..) => LineState::Empty,
-            (_, true, None) => LineState::Choosing,
-            _ => LineState::Filled,
+        match (&self.reading, &self.corrected) {
+            (Some((_, reading)), None) if !reading.choices().is_empty() => LineState::Choosing,
+            _ => LineState::of(&self.line),
         }
     }
 

@@ -99,14 +99,14 @@ impl Correction {
         let lines = lines.unwrap_or_default();
         let rows = lines.iter().enumerate().map(|(at, line)| {
             let row = outcome(map, line).to_column(AFTER);
-            let row = row.toned(Tone::Ink, self.ink(table, line));
+            let row = row.toned(Tone::Ink, self.written(table, line));
             (line.power, ListRow::from(row).choice(at, self.selected))
         });
         by_power(map, rows, None).into()
     }
 
     /// What was written on paper for an order.
-    fn ink<'a>(&self, table: &'a Session, line: &ResultLine) -> &'a str {
+    fn written<'a>(&self, table: &'a Session, line: &ResultLine) -> &'a str {
         let sheet = |played: &'a Record| played.sheets.get(line.power.index())?.as_ref();
         let entries = self.played(table).and_then(sheet).into_iter().flatten();
         let mut own = entries.filter(|entry| entry.province() == line.order.province());
@@ -120,9 +120,11 @@ impl Correction {
             let mut row = Row::new()
                 .bold(format!("{name}  {}", line.order.short(map)))
                 .dim(format!("  {}", line.fate.word()));
-            let ink = self.ink(table, line);
-            if !ink.is_empty() {
-                row = row.dim("   on paper ").toned(Tone::Ink, format!("“{ink}”"));
+            let written = self.written(table, line);
+            if !written.is_empty() {
+                row = row
+                    .dim("   on paper ")
+                    .toned(Tone::Ink, format!("“{written}”"));
             }
             rows.push(row);
         }

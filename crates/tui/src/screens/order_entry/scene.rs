@@ -67,14 +67,9 @@ impl OrderEntry {
     /// Returns the routes of the written orders, and in dashes those of the line.
     fn routes(&self, table: &Session) -> Vec<Route> {
         let game = table.game();
-        let orders = self
-            .line
-            .reading()
-            .into_iter()
-            .flat_map(|reading| reading.orders());
-        let replaced: Vec<Province> = orders
-            .filter_map(|order| Some(order.order.province()?))
-            .collect();
+        let reading = self.line.reading().into_iter();
+        let orders = reading.flat_map(|reading| reading.orders());
+        let replaced: Vec<Province> = orders.filter_map(|it| it.order.province()).collect();
         let mut routes = Vec::new();
         for power in self.shown_powers() {
             for entry in game.sheet(power) {
@@ -148,7 +143,7 @@ impl OrderEntry {
         lit = lit.union(&record::reading_places(reading));
         if reading.verdict == Verdict::Void {
             let orders = reading.orders().chain(reading.choices());
-            let at = orders.filter_map(|one| Some(one.order.province()?));
+            let at = orders.filter_map(|one| one.order.province());
             for unit in at.filter_map(|at| game.position().unit(at)) {
                 let map = game.map();
                 lit = lit.union(map.reach_provinces(unit.kind, unit.location));
@@ -170,7 +165,7 @@ impl OrderEntry {
         let mut orders = reading
             .into_iter()
             .flat_map(|reading| reading.orders().chain(reading.choices()));
-        let written = orders.find_map(|one| Some(one.order.province()?));
+        let written = orders.find_map(|one| one.order.province());
         let subject = written.or(item.and_then(|item| item.province(table)));
         if let Some(at) = subject {
             unit = unit.union(&reach(table, at));

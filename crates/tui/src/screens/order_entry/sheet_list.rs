@@ -11,13 +11,14 @@ use chancery_core::orders::WrittenOrder;
 use entry::{Account, LineKind, Tally, Verdict};
 
 /// Whether a line of the sheet is done.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum LineStatus {
     /// Its orders are entered.
     Entered,
     /// Somebody has to look at it.
     Open,
     /// It has no orders: a heading, a season, a remark.
+    #[default]
     Beside,
 }
 
@@ -34,7 +35,7 @@ pub(super) enum SheetView {
 }
 
 /// A line of the sheet.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct SheetLine {
     /// The whole line of the sheet, exactly as written.
     pub source: String,
@@ -66,12 +67,7 @@ impl SheetLine {
             excerpt: excerpt.to_owned(),
             text,
             power,
-            verdict: Verdict::Blank,
-            candidates: Vec::new(),
-            reading: String::new(),
-            note: String::new(),
-            status: LineStatus::Beside,
-            account: None,
+            ..SheetLine::default()
         }
     }
 

@@ -55,7 +55,7 @@ impl OrderEntry {
         page.book_instead = false;
         page.dock_rows = DockRows::USUAL;
         // letters need a large map that shows all of them; under a mouse nothing moves
-        if !select.clicked.is_some() {
+        if select.clicked.is_none() {
             page.beside = SidePanel::Book;
             page.all_signs = true;
         }

@@ -126,7 +126,7 @@ impl OrderEntry {
             Clicked::Refused => {
                 let place = words::place(table.game().map(), click.province.location());
                 self.keep_select(table, select);
-                let text = format!("{place} is no choice here, or more than one.");
+                let text = format!("{place} isn't a choice here, or is more than one.");
                 self.say(Row::new().bold(text).dim("   ⌫ one step back"));
             }
         }

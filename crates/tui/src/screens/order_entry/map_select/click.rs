@@ -13,7 +13,7 @@ pub(super) enum Clicked {
     Chosen,
     /// The whole order was confirmed.
     Taken,
-    /// That is no choice here.
+    /// That isn't a choice here.
     Refused,
 }
 
