@@ -144,15 +144,18 @@ fn the_page_lists_every_command_and_its_keys() {
     let keys = Keys::default();
     let rows: Vec<String> = named_commands()
         .map(|(name, command)| {
-            let own: Vec<String> = keys
-                .of(command)
-                .iter()
-                .map(|key| format!("`{}`", key.name()))
-                .collect();
-            let mut rows = keys.all().filter(|it| it.row.command == Some(command));
+            let bound = keys.all().iter().flat_map(|bound| &bound.keys);
+            let mut own: Vec<String> = Vec::new();
+            for (key, _) in bound.filter(|(_, does)| *does == command) {
+                let name = format!("`{}`", key.name());
+                if !own.contains(&name) {
+                    own.push(name);
+                }
+            }
+            let mut rows = keys.all().iter().map(|bound| bound.row);
             let about = rows
-                .find(|it| !it.row.about.is_empty())
-                .map_or("", |it| it.row.about);
+                .find(|row| row.commands().any(|does| does == command) && !row.about.is_empty())
+                .map_or("", |row| row.about);
             format!("| `{name}` | {} | {about} |", own.join(" "))
         })
         .collect();

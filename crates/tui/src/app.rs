@@ -265,6 +265,7 @@ impl App {
                 self.pop();
                 self.event(event);
             }
+            Transition::Do(command) => self.update_global(command),
             Transition::Ask(effect) => self.effects.push(effect),
             Transition::Go(go) => self.go(go),
         }

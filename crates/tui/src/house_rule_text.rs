@@ -41,8 +41,7 @@ pub fn sentences(map: &Map, start: &Position, neutral: Option<Neutral>) -> Vec<S
 }
 
 fn not_played(map: &Map, unplayed: PowerSet) -> Option<String> {
-    let names = unplayed.iter().map(|power| map.power(power).name.clone());
-    let names: Vec<String> = names.collect();
+    let names = words::names(map, unplayed.iter());
     match names.as_slice() {
         [] => None,
         [one] => Some(format!("{one} is not played; its units hold.")),

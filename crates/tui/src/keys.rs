@@ -34,7 +34,8 @@ pub struct Bound {
     pub row: &'static Binding,
     /// Its keys, as they are shown.
     pub shown: String,
-    keys: Vec<(Key, Command)>,
+    /// Its keys, each with what it does.
+    pub keys: Vec<(Key, Command)>,
 }
 
 impl Default for Keys {

@@ -284,6 +284,15 @@ pub enum Command {
 }
 
 impl Command {
+    /// Returns the change of the line that is typed, if the command is one.
+    pub fn edit(self) -> Option<InputRequest> {
+        match self {
+            Command::Type(letter) => Some(InputRequest::InsertChar(letter)),
+            Command::Edit(request) => Some(request),
+            _ => None,
+        }
+    }
+
     /// Returns the direction of an arrow key.
     pub fn direction(self) -> Option<Direction> {
         match self {

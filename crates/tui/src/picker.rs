@@ -6,7 +6,7 @@ use tui_input::{Input, InputRequest};
 use super::keys::LineState;
 use super::message::Command;
 use super::screen_layout::{EntryLine, ListRow, draw_line};
-use super::screens::Paint;
+use super::screens::{Paint, Transition};
 use super::text::Row;
 
 /// The longest line that can be typed, in characters.
@@ -21,6 +21,18 @@ pub fn step(selected: &mut usize, count: usize, command: Command) {
         Command::Down | Command::Right => *selected = (*selected + 1).min(last),
         _ => {}
     }
+}
+
+/// Returns the value after another, or before it. The last one is followed by the first.
+pub fn cycle<T: Clone + PartialEq>(all: &[T], value: T, forward: bool) -> T {
+    let at = all.iter().position(|one| *one == value).unwrap_or(0);
+    let step = if forward {
+        1
+    } else {
+        all.len().saturating_sub(1)
+    };
+    let next = all.get((at + step) % all.len().max(1));
+    next.cloned().unwrap_or(value)
 }
 
 /// Returns the next row with a property among so many, below the row `from`, or above it for any command
@@ -75,14 +87,19 @@ impl Picker {
         self.selected.min(count.saturating_sub(1))
     }
 
-    /// Carries out what edits the line or walks a list of so many rows; other commands do nothing.
-    pub fn update(&mut self, command: Command, count: usize) {
+    /// Edits the line, moves through a list of so many rows, or closes the list. Other commands do
+    /// nothing, but for the few that are never typed by mistake.
+    pub fn update(&mut self, command: Command, count: usize) -> Transition {
         self.selected = self.selected(count);
         match command {
-            Command::Type(letter) => self.edit(InputRequest::InsertChar(letter)),
-            Command::Edit(request) => self.edit(request),
-            _ => step(&mut self.selected, count, command),
+            Command::Leave | Command::Suspend | Command::Redraw => return Transition::Pass,
+            Command::Back => return Transition::Pop,
+            _ => match command.edit() {
+                Some(request) => self.edit(request),
+                None => step(&mut self.selected, count, command),
+            },
         }
+        Transition::Stay
     }
 
     /// Selects a row.

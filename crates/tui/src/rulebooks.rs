@@ -7,7 +7,7 @@ use chancery_core::board::Map;
 use chancery_core::compare::{
     ColumnRules, Decision, PhaseInput, RulebookComparer, RulebookComparison,
 };
-use chancery_core::rules::{Rulebook, Rules};
+use chancery_core::rules::Rules;
 use game::Record;
 
 /// What rules are called: `1971`, `DATC 3.1`, `the table’s`.
@@ -27,14 +27,6 @@ pub fn short(view: ColumnRules) -> String {
         }
         ColumnRules::Own => "table's".to_owned(),
     }
-}
-
-/// The one after another, or before it, round and round.
-pub fn next(rulebook: Rulebook, forward: bool) -> Rulebook {
-    let all = Rulebook::ALL;
-    let at = all.iter().position(|&one| one == rulebook).unwrap_or(0);
-    let step = if forward { 1 } else { all.len() - 1 };
-    all[(at + step) % all.len()]
 }
 
 /// A lens on a phase that was played: the orders are those that the table read them as.

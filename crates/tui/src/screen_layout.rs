@@ -50,6 +50,17 @@ pub struct Header {
     pub right: Vec<Row>,
 }
 
+impl Header {
+    /// A header with something at its left and at its right.
+    pub fn new(left: Row, right: Vec<Row>) -> Self {
+        Header {
+            left,
+            right,
+            ..Header::default()
+        }
+    }
+}
+
 /// A row of a list.
 #[derive(Clone, Debug, Default)]
 pub struct ListRow {

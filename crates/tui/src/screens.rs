@@ -56,7 +56,7 @@ pub use coin_toss::CoinTossScreen;
 pub use compare::CompareView;
 pub use correction::Correction;
 pub use editor::Editor;
-pub use ends::Ends;
+pub use ends::{Declare, TimeUp, Vote};
 pub use go_to::{Destination, GoTo};
 pub use handover::{Handover, Hidden};
 pub use help::Help;

@@ -1,5 +1,6 @@
 //! What is drawn with which colors and signs: the settings, on a terminal that can show so much.
 
+use super::picker::cycle;
 use super::theme::{Appearance, Depth, Theme};
 use chart::{self, ColorVision, Look};
 use game::settings::{Colors, Contrast, Glyphs, Letters, MapLook, Settings, ThemeName};
@@ -88,9 +89,7 @@ impl DisplaySetup {
         if self.own.is_some() {
             all.push(file.clone());
         }
-        let at = all.iter().position(|it| it == theme).unwrap_or(0);
-        let next = if forward { at + 1 } else { at + all.len() - 1 };
-        all.swap_remove(next % all.len())
+        cycle(&all, theme.clone(), forward)
     }
 }
 

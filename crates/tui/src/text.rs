@@ -61,6 +61,23 @@ impl Row {
         self
     }
 
+    /// Returns the mark before a row of a list: a pointer where the row is selected.
+    pub fn pointer(selected: bool) -> Self {
+        match selected {
+            true => Row::new().strong(Tone::Accent, "› "),
+            false => Row::new().text("  "),
+        }
+    }
+
+    /// Adds text in bold if it stands out from its neighbors.
+    #[must_use]
+    pub fn bold_if(self, stands_out: bool, text: impl Into<String>) -> Self {
+        match stands_out {
+            true => self.bold(text),
+            false => self.text(text),
+        }
+    }
+
     /// Adds text in a tone.
     #[must_use]
     pub fn toned(self, tone: Tone, text: impl Into<String>) -> Self {
@@ -211,6 +228,18 @@ impl Row {
         }
         rows.iter_mut().for_each(Row::trim_end);
         rows
+    }
+
+    /// Returns the row and a text after it, broken to fit. What goes on begins below the text.
+    pub fn hanging(self, text: &Row, columns: usize) -> Vec<Row> {
+        let column = self.width();
+        let lines = text.wrapped(columns.saturating_sub(column));
+        let indent = std::iter::repeat(Row::new().to_column(column));
+        let heads = std::iter::once(self).chain(indent);
+        heads
+            .zip(lines)
+            .map(|(head, line)| head.and(line))
+            .collect()
     }
 
     /// Takes blanks off the end.

@@ -96,7 +96,7 @@ impl Timeline {
 }
 
 /// A branch under the phase that it comes off: its own phases, then what is to be said of it.
-pub fn branch(column: usize, turns: &[Turn], told: Row) -> Row {
+pub fn branch(column: usize, turns: &[Turn], message: Row) -> Row {
     let mut row = Row::new().to_column(column).toned(Tone::Warn, "└───");
     for (i, &turn) in turns.iter().enumerate() {
         if i > 0 {
@@ -104,7 +104,7 @@ pub fn branch(column: usize, turns: &[Turn], told: Row) -> Row {
         }
         row = row.text(" ").strong(Tone::Warn, tag(turn));
     }
-    row.toned(Tone::Warn, " ◆ ").and(told)
+    row.toned(Tone::Warn, " ◆ ").and(message)
 }
 
 /// `S01`, `F02R`: as short as a phase can be named.

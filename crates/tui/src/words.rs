@@ -7,7 +7,7 @@ use super::theme::Tone;
 use chancery_core::board::{Location, Map, Phase, Power, Province, Turn, Unit};
 pub use chancery_core::report::spoken;
 use chancery_core::report::{Mark, ResultLine, Severity};
-use game::TableRules;
+use game::{Attendance, Game, TableRules};
 pub use text::{count, join as list, number};
 
 /// Returns an order after the number that chooses it, underlined where it is selected.
@@ -131,6 +131,22 @@ pub fn owned_by(name: &str) -> String {
     }
 }
 
+/// Returns who writes for an absent player, if the player is absent.
+pub fn absence(game: &Game, attendance: Attendance) -> Option<String> {
+    match attendance {
+        Attendance::Present => None,
+        Attendance::Disorder => Some("civil disorder".to_owned()),
+        Attendance::Table => Some("written by all players".to_owned()),
+        Attendance::Seat(other) => Some(format!("written by {}", game.title(other))),
+    }
+}
+
+/// Returns the names of powers.
+pub fn names(map: &Map, powers: impl IntoIterator<Item = Power>) -> Vec<String> {
+    let name = |power| map.power(power).name.clone();
+    powers.into_iter().map(name).collect()
+}
+
 /// How long ago something was: `2 h ago`.
 pub fn ago(then: SystemTime, now: SystemTime) -> String {
     let passed = now.duration_since(then).unwrap_or(Duration::ZERO).as_secs();
@@ -164,13 +180,13 @@ mod tests {
     #[test]
     fn time_is_told_roughly() {
         let now = SystemTime::now();
-        for (seconds, told) in [
+        for (seconds, message) in [
             (5, "just now"),
             (600, "10 min ago"),
             (7_300, "2 h ago"),
             (400_000, "5 days ago"),
         ] {
-            assert_eq!(ago(now - Duration::from_secs(seconds), now), told);
+            assert_eq!(ago(now - Duration::from_secs(seconds), now), message);
         }
         assert_eq!(ago(now + Duration::from_secs(60), now), "just now");
     }

@@ -15,17 +15,14 @@ impl UnitKind {
     /// Both kinds.
     pub const ALL: [UnitKind; 2] = [UnitKind::Army, UnitKind::Fleet];
 
+    /// Returns `army` or `fleet`.
+    pub fn name(self) -> &'static str {
+        ["army", "fleet"][self as usize]
+    }
+
     /// `A` or `F`, as in written orders.
     pub fn letter(self) -> char {
         ['A', 'F'][self as usize]
-    }
-
-    /// Returns `army` or `fleet`.
-    pub fn name(self) -> &'static str {
-        match self {
-            UnitKind::Army => "army",
-            UnitKind::Fleet => "fleet",
-        }
     }
 }
 

@@ -3,8 +3,8 @@
 use super::App;
 use crate::message::Command;
 use crate::screens::{
-    Centers, ClockView, CompareView, Ends, GoTo, Help, Hidden, Palette, RulesList, Screen, Script,
-    SettingsList, Summary,
+    Centers, ClockView, CompareView, Declare, GoTo, Help, Hidden, Palette, RulesList, Screen,
+    Script, SettingsList, Summary, TimeUp, Vote,
 };
 
 impl App {
@@ -38,10 +38,10 @@ impl App {
             (Command::Statistics, _) => Box::new(Summary::statistics()),
             (Command::Postcard, _) => Box::new(Summary::postcard()),
             (Command::Clock, _) => Box::new(ClockView::default()),
-            (Command::ProposeDraw, Some(session)) => Box::new(Ends::draw_vote(session)?),
-            (Command::Concede, Some(session)) => Box::new(Ends::concession(session)?),
-            (Command::DeclareOver, Some(session)) => Box::new(Ends::declaration(session)?),
-            (Command::TimeIsUp, Some(session)) => Box::new(Ends::time(session)?),
+            (Command::ProposeDraw, Some(session)) => Box::new(Vote::on_draw(session.game())?),
+            (Command::Concede, Some(session)) => Box::new(Vote::on_concession(session.game())?),
+            (Command::DeclareOver, Some(session)) => Box::new(Declare::new(session)?),
+            (Command::TimeIsUp, Some(session)) => Box::new(TimeUp::new(session)?),
             (Command::Compare, Some(session)) => {
                 let screen = latest.and_then(|record| CompareView::new(session, record));
                 Box::new(

@@ -7,10 +7,11 @@ use crate::click_areas::ClickArea;
 use crate::dialog;
 use crate::keys::{Context, LineState};
 use crate::message::Command;
-use crate::picker::step;
+use crate::picker::{cycle, step};
 use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
+use crate::words;
 use game::{Attendance, SeatId};
 
 /// How wide the lines may be.
@@ -24,7 +25,7 @@ pub struct AttendanceList {
     /// Who is to be here, by seat.
     wanted: Vec<Attendance>,
     /// Why the changes were not made.
-    told: Option<String>,
+    message: Option<String>,
 }
 
 impl AttendanceList {
@@ -34,7 +35,7 @@ impl AttendanceList {
         AttendanceList {
             selected: seat,
             wanted: game.seat_ids().map(|seat| game.attendance(seat)).collect(),
-            told: None,
+            message: None,
         }
     }
 
@@ -51,9 +52,7 @@ impl AttendanceList {
         let Some(wanted) = self.wanted.get_mut(seat.0) else {
             return;
         };
-        let now = ways.iter().position(|way| way == wanted).unwrap_or(0);
-        let step = if forward { 1 } else { ways.len() - 1 };
-        *wanted = ways[(now + step) % ways.len()];
+        *wanted = cycle(&ways, *wanted, forward);
     }
 
     /// Makes the changes, all or none.
@@ -73,7 +72,7 @@ impl AttendanceList {
         });
         for (seat, way) in changes {
             if let Err(error) = game.set_attendance(seat, way) {
-                self.told = Some(error.to_string());
+                self.message = Some(error.to_string());
                 return Transition::Stay;
             }
         }
@@ -91,7 +90,7 @@ impl Screen<Session> for AttendanceList {
 
     fn update(&mut self, table: &mut Session, command: Command) -> Transition {
         let count = table.game().seats().len();
-        self.told = None;
+        self.message = None;
         match command {
             Command::Up | Command::Down => step(&mut self.selected.0, count, command),
             Command::Left => self.turn(false),
@@ -125,33 +124,28 @@ impl Screen<Session> for AttendanceList {
             .dim(" apply   ")
             .key("Esc")
             .dim(" cancel");
-        let told = match &self.told {
-            Some(told) => Row::new().toned(Tone::Warn, format!("{told}.")),
+        let message = match &self.message {
+            Some(message) => Row::new().toned(Tone::Warn, format!("{message}.")),
             None => Row::new().dim(
                 "Applies from this phase until you change it. In civil disorder, units hold, can \
                  be supported, and nothing is built. If the writer changes, orders already written \
                  are deleted.",
             ),
         };
-        let told = told.wrapped(usize::from(WIDTH) - 6);
+        let message = message.wrapped(usize::from(WIDTH) - 6);
         let rows = game.seats().len() as u16;
-        let height = rows + told.len() as u16 + 4;
+        let height = rows + message.len() as u16 + 4;
         let title = Row::new().bold("Who is present?");
         let area = dialog::draw(paint, WIDTH, height, &title, &foot);
         let room = area.width.saturating_sub(2);
         for (seat, y) in game.seat_ids().zip(area.y + 1..area.bottom()) {
             let selected = seat == self.selected;
             let title = game.title(seat);
-            let way = match self.wanted[seat.0] {
-                Attendance::Present => "present".to_owned(),
-                Attendance::Disorder => "absent: civil disorder".to_owned(),
-                Attendance::Table => "absent: written by all players".to_owned(),
-                Attendance::Seat(other) => format!("absent: written by {}", game.title(other)),
+            let way = match words::absence(game, self.wanted[seat.0]) {
+                Some(absence) => format!("absent: {absence}"),
+                None => "present".to_owned(),
             };
-            let row = match selected {
-                true => Row::new().strong(Tone::Accent, "› ").bold(title),
-                false => Row::new().text("  ").text(title),
-            };
+            let row = Row::pointer(selected).bold_if(selected, title);
             let row = row.fitted(28).to_column(30);
             let row = match selected {
                 true => row.strong(Tone::Accent, format!("‹ {way} ›")),
@@ -163,7 +157,7 @@ impl Screen<Session> for AttendanceList {
             paint.charts.spots.add(spot, ClickArea::Row(seat.0));
         }
         let top = area.y + 2 + rows;
-        for (row, y) in told.iter().zip(top..area.bottom()) {
+        for (row, y) in message.iter().zip(top..area.bottom()) {
             row.draw(paint.buffer, paint.theme, area.x + 1, y, room);
         }
     }

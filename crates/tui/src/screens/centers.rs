@@ -70,7 +70,7 @@ impl Centers {
                 self.line.reset();
                 return Transition::push_any(Results::past(table, record));
             }
-            Err(told) => self.missing = Some(told),
+            Err(message) => self.missing = Some(message),
         }
         self.line.reset();
         Transition::Stay
@@ -159,13 +159,6 @@ impl Screen<Session> for Centers {
         let year = self.year.unwrap_or(last).min(last);
         self.missing = None;
         match command {
-            Command::Type(letter) => {
-                self.line
-                    .handle(tui_input::InputRequest::InsertChar(letter));
-            }
-            Command::Edit(request) => {
-                self.line.handle(request);
-            }
             Command::Take if !self.line.value().is_empty() => return self.go_to(table),
             Command::Back if !self.line.value().is_empty() => self.line.reset(),
             Command::Back if self.year.is_some() => self.year = None,
@@ -177,7 +170,10 @@ impl Screen<Session> for Centers {
             Command::Score => self.score = Some(Score::default()),
             Command::Take | Command::Done if over => return Transition::Go(Goto::Start),
             Command::Take | Command::Done => return Transition::Pop,
-            _ => return Transition::Pass,
+            _ => match command.edit() {
+                Some(request) => drop(self.line.handle(request)),
+                None => return Transition::Pass,
+            },
         }
         Transition::Stay
     }
@@ -189,11 +185,7 @@ impl Screen<Session> for Centers {
         let shown = self.year.and_then(|year| years.get(year));
         let position = shown.map_or(game.position(), |year| year.position);
         let mut page = ScreenLayout::new(map, Scene::of(map, position));
-        page.header = Header {
-            left: self.title(table, shown),
-            right: header::right(table),
-            ..Header::default()
-        };
+        page.header = Header::new(self.title(table, shown), header::right(table));
         if let (Some(power), Some(wash)) = (alone(game.ending()), self.wash)
             && wash.due().is_some()
         {
@@ -209,7 +201,7 @@ impl Screen<Session> for Centers {
             small: screen.height.saturating_sub(3),
             wide: (years.len() as u16 + 3).clamp(9, 15),
         };
-        let told: Vec<Row> = match small {
+        let message: Vec<Row> = match small {
             true => power_list::sentences(table, &years),
             false => Vec::new(),
         };
@@ -218,8 +210,8 @@ impl Screen<Session> for Centers {
             false => page.dock_rows.wide,
         };
         let width = usize::from(screen.width).saturating_sub(4);
-        let told: Vec<Row> = told.iter().flat_map(|row| row.wrapped(width)).collect();
-        let room = usize::from(dock).saturating_sub(told.len() + 3).max(1);
+        let message: Vec<Row> = message.iter().flat_map(|row| row.wrapped(width)).collect();
+        let room = usize::from(dock).saturating_sub(message.len() + 3).max(1);
         let mut lines: Vec<DetailRow> = self.rows(table, &years, room);
         let legend = format!(
             "       one step is 1 center; {} in all, {} to win",
@@ -227,10 +219,11 @@ impl Screen<Session> for Centers {
             game.victory().centers
         );
         lines.push(Row::new().faint(legend).into());
-        if !told.is_empty() {
+        if !message.is_empty() {
             lines.push(DetailRow::default());
             lines.extend(
-                told.into_iter()
+                message
+                    .into_iter()
                     .map(|row| Row::new().text(" ").and(row).into()),
             );
         }

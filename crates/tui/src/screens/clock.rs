@@ -77,22 +77,16 @@ impl ClockView {
 
     /// The time in digits, and what it is for.
     fn face(&self, table: &Session) -> (String, Row) {
+        let untimed = |text: String| (String::new(), Row::new().dim(text));
         match table.face() {
-            None | Some((ClockDisplay::Untimed, _)) if table.game().clock().is_none() => (
-                String::new(),
-                Row::new().dim("This table plays without a clock."),
-            ),
-            None => (
-                String::new(),
-                Row::new().dim("The clock starts with the next orders."),
-            ),
-            Some((ClockDisplay::Untimed, _)) => (
-                String::new(),
-                Row::new().dim(format!(
-                    "No clock runs for {}.",
-                    words::writes(table.game().turn().phase)
-                )),
-            ),
+            _ if table.game().clock().is_none() => {
+                untimed("This table plays without a clock.".to_owned())
+            }
+            None => untimed("The clock starts with the next orders.".to_owned()),
+            Some((ClockDisplay::Untimed, _)) => {
+                let what = words::writes(table.game().turn().phase);
+                untimed(format!("No clock runs for {what}."))
+            }
             Some((face, paused)) => {
                 let time = face
                     .left()
@@ -169,11 +163,10 @@ impl Screen<Session> for ClockView {
 
     fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
         let game = table.game();
-        let header = Header {
-            left: Row::new().bold(words::turn(game.turn())),
-            right: header::right(table),
-            ..Header::default()
-        };
+        let header = Header::new(
+            Row::new().bold(words::turn(game.turn())),
+            header::right(table),
+        );
         let sheets = sheets(game);
         let master = game.mode() == Mode::GameMaster;
         let all = [
@@ -206,11 +199,11 @@ impl Screen<Session> for ClockView {
         digits.render(large.intersection(screen), paint.buffer);
         paint.middle(&below, large.bottom() + 1);
         let counted = sheets.iter().filter(|sheet| sheet.is_in).count();
-        let told = Row::new().dim(format!(
+        let message = Row::new().dim(format!(
             "{counted} of {} handed in",
             words::count(sheets.len(), "sheet")
         ));
-        paint.middle(&told, foot);
+        paint.middle(&message, foot);
         for (number, sheet) in sheets.iter().enumerate() {
             let of_row = (number as u16 / each, number as u16 % each);
             let in_row = (sheets.len() as u16 - of_row.0 * each).min(each);

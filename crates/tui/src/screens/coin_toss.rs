@@ -27,10 +27,8 @@ impl CoinTossScreen {
         let table = seats.map(|seat| format!("Our coin: {}", who(game.map(), seat)));
         let all = std::iter::once(program).chain(table).enumerate();
         let line = |(number, text): (usize, String)| {
-            let row = match number == self.selected {
-                true => Row::new().strong(Tone::Accent, "› ").bold(text),
-                false => Row::new().text("  ").text(text),
-            };
+            let selected = number == self.selected;
+            let row = Row::pointer(selected).bold_if(selected, text);
             ListRow::from(row).choice(number, self.selected)
         };
         all.map(line).collect()
@@ -74,23 +72,22 @@ impl Screen<Session> for CoinTossScreen {
 
     fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
         let game = table.game();
-        let header = Header {
-            left: Row::new()
+        let header = Header::new(
+            Row::new()
                 .bold("The coin")
                 .dim(" of ")
                 .text(game.name.as_str()),
-            right: vec![Row::new().dim(words::turn(game.turn()))],
-            ..Header::default()
-        };
+            vec![Row::new().dim(words::turn(game.turn()))],
+        );
         let commands = [Command::Up, Command::Take];
         let hints = hints(&commands, Context::Toss, LineState::Absent);
         let body = paint.frame(&header, &hints).inner(Margin::new(2, 1));
-        let told = Row::new().toned(Tone::Ink, told(game));
-        let told = told.wrapped(usize::from(body.width).saturating_sub(2));
-        let rows = [told.len() as u16, 1].map(Constraint::Length);
+        let message = Row::new().toned(Tone::Ink, message(game));
+        let message = message.wrapped(usize::from(body.width).saturating_sub(2));
+        let rows = [message.len() as u16, 1].map(Constraint::Length);
         let rows = Layout::vertical(rows.into_iter().chain([Constraint::Fill(1)]));
         let [text, _, list] = body.layout(&rows);
-        paint.rows(&told, text.inner(Margin::new(1, 0)));
+        paint.rows(&message, text.inner(Margin::new(1, 0)));
         if game.toss().is_none() {
             paint.list(&self.lines(game), list);
         }
@@ -106,12 +103,7 @@ fn take(table: &mut Session, coin: Coin, winner: SeatId) {
 
 /// A seat's person, with the powers that they lead.
 fn who(map: &Map, seat: &Seat) -> String {
-    let names: Vec<String> = seat
-        .powers
-        .iter()
-        .map(|&power| map.power(power).name.clone())
-        .collect();
-    let powers = words::list(&names);
+    let powers = game::ending::names(map, seat.powers.iter().copied());
     match seat.name.as_str() {
         "" => powers,
         name => format!("{name} ({powers})"),
@@ -119,7 +111,7 @@ fn who(map: &Map, seat: &Seat) -> String {
 }
 
 /// What is tossed for, or what came.
-fn told(game: &Game) -> String {
+fn message(game: &Game) -> String {
     let map = game.map();
     let Some(neutral) = game.neutral() else {
         return String::new();

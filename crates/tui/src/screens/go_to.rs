@@ -55,12 +55,9 @@ enum What {
 
 impl What {
     fn name(self) -> &'static str {
-        match self {
-            What::Phase => "a phase",
-            What::Year => "a year",
-            What::Unit => "a unit",
-            What::Province => "a province",
-        }
+        let mut letters = LETTERS.iter();
+        let found = letters.find(|(.., leads)| *leads == Err(self));
+        found.map_or("", |(_, name, _)| name)
     }
 }
 
@@ -124,16 +121,16 @@ impl GoTo {
                     let code = map.short(unit.location);
                     let at = map.province(unit.location);
                     let name = &map.info(at).name;
-                    let told = format!("{kind} {code}  {name}, {power}");
-                    (told, Destination::Province(at))
+                    let message = format!("{kind} {code}  {name}, {power}");
+                    (message, Destination::Province(at))
                 });
                 units.collect()
             }
             Some(What::Province) => {
                 let places = map.provinces().map(|at| {
                     let code = map.short(at.location());
-                    let told = format!("{code}  {}", map.info(at).name);
-                    (told, Destination::Province(at))
+                    let message = format!("{code}  {}", map.info(at).name);
+                    (message, Destination::Province(at))
                 });
                 places.collect()
             }
@@ -159,21 +156,19 @@ impl GoTo {
     fn name(&mut self, table: &Session, command: Command) -> Transition {
         let found = self.found(table);
         match command {
-            Command::Leave | Command::Suspend | Command::Redraw => return Transition::Pass,
-            Command::Back if self.picker.typed().is_empty() => {
-                self.asking = None;
+            Command::Back => {
+                if self.picker.typed().is_empty() {
+                    self.asking = None;
+                }
+                self.picker.set("");
+                Transition::Stay
             }
-            Command::Back => self.picker.set(""),
-            Command::Take => {
-                let selected = self.picker.selected(found.len());
-                return match found.get(selected) {
-                    Some((_, destination)) => Transition::PopWith(Event::GoTo(*destination)),
-                    None => Transition::Stay,
-                };
-            }
+            Command::Take => match found.get(self.picker.selected(found.len())) {
+                Some((_, destination)) => Transition::PopWith(Event::GoTo(*destination)),
+                None => Transition::Stay,
+            },
             _ => self.picker.update(command, found.len()),
         }
-        Transition::Stay
     }
 }
 
@@ -276,13 +271,11 @@ impl Screen<Session> for GoTo {
                 paint.row(&Row::new().key(letter).dim(format!("  {about}")), x, y);
             }
         }
-        let commands = match self.asking {
-            Some(_) => [Command::Take, Command::Up, Command::Back],
-            None => [Command::Back, Command::Back, Command::Back],
+        let commands: &[Command] = match self.asking {
+            Some(_) => &[Command::Take, Command::Up, Command::Back],
+            None => &[Command::Back],
         };
-        let mut hints = hints(&commands, Context::GoTo, self.context(table).1);
-        hints.dedup();
-        paint.hints(&hints);
+        paint.hints(&hints(commands, Context::GoTo, self.context(table).1));
     }
 
     fn due(&self) -> Option<Duration> {

@@ -51,7 +51,7 @@ pub struct Handover {
     /// A new phrase, typed once.
     first: Option<Passphrase>,
     /// What the last key came to.
-    told: Option<String>,
+    message: Option<String>,
 }
 
 impl Handover {
@@ -77,7 +77,7 @@ impl Handover {
             before,
             typed: Passphrase::default(),
             first: None,
-            told: None,
+            message: None,
         }
     }
 
@@ -104,7 +104,7 @@ impl Handover {
     /// Opens the sheet, where what is asked for was given.
     fn open(&mut self, table: &mut Session) -> Transition {
         let typed = std::mem::take(&mut self.typed);
-        self.told = None;
+        self.message = None;
         let done = match (table.asked(self.seat), self.first.take()) {
             (PassphrasePrompt::Nothing, _) => Ok(()),
             (PassphrasePrompt::Phrase, _) if typed.is_empty() => return Transition::Stay,
@@ -119,12 +119,12 @@ impl Handover {
                 table.set_phrase(self.seat, &typed)
             }
             (PassphrasePrompt::New, Some(_)) => {
-                self.told = Some("The entries don't match. Try again.".to_owned());
+                self.message = Some("The entries don't match. Try again.".to_owned());
                 return Transition::Stay;
             }
         };
         if let Err(locked) = done {
-            self.told = Some(locked.to_string());
+            self.message = Some(locked.to_string());
             return Transition::Stay;
         }
         match self.before {
@@ -185,8 +185,8 @@ impl Handover {
                     _ => own,
                 };
                 let first = Row::new().bold("All orders are in.");
-                let told = ": enter your passphrase to open your sealed orders.";
-                (first, Row::new().bold(writer).text(told))
+                let message = ": enter your passphrase to open your sealed orders.";
+                (first, Row::new().bold(writer).text(message))
             }
             (_, Attendance::Present | Attendance::Disorder) => (yours(own), others),
             (_, Attendance::Table) => (
@@ -270,12 +270,12 @@ impl Handover {
             sealed += usize::from(game.is_sealed(number));
         }
         let Rect { x, y, .. } = paint.middle(&row, screen.height.saturating_sub(4));
-        let told = prints
+        let message = prints
             .into_iter()
             .fold(Row::new(), |row, (column, short): (usize, String)| {
                 row.to_column(column).faint(short)
             });
-        paint.row(&told, x, y + 1);
+        paint.row(&message, x, y + 1);
         let mut parts = vec![
             format!("{} sealed", words::count(sealed, "sheet")),
             "F3 view position".to_owned(),
@@ -291,8 +291,12 @@ impl Handover {
         while parts.len() > 1 && parts.join(" · ").chars().count() > room {
             parts.pop();
         }
-        let told = parts.join(" · ");
-        paint.row(&Row::new().faint(told), 1, screen.height.saturating_sub(1));
+        let message = parts.join(" · ");
+        paint.row(
+            &Row::new().faint(message),
+            1,
+            screen.height.saturating_sub(1),
+        );
     }
 }
 
@@ -307,7 +311,7 @@ impl Screen<Session> for Handover {
     }
 
     fn update(&mut self, table: &mut Session, command: Command) -> Transition {
-        self.told = None;
+        self.message = None;
         match command {
             Command::Take => return self.open(table),
             Command::Type(letter) => self.typed.push(letter),
@@ -323,19 +327,21 @@ impl Screen<Session> for Handover {
             Command::Forgotten if table.asked(self.seat) == PassphrasePrompt::Phrase => {
                 return Transition::push(Question::forgotten(table, self.seat));
             }
-            Command::Forgotten => self.told = Some("These orders have no passphrase.".to_owned()),
+            Command::Forgotten => {
+                self.message = Some("These orders have no passphrase.".to_owned())
+            }
             Command::Attendance if self.before == Before::Sheet => {
                 return Transition::push(AttendanceList::at(table, self.seat));
             }
             // nothing lies behind it for others to see, and it hides already
             Command::Attendance => {
-                let told =
+                let message =
                     "Attendance can be changed only between players. Seal these orders first.";
-                self.told = Some(told.to_owned());
+                self.message = Some(message.to_owned());
             }
             Command::Back => {
-                let told = "Press Enter to open the orders, or Ctrl-C to quit.";
-                self.told = Some(told.to_owned());
+                let message = "Press Enter to open the orders, or Ctrl-C to quit.";
+                self.message = Some(message.to_owned());
             }
             Command::Hide | Command::Later => {}
             Command::Left | Command::Right => {}
@@ -352,7 +358,7 @@ impl Screen<Session> for Handover {
             Event::Paste(text) if self.context(table).1 == LineState::Filled => {
                 text.chars().for_each(|letter| self.typed.push(letter));
             }
-            Event::Told(told) => self.told = Some(told.clone()),
+            Event::Told(message) => self.message = Some(message.clone()),
             _ => return Transition::Pass,
         }
         Transition::Stay
@@ -374,11 +380,7 @@ impl Screen<Session> for Handover {
             words::writes(turn.phase)
         ));
         paint.middle(&phase, top);
-        let names: Vec<String> = seat
-            .powers
-            .iter()
-            .map(|&power| map.power(power).name.clone())
-            .collect();
+        let names = words::names(map, seat.powers.iter().copied());
         let spaced: Vec<String> = names.iter().map(|name| spaced(name)).collect();
         let text = spaced.join("   ");
         let width = 40.max(text.chars().count() as u16 + 8);
@@ -399,10 +401,10 @@ impl Screen<Session> for Handover {
             paint.on_click(area, Command::Take);
             y += 1;
         }
-        let told = self.told.as_deref().unwrap_or_default();
-        let told = Row::new().toned(Tone::Warn, told);
+        let message = self.message.as_deref().unwrap_or_default();
+        let message = Row::new().toned(Tone::Warn, message);
         let wide = usize::from(screen.width.saturating_sub(4)).min(76);
-        for row in told.wrapped(wide) {
+        for row in message.wrapped(wide) {
             paint.middle(&row, y);
             y += 1;
         }

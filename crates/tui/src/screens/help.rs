@@ -59,21 +59,16 @@ impl Screen for Help {
     fn update(&mut self, room: &mut Shared, command: Command) -> Transition {
         let found = self.found(&room.keys);
         match command {
-            Command::Type('?') if self.picker.typed().is_empty() => return Transition::Pop,
+            Command::Type('?') if self.picker.typed().is_empty() => Transition::Pop,
             Command::Take => {
-                return match found
-                    .get(self.picker.selected(found.len()))
-                    .and_then(|bound| bound.row.command())
-                {
+                let chosen = found.get(self.picker.selected(found.len()));
+                match chosen.and_then(|bound| bound.row.command()) {
                     Some(Command::Help) | None => Transition::Pop,
                     Some(command) => Transition::PopWith(Event::Command(command)),
-                };
+                }
             }
-            Command::Leave | Command::Suspend | Command::Redraw => return Transition::Pass,
-            Command::Back => return Transition::Pop,
             _ => self.picker.update(command, found.len()),
         }
-        Transition::Stay
     }
 
     fn click_row(&mut self, room: &mut Shared, number: usize) -> Transition {

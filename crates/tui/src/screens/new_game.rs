@@ -163,8 +163,6 @@ impl Screen for NewGameScreen {
             }
             Command::Left => self.turn(false),
             Command::Right => self.turn(true),
-            Command::Type(letter) => self.write(InputRequest::InsertChar(letter)),
-            Command::Edit(request) => self.write(request),
             Command::Back => return Transition::Go(Goto::Start),
             Command::SetUp => return self.set_up(room),
             Command::Take if self.chosen.wants_position() => return self.set_up(room),
@@ -179,7 +177,10 @@ impl Screen for NewGameScreen {
                 };
             }
             Command::Deal => return Transition::Ask(Effect::Random(RandomPurpose::Screen)),
-            _ => return Transition::Pass,
+            _ => match command.edit() {
+                Some(request) => self.write(request),
+                None => return Transition::Pass,
+            },
         }
         Transition::Stay
     }

@@ -20,12 +20,12 @@ pub struct Open {
 
 impl Open {
     fn lines(&self, room: &Shared) -> Vec<ListRow> {
-        let told = |row: Row| vec![ListRow::from(row)];
+        let message = |row: Row| vec![ListRow::from(row)];
         match &room.saves {
-            None => told(Row::new().dim("Looking for saved games.")),
-            Some(Err(error)) => told(Row::new().toned(Tone::Err, error.as_str())),
+            None => message(Row::new().dim("Looking for saved games.")),
+            Some(Err(error)) => message(Row::new().toned(Tone::Err, error.as_str())),
             Some(Ok(saves)) if saves.kept.is_empty() => {
-                told(Row::new().dim("There are no saved games here yet. Esc goes back."))
+                message(Row::new().dim("There are no saved games here yet. Esc goes back."))
             }
             Some(Ok(saves)) => {
                 let at = self.selected.min(saves.kept.len() - 1);
@@ -88,11 +88,10 @@ impl Screen for Open {
             Some(Ok(saves)) => saves.folder.display().to_string(),
             _ => String::new(),
         };
-        let header = Header {
-            left: Row::new().bold("Open").dim(" a game"),
-            right: vec![Row::new().dim(folder)],
-            ..Header::default()
-        };
+        let header = Header::new(
+            Row::new().bold("Open").dim(" a game"),
+            vec![Row::new().dim(folder)],
+        );
         let commands = [Command::Up, Command::Take, Command::Back];
         let hints = hints(&commands, Context::Open, LineState::Absent);
         let body = paint.frame(&header, &hints);

@@ -63,49 +63,31 @@ impl Palette {
 
     fn found<'a>(&self, keys: &'a Keys) -> Vec<Found<'a>> {
         let typed = self.picker.typed();
-        let mut all: Vec<(usize, Found<'_>)> = Vec::new();
-        for bound in keys.all() {
-            let row = bound.row;
-            let command = row.command().filter(|&command| named(command));
-            let is_command = command.is_some() && !row.about.is_empty();
-            let Some(hits) = is_command.then(|| hits(row.about, typed)).flatten() else {
-                continue;
-            };
-            let possible = row.is_for(self.context);
-            let known = |(_, found): &(usize, Found<'_>)| {
-                found.row.command() == command && (found.possible || !possible)
-            };
-            if all.iter().any(known) {
-                continue;
-            }
-            let spread = hits.last().map_or(0, |last| last - hits[0]);
-            all.push((
-                spread,
-                Found {
-                    row,
-                    shown: &bound.shown,
-                    hits,
-                    possible,
-                },
-            ));
-        }
-        // what can be done hides the same command where it can't
-        let possible: Vec<Command> = all
+        let found = keys
+            .all()
             .iter()
-            .filter(|(_, found)| found.possible)
-            .filter_map(|(_, found)| found.row.command())
-            .collect();
-        all.retain(|(_, found)| {
-            found.possible
-                || found
-                    .row
-                    .command()
-                    .is_none_or(|command| !possible.contains(&command))
+            .filter(|bound| named(bound.row))
+            .map(|bound| {
+                Some(Found {
+                    row: bound.row,
+                    shown: &bound.shown,
+                    hits: hits(bound.row.about, typed)?,
+                    possible: bound.row.is_for(self.context),
+                })
+            });
+        let mut all: Vec<Found<'_>> = found.flatten().collect();
+        // what can be done hides the same command where it can't
+        all.sort_by_key(|found| !found.possible);
+        let mut seen = Vec::new();
+        all.retain(|found| {
+            let is_new = !seen.contains(&found.row.command());
+            seen.push(found.row.command());
+            is_new
         });
         // while nothing is typed, what is done often enough to have a key comes first
         let keyless = |found: &Found<'_>| typed.is_empty() && found.shown.is_empty();
-        all.sort_by_key(|(spread, found)| (!found.possible, *spread, keyless(found)));
-        all.into_iter().map(|(_, found)| found).collect()
+        all.sort_by_key(|found| (!found.possible, spread(&found.hits), keyless(found)));
+        all
     }
 }
 
@@ -118,29 +100,24 @@ impl Screen for Palette {
         let found = self.found(&room.keys);
         let possible = found.iter().filter(|found| found.possible).count();
         match command {
-            Command::Take if self.file().is_some() => {
-                return match self.file() {
-                    Some("") | None => Transition::Stay,
-                    Some(file) => Transition::PopWith(Event::ReadFile(PathBuf::from(file))),
-                };
-            }
+            Command::Take if self.file().is_some() => match self.file() {
+                Some("") | None => Transition::Stay,
+                Some(file) => Transition::PopWith(Event::ReadFile(PathBuf::from(file))),
+            },
             Command::Take => {
                 let selected = self.picker.selected(possible);
                 let chosen = found.get(selected).filter(|found| found.possible);
-                return match chosen.and_then(|found| found.row.command()) {
+                match chosen.and_then(|found| found.row.command()) {
                     Some(Command::ReadFile) => {
                         self.ask_for_file();
                         Transition::Stay
                     }
                     Some(command) => Transition::PopWith(Event::Command(command)),
                     None => Transition::Stay,
-                };
+                }
             }
-            Command::Leave | Command::Suspend | Command::Redraw => return Transition::Pass,
-            Command::Back => return Transition::Pop,
             _ => self.picker.update(command, possible),
         }
-        Transition::Stay
     }
 
     fn click_row(&mut self, room: &mut Shared, number: usize) -> Transition {
@@ -193,31 +170,38 @@ impl Screen for Palette {
 }
 
 /// Is it worth finding by name? Keys that move about in a list or a line are not.
-fn named(command: Command) -> bool {
-    !matches!(
-        command,
-        Command::Up
-            | Command::Down
-            | Command::Left
-            | Command::Right
-            | Command::Edit(_)
-            | Command::Palette
-            | Command::Take
-            | Command::Back
-    )
+fn named(row: &Binding) -> bool {
+    let moves = matches!(
+        row.command(),
+        None | Some(
+            Command::Up
+                | Command::Down
+                | Command::Left
+                | Command::Right
+                | Command::Edit(_)
+                | Command::Palette
+                | Command::Take
+                | Command::Back
+        )
+    );
+    !moves && !row.about.is_empty()
+}
+
+/// Returns how far the typed letters are apart in a text.
+fn spread(hits: &[usize]) -> usize {
+    hits.last().map_or(0, |last| last - hits[0])
 }
 
 /// A text in which the typed letters stand, with those lit, and how far it is from them.
 pub(super) fn fuzzy(text: &str, typed: &str) -> Option<((usize, bool, usize), Row)> {
     let hits = hits(text, typed)?;
-    let spread = hits.last().map_or(0, |last| last - hits[0]);
     let first = hits.first().copied().unwrap_or(0);
     let inside = first > 0
         && text
             .chars()
             .nth(first - 1)
             .is_some_and(char::is_alphanumeric);
-    Some(((spread, inside, first), lit(text, &hits)))
+    Some(((spread(&hits), inside, first), lit(text, &hits)))
 }
 
 /// The places of the typed letters in a text, in their sequence, words begun first; none where one
@@ -243,8 +227,8 @@ fn hits(text: &str, typed: &str) -> Option<Vec<usize>> {
     let first = wanted.first().copied();
     let starts = (0..letters.len()).filter(|&at| first.is_none_or(|first| letters[at] == first));
     let cost = |hits: &Vec<usize>| {
-        let spread = hits.last().map_or(0, |last| last - hits[0]);
-        (spread, !hits.first().is_some_and(|&at| starts_word(at)))
+        let starts = hits.first().is_some_and(|&at| starts_word(at));
+        (spread(hits), !starts)
     };
     starts.filter_map(run).min_by_key(cost)
 }

@@ -33,11 +33,10 @@ impl Screen<Session> for PositionOnly {
         let map = &**game.map();
         let position = game.position();
         let mut page = ScreenLayout::new(map, Scene::of(map, position));
-        page.header = Header {
-            left: Row::new().bold(words::season(game.turn())).dim(" position"),
-            right: header::right(table),
-            ..Header::default()
-        };
+        page.header = Header::new(
+            Row::new().bold(words::season(game.turn())).dim(" position"),
+            header::right(table),
+        );
         let mut lines: Vec<ListRow> = Vec::new();
         for power in map.powers() {
             let units = position.units_of(power).map(|unit| words::unit(map, unit));
@@ -52,24 +51,25 @@ impl Screen<Session> for PositionOnly {
             let head = words::power_heading(map, power);
             let count = Row::new().dim(words::count(centers, "center"));
             lines.push(ListRow::both(head, count));
-            let told = Row::new().text(units.join(", ")).wrapped(26);
+            let message = Row::new().text(units.join(", ")).wrapped(26);
             lines.extend(
-                told.into_iter()
+                message
+                    .into_iter()
                     .map(|row| Row::new().text(" ").and(row).into()),
             );
         }
         page.book = lines.into();
         let gone = position.dislodged().iter();
         let gone: Vec<String> = gone.map(|gone| words::unit(map, gone.unit)).collect();
-        let mut told = vec![Row::new().bold("Position before orders").dim(format!(
+        let mut message = vec![Row::new().bold("Position before orders").dim(format!(
             "   {} {}",
             words::season(game.turn()),
             words::writes(game.turn().phase)
         ))];
         if !gone.is_empty() {
-            told.push(Row::new().dim("Dislodged: ").text(words::list(&gone)));
+            message.push(Row::new().dim("Dislodged: ").text(words::list(&gone)));
         }
-        page.dock = DetailPanel::same(told);
+        page.dock = DetailPanel::same(message);
         page.entry = EntryLine {
             instead: Some(Row::new().dim("Enter returns")),
             ..EntryLine::default()

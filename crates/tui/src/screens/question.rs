@@ -63,9 +63,9 @@ impl Question {
             lines.extend(Row::new().toned(Tone::Err, line).wrapped(WIDTH));
         }
         lines.truncate(MOST_FAULTS + 1);
-        let told = "The previous version is intact. It opens as a new game; the damaged file is \
+        let message = "The previous version is intact. It opens as a new game; the damaged file is \
             not changed.";
-        lines.extend(Row::new().text(told).wrapped(WIDTH));
+        lines.extend(Row::new().text(message).wrapped(WIDTH));
         Some(Question {
             title: "Open the previous version?".to_owned(),
             lines,
@@ -78,12 +78,12 @@ impl Question {
         let game = table.game();
         let writer = game.writer_of(seat);
         let title = writer.map_or_else(String::new, |writer| game.title(writer));
-        let told = format!(
+        let message = format!(
             "{title}'s sealed orders for {} will be deleted and must be rewritten. Nothing else is \
              lost.",
             words::season(game.turn())
         );
-        let mut lines = Row::new().bold(told).wrapped(WIDTH);
+        let mut lines = Row::new().bold(message).wrapped(WIDTH);
         let then = "They can't be recovered without the passphrase. You can then set a new one.";
         lines.extend(Row::new().dim(then).wrapped(WIDTH));
         Question {

@@ -10,7 +10,7 @@ mod view;
 
 use detail::Nearest;
 use order_lines::{around, knot, next_failed, ordered};
-use tui_input::{Input, InputRequest};
+use tui_input::Input;
 
 use super::reach::Reach;
 use super::{
@@ -37,6 +37,8 @@ pub struct Results {
     record: usize,
     /// Is it the phase just played, with the game going on from here?
     fresh: bool,
+    /// The orders with their results, by power.
+    lines: Vec<ResultLine>,
     selected: usize,
     line: Input,
     book: bool,
@@ -70,13 +72,13 @@ struct Sought {
 impl Results {
     /// The results of the phase just played.
     pub fn fresh(table: &Session, record: usize) -> Self {
-        Results::of(table, record, true)
+        Results::of(table, record, None, true)
     }
 
     /// A look back at a phase; none where it was not played.
     pub fn past(table: &Session, record: usize) -> Option<Self> {
         table.game().history().get(record)?;
-        Some(Results::of(table, record, false))
+        Some(Results::of(table, record, None, false))
     }
 
     /// A look back at the phase that was played last.
@@ -86,7 +88,7 @@ impl Results {
 
     /// A look back at the order of one unit, told in full.
     pub fn about(table: &Session, record: usize, unit: Option<Province>) -> Self {
-        let mut results = Results::of(table, record, false);
+        let mut results = Results::of(table, record, None, false);
         results.in_full = true;
         results.select_unit(table, unit);
         results
@@ -100,27 +102,19 @@ impl Results {
         other: Record,
         unit: Option<Province>,
     ) -> Self {
-        let mut results = Results::of(table, record, false);
-        results.in_full = true;
-        results.other = Some(Box::new(Other {
+        let other = Box::new(Other {
             name,
             record: other,
-        }));
+        });
+        let mut results = Results::of(table, record, Some(other), false);
+        results.in_full = true;
         results.select_unit(table, unit);
         results
     }
 
     /// Selects the order of a unit; the first where that has none.
     fn select_unit(&mut self, table: &Session, unit: Option<Province>) {
-        if let Some(record) = self.played(table) {
-            let lines = ordered(table, record);
-            let asked = |line: &ResultLine| {
-                let at = line.order.unit().map(|it| it.place.province);
-                at.is_some() && at == unit
-            };
-            self.selected = lines.iter().position(asked).unwrap_or(0);
-        }
-        self.nearest = None;
+        self.selected = unit.and_then(|unit| self.line_of(unit)).unwrap_or(0);
         self.look_for_nearest(table);
     }
 
@@ -132,12 +126,13 @@ impl Results {
         }
     }
 
-    fn of(table: &Session, record: usize, fresh: bool) -> Self {
+    fn of(table: &Session, record: usize, other: Option<Box<Other>>, fresh: bool) -> Self {
         let mut results = Results {
             record,
             fresh,
+            lines: Vec::new(),
             selected: 0,
-            other: None,
+            other,
             line: Input::default(),
             book: false,
             picking: false,
@@ -145,14 +140,14 @@ impl Results {
             in_full: false,
             nearest: None,
         };
-        results.select_first_failed(table);
+        results.look_at(table, record);
         results.look_for_nearest(table);
         results
     }
 
     /// Begins where there is most to be asked.
-    fn select_first_failed(&mut self, table: &Session) {
-        let marks = self.marks(table);
+    fn select_first_failed(&mut self) {
+        let marks = self.marks();
         let failed = marks.iter().position(|&mark| mark != Mark::Success);
         self.selected = failed.unwrap_or(0);
     }
@@ -178,8 +173,7 @@ impl Results {
             return;
         };
         let scene = record.report(game.map());
-        let lines = ordered(table, record);
-        let nearest = lines.get(self.selected).and_then(|line| {
+        let nearest = self.lines.get(self.selected).and_then(|line| {
             let change = counterfactual::nearest(&scene, line);
             let change = change.map(|change| Nearest::Change(change.clause(&scene)));
             change.or_else(|| scene.needed(line).map(Nearest::Needed))
@@ -193,25 +187,20 @@ impl Results {
 
     fn obey(&mut self, table: &mut Session, command: Command) -> Transition {
         let history = table.game().history().len();
-        let marks = self.marks(table);
+        let marks = self.marks();
         let last = marks.len().saturating_sub(1);
         self.selected = self.selected.min(last);
         if self.pick_on(table, command) || self.ask_on(table, command) {
             return Transition::Stay;
         }
+        if let Some(request) = command.edit() {
+            self.line.handle(request);
+            self.seek(table);
+            return Transition::Stay;
+        }
         match command {
             Command::Point => self.picking = true,
             Command::Reach => self.begin_to_ask(table),
-            Command::Type(letter) => {
-                self.line.handle(InputRequest::InsertChar(letter));
-                self.seek(table);
-                return Transition::Stay;
-            }
-            Command::Edit(request) => {
-                self.line.handle(request);
-                self.seek(table);
-                return Transition::Stay;
-            }
             Command::Up | Command::Down => step(&mut self.selected, marks.len(), command),
             Command::Next => self.selected = next_failed(&marks, self.selected, true),
             Command::Previous => self.selected = next_failed(&marks, self.selected, false),
@@ -222,8 +211,7 @@ impl Results {
                 return Transition::push_any(CompareView::new(table, self.record));
             }
             Command::Correct if self.other.is_none() && table.may_correct() => {
-                let lines = self.played(table).map(|played| ordered(table, played));
-                let lines = lines.unwrap_or_default();
+                let lines = self.lines.clone();
                 let correction = Correction::new(self.record, lines, self.selected);
                 return Transition::push(correction);
             }
@@ -237,10 +225,10 @@ impl Results {
             // as the lens: a branch may be where this came from
             Command::WhatIf if self.other.is_some() => return Transition::Pop,
             Command::WhatIf => {
-                let unit = self.asked_about(table);
+                let unit = self.asked_about();
                 return Transition::push_any(WhatIf::past(table, self.record, unit));
             }
-            Command::FirstFailure => self.select_first_failed(table),
+            Command::FirstFailure => self.select_first_failed(),
             Command::FirstPhase if self.other.is_none() => self.look_at(table, 0),
             Command::Now if self.other.is_none() => return self.go_on(),
             Command::Book => self.book = !self.book,
@@ -275,12 +263,16 @@ impl Results {
 
     /// Selects the order of the unit in a province, where one stands.
     fn select_at(&mut self, table: &Session, province: Province) {
-        let lines = self.played(table).map(|record| ordered(table, record));
-        let there = |line: &ResultLine| line.order.unit().map(|it| it.place.province);
-        let found = lines.and_then(|lines| lines.iter().position(|it| there(it) == Some(province)));
-        if let Some(found) = found {
+        if let Some(found) = self.line_of(province) {
             self.select(table, found);
         }
+    }
+
+    /// Returns the line of the unit in a province.
+    fn line_of(&self, province: Province) -> Option<usize> {
+        let there = |line: &ResultLine| line.order.unit().map(|it| it.place.province);
+        let mut lines = self.lines.iter();
+        lines.position(|line| there(line) == Some(province))
     }
 
     /// How the game ended, where this was the last phase or would have been it.
@@ -296,7 +288,9 @@ impl Results {
 
     fn look_at(&mut self, table: &Session, record: usize) {
         self.record = record;
-        self.select_first_failed(table);
+        let played = self.played(table);
+        self.lines = played.map_or_else(Vec::new, |played| ordered(table, played));
+        self.select_first_failed();
     }
 
     fn go_on(&self) -> Transition {
@@ -318,10 +312,6 @@ impl Results {
         if let Some(phase) = timeline::named(&turns, &wanted).filter(|_| self.other.is_none()) {
             return self.look_at(table, phase);
         }
-        let Some(record) = self.played(table) else {
-            return;
-        };
-        let lines = ordered(table, record);
         let unit_first = |line: &ResultLine| {
             let unit = line.order.unit()?;
             let code = map
@@ -338,21 +328,15 @@ impl Results {
                 .to_lowercase()
                 .contains(&wanted)
         };
+        let mut lines = self.lines.iter();
         let found = lines
-            .iter()
             .position(|line| unit_first(line).unwrap_or(false))
-            .or_else(|| lines.iter().position(anywhere));
+            .or_else(|| self.lines.iter().position(anywhere));
         self.selected = found.unwrap_or(self.selected);
     }
 
-    fn marks(&self, table: &Session) -> Vec<Mark> {
-        let record = self.played(table);
-        record.map_or_else(Vec::new, |record| {
-            ordered(table, record)
-                .iter()
-                .map(|line| line.fate.mark())
-                .collect()
-        })
+    fn marks(&self) -> Vec<Mark> {
+        self.lines.iter().map(|line| line.fate.mark()).collect()
     }
 }
 
@@ -382,7 +366,7 @@ impl Screen<Session> for Results {
             Event::Click(click) => self.select_at(table, click.province),
             Event::GoTo(Destination::Province(province)) => self.select_at(table, province),
             Event::GoTo(Destination::Failure) => {
-                self.select_first_failed(table);
+                self.select_first_failed();
                 self.look_for_nearest(table);
             }
             _ => return Transition::Pass,
@@ -398,8 +382,9 @@ impl Screen<Session> for Results {
         let game = table.game();
         let record = self.played(table)?;
         let why = record.report(game.map()).explain();
-        let lines = ordered(table, record);
-        let line = lines.get(self.selected.min(lines.len().checked_sub(1)?))?;
+        let line = self
+            .lines
+            .get(self.selected.min(self.lines.len().checked_sub(1)?))?;
         let tied = knot(&why, line);
         Some(Focus {
             power: tied.union(&around(&why, line, &tied)),

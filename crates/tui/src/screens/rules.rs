@@ -9,12 +9,11 @@ use crate::app::Shared;
 use crate::house_rule_text;
 use crate::keys::{Context, LineState};
 use crate::message::Command;
-use crate::picker::step;
-use crate::rulebooks;
+use crate::picker::{cycle, step};
 use crate::session::Session;
 use crate::text::Row;
 use crate::words;
-use chancery_core::rules::{IssueId, Rules, Setting};
+use chancery_core::rules::{IssueId, Rulebook, Rules, Setting};
 use changed_phases::ChangedPhase;
 use game::TableRules;
 
@@ -88,22 +87,13 @@ impl RulesList {
     fn choose(&mut self, room: &Shared, forward: bool) {
         let choices: Vec<Setting> = Setting::of(self.issue()).collect();
         let set = self.house.rules.setting(self.issue());
-        let at = choices.iter().position(|one| *one == set).unwrap_or(0);
-        let step = if forward {
-            1
-        } else {
-            choices.len().saturating_sub(1)
-        };
-        self.set(room, (at + step) % choices.len().max(1));
+        self.set(room, cycle(&choices, set, forward));
     }
 
-    /// One of the issue's choices, by its number from 0.
-    fn set(&mut self, room: &Shared, number: usize) {
-        if let Some(setting) = Setting::of(self.issue()).nth(number) {
-            let mut house = self.house;
-            house.rules.apply(setting);
-            self.change(room, house);
-        }
+    fn set(&mut self, room: &Shared, setting: Setting) {
+        let mut house = self.house;
+        house.rules.apply(setting);
+        self.change(room, house);
     }
 
     fn change(&mut self, room: &Shared, house: TableRules) {
@@ -168,16 +158,20 @@ impl Screen for RulesList {
             Command::Left => self.choose(room, false),
             Command::Right => self.choose(room, true),
             Command::Next | Command::Previous => {
-                let rulebook = rulebooks::next(self.house.rulebook, command == Command::Next);
+                let forward = command == Command::Next;
+                let rulebook = cycle(&Rulebook::ALL, self.house.rulebook, forward);
                 self.change(room, TableRules::of(rulebook));
             }
             Command::TakeBack => {
-                let mut house = self.house;
-                let rulebook = house.rulebook.rules();
-                house.rules.apply(rulebook.setting(self.issue()));
-                self.change(room, house);
+                let rulebook = self.house.rulebook.rules();
+                self.set(room, rulebook.setting(self.issue()));
             }
-            Command::Choose(number) => self.set(room, usize::from(number).saturating_sub(1)),
+            Command::Choose(number) => {
+                let number = usize::from(number).saturating_sub(1);
+                if let Some(setting) = Setting::of(self.issue()).nth(number) {
+                    self.set(room, setting);
+                }
+            }
             Command::Take => return self.take(room),
             Command::Rules => {}
             _ => return Transition::Pass,

@@ -8,7 +8,7 @@ use super::{Paint, Screen, Traits, Transition};
 use crate::app::Shared;
 use crate::keys::{Context, LineState};
 use crate::message::{Command, Effect, FileToWrite};
-use crate::picker::step;
+use crate::picker::{cycle, step};
 use chart::ColorVision;
 use game::settings::{SETTINGS, SettingEntry, Settings, ThemeName};
 
@@ -69,10 +69,7 @@ impl SettingsList {
             }
             Some(SettingItem::Setting(entry)) => (entry.value_mut)(settings).step(forward),
             Some(SettingItem::Sight) => {
-                let all = ColorVision::ALL;
-                let at = all.iter().position(|&it| it == self.sight).unwrap_or(0);
-                let step = if forward { 1 } else { all.len() - 1 };
-                self.sight = all[(at + step) % all.len()];
+                self.sight = cycle(&ColorVision::ALL, self.sight, forward);
             }
             Some(SettingItem::Keys) | None => {}
         }

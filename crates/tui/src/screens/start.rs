@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 use ratatui::widgets::StatefulWidget;
 
-use super::{Goto, Help, Paint, Screen, Transition};
+use super::{Goto, Paint, Screen, Transition};
 use crate::app::Shared;
 use crate::click_areas::ClickArea;
 use crate::clipboard::{self, Clip};
@@ -41,46 +41,52 @@ pub struct Start {
     selected: usize,
 }
 
-/// A line of the start screen.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum StartItem {
-    Continue,
-    NewGame,
-    PhysicalBoard,
-    FirstGame,
-    Open,
-    Help,
-    Leave,
-}
-
-impl StartItem {
-    fn key(self) -> &'static str {
-        match self {
-            StartItem::Continue => "Enter",
-            StartItem::NewGame => "n",
-            StartItem::PhysicalBoard => "b",
-            StartItem::FirstGame => "f",
-            StartItem::Open => "o",
-            StartItem::Help => "?",
-            StartItem::Leave => "^C",
-        }
-    }
-}
+/// The lines of the start screen below the last game: key, command, name, and what is said below it.
+const ITEMS: [(&str, Command, &str, &str); 6] = [
+    (
+        "n",
+        Command::NewGame,
+        "New hot-seat game",
+        "2 to 7 players share this keyboard",
+    ),
+    (
+        "b",
+        Command::PhysicalBoard,
+        "Physical board or solo",
+        "enter every power's orders and get the results",
+    ),
+    (
+        "f",
+        Command::FirstGame,
+        "Tutorial",
+        "learn the keys in five minutes, playing France",
+    ),
+    ("o", Command::OpenGame, "Open a game", ""),
+    ("?", Command::Help, "Help", "press ? on any screen"),
+    (
+        "^C",
+        Command::Leave,
+        "Quit",
+        "your game is saved automatically",
+    ),
+];
 
 impl Start {
-    fn items(room: &Shared) -> Vec<StartItem> {
-        let mut items = vec![
-            StartItem::NewGame,
-            StartItem::PhysicalBoard,
-            StartItem::FirstGame,
-            StartItem::Open,
-            StartItem::Help,
-            StartItem::Leave,
-        ];
-        if room.last.is_some() {
-            items.insert(0, StartItem::Continue);
-        }
-        items
+    /// Returns each line's key, name, and what is said below it: the last game first, if there is one.
+    fn items(room: &Shared) -> Vec<(&'static str, Row, String)> {
+        let last = room.last.as_ref().map(|last| {
+            let name = Row::new().bold("Continue");
+            let name = name.toned(Tone::Ink, format!("  {}", last.game.name));
+            ("Enter", name, stands(&last.game, written_ago(room)))
+        });
+        let items = ITEMS.into_iter().map(|(key, command, name, about)| {
+            let about = match command {
+                Command::OpenGame => saved_games(room),
+                _ => about.to_owned(),
+            };
+            (key, Row::new().text(name), about)
+        });
+        last.into_iter().chain(items).collect()
     }
 
     fn card(&self, room: &Shared, paint: &mut Paint<'_>, behind: Rect) {
@@ -115,9 +121,8 @@ impl Start {
             name.draw(buffer, theme, area.x + 4, area.y + 1, area.width - 5);
         }
         let mut y = area.y + title;
-        for (i, item) in items.into_iter().enumerate() {
+        for (i, (key, name, about)) in items.into_iter().enumerate() {
             let selected = i == self.selected;
-            let (name, about) = told(item, room);
             let rows = if roomy || selected { 2 } else { 1 };
             if selected {
                 let top = if roomy { y.saturating_sub(1) } else { y };
@@ -125,7 +130,7 @@ impl Start {
                 let marked = Rect::new(area.x + 1, top, area.width - 1, rows);
                 mark_selected(buffer, theme, marked.intersection(area));
             }
-            let key = if selected { "Enter" } else { item.key() };
+            let key = if selected { "Enter" } else { key };
             let tone = if selected { Tone::Accent } else { Tone::Key };
             Row::new()
                 .strong(tone, format!("{key:>5}"))
@@ -150,19 +155,15 @@ impl Screen for Start {
     }
 
     fn update(&mut self, room: &mut Shared, command: Command) -> Transition {
-        let items = Self::items(room);
-        self.selected = self.selected.min(items.len() - 1);
+        let above = usize::from(room.last.is_some());
+        let count = above + ITEMS.len();
+        self.selected = self.selected.min(count - 1);
         match command {
-            Command::Up | Command::Down => step(&mut self.selected, items.len(), command),
+            Command::Up | Command::Down => step(&mut self.selected, count, command),
             Command::Take => {
-                return match items[self.selected] {
-                    StartItem::Continue => Transition::Go(Goto::Continue),
-                    StartItem::NewGame => Transition::Go(Goto::NewGame(Mode::HotSeat)),
-                    StartItem::PhysicalBoard => Transition::Go(Goto::NewGame(Mode::GameMaster)),
-                    StartItem::FirstGame => Transition::Go(Goto::FirstGame),
-                    StartItem::Open => Transition::Go(Goto::List),
-                    StartItem::Help => Transition::push(Help::new(Context::Start, Vec::new())),
-                    StartItem::Leave => Transition::Go(Goto::Leave),
+                return match self.selected.checked_sub(above) {
+                    Some(item) => Transition::Do(ITEMS[item].1),
+                    None => Transition::Go(Goto::Continue),
                 };
             }
             _ => return Transition::Pass,
@@ -223,47 +224,16 @@ impl Screen for Start {
     }
 }
 
-/// What a line says, and what it says below.
-fn told(item: StartItem, room: &Shared) -> (Row, String) {
-    match item {
-        StartItem::Continue => match &room.last {
-            Some(last) => (
-                Row::new()
-                    .bold("Continue")
-                    .toned(Tone::Ink, format!("  {}", last.game.name)),
-                stands(&last.game, written_ago(room)),
-            ),
-            None => (Row::new(), String::new()),
-        },
-        StartItem::NewGame => (
-            Row::new().text("New hot-seat game"),
-            "2 to 7 players share this keyboard".to_owned(),
+/// Returns how many saved games there are, and where.
+fn saved_games(room: &Shared) -> String {
+    match &room.saves {
+        Some(Ok(saves)) => format!(
+            "{} in {}",
+            words::count(saves.kept.len(), "game"),
+            saves.folder.display()
         ),
-        StartItem::PhysicalBoard => (
-            Row::new().text("Physical board or solo"),
-            "enter every power's orders and get the results".to_owned(),
-        ),
-        StartItem::FirstGame => (
-            Row::new().text("Tutorial"),
-            "learn the keys in five minutes, playing France".to_owned(),
-        ),
-        StartItem::Open => {
-            let about = match &room.saves {
-                Some(Ok(saves)) => format!(
-                    "{} in {}",
-                    words::count(saves.kept.len(), "game"),
-                    saves.folder.display()
-                ),
-                Some(Err(error)) => error.lines().next().unwrap_or_default().to_owned(),
-                None => String::new(),
-            };
-            (Row::new().text("Open a game"), about)
-        }
-        StartItem::Help => (Row::new().text("Help"), "press ? on any screen".to_owned()),
-        StartItem::Leave => (
-            Row::new().text("Quit"),
-            "your game is saved automatically".to_owned(),
-        ),
+        Some(Err(error)) => error.lines().next().unwrap_or_default().to_owned(),
+        None => String::new(),
     }
 }
 

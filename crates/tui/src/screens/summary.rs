@@ -91,11 +91,7 @@ impl Screen<Session> for Summary {
             Page::Statistics => "Statistics",
             Page::Postcard => "Postcard",
         };
-        let head = Header {
-            left: Row::new().bold(title),
-            right: header::right(table),
-            ..Header::default()
-        };
+        let head = Header::new(Row::new().bold(title), header::right(table));
         let commands: &[Command] = match self.page {
             Page::Statistics => &[Command::Up, Command::Back, Command::Palette],
             Page::Postcard => &[Command::Take, Command::Up, Command::Back],
@@ -188,21 +184,15 @@ fn statistics(table: &Session) -> Vec<Row> {
         rows.push(Row::new());
         rows.push(Row::new().bold("Turning points"));
     }
-    let mut told = |year: u16, sentence: &str| {
-        let wrapped = Row::new().text(sentence).wrapped(NAME + CELL * 7 - 11);
-        for (at, row) in wrapped.into_iter().enumerate() {
-            let first = match at {
-                0 => format!("Fall {year}"),
-                _ => String::new(),
-            };
-            rows.push(padded(&first).and(row));
-        }
+    let mut message = |year: u16, sentence: &str| {
+        let fall = padded(&format!("Fall {year}"));
+        rows.extend(fall.hanging(&Row::new().text(sentence), NAME + CELL * 7));
     };
     for turning in turns {
-        told(turning.year, &turning.sentence(map));
+        message(turning.year, &turning.sentence(map));
     }
     if let Some(stab) = Stab::of(game) {
-        told(stab.year, &format!("Biggest stab: {}", stab.sentence(map)));
+        message(stab.year, &format!("Biggest stab: {}", stab.sentence(map)));
     }
     for vote in game.votes() {
         let when = padded(&vote.turn.to_string());

@@ -57,6 +57,8 @@ pub enum Transition {
     Pop,
     /// Returns to the screen below, which gets this event.
     PopWith(Event),
+    /// Does what a command does on every screen.
+    Do(Command),
     /// Asks for something from outside.
     Ask(Effect),
     /// Leaves for another part of the program.

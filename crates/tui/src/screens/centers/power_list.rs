@@ -56,9 +56,9 @@ pub(super) fn book(table: &Session, years: &[Year<'_>], shown: Option<usize>) ->
     if let Some(stab) = Stab::of(game) {
         lines.push(ListRow::blank());
         lines.push(Row::new().toned(Tone::Ink, "◆ Biggest stab").into());
-        let told = format!("Fall {}: {}", stab.year, stab.sentence(map));
-        let told = Row::new().dim(told).wrapped(WIDTH);
-        lines.extend(told.into_iter().map(ListRow::from));
+        let message = format!("Fall {}: {}", stab.year, stab.sentence(map));
+        let message = Row::new().dim(message).wrapped(WIDTH);
+        lines.extend(message.into_iter().map(ListRow::from));
     }
     lines.into()
 }
@@ -73,7 +73,7 @@ fn line(table: &Session, years: &[Year<'_>], shown: Option<usize>, power: Power)
     let now = counts.get(last).copied().unwrap_or(0);
     let best = counts.iter().max().copied().unwrap_or(0);
     let bars = summary::spark(&counts, game.victory().centers, BARS);
-    let told = match out(years, power) {
+    let message = match out(years, power) {
         Some(year) if now == 0 => format!("eliminated {year}"),
         _ => format!("best {best}"),
     };
@@ -87,7 +87,7 @@ fn line(table: &Session, years: &[Year<'_>], shown: Option<usize>, power: Power)
         0 => Row::new().dim(count),
         _ => Row::new().bold(count),
     };
-    row.and(count).dim(format!("  {told}")).into()
+    row.and(count).dim(format!("  {message}")).into()
 }
 
 /// The year after which a power had no center left.
@@ -118,8 +118,8 @@ pub(super) fn sentences(table: &Session, years: &[Year<'_>]) -> Vec<Row> {
         rows.push(name.and(score::brief(table)));
     }
     if let Some(stab) = Stab::of(game) {
-        let told = format!("◆ Biggest stab, Fall {}: ", stab.year);
-        rows.push(Row::new().toned(Tone::Ink, told).dim(stab.sentence(map)));
+        let message = format!("◆ Biggest stab, Fall {}: ", stab.year);
+        rows.push(Row::new().toned(Tone::Ink, message).dim(stab.sentence(map)));
     }
     rows
 }

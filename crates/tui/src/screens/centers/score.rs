@@ -105,7 +105,7 @@ impl Score {
             }
         }
         page.entry = EntryLine {
-            instead: Some(told(table, standing.finish)),
+            instead: Some(message(table, standing.finish)),
             note: match ends.len() {
                 1 => Row::new(),
                 ends => Row::new().dim(format!("{} of {ends}", self.end.min(ends - 1) + 1)),
@@ -128,12 +128,9 @@ fn at(system: &System) -> usize {
 }
 
 /// How the game ended, or how it is taken to end.
-fn told(table: &Session, finish: Finish) -> Row {
+fn message(table: &Session, finish: Finish) -> Row {
     let map = table.game().map();
-    let names = |powers: PowerSet| {
-        let names = powers.iter().map(|power| map.power(power).name.clone());
-        words::list(names)
-    };
+    let names = |powers: PowerSet| game::ending::names(map, powers.iter());
     match finish {
         Finish::Solo(winner) => Row::new().text(format!("{} won alone", map.power(winner).name)),
         Finish::Conceded(winner) => {
@@ -169,13 +166,8 @@ fn powers(table: &Session, standing: &Standing, points: &[Points]) -> Vec<ListRo
 /// What a system gives points for, a clause a row or several.
 fn terms(system: &System, width: usize) -> Vec<Row> {
     let terms = system.terms().into_iter();
-    let rows = terms.flat_map(|term| {
-        let wrapped = Row::new().dim(term).wrapped(width.saturating_sub(2));
-        wrapped.into_iter().enumerate().map(|(i, row)| {
-            let start = if i == 0 { "· " } else { "  " };
-            Row::new().faint(start).and(row)
-        })
-    });
+    let bullet = Row::new().faint("· ");
+    let rows = terms.flat_map(|term| bullet.clone().hanging(&Row::new().dim(term), width));
     rows.collect()
 }
 

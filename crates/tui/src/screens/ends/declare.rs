@@ -2,17 +2,17 @@
 
 use tui_input::{Input, InputRequest};
 
-use super::PromptList;
+use super::{PromptList, still_played};
 use crate::keys::{Context, LineState};
 use crate::message::Command;
 use crate::picker::step;
 use crate::screen_layout::{ListRow, hints};
-use crate::screens::{Goto, Paint, Transition};
+use crate::screens::{Goto, Paint, Screen, Transition};
 use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
 use chancery_core::board::{Power, PowerSet};
-use game::{EndedEarly, Game};
+use game::{EndedEarly, Mode};
 
 /// The longest reason, in characters: saves keep two hundred.
 const LONGEST: usize = 160;
@@ -28,50 +28,22 @@ pub struct Declare {
 }
 
 impl Declare {
-    pub(super) fn new(game: &Game) -> Self {
-        Declare {
-            reason: Input::default(),
-            powers: game.survivors().iter().collect(),
-            winners: PowerSet::EMPTY,
-            selected: 0,
+    /// The game master's word that the game is over.
+    pub fn new(session: &Session) -> Result<Self, String> {
+        let game = still_played(session)?;
+        match game.mode() {
+            Mode::GameMaster => Ok(Declare {
+                reason: Input::default(),
+                powers: game.survivors().iter().collect(),
+                winners: PowerSet::EMPTY,
+                selected: 0,
+            }),
+            Mode::HotSeat => Err(
+                "Only a game master declares a game over; here the table votes on a draw or a \
+                 concession."
+                    .to_owned(),
+            ),
         }
-    }
-
-    /// Letters go to the reason, where that is selected.
-    pub(super) fn line(&self) -> LineState {
-        match self.selected {
-            0 => LineState::Filled,
-            _ => LineState::Absent,
-        }
-    }
-
-    pub(super) fn update(&mut self, table: &mut Session, command: Command) -> Transition {
-        match command {
-            Command::Up | Command::Down => {
-                step(&mut self.selected, self.powers.len() + 1, command);
-            }
-            Command::Type(letter) => self.write(InputRequest::InsertChar(letter)),
-            Command::Edit(request) => self.write(request),
-            Command::Yes => self.toggle(),
-            Command::Take => {
-                let stop = EndedEarly::Declared {
-                    winners: self.winners,
-                    reason: self.reason.value().trim().to_owned(),
-                };
-                // it was not over when this was opened, and nothing could end it since
-                let _ = table.change(|game| game.stop(stop));
-                return Transition::Go(Goto::Play);
-            }
-            _ => return Transition::Pass,
-        }
-        Transition::Stay
-    }
-
-    pub(super) fn click_row(&mut self, number: usize) {
-        if self.selected == number {
-            self.toggle();
-        }
-        self.selected = number.min(self.powers.len());
     }
 
     /// The selected power wins, or doesn't.
@@ -91,13 +63,51 @@ impl Declare {
             self.reason.handle(request);
         }
     }
+}
 
-    pub(super) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
-        let map = table.game().map();
-        let chosen = |at: usize| match self.selected == at {
-            true => Row::new().strong(Tone::Accent, "› "),
-            false => Row::new().text("  "),
+impl Screen<Session> for Declare {
+    fn context(&self, _: &Session) -> (Context, LineState) {
+        let line = match self.selected {
+            0 => LineState::Filled,
+            _ => LineState::Absent,
         };
+        (Context::Declaring, line)
+    }
+
+    fn update(&mut self, table: &mut Session, command: Command) -> Transition {
+        match command {
+            Command::Up | Command::Down => {
+                step(&mut self.selected, self.powers.len() + 1, command);
+            }
+            Command::Yes => self.toggle(),
+            Command::Take => {
+                let stop = EndedEarly::Declared {
+                    winners: self.winners,
+                    reason: self.reason.value().trim().to_owned(),
+                };
+                // it was not over when this was opened, and nothing could end it since
+                let _ = table.change(|game| game.stop(stop));
+                return Transition::Go(Goto::Play);
+            }
+            _ => match command.edit() {
+                Some(request) => self.write(request),
+                None => return Transition::Pass,
+            },
+        }
+        Transition::Stay
+    }
+
+    fn click_row(&mut self, _: &mut Session, number: usize) -> Transition {
+        if self.selected == number {
+            self.toggle();
+        }
+        self.selected = number.min(self.powers.len());
+        Transition::Stay
+    }
+
+    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
+        let map = table.game().map();
+        let chosen = |at: usize| Row::pointer(self.selected == at);
         let reason = match (self.reason.value(), self.selected) {
             ("", 0) => Row::new()
                 .toned(Tone::Accent, "▌")

@@ -3,10 +3,10 @@
 
 mod view;
 
-use crate::keys::Context;
+use crate::keys::{Context, LineState};
 use crate::message::Command;
 use crate::picker::step;
-use crate::screens::{Goto, Transition};
+use crate::screens::{Goto, Paint, Screen, Traits, Transition};
 use crate::session::Session;
 use chancery_core::board::{Power, PowerSet};
 use game::{Ballot, DrawShares, Game, Mode, Proposal, SeatId, Tally, VoteDisclosure};
@@ -31,16 +31,12 @@ enum VoteKind {
 #[derive(Debug)]
 enum VoteStage {
     /// What is to be voted on; and what is wrong with that.
-    Proposing { selected: usize, told: String },
-    /// Before the ballot of a seat: the keyboard goes to it. Those before it have said this.
-    Curtain {
+    Proposing { selected: usize, message: String },
+    /// Seat by seat, with the ballots given so far: the next ballot, or the handover before it.
+    Secret {
         voters: Vec<SeatId>,
         said: Vec<bool>,
-    },
-    /// The ballot of the next seat.
-    Ballot {
-        voters: Vec<SeatId>,
-        said: Vec<bool>,
+        is_open: bool,
     },
     /// All seats on one screen.
     Open {
@@ -56,13 +52,13 @@ enum VoteStage {
 
 impl Vote {
     /// A vote on a draw.
-    pub(super) fn on_draw(game: &Game) -> Result<Self, String> {
+    pub fn on_draw(game: &Game) -> Result<Self, String> {
         let survivors = game.survivors();
         Vote::of(game, VoteKind::Draw, survivors, Proposal::Draw(survivors))
     }
 
     /// A vote on a concession: at first to the one with the most centers.
-    pub(super) fn on_concession(game: &Game) -> Result<Self, String> {
+    pub fn on_concession(game: &Game) -> Result<Self, String> {
         let survivors = game.survivors();
         let most = |power: &Power| game.position().center_count(*power);
         let mut powers: Vec<Power> = survivors.iter().collect();
@@ -97,21 +93,16 @@ impl Vote {
             named,
             stage: VoteStage::Proposing {
                 selected: first.unwrap_or(0),
-                told: String::new(),
+                message: String::new(),
             },
         })
     }
 
-    pub(super) fn context(&self) -> Context {
+    fn keys(&self) -> Context {
         match self.stage {
-            VoteStage::Curtain { .. } | VoteStage::Ballot { .. } => Context::Balloting,
+            VoteStage::Secret { .. } => Context::Balloting,
             _ => Context::Voting,
         }
-    }
-
-    /// Is the keyboard going round?
-    pub(super) fn is_secret(&self) -> bool {
-        self.context() == Context::Balloting
     }
 
     fn proposal(&self) -> Option<Proposal> {
@@ -126,7 +117,96 @@ impl Vote {
         self.kind == VoteKind::Concession || game.draws().shared == DrawShares::Named
     }
 
-    pub(super) fn update(&mut self, table: &mut Session, command: Command) -> Transition {
+    /// Names the selected power, or doesn't any more; a concession names one.
+    fn toggle(&mut self, table: &Session) {
+        let VoteStage::Proposing { selected, message } = &mut self.stage else {
+            return;
+        };
+        let Some(&power) = self.powers.get(*selected) else {
+            return;
+        };
+        message.clear();
+        match self.kind {
+            VoteKind::Concession => self.named = [power].into_iter().collect(),
+            VoteKind::Draw if table.game().draws().shared == DrawShares::All => {
+                *message = "At this table all survivors share a draw.".to_owned();
+            }
+            VoteKind::Draw if self.named.contains(power) => self.named.remove(power),
+            VoteKind::Draw => self.named.insert(power),
+        }
+    }
+
+    /// From the proposal to the vote, where it can be voted on.
+    fn begin(&mut self, table: &Session) {
+        let game = table.game();
+        let Some(proposal) = self.proposal() else {
+            return;
+        };
+        if let Err(error) = game.can_propose(&proposal) {
+            if let VoteStage::Proposing { message, .. } = &mut self.stage {
+                *message = sentence(&error.to_string());
+            }
+            return;
+        }
+        let voters = game.voters(&proposal);
+        self.stage = match (game.draws().ballot, game.mode()) {
+            (Ballot::Open, _) => VoteStage::Open {
+                yes: vec![false; voters.len()],
+                voters,
+                selected: 0,
+            },
+            (Ballot::Secret, Mode::GameMaster) => VoteStage::Slips {
+                voters: voters.len(),
+                no: 0,
+            },
+            (Ballot::Secret, Mode::HotSeat) => VoteStage::Secret {
+                voters,
+                said: Vec::new(),
+                is_open: false,
+            },
+        };
+    }
+
+    /// Counts the ballots, where all are in.
+    fn close(&mut self, table: &mut Session) {
+        if let VoteStage::Secret { voters, said, .. } = &self.stage
+            && said.len() == voters.len()
+        {
+            let no = voters_against(voters, said);
+            self.count(table, &no);
+        }
+    }
+
+    fn count(&mut self, table: &mut Session, no: &[SeatId]) {
+        if let Some(proposal) = self.proposal() {
+            // what can be proposed was asked before, and nothing has been played since
+            let _ = table.change(|game| game.vote(proposal, no).map(|_| ()));
+        }
+        self.stage = VoteStage::Told;
+    }
+
+    /// Takes the result of the slips.
+    fn enter(&mut self, table: &mut Session, no: usize) {
+        let telling = table.game().draws().telling;
+        let tally = match (std::num::NonZeroUsize::new(no), telling) {
+            (None, _) => Tally::Passed,
+            (Some(_), VoteDisclosure::Result) => Tally::Failed,
+            (Some(no), VoteDisclosure::Vetoes) => Tally::Vetoed(no),
+        };
+        if let Some(proposal) = self.proposal() {
+            // as above
+            let _ = table.change(|game| game.record_vote(proposal, tally).map(|_| ()));
+        }
+        self.stage = VoteStage::Told;
+    }
+}
+
+impl Screen<Session> for Vote {
+    fn context(&self, _: &Session) -> (Context, LineState) {
+        (self.keys(), LineState::Absent)
+    }
+
+    fn update(&mut self, table: &mut Session, command: Command) -> Transition {
         match &mut self.stage {
             VoteStage::Proposing { selected, .. } => {
                 match command {
@@ -142,20 +222,11 @@ impl Vote {
                     self.toggle(table);
                 }
             }
-            VoteStage::Curtain { voters, said } => match command {
-                Command::Take => {
-                    let (voters, said) = (std::mem::take(voters), std::mem::take(said));
-                    self.stage = VoteStage::Ballot { voters, said };
-                }
-                Command::Back => return Transition::Go(Goto::Play),
-                Command::Leave | Command::Suspend | Command::Redraw => return Transition::Pass,
-                _ => {}
-            },
-            VoteStage::Ballot { voters, said } => match command {
-                Command::Yes | Command::No => {
+            VoteStage::Secret { said, is_open, .. } => match command {
+                Command::Take => *is_open = true,
+                Command::Yes | Command::No if *is_open => {
                     said.push(command == Command::Yes);
-                    let (voters, said) = (std::mem::take(voters), std::mem::take(said));
-                    self.stage = VoteStage::Curtain { voters, said };
+                    *is_open = false;
                     self.close(table);
                 }
                 Command::Back => return Transition::Go(Goto::Play),
@@ -174,9 +245,7 @@ impl Vote {
                     }
                 }
                 Command::Take => {
-                    let seats = voters.iter().zip(yes.iter());
-                    let no = seats.filter(|&(_, &yes)| !yes).map(|(&seat, _)| seat);
-                    let no: Vec<SeatId> = no.collect();
+                    let no = voters_against(voters, yes);
                     self.count(table, &no);
                 }
                 Command::Back => return Transition::Go(Goto::Play),
@@ -207,7 +276,7 @@ impl Vote {
         Transition::Stay
     }
 
-    pub(super) fn click_row(&mut self, number: usize) {
+    fn click_row(&mut self, _: &mut Session, number: usize) -> Transition {
         match &mut self.stage {
             VoteStage::Proposing { selected, .. } => {
                 *selected = number.min(self.powers.len().saturating_sub(1));
@@ -221,98 +290,31 @@ impl Vote {
             } => *selected = number.min(voters.len().saturating_sub(1)),
             _ => {}
         }
+        Transition::Stay
     }
 
-    /// Names the selected power, or doesn't any more; a concession names one.
-    fn toggle(&mut self, table: &Session) {
-        let VoteStage::Proposing { selected, told } = &mut self.stage else {
-            return;
-        };
-        let Some(&power) = self.powers.get(*selected) else {
-            return;
-        };
-        told.clear();
-        match self.kind {
-            VoteKind::Concession => self.named = [power].into_iter().collect(),
-            VoteKind::Draw if table.game().draws().shared == DrawShares::All => {
-                *told = "At this table all survivors share a draw.".to_owned();
-            }
-            VoteKind::Draw if self.named.contains(power) => self.named.remove(power),
-            VoteKind::Draw => self.named.insert(power),
-        }
+    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
+        self.draw_screen(table, paint);
     }
 
-    /// From the proposal to the vote, where it can be voted on.
-    fn begin(&mut self, table: &Session) {
-        let game = table.game();
-        let Some(proposal) = self.proposal() else {
-            return;
-        };
-        if let Err(error) = game.can_propose(&proposal) {
-            if let VoteStage::Proposing { told, .. } = &mut self.stage {
-                *told = sentence(&error.to_string());
-            }
-            return;
+    fn traits(&self) -> Traits {
+        match self.keys() {
+            Context::Balloting => Traits::SECRET,
+            _ => Traits::default(),
         }
-        let voters = game.voters(&proposal);
-        self.stage = match (game.draws().ballot, game.mode()) {
-            (Ballot::Open, _) => VoteStage::Open {
-                yes: vec![false; voters.len()],
-                voters,
-                selected: 0,
-            },
-            (Ballot::Secret, Mode::GameMaster) => VoteStage::Slips {
-                voters: voters.len(),
-                no: 0,
-            },
-            (Ballot::Secret, Mode::HotSeat) => VoteStage::Curtain {
-                voters,
-                said: Vec::new(),
-            },
-        };
     }
+}
 
-    /// Counts the ballots, where all are in.
-    fn close(&mut self, table: &mut Session) {
-        let VoteStage::Curtain { voters, said } = &self.stage else {
-            return;
-        };
-        if said.len() < voters.len() {
-            return;
-        }
-        let seats = voters.iter().zip(said);
-        let no = seats.filter(|&(_, &yes)| !yes).map(|(&seat, _)| seat);
-        let no: Vec<SeatId> = no.collect();
-        self.count(table, &no);
-    }
-
-    fn count(&mut self, table: &mut Session, no: &[SeatId]) {
-        if let Some(proposal) = self.proposal() {
-            // what can be proposed was asked before, and nothing has been played since
-            let _ = table.change(|game| game.vote(proposal, no).map(|_| ()));
-        }
-        self.stage = VoteStage::Told;
-    }
-
-    /// Takes the result of the slips.
-    fn enter(&mut self, table: &mut Session, no: usize) {
-        let telling = table.game().draws().telling;
-        let tally = match (std::num::NonZeroUsize::new(no), telling) {
-            (None, _) => Tally::Passed,
-            (Some(_), VoteDisclosure::Result) => Tally::Failed,
-            (Some(no), VoteDisclosure::Vetoes) => Tally::Vetoed(no),
-        };
-        if let Some(proposal) = self.proposal() {
-            // as above
-            let _ = table.change(|game| game.record_vote(proposal, tally).map(|_| ()));
-        }
-        self.stage = VoteStage::Told;
-    }
+/// Returns the voters whose ballots say no.
+fn voters_against(voters: &[SeatId], yes: &[bool]) -> Vec<SeatId> {
+    let seats = voters.iter().zip(yes);
+    seats
+        .filter(|(_, yes)| !**yes)
+        .map(|(seat, _)| *seat)
+        .collect()
 }
 
 /// A clause as a sentence.
 fn sentence(clause: &str) -> String {
-    let mut letters = clause.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    format!("{}.", first.chain(letters).collect::<String>())
+    format!("{}.", text::capitalize(clause))
 }

@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use super::game_options::GameOptions;
-use super::lines::{ChoiceRow, Group, SetupRow, next};
+use super::lines::{Choice, ChoiceRow, Group, SetupRow, name, remark, turn};
+use crate::picker::cycle;
 use crate::words;
 use game::clock::{Preset, TimeoutAction, Timing};
 
-pub(super) const GROUP: Group = Group { fields, told };
+pub(super) const GROUP: Group = Group { fields, message };
 
 /// The minutes that may be chosen for a part of a phase.
 const MINUTES: [u64; 17] = [0, 1, 2, 3, 4, 5, 7, 10, 12, 15, 18, 20, 25, 30, 45, 60, 90];
@@ -20,21 +21,35 @@ enum Kind {
     Own,
 }
 
-const KINDS: [Kind; 5] = [
-    Kind::None,
-    Kind::Usual(Preset::Rulebook),
-    Kind::Usual(Preset::Quarter),
-    Kind::Usual(Preset::Silent),
-    Kind::Own,
+const KINDS: [Choice<Kind>; 5] = [
+    (Kind::None, "none", "no time limit"),
+    (
+        Kind::Usual(Preset::Rulebook),
+        "",
+        "rulebook: negotiate 30 min, then 15; write 5 min",
+    ),
+    (
+        Kind::Usual(Preset::Quarter),
+        "",
+        "negotiate 15 min; write 5 min",
+    ),
+    (
+        Kind::Usual(Preset::Silent),
+        "",
+        "negotiate 15 min; write 2 min in silence",
+    ),
+    (Kind::Own, "custom", "counts down in the header"),
 ];
 
 /// What happens at the end of a time: what becomes of the sheet, and whether a bell rings.
-const ENDS: [(TimeoutAction, bool); 4] = [
-    (TimeoutAction::Bell, true),
-    (TimeoutAction::Close, true),
-    (TimeoutAction::Bell, false),
-    (TimeoutAction::Close, false),
+const ENDS: [Choice<(TimeoutAction, bool)>; 4] = [
+    ((TimeoutAction::Bell, true), "a bell", RINGS),
+    ((TimeoutAction::Close, true), "bell, then seal", SEALS),
+    ((TimeoutAction::Bell, false), "no bell", RINGS),
+    ((TimeoutAction::Close, false), "no bell; seal", SEALS),
 ];
+const RINGS: &str = "the clock only rings";
+const SEALS: &str = "orders are sealed as written 30 s later";
 
 /// What was chosen about the clock.
 #[derive(Debug)]
@@ -94,7 +109,7 @@ fn fields(chosen: &GameOptions) -> Vec<SetupRow> {
     dials.into_iter().map(SetupRow::Dial).collect()
 }
 
-fn told(chosen: &GameOptions) -> String {
+fn message(chosen: &GameOptions) -> String {
     let Some(timing) = chosen.clock.timing() else {
         return String::new();
     };
@@ -124,27 +139,17 @@ fn shown(time: Duration) -> String {
 /// The next time that may be chosen, or the one before; never none where that makes no sense.
 fn turned(time: Duration, forward: bool, least: u64) -> Duration {
     let choices: Vec<u64> = MINUTES.into_iter().filter(|&it| it >= least).collect();
-    Duration::from_secs(60 * next(&choices, time.as_secs() / 60, forward))
+    Duration::from_secs(60 * cycle(&choices, time.as_secs() / 60, forward))
 }
 
 const CLOCK: ChoiceRow = ChoiceRow {
     label: "Clock",
     value: |chosen| match chosen.clock.kind {
-        Kind::None => "none".to_owned(),
         Kind::Usual(preset) => preset.name().to_owned(),
-        Kind::Own => "custom".to_owned(),
+        kind => name(&KINDS, kind),
     },
-    remark: |chosen| {
-        let remark = match chosen.clock.kind {
-            Kind::None => "no time limit",
-            Kind::Usual(Preset::Rulebook) => "rulebook: negotiate 30 min, then 15; write 5 min",
-            Kind::Usual(Preset::Quarter) => "negotiate 15 min; write 5 min",
-            Kind::Usual(Preset::Silent) => "negotiate 15 min; write 2 min in silence",
-            Kind::Own => "counts down in the header",
-        };
-        remark.to_owned()
-    },
-    turn: |chosen, forward| chosen.clock.kind = next(&KINDS, chosen.clock.kind, forward),
+    remark: |chosen| remark(&KINDS, chosen.clock.kind),
+    turn: |chosen, forward| turn(&KINDS, &mut chosen.clock.kind, forward),
 };
 
 const FIRST: ChoiceRow = ChoiceRow {
@@ -187,22 +192,11 @@ const SHORT: ChoiceRow = ChoiceRow {
 
 const END: ChoiceRow = ChoiceRow {
     label: "  at its end",
-    value: |chosen| {
-        let value = match chosen.clock.end() {
-            (TimeoutAction::Bell, true) => "a bell",
-            (TimeoutAction::Close, true) => "bell, then seal",
-            (TimeoutAction::Bell, false) => "no bell",
-            (TimeoutAction::Close, false) => "no bell; seal",
-        };
-        value.to_owned()
-    },
-    remark: |chosen| match chosen.clock.own.at_end {
-        TimeoutAction::Bell => "the clock only rings".to_owned(),
-        TimeoutAction::Close => "orders are sealed as written 30 s later".to_owned(),
-    },
+    value: |chosen| name(&ENDS, chosen.clock.end()),
+    remark: |chosen| remark(&ENDS, chosen.clock.end()),
     turn: |chosen, forward| {
-        let (at_end, bell) = next(&ENDS, chosen.clock.end(), forward);
-        chosen.clock.own.at_end = at_end;
-        chosen.clock.own.bell = bell;
+        let mut end = chosen.clock.end();
+        turn(&ENDS, &mut end, forward);
+        (chosen.clock.own.at_end, chosen.clock.own.bell) = end;
     },
 };

@@ -1,7 +1,8 @@
 //! What ends the game: centers, a limit, draws, and how the table votes.
 
 use super::game_options::GameOptions;
-use super::lines::{ChoiceRow, Group, SetupRow, next};
+use super::lines::{Choice, ChoiceRow, Group, SetupRow, name, remark, turn};
+use crate::picker::cycle;
 use chancery_core::board::Phase;
 use game::{Ballot, DrawShares, Draws, Victory, VictoryCount, VoteDisclosure};
 
@@ -13,7 +14,7 @@ pub(super) const GROUP: Group = Group {
         }
         dials.into_iter().map(SetupRow::Dial).collect()
     },
-    told,
+    message,
 };
 
 /// How many centers hands play for that win by their powers together, as in the game of 1914.
@@ -68,8 +69,6 @@ const WINS: [Win; 5] = [
     Win::Fewer(14),
     Win::Fewer(12),
 ];
-const SHARINGS: [DrawShares; 3] = [DrawShares::All, DrawShares::Named, DrawShares::None];
-const VOTINGS: [Votes; 3] = [Votes::Secret, Votes::Counted, Votes::Open];
 
 /// No limit; then from three to twelve years; then from two to eight hours.
 fn limits() -> Vec<Limit> {
@@ -137,7 +136,7 @@ const VICTORY: ChoiceRow = ChoiceRow {
         };
         remark.to_owned()
     },
-    turn: |chosen, forward| chosen.ends.win = next(&WINS, chosen.ends.win, forward),
+    turn: |chosen, forward| chosen.ends.win = cycle(&WINS, chosen.ends.win, forward),
 };
 
 const LIMIT: ChoiceRow = ChoiceRow {
@@ -158,49 +157,45 @@ const LIMIT: ChoiceRow = ChoiceRow {
         };
         remark.to_owned()
     },
-    turn: |chosen, forward| chosen.ends.limit = next(&limits(), chosen.ends.limit, forward),
+    turn: |chosen, forward| chosen.ends.limit = cycle(&limits(), chosen.ends.limit, forward),
 };
+
+const SHARINGS: [Choice<DrawShares>; 3] = [
+    (
+        DrawShares::All,
+        "all survivors share",
+        "as the rulebooks have it",
+    ),
+    (
+        DrawShares::Named,
+        "only named powers share",
+        "every survivor must agree",
+    ),
+    (DrawShares::None, "none", "a concession is still possible"),
+];
 
 const DRAW: ChoiceRow = ChoiceRow {
     label: "Draw",
-    value: |chosen| {
-        let value = match chosen.ends.shared {
-            DrawShares::All => "all survivors share",
-            DrawShares::Named => "only named powers share",
-            DrawShares::None => "none",
-        };
-        value.to_owned()
-    },
-    remark: |chosen| {
-        let remark = match chosen.ends.shared {
-            DrawShares::All => "as the rulebooks have it",
-            DrawShares::Named => "every survivor must agree",
-            DrawShares::None => "a concession is still possible",
-        };
-        remark.to_owned()
-    },
-    turn: |chosen, forward| chosen.ends.shared = next(&SHARINGS, chosen.ends.shared, forward),
+    value: |chosen| name(&SHARINGS, chosen.ends.shared),
+    remark: |chosen| remark(&SHARINGS, chosen.ends.shared),
+    turn: |chosen, forward| turn(&SHARINGS, &mut chosen.ends.shared, forward),
 };
+
+const VOTINGS: [Choice<Votes>; 3] = [
+    (Votes::Secret, "secret", "shows only passed or failed"),
+    (
+        Votes::Counted,
+        "secret, number of vetoes shown",
+        "shows how many voted no, not who",
+    ),
+    (Votes::Open, "open", "open vote"),
+];
 
 const VOTES: ChoiceRow = ChoiceRow {
     label: "Votes",
-    value: |chosen| {
-        let value = match chosen.ends.votes {
-            Votes::Secret => "secret",
-            Votes::Counted => "secret, number of vetoes shown",
-            Votes::Open => "open",
-        };
-        value.to_owned()
-    },
-    remark: |chosen| {
-        let remark = match chosen.ends.votes {
-            Votes::Secret => "shows only passed or failed",
-            Votes::Counted => "shows how many voted no, not who",
-            Votes::Open => "open vote",
-        };
-        remark.to_owned()
-    },
-    turn: |chosen, forward| chosen.ends.votes = next(&VOTINGS, chosen.ends.votes, forward),
+    value: |chosen| name(&VOTINGS, chosen.ends.votes),
+    remark: |chosen| remark(&VOTINGS, chosen.ends.votes),
+    turn: |chosen, forward| turn(&VOTINGS, &mut chosen.ends.votes, forward),
 };
 
 /// The most years that may be played before there are votes.
@@ -220,9 +215,8 @@ const FROM: ChoiceRow = ChoiceRow {
         remark.to_owned()
     },
     turn: |chosen, forward| {
-        let years = MOST_BEFORE + 1;
-        let step = if forward { 1 } else { years - 1 };
-        chosen.ends.before = (chosen.ends.before + step) % years;
+        let years: Vec<u16> = (0..=MOST_BEFORE).collect();
+        chosen.ends.before = cycle(&years, chosen.ends.before, forward);
     },
 };
 
@@ -237,7 +231,7 @@ impl GameOptions {
     }
 }
 
-fn told(chosen: &GameOptions) -> String {
+fn message(chosen: &GameOptions) -> String {
     let victory = chosen.ends.victory(chosen);
     let hand = match victory.counted {
         VictoryCount::Power => "",

@@ -1,6 +1,7 @@
 //! What a line of the setting up is, and what a group of them.
 
 use super::game_options::GameOptions;
+use crate::picker::cycle;
 use chancery_core::board::Power;
 
 /// A line.
@@ -34,12 +35,26 @@ pub(super) struct Group {
     /// Those that are asked for, with what is chosen so far.
     pub fields: fn(&GameOptions) -> Vec<SetupRow>,
     /// What was chosen, as whole sentences; nothing where it goes without saying.
-    pub told: fn(&GameOptions) -> String,
+    pub message: fn(&GameOptions) -> String,
 }
 
-/// The value after another, or before it, round and round.
-pub(super) fn next<T: Copy + PartialEq>(all: &[T], value: T, forward: bool) -> T {
-    let at = all.iter().position(|&one| one == value).unwrap_or(0);
-    let step = if forward { 1 } else { all.len() - 1 };
-    all[(at + step) % all.len()]
+/// A value that can be chosen, what it is called, and a remark about it.
+pub(super) type Choice<T> = (T, &'static str, &'static str);
+
+/// Returns what a value is called.
+pub(super) fn name<T: Copy + PartialEq>(all: &[Choice<T>], value: T) -> String {
+    let found = all.iter().find(|choice| choice.0 == value);
+    found.map_or_else(String::new, |choice| choice.1.to_owned())
+}
+
+/// Returns the remark about a value.
+pub(super) fn remark<T: Copy + PartialEq>(all: &[Choice<T>], value: T) -> String {
+    let found = all.iter().find(|choice| choice.0 == value);
+    found.map_or_else(String::new, |choice| choice.2.to_owned())
+}
+
+/// Changes a value to the next one, or the one before.
+pub(super) fn turn<T: Copy + PartialEq>(all: &[Choice<T>], value: &mut T, forward: bool) {
+    let values: Vec<T> = all.iter().map(|choice| choice.0).collect();
+    *value = cycle(&values, *value, forward);
 }

@@ -1,14 +1,15 @@
 //! Who plays: the seats, their names, and the powers that each leads.
 
 use super::game_options::GameOptions;
-use super::lines::{ChoiceRow, Group, SetupRow, next};
+use super::lines::{ChoiceRow, Group, SetupRow};
 use crate::house_rule_text;
+use crate::picker::cycle;
 use crate::random::Random;
 use crate::words;
 use chancery_core::board::{Id, Power};
 use game::{Game, PowerAssignment};
 
-pub(super) const GROUP: Group = Group { fields, told };
+pub(super) const GROUP: Group = Group { fields, message };
 
 /// The fewest that play.
 const FEWEST: usize = 2;
@@ -81,7 +82,7 @@ const POWERS: ChoiceRow = ChoiceRow {
         PowerSplit::ByHand => "power by power; Alt-L assigns at random".to_owned(),
     },
     turn: |chosen, forward| {
-        let way = next(&chosen.ways(), chosen.way, forward);
+        let way = cycle(&chosen.ways(), chosen.way, forward);
         if way == PowerSplit::ByHand {
             chosen.take_in_hand();
         }
@@ -160,7 +161,7 @@ impl GameOptions {
             .chain([PowerLeader::NotPlayed, PowerLeader::Disorder])
             .collect();
         let hand = &mut self.hands[power.index()];
-        *hand = next(&all, *hand, forward);
+        *hand = cycle(&all, *hand, forward);
     }
 
     /// Who leads a power, in words; what is to be known of it.
@@ -193,19 +194,16 @@ impl GameOptions {
     }
 }
 
-fn told(chosen: &GameOptions) -> String {
+fn message(chosen: &GameOptions) -> String {
     let mut all = Vec::new();
     if chosen.dealt {
         all.push("Powers assigned at random.".to_owned());
     }
-    let hands: Vec<String> = {
-        let shares = chosen.shares().into_iter();
-        let several = shares.filter(|share| share.len() > 1);
-        let name = |power: &Power| chosen.map.power(*power).name.clone();
-        several
-            .map(|share| words::list(share.iter().map(name)))
-            .collect()
-    };
+    let shares = chosen.shares().into_iter();
+    let several = shares.filter(|share| share.len() > 1);
+    let hands: Vec<String> = several
+        .map(|share| game::ending::names(&chosen.map, share))
+        .collect();
     if !hands.is_empty() {
         all.push(format!("Same player: {}.", hands.join("; ")));
     }
@@ -216,9 +214,7 @@ fn told(chosen: &GameOptions) -> String {
             && !led.contains(power)
             && !chosen.unplayed().contains(*power)
     });
-    let lost: Vec<String> = lost
-        .map(|power| chosen.map.power(power).name.clone())
-        .collect();
+    let lost = words::names(&chosen.map, lost);
     match lost.len() {
         0 => {}
         1 => all.push(format!("{} is in civil disorder.", lost[0])),

@@ -1,9 +1,10 @@
 //! The rules that are played.
 
-use super::lines::{ChoiceRow, Group, SetupRow, next};
-use crate::rulebooks;
+use super::lines::{Choice, ChoiceRow, Group, SetupRow, name, remark, turn};
+use crate::picker::cycle;
 use crate::words;
 use chancery_core::board::{BuildSites, DislodgedUnits};
+use chancery_core::rules::Rulebook;
 use game::TableRules;
 
 pub(super) const GROUP: Group = Group {
@@ -12,7 +13,7 @@ pub(super) const GROUP: Group = Group {
             .map(SetupRow::Dial)
             .to_vec()
     },
-    told: |_| String::new(),
+    message: |_| String::new(),
 };
 
 const RULEBOOK: ChoiceRow = ChoiceRow {
@@ -20,49 +21,44 @@ const RULEBOOK: ChoiceRow = ChoiceRow {
     value: |chosen| words::house(chosen.house),
     remark: |chosen| chosen.house.rulebook.about().to_owned(),
     turn: |chosen, forward| {
-        chosen.house = TableRules::of(rulebooks::next(chosen.house.rulebook, forward));
+        chosen.house = TableRules::of(cycle(&Rulebook::ALL, chosen.house.rulebook, forward));
         chosen.share_out_by_rulebook();
     },
 };
 
+const BUILD_SITES: [Choice<BuildSites>; 3] = [
+    (BuildSites::Home, "at home", "standard rule"),
+    (
+        BuildSites::Owned,
+        "in any owned center",
+        "house rule: in any owned center",
+    ),
+    (
+        BuildSites::AnyHome,
+        "in any owned home center",
+        "house rule: in any owned home center",
+    ),
+];
+
 const BUILDS: ChoiceRow = ChoiceRow {
     label: "Builds",
-    value: |chosen| {
-        let value = match chosen.builds {
-            BuildSites::Home => "at home",
-            BuildSites::Owned => "in any owned center",
-            BuildSites::AnyHome => "in any owned home center",
-        };
-        value.to_owned()
-    },
-    remark: |chosen| {
-        let remark = match chosen.builds {
-            BuildSites::Home => "standard rule",
-            BuildSites::Owned => "house rule: in any owned center",
-            BuildSites::AnyHome => "house rule: in any owned home center",
-        };
-        remark.to_owned()
-    },
-    turn: |chosen, forward| chosen.builds = next(&BuildSites::ALL, chosen.builds, forward),
+    value: |chosen| name(&BUILD_SITES, chosen.builds),
+    remark: |chosen| remark(&BUILD_SITES, chosen.builds),
+    turn: |chosen, forward| turn(&BUILD_SITES, &mut chosen.builds, forward),
 };
+
+const DISLODGED_UNITS: [Choice<DislodgedUnits>; 2] = [
+    (DislodgedUnits::Retreats, "retreat", "standard rule"),
+    (
+        DislodgedUnits::Destroys,
+        "disband",
+        "house rule: no retreats",
+    ),
+];
 
 const DISLODGED: ChoiceRow = ChoiceRow {
     label: "Dislodged",
-    value: |chosen| {
-        let value = match chosen.dislodging {
-            DislodgedUnits::Retreats => "retreat",
-            DislodgedUnits::Destroys => "disband",
-        };
-        value.to_owned()
-    },
-    remark: |chosen| {
-        let remark = match chosen.dislodging {
-            DislodgedUnits::Retreats => "standard rule",
-            DislodgedUnits::Destroys => "house rule: no retreats",
-        };
-        remark.to_owned()
-    },
-    turn: |chosen, forward| {
-        chosen.dislodging = next(&DislodgedUnits::ALL, chosen.dislodging, forward)
-    },
+    value: |chosen| name(&DISLODGED_UNITS, chosen.dislodging),
+    remark: |chosen| remark(&DISLODGED_UNITS, chosen.dislodging),
+    turn: |chosen, forward| turn(&DISLODGED_UNITS, &mut chosen.dislodging, forward),
 };

@@ -1,10 +1,10 @@
 //! What is kept from others at one keyboard, and what a sheet that is missing means.
 
 use super::game_options::GameOptions;
-use super::lines::{ChoiceRow, Group, SetupRow, next};
+use super::lines::{Choice, ChoiceRow, Group, SetupRow, name, remark, turn};
 use game::{Missing, Mode};
 
-pub(super) const GROUP: Group = Group { fields, told };
+pub(super) const GROUP: Group = Group { fields, message };
 
 fn fields(chosen: &GameOptions) -> Vec<SetupRow> {
     match chosen.mode {
@@ -15,66 +15,59 @@ fn fields(chosen: &GameOptions) -> Vec<SetupRow> {
     }
 }
 
+const PASSPHRASES: [Choice<bool>; 2] = [
+    (false, "curtain", "orders are readable in the save file"),
+    (
+        true,
+        "handover screen and passphrase",
+        "orders are encrypted in the save file; a PIN can be guessed",
+    ),
+];
+
 const SECRECY: ChoiceRow = ChoiceRow {
     label: "Secrecy",
-    value: |chosen| {
-        let value = match chosen.secrecy.passphrases {
-            false => "curtain",
-            true => "handover screen and passphrase",
-        };
-        value.to_owned()
-    },
-    remark: |chosen| {
-        let remark = match chosen.secrecy.passphrases {
-            false => "orders are readable in the save file",
-            true => "orders are encrypted in the save file; a PIN can be guessed",
-        };
-        remark.to_owned()
-    },
-    turn: |chosen, _| chosen.secrecy.passphrases = !chosen.secrecy.passphrases,
+    value: |chosen| name(&PASSPHRASES, chosen.secrecy.passphrases),
+    remark: |chosen| remark(&PASSPHRASES, chosen.secrecy.passphrases),
+    turn: |chosen, forward| turn(&PASSPHRASES, &mut chosen.secrecy.passphrases, forward),
 };
+
+const FINGERPRINTS: [Choice<bool>; 2] = [
+    (false, "none", "sealed orders are not checked"),
+    (
+        true,
+        "show",
+        "checks at the reveal that sealed orders are unchanged",
+    ),
+];
 
 const FINGERPRINT: ChoiceRow = ChoiceRow {
     label: "Fingerprints",
-    value: |chosen| {
-        let value = match chosen.secrecy.fingerprints {
-            false => "none",
-            true => "show",
-        };
-        value.to_owned()
-    },
-    remark: |chosen| {
-        let remark = match chosen.secrecy.fingerprints {
-            false => "sealed orders are not checked",
-            true => "checks at the reveal that sealed orders are unchanged",
-        };
-        remark.to_owned()
-    },
-    turn: |chosen, _| chosen.secrecy.fingerprints = !chosen.secrecy.fingerprints,
+    value: |chosen| name(&FINGERPRINTS, chosen.secrecy.fingerprints),
+    remark: |chosen| remark(&FINGERPRINTS, chosen.secrecy.fingerprints),
+    turn: |chosen, forward| turn(&FINGERPRINTS, &mut chosen.secrecy.fingerprints, forward),
 };
 
-const WAYS: [Missing; 2] = [Missing::Hold, Missing::CivilDisorder];
+const NO_ORDERS: [Choice<Missing>; 2] = [
+    (
+        Missing::Hold,
+        "units hold",
+        "units hold and can be supported (4.D.9)",
+    ),
+    (
+        Missing::CivilDisorder,
+        "civil disorder",
+        "a player without orders is in civil disorder",
+    ),
+];
 
 const MISSING: ChoiceRow = ChoiceRow {
     label: "No orders",
-    value: |chosen| {
-        let value = match chosen.missing {
-            Missing::Hold => "units hold",
-            Missing::CivilDisorder => "civil disorder",
-        };
-        value.to_owned()
-    },
-    remark: |chosen| {
-        let remark = match chosen.missing {
-            Missing::Hold => "units hold and can be supported (4.D.9)",
-            Missing::CivilDisorder => "a player without orders is in civil disorder",
-        };
-        remark.to_owned()
-    },
-    turn: |chosen, forward| chosen.missing = next(&WAYS, chosen.missing, forward),
+    value: |chosen| name(&NO_ORDERS, chosen.missing),
+    remark: |chosen| remark(&NO_ORDERS, chosen.missing),
+    turn: |chosen, forward| turn(&NO_ORDERS, &mut chosen.missing, forward),
 };
 
-fn told(chosen: &GameOptions) -> String {
+fn message(chosen: &GameOptions) -> String {
     match (chosen.mode, chosen.secrecy.passphrases) {
         (Mode::HotSeat, true) => "Each player may set a passphrase or PIN. Orders are then \
              encrypted on disk until the reveal. That stops readers of the save file, not someone \

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use tui_input::Input;
 
 use super::game_options::GameOptions;
-use super::lines::{ChoiceRow, Group, SetupRow, next};
+use super::lines::{Choice, ChoiceRow, Group, SetupRow, name, remark, turn};
 use super::players::PowerSplit;
+use crate::picker::cycle;
 use crate::words;
 use chancery_core::board::{Map, Phase, Position, Province, Terrain, Turn, Unit, UnitKind};
 use game::PowerAssignment;
@@ -14,7 +15,7 @@ use game::power_assignment::WAR;
 
 pub(super) const GROUP: Group = Group {
     fields,
-    told: |_| String::new(),
+    message: |_| String::new(),
 };
 
 /// What the game begins with.
@@ -41,8 +42,6 @@ pub(super) enum RomeUnit {
     Fleet,
 }
 
-const ROMES: [RomeUnit; 2] = [RomeUnit::Army, RomeUnit::Fleet];
-
 fn fields(chosen: &GameOptions) -> Vec<SetupRow> {
     let mut all = vec![SetupRow::Dial(&MAP), SetupRow::Dial(&START)];
     if chosen.opening == Opening::Units && chosen.roman_army().is_some() {
@@ -66,7 +65,7 @@ const MAP: ChoiceRow = ChoiceRow {
     },
     turn: |chosen, forward| {
         let names: Vec<&str> = chosen.maps.iter().map(|map| map.name()).collect();
-        let name = next(&names, chosen.map.name(), forward);
+        let name = cycle(&names, chosen.map.name(), forward);
         let map = chosen.maps.iter().find(|map| map.name() == name).cloned();
         if let Some(map) = map {
             chosen.play_on(map);
@@ -88,26 +87,23 @@ const START: ChoiceRow = ChoiceRow {
         };
         remark.to_owned()
     },
-    turn: |chosen, forward| chosen.opening = next(&OPENINGS, chosen.opening, forward),
+    turn: |chosen, forward| chosen.opening = cycle(&OPENINGS, chosen.opening, forward),
 };
+
+const ROMES: [Choice<RomeUnit>; 2] = [
+    (RomeUnit::Army, "an army", "standard"),
+    (
+        RomeUnit::Fleet,
+        "a fleet",
+        "Italy begins with F Rome, and A Venice, F Naples",
+    ),
+];
 
 const ROME: ChoiceRow = ChoiceRow {
     label: "Rome",
-    value: |chosen| {
-        let value = match chosen.rome {
-            RomeUnit::Army => "an army",
-            RomeUnit::Fleet => "a fleet",
-        };
-        value.to_owned()
-    },
-    remark: |chosen| {
-        let remark = match chosen.rome {
-            RomeUnit::Army => "standard",
-            RomeUnit::Fleet => "Italy begins with F Rome, and A Venice, F Naples",
-        };
-        remark.to_owned()
-    },
-    turn: |chosen, forward| chosen.rome = next(&ROMES, chosen.rome, forward),
+    value: |chosen| name(&ROMES, chosen.rome),
+    remark: |chosen| remark(&ROMES, chosen.rome),
+    turn: |chosen, forward| turn(&ROMES, &mut chosen.rome, forward),
 };
 
 impl GameOptions {

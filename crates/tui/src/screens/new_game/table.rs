@@ -1,37 +1,32 @@
 //! The name of the game, and how the table plays.
 
 use super::game_options::GameOptions;
-use super::lines::{ChoiceRow, Group, SetupRow, next};
+use super::lines::{Choice, ChoiceRow, Group, SetupRow, name, remark, turn};
 use crate::words;
 use game::Mode;
 
 pub(super) const GROUP: Group = Group {
     fields: |_| vec![SetupRow::Name, SetupRow::Dial(&PLAY)],
-    told,
+    message,
 };
 
-const MODES: [Mode; 2] = [Mode::HotSeat, Mode::GameMaster];
+const MODES: [Choice<Mode>; 2] = [
+    (Mode::HotSeat, "hot-seat", "players' orders stay secret"),
+    (
+        Mode::GameMaster,
+        "game master or solo",
+        "one person enters all orders",
+    ),
+];
 
 const PLAY: ChoiceRow = ChoiceRow {
     label: "Mode",
-    value: |chosen| {
-        let value = match chosen.mode {
-            Mode::HotSeat => "hot-seat",
-            Mode::GameMaster => "game master or solo",
-        };
-        value.to_owned()
-    },
-    remark: |chosen| {
-        let remark = match chosen.mode {
-            Mode::HotSeat => "players' orders stay secret",
-            Mode::GameMaster => "one person enters all orders",
-        };
-        remark.to_owned()
-    },
-    turn: |chosen, forward| chosen.mode = next(&MODES, chosen.mode, forward),
+    value: |chosen| name(&MODES, chosen.mode),
+    remark: |chosen| remark(&MODES, chosen.mode),
+    turn: |chosen, forward| turn(&MODES, &mut chosen.mode, forward),
 };
 
-fn told(chosen: &GameOptions) -> String {
+fn message(chosen: &GameOptions) -> String {
     match chosen.mode {
         Mode::GameMaster => "You enter every power's orders, from a physical board or alone. The \
              results appear when you seal."
@@ -40,15 +35,8 @@ fn told(chosen: &GameOptions) -> String {
             "{} the keyboard. Orders stay hidden until all players have sealed.",
             match chosen.seats {
                 1 => "One player has".to_owned(),
-                seats => format!("{} players share", capital(&words::number(seats))),
+                seats => format!("{} players share", text::capitalize(&words::number(seats))),
             }
         ),
     }
-}
-
-/// With a capital at its start.
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|first| first.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
 }

@@ -41,10 +41,10 @@ impl NewGameScreen {
         let screen = paint.buffer.area;
         let class = SizeClass::of(screen);
         let few = usize::from(screen.height.saturating_sub(LIST) / 2);
-        let told = self.told(class, usize::from(screen.width.saturating_sub(8)), few);
-        let [list, below] = list_areas(body, told.len());
+        let message = self.message(class, usize::from(screen.width.saturating_sub(8)), few);
+        let [list, below] = list_areas(body, message.len());
         paint.list(&self.lines(class, usize::from(list.height)), list);
-        paint.rows(&told, below.inner(Margin::new(2, 0)));
+        paint.rows(&message, below.inner(Margin::new(2, 0)));
     }
 
     fn header(&self) -> Header {
@@ -52,11 +52,10 @@ impl NewGameScreen {
             Mode::HotSeat => " at this keyboard",
             Mode::GameMaster => " led by a game master",
         };
-        Header {
-            left: Row::new().bold("New game").dim(at),
-            right: vec![Row::new().dim("press Enter to start with these settings")],
-            ..Header::default()
-        }
+        Header::new(
+            Row::new().bold("New game").dim(at),
+            vec![Row::new().dim("press Enter to start with these settings")],
+        )
     }
 
     /// Returns the rows of the list. Where there is room, blank ones stand between the groups, or
@@ -95,28 +94,28 @@ impl NewGameScreen {
 
     /// What is said below the list: where there is little room, first what the remark would say, and
     /// then only what comes of the lines that belong to the selected one.
-    fn told(&self, class: SizeClass, width: usize, few: usize) -> Vec<Row> {
+    fn message(&self, class: SizeClass, width: usize, few: usize) -> Vec<Row> {
         let here = self.group();
-        let told = GROUPS
+        let message = GROUPS
             .iter()
             .enumerate()
             .map(|(number, group)| match class {
                 SizeClass::Small if number != here => String::new(),
-                _ => (group.told)(&self.chosen),
+                _ => (group.message)(&self.chosen),
             });
-        let told: Vec<String> = told.filter(|told| !told.is_empty()).collect();
-        let told = match &self.fault {
+        let message: Vec<String> = message.filter(|message| !message.is_empty()).collect();
+        let message = match &self.fault {
             Some(fault) => Row::new().toned(Tone::Err, format!("Can't start: {fault}.")),
-            None => Row::new().toned(Tone::Ink, told.join(" ")),
+            None => Row::new().toned(Tone::Ink, message.join(" ")),
         };
-        let told = told.wrapped(width);
+        let message = message.wrapped(width);
         if class != SizeClass::Small {
-            return told;
+            return message;
         }
         let (_, _, remark) = self.field_told(self.field(), true);
         let mut rows = vec![Row::new().text(remark).fitted(width)];
-        let left_out = told.len() > few;
-        rows.extend(told.into_iter().take(few));
+        let left_out = message.len() > few;
+        rows.extend(message.into_iter().take(few));
         if left_out && let Some(last) = rows.pop() {
             rows.push(last.fitted(width.saturating_sub(2)).faint(" …"));
         }

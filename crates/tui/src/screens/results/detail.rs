@@ -21,7 +21,7 @@ const SMALL_ROWS: usize = 5;
 const WIDE_ROWS: usize = 9;
 
 /// What the dock tells of one line.
-pub(super) struct Told<'a> {
+pub(super) struct OrderDetail<'a> {
     /// The phase and its reasons.
     pub why: &'a Explainer<'a>,
     /// The line.
@@ -49,7 +49,7 @@ pub(super) enum Nearest {
     Needed(String),
 }
 
-impl Told<'_> {
+impl OrderDetail<'_> {
     fn map(&self) -> &Map {
         self.why.scene.ctx.map
     }
@@ -83,24 +83,24 @@ impl Told<'_> {
             false => self.why.sentence(self.line),
         };
         let consequences = self.consequences(width);
-        let told = Row::new().text(sentence.as_str()).wrapped(width - 2);
-        let has_room = !self.in_full && 1 + told.len() + consequences.len() <= SMALL_ROWS;
+        let message = Row::new().text(sentence.as_str()).wrapped(width - 2);
+        let has_room = !self.in_full && 1 + message.len() + consequences.len() <= SMALL_ROWS;
         if with_sentence && !spaced && has_room {
             rows.push(self.head(false, width));
-            rows.extend(under(&told, 2));
+            rows.extend(under(&message, 2));
         } else if with_sentence && !spaced {
-            let row = Row::new()
-                .and(words::mark(self.line.fate.mark()))
-                .text(" ")
-                .bold(sentence.as_str());
-            rows.extend(indented(&row.wrapped(width - 2), 2));
+            let mark = words::mark(self.line.fate.mark()).text(" ");
+            let mut first = mark.bold(sentence.as_str()).wrapped(width - 2);
+            let rest = first.split_off(1);
+            rows.extend(first);
+            rows.extend(under(&rest, 2));
         } else {
             rows.push(self.head(!with_sentence, width));
         }
         if spaced {
             rows.push(Row::new());
             if with_sentence {
-                rows.extend(under(&told, 2));
+                rows.extend(under(&message, 2));
                 if self.in_full && !sides.is_empty() {
                     rows.push(Row::new());
                 }
@@ -208,7 +208,7 @@ impl Told<'_> {
             .flatten()
             .flat_map(|side| side.tally.counting());
         let attacked = counting.filter_map(|at| explanation.of(at));
-        let told = attacked.flat_map(|evidence| {
+        let message = attacked.flat_map(|evidence| {
             let (supporter, _) = self.unit(evidence.unit);
             evidence.harmless.iter().map(move |&(by, why)| {
                 let start = Row::new()
@@ -217,7 +217,7 @@ impl Told<'_> {
                 start.text(self.why.harmless_clause(by, why))
             })
         });
-        told.take(2).collect()
+        message.take(2).collect()
     }
 
     fn unit(&self, at: Province) -> (String, Tone) {
@@ -244,12 +244,7 @@ impl Told<'_> {
             Some(Nearest::Change(sentence)) => (head, sentence),
             Some(Nearest::Needed(clause)) => (head.dim("Needed").to_column(CONSEQUENCE), clause),
         };
-        let column = head.width();
-        let text = Row::new().text(clause.as_str());
-        let mut lines = text.wrapped(width - column).into_iter();
-        let first = head.and(lines.next().unwrap_or_default());
-        let rest: Vec<Row> = lines.collect();
-        [first].into_iter().chain(under(&rest, column)).collect()
+        head.hanging(&Row::new().text(clause.as_str()), width)
     }
 
     /// The units and rules that it all rests on.
@@ -267,14 +262,7 @@ impl Told<'_> {
         let mut rows = Vec::new();
         let mut add = |label: &str, text: String| {
             let head = Row::new().text("  ").dim(label).to_column(CONSEQUENCE);
-            let lines = Row::new().text(text).wrapped(width - CONSEQUENCE);
-            for (i, line) in lines.into_iter().enumerate() {
-                let start = match i {
-                    0 => head.clone(),
-                    _ => Row::new().to_column(CONSEQUENCE),
-                };
-                rows.push(start.and(line));
-            }
+            rows.extend(head.hanging(&Row::new().text(text), width));
         };
         add("In DATC's words", self.line.fate.verdict().to_string());
         if !units.is_empty() {
@@ -285,14 +273,6 @@ impl Told<'_> {
         }
         rows
     }
-}
-
-/// Rows of which all but the first begin at a column.
-fn indented(rows: &[Row], column: usize) -> Vec<Row> {
-    let mut rows = rows.iter().cloned();
-    let first = rows.next();
-    let rest: Vec<Row> = rows.collect();
-    first.into_iter().chain(under(&rest, column)).collect()
 }
 
 /// Rows that begin at a column.

@@ -1,6 +1,5 @@
 //! Letters on the map pick the order to be explained.
 
-use super::order_lines::ordered;
 use super::{Results, Session};
 use crate::jump_labels::{self, JumpTarget, Label};
 use crate::keys::{Context, Hint, LineState as KeyLine, hint};
@@ -9,6 +8,7 @@ use crate::message::Command;
 use crate::screen_layout::{DetailPanel, ScreenLayout};
 use crate::text::Row;
 use crate::theme::Tone;
+use chancery_core::report::ResultLine;
 use chart::{Drawing, JumpTag, TagAnchor};
 use game::Record;
 
@@ -20,12 +20,11 @@ struct Pick {
 }
 
 /// The orders of a record with their letters, as an eye reads the map.
-fn picks(table: &Session, record: &Record) -> Vec<Pick> {
+fn picks(table: &Session, record: &Record, lines: &[ResultLine]) -> Vec<Pick> {
     let map = table.game().map();
     let position = &record.position;
     let retreats = record.turn().phase.is_retreat();
-    let lines = ordered(table, record);
-    let seat = |(line, it): (usize, &chancery_core::report::ResultLine)| {
+    let seat = |(line, it): (usize, &ResultLine)| {
         let at = it.order.unit()?.place;
         let stands = position.unit(at.province).map(|unit| unit.location);
         let seat = match (retreats, stands.or(at.location(map))) {
@@ -51,7 +50,9 @@ impl Results {
         }
         match command {
             Command::Type(letter) => {
-                let picks = self.played(table).map(|record| picks(table, record));
+                let picks = self
+                    .played(table)
+                    .map(|record| picks(table, record, &self.lines));
                 let picks = picks.unwrap_or_default();
                 let of = |sign: char| picks.iter().find(|it| it.label == Label::single(sign));
                 match of(letter).or_else(|| of(letter.to_ascii_lowercase())) {
@@ -80,7 +81,10 @@ impl Results {
             sign: pick.label.first,
             faint: false,
         };
-        page.scene.tags = picks(table, record).into_iter().map(tag).collect();
+        page.scene.tags = picks(table, record, &self.lines)
+            .into_iter()
+            .map(tag)
+            .collect();
         page.scene.routes.clear();
         page.scene.light = None;
         (page.zoom, page.small_zoom, page.book_over) = (None, None, None);
@@ -94,8 +98,8 @@ impl Results {
         ]);
         page.entry.ghost = "press a letter on the map".to_owned();
         page.entry.note = Row::new();
-        let told = |&it: &Command| hint(it, Context::Picking, KeyLine::Empty);
+        let back = |&it: &Command| hint(it, Context::Picking, KeyLine::Empty);
         page.hints = vec![Hint::inert("letter", "picks")];
-        page.hints.extend([Command::Back].iter().filter_map(told));
+        page.hints.extend([Command::Back].iter().filter_map(back));
     }
 }

@@ -1,7 +1,6 @@
 //! What the orders of the first spring are called.
 
 use crate::text::Row;
-use crate::words;
 use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::board::{Map, Power};
 use game::Record;
@@ -25,7 +24,7 @@ fn own(openings: &[Opening], power: Power) -> Option<&Opening> {
 }
 
 /// A power's opening with its other names, and what it did together with others.
-pub(super) fn told(map: &Map, openings: &[Opening], power: Power) -> Option<Row> {
+pub(super) fn message(map: &Map, openings: &[Opening], power: Power) -> Option<Row> {
     let shared = openings
         .iter()
         .filter(|opening| opening.powers.len() > 1 && opening.powers.contains(&power));
@@ -38,8 +37,8 @@ pub(super) fn told(map: &Map, openings: &[Opening], power: Power) -> Option<Row>
     });
     let with = shared.map(|opening| {
         let others = opening.powers.iter().filter(|&&other| other != power);
-        let others: Vec<String> = others.map(|&it| map.power(it).name.clone()).collect();
-        format!("with {} {}", words::list(&others), opening.name)
+        let others = game::ending::names(map, others.copied());
+        format!("with {others} {}", opening.name)
     });
     let all: Vec<String> = own.into_iter().chain(with).collect();
     (!all.is_empty()).then(|| Row::new().dim(all.join("; ")))

@@ -92,17 +92,10 @@ pub(in crate::screens) fn after(
         );
     }
     rows.push(match ending {
-        Some(ending) => Row::new().bold(format!("{}.", sentence_case(&ending.title(map)))),
+        Some(ending) => Row::new().bold(format!("{}.", text::capitalize(&ending.title(map)))),
         None => Row::new()
             .dim("next: ")
             .text(words::turn_in_short(next.turn)),
     });
     rows
-}
-
-/// With a large first letter.
-fn sentence_case(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters).collect()
 }

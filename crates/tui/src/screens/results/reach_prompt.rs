@@ -1,6 +1,5 @@
 //! Where a unit could have gone in a phase that was played, and who could have come.
 
-use super::order_lines::ordered;
 use super::{Results, Session};
 use crate::keys::{Context, LineState as KeyLine, hint};
 use crate::message::Command;
@@ -13,16 +12,15 @@ use game::Record;
 
 impl Results {
     /// The province of the unit whose order is selected.
-    pub(super) fn asked_about(&self, table: &Session) -> Option<Province> {
-        let lines = ordered(table, self.played(table)?);
-        Some(lines.get(self.selected)?.order.unit()?.place.province)
+    pub(super) fn asked_about(&self) -> Option<Province> {
+        Some(self.lines.get(self.selected)?.order.unit()?.place.province)
     }
 
     /// Asks about the unit whose order is selected; only where units move.
     pub(super) fn begin_to_ask(&mut self, table: &Session) {
         let record = self.played(table);
         let record = record.filter(|record| record.turn().phase.is_movement());
-        let asked = record.zip(self.asked_about(table));
+        let asked = record.zip(self.asked_about());
         self.asking =
             asked.map(|(record, at)| Reach::about(&bench(table, record), Subject::Unit(at)));
     }
@@ -64,8 +62,8 @@ impl Results {
             ..EntryLine::default()
         };
         let commands = [Command::Reach, Command::Up, Command::Back];
-        let told = |&it: &Command| hint(it, Context::Tracing, KeyLine::Empty);
-        page.hints = commands.iter().filter_map(told).collect();
+        let message = |&it: &Command| hint(it, Context::Tracing, KeyLine::Empty);
+        page.hints = commands.iter().filter_map(message).collect();
     }
 }
 

@@ -11,19 +11,17 @@ use game::{Attendance, Game, Record, SealCheck, SeatId};
 const NONCE: usize = 16;
 
 /// What is to be told of the sheets, in rows of so many columns.
-pub(super) fn told(game: &Game, record: &Record, columns: usize) -> Vec<Row> {
+pub(super) fn message(game: &Game, record: &Record, columns: usize) -> Vec<Row> {
     let map = &**game.map();
     let mut rows = Vec::new();
     for (number, seat) in game.seat_ids().zip(game.seats()) {
         let how = record.attendance.get(number.0).copied().unwrap_or_default();
         let title = seat.title(map);
-        let told = match how {
-            Attendance::Present => None,
-            Attendance::Disorder => Some("absent: civil disorder".to_owned()),
-            Attendance::Table => Some("absent: written by all players".to_owned()),
-            Attendance::Seat(other) => Some(format!("absent: written by {}", game.title(other))),
-        };
-        rows.extend(told.map(|told| Row::new().bold(title.as_str()).dim(format!(" {told}"))));
+        let absence = words::absence(game, how);
+        rows.extend(absence.map(|absence| {
+            let title = Row::new().bold(title.as_str());
+            title.dim(format!(" absent: {absence}"))
+        }));
         for &power in &seat.powers {
             if how != Attendance::Disorder && sent_nothing(record, power) {
                 let name = &map.power(power).name;
@@ -82,7 +80,7 @@ pub(in crate::screens) fn broken(game: &Game, record: &Record) -> Option<Row> {
         record.check_seal(map, &seat.powers, *number) == Some(SealCheck::Mismatch)
     });
     let wrong: Vec<String> = wrong.map(|(_, seat)| seat.title(map)).collect();
-    let told = match wrong.len() {
+    let message = match wrong.len() {
         0 => return None,
         1 => format!(
             "{}'s orders don't match the sealed ones. Was the save file edited?",
@@ -93,7 +91,7 @@ pub(in crate::screens) fn broken(game: &Game, record: &Record) -> Option<Row> {
             words::list(&wrong)
         ),
     };
-    Some(Row::new().strong(Tone::Err, format!("✗ {told}")))
+    Some(Row::new().strong(Tone::Err, format!("✗ {message}")))
 }
 
 /// A seat's fingerprint and whether the sheet fits it, beside its name at the reveal.
@@ -108,17 +106,14 @@ pub(in crate::screens) fn checked(game: &Game, record: &Record, power: Power) ->
     };
     let row = Row::new().dim("   sheet ").key(seal.fingerprint.short());
     let checked = record.check_seal(map, powers, number);
-    match checked {
-        Some(SealCheck::Match | SealCheck::Corrected) => {
-            let told = match checked {
-                Some(SealCheck::Corrected) => " ✓ as sealed, corrected later",
-                _ => " ✓ as sealed",
-            };
-            let nonce = seal
-                .nonce
-                .map_or_else(String::new, |nonce| nonce.to_string());
-            row.toned(Tone::Ok, told).faint(format!("   nonce {nonce}"))
+    let mark = match checked {
+        Some(SealCheck::Match) => " ✓ as sealed",
+        Some(SealCheck::Corrected) => " ✓ as sealed, corrected later",
+        Some(SealCheck::Mismatch) | None => {
+            return row.strong(Tone::Err, " ✗ changed after sealing");
         }
-        Some(SealCheck::Mismatch) | None => row.strong(Tone::Err, " ✗ changed after sealing"),
-    }
+    };
+    let nonce = seal.nonce.map(|nonce| nonce.to_string());
+    let nonce = format!("   nonce {}", nonce.unwrap_or_default());
+    row.toned(Tone::Ok, mark).faint(nonce)
 }

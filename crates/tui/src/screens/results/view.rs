@@ -2,8 +2,8 @@
 
 use ratatui::layout::Rect;
 
-use super::detail::Told;
-use super::order_lines::{after, around, knot, ordered};
+use super::detail::OrderDetail;
+use super::order_lines::{after, around, knot};
 use super::{Results, opening, seal_report};
 use crate::header;
 use crate::keys::Context;
@@ -41,7 +41,7 @@ impl Results {
         };
         let map = &**game.map();
         let why = record.report(game.map()).explain();
-        let lines = ordered(table, record);
+        let lines = &self.lines;
         let selected = self.selected.min(lines.len().saturating_sub(1));
         let line = lines.get(selected);
         let tied = line.map_or(ProvinceSet::EMPTY, |line| knot(&why, line));
@@ -54,13 +54,13 @@ impl Results {
                 .retain(|route| tied.contains(route.course.source(map)));
         }
         let mut page = ScreenLayout::new(map, on_map);
-        page.header = self.header(table, record, &lines);
+        page.header = self.header(table, record);
         let screen = paint.buffer.area;
         let openings = opening::played(map, record);
         page.dock = match line {
-            Some(line) => Told {
-                opening: opening::told(map, &openings, line.power),
-                ..self.told(&why, line, selected, record, screen)
+            Some(line) => OrderDetail {
+                opening: opening::message(map, &openings, line.power),
+                ..self.message(&why, line, selected, record, screen)
             }
             .dock(),
             None => DetailPanel::same(vec![Row::new().dim("There were no orders in this phase.")]),
@@ -77,7 +77,7 @@ impl Results {
         page.small_zoom = (!lit.is_empty()).then_some(lit);
         let book = Areas::of(screen, DockRows::USUAL).book;
         let columns = book.map_or(BOOK_OVER, |book| book.width);
-        page.book = self.book(table, &lines, selected, &tied, (&openings, columns));
+        page.book = self.book(table, record, selected, &tied, (&openings, columns));
         page.book_over = self.book.then_some(lit);
         page.entry = EntryLine {
             text: self.line.value().to_owned(),
@@ -128,18 +128,18 @@ impl Results {
         row.text("   ")
     }
 
-    fn told<'a>(
+    fn message<'a>(
         &'a self,
         why: &'a report::Explainer<'a>,
         line: &'a ResultLine,
         selected: usize,
         record: &Record,
         screen: Rect,
-    ) -> Told<'a> {
+    ) -> OrderDetail<'a> {
         let areas = Areas::of(screen, DockRows::USUAL);
         let sought = self.nearest.as_ref();
         let sought = sought.filter(|it| (it.record, it.selected) == (self.record, selected));
-        Told {
+        OrderDetail {
             why,
             line,
             nearest: sought.and_then(|it| it.nearest.as_ref()),
@@ -161,7 +161,7 @@ impl Results {
         scene
     }
 
-    fn header(&self, table: &Session, record: &Record, lines: &[ResultLine]) -> Header {
+    fn header(&self, table: &Session, record: &Record) -> Header {
         let turn = record.turn();
         let what = match turn.phase {
             Phase::SpringMoves | Phase::FallMoves => " results".to_owned(),
@@ -177,8 +177,7 @@ impl Results {
                 format!("  past, {} of {history}", self.record + 1),
             );
         }
-        let corrected = self.played(table).and_then(|it| it.corrected.as_ref());
-        if corrected.is_some() && self.other.is_none() {
+        if record.corrected.is_some() && self.other.is_none() {
             left = left.toned(Tone::Warn, "  then corrected by hand");
         }
         let mut middle = Row::new();
@@ -190,7 +189,8 @@ impl Results {
             (Mark::Broken, "without convoy"),
             (Mark::Void, "void"),
         ] {
-            let count = lines.iter().filter(|line| line.fate.mark() == mark).count();
+            let marks = self.marks().into_iter();
+            let count = marks.filter(|&other| other == mark).count();
             if count > 0 {
                 let tone = words::mark(mark)
                     .runs()
@@ -213,7 +213,7 @@ impl Results {
     fn book(
         &self,
         table: &Session,
-        lines: &[ResultLine],
+        record: &Record,
         selected: usize,
         tied: &ProvinceSet,
         (openings, columns): (&[Opening], u16),
@@ -222,7 +222,7 @@ impl Results {
         let map = game.map();
         let mut rows: Vec<ListRow> = Vec::new();
         let mut power = None;
-        for (i, line) in lines.iter().enumerate() {
+        for (i, line) in self.lines.iter().enumerate() {
             if power != Some(line.power) {
                 power = Some(line.power);
                 if i > 0 {
@@ -255,29 +255,21 @@ impl Results {
                 ..ListRow::both(row, word).choice(i, selected)
             });
         }
-        if let Some(record) = self.played(table) {
-            let told =
-                seal_report::told(table.game(), record, usize::from(columns).saturating_sub(3));
-            if !told.is_empty() && !rows.is_empty() {
-                rows.push(ListRow::blank());
-            }
-            rows.extend(told.into_iter().map(ListRow::from));
+        let report = seal_report::message(game, record, usize::from(columns).saturating_sub(3));
+        if !report.is_empty() && !rows.is_empty() {
+            rows.push(ListRow::blank());
         }
-        let played = self.played(table).map(|record| &record.played);
-        let by_hand = self
-            .played(table)
-            .and_then(|record| record.corrected.as_ref().zip(Some(record)));
-        if let Some((corrected, record)) = by_hand {
+        rows.extend(report.into_iter().map(ListRow::from));
+        if let Some(corrected) = &record.corrected {
             rows.push(ListRow::blank());
             rows.push(Row::new().strong(Tone::Warn, "Δ corrected by hand").into());
             let came = record.played.next.position();
             let changes = Change::between(map, came, corrected);
-            let told = changes.iter().map(|change| change.message(map));
-            rows.extend(told.map(|told| Row::new().text(format!("   {told}")).into()));
+            let message = changes.iter().map(|change| change.message(map));
+            rows.extend(message.map(|message| Row::new().text(format!("   {message}")).into()));
         }
         let ending = self.ending(table);
-        let after = played.map_or_else(Vec::new, |played| after(map, played, ending.as_ref()));
-        for row in after {
+        for row in after(map, &record.played, ending.as_ref()) {
             if !rows.is_empty() {
                 rows.push(ListRow::blank());
             }

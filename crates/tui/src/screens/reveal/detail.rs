@@ -9,7 +9,7 @@ use crate::session::Session;
 use crate::text::Row;
 use crate::words;
 use chancery_core::board::Power;
-use game::{Attendance, Record, SeatId};
+use game::Record;
 
 /// The column at which short orders stand beside those that are read aloud.
 const SHORT: usize = 56;
@@ -119,8 +119,8 @@ impl Reveal {
             }
             let line = &self.lines[line];
             let word = verdict.text(format!("  {}", line.fate.word()));
-            let told = word.dim(format!("   {}", scene.clause(line)));
-            let mut rows = told.wrapped(columns.saturating_sub(6)).into_iter();
+            let message = word.dim(format!("   {}", scene.clause(line)));
+            let mut rows = message.wrapped(columns.saturating_sub(6)).into_iter();
             let first = rows.next().map(indented);
             let rest = rows.map(|row| Row::new().to_column(6).and(row));
             first.into_iter().chain(rest).collect()
@@ -135,20 +135,17 @@ fn writer(table: &Session, record: &Record, power: Power) -> Row {
     let Some(number) = game.seat_of(power) else {
         return Row::new().dim("   no player");
     };
-    let name = |seat: SeatId| game.seats()[seat.0].name.as_str();
-    let told = match record.attendance.get(number.0).copied().unwrap_or_default() {
-        Attendance::Present if name(number).is_empty() => String::new(),
-        Attendance::Present => format!("   {}", name(number)),
-        Attendance::Disorder => "   civil disorder".to_owned(),
-        Attendance::Table => "   written by all players".to_owned(),
-        Attendance::Seat(other) => {
-            format!("   written by {}", game.title(other))
-        }
+    let name = game.seats()[number.0].name.as_str();
+    let attendance = record.attendance.get(number.0).copied();
+    let message = match words::absence(game, attendance.unwrap_or_default()) {
+        None if name.is_empty() => String::new(),
+        None => format!("   {name}"),
+        Some(absence) => format!("   {absence}"),
     };
     let sealed = seal_report::checked(game, record, power);
-    match (told.is_empty(), sealed.is_empty()) {
-        (false, true) => Row::new().dim(format!("{told}, as sealed")),
-        _ => Row::new().dim(told).and(sealed),
+    match (message.is_empty(), sealed.is_empty()) {
+        (false, true) => Row::new().dim(format!("{message}, as sealed")),
+        _ => Row::new().dim(message).and(sealed),
     }
 }
 

@@ -86,17 +86,9 @@ impl Timing {
     pub fn at_rest(&self) -> Duration {
         let ends = (0..self.blows.len()).map(|place| {
             let blows = self.blows[place];
-            let spring = if blows.bounces {
-                SPRING
-            } else {
-                Duration::ZERO
-            };
-            let seal = if blows.dislodged {
-                2 * FLASH
-            } else {
-                Duration::ZERO
-            };
-            self.arrival(place) + spring.max(seal)
+            let spring = blows.bounces.then_some(SPRING);
+            let seal = blows.dislodged.then_some(2 * FLASH);
+            self.arrival(place) + spring.max(seal).unwrap_or_default()
         });
         ends.max().unwrap_or_default()
     }

@@ -99,11 +99,7 @@ fn header(list: &RulesList, room: &Shared) -> Header {
                 _ => " changes not applied",
             }),
     };
-    Header {
-        left,
-        right: vec![right],
-        ..Header::default()
-    }
+    Header::new(left, vec![right])
 }
 
 /// The rulebooks, the one that is chosen in brackets.
@@ -234,17 +230,11 @@ fn choices(list: &RulesList, width: usize) -> Vec<Detail> {
         };
         let text = text.faint(held_by(issue, choice));
         let indent = (head.width() + 1).max(INDENT);
-        let wrapped = text.wrapped(width.saturating_sub(indent)).into_iter();
-        all.extend(wrapped.enumerate().map(|(at, row)| {
-            let start = match at {
-                0 => head.clone().to_column(indent),
-                _ => Row::new().text(" ".repeat(indent)),
-            };
-            Detail {
-                row: start.and(row),
-                selected,
-                choice: Some(number),
-            }
+        let rows = head.to_column(indent).hanging(&text, width).into_iter();
+        all.extend(rows.map(|row| Detail {
+            row,
+            selected,
+            choice: Some(number),
         }));
     }
     all
@@ -266,7 +256,7 @@ fn held_by(issue: IssueId, choice: &Choice) -> String {
 
 /// What has been changed, what it would have altered, and what Enter does.
 fn status(list: &RulesList, room: &Shared, width: usize, short: bool) -> Vec<Detail> {
-    let told = |row: Row| -> Vec<Detail> {
+    let message = |row: Row| -> Vec<Detail> {
         let mut all: Vec<Detail> = row.wrapped(width).into_iter().map(Detail::from).collect();
         if !short {
             all.push(Detail::default());
@@ -274,7 +264,7 @@ fn status(list: &RulesList, room: &Shared, width: usize, short: bool) -> Vec<Det
         all
     };
     if let Some(refused) = list.refused() {
-        return told(Row::new().strong(Tone::Err, "∅ ").text(refused));
+        return message(Row::new().strong(Tone::Err, "∅ ").text(refused));
     }
     if !list.is_changed() || list.whose == For::Nobody {
         return Vec::new();
@@ -300,7 +290,7 @@ fn status(list: &RulesList, room: &Shared, width: usize, short: bool) -> Vec<Det
         }
         _ => row.dim("Enter applies it to the new game."),
     };
-    told(row)
+    message(row)
 }
 
 /// Which phases would have come out otherwise.

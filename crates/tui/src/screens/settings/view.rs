@@ -76,11 +76,10 @@ fn header(room: &Shared) -> Header {
         Some(path) => path.display().to_string(),
         None => "no file to keep them in".to_owned(),
     };
-    Header {
-        left: Row::new().bold("Colors and keys"),
-        right: vec![Row::new().dim(file), Row::new().dim(says)],
-        ..Header::default()
-    }
+    Header::new(
+        Row::new().bold("Colors and keys"),
+        vec![Row::new().dim(file), Row::new().dim(says)],
+    )
 }
 
 fn ground(appearance: Appearance) -> &'static str {
@@ -200,9 +199,9 @@ fn lines(list: &SettingsList, room: &Shared, width: usize, step: usize) -> Vec<L
         }
     }
     for fault in &room.settings_file.faults {
-        let told = Row::new().toned(Tone::Err, fault.as_str());
+        let message = Row::new().toned(Tone::Err, fault.as_str());
         lines.push(ListRow::blank());
-        let rows = told.wrapped(width.saturating_sub(4));
+        let rows = message.wrapped(width.saturating_sub(4));
         lines.extend(rows.into_iter().map(ListRow::from));
     }
     lines
@@ -268,11 +267,11 @@ fn draw_eyes(list: &SettingsList, room: &Shared, paint: &mut Paint<'_>, area: Re
     if small {
         y += 1;
     } else {
-        let told = match colored {
+        let message = match colored {
             true => "how different the powers look (smallest CIEDE2000 difference)",
             false => "with so few colors letters and marks carry everything",
         };
-        text(paint, &Row::new().dim(told), area, y + 1);
+        text(paint, &Row::new().dim(message), area, y + 1);
         y += 2;
     }
     let (label, cells, gap) = if small { (9, 1, 0) } else { (11, 2, 1) };
@@ -282,13 +281,9 @@ fn draw_eyes(list: &SettingsList, room: &Shared, paint: &mut Paint<'_>, area: Re
     let most = usize::from(columns).saturating_sub(label + figures) / each;
     for sight in ColorVision::ALL.into_iter().filter(|_| colored) {
         let is_now = sight == list.sight;
-        let name = match sight {
-            ColorVision::Normal => "normal",
-            sight => eyes(sight),
-        };
         let row = match is_now {
-            true => Row::new().bold(name),
-            false => Row::new().dim(name),
+            true => Row::new().bold(eyes(sight)),
+            false => Row::new().dim(eyes(sight)),
         };
         text(paint, &row, area, y);
         let closest = plain.chart.closest(sight);

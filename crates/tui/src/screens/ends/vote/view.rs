@@ -16,34 +16,33 @@ use game::{Ballot, Game, SeatId, VoteDisclosure};
 use output::summary;
 
 impl Vote {
-    pub(in crate::screens::ends) fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
+    pub(super) fn draw_screen(&self, table: &Session, paint: &mut Paint<'_>) {
         match &self.stage {
-            VoteStage::Curtain { voters, said } => {
-                self.round(table, paint, voters, said.len(), false)
-            }
-            VoteStage::Ballot { voters, said } => {
-                self.round(table, paint, voters, said.len(), true)
-            }
+            VoteStage::Secret {
+                voters,
+                said,
+                is_open,
+            } => self.round(table, paint, voters, said.len(), *is_open),
             _ => self.sheet(table).draw(table, paint),
         }
     }
 
     fn sheet(&self, table: &Session) -> PromptList {
         let game = table.game();
-        let context = self.context();
+        let context = self.keys();
         let title = match self.kind {
             VoteKind::Draw => "A draw",
             VoteKind::Concession => "A concession",
         };
         let (lines, commands): (Vec<ListRow>, &[Command]) = match &self.stage {
-            VoteStage::Proposing { selected, told } => {
+            VoteStage::Proposing { selected, message } => {
                 let free = self.is_free(game);
                 let mut lines = vec![self.asked(game).into(), ListRow::blank()];
                 lines.extend(self.choices(game, *selected));
                 lines.push(ListRow::blank());
-                match told.as_str() {
+                match message.as_str() {
                     "" => lines.push(Row::new().dim(self.how(game)).into()),
-                    told => lines.push(Row::new().toned(Tone::Warn, told).into()),
+                    message => lines.push(Row::new().toned(Tone::Warn, message).into()),
                 }
                 let commands: &[Command] = match (free, self.kind) {
                     (true, VoteKind::Draw) => {
@@ -65,14 +64,16 @@ impl Vote {
                         true => Row::new().toned(Tone::Ok, "✓ yes  "),
                         false => Row::new().toned(Tone::Err, "✗ no   "),
                     };
-                    let row = mark(at == *selected).and(said).text(game.title(seat));
+                    let row = Row::pointer(at == *selected)
+                        .and(said)
+                        .text(game.title(seat));
                     lines.push(ListRow::from(row).choice(at, *selected));
                 }
                 let commands = &[Command::Take, Command::Up, Command::Yes, Command::Back];
                 (lines, commands)
             }
             VoteStage::Slips { voters, no } => {
-                let told = match (game.draws().telling, no) {
+                let message = match (game.draws().telling, no) {
                     (_, 0) => Row::new().toned(Tone::Ok, "✓ ").bold("all said yes"),
                     (VoteDisclosure::Result, _) => {
                         Row::new().toned(Tone::Err, "✗ ").bold("not all said yes")
@@ -84,17 +85,17 @@ impl Vote {
                 let lines = vec![
                     self.question(game).into(),
                     ListRow::blank(),
-                    Row::new().dim("Enter the ballots: ").and(told).into(),
+                    Row::new().dim("Enter the ballots: ").and(message).into(),
                 ];
                 (lines, &[Command::Take, Command::Right, Command::Back])
             }
-            VoteStage::Told | VoteStage::Curtain { .. } | VoteStage::Ballot { .. } => {
-                let told = game
+            VoteStage::Told | VoteStage::Secret { .. } => {
+                let message = game
                     .votes()
                     .last()
                     .map(|vote| summary::vote_sentence(game, vote));
                 let ending = game.ending().map(|ending| ending.sentence(game));
-                let mut lines = vec![Row::new().bold(told.unwrap_or_default()).into()];
+                let mut lines = vec![Row::new().bold(message.unwrap_or_default()).into()];
                 lines.push(ListRow::blank());
                 lines.push(match ending {
                     Some(ending) => Row::new().text(ending).into(),
@@ -206,7 +207,7 @@ impl Vote {
             let name = map.power(power).name.as_str();
             let count = game.position().center_count(power);
             let is_named = self.named.contains(power);
-            let start = mark(free && at == selected);
+            let start = Row::pointer(free && at == selected);
             let named = match is_named {
                 true => start.toned(Tone::Ok, "✓ ").bold(name),
                 false => start.faint("· ").text(name),
@@ -218,13 +219,5 @@ impl Vote {
             }
         };
         self.powers.iter().enumerate().map(line).collect()
-    }
-}
-
-/// The sign before the selected line.
-fn mark(selected: bool) -> Row {
-    match selected {
-        true => Row::new().strong(Tone::Accent, "› "),
-        false => Row::new().text("  "),
     }
 }
