@@ -8,7 +8,6 @@ mod global_commands;
 mod io_results;
 mod navigation;
 mod opens;
-mod position_setup;
 mod shared;
 
 use std::time::Duration;

@@ -26,7 +26,7 @@ use super::zoom_badge;
 use chancery_core::board::{Map, ProvinceSet};
 use chart::{Drawing, Scene, TagAnchor};
 
-pub use detail_panel::{ClickSpan, DetailPanel, DetailRow, Priority};
+pub use detail_panel::{ClickSpan, DetailPanel, DetailRow};
 pub use entry_line::{draw_entry, draw_line};
 pub use frame::{above_keys, hints, list_areas};
 pub use list_panel::by_power;

@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::text::Row;
 use super::theme::Tone;
-use chancery_core::board::{Phase, Season, Turn};
+use chancery_core::board::{Season, Turn};
 use game::Game;
 
 /// What parts two phases.
@@ -47,18 +47,17 @@ impl Timeline {
             row = row.faint(MORE);
         }
         for i in first..last {
-            if i > first {
-                row = match i <= self.at {
-                    true => row.text(RAIL),
-                    false => row.faint(RAIL),
-                };
-            }
-            if i == self.at {
-                column = row.width();
-            }
+            row = match i {
+                _ if i == first => row,
+                _ if i <= self.at => row.text(RAIL),
+                _ => row.faint(RAIL),
+            };
             let tag = tag(self.turns[i]);
             row = match i == self.at {
-                true => row.bold(tag),
+                true => {
+                    column = row.width();
+                    row.bold(tag)
+                }
                 false => row.dim(tag),
             };
         }
@@ -109,14 +108,8 @@ pub fn branch(column: usize, turns: &[Turn], message: Row) -> Row {
 
 /// `S01`, `F02R`: as short as a phase can be named.
 pub fn tag(turn: Turn) -> String {
-    let (season, kind) = match turn.phase {
-        Phase::SpringMoves => ('S', ""),
-        Phase::SpringRetreats => ('S', "R"),
-        Phase::FallMoves => ('F', ""),
-        Phase::FallRetreats => ('F', "R"),
-        Phase::Adjustments => ('W', ""),
-    };
-    format!("{season}{:02}{kind}", turn.year % 100)
+    let kind = if turn.phase.is_retreat() { "R" } else { "" };
+    format!("{:.1}{:02}{kind}", turn.season().name(), turn.year % 100)
 }
 
 /// A phase, or a year, as it is typed: `1902`, `F1902`, `f02`, `w1901`, `S1902R`, `fall 1902`,

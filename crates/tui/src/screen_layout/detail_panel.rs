@@ -186,13 +186,6 @@ impl DetailPanel {
         let rows = self.rows.iter();
         rows.filter(|row| row.priority != hidden).cloned().collect()
     }
-
-    /// The first row where there is room.
-    pub fn head(&self) -> Row {
-        self.full()
-            .next()
-            .map_or_else(Row::new, |row| row.row.clone())
-    }
 }
 
 /// Lays rows into so many columns and rows. A row that is too long goes on below itself where there is
