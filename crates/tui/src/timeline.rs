@@ -17,7 +17,7 @@ const MORE: &str = "… ";
 #[derive(Clone, Debug)]
 pub struct Timeline {
     turns: Vec<Turn>,
-    /// Is the last of them the one that is being written?
+    /// Whether the last of them is the one that is being written.
     open: bool,
     at: usize,
 }
@@ -166,12 +166,12 @@ impl PhaseQuery {
         })
     }
 
-    /// Is it a year alone?
+    /// Returns whether it is a year alone.
     pub fn is_year(&self) -> bool {
         self.season.is_none() && self.kind.is_empty()
     }
 
-    /// Is it of this year?
+    /// Returns whether it is of a year.
     pub fn is_of(&self, year: u16) -> bool {
         match self.digits {
             4 => year == self.year,
@@ -179,7 +179,7 @@ impl PhaseQuery {
         }
     }
 
-    /// Is it a name of the phase?
+    /// Returns whether it names a phase.
     pub fn names(&self, turn: Turn) -> bool {
         let begins = |whole: &str| whole.starts_with(&self.kind);
         let is_kind = match turn.phase {

@@ -106,7 +106,7 @@ impl App {
         self.effects.push(Effect::Quit);
     }
 
-    /// The start screen alone, and no game.
+    /// Goes to the start screen alone, without a game.
     fn at_start(&mut self) {
         self.lay_aside();
         self.stack = vec![Box::new(Start::default())];
@@ -124,7 +124,7 @@ impl App {
         }
     }
 
-    /// The phrase of who writes a seat's sheet is forgotten, and with it the sheet.
+    /// Forgets the phrase of who writes a seat's sheet, and with it the sheet.
     fn forget(&mut self, seat: SeatId) {
         if let Some(table) = &mut self.shared.session {
             table.lock_up();

@@ -208,7 +208,7 @@ pub(super) fn laid(mut lines: Vec<DetailRow>, columns: usize, rows: usize) -> Ve
     laid
 }
 
-/// Nothing in it is bound to a column.
+/// Returns whether nothing in a row is bound to a column.
 fn is_plain(line: &DetailRow) -> bool {
     line.selected == 0 && line.band.is_none() && line.spans.is_empty()
 }
