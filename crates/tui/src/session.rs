@@ -53,9 +53,9 @@ pub struct Session {
     pub drawing: Option<Arc<Drawing>>,
     /// Its file; a new game has none until it is first written.
     pub path: Option<PathBuf>,
-    /// Is it on the disk?
+    /// Whether it is on the disk.
     pub saving: SaveState,
-    /// Are players warned of orders that work against each other? Game masters never are.
+    /// Whether players are warned of orders that work against each other. Game masters never are.
     pub warns: bool,
     /// The scoring system that the table looks at.
     pub scoring: &'static System,
