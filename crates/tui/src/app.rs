@@ -8,7 +8,6 @@ mod global_commands;
 mod io_results;
 mod navigation;
 mod opens;
-mod position_setup;
 mod shared;
 
 use std::time::Duration;
@@ -41,7 +40,7 @@ pub struct App {
 }
 
 impl App {
-    /// The start screen; the effects list the saved games.
+    /// Returns the start screen; the effects list the saved games.
     pub fn new(motion: bool) -> (Self, Vec<Effect>) {
         let app = App {
             shared: Shared::default(),
@@ -60,7 +59,7 @@ impl App {
         self.shared.means = means;
     }
 
-    /// The colors and signs in force.
+    /// Returns the colors and signs in force.
     pub fn theme(&self) -> Theme {
         let (settings, sight) = &self.styled;
         self.shared.means.theme(settings, *sight)
@@ -105,22 +104,22 @@ impl App {
         &*self.stack[self.stack.len() - 1]
     }
 
-    /// What keys mean now.
+    /// Returns what keys mean now.
     pub fn context(&self) -> (Context, LineState) {
         self.top().context(&self.shared)
     }
 
-    /// How long until the screen's next picture, where anything moves on it by itself.
+    /// Returns the time until the screen's next frame, where anything moves on it by itself.
     pub fn due(&self) -> Option<Duration> {
         self.clock.and(self.top().due())
     }
 
-    /// How long things have moved so far: the time of the next picture. None where nothing moves.
+    /// Returns the time of the next frame; none where nothing moves.
     pub fn clock(&self) -> Option<Duration> {
         self.clock
     }
 
-    /// How long until the turn clock shows something else, while it runs.
+    /// Returns the time until the turn clock shows something else, while it runs.
     pub fn time_due(&self) -> Option<Duration> {
         self.shared.session.as_ref()?.time_due()
     }
@@ -221,7 +220,7 @@ impl App {
         }
     }
 
-    /// The screen on top, and what it speaks of.
+    /// Returns the screen on top, and the state that it shares.
     fn top_and_shared(&mut self) -> (&mut dyn Screen, &mut Shared) {
         let last = self.stack.len() - 1;
         (&mut *self.stack[last], &mut self.shared)

@@ -50,17 +50,17 @@ fn suiting(color: Color) -> Appearance {
     }
 }
 
-/// Does the environment forbid that anything moves?
+/// Returns whether the environment forbids motion.
 pub fn forbids_motion() -> bool {
     std::env::var(motion::VARIABLE).is_ok_and(|value| value == "off")
 }
 
-/// Does the environment forbid colors? `NO_COLOR` does, whatever stands in it.
+/// Returns whether the environment forbids colors. `NO_COLOR` does, whatever stands in it.
 pub fn forbids_color() -> bool {
     std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
 }
 
-/// Can the terminal be asked for the color of its background? Some would show the question.
+/// Returns whether the terminal can be asked for the color of its background. Some would show the question.
 pub fn may_be_asked() -> bool {
     std::env::var("TERM").is_ok_and(|term| knows_questions(&term))
 }
@@ -72,7 +72,7 @@ fn knows_questions(term: &str) -> bool {
     !silent && !term.starts_with("screen.")
 }
 
-/// Does the locale write UTF-8? The first of the variables that is set decides, as POSIX has it.
+/// Returns whether the locale writes UTF-8. The first of the variables that is set decides, as POSIX has it.
 fn is_utf8(variable: impl Fn(&str) -> String) -> bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
         .into_iter()
@@ -83,7 +83,7 @@ fn is_utf8(variable: impl Fn(&str) -> String) -> bool {
     locale.contains("utf-8") || locale.contains("utf8")
 }
 
-/// Is the ground light? Some terminals say so: `0;15` is black on white.
+/// Returns whether the background is light. Some terminals say so: `0;15` is black on white.
 fn is_light(fgbg: &str) -> bool {
     let ground = fgbg
         .rsplit(';')

@@ -28,17 +28,17 @@ impl ClickAreas {
         self.all.clear();
     }
 
-    /// Something can be clicked there.
+    /// Adds something that can be clicked.
     pub fn add(&mut self, area: Rect, spot: ClickArea) {
         self.all.push((area, Some(spot)));
     }
 
-    /// Nothing can be clicked there any more.
+    /// Lets nothing be clicked in an area any more.
     pub fn cover(&mut self, area: Rect) {
         self.all.push((area, None));
     }
 
-    /// What lies under a cell of the screen.
+    /// Returns what lies under a cell of the screen.
     pub fn at(&self, (column, row): (u16, u16)) -> Option<ClickArea> {
         let at = Position::new(column, row);
         self.all.iter().rfind(|(area, _)| area.contains(at))?.1

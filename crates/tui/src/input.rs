@@ -59,7 +59,7 @@ impl Input {
         Ok(())
     }
 
-    /// The answer, where it comes within `limit`; whatever else comes is kept.
+    /// Returns the answer, where it comes within `limit`; whatever else comes is kept.
     ///
     /// # Errors
     /// Where the terminal can't be read.
@@ -80,7 +80,7 @@ impl Input {
         }
     }
 
-    /// What comes next; nothing where nothing comes until then.
+    /// Returns what comes next; nothing where nothing comes until then.
     ///
     /// # Errors
     /// Where the terminal can't be read.
@@ -167,7 +167,7 @@ impl ReplyParser {
         Vec::new()
     }
 
-    /// It belongs to no answer, and neither does what was held.
+    /// Passes on what was held and an event, since they are no answer.
     fn pass(&mut self, event: Event) -> Vec<InputEvent> {
         let mut heard = self.give_back();
         heard.push(InputEvent::Event(event));
@@ -185,7 +185,7 @@ impl ReplyParser {
     }
 }
 
-/// BEL, `ESC \` in one piece, or its second half.
+/// Returns whether a key ends an answer: BEL, `ESC \` in one piece, or its second half.
 fn is_end(key: KeyEvent, last: Option<&Event>) -> bool {
     let escaped = matches!(last, Some(Event::Key(last)) if last.code == KeyCode::Esc);
     match key.code {

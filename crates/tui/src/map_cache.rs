@@ -157,7 +157,7 @@ impl MapCache {
         Some(view.near(view.drawing.anchors(province).unit))
     }
 
-    /// Do most of these provinces lie in the left half of the map?
+    /// Returns whether most of these provinces lie in the left half of the map.
     pub fn lean_left(
         &mut self,
         board: MapDrawing<'_>,

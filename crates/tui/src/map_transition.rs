@@ -19,7 +19,7 @@ pub struct MapTransition {
     /// The time of this picture; none where nothing is to move.
     now: Option<Duration>,
     shown: Option<Shown>,
-    /// Has this picture a map?
+    /// Whether this picture has a map.
     drawn: bool,
     fade: Option<(Option<Light>, Duration)>,
     taken: Option<(Vec<OrderShape>, Duration)>,
@@ -119,7 +119,7 @@ impl MapTransition {
     }
 }
 
-/// Are the same units in the same places, and the same centers owned?
+/// Returns whether the same units are in the same places, and the same centers owned.
 fn same_position(a: &Scene, b: &Scene) -> bool {
     a.units == b.units && a.dislodged == b.dislodged && a.centers == b.centers && a.fills == b.fills
 }

@@ -118,7 +118,7 @@ impl ViewTarget {
         }
     }
 
-    /// Is it all there is?
+    /// Returns whether it is the whole map.
     pub fn is_whole(self) -> bool {
         self.steps == 0
     }
@@ -280,7 +280,7 @@ impl RequiredArea {
         }))
     }
 
-    /// Does a window show it, and not only at its very edge?
+    /// Returns whether a window shows it, and not only at its very edge.
     pub fn lies_in(self, window: Window) -> bool {
         let (across, down) = (window.width * EDGE.0, window.height * EDGE.1);
         self.left >= window.left + across
@@ -289,7 +289,7 @@ impl RequiredArea {
             && self.bottom <= window.top + window.height - down
     }
 
-    /// Is another frame seen wherever this one is? A window has a margin, half of which is used.
+    /// Returns whether another frame is seen wherever this one is. A window has a margin, half of which is used.
     fn shows(self, other: RequiredArea, drawing: &Drawing) -> bool {
         let margin = drawing.width() * MARGIN / 2.0;
         self.left - margin <= other.left
@@ -298,14 +298,14 @@ impl RequiredArea {
             && self.bottom + margin >= other.bottom
     }
 
-    /// Is it not much larger than another frame?
+    /// Returns whether it isn't much larger than another frame.
     fn suits(self, other: RequiredArea) -> bool {
         let span = |from: f32, to: f32| to - from;
         span(self.left, self.right) <= ROOMY * span(other.left, other.right)
             || span(self.top, self.bottom) <= ROOMY * span(other.top, other.bottom)
     }
 
-    /// What holds both.
+    /// Returns the area that holds both.
     fn with(self, other: RequiredArea) -> RequiredArea {
         RequiredArea {
             left: self.left.min(other.left),
@@ -371,7 +371,7 @@ impl Camera {
         }
     }
 
-    /// Does it go where the units are that are being ordered?
+    /// Returns whether it goes where the units are that are being ordered.
     pub fn follows(&self) -> bool {
         matches!(self.sight, MapView::Power | MapView::Unit)
     }

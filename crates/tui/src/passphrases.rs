@@ -49,7 +49,7 @@ pub enum UnlockError {
 }
 
 impl Session {
-    /// Does the game need bytes drawn by bytes that it has not got?
+    /// Returns whether the game needs random bytes that it doesn't have.
     pub fn needs_random(&self) -> bool {
         let secrecy = self.game().secrecy();
         let wants =
@@ -57,7 +57,7 @@ impl Session {
         wants && self.random.is_none()
     }
 
-    /// The bytes drawn by bytes; they serve once.
+    /// Takes the random bytes, which serve once.
     fn take_random(&mut self) -> Result<RandomBytes, UnlockError> {
         match self.random.take() {
             Some(Ok(bytes)) => Ok(bytes),
@@ -66,7 +66,7 @@ impl Session {
         }
     }
 
-    /// What must be given before a seat's sheet is opened.
+    /// Returns what must be entered before a seat's sheet is opened.
     pub fn asked(&self, seat: SeatId) -> PassphrasePrompt {
         let game = self.game();
         if !(game.secrecy().passphrases && self.is_secret()) {
@@ -113,7 +113,7 @@ impl Session {
         Ok(())
     }
 
-    /// The seat is done: its key is wiped.
+    /// Wipes the key of the seat that was writing.
     pub fn lock_up(&mut self) {
         self.unlocked = None;
     }
@@ -153,7 +153,7 @@ impl Session {
         Ok(())
     }
 
-    /// The fingerprint that a seat's sheet gets if it is sealed now.
+    /// Returns the fingerprint that a seat's sheet gets if it is sealed now.
     pub fn fingerprint_when_sealed(&self, seat: SeatId) -> Option<String> {
         let game = self.game();
         let bytes = match &self.random {
@@ -163,7 +163,7 @@ impl Session {
         Some(game.fingerprint_now(seat, nonce_of(bytes)).short())
     }
 
-    /// Is this the last sheet that the reveal waits for?
+    /// Returns whether this is the last sheet that the reveal waits for.
     pub fn is_last(&self, seat: SeatId) -> bool {
         let game = self.game();
         let waits =

@@ -1,5 +1,4 @@
-//! The program as it runs: waits for what happens, lets the state take it in, and does outside what the
-//! state asks for.
+//! The run loop: waits for input, updates the state, and carries out its effects.
 
 use std::collections::VecDeque;
 use std::io;
@@ -131,7 +130,7 @@ impl Program {
         }
     }
 
-    /// Takes in what happened. Should the program be left?
+    /// Lets the state take in a message. Returns whether to leave the program.
     fn update(&mut self, message: Message) -> Result<bool, TuiError> {
         // what was meant for a sheet that has just been closed is not for the next one
         if message.is_input() && self.deaf_until.is_some_and(|end| Instant::now() < end) {

@@ -1,4 +1,4 @@
-//! Chance: lots and coins, out of bytes that come from outside.
+//! Chance: deals and coin tosses, from bytes that come from outside.
 //!
 //! The program itself knows no chance: a screen asks for it by an
 //! [`Effect::Random`](super::message::Effect::Random), and gets a
@@ -6,24 +6,24 @@
 
 use game::secret::RandomBytes;
 
-/// So many random bits that lots and coins come out of them fairly.
+/// A source of random numbers for deals and coin tosses.
 #[derive(Clone, Copy, Debug)]
 pub struct Random(u64);
 
 impl Random {
-    /// Out of bytes drawn by bytes.
+    /// Returns a source that begins with random bytes.
     pub fn of(bytes: &RandomBytes) -> Self {
         let mut bits = [0; 8];
         bits.copy_from_slice(&bytes[..8]);
         Random::new(u64::from_le_bytes(bits))
     }
 
-    /// Out of 64 random bits.
+    /// Returns a source that begins with 64 random bits.
     fn new(bits: u64) -> Self {
         Random(bits)
     }
 
-    /// The next 64 bits: SplitMix64 (Steele, Lea and Flood 2014).
+    /// Returns the next 64 bits: SplitMix64 (Steele, Lea and Flood 2014).
     fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut bits = self.0;
@@ -32,13 +32,13 @@ impl Random {
         bits ^ (bits >> 31)
     }
 
-    /// A number below a limit, which is at least 1.
+    /// Returns a number below a limit, which is at least 1.
     pub fn below(&mut self, limit: usize) -> usize {
         // out of 64 bits the first numbers are likelier by less than one in 10^17
         (self.bits() % limit.max(1) as u64) as usize
     }
 
-    /// Each number below a count once, in a sequence by bytes (Fisher and Yates).
+    /// Returns each number below a count once, in random sequence (Fisher and Yates).
     pub fn shuffle(&mut self, count: usize) -> Vec<usize> {
         let mut lots: Vec<usize> = (0..count).collect();
         for last in (1..count).rev() {

@@ -26,7 +26,7 @@ use super::zoom_badge;
 use chancery_core::board::{Map, ProvinceSet};
 use chart::{Drawing, Scene, TagAnchor};
 
-pub use detail_panel::{ClickSpan, DetailPanel, DetailRow, Priority};
+pub use detail_panel::{ClickSpan, DetailPanel, DetailRow};
 pub use entry_line::{draw_entry, draw_line};
 pub use frame::{above_keys, hints, list_areas};
 pub use list_panel::by_power;
@@ -68,9 +68,9 @@ pub struct ListRow {
     pub row: Row,
     /// What it says at its right end, where there is room.
     pub right: Row,
-    /// Is it selected?
+    /// Whether it is selected.
     pub selected: bool,
-    /// Does it belong to what is selected?
+    /// Whether it belongs to what is selected.
     pub tied: bool,
     /// The number of its item, where a click on it chooses that.
     pub number: Option<usize>,
@@ -119,7 +119,7 @@ pub struct ListPanel {
     pub lines: Vec<ListRow>,
     /// What stands at the bottom, where there is room for it.
     pub foot: Vec<ListRow>,
-    /// Does the foot stay where the lines scroll?
+    /// Whether the foot stays where the lines scroll.
     pub firm: bool,
     /// The row to keep in sight where none is selected.
     pub focus: usize,
@@ -176,7 +176,7 @@ pub struct ScreenLayout<'a> {
     pub zoom: Option<ProvinceSet>,
     /// The same on a small screen, where the details leave little of the map.
     pub small_zoom: Option<ProvinceSet>,
-    /// Must every sign on the map be seen, and the cursor, wherever one looked before?
+    /// Whether every sign on the map must be seen, and the cursor, wherever the map was before.
     pub all_signs: bool,
     /// How many rows the details need.
     pub dock_rows: DockRows,
@@ -194,7 +194,7 @@ pub struct ScreenLayout<'a> {
     pub entry: EntryLine,
     /// Keys and what they do, the most important first.
     pub hints: Vec<Hint>,
-    /// Does a warning edge say that nothing here touches the game?
+    /// Whether a warning edge says that nothing here changes the game.
     pub edged: bool,
 }
 

@@ -53,9 +53,9 @@ pub struct Session {
     pub drawing: Option<Arc<Drawing>>,
     /// Its file; a new game has none until it is first written.
     pub path: Option<PathBuf>,
-    /// Is it on the disk?
+    /// Whether it is on the disk.
     pub saving: SaveState,
-    /// Are players warned of orders that work against each other? Game masters never are.
+    /// Whether players are warned of orders that work against each other. Game masters never are.
     pub warns: bool,
     /// The scoring system that the table looks at.
     pub scoring: &'static System,
@@ -106,7 +106,7 @@ impl Session {
         }
     }
 
-    /// A table to play a branch at, which is nowhere on the disk.
+    /// Returns a session of a what-if, which is nowhere on the disk.
     pub fn of_branch(branch: Branch, drawing: Option<Arc<Drawing>>) -> Self {
         Session {
             saving: SaveState::Saved,
@@ -170,7 +170,7 @@ impl Session {
         done
     }
 
-    /// May a past order be corrected now? In a game at one keyboard only before anybody writes: what a
+    /// Returns whether a past order may be corrected now. In a hot-seat game only before any orders: what a
     /// correction voids would tell of others' orders.
     pub fn may_correct(&self) -> bool {
         let game = self.game();
@@ -191,7 +191,7 @@ impl Session {
         self.uncorrected = Some(Box::new(before));
     }
 
-    /// Was a correction the last thing that was done?
+    /// Returns whether the last change was a correction.
     pub fn can_uncorrect(&self) -> bool {
         self.uncorrected.is_some()
     }

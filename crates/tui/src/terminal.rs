@@ -29,13 +29,13 @@ use game::settings::Switch;
 /// Room for one whole frame of a large terminal: it goes out in one piece.
 const BUFFER: usize = 256 * 1024;
 
-/// Is the terminal ours, that is, must it be put back?
+/// Whether the terminal is set up, and must be put back.
 static OURS: AtomicBool = AtomicBool::new(false);
 
 /// Whether another program has written on the screen since the last frame.
 static SPOILT: AtomicBool = AtomicBool::new(false);
 
-/// Is the mouse wanted? Kept here, since the terminal is set up again after every stop.
+/// Whether the mouse is used. Kept here, since the terminal is set up again after every stop.
 static MOUSE: AtomicBool = AtomicBool::new(false);
 
 /// Buttons, the wheel and what is dragged, with columns of any size. Moves without a button are not

@@ -41,7 +41,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// Nothing.
+    /// Returns an empty row.
     pub fn new() -> Self {
         Row::default()
     }
@@ -154,12 +154,12 @@ impl Row {
         &self.runs
     }
 
-    /// Is nothing in it?
+    /// Returns whether it is empty.
     pub fn is_empty(&self) -> bool {
         self.runs.is_empty()
     }
 
-    /// How many columns it takes.
+    /// Returns its width in columns.
     pub fn width(&self) -> usize {
         self.runs.iter().map(|run| run.text.width()).sum()
     }

@@ -25,9 +25,9 @@ pub enum Depth {
 pub struct Appearance {
     /// Its colors.
     pub depth: Depth,
-    /// Is it confined to seven-bit signs?
+    /// Whether it has only ASCII signs.
     pub ascii: bool,
-    /// Dark signs on light ground?
+    /// Whether it has dark signs on a light background.
     pub light: bool,
 }
 
@@ -138,12 +138,12 @@ impl Theme {
         }
     }
 
-    /// Is there any color at all?
+    /// Returns whether there is any color at all.
     pub fn is_colored(&self) -> bool {
         self.appearance.depth > Depth::None
     }
 
-    /// How a tone looks; only the foreground, but for chips.
+    /// Returns the style of a tone; only the foreground, but for chips.
     pub fn tone(&self, tone: Tone) -> Style {
         match (self.appearance.depth, tone) {
             (Depth::None, Tone::Chip(_)) => Style::new().add_modifier(Modifier::REVERSED),
@@ -159,7 +159,7 @@ impl Theme {
         }
     }
 
-    /// How a tone looks on a ground: of sixteen colors, dark gray is lost on the blue of what is
+    /// Returns the style of a tone on a background: of sixteen colors, dark gray is lost on the blue of what is
     /// selected.
     pub fn tone_on(&self, tone: Tone, ground: Color) -> Style {
         match (self.appearance.depth, self.tone(tone), ground) {
@@ -170,7 +170,7 @@ impl Theme {
         }
     }
 
-    /// How a surface looks: the background, or what stands for it.
+    /// Returns the style of a surface: the background, or what stands for it.
     pub fn surface(&self, surface: Surface) -> Style {
         match (self.appearance.depth, surface) {
             (Depth::None, Surface::Selection) => Style::new().add_modifier(Modifier::REVERSED),

@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::text::Row;
 use super::theme::Tone;
-use chancery_core::board::{Phase, Season, Turn};
+use chancery_core::board::{Season, Turn};
 use game::Game;
 
 /// What parts two phases.
@@ -17,7 +17,7 @@ const MORE: &str = "… ";
 #[derive(Clone, Debug)]
 pub struct Timeline {
     turns: Vec<Turn>,
-    /// Is the last of them the one that is being written?
+    /// Whether the last of them is the one that is being written.
     open: bool,
     at: usize,
 }
@@ -47,18 +47,17 @@ impl Timeline {
             row = row.faint(MORE);
         }
         for i in first..last {
-            if i > first {
-                row = match i <= self.at {
-                    true => row.text(RAIL),
-                    false => row.faint(RAIL),
-                };
-            }
-            if i == self.at {
-                column = row.width();
-            }
+            row = match i {
+                _ if i == first => row,
+                _ if i <= self.at => row.text(RAIL),
+                _ => row.faint(RAIL),
+            };
             let tag = tag(self.turns[i]);
             row = match i == self.at {
-                true => row.bold(tag),
+                true => {
+                    column = row.width();
+                    row.bold(tag)
+                }
                 false => row.dim(tag),
             };
         }
@@ -109,14 +108,8 @@ pub fn branch(column: usize, turns: &[Turn], message: Row) -> Row {
 
 /// `S01`, `F02R`: as short as a phase can be named.
 pub fn tag(turn: Turn) -> String {
-    let (season, kind) = match turn.phase {
-        Phase::SpringMoves => ('S', ""),
-        Phase::SpringRetreats => ('S', "R"),
-        Phase::FallMoves => ('F', ""),
-        Phase::FallRetreats => ('F', "R"),
-        Phase::Adjustments => ('W', ""),
-    };
-    format!("{season}{:02}{kind}", turn.year % 100)
+    let kind = if turn.phase.is_retreat() { "R" } else { "" };
+    format!("{:.1}{:02}{kind}", turn.season().name(), turn.year % 100)
 }
 
 /// A phase, or a year, as it is typed: `1902`, `F1902`, `f02`, `w1901`, `S1902R`, `fall 1902`,
@@ -173,12 +166,12 @@ impl PhaseQuery {
         })
     }
 
-    /// Is it a year alone?
+    /// Returns whether it is a year alone.
     pub fn is_year(&self) -> bool {
         self.season.is_none() && self.kind.is_empty()
     }
 
-    /// Is it of this year?
+    /// Returns whether it is of a year.
     pub fn is_of(&self, year: u16) -> bool {
         match self.digits {
             4 => year == self.year,
@@ -186,7 +179,7 @@ impl PhaseQuery {
         }
     }
 
-    /// Is it a name of the phase?
+    /// Returns whether it names a phase.
     pub fn names(&self, turn: Turn) -> bool {
         let begins = |whole: &str| whole.starts_with(&self.kind);
         let is_kind = match turn.phase {

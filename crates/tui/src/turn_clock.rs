@@ -53,14 +53,14 @@ impl Session {
         due.into_iter().chain(hours).min()
     }
 
-    /// Are the hours counted that the table agreed on? A stopped clock stops them, too.
+    /// Returns whether the agreed hours are counted. A stopped clock stops them, too.
     fn counts_hours(&self) -> bool {
         let game = self.game();
         let stopped = game.clock().is_some_and(Clock::is_paused);
         game.victory().hours.is_some() && game.ending().is_none() && !stopped
     }
 
-    /// Counts the hours that the table agreed on. Are they just over?
+    /// Counts the agreed hours. Returns whether they are just over.
     pub fn play_for(&mut self, time: Duration) -> bool {
         if !self.counts_hours() {
             return false;
@@ -87,7 +87,7 @@ impl Session {
         struck
     }
 
-    /// Stops the clock for a while, or lets it go on. Is it stopped now? None where there is none.
+    /// Stops the clock for a while, or lets it go on. Returns whether it is stopped now; none where there is none.
     pub fn pause_clock(&mut self) -> Option<bool> {
         self.change(|game| {
             let clock = game.clock_mut()?;
@@ -106,12 +106,12 @@ impl Session {
         })
     }
 
-    /// All agree that what is under way is over.
+    /// Ends what is under way, since all agree.
     pub fn agree_on_time(&mut self) -> Option<ClockEvent> {
         self.change(|game| game.clock_mut()?.agree())
     }
 
-    /// Was the power's sheet not in when sheets were closed before a physical board?
+    /// Returns whether a power's sheet was not in when sheets were closed before a physical board.
     pub fn is_late(&self, power: Power) -> bool {
         let master = self.clock_phase == ClockPhase::At(Author::Master);
         let closed = self

@@ -11,15 +11,9 @@ use game::tutorial::Tutorial;
 /// A lesson, and whether its sentences are shown.
 #[derive(Debug)]
 pub struct TutorialState {
-    lesson: Tutorial,
-    shown: bool,
-}
-
-impl TutorialState {
     /// The lesson.
-    pub fn lesson(&self) -> &Tutorial {
-        &self.lesson
-    }
+    pub lesson: Tutorial,
+    shown: bool,
 }
 
 impl Session {

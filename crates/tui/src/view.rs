@@ -56,7 +56,7 @@ pub fn view(app: &App, buffer: &mut Buffer, theme: &Theme, charts: &mut MapCache
     }
 }
 
-/// One dot would be a full stop: the blanks beside a `…` become dots, too.
+/// Widens each ellipsis, since one dot would be a full stop: the blanks beside a `…` become dots, too.
 fn spread_ellipses(buffer: &mut Buffer) {
     for position in buffer.area.positions() {
         if buffer[position].symbol() == "…" {

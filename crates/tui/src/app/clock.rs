@@ -45,7 +45,7 @@ impl App {
         self.shared.notify(notice);
     }
 
-    /// So much time has passed while the clock ran, or while the hours of the game were counted.
+    /// Lets time pass while the clock runs, or while the hours of the game are counted.
     pub(super) fn pass(&mut self, time: Duration) {
         let table = self.shared.session.as_mut();
         if let Some(struck) = table.and_then(|table| table.pass(time)) {

@@ -28,7 +28,7 @@ impl App {
         row
     }
 
-    /// What a command does where the screen on top has no use for it.
+    /// Carries out a command that the screen on top has no use for.
     pub(super) fn update_global(&mut self, command: Command) {
         match command {
             Command::Back if self.is_zoomed() => self.shared.camera.look(MapView::Usual),
@@ -82,7 +82,7 @@ impl App {
         }
     }
 
-    /// Is a part of the map looked at, where there is one?
+    /// Returns whether a part of the map is shown, where there is one.
     fn is_zoomed(&self) -> bool {
         self.top().traits().kind == ScreenKind::Map && self.shared.camera.sight() != MapView::Usual
     }

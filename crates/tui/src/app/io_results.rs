@@ -82,7 +82,7 @@ impl App {
         }
     }
 
-    /// The game was written to disk, or was not.
+    /// Takes note of whether the game was saved.
     pub(super) fn saved(&mut self, saved: Result<PathBuf, String>) {
         if let Some(table) = &mut self.shared.session {
             table.saving = match saved {
@@ -95,7 +95,7 @@ impl App {
         }
     }
 
-    /// A branch is a game of its own now, or is not.
+    /// Shows whether a what-if was saved as a game of its own.
     pub(super) fn kept(&mut self, kept: Result<PathBuf, String>) {
         match kept {
             Ok(path) => {
@@ -116,7 +116,7 @@ impl App {
         }
     }
 
-    /// Bytes were drawn by bytes. The table keeps why there are none until it needs them.
+    /// Takes random bytes. The session keeps why there are none until it needs them.
     pub(super) fn drawn(&mut self, asker: RandomPurpose, bytes: Result<RandomBytes, String>) {
         match (asker, bytes) {
             (RandomPurpose::Table, bytes) => {

@@ -5,7 +5,7 @@ use super::App;
 use crate::flow::{self, Stage};
 use crate::message::{Command, Effect, LoadPurpose};
 use crate::screens::{
-    Centers, CoinTossScreen, Destination, Goto, Handover, NewGameScreen, Open, OrderEntry,
+    Centers, CoinTossScreen, Destination, Editor, Goto, Handover, NewGameScreen, Open, OrderEntry,
     Question, Results, Reveal, Screen, Script, Start,
 };
 use crate::session::{Author, SaveState, Session};
@@ -106,7 +106,7 @@ impl App {
         self.effects.push(Effect::Quit);
     }
 
-    /// The start screen alone, and no game.
+    /// Goes to the start screen alone, without a game.
     fn at_start(&mut self) {
         self.lay_aside();
         self.stack = vec![Box::new(Start::default())];
@@ -124,7 +124,7 @@ impl App {
         }
     }
 
-    /// The phrase of who writes a seat's sheet is forgotten, and with it the sheet.
+    /// Forgets the phrase of who writes a seat's sheet, and with it the sheet.
     fn forget(&mut self, seat: SeatId) {
         if let Some(table) = &mut self.shared.session {
             table.lock_up();
@@ -132,6 +132,22 @@ impl App {
             table.change(|game| writer.map(|writer| game.forget_passphrase(writer)));
             self.stack = vec![Box::new(Handover::new(seat))];
         }
+    }
+
+    /// Begins to set a position up by hand: for the game that is played, else for a new one.
+    pub(super) fn set_up(&mut self) {
+        if let Some(table) = &self.shared.session {
+            match table.game().can_be_corrected() {
+                Ok(()) => self.stack.push(Box::new(Editor::of_game(table))),
+                Err(why) => {
+                    let reason = format!("{}.", why.message(table.game().map()));
+                    self.shared.notify_in(Tone::Warn, reason);
+                }
+            }
+            return;
+        }
+        self.go(Goto::NewGame(Mode::GameMaster));
+        self.command(Command::SetUp);
     }
 
     pub(super) fn sit_down(&mut self, mut table: Session) {

@@ -39,7 +39,7 @@ pub struct Shared {
     pub means: DisplaySetup,
     /// The file that the settings come from.
     pub settings_file: SettingsReport,
-    /// Has the terminal no clipboard for programs?
+    /// Whether the terminal has no clipboard for programs.
     pub no_clipboard: bool,
 }
 

@@ -149,7 +149,7 @@ impl Key {
         }
     }
 
-    /// Is it a letter or sign that would be written?
+    /// Returns the letter or sign that the key would write.
     pub(super) fn sign(self) -> Option<char> {
         match self.code {
             KeyCode::Char(sign) if !self.ctrl && !self.alt => Some(sign),

@@ -186,13 +186,6 @@ impl DetailPanel {
         let rows = self.rows.iter();
         rows.filter(|row| row.priority != hidden).cloned().collect()
     }
-
-    /// The first row where there is room.
-    pub fn head(&self) -> Row {
-        self.full()
-            .next()
-            .map_or_else(Row::new, |row| row.row.clone())
-    }
 }
 
 /// Lays rows into so many columns and rows. A row that is too long goes on below itself where there is
@@ -215,7 +208,7 @@ pub(super) fn laid(mut lines: Vec<DetailRow>, columns: usize, rows: usize) -> Ve
     laid
 }
 
-/// Nothing in it is bound to a column.
+/// Returns whether nothing in a row is bound to a column.
 fn is_plain(line: &DetailRow) -> bool {
     line.selected == 0 && line.band.is_none() && line.spans.is_empty()
 }

@@ -11,7 +11,7 @@ fn table(player: &Player) -> &Session {
 /// Returns the number of the tutorial's step, its keys and its text.
 fn step(player: &Player) -> (usize, Option<String>, String) {
     let teaching = table(player).lesson.as_ref().expect("a lesson");
-    let lesson = teaching.lesson();
+    let lesson = &teaching.lesson;
     let way = lesson.step().map(|step| step.keys.clone());
     (lesson.progress().0, way, lesson.text().to_owned())
 }
