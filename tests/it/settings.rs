@@ -154,7 +154,7 @@ fn the_page_lists_every_command_and_its_keys() {
             }
             let mut rows = keys.all().iter().map(|bound| bound.row);
             let about = rows
-                .find(|row| row.commands().any(|does| does == command) && !row.about.is_empty())
+                .find(|row| row.command() == Some(command) && !row.about.is_empty())
                 .map_or("", |row| row.about);
             format!("| `{name}` | {} | {about} |", own.join(" "))
         })
