@@ -85,7 +85,7 @@ impl AdjudicationText {
             let _ = writeln!(text, "\n{}", paint.bold(power));
             for row in rows {
                 let (mark, order) = (row.outcome.mark, &row.outcome.order);
-                let mark = paint.voice(mark.voice(), &mark.symbol().to_string());
+                let mark = paint.color(mark.severity(), &mark.symbol().to_string());
                 let _ = writeln!(text, "  {mark} {order:<width$}  {}", row.outcome.outcome);
                 let lines = row.reasons.iter().flat_map(|it| ::text::wrap(it, 74));
                 for line in lines {
@@ -160,7 +160,7 @@ pub(super) fn reasons(
     sentence: String,
 ) -> Vec<String> {
     let mut all = vec![sentence];
-    let verdict = line.fate.verdict();
+    let verdict = line.result.verdict();
     let position = why.scene.ctx.position;
     let cause = |cause| match cause {
         Cause::Rule(issue) => Some(issue.to_string()),

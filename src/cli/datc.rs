@@ -289,8 +289,8 @@ fn step(text: &mut String, phase: &Phase, played: &PlayedPhase, rules: &Rules, e
         let _ = writeln!(text, "  {}", map.power(power).name);
         for line in own {
             let order = line.order.canonical(map).to_string();
-            let codes = match line.fate.codes() {
-                codes if codes.is_empty() => line.fate.verdict().to_string(),
+            let codes = match line.result.codes() {
+                codes if codes.is_empty() => line.result.verdict().to_string(),
                 codes => codes.to_string(),
             };
             let clause = match why {

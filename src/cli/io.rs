@@ -316,8 +316,8 @@ impl Paint {
     }
 
     /// Returns a mark in the color of its severity.
-    pub fn voice(self, voice: Severity, text: &str) -> String {
-        let code = match voice {
+    pub fn color(self, color: Severity, text: &str) -> String {
+        let code = match color {
             Severity::Good => "32",
             Severity::Warning => "33",
             Severity::Bad => "31",

@@ -70,8 +70,8 @@ fn answer(
         if at.is_some() && own != at {
             continue;
         }
-        let (mark, order) = (line.fate.mark().symbol(), line.order.short(map));
-        out.push_str(&format!("{mark} {order}  {}\n", line.fate.word()));
+        let (mark, order) = (line.result.mark().symbol(), line.order.short(map));
+        out.push_str(&format!("{mark} {order}  {}\n", line.result.word()));
         for reason in reasons(map, &why, &line, why.sentence(&line)) {
             for row in ::text::wrap(&reason, 76) {
                 out.push_str(&format!("    {row}\n"));

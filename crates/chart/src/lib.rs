@@ -58,5 +58,5 @@ pub use raster::Window;
 pub use route::{OrderShape, Progress, Route, RouteColor, RouteResult, RouteStyle};
 pub use scene::{ColorSweep, Fading, JumpTag, Light, Scene, TagAnchor};
 pub use shades::SHADES;
-pub use theme::{Alike, PowerColors, Surfaces, Theme, ThemeError, ThemeFault, Voices};
+pub use theme::{Alike, PowerColors, Surfaces, TextColors, Theme, ThemeError, ThemeFault};
 pub use view::{Badges, LEAST_WHOLE, Look, Names, View};

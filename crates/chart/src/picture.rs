@@ -158,7 +158,7 @@ impl Picture<'_> {
         let mut pen = Stroke { svg, theme };
         let route = |arrow: &Arrow| &self.scene.routes[arrow.route];
         let mut ranked: Vec<&Arrow> = arrows.iter().collect();
-        ranked.sort_by_key(|arrow| route(arrow).course.rank());
+        ranked.sort_by_key(|arrow| route(arrow).shape.rank());
         for arrow in ranked {
             pen.arrow(route(arrow), arrow);
         }

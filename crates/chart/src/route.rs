@@ -141,13 +141,13 @@ pub enum RouteResult {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Route {
     /// Where it leads.
-    pub course: OrderShape,
+    pub shape: OrderShape,
     /// In whose color.
-    pub voice: RouteColor,
+    pub color: RouteColor,
     /// Whole or dashed.
-    pub manner: RouteStyle,
+    pub style: RouteStyle,
     /// Its result.
-    pub fate: RouteResult,
+    pub result: RouteResult,
     /// Was the unit that has the order dislodged?
     pub dislodged: bool,
     /// For candidates: the sign to choose it by, in place of its head. One cell wide.
@@ -158,12 +158,12 @@ pub struct Route {
 
 impl Route {
     /// A given order of a power, not resolved yet.
-    pub fn new(power: Power, course: OrderShape) -> Self {
+    pub fn new(power: Power, shape: OrderShape) -> Self {
         Route {
-            course,
-            voice: RouteColor::Power(power),
-            manner: RouteStyle::Taken,
-            fate: RouteResult::Pending,
+            shape,
+            color: RouteColor::Power(power),
+            style: RouteStyle::Taken,
+            result: RouteResult::Pending,
             dislodged: false,
             number: None,
             progress: Progress::WHOLE,
@@ -174,8 +174,8 @@ impl Route {
     #[must_use]
     pub fn preview(self) -> Self {
         Route {
-            voice: RouteColor::Accent,
-            manner: RouteStyle::Preview,
+            color: RouteColor::Accent,
+            style: RouteStyle::Preview,
             ..self
         }
     }
@@ -193,7 +193,7 @@ impl Route {
     #[must_use]
     pub fn branch(self) -> Self {
         Route {
-            voice: RouteColor::Branch,
+            color: RouteColor::Branch,
             ..self
         }
     }

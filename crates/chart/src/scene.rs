@@ -152,7 +152,7 @@ impl Scene {
         target: Province,
     ) -> Option<usize> {
         self.routes.iter().position(|route| {
-            matches!(route.course, OrderShape::Move { from, to, .. }
+            matches!(route.shape, OrderShape::Move { from, to, .. }
                 if from == source && map.province(to) == target)
         })
     }

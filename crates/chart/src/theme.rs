@@ -65,7 +65,7 @@ impl PowerColors {
 
 /// What words are written in, besides [`Theme::accent`] and [`Theme::failure`].
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Voices {
+pub struct TextColors {
     /// What may be chosen, and what is said plainly.
     pub text: Rgb,
     /// Names of keys; the line that is read aloud.
@@ -79,7 +79,7 @@ pub struct Voices {
     /// Successes.
     pub ok: Rgb,
     /// What a person wrote.
-    pub ink: Rgb,
+    pub written: Rgb,
     /// Rules and frames.
     pub line: Rgb,
 }
@@ -121,7 +121,7 @@ pub struct Theme {
     /// Failures: bounces, cut supports, dislodged units, contested provinces.
     pub failure: Rgb,
     /// What words are written in.
-    pub voices: Voices,
+    pub text_colors: TextColors,
     /// What words stand on.
     pub surfaces: Surfaces,
     /// The first powers, in the sequence of the map; the others have [computed](Theme::power) colors.
@@ -151,21 +151,21 @@ impl Theme {
 
     /// Returns the colors besides the powers', each with its table and key in a theme's file.
     fn named(&mut self) -> [(&'static str, &'static str, &mut Rgb); 19] {
-        let (voices, surfaces) = (&mut self.voices, &mut self.surfaces);
+        let (colors, surfaces) = (&mut self.text_colors, &mut self.surfaces);
         [
             ("map", "sea", &mut self.sea),
             ("map", "neutral", &mut self.neutral),
             ("map", "scenery", &mut self.scenery),
-            ("text", "text", &mut voices.text),
-            ("text", "key", &mut voices.key),
-            ("text", "dim", &mut voices.dim),
-            ("text", "faint", &mut voices.faint),
+            ("text", "text", &mut colors.text),
+            ("text", "key", &mut colors.key),
+            ("text", "dim", &mut colors.dim),
+            ("text", "faint", &mut colors.faint),
             ("text", "accent", &mut self.accent),
-            ("text", "warn", &mut voices.warn),
+            ("text", "warn", &mut colors.warn),
             ("text", "failure", &mut self.failure),
-            ("text", "ok", &mut voices.ok),
-            ("text", "ink", &mut voices.ink),
-            ("text", "line", &mut voices.line),
+            ("text", "ok", &mut colors.ok),
+            ("text", "ink", &mut colors.written),
+            ("text", "line", &mut colors.line),
             ("text", "branch", &mut self.branch),
             ("surfaces", "ground", &mut self.ground),
             ("surfaces", "panel", &mut surfaces.panel),

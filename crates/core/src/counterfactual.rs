@@ -74,7 +74,7 @@ pub fn succeeded(map: &Map, resolution: &Resolution, ruling: &OrderResult) -> bo
 /// The nearest change for a line of a movement phase whose order failed. None where it succeeded,
 /// was illegal, or where no change of two orders is found.
 pub fn nearest(scene: &ReportContext<'_>, line: &ResultLine) -> Option<Counterfactual> {
-    let ResultKind::Moved { ruling, .. } = &line.fate else {
+    let ResultKind::Moved { ruling, .. } = &line.result else {
         return None;
     };
     let (orders, resolution) = scene.played.resolved.movement()?;

@@ -12,7 +12,7 @@ use chancery_core::board::UnitKind;
 
 impl Grammar<'_> {
     /// Every way to read what a unit does. `before` is what the line said already.
-    pub(super) fn deeds(&self, at: usize, before: &[Fragment]) -> Ways<ParsedAction> {
+    pub(super) fn actions(&self, at: usize, before: &[Fragment]) -> Ways<ParsedAction> {
         let last = before.iter().rev().find_map(|said| match said {
             Fragment::Order(order) => Some(order),
             _ => None,
@@ -83,7 +83,7 @@ impl Grammar<'_> {
     ) -> Ways<ParsedAction> {
         let start = self.skip(here.end, &[Meaning::Slash, Meaning::Colon]);
         // "A Ukr - Rum, F Sev supports it": the move, not who makes it
-        let goes = last.filter(|last| matches!(last.deed, ParsedAction::Move(..)));
+        let goes = last.filter(|last| matches!(last.action, ParsedAction::Move(..)));
         let it = last.filter(|_| goes.is_none()).map(|last| last.unit);
         let mut ways = here.follow(self.supported(start, it));
         if let Some(last) = goes {
@@ -108,10 +108,10 @@ impl Grammar<'_> {
         // "A Yor - Nwy, F Nth C it"
         let after = self.skip(here.end, &[Meaning::Word(Keyword::It)]);
         if let Some(last) = last.filter(|_| self.lattice.ends(after))
-            && let ParsedAction::Move(to, _) = &last.deed
+            && let ParsedAction::Move(to, _) = &last.action
         {
-            let deed = ParsedAction::Convoy(last.unit, to.clone(), Vec::new());
-            let mut way = here.with(deed).flawed(Repair::Word);
+            let action = ParsedAction::Convoy(last.unit, to.clone(), Vec::new());
+            let mut way = here.with(action).flawed(Repair::Word);
             way.end = after;
             ways.push(way);
         }
@@ -326,7 +326,7 @@ impl Grammar<'_> {
             // "S A Par to hold in Par"
             let mut spots = self.spot(holding.end);
             spots.retain(|spot| self.is_same(of.value.spot, spot.value));
-            ways.extend(holding.each(spots, |deed, _| deed.clone()));
+            ways.extend(holding.each(spots, |action, _| action.clone()));
             ways.push(holding);
         }
         ways
@@ -365,7 +365,7 @@ impl Grammar<'_> {
     fn move_of(
         &self,
         of: &ParseBranch<Named>,
-        deed: fn(Named, Spots, Vec<PlaceSet>) -> ParsedAction,
+        action: fn(Named, Spots, Vec<PlaceSet>) -> ParsedAction,
     ) -> Ways<ParsedAction> {
         let onward = self.lattice.at(of.end).iter().flat_map(|edge| {
             of.past(edge).follow(match edge.sense {
@@ -378,9 +378,9 @@ impl Grammar<'_> {
         let all = onward.chain(straight.map(|way| self.without_verb(way)));
         all.filter_map(|way| match &way.value {
             ParsedAction::Move(to, RouteHint::Path(by)) => {
-                Some(way.with(deed(of.value, to.clone(), by.clone())))
+                Some(way.with(action(of.value, to.clone(), by.clone())))
             }
-            ParsedAction::Move(to, _) => Some(way.with(deed(of.value, to.clone(), Vec::new()))),
+            ParsedAction::Move(to, _) => Some(way.with(action(of.value, to.clone(), Vec::new()))),
             _ => None,
         })
         .collect()
@@ -390,13 +390,13 @@ impl Grammar<'_> {
     fn destination_first(
         &self,
         at: usize,
-        deed: fn(Named, Spots, Vec<PlaceSet>) -> ParsedAction,
+        action: fn(Named, Spots, Vec<PlaceSet>) -> ParsedAction,
     ) -> Ways<ParsedAction> {
         let mut ways = Vec::new();
         for to in self.destination(at) {
             for from in self.over(&to, Keyword::From) {
                 let of = self.unit(from.end, None);
-                ways.extend(from.each(of, |to, of| deed(of, to.clone(), Vec::new())));
+                ways.extend(from.each(of, |to, of| action(of, to.clone(), Vec::new())));
             }
         }
         ways
@@ -422,7 +422,7 @@ fn is_plain(word: &ParseBranch<()>) -> bool {
 
 /// The support that an order would have from one that names no unit.
 pub(super) fn support_of(order: &UnresolvedOrder) -> ParsedAction {
-    match &order.deed {
+    match &order.action {
         ParsedAction::Move(to, _) => ParsedAction::SupportMove(order.unit, to.clone(), Vec::new()),
         _ => ParsedAction::SupportHold(order.unit),
     }

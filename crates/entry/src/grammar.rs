@@ -168,20 +168,20 @@ impl Grammar<'_> {
     /// One piece: an order, or what stands for several.
     fn piece(&self, at: usize, before: &[Fragment]) -> Ways<Vec<Fragment>> {
         let mut ways = Vec::new();
-        let deed = match self.phase.is_retreat() {
+        let action = match self.phase.is_retreat() {
             true => Keyword::Disband,
             false => Keyword::Hold,
         };
         for edge in self.lattice.at(at) {
             let here = ParseBranch::over(edge, ());
             match edge.sense {
-                Meaning::Word(Keyword::All) => ways.extend(self.every_unit(&here, deed)),
+                Meaning::Word(Keyword::All) => ways.extend(self.every_unit(&here, action)),
                 Meaning::Word(Keyword::Helped) => ways.extend(self.helpers(&here, before)),
                 Meaning::Word(Keyword::Waive) => ways.push(here.with(vec![Fragment::Waive])),
                 Meaning::Word(Keyword::NoOrders) => ways.push(here.with(vec![Fragment::NoOrders])),
                 Meaning::Count => ways.extend(self.verb_first(here.end, true)),
                 // "hold all"
-                Meaning::Word(word) if word == deed => {
+                Meaning::Word(word) if word == action => {
                     ways.extend(self.every_unit(&here, Keyword::All))
                 }
                 Meaning::Doubt => {
@@ -193,7 +193,7 @@ impl Grammar<'_> {
             }
         }
         ways.extend(self.verb_first(at, false));
-        ways.extend(self.deed_first(at));
+        ways.extend(self.action_first(at));
         ways.extend(self.unit_first(at, before));
         ways.extend(self.goal_first(at));
         keep_best(ways)
@@ -238,7 +238,7 @@ impl Grammar<'_> {
         let mut ways = Vec::new();
         for edge in self.lattice.at(at) {
             let mut here = ParseBranch::over(edge, ());
-            let deed = match edge.sense {
+            let action = match edge.sense {
                 // "retreat A Bur to Par"
                 Meaning::Word(Keyword::Retreat) if self.phase.is_retreat() => {
                     here.end = self.skip(here.end, &[Meaning::Colon]);
@@ -264,7 +264,7 @@ impl Grammar<'_> {
             here.end = self.skip(here.end, &[Meaning::Colon, Meaning::Count]);
             for units in self.units(here.end) {
                 let choice = units.doubt;
-                ways.push(here.then(units, |(), units| said(units, &deed, choice)));
+                ways.push(here.then(units, |(), units| said(units, &action, choice)));
             }
         }
         ways
@@ -278,11 +278,11 @@ impl Grammar<'_> {
             ways.extend(self.helped(&units));
             let starts = self.tail_starts(units.end);
             for tail in starts.iter().flat_map(|&at| self.tail(at, before)) {
-                let mut way = units.then(tail, |named, deed| {
+                let mut way = units.then(tail, |named, action| {
                     // several units can't all go to one place
-                    let goes = matches!(deed, ParsedAction::Move(..) | ParsedAction::Retreat(_));
+                    let goes = matches!(action, ParsedAction::Move(..) | ParsedAction::Retreat(_));
                     let choice = goes && named.len() > 1 || units.doubt;
-                    said(named.clone(), &deed, choice)
+                    said(named.clone(), &action, choice)
                 });
                 self.kind_behind(&mut way);
                 ways.push(way);
@@ -310,17 +310,17 @@ impl Grammar<'_> {
     }
 
     /// `support A Par - Bur with A Mar`, `convoy A Yor - Nwy with F Nth`.
-    fn deed_first(&self, at: usize) -> Ways<Vec<Fragment>> {
+    fn action_first(&self, at: usize) -> Ways<Vec<Fragment>> {
         let mut ways = Vec::new();
         for edge in self.lattice.at(at) {
             let Meaning::Word(verb) = edge.sense else {
                 continue;
             };
             let here = ParseBranch::over(edge, ());
-            for deed in here.follow(self.help(verb, here.end, None)) {
-                for with in self.over(&deed, Keyword::With) {
-                    ways.extend(with.each(self.unit(with.end, None), |deed, unit| {
-                        one_order(unit, deed.clone())
+            for action in here.follow(self.help(verb, here.end, None)) {
+                for with in self.over(&action, Keyword::With) {
+                    ways.extend(with.each(self.unit(with.end, None), |action, unit| {
+                        one_order(unit, action.clone())
                     }));
                 }
             }
@@ -401,7 +401,7 @@ impl Grammar<'_> {
 
     /// What a unit does.
     fn tail(&self, at: usize, before: &[Fragment]) -> Ways<ParsedAction> {
-        let mut ways = self.deeds(at, before);
+        let mut ways = self.actions(at, before);
         if self.phase == Phase::Adjustments {
             ways.push(self.without_verb(ParseBranch::empty(at, ParsedAction::Alone)));
         }
@@ -415,14 +415,14 @@ impl Grammar<'_> {
 }
 
 /// The orders of units that do the same, or one of them that is to be chosen.
-fn said(units: Vec<Named>, deed: &ParsedAction, choice: bool) -> Vec<Fragment> {
+fn said(units: Vec<Named>, action: &ParsedAction, choice: bool) -> Vec<Fragment> {
     let mut flaws = Flaws::default();
     if units.len() > 1 {
         flaws.insert(Repair::Several);
     }
     let orders = units.into_iter().map(|unit| UnresolvedOrder {
         unit,
-        deed: deed.clone(),
+        action: action.clone(),
         flaws,
     });
     match choice {
@@ -431,8 +431,8 @@ fn said(units: Vec<Named>, deed: &ParsedAction, choice: bool) -> Vec<Fragment> {
     }
 }
 
-fn one_order(unit: Named, deed: ParsedAction) -> Vec<Fragment> {
-    said(vec![unit], &deed, false)
+fn one_order(unit: Named, action: ParsedAction) -> Vec<Fragment> {
+    said(vec![unit], &action, false)
 }
 
 /// Returns what was said with more that is poor about its writing.

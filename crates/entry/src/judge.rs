@@ -48,13 +48,17 @@ impl Judge<'_> {
 
     /// Every order that an open one may be, each judged.
     pub fn candidates(&self, skeleton: &UnresolvedOrder) -> Vec<Candidate> {
-        let UnresolvedOrder { unit, deed, flaws } = skeleton;
+        let UnresolvedOrder {
+            unit,
+            action,
+            flaws,
+        } = skeleton;
         let mut found = Vec::new();
-        for unit in self.subjects(*unit, deed) {
+        for unit in self.subjects(*unit, action) {
             let mut add = |action: Action, extra: &[Chosen]| {
                 self.judged(&mut found, unit, action, extra, *flaws);
             };
-            match deed {
+            match action {
                 ParsedAction::Hold(at) => {
                     if at.is_none_or(|at| self.is_at(at, unit)) {
                         add(Action::Hold, &[]);
@@ -107,7 +111,7 @@ impl Judge<'_> {
                     for ChosenUnit { named: of, chosen } in self.objects(*of) {
                         for &goal in &goals {
                             let to = goal.place;
-                            let action = match deed {
+                            let action = match action {
                                 ParsedAction::Convoy(..) => Action::Convoy { of, to },
                                 _ => Action::SupportMove { of, to },
                             };
@@ -182,9 +186,9 @@ impl Judge<'_> {
 
     /// The units that an order may be for. Where the text fits a unit that can be ordered, only such
     /// are meant, and else what it says most plainly.
-    fn subjects(&self, named: Named, deed: &ParsedAction) -> Vec<ChosenUnit> {
+    fn subjects(&self, named: Named, action: &ParsedAction) -> Vec<ChosenUnit> {
         let all = self.guesses(named.spot.places);
-        let building = matches!(deed, ParsedAction::Build | ParsedAction::Alone);
+        let building = matches!(action, ParsedAction::Build | ParsedAction::Alone);
         let orderable = |guess: &&Guess| {
             let power = self.ctx.power.or(self.heading);
             self.owner(guess.province).is_some_and(|owner| {

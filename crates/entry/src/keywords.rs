@@ -33,7 +33,7 @@ pub(super) enum Keyword {
     Via,
     /// Where a move starts, where the destination stands first.
     From,
-    /// By whom, where the deed stands first: `support A Par - Bur with A Mar`.
+    /// By whom, where the action stands first: `support A Par - Bur with A Mar`.
     With,
     /// By whom the order before is supported: `with support from A Mar`.
     Helped,

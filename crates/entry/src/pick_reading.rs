@@ -208,7 +208,7 @@ impl Part {
 
 /// An order. Of two units that support each other each has one, beside the support of such a pair.
 fn each_other(order: &UnresolvedOrder) -> impl Iterator<Item = UnresolvedOrder> {
-    let pair = match order.deed {
+    let pair = match order.action {
         ParsedAction::Mutual(with) => Some((order.unit, with)),
         ParsedAction::SupportPair(of, with) => Some((of, with)),
         _ => None,
@@ -217,7 +217,7 @@ fn each_other(order: &UnresolvedOrder) -> impl Iterator<Item = UnresolvedOrder> 
     let each = pair.map(|(one, other)| {
         [(one, other), (other, one)].map(|(unit, of)| UnresolvedOrder {
             unit,
-            deed: ParsedAction::SupportHold(of),
+            action: ParsedAction::SupportHold(of),
             flaws,
         })
     });

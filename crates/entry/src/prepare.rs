@@ -95,8 +95,8 @@ fn without_list_letter(line: &str, winter: bool) -> &str {
     let label = &line[..line.len() - letters.len()];
     let roman = label.bytes().all(|b| b"ivxIVX".contains(&b)) && label.len() <= 5;
     // "B. A Par" may be a build
-    let deed = matches!(label, "b" | "B" | "d" | "D" | "r" | "R" | "w" | "W");
-    let listed = label.len() == 1 && !(winter && deed);
+    let action = matches!(label, "b" | "B" | "d" | "D" | "r" | "R" | "w" | "W");
+    let listed = label.len() == 1 && !(winter && action);
     let bracket = letters
         .strip_prefix(')')
         .filter(|_| label.len() == 1 || roman);
@@ -132,13 +132,13 @@ pub(super) fn is_word_list(line: &str) -> bool {
 pub(super) fn without_cells(lexicon: &Lexicon, mut tokens: Vec<Token>) -> Vec<Token> {
     let parts = |token: &Token| matches!(token.mark, Mark::Comma | Mark::Semicolon);
     let verb = |token: &Token| token.word().is_some_and(|word| lexicon.is_verb(word));
-    let deed = |token: &Token| token.mark == Mark::Arrow || verb(token);
+    let action = |token: &Token| token.mark == Mark::Arrow || verb(token);
     let cells: Vec<&[Token]> = tokens.split(parts).collect();
     let inner = cells.len().saturating_sub(1).max(1);
     let mut inner = cells[1..inner].iter();
     let table = cells.len() > 2
         && cells.iter().all(|cell| cell.len() <= 2)
-        && inner.any(|cell| cell.len() == 1 && deed(&cell[0]));
+        && inner.any(|cell| cell.len() == 1 && action(&cell[0]));
     if table {
         tokens.retain(|token| !parts(token));
     }
@@ -270,9 +270,9 @@ const PIECES: usize = 4;
 /// Does a place's name end before this: an arrow, a comma, what a unit does?
 fn ends_name(lexicon: &Lexicon, token: &Token) -> bool {
     use Keyword::{Convoy, Disband, Hold, Retreat, Support, Via};
-    let deed = |word| matches!(word, Convoy | Disband | Hold | Retreat | Support | Via);
+    let action = |word| matches!(word, Convoy | Disband | Hold | Retreat | Support | Via);
     match token.word() {
-        Some(word) => lexicon.says(word, deed),
+        Some(word) => lexicon.says(word, action),
         None => token.mark != Mark::Dot,
     }
 }
@@ -285,7 +285,7 @@ fn is_fragment(lexicon: &Lexicon, word: &str) -> bool {
 }
 
 /// Joins the pieces of a place's code or name that a blank fell into: `A Bu r`, `A Holla nd`, `A Tun i s`.
-/// Either a piece must mean nothing by itself, or the last is a letter before an arrow, which no deed is.
+/// Either a piece must mean nothing by itself, or the last is a letter before an arrow, which no action is.
 fn rejoin(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
     let means = |token: &Token| {
         let meanings = token.word().and_then(|word| lexicon.exactly(word));

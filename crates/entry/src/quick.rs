@@ -55,7 +55,7 @@ struct Line<'a> {
 impl Line<'_> {
     fn order(&mut self) -> Option<UnresolvedOrder> {
         let unit = self.unit()?;
-        let deed = if self.arrow() {
+        let action = if self.arrow() {
             ParsedAction::Move(vec![self.spot()?], RouteHint::Unsaid)
         } else {
             let word = self.tokens.get(self.at)?.word()?;
@@ -80,7 +80,11 @@ impl Line<'_> {
         let mut rest = self.tokens[self.at..].iter();
         let flaws = Flaws::default();
         rest.all(|token| token.mark == Mark::Dot)
-            .then_some(UnresolvedOrder { unit, deed, flaws })
+            .then_some(UnresolvedOrder {
+                unit,
+                action,
+                flaws,
+            })
     }
 
     fn unit(&mut self) -> Option<Named> {

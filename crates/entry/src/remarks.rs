@@ -108,8 +108,8 @@ impl<'a> LineReader<'a> {
         let bench = self.ctx.bench;
         let unit = only(self.ctx.own_units())?;
         let first = all.first()?;
-        let deed = |word| matches!(word, Keyword::Disband | Keyword::Retreat);
-        if !bench.position.turn.phase.is_retreat() || !self.ctx.lexicon.token_says(first, deed) {
+        let action = |word| matches!(word, Keyword::Disband | Keyword::Retreat);
+        if !bench.position.turn.phase.is_retreat() || !self.ctx.lexicon.token_says(first, action) {
             return None;
         }
         let at = first.span.start;

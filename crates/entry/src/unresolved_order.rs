@@ -73,7 +73,7 @@ pub(super) enum ParsedAction {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct UnresolvedOrder {
     pub unit: Named,
-    pub deed: ParsedAction,
+    pub action: ParsedAction,
     pub flaws: Flaws,
 }
 

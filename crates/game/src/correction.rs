@@ -109,13 +109,13 @@ pub struct CorrectedGame {
     pub differences: Vec<Difference>,
     /// Orders that were written for the present phase and are laid aside: there is no such unit, or
     /// the game stands in another phase.
-    pub laid_aside: Vec<(Power, DraftOrder)>,
+    pub dropped: Vec<(Power, DraftOrder)>,
 }
 
 impl CorrectedGame {
     /// Is everything after the corrected phase as it was?
     pub fn is_only_there(&self) -> bool {
-        self.phases.len() <= 1 && self.differences.is_empty() && self.laid_aside.is_empty()
+        self.phases.len() <= 1 && self.differences.is_empty() && self.dropped.is_empty()
     }
 }
 
@@ -164,7 +164,7 @@ impl Game {
             game,
             record,
             phases,
-            laid_aside,
+            dropped: laid_aside,
         })
     }
 

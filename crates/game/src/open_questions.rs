@@ -14,7 +14,7 @@ pub struct OpenQuestion {
     /// The power that the line is for, if known.
     pub power: Option<Power>,
     /// The whole line as written.
-    pub ink: String,
+    pub line: String,
     /// The part of it in question, if that isn't the whole line.
     pub part: Option<String>,
     /// The possible orders, the likeliest first.

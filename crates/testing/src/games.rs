@@ -107,7 +107,7 @@ pub fn play(game: &mut Game, phase: &Phase) {
     for line in report.lines() {
         // Destroyed where it stood is `dislodged` in the record. A waived retreat does not occur.
         let codes = line
-            .fate
+            .result
             .codes()
             .iter()
             .filter(|&code| code != Code::Disband);

@@ -110,7 +110,7 @@ impl MapTransition {
         if let Some((courses, begun)) = &self.taken {
             let accent = 1.0 - share(now.saturating_sub(*begun), TAKEN);
             for route in &mut moment.routes {
-                if route.manner == RouteStyle::Taken && courses.contains(&route.course) {
+                if route.style == RouteStyle::Taken && courses.contains(&route.shape) {
                     route.progress.accent = accent;
                 }
             }
@@ -126,14 +126,14 @@ fn same_position(a: &Scene, b: &Scene) -> bool {
 
 /// The orders that were looked at a moment ago and are taken now.
 fn newly_taken(before: &Scene, now: &Scene) -> Vec<OrderShape> {
-    let was = |course: OrderShape, manner: RouteStyle| {
+    let was = |shape: OrderShape, style: RouteStyle| {
         let mut routes = before.routes.iter();
-        routes.any(|route| route.course == course && route.manner == manner)
+        routes.any(|route| route.shape == shape && route.style == style)
     };
     let taken = now.routes.iter().filter(|route| {
-        route.manner == RouteStyle::Taken
-            && was(route.course, RouteStyle::Preview)
-            && !was(route.course, RouteStyle::Taken)
+        route.style == RouteStyle::Taken
+            && was(route.shape, RouteStyle::Preview)
+            && !was(route.shape, RouteStyle::Taken)
     });
-    taken.map(|route| route.course).collect()
+    taken.map(|route| route.shape).collect()
 }

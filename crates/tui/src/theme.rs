@@ -236,18 +236,18 @@ impl Theme {
     }
 
     fn rgb(&self, tone: Tone) -> Rgb {
-        let voices = &self.chart.voices;
+        let colors = &self.chart.text_colors;
         match tone {
-            Tone::Text => voices.text,
-            Tone::Key => voices.key,
-            Tone::Dim => voices.dim,
-            Tone::Faint => voices.faint,
+            Tone::Text => colors.text,
+            Tone::Key => colors.key,
+            Tone::Dim => colors.dim,
+            Tone::Faint => colors.faint,
             Tone::Accent => self.chart.accent,
-            Tone::Warn => voices.warn,
+            Tone::Warn => colors.warn,
             Tone::Err => self.chart.failure,
-            Tone::Ok => voices.ok,
-            Tone::Ink => voices.ink,
-            Tone::Line => voices.line,
+            Tone::Ok => colors.ok,
+            Tone::Ink => colors.written,
+            Tone::Line => colors.line,
             Tone::Power(power) => self.power_text(power),
             Tone::Chip(power) => self.chip(power),
         }

@@ -100,7 +100,7 @@ pub fn codes(map: &Map, provinces: impl IntoIterator<Item = Province>) -> String
 
 /// Returns an order with the mark of its result.
 pub fn outcome(map: &Map, line: &ResultLine) -> Row {
-    mark(line.fate.mark()).text(format!(" {}", line.order.short(map)))
+    mark(line.result.mark()).text(format!(" {}", line.order.short(map)))
 }
 
 /// A place in a sentence: `Burgundy`, `the North Sea`.
@@ -115,7 +115,7 @@ pub fn place(map: &Map, at: Location) -> String {
 
 /// The sign before an outcome, in its tone.
 pub fn mark(mark: Mark) -> Row {
-    let tone = match mark.voice() {
+    let tone = match mark.severity() {
         Severity::Good => Tone::Ok,
         Severity::Warning => Tone::Warn,
         Severity::Bad => Tone::Err,

@@ -86,7 +86,7 @@ fn outcome(
         own_homes: false,
     };
     let names = Names::new(map);
-    let answer = PhaseAnswer::new(&phase, outcome.scene(map), &names);
+    let answer = PhaseAnswer::new(&phase, outcome.report(map), &names);
     let rulebooks: Vec<&str> = comparison
         .columns
         .iter()

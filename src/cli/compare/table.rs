@@ -96,7 +96,7 @@ fn grid(
             let blanks = width - cells[column.outcome].width();
             let cell = match &row.cells[column.outcome] {
                 DifferenceCell::Result { mark, .. } => {
-                    paint.voice(mark.voice(), &cells[column.outcome])
+                    paint.color(mark.severity(), &cells[column.outcome])
                 }
                 _ => cells[column.outcome].clone(),
             };

@@ -267,7 +267,7 @@ fn given(map: &Map, position: &Position, resolved: &PhaseResults) -> Scene {
     }
     let mut scene = Scene::with_results(map, position, resolved);
     for route in &mut scene.routes {
-        route.fate = RouteResult::Pending;
+        route.result = RouteResult::Pending;
     }
     scene
 }

@@ -52,8 +52,8 @@ impl<'a> Drawn<'a> {
     /// The heads of moves that are on their way: the route, where the head points, and its cell.
     pub(super) fn tips(&self) -> impl Iterator<Item = (usize, Direction, At)> {
         let on_the_way = |&index: &usize| {
-            let course = self.scene.routes[index].course;
-            matches!(course, OrderShape::Move { .. } | OrderShape::Retreat { .. })
+            let shape = self.scene.routes[index].shape;
+            matches!(shape, OrderShape::Move { .. } | OrderShape::Retreat { .. })
         };
         let tip = |index: usize| {
             let last = self.count(index)?.checked_sub(1)?;

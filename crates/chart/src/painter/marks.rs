@@ -67,7 +67,7 @@ impl Painter<'_> {
             .scene
             .routes
             .iter()
-            .filter_map(|route| match route.course {
+            .filter_map(|route| match route.shape {
                 OrderShape::Build { unit } if !route.progress.is_hidden() => Some(unit),
                 _ => None,
             });

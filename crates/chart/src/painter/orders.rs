@@ -17,7 +17,7 @@ impl Painter<'_> {
         let scene = self.scene;
         let weight = |index: usize| {
             let route = &scene.routes[index];
-            (self.is_lit(route), route.course.rank())
+            (self.is_lit(route), route.shape.rank())
         };
         let mut lines: Vec<&TrackCell> = tracks.lines.iter().collect();
         lines.sort_by_key(|line| weight(line.route));
@@ -28,7 +28,7 @@ impl Painter<'_> {
             let route = &scene.routes[line.route];
             if self.is_drawn(route) && drawn.reaches(line) {
                 let glyph = self.stroke(route, line.arms);
-                let cell = self.in_voice(route, line.at, glyph);
+                let cell = self.in_color(route, line.at, glyph);
                 self.put(line.at.0, line.at.1, cell);
             }
         }
@@ -49,8 +49,8 @@ impl Painter<'_> {
 
     /// Is the route bright? What is being written always is.
     fn is_lit(&self, route: &Route) -> bool {
-        let source = route.course.source(self.map);
-        route.manner == RouteStyle::Preview || self.scene.is_lit(source)
+        let source = route.shape.source(self.map);
+        route.style == RouteStyle::Preview || self.scene.is_lit(source)
     }
 
     /// Without colors nothing can be dimmed: then only what is lit is drawn.
@@ -61,12 +61,12 @@ impl Painter<'_> {
 
     /// Returns the character of a line that leaves a cell on some sides.
     fn stroke(&self, route: &Route, arms: [bool; 4]) -> char {
-        let kinds = match route.course {
+        let kinds = match route.shape {
             OrderShape::SupportHold { .. } | OrderShape::SupportMove { .. } => &glyphs::SUPPORTS,
             OrderShape::Convoy { .. } => &glyphs::CONVOYS,
             _ => &glyphs::MOVES,
         };
-        let strokes = match (self.look(), route.manner) {
+        let strokes = match (self.look(), route.style) {
             (Look::Ascii, _) => &kinds.ascii,
             (_, RouteStyle::Preview) => &kinds.preview,
             (_, RouteStyle::Taken) => &kinds.given,
@@ -77,7 +77,7 @@ impl Painter<'_> {
     fn symbol(&self, route: &Route, mark: &TrackMark) -> Cell {
         let is_bold = self.look() != Look::Ascii;
         let joint = |sign| {
-            self.in_voice(route, mark.at, self.sign(sign, 'o'))
+            self.in_color(route, mark.at, self.sign(sign, 'o'))
                 .bold(is_bold)
         };
         let failure = |sign, ascii| self.failure(route, mark.at, self.sign(sign, ascii));
@@ -105,24 +105,24 @@ impl Painter<'_> {
         let (sign, ascii) = HEADS[heading as usize];
         let glyph = self.sign(sign, ascii);
         let is_bold = self.look() != Look::Ascii;
-        self.in_voice(route, at, glyph).bold(is_bold)
+        self.in_color(route, at, glyph).bold(is_bold)
     }
 
     /// A sign in the color of its route, as it can be read there.
-    fn in_voice(&self, route: &Route, at: At, glyph: char) -> Cell {
+    fn in_color(&self, route: &Route, at: At, glyph: char) -> Cell {
         let color = match self.look() {
             Look::Rich => {
-                let own = self.theme.route(route.voice);
-                let voice = own.mixed(self.theme.accent, route.progress.accent);
-                let contrast = match route.manner {
+                let own = self.theme.route(route.color);
+                let color = own.mixed(self.theme.accent, route.progress.accent);
+                let contrast = match route.style {
                     RouteStyle::Preview => Theme::FIRST_LINE,
                     RouteStyle::Taken => Theme::LINE,
                 };
-                self.rich(route, at, |ground| Theme::line_on(voice, ground, contrast))
+                self.rich(route, at, |ground| Theme::line_on(color, ground, contrast))
                     .into()
             }
             Look::Box if !self.is_lit(route) => Ansi::BrightBlack.into(),
-            Look::Box => match route.voice {
+            Look::Box => match route.color {
                 RouteColor::Power(power) => self.theme.power(power).ansi.into(),
                 RouteColor::Accent => Ansi::BrightCyan.into(),
                 RouteColor::Branch => Ansi::BrightYellow.into(),
@@ -163,10 +163,10 @@ impl Painter<'_> {
     /// Returns the sign of a new unit: part of its badge.
     fn built(&self, route: &Route) -> Cell {
         match self.look() {
-            Look::Rich if route.manner == RouteStyle::Preview => self.number('+'),
+            Look::Rich if route.style == RouteStyle::Preview => self.number('+'),
             Look::Box => Cell::new('+', Ansi::BrightCyan, Color::Default).bold(true),
             Look::Rich | Look::Ascii => {
-                self.on_badge('+', self.theme.route(route.voice), Ansi::BrightCyan)
+                self.on_badge('+', self.theme.route(route.color), Ansi::BrightCyan)
             }
         }
     }

@@ -150,7 +150,7 @@ pub(super) fn lay(
 
 /// In which sequence orders are laid.
 fn rank(route: &Route) -> u8 {
-    match route.course {
+    match route.shape {
         OrderShape::Retreat { .. } => 1,
         OrderShape::Move { waters, .. } => 1 + u8::from(!waters.is_empty()),
         OrderShape::SupportHold { .. } | OrderShape::SupportMove { .. } => 3,
@@ -226,7 +226,7 @@ impl<'a> ArrowRouter<'a> {
 
     /// How far an order reaches, as the crow flies.
     fn reach(&self, route: &Route) -> f32 {
-        let (from, to) = match route.course {
+        let (from, to) = match route.shape {
             OrderShape::Move { from, to, .. } | OrderShape::Retreat { from, to } => {
                 (from, self.goal(to))
             }
@@ -242,7 +242,7 @@ impl<'a> ArrowRouter<'a> {
     fn arrow(&self, index: usize) -> Arrow {
         let route = &self.scene.routes[index];
         let alone = |at, symbol| (Vec::new(), Some((at, symbol)));
-        let (line, symbol) = match route.course {
+        let (line, symbol) = match route.shape {
             OrderShape::Hold { .. } => (Vec::new(), None),
             OrderShape::Move { from, to, waters } => {
                 self.travel(route, self.unit_point(from), from, to, waters)
@@ -264,7 +264,7 @@ impl<'a> ArrowRouter<'a> {
             }
         };
         let mut symbols: Vec<(Point, RouteSymbol)> = symbol.into_iter().collect();
-        if route.fate == RouteResult::Broken && line.len() > 1 {
+        if route.result == RouteResult::Broken && line.len() > 1 {
             let middle = line.len() / 2;
             let way = line[middle].minus(line[middle - 1]).unit();
             symbols.push((line[middle], RouteSymbol::Cut { way }));
@@ -295,7 +295,7 @@ impl<'a> ArrowRouter<'a> {
             }
         };
         let seas = shortest(self.map, &waters, from, target).unwrap_or_default();
-        let unit = match route.course {
+        let unit = match route.shape {
             OrderShape::Retreat { .. } => self.scene.dislodged(self.map, from),
             _ => self.scene.unit(self.map, from),
         };
@@ -310,7 +310,7 @@ impl<'a> ArrowRouter<'a> {
             travel,
         };
         let mut line = self.costs.cheapest(start, goal, journey, trim);
-        if route.fate == RouteResult::Bounces {
+        if route.result == RouteResult::Bounces {
             let end_of = |line: &[Point]| line.last().copied().unwrap_or(goal);
             let mut regions = line.iter().map(|&at| self.costs.region(at));
             if let Some(border) = regions.position(|region| region == Region::of(target)) {
@@ -321,11 +321,11 @@ impl<'a> ArrowRouter<'a> {
             let end = end_of(&line);
             return (line, Some((end, RouteSymbol::Cross)));
         }
-        if route.fate == RouteResult::Stranded {
+        if route.result == RouteResult::Stranded {
             line = cut(line, 0, STRANDED_AT);
         }
         let (end, way) = ending(&line, goal);
-        let symbol = match route.fate {
+        let symbol = match route.result {
             RouteResult::Stranded => RouteSymbol::Stranded { way },
             _ => RouteSymbol::Head { way },
         };

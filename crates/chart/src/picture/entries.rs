@@ -75,21 +75,21 @@ impl OrderTexts<'_> {
         let routes = &self.scene.routes;
         use OrderShape::{Convoy, Hold, Move, SupportHold, SupportMove};
         let is_movement = routes.iter().any(|route| {
-            let it = route.course;
+            let it = route.shape;
             matches!(it, Hold { .. } | Move { .. } | Convoy { .. })
                 || matches!(it, SupportHold { .. } | SupportMove { .. })
         });
         let given = routes.iter().filter_map(|route| {
-            let (owner, words) = self.order(route.course)?;
+            let (owner, words) = self.order(route.shape)?;
             let failure = failure(route);
             (owner == power).then_some(OrderEntryText { words, failure })
         });
         let silent = self.scene.units.iter().filter(|unit| {
             let at = self.map.province(unit.location);
-            let is_told = |route: &Route| match route.course {
+            let is_told = |route: &Route| match route.shape {
                 // who stands there now is another unit
                 OrderShape::Retreat { .. } | OrderShape::Disband { .. } => false,
-                course => course.source(self.map) == at,
+                shape => shape.source(self.map) == at,
             };
             unit.power == power && !routes.iter().any(is_told)
         });
@@ -106,16 +106,16 @@ impl OrderTexts<'_> {
     }
 
     /// Returns an order and its power.
-    fn order(&self, course: OrderShape) -> Option<(Power, String)> {
+    fn order(&self, shape: OrderShape) -> Option<(Power, String)> {
         let short = |at: Location| self.map.short(at);
-        let unit = match course {
+        let unit = match shape {
             OrderShape::Retreat { from: at, .. } | OrderShape::Disband { at } => {
                 self.scene.dislodged(self.map, at)
             }
             OrderShape::Build { unit } => Some(unit),
-            course => self.scene.unit(self.map, course.source(self.map)),
+            shape => self.scene.unit(self.map, shape.source(self.map)),
         }?;
-        let order = match course {
+        let order = match shape {
             OrderShape::Hold { .. } => " H".to_owned(),
             OrderShape::Move { to, .. } | OrderShape::Retreat { to, .. } => {
                 format!(" - {}", short(to))
@@ -150,7 +150,7 @@ impl OrderTexts<'_> {
 
 /// What went wrong with an order.
 fn failure(route: &Route) -> Option<String> {
-    let failed = match (route.fate, route.course) {
+    let failed = match (route.result, route.shape) {
         (RouteResult::Pending | RouteResult::Succeeds, _) => None,
         (RouteResult::Bounces, _) => Some("bounced"),
         (RouteResult::Stranded, _) => Some("no convoy"),

@@ -228,7 +228,7 @@ impl Ground<'_> {
     pub(super) fn units(&self, svg: &mut Svg) {
         let Picture { map, scene, .. } = *self.picture;
         let places = |unit: &Unit| &self.places[map.province(unit.location).index()];
-        let built = scene.routes.iter().filter_map(|route| match route.course {
+        let built = scene.routes.iter().filter_map(|route| match route.shape {
             OrderShape::Build { unit } => Some(unit),
             _ => None,
         });

@@ -77,10 +77,10 @@ impl LegendSymbol {
             let mut units = scene.units.iter().chain(&scene.dislodged);
             let mut routes = scene.routes.iter();
             units.any(|unit| unit.kind == kind)
-                || routes.any(|it| matches!(it.course, Shape::Build { unit } if unit.kind == kind))
+                || routes.any(|it| matches!(it.shape, Shape::Build { unit } if unit.kind == kind))
         };
-        let has = |is: fn(Shape) -> bool| scene.routes.iter().any(|route| is(route.course));
-        let went = |result| scene.routes.iter().any(|route| route.fate == result);
+        let has = |is: fn(Shape) -> bool| scene.routes.iter().any(|route| is(route.shape));
+        let went = |result| scene.routes.iter().any(|route| route.result == result);
         let removal = |shape| matches!(shape, Shape::Disband { .. } | Shape::Removal { .. });
         let mut routes = scene.routes.iter();
         match self {
@@ -96,7 +96,7 @@ impl LegendSymbol {
             LegendSymbol::Broken => went(RouteResult::Broken),
             LegendSymbol::Stranded => went(RouteResult::Stranded),
             LegendSymbol::Void => {
-                routes.any(|route| route.fate == RouteResult::Void && !removal(route.course))
+                routes.any(|route| route.result == RouteResult::Void && !removal(route.shape))
             }
             LegendSymbol::Removed => has(removal),
             LegendSymbol::Built => has(|shape| matches!(shape, Shape::Build { .. })),
@@ -112,7 +112,7 @@ impl LegendSymbol {
     pub(super) fn draw(self, svg: &mut Svg, theme: &Theme, at: Point) {
         let middle = at.right(9.0);
         let badge = Rgb::hex(0x4a_4f56);
-        let (color, paper) = (theme.voices.text, theme.ground);
+        let (color, paper) = (theme.text_colors.text, theme.ground);
         let ahead = Point::new(1.0, 0.0);
         let mut pen = Stroke { svg, theme };
         match self {

@@ -165,7 +165,7 @@ impl<'a> Legend<'a> {
     }
 
     fn title(&self, svg: &mut Svg, page: &Page) {
-        let (caption, voices) = (&self.picture.caption, self.picture.theme.voices);
+        let (caption, colors) = (&self.picture.caption, self.picture.theme.text_colors);
         let face = Face::Italic;
         let right = page.title_right();
         let title = face.fitted(&caption.title, TITLE, right * 0.7);
@@ -173,9 +173,9 @@ impl<'a> Legend<'a> {
         let note = face.fitted(&caption.note, NOTE, room);
         let [start, end] = [0.0, right].map(|x| Point::new(x, TITLE_BASE));
         svg.line(format_args!(r#"<g id="title">"#));
-        svg.text(&title, start, face, TITLE, Some(voices.text));
+        svg.text(&title, start, face, TITLE, Some(colors.text));
         svg.line(format_args!(r#"<g text-anchor="end">"#));
-        svg.text(&note, end, face, NOTE, Some(voices.dim));
+        svg.text(&note, end, face, NOTE, Some(colors.dim));
         svg.line(format_args!("</g>\n</g>"));
     }
 
@@ -205,11 +205,11 @@ impl<'a> Legend<'a> {
         let (left, beside) = (corner.x + PATCH.0 + 7.0, room - PATCH.0 - 7.0);
         let name = Face::Bold.fitted(&map.power(power).name, NAME, beside);
         let at = Point::new(left, corner.y + CAPITAL * NAME + 0.4);
-        svg.text(&name, at, Face::Bold, NAME, Some(theme.voices.text));
+        svg.text(&name, at, Face::Bold, NAME, Some(theme.text_colors.text));
         let counts = format!("{}, {}", count(centers, "center"), count(units, "unit"));
         let counts = Face::Plain.fitted(&counts, COUNT, beside);
         let at = Point::new(left, corner.y + PATCH.1 - 0.6);
-        let dim = Some(theme.voices.dim);
+        let dim = Some(theme.text_colors.dim);
         svg.text(&counts, at, Face::Plain, COUNT, dim);
         let mut at = Point::new(corner.x, corner.y + PATCH.1 + step);
         for centers in entry.wrapped(size, room) {
@@ -224,7 +224,13 @@ impl<'a> Legend<'a> {
     fn line(&self, svg: &mut Svg, line: &OrderEntryText, at: Point) {
         let theme = self.picture.theme;
         let size = footer_columns::ORDER.0;
-        svg.text(&line.words, at, Face::Plain, size, Some(theme.voices.text));
+        svg.text(
+            &line.words,
+            at,
+            Face::Plain,
+            size,
+            Some(theme.text_colors.text),
+        );
         if let Some(failure) = &line.failure {
             let after = Face::Plain.width(&line.words, size) + footer_columns::AFTER;
             let (at, color) = (at.right(after), Some(theme.failure));
@@ -256,7 +262,7 @@ impl<'a> Legend<'a> {
         symbol.draw(svg, theme, at);
         let before = symbol.width() + AFTER_SIGN;
         let base = Point::new(at.x + before, at.y + CAPITAL * KEY / 2.0);
-        let color = Some(theme.voices.text);
+        let color = Some(theme.text_colors.text);
         svg.text(symbol.word(), base, Face::Plain, KEY, color);
         before + Face::Plain.width(symbol.word(), KEY)
     }

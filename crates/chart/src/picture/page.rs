@@ -128,7 +128,7 @@ impl Page {
     /// Draws the line around the map.
     pub(super) fn frame(&self, svg: &mut Svg, theme: &Theme) {
         let [width, height] = [WIDTH, self.map_height].map(Number);
-        let color = theme.voices.text;
+        let color = theme.text_colors.text;
         svg.line(format_args!(
             r#"<rect id="border" width="{width}" height="{height}" fill="none" stroke="{color}" stroke-width="1.6"/>"#
         ));

@@ -29,9 +29,9 @@ impl Stroke<'_> {
     /// Draws the line of an order.
     pub(super) fn arrow(&mut self, route: &Route, arrow: &Arrow) {
         if arrow.line.len() > 1 {
-            let color = self.theme.route(route.voice);
+            let color = self.theme.route(route.color);
             self.open(route);
-            let style = LineStyle::of(route.course);
+            let style = LineStyle::of(route.shape);
             self.line(&shown(arrow), style, color, Some(halo(color)));
             self.close();
         }
@@ -39,7 +39,7 @@ impl Stroke<'_> {
 
     /// Draws the symbols on the line of an order.
     pub(super) fn symbols(&mut self, route: &Route, arrow: &Arrow) {
-        let color = self.theme.route(route.voice);
+        let color = self.theme.route(route.color);
         let halo = halo(color);
         self.open(route);
         for &(at, symbol) in &arrow.symbols {
@@ -61,8 +61,8 @@ impl Stroke<'_> {
 
     /// Begins the group of an order; a void one is faint.
     fn open(&mut self, route: &Route) {
-        let class = class(route.course);
-        let opacity = match route.fate {
+        let class = class(route.shape);
+        let opacity = match route.result {
             RouteResult::Void => r#" opacity=".55""#,
             _ => "",
         };

@@ -15,30 +15,30 @@ impl Route {
     /// The route of a unit's legal order. A convoyed army goes by any waters that hold a fleet,
     /// unless the order says by which.
     pub fn ordered(map: &Map, position: &Position, unit: Unit, order: Order) -> Self {
-        let course = course(map, unit, order, fleets_at_sea(map, position));
-        Route::new(unit.power, course)
+        let shape = order_shape(map, unit, order, fleets_at_sea(map, position));
+        Route::new(unit.power, shape)
     }
 
     /// The route of a dislodged unit's legal order.
     pub fn retreat(map: &Map, unit: Unit, order: RetreatOrder) -> Self {
         let from = map.province(unit.location);
-        let course = match order {
+        let shape = match order {
             RetreatOrder::Retreat(to) => OrderShape::Retreat { from, to },
             RetreatOrder::Disband => OrderShape::Disband { at: from },
         };
-        Route::new(unit.power, course)
+        Route::new(unit.power, shape)
     }
 
     /// The sign of a power's legal order of a winter; none for a waived build.
     pub fn adjustment(power: Power, order: Adjustment) -> Option<Self> {
-        let course = match order {
+        let shape = match order {
             Adjustment::Build(kind, location) => OrderShape::Build {
                 unit: Unit::new(power, kind, location),
             },
             Adjustment::Remove(at) => OrderShape::Removal { at },
             Adjustment::Waive => return None,
         };
-        Some(Route::new(power, course))
+        Some(Route::new(power, shape))
     }
 }
 
@@ -50,7 +50,7 @@ impl Scene {
             let at = map.province(unit.location);
             let order = given(at)?;
             let fleets = convoyers(map, position, given, at, order);
-            let route = Route::new(unit.power, course(map, unit, order, fleets));
+            let route = Route::new(unit.power, order_shape(map, unit, order, fleets));
             (order != Order::Hold).then_some(route)
         });
         Scene {
@@ -97,18 +97,18 @@ impl Scene {
             let fleets = convoyers(map, position, ordered, at, ruling.order);
             let mut route = Route::new(
                 ruling.unit.power,
-                course(map, ruling.unit, ruling.order, fleets),
+                order_shape(map, ruling.unit, ruling.order, fleets),
             );
             // An army that could also walk went by sea only if the resolution says so.
             if let (OrderShape::Move { waters, .. }, Outcome::Moves { by_sea: false }) =
-                (&mut route.course, ruling.outcome)
+                (&mut route.shape, ruling.outcome)
             {
                 *waters = ProvinceSet::EMPTY;
             }
-            route.fate = fate(ruling);
+            route.result = route_result(ruling);
             route.dislodged = ruling.dislodged.is_some();
             let is_shown =
-                ruling.order != Order::Hold || route.dislodged || route.fate == RouteResult::Void;
+                ruling.order != Order::Hold || route.dislodged || route.result == RouteResult::Void;
             is_shown.then_some(route)
         });
         Scene {
@@ -119,7 +119,7 @@ impl Scene {
 }
 
 /// Where a unit's order leads; `fleets` are the waters that may carry it.
-fn course(map: &Map, unit: Unit, order: Order, fleets: ProvinceSet) -> OrderShape {
+fn order_shape(map: &Map, unit: Unit, order: Order, fleets: ProvinceSet) -> OrderShape {
     let from = map.province(unit.location);
     match order {
         Order::Hold => OrderShape::Hold { at: from },
@@ -174,7 +174,7 @@ fn convoyers(
     }
 }
 
-fn fate(ruling: &OrderResult) -> RouteResult {
+fn route_result(ruling: &OrderResult) -> RouteResult {
     match ruling.outcome {
         Outcome::Held | Outcome::Moves { .. } | Outcome::Supported | Outcome::ConvoyReady => {
             RouteResult::Succeeds
@@ -188,12 +188,12 @@ fn fate(ruling: &OrderResult) -> RouteResult {
 
 fn retreated(map: &Map, ruling: &RetreatResult) -> Route {
     let route = Route::retreat(map, ruling.dislodged.unit, ruling.order);
-    let fate = match ruling.outcome {
+    let result = match ruling.outcome {
         RetreatOutcome::Retreats(_) | RetreatOutcome::Disbands => RouteResult::Succeeds,
         RetreatOutcome::NotOrdered | RetreatOutcome::Void => RouteResult::Void,
         RetreatOutcome::Bounces { .. } => RouteResult::Bounces,
     };
-    Route { fate, ..route }
+    Route { result, ..route }
 }
 
 fn adjusted(map: &Map, adjustments: &Adjustments) -> Vec<Route> {
@@ -206,7 +206,7 @@ fn adjusted(map: &Map, adjustments: &Adjustments) -> Vec<Route> {
     });
     done.chain(disordered)
         .map(|route| Route {
-            fate: RouteResult::Succeeds,
+            result: RouteResult::Succeeds,
             ..route
         })
         .collect()

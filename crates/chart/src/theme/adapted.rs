@@ -71,17 +71,17 @@ mod tests {
     fn in_high_contrast_every_word_is_read_on_everything() {
         for theme in [Theme::dark(), Theme::light()] {
             let high = theme.in_high_contrast();
-            let voices = high.voices;
+            let colors = high.text_colors;
             let words = [
                 high.accent,
                 high.failure,
                 high.branch,
-                voices.text,
-                voices.key,
-                voices.dim,
-                voices.warn,
-                voices.ok,
-                voices.ink,
+                colors.text,
+                colors.key,
+                colors.dim,
+                colors.warn,
+                colors.ok,
+                colors.written,
             ];
             let surfaces = high.surfaces;
             let grounds = [
@@ -97,9 +97,9 @@ mod tests {
                         "{word:?} on {ground:?}"
                     );
                 }
-                assert!(voices.faint.contrast(ground) >= Theme::HIGH_FAINT);
+                assert!(colors.faint.contrast(ground) >= Theme::HIGH_FAINT);
             }
-            assert!(theme.voices.dim.contrast(surfaces.selection) < Theme::HIGH);
+            assert!(theme.text_colors.dim.contrast(surfaces.selection) < Theme::HIGH);
         }
     }
 

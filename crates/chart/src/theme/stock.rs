@@ -3,7 +3,7 @@
 //! Between the shaded fills of any two powers lie 12 (CIEDE2000) for every kind of sight, in both
 //! themes; between a power and the sea, or unowned land, 10. `tests/it/palette.rs` computes it.
 
-use super::{FLAT, PowerColors, Surfaces, Theme, Voices};
+use super::{FLAT, PowerColors, Surfaces, TextColors, Theme};
 use crate::{Ansi, Rgb, SHADES};
 
 /// How a power of the standard map is shown: fill, shades, frame, line, and one of sixteen colors.
@@ -134,7 +134,7 @@ impl Theme {
             accent: Rgb::BLACK,
             branch: Rgb::BLACK,
             failure: Rgb::BLACK,
-            voices: Voices::default(),
+            text_colors: TextColors::default(),
             surfaces: Surfaces::default(),
             powers: powers(rows),
         };

@@ -38,7 +38,7 @@ pub(super) fn lay(board: Board<'_>, finder: &mut Finder, laid: &SettledTracks) -
 /// Which routes of a scene are laid whatever is being written: those that are given, but those that
 /// join what is being written.
 pub(super) fn settled(Board { map, scene, .. }: Board<'_>) -> Vec<bool> {
-    let is_given = |route: &Route| route.manner == RouteStyle::Taken;
+    let is_given = |route: &Route| route.style == RouteStyle::Taken;
     let settled = |route: &Route| {
         let joined = joined(map, scene, route);
         is_given(route) && joined.is_none_or(|other| is_given(&scene.routes[other]))
@@ -79,7 +79,7 @@ pub(super) struct Router<'a> {
 
 /// The route of the move that a support or a convoy belongs to.
 fn joined(map: &Map, scene: &Scene, route: &Route) -> Option<usize> {
-    let (of, goal) = match route.course {
+    let (of, goal) = match route.shape {
         OrderShape::SupportMove { of, to, .. } => (of, to),
         OrderShape::Convoy { army, to, .. } => (army, to),
         _ => return None,
@@ -112,7 +112,7 @@ impl<'a> Router<'a> {
         } = board;
         let mut order: Vec<usize> = (0..scene.routes.len()).filter(|&i| which(i)).collect();
         for &index in &order {
-            if let OrderShape::Build { unit } = scene.routes[index].course {
+            if let OrderShape::Build { unit } = scene.routes[index].shape {
                 let spots = plan.spots(map.province(unit.location));
                 router.laid.occupancy.close(spots.unit_at(unit.location));
             }
@@ -133,15 +133,15 @@ impl Router<'_> {
     /// long.
     fn turn(&self, route: &Route) -> (bool, bool, usize) {
         use OrderShape::{Move, Retreat};
-        let leads = matches!(route.course, Move { .. } | Retreat { .. });
-        let works = [RouteResult::Pending, RouteResult::Succeeds].contains(&route.fate);
+        let leads = matches!(route.shape, Move { .. } | Retreat { .. });
+        let works = [RouteResult::Pending, RouteResult::Succeeds].contains(&route.result);
         (!leads, !works, self.length(route))
     }
 
     /// About how long the line will be.
     fn length(&self, route: &Route) -> usize {
         let province = |location| self.board.map.province(location);
-        let (from, to) = match route.course {
+        let (from, to) = match route.shape {
             OrderShape::Move { from, to, .. } | OrderShape::Retreat { from, to } => {
                 (from, province(to))
             }
@@ -163,15 +163,15 @@ impl Router<'_> {
     }
 
     fn route(&mut self, index: usize) {
-        let Route { course, fate, .. } = self.board.scene.routes[index];
-        match course {
+        let Route { shape, result, .. } = self.board.scene.routes[index];
+        match shape {
             OrderShape::Move { from, to, waters } => {
-                let way = self.way_of_move(self.unit_spot(from), from, to, waters, fate);
+                let way = self.way_of_move(self.unit_spot(from), from, to, waters, result);
                 self.lead(index, to, way);
             }
             OrderShape::Retreat { from, to } => {
                 let start = self.board.plan.spots(from).dislodged;
-                let way = self.way_of_move(start, from, to, ProvinceSet::EMPTY, fate);
+                let way = self.way_of_move(start, from, to, ProvinceSet::EMPTY, result);
                 self.lead(index, to, way);
             }
             OrderShape::SupportHold { from, of } => {
@@ -198,14 +198,14 @@ impl Router<'_> {
     /// Lays the way of a move or a retreat: a line with a head.
     fn lead(&mut self, index: usize, to: Location, way: Option<FoundPath>) {
         let Some(mut way) = way else { return };
-        let Route { fate, number, .. } = self.board.scene.routes[index];
-        if fate == RouteResult::Stranded {
+        let Route { result, number, .. } = self.board.scene.routes[index];
+        if result == RouteResult::Stranded {
             let half = way.cells.len() / 2;
             let seen = (0..way.cells.len()).filter(|&i| self.laid.occupancy.is_free(way.cells[i]));
             let last = seen.min_by_key(|&i| i.abs_diff(half)).unwrap_or(half);
             way.cells.truncate(last + 1);
         }
-        let symbol = match (number, fate) {
+        let symbol = match (number, result) {
             (Some(number), _) => TrackSymbol::Number(number),
             (None, RouteResult::Bounces) => TrackSymbol::Cross,
             (None, RouteResult::Stranded) => TrackSymbol::Stranded,
@@ -223,14 +223,14 @@ impl Router<'_> {
         from: Province,
         to: Location,
         waters: ProvinceSet,
-        fate: RouteResult,
+        result: RouteResult,
     ) -> Option<FoundPath> {
         let target = self.board.map.province(to);
         if start.is_none() && !self.is_shown(target) {
             return None;
         }
         let starts = self.exits(from, start);
-        let goals = self.landing(to, fate == RouteResult::Bounces);
+        let goals = self.landing(to, result == RouteResult::Bounces);
         let ends: ProvinceSet = [from, target].into_iter().collect();
         self.way(&starts, &goals, &waters.union(&ends), ABROAD)
     }
@@ -329,8 +329,8 @@ impl Router<'_> {
         let Some(way) = self.way(&starts, goals, home, ABROAD_SUPPORT) else {
             return;
         };
-        let Route { fate, number, .. } = self.board.scene.routes[index];
-        let symbol = match (number, fate) {
+        let Route { result, number, .. } = self.board.scene.routes[index];
+        let symbol = match (number, result) {
             (Some(number), _) => TrackSymbol::Number(number),
             (None, RouteResult::Void) => TrackSymbol::Void,
             (None, RouteResult::Broken) if way.cells.len() == 1 => TrackSymbol::Cross,
@@ -344,7 +344,7 @@ impl Router<'_> {
         });
         let middle = middle.map(|i| way.cells[i]);
         self.put(index, way, symbol);
-        if let Some(at) = middle.filter(|_| fate == RouteResult::Broken) {
+        if let Some(at) = middle.filter(|_| result == RouteResult::Broken) {
             self.mark(index, at, TrackSymbol::Cross);
         }
     }
@@ -390,9 +390,9 @@ impl Router<'_> {
             map, plan, scene, ..
         } = self.board;
         let route = &scene.routes[index];
-        let province = route.course.source(map);
+        let province = route.shape.source(map);
         let spots = plan.spots(province);
-        let sign = match route.course {
+        let sign = match route.shape {
             OrderShape::Disband { .. } => {
                 if let Some(spot) = spots.dislodged {
                     self.mark(index, (spot.x, spot.y), TrackSymbol::Removed);
@@ -402,10 +402,10 @@ impl Router<'_> {
             OrderShape::Removal { .. } => TrackSymbol::Removed,
             OrderShape::Build { .. } => TrackSymbol::Built,
             _ if route.dislodged => TrackSymbol::Dislodged,
-            OrderShape::Hold { .. } if route.fate == RouteResult::Void => TrackSymbol::Void,
+            OrderShape::Hold { .. } if route.result == RouteResult::Void => TrackSymbol::Void,
             _ => return,
         };
-        let spot = match route.course {
+        let spot = match route.shape {
             OrderShape::Build { unit } => spots.unit_at(unit.location),
             _ => self.unit_spot(province),
         };

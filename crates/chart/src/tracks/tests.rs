@@ -164,7 +164,7 @@ fn every_order_ends_where_it_should() {
     for_any_phase(|plan, scene, tracks, here| {
         for (index, route) in scene.routes.iter().enumerate() {
             let end = end(tracks, index);
-            match route.course {
+            match route.shape {
                 OrderShape::Hold { .. } => {
                     let signed = tracks.marks.iter().any(|mark| mark.route == index);
                     assert!(signed, "{route:?}, {here}");
@@ -174,13 +174,13 @@ fn every_order_ends_where_it_should() {
                     let region = plan.region(end.at.0, end.at.1);
                     let arrives = region == Some(Region::of(map.province(to)));
                     assert!(
-                        arrives || route.fate == RouteResult::Stranded,
+                        arrives || route.result == RouteResult::Stranded,
                         "{route:?} ends at {end:?}, {here}"
                     );
                     let head = matches!(end.sign, TrackSymbol::Head(_));
                     assert_eq!(
                         head,
-                        route.fate == RouteResult::Succeeds,
+                        route.result == RouteResult::Succeeds,
                         "{route:?}, {here}"
                     );
                 }
@@ -210,7 +210,7 @@ fn lines_go_from_the_unit_to_their_end_without_a_gap() {
         }
         let shown = |index: usize| tracks.lines.iter().any(|line| line.route == index);
         for (index, route) in scene.routes.iter().enumerate().filter(|&(i, _)| shown(i)) {
-            let source = route.course.source(map);
+            let source = route.shape.source(map);
             let spot = plan
                 .unit_spot(map, scene, source)
                 .expect("a place for the unit");
@@ -240,7 +240,7 @@ fn what_is_being_written_moves_nothing() {
             .retain(|route| joins(route) != Some(source(&last)));
         let before = lay(drawing, map, &plan, &scene);
         scene.routes.push(Route {
-            fate: RouteResult::Pending,
+            result: RouteResult::Pending,
             ..last.preview()
         });
         let after = lay(drawing, map, &plan, &scene);
@@ -274,11 +274,11 @@ fn a_line_that_leaves_a_window_runs_to_its_edge() {
         let (position, resolution) = any_phase(seed);
         let mut scene = Scene::with_resolution(map, &position, &resolution);
         for route in &mut scene.routes {
-            route.fate = RouteResult::Pending;
+            route.result = RouteResult::Pending;
         }
         let tracks = lay(drawing, map, &plan, &scene);
         for (index, route) in scene.routes.iter().enumerate() {
-            let OrderShape::Move { from, to, .. } = route.course else {
+            let OrderShape::Move { from, to, .. } = route.shape else {
                 continue;
             };
             let head = tracks
@@ -308,12 +308,12 @@ fn a_line_that_leaves_a_window_runs_to_its_edge() {
 }
 
 fn source(route: &Route) -> chancery_core::board::Province {
-    route.course.source(Map::standard())
+    route.shape.source(Map::standard())
 }
 
 /// Whose move a route joins.
 fn joins(route: &Route) -> Option<chancery_core::board::Province> {
-    match route.course {
+    match route.shape {
         OrderShape::SupportMove { of, .. } => Some(of),
         OrderShape::Convoy { army, .. } => Some(army),
         _ => None,

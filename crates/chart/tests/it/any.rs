@@ -32,7 +32,7 @@ struct Draw {
     result: Index,
     dislodged: bool,
     /// Of ten: 0 is being written, 1 is a candidate.
-    manner: u8,
+    style: u8,
 }
 
 fn draws(count: usize) -> impl Strategy<Value = Vec<Draw>> {
@@ -45,13 +45,13 @@ fn draws(count: usize) -> impl Strategy<Value = Vec<Draw>> {
         prop::bool::weighted(0.2),
         0..10_u8,
     );
-    let draw = draw.prop_map(|(power, place, order, result, dislodged, manner)| Draw {
+    let draw = draw.prop_map(|(power, place, order, result, dislodged, style)| Draw {
         power,
         place,
         order,
         result,
         dislodged,
-        manner,
+        style,
     });
     prop::collection::vec(draw, count)
 }
@@ -177,11 +177,11 @@ impl Board {
             let given = orders.get(*province)?;
             let route = Route::ordered(map, &position, unit(*province, draw), given.order);
             let route = Route {
-                fate: *draw.result.get(&RESULTS),
+                result: *draw.result.get(&RESULTS),
                 dislodged: draw.dislodged,
                 ..route
             };
-            Some(match draw.manner {
+            Some(match draw.style {
                 0 => route.preview(),
                 1 => route.candidate('3'),
                 _ => route,
@@ -196,7 +196,7 @@ impl Board {
                 way => RetreatOrder::Retreat(ways[way - 1]),
             };
             Route {
-                fate: [
+                result: [
                     RouteResult::Pending,
                     RouteResult::Succeeds,
                     RouteResult::Bounces,
@@ -302,13 +302,13 @@ fn protected_cells(plan: &Plan, scene: &Scene) -> Vec<(usize, usize)> {
     let whole = |spot: Spot| spot.columns().map(move |x| (x, spot.y));
     let ousted = |at: Province| {
         let void = |route: &Route| {
-            matches!(route.course, OrderShape::Hold { .. }) && route.fate == RouteResult::Void
+            matches!(route.shape, OrderShape::Hold { .. }) && route.result == RouteResult::Void
         };
         let own = |route: &Route| (route.dislodged || void(route)) && source(route) == at;
         scene.routes.iter().any(own)
     };
     let gone = |at: Province| {
-        let own = |route: &Route| route.course == OrderShape::Disband { at };
+        let own = |route: &Route| route.shape == OrderShape::Disband { at };
         scene.routes.iter().any(own)
     };
     let mut cells = Vec::new();
@@ -345,7 +345,7 @@ fn protected_cells(plan: &Plan, scene: &Scene) -> Vec<(usize, usize)> {
 }
 
 fn source(route: &Route) -> Province {
-    route.course.source(Map::standard())
+    route.shape.source(Map::standard())
 }
 
 proptest! {

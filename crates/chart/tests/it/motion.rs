@@ -64,7 +64,7 @@ fn arrows_only_grow_from_empty_to_whole() {
         let (scene, plan) = (busy(), plan(look));
         let mut bare = scene.clone();
         bare.routes
-            .retain(|route| matches!(route.course, OrderShape::Build { .. }));
+            .retain(|route| matches!(route.shape, OrderShape::Build { .. }));
         let bare = drawn(&bare, &plan);
         let whole = drawn(&scene, &plan);
         assert_eq!(drawn(&at(&scene, Progress::HIDDEN), &plan), bare);
@@ -89,7 +89,7 @@ fn a_moving_arrow_has_its_head_at_its_end() {
     let (mut scene, plan) = (busy(), plan(Look::Rich));
     scene
         .routes
-        .retain(|route| matches!(route.course, OrderShape::Move { .. }));
+        .retain(|route| matches!(route.shape, OrderShape::Move { .. }));
     let heads = |scene: &Scene| {
         let text = drawn(scene, &plan).to_text();
         text.chars().filter(|c| "►▼◄▲".contains(*c)).count()

@@ -108,13 +108,13 @@ fn convoyed_armies_are_drawn_through_their_fleets() {
     let (map, table) = (Map::standard(), table(FALL_1901));
     let scene = Scene::with_resolution(map, &table.position, &resolution(&table, map));
     let north_sea = map.province_by_code("NTH").expect("the North Sea");
-    let waters = scene.routes.iter().find_map(|route| match route.course {
+    let waters = scene.routes.iter().find_map(|route| match route.shape {
         OrderShape::Move { from, waters, .. } if map.code(from) == "YOR" => Some(waters),
         _ => None,
     });
     assert_eq!(waters, Some([north_sea].into_iter().collect()));
     let walks = scene.routes.iter().filter(
-        |route| matches!(route.course, OrderShape::Move { waters, .. } if waters.is_empty()),
+        |route| matches!(route.shape, OrderShape::Move { waters, .. } if waters.is_empty()),
     );
     assert_eq!(walks.count(), 16);
 }
@@ -301,6 +301,6 @@ fn orders_of_any_window_and_size_are_drawn() {
         scene
             .routes
             .iter()
-            .any(|route| route.fate == RouteResult::Bounces)
+            .any(|route| route.result == RouteResult::Bounces)
     );
 }

@@ -26,7 +26,7 @@ fn the_example_of_the_page_is_read() {
     let theme = read(&example()).expect("a theme");
     assert_eq!(theme.sea, Rgb::hex(0x16_324a));
     assert_eq!(theme.surfaces.panel, Rgb::hex(0x12_1820));
-    assert_eq!(theme.voices.ink, Rgb::hex(0xe9_dcb8));
+    assert_eq!(theme.text_colors.written, Rgb::hex(0xe9_dcb8));
     assert_eq!(power(&theme, "FRANCE").badge, Rgb::hex(0x00_80e0));
     assert_eq!(power(&theme, "FRANCE").ansi, Ansi::BrightBlue);
     assert_eq!(power(&theme, "ITALY"), power(&Theme::dark(), "ITALY"));

@@ -126,9 +126,9 @@ pub(super) fn all_orders(
     let cell = |of_one: &Vec<(Subject, ResultLine)>, subject: &Subject| {
         let found = of_one.iter().find(|(other, _)| other == subject);
         found.map_or(DifferenceCell::Absent, |(_, line)| DifferenceCell::Result {
-            mark: line.fate.mark(),
-            word: line.fate.word(),
-            codes: line.fate.codes(),
+            mark: line.result.mark(),
+            word: line.result.word(),
+            codes: line.result.codes(),
         })
     };
     let row = |(subject, line): &&(Subject, ResultLine)| DifferenceRow {

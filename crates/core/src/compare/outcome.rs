@@ -62,7 +62,7 @@ pub struct ResultChange {
 impl ResultChange {
     /// Returns whether the order and its result codes are the same in both outcomes.
     pub fn is_same(&self) -> bool {
-        let said = |line: &ResultLine| (line.order.clone(), line.fate.codes());
+        let said = |line: &ResultLine| (line.order.clone(), line.result.codes());
         self.before.as_ref().map(said) == self.after.as_ref().map(said)
     }
 }
@@ -92,7 +92,7 @@ pub fn pairs(before: Vec<ResultLine>, after: Vec<ResultLine>) -> Vec<ResultChang
 fn by_subject(lines: Vec<ResultLine>) -> Vec<(Subject, ResultLine)> {
     let mut all: Vec<(Subject, ResultLine)> = Vec::new();
     for line in lines {
-        let subject = match &line.fate {
+        let subject = match &line.result {
             ResultKind::Moved { ruling, .. } => Subject::Unit(ruling.unit),
             ResultKind::Retreated { ruling, .. } => Subject::Unit(ruling.dislodged.unit),
             ResultKind::Adjusted(_) | ResultKind::Disordered(_) => {
@@ -113,14 +113,14 @@ fn by_subject(lines: Vec<ResultLine>) -> Vec<(Subject, ResultLine)> {
 
 impl PhaseOutcome {
     /// Returns the outcome as a context to report on.
-    pub fn scene<'a>(&'a self, map: &'a Map) -> ReportContext<'a> {
+    pub fn report<'a>(&'a self, map: &'a Map) -> ReportContext<'a> {
         let ctx = LegalityContext::new(map, &self.position, &self.rules);
         ReportContext::new(ctx, &self.sheets, &self.played)
     }
 
     /// The lines of the results, each with whose it is.
     pub fn lines(&self, map: &Map) -> Vec<(Subject, ResultLine)> {
-        by_subject(self.scene(map).lines())
+        by_subject(self.report(map).lines())
     }
 
     /// Did the phase come out the same: every result code, and all that follows of units, retreats
@@ -150,7 +150,7 @@ impl PhaseOutcome {
                 let codes = |outcome: &PhaseOutcome| -> Vec<(Subject, Codes)> {
                     let lines = outcome.lines(map).into_iter();
                     lines
-                        .map(|(whose, line)| (whose, line.fate.codes()))
+                        .map(|(whose, line)| (whose, line.result.codes()))
                         .collect()
                 };
                 // the sequence of removals that no order asked for is no difference

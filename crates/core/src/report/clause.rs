@@ -80,7 +80,7 @@ impl ReportContext<'_> {
     /// Returns the reason of a result in about eight words, without a full stop. It is empty if the
     /// result's [word](ResultKind::word) is enough.
     pub fn clause(&self, line: &ResultLine) -> String {
-        match &line.fate {
+        match &line.result {
             ResultKind::Moved { ruling, source } => self.moved_clause(line, ruling, *source),
             ResultKind::Retreated { ruling, source } => self.retreat_clause(line, ruling, *source),
             ResultKind::Adjusted(ruling) => self.adjustment_clause(line, ruling),

@@ -47,7 +47,7 @@ impl<'a> ReportContext<'a> {
 impl Explainer<'_> {
     /// What the outcome of a unit of a movement phase rests on.
     pub fn evidence(&self, line: &ResultLine) -> Option<&Evidence> {
-        let ResultKind::Moved { ruling, .. } = &line.fate else {
+        let ResultKind::Moved { ruling, .. } = &line.result else {
             return None;
         };
         self.evidence_of(self.scene.ctx.map.province(ruling.unit.location))
@@ -61,7 +61,7 @@ impl Explainer<'_> {
     /// The sides that settled it: those of the move, or where the unit did not move, those that
     /// fought over its province.
     pub fn contest(&self, line: &ResultLine) -> Option<Contest<'_>> {
-        let ResultKind::Moved { ruling, .. } = &line.fate else {
+        let ResultKind::Moved { ruling, .. } = &line.result else {
             return None;
         };
         contest(ruling, self.evidence(line)?)
@@ -69,7 +69,7 @@ impl Explainer<'_> {
 
     /// The other units and the rules that the outcome rests on.
     pub fn causes(&self, line: &ResultLine) -> Vec<Cause> {
-        let mut all = match &line.fate {
+        let mut all = match &line.result {
             ResultKind::Moved { ruling, source } => match self.evidence(line) {
                 Some(evidence) => self.moved(line, ruling, *source, evidence),
                 None => Vec::new(),

@@ -52,7 +52,7 @@ impl Mark {
     }
 
     /// Returns the severity.
-    pub fn voice(self) -> Severity {
+    pub fn severity(self) -> Severity {
         self.terms().2
     }
 }

@@ -33,7 +33,7 @@ impl ReportContext<'_> {
 }
 
 fn source(line: &ResultLine) -> Option<OrderOrigin> {
-    match line.fate {
+    match line.result {
         ResultKind::Moved { source, .. } | ResultKind::Retreated { source, .. } => Some(source),
         ResultKind::Adjusted(_) | ResultKind::Disordered(_) => None,
     }

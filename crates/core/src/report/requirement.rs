@@ -12,7 +12,7 @@ impl ReportContext<'_> {
         let ResultKind::Moved {
             ruling,
             source: OrderOrigin::Illegal(_, why),
-        } = &line.fate
+        } = &line.result
         else {
             return None;
         };

@@ -60,7 +60,7 @@ pub struct ResultLine {
     /// disbanding where there was none.
     pub order: WrittenOrder,
     /// Its result.
-    pub fate: ResultKind,
+    pub result: ResultKind,
 }
 
 impl<'a> ReportContext<'a> {
@@ -102,13 +102,13 @@ impl<'a> ReportContext<'a> {
                     Some(ResultLine {
                         power: ruling.power,
                         order: self.entry(ruling.power, ruling.entry)?.clone(),
-                        fate: ResultKind::Adjusted(ruling),
+                        result: ResultKind::Adjusted(ruling),
                     })
                 });
                 let disordered = all.disordered.iter().map(|&unit| ResultLine {
                     power: unit.power,
                     order: self.disband(unit),
-                    fate: ResultKind::Disordered(unit),
+                    result: ResultKind::Disordered(unit),
                 });
                 ordered.chain(disordered).collect()
             }
@@ -142,7 +142,7 @@ impl<'a> ReportContext<'a> {
         ResultLine {
             power: ruling.unit.power,
             order,
-            fate: ResultKind::Moved { ruling, source },
+            result: ResultKind::Moved { ruling, source },
         }
     }
 
@@ -181,7 +181,7 @@ impl<'a> ReportContext<'a> {
         ResultLine {
             power: unit.power,
             order: self.illegal(unit.power, source).unwrap_or_else(legal),
-            fate: ResultKind::Retreated { ruling, source },
+            result: ResultKind::Retreated { ruling, source },
         }
     }
 
@@ -200,7 +200,7 @@ impl<'a> ReportContext<'a> {
 /// text, a repeated one with ` #2`. A waived build has none.
 pub fn keys(map: &Map, lines: &[ResultLine]) -> Vec<Option<String>> {
     let mut seen: HashMap<String, usize> = HashMap::new();
-    let key = |line: &ResultLine| match &line.fate {
+    let key = |line: &ResultLine| match &line.result {
         ResultKind::Moved { ruling, .. } => Some(ruling.unit.code(map)),
         ResultKind::Retreated { ruling, .. } => Some(ruling.dislodged.unit.code(map)),
         ResultKind::Adjusted(_) if line.order == WrittenOrder::Waive => None,

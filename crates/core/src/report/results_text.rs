@@ -22,9 +22,9 @@ impl OrderOutcome {
     pub fn of(scene: &ReportContext<'_>, line: &ResultLine) -> Self {
         let clause = scene.clause(line);
         OrderOutcome {
-            mark: line.fate.mark(),
+            mark: line.result.mark(),
             order: line.order.short(scene.ctx.map).to_string(),
-            outcome: outcome(line.fate.word(), &clause, scene.origin(line)),
+            outcome: outcome(line.result.word(), &clause, scene.origin(line)),
         }
     }
 }

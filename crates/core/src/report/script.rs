@@ -163,7 +163,7 @@ impl Script {
 /// An order as it is read aloud, with its period: `Army Paris moves to Burgundy.`, and where its power
 /// wrote none `Army Paris: no order.`
 pub fn heard(map: &Map, line: &ResultLine) -> String {
-    let unordered = match &line.fate {
+    let unordered = match &line.result {
         ResultKind::Moved { ruling, source } => source.is_unwritten().then_some(ruling.unit),
         ResultKind::Retreated { ruling, source } => {
             source.is_unwritten().then_some(ruling.dislodged.unit)
@@ -181,7 +181,7 @@ pub fn heard(map: &Map, line: &ResultLine) -> String {
 fn sheets(lines: &[ResultLine]) -> Vec<ScriptStep> {
     let mut steps: Vec<ScriptStep> = Vec::new();
     for (index, line) in lines.iter().enumerate() {
-        if matches!(line.fate, ResultKind::Disordered(_)) {
+        if matches!(line.result, ResultKind::Disordered(_)) {
             continue;
         }
         match steps.last_mut() {

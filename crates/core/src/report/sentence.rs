@@ -49,7 +49,7 @@ impl Explainer<'_> {
             return self.waived(line);
         }
         let order = self.scene.order(&line.order);
-        match (&line.fate, self.evidence(line)) {
+        match (&line.result, self.evidence(line)) {
             (ResultKind::Moved { ruling, source }, Some(evidence)) => self
                 .movement(line, order, ruling, *source, evidence)
                 .finish(longest),
@@ -71,7 +71,7 @@ impl Explainer<'_> {
 
     /// Returns the order, its result and a clause: enough for retreats and winters.
     fn plain(&self, line: &ResultLine, order: String) -> String {
-        let word = match line.fate.word() {
+        let word = match line.result.word() {
             word @ ("disbanded" | "removed" | "void" | "built") => format!("was {word}"),
             word => word.to_owned(),
         };
@@ -88,7 +88,7 @@ impl Explainer<'_> {
         if self.scene.naming == Naming::Written {
             return None;
         }
-        let unit = match &line.fate {
+        let unit = match &line.result {
             ResultKind::Retreated { ruling, .. } => ruling.dislodged.unit,
             ResultKind::Adjusted(ruling) => match ruling.outcome {
                 AdjustmentOutcome::Done(Adjustment::Build(kind, location)) => {
@@ -102,7 +102,7 @@ impl Explainer<'_> {
             ResultKind::Disordered(unit) => *unit,
             ResultKind::Moved { .. } => return None,
         };
-        let did = match &line.fate {
+        let did = match &line.result {
             ResultKind::Retreated { ruling, .. } => match ruling.outcome {
                 RetreatOutcome::Retreats(to) => {
                     format!("retreated to {}", place_aloud(self.map(), to))
@@ -110,7 +110,7 @@ impl Explainer<'_> {
                 RetreatOutcome::Disbands | RetreatOutcome::NotOrdered => "was disbanded".to_owned(),
                 RetreatOutcome::Void | RetreatOutcome::Bounces { .. } => return None,
             },
-            _ => format!("was {}", line.fate.word()),
+            _ => format!("was {}", line.result.word()),
         };
         Some((self.scene.unit(unit), did))
     }

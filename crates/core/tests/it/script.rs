@@ -144,7 +144,10 @@ fn check(position: &Position, sheets: &[Option<Vec<WrittenOrder>>], played: &Pla
         covered.dedup();
         let ordered = script.lines.iter().filter(|line| {
             part == ScriptPart::Conflicts
-                || !matches!(line.fate, chancery_core::report::ResultKind::Disordered(_))
+                || !matches!(
+                    line.result,
+                    chancery_core::report::ResultKind::Disordered(_)
+                )
         });
         assert_eq!(covered.len(), ordered.count(), "{part:?}");
     }

@@ -52,10 +52,10 @@ impl LineReader<'_> {
     /// `England will move …`: does it report what another power does?
     fn reports_other_power(&self, all: &[Token], at: usize) -> bool {
         let word = |at: usize| all.get(at).and_then(Token::word);
-        let (Some(name), Some(deed)) = (word(0), word(1)) else {
+        let (Some(name), Some(action)) = (word(0), word(1)) else {
             return false;
         };
-        if at > 0 || !List::Reports.has(deed) {
+        if at > 0 || !List::Reports.has(action) {
             return false;
         }
         let own = |powers: &[Power]| self.ctx.power.is_some_and(|own| powers.contains(&own));

@@ -65,7 +65,7 @@ impl LineReader<'_> {
         }
     }
 
-    /// Is this nothing but words that name no place, no power and no deed?
+    /// Is this nothing but words that name no place, no power and no action?
     fn is_prose(&self, tokens: &[&Token]) -> bool {
         let lexicon = self.ctx.lexicon;
         let words: Vec<&str> = tokens.iter().filter_map(|token| token.word()).collect();
@@ -160,9 +160,9 @@ impl LineReader<'_> {
             return false;
         };
         use Keyword::{Convoy, Disband, Hold, Or, Retreat, Support};
-        let does = |deed| match deed {
+        let does = |action| match action {
             Or => word != "sorry",
-            deed => matches!(deed, Hold | Support | Convoy | Disband | Retreat),
+            action => matches!(action, Hold | Support | Convoy | Disband | Retreat),
         };
         let places = &meanings.places;
         let known = !places.is_empty() && places.iter().all(|place| named.contains(place.province));

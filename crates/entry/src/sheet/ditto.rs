@@ -43,8 +43,8 @@ pub(super) fn read_ditto(ctx: &Context<'_>, text: &str, above: &ReadLine) -> Opt
         );
         return Some(again(reading, sure));
     }
-    let deed = before_it(ctx, text)?;
-    let supported = read(ctx, &format!("{deed} {}", order.order.canonical(map)));
+    let action = before_it(ctx, text)?;
+    let supported = read(ctx, &format!("{action} {}", order.order.canonical(map)));
     let one = supported.parts.len() == 1 && supported.verdict != Verdict::Unreadable;
     one.then(|| again(supported, true))
 }
@@ -72,10 +72,10 @@ pub(super) fn only_order(ctx: &Context<'_>, text: &str) -> Option<Candidate> {
 /// What stands before "it" at the end, where a unit supports or convoys it.
 fn before_it<'t>(ctx: &Context<'_>, text: &'t str) -> Option<&'t str> {
     let text = text.trim_end().trim_end_matches(['.', '!', ';', ',']);
-    let (deed, it) = text.rsplit_once(' ')?;
+    let (action, it) = text.rsplit_once(' ')?;
     let helps = |word| matches!(word, Keyword::Support | Keyword::Convoy);
-    let verb = deed.rsplit(' ').next().map(key)?;
-    (List::Pronoun.has(&key(it)) && ctx.lexicon.says(&verb, helps)).then_some(deed)
+    let verb = action.rsplit(' ').next().map(key)?;
+    (List::Pronoun.has(&key(it)) && ctx.lexicon.says(&verb, helps)).then_some(action)
 }
 
 /// A reading taken from the line above: never `ok`, and asked about where it is not sure.

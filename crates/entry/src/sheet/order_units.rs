@@ -100,7 +100,7 @@ impl Stage<'_> {
     }
 
     fn named(&self, grammar: &Grammar<'_>, said: &Fragment, power: Option<Power>) -> Vec<Found> {
-        let Fragment::Order(UnresolvedOrder { unit, deed, .. }) = said else {
+        let Fragment::Order(UnresolvedOrder { unit, action, .. }) = said else {
             return Vec::new();
         };
         let mut found = Vec::new();
@@ -110,7 +110,7 @@ impl Stage<'_> {
                 return;
             };
             if place.coast.is_none() && kind == Some(UnitKind::Fleet) {
-                place.coast = self.coast_by_goal(grammar, place.province, deed);
+                place.coast = self.coast_by_goal(grammar, place.province, action);
             }
             found.push(Found {
                 power,
@@ -123,10 +123,10 @@ impl Stage<'_> {
         add(
             unit,
             power.or(unit.power),
-            self.kind_by_deed(grammar, deed),
+            self.kind_by_action(grammar, action),
             false,
         );
-        match deed {
+        match action {
             ParsedAction::SupportHold(of) | ParsedAction::SupportMove(of, ..) => {
                 add(of, of.power, None, true);
             }
@@ -137,8 +137,8 @@ impl Stage<'_> {
     }
 
     /// What a unit must be to do this.
-    fn kind_by_deed(&self, grammar: &Grammar<'_>, deed: &ParsedAction) -> Option<UnitKind> {
-        match deed {
+    fn kind_by_action(&self, grammar: &Grammar<'_>, action: &ParsedAction) -> Option<UnitKind> {
+        match action {
             ParsedAction::Convoy(..) => Some(UnitKind::Fleet),
             ParsedAction::Move(to, _) => {
                 let place = self.best(grammar, *to.first()?, None)?;
@@ -157,9 +157,9 @@ impl Stage<'_> {
         &self,
         grammar: &Grammar<'_>,
         from: Province,
-        deed: &ParsedAction,
+        action: &ParsedAction,
     ) -> Option<Coast> {
-        let ParsedAction::Move(to, _) = deed else {
+        let ParsedAction::Move(to, _) = action else {
             return None;
         };
         let goal = self.best(grammar, *to.first()?, Some(UnitKind::Fleet))?;

@@ -76,7 +76,7 @@ fn surplus(
         let own = known.iter().filter(|(other, _)| *other == power);
         let count = own.count() as i32;
         let surplus = bench.position.surplus(power);
-        let (deed, due) = match action {
+        let (action, due) = match action {
             Action::Build => ("build", surplus.max(0)),
             _ => ("removal", (-surplus).max(0)),
         };
@@ -89,8 +89,8 @@ fn surplus(
             &bench.map.power(power).name,
         );
         problems.push(line.problem(match due {
-            0 => format!("“{text}”: {name} has no {deed} due"),
-            due => format!("“{text}”: {deed} {count} of {name}, and {due} due"),
+            0 => format!("“{text}”: {name} has no {action} due"),
+            due => format!("“{text}”: {action} {count} of {name}, and {due} due"),
         }));
     }
 }

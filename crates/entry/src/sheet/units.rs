@@ -112,7 +112,7 @@ impl Stage<'_> {
         }
         self.unclear(entry, what, expected);
         // an order there shows that the list was not ended
-        let orders = |said: &Fragment| matches!(said, Fragment::Order(order) if order.deed != ParsedAction::Alone);
+        let orders = |said: &Fragment| matches!(said, Fragment::Order(order) if order.action != ParsedAction::Alone);
         let ordered = self.look(&entry.text, |grammar| {
             let mut said = grammar
                 .line()

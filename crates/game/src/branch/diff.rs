@@ -47,7 +47,7 @@ pub struct Consequence {
 impl Consequence {
     /// Is the result another, not just its reason?
     pub fn is_turned(&self) -> bool {
-        self.was.fate.mark() != self.now.fate.mark()
+        self.was.result.mark() != self.now.result.mark()
     }
 }
 
@@ -206,7 +206,7 @@ fn followed(map: &Map, was: &Record, now: &Record, changed: &[Changed]) -> Vec<C
         };
         let own = |it: &Changed| (it.power, it.province) == (now.power, at(&now));
         let why = after.clause(&now);
-        let differs = was.fate.mark() != now.fate.mark() || before.clause(&was) != why;
+        let differs = was.result.mark() != now.result.mark() || before.clause(&was) != why;
         if differs && was.order == now.order && !changed.iter().any(own) {
             all.push(Consequence { was, now, why });
         }

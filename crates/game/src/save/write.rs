@@ -243,7 +243,7 @@ fn order(map: &Map, entry: &DraftOrder, states_owners: bool) -> OrderFile {
 
 fn question(map: &Map, question: &OpenQuestion) -> QuestionFile {
     QuestionFile {
-        wrote: text(&question.ink),
+        wrote: text(&question.line),
         part: question.part.clone(),
         of: question.power.map(|power| key(map, power)),
         may_be: (question.may_be.iter())

@@ -20,7 +20,7 @@ fn correction(power: usize, order: &str) -> Correction {
 fn codes(changed: &[chancery_core::compare::ResultChange]) -> Vec<String> {
     let map = Map::standard();
     let outcome = |line: &Option<chancery_core::report::ResultLine>| match line {
-        Some(line) => format!("{} {}", line.order.canonical(map), line.fate.word()),
+        Some(line) => format!("{} {}", line.order.canonical(map), line.result.word()),
         None => "-".to_owned(),
     };
     let one = |it: &chancery_core::compare::ResultChange| {
@@ -72,8 +72,8 @@ fn previews_a_correction() {
         .collect();
     assert_eq!(powers, [0, 4]);
     // the army that was ordered again is no longer in Venice
-    assert_eq!(corrected.laid_aside.len(), 1);
-    assert_eq!(corrected.laid_aside[0].1.text, "a ven - tyr");
+    assert_eq!(corrected.dropped.len(), 1);
+    assert_eq!(corrected.dropped[0].1.text, "a ven - tyr");
     game = corrected.game;
     let austria = game.history()[0].sheets[0].as_ref().expect("a sheet");
     let entry = &austria[0];
@@ -116,7 +116,7 @@ fn a_correction_can_add_a_phase_and_reopen_the_current_one() {
         corrected.game.turn().phase.is_retreat(),
         "the retreat is asked for now"
     );
-    assert_eq!(corrected.laid_aside.len(), 1, "the build waits");
+    assert_eq!(corrected.dropped.len(), 1, "the build waits");
     // later phases are played without orders, with a note
     game.resolve();
     let corrected = game

@@ -126,7 +126,7 @@ fn codes(game: &Game, unit: &str) -> String {
     let found = all
         .into_iter()
         .find(|(key, _)| key.as_deref() == Some(unit));
-    found.expect("a unit").1.fate.codes().to_string()
+    found.expect("a unit").1.result.codes().to_string()
 }
 
 #[test]

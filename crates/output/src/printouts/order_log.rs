@@ -35,9 +35,9 @@ fn phase(map: &Map, record: &Record) -> Table {
         let own = lines.iter().filter(|line| line.power == power);
         let orders = own.map(|line| {
             let order = line.order.short(map);
-            match line.fate.mark() {
+            match line.result.mark() {
                 Mark::Success => order.to_string(),
-                _ => format!("{order} ({})", line.fate.word()),
+                _ => format!("{order} ({})", line.result.word()),
             }
         });
         let orders = text::list(orders, ", ");

@@ -60,8 +60,8 @@ fn orders(map: &Map, scene: &ReportContext<'_>, page: &mut PrintPage) {
     for power in map.powers() {
         let mut table = Table::new(["", "", ""]);
         for line in lines.iter().filter(|line| line.power == power) {
-            let mark = line.fate.mark().symbol().to_string();
-            let mut outcome = line.fate.word().to_owned();
+            let mark = line.result.mark().symbol().to_string();
+            let mut outcome = line.result.word().to_owned();
             let clause = scene.clause(line);
             if !clause.is_empty() {
                 outcome = format!("{outcome}: {clause}");

@@ -15,7 +15,7 @@ use game::Record;
 pub(super) fn by_unit(map: &Map, record: &Record) -> BTreeMap<String, Codes> {
     let mut all = BTreeMap::new();
     for line in record.report(map).lines() {
-        let unit = match &line.fate {
+        let unit = match &line.result {
             ResultKind::Moved { ruling, .. } => Some(ruling.unit),
             ResultKind::Retreated { ruling, .. } => Some(ruling.dislodged.unit),
             ResultKind::Adjusted(_) => None,
@@ -27,14 +27,14 @@ pub(super) fn by_unit(map: &Map, record: &Record) -> BTreeMap<String, Codes> {
         };
         if let Some(key) = key {
             let codes: &mut Codes = all.entry(key).or_default();
-            match &line.fate {
+            match &line.result {
                 ResultKind::Disordered(_) => {}
                 ResultKind::Retreated { ruling, .. }
                     if ruling.outcome == RetreatOutcome::Disbands =>
                 {
                     codes.insert(Code::Disband);
                 }
-                fate => fate.codes().iter().for_each(|code| codes.insert(code)),
+                result => result.codes().iter().for_each(|code| codes.insert(code)),
             }
         }
     }

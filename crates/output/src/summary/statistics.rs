@@ -62,7 +62,7 @@ impl PairCounts {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Statistics {
     /// By power.
-    pub deeds: Vec<PowerStats>,
+    pub stats: Vec<PowerStats>,
     /// Who helped whom: supports that were given and convoys that stood, for units of the other. Those
     /// for a power's own units are there too.
     pub helped: PairCounts,
@@ -78,7 +78,7 @@ impl Statistics {
         let map = game.map();
         let powers = map.powers().len();
         let mut all = Statistics {
-            deeds: vec![PowerStats::default(); powers],
+            stats: vec![PowerStats::default(); powers],
             helped: PairCounts::default(),
             taken: PairCounts::default(),
             found: vec![0; powers],
@@ -100,11 +100,11 @@ impl Statistics {
 
     /// What a power did.
     pub fn of_power(&self, power: Power) -> &PowerStats {
-        &self.deeds[power.index()]
+        &self.stats[power.index()]
     }
 
     fn of_mut(&mut self, power: Power) -> &mut PowerStats {
-        &mut self.deeds[power.index()]
+        &mut self.stats[power.index()]
     }
 
     fn count(&mut self, map: &Map, record: &Record) {
@@ -149,36 +149,36 @@ impl Statistics {
         let power = ruling.unit.power;
         let given = orders.get(map.province(ruling.unit.location));
         let source = given.map_or(OrderOrigin::Unordered, |given| given.source);
-        let deeds = self.of_mut(power);
+        let stats = self.of_mut(power);
         match source {
             OrderOrigin::Unplayed => {}
             OrderOrigin::Unordered | OrderOrigin::NoSheet | OrderOrigin::Several => {
-                deeds.missing += 1
+                stats.missing += 1
             }
             OrderOrigin::Illegal(..) | OrderOrigin::Vain { .. } => {
-                deeds.orders += 1;
-                deeds.void += 1;
+                stats.orders += 1;
+                stats.void += 1;
             }
             OrderOrigin::Written(_) | OrderOrigin::Implied(_) | OrderOrigin::Proxy { .. } => {
-                deeds.orders += 1;
+                stats.orders += 1;
                 match (ruling.order, ruling.outcome) {
-                    (_, Outcome::Void | Outcome::Unmatched | Outcome::NoArmy) => deeds.void += 1,
+                    (_, Outcome::Void | Outcome::Unmatched | Outcome::NoArmy) => stats.void += 1,
                     (Order::Move { .. }, outcome) => {
-                        deeds.moves += 1;
-                        deeds.moved += usize::from(matches!(outcome, Outcome::Moves { .. }));
+                        stats.moves += 1;
+                        stats.moved += usize::from(matches!(outcome, Outcome::Moves { .. }));
                     }
                     (Order::SupportHold { .. } | Order::SupportMove { .. }, outcome) => {
-                        deeds.supports += 1;
-                        deeds.cut += usize::from(matches!(outcome, Outcome::Cut { .. }));
+                        stats.supports += 1;
+                        stats.cut += usize::from(matches!(outcome, Outcome::Cut { .. }));
                     }
-                    (Order::Convoy { .. }, _) => deeds.convoys += 1,
+                    (Order::Convoy { .. }, _) => stats.convoys += 1,
                     (Order::Hold, _) => {}
                 }
             }
         }
         if let Some(dislodgement) = &ruling.dislodged {
-            deeds.driven += 1;
-            deeds.lost += usize::from(dislodgement.open.is_empty());
+            stats.driven += 1;
+            stats.lost += usize::from(dislodgement.open.is_empty());
             if let Some(by) = record.position.unit(dislodgement.by) {
                 self.of_mut(by.power).dislodged += 1;
             }

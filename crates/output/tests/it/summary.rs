@@ -64,7 +64,7 @@ fn what_is_counted_adds_up() {
             false => 0,
         };
         let orders: usize = game.history().iter().map(units).sum();
-        let sum = |of: fn(&summary::PowerStats) -> usize| all.deeds.iter().map(of).sum::<usize>();
+        let sum = |of: fn(&summary::PowerStats) -> usize| all.stats.iter().map(of).sum::<usize>();
         assert_eq!(sum(|it| it.orders) + sum(|it| it.missing), orders);
         assert_eq!(sum(|it| it.dislodged), sum(|it| it.driven));
         // units: those of the start, built, lost and removed

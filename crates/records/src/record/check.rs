@@ -123,7 +123,7 @@ fn results_of(scene: &ReportContext<'_>) -> Lists2<'static> {
     let lines = scene.lines();
     let keys = keys(scene.ctx.map, &lines);
     let all = lines.iter().zip(keys).filter_map(|(line, key)| {
-        let codes = line.fate.codes().iter();
+        let codes = line.result.codes().iter();
         Some((key?, codes.map(|code| code.as_str().to_owned()).collect()))
     });
     all.collect()

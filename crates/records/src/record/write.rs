@@ -108,7 +108,7 @@ impl OutputLine<'_> {
                 let lines = scene.lines();
                 for (line, key) in lines.iter().zip(keys(scene.ctx.map, &lines)) {
                     if let Some(key) = key {
-                        write_codes(object.key(&key), line.fate.codes());
+                        write_codes(object.key(&key), line.result.codes());
                     }
                 }
             }
@@ -348,7 +348,7 @@ impl Serialize for Reason<'_> {
         let Reason(answer, why, line) = self;
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("text", &reason(answer.phase, why, line))?;
-        map.serialize_entry("verdict", &DisplayAsJson(line.fate.verdict()))?;
+        map.serialize_entry("verdict", &DisplayAsJson(line.result.verdict()))?;
         if let Some(contest) = why.contest(line) {
             map.serialize_entry("strengths", &answer.strengths(line, contest))?;
         }
@@ -403,7 +403,7 @@ impl OutputLine<'_> {
 
 /// The sentence about a line; an order that could not be read is quoted.
 pub fn reason(phase: &Phase, why: &Explainer<'_>, line: &ResultLine) -> String {
-    if let ResultKind::Moved { source, .. } | ResultKind::Retreated { source, .. } = &line.fate
+    if let ResultKind::Moved { source, .. } | ResultKind::Retreated { source, .. } = &line.result
         && let Some((entry, IllegalReason::Unreadable | IllegalReason::OffMap)) = source.refused()
         && let Some(unread) = unread(phase, line.power, entry)
     {

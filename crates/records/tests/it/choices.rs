@@ -138,7 +138,7 @@ impl Case {
             open: expected.open.is_some().then(|| open(map, next)),
             problems: sheet.problems.len(),
             codes: codes
-                .filter_map(|(key, line)| Some((key?, line.fate.codes().to_string())))
+                .filter_map(|(key, line)| Some((key?, line.result.codes().to_string())))
                 .collect(),
         }
     }

@@ -27,7 +27,7 @@ use cases::{Case, busy_cases, datc_cases, dense_cases};
 type Sheets = Vec<Option<Vec<WrittenOrder>>>;
 
 fn at(line: &ResultLine) -> Option<Province> {
-    match &line.fate {
+    match &line.result {
         ResultKind::Moved { ruling, .. } => Some(Map::standard().province(ruling.unit.location)),
         _ => None,
     }
@@ -134,7 +134,7 @@ fn check_causes(cases: &[Case]) -> usize {
             for cause in why.causes(&line) {
                 let holds = match cause {
                     Cause::Rule(issue) => rule_matters(case, issue),
-                    Cause::Unit(_) if line.fate.codes().is_empty() => continue,
+                    Cause::Unit(_) if line.result.codes().is_empty() => continue,
                     Cause::Unit(other) => matters(case, other, province),
                 };
                 if !holds {
@@ -205,7 +205,7 @@ fn check_nearest(cases: &[Case]) -> [usize; 3] {
             continue;
         };
         for line in report.lines() {
-            let ResultKind::Moved { ruling, .. } = line.fate else {
+            let ResultKind::Moved { ruling, .. } = line.result else {
                 continue;
             };
             let province = map.province(ruling.unit.location);
@@ -273,7 +273,7 @@ fn the_nearest_change_is_found_at_once() {
             let start = Instant::now();
             let nearest = counterfactual::nearest(&report, &line);
             let took = start.elapsed();
-            if nearest.is_some() || !line.fate.codes().is_empty() {
+            if nearest.is_some() || !line.result.codes().is_empty() {
                 let order = line.order.canonical(Map::standard()).to_string();
                 all.push((
                     took,

@@ -20,7 +20,7 @@ use serde::Deserialize;
 struct Recorded {
     id: String,
     /// Absent if the seven disagree.
-    #[serde(default, rename = "fate")]
+    #[serde(default, rename = "result")]
     results: Option<BTreeMap<String, char>>,
 }
 

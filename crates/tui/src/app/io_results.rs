@@ -78,7 +78,7 @@ impl App {
         self.play();
         // the handover screen shows no notices but its own
         if let Some(mismatch) = differs {
-            self.event(Event::Told(mismatch));
+            self.event(Event::Notice(mismatch));
         }
     }
 

@@ -59,7 +59,7 @@ contexts! {
     /// Setting a game up.
     Setup, "new game", "on the new game screen", [Screen, QuestionMark, Colon, List, Line, Lettered];
     /// The handover screen between two seats.
-    Curtain, "curtain", "on the handover screen", [Screen, Game, QuestionMark, Colon, Line];
+    Handover, "handover screen", "on the handover screen", [Screen, Game, QuestionMark, Colon, Line];
     /// Looking at the position before anybody's orders.
     Position, "position", "while viewing the position", [Screen, Game, Map];
     /// Saying who is at the table.

@@ -152,12 +152,12 @@ const DIFFERENT_IN_BRANCH: &[Command] = &[
     C::GoTo,
 ];
 /// Where a table may end its game.
-const ENDING: &[Context] = &[Writing, Curtain, Results, Centers, Score];
+const ENDING: &[Context] = &[Writing, Handover, Results, Centers, Score];
 /// Where the whole game can be looked at.
-const OF_GAME: &[Context] = &[Centers, Curtain, Writing, Results, Compare, Score, Reading];
+const OF_GAME: &[Context] = &[Centers, Handover, Writing, Results, Compare, Score, Reading];
 /// Where one can go to some other place of the game.
 const GOING: &[Context] = &[
-    Curtain, Writing, Pointing, Asking, Results, Tracing, Compare, Centers, Score,
+    Handover, Writing, Pointing, Asking, Results, Tracing, Compare, Centers, Score,
 ];
 
 const UP: &[Key] = &[Key::plain(KeyCode::Up)];
@@ -235,7 +235,7 @@ pub const TABLE: &[Binding] = rows![
     [ENTER => C::Take], "Enter", "start", "Begin the game", Orders, In(&[Setup]), Any;
     [&[Key::alt('l')] => C::Deal], "Alt-L", "deal", "Assign powers at random", Orders, In(&[Setup]), Any;
     [ENTER => C::Take], "Enter", "accept", "Toss the coin or enter the result", Orders, In(&[Toss]), Any;
-    [ENTER => C::Take], "Enter", "open orders", "Open this player's orders", Orders, In(&[Curtain]), Any;
+    [ENTER => C::Take], "Enter", "open orders", "Open this player's orders", Orders, In(&[Handover]), Any;
     [ENTER => C::Take], "Enter", "next power or conflict", "Next power or conflict", Orders, In(&[Reveal]), Any;
     [ENTER => C::Take], "Enter", "go there", "Go to the year or phase typed", View, In(&[Centers]), Filled;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "year", "The year before or after, with its map", View, In(&[Centers]), Empty;
@@ -280,14 +280,14 @@ pub const TABLE: &[Binding] = rows![
     [ENTER => C::Take], "Enter", "centers", "Back to the centers", View, In(&[Score]), Any;
     [UP => C::Up, DOWN => C::Down], "↑↓", "choose", "Choose", View, Where(Property::List), Any;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "change", "Change the setting", Entry, In(&[Setup]), Any;
-    [LEFT => C::Left, RIGHT => C::Right], "←→", "other player", "Handover screen of another player", Orders, In(&[Curtain]), Any;
-    [], "letters", "passphrase", "Enter the passphrase, if one is set", Orders, In(&[Curtain]), Any;
-    [&[] => C::Forgotten], "", "", "Forgot passphrase: delete the sealed orders", Orders, In(&[Curtain]), Any;
-    [&[] => C::Attendance], "", "", "Attendance: who is present or absent", Orders, In(&[Curtain, Writing]), Any;
+    [LEFT => C::Left, RIGHT => C::Right], "←→", "other player", "Handover screen of another player", Orders, In(&[Handover]), Any;
+    [], "letters", "passphrase", "Enter the passphrase, if one is set", Orders, In(&[Handover]), Any;
+    [&[] => C::Forgotten], "", "", "Forgot passphrase: delete the sealed orders", Orders, In(&[Handover]), Any;
+    [&[] => C::Attendance], "", "", "Attendance: who is present or absent", Orders, In(&[Handover, Writing]), Any;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "change", "Present, absent, or written by", Orders, In(&[Attendance]), Any;
     [ENTER => C::Take], "Enter", "apply", "Apply from this phase on", Orders, In(&[Attendance]), Any;
     [ENTER => C::Take], "Enter", "back", "Back to the handover screen", Orders, In(&[Position]), Any;
-    [&[Key::f(3)] => C::Zoom], "F3", "position", "View the position", View, In(&[Curtain]), Any;
+    [&[Key::f(3)] => C::Zoom], "F3", "position", "View the position", View, In(&[Handover]), Any;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "choice", "Another choice for the issue", Entry, In(&[Rules]), Any;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "rulebook", "The rulebook before or after", View, In(&[Compare]), Empty;
     [&[Key::letter('[')] => C::Left, &[Key::letter(']')] => C::Right], "[ ]", "rulebook", "The rulebook before or after", View, In(&[Compare]), Empty;
@@ -338,11 +338,11 @@ pub const TABLE: &[Binding] = rows![
     [&[Key::f(5)] => C::Why], "F5", "why", "Explain this result in full", View, In(&[Results, Compare]), Any;
     [&[Key::plain(KeyCode::PageUp)] => C::Earlier], "PgUp", "past phases", "Previous phase", View, Where(Property::Game), Any;
     [&[Key::plain(KeyCode::PageDown)] => C::Later], "PgDn", "later", "The phase after", View, Where(Property::Game), Any;
-    [&[Key::alt('c')] => C::Centers], "Alt-C", "center chart", "The centers over the years", View, In(&[Curtain, Writing, Results, Compare, Score]), Any;
-    [&[Key::alt('s')] => C::Score], "Alt-S", "score", "Score the game", View, In(&[Centers, Curtain, Writing, Results, Compare]), Any;
+    [&[Key::alt('c')] => C::Centers], "Alt-C", "center chart", "The centers over the years", View, In(&[Handover, Writing, Results, Compare, Score]), Any;
+    [&[Key::alt('s')] => C::Score], "Alt-S", "score", "Score the game", View, In(&[Centers, Handover, Writing, Results, Compare]), Any;
     [&[Key::alt('s')] => C::Score], "Alt-S", "centers", "", View, In(&[Score]), Any;
-    [&[Key::f(4)] => C::Compare], "F4", "rulebooks", "The orders played last, under every rulebook", View, In(&[Results, Curtain, Writing, Sealing, Compare, Centers]), Any;
-    [&[] => C::Script], "", "read-aloud script", "Read-aloud script of the last phase", View, In(&[Writing, Sealing, Curtain, Results, Compare, Centers, Score]), Any;
+    [&[Key::f(4)] => C::Compare], "F4", "rulebooks", "The orders played last, under every rulebook", View, In(&[Results, Handover, Writing, Sealing, Compare, Centers]), Any;
+    [&[] => C::Script], "", "read-aloud script", "Read-aloud script of the last phase", View, In(&[Writing, Sealing, Handover, Results, Compare, Centers, Score]), Any;
     [&[] => C::Correct], "", "correct", "Correct this order", Orders, In(&[Results]), Any;
     [&[Key::alt('u')] => C::Undo], "Alt-U", "undo", "Undo the last correction", Orders, In(&[Results]), Any;
     [&[Key::alt('p')] => C::OnePower], "Alt-P", "one power", "Show one power's orders or all", View, In(&[Writing]), Any;

@@ -176,7 +176,7 @@ impl CompareView {
     /// or convoy it.
     fn lit(&self, map: &Map) -> ProvinceSet {
         let outcome = self.comparison.outcome(self.column);
-        let why = outcome.scene(map).explain();
+        let why = outcome.report(map).explain();
         let lines = outcome.lines(map);
         let mut lit = ProvinceSet::EMPTY;
         let rests_on = |lit: &mut ProvinceSet, line: &ResultLine| {
@@ -308,7 +308,7 @@ impl Screen<Session> for CompareView {
         if !paint.theme.is_colored() && !lit.is_empty() {
             // nothing can be dimmed: the orders that differ are drawn alone
             let routes = &mut page.scene.routes;
-            routes.retain(|route| lit.contains(route.course.source(map)));
+            routes.retain(|route| lit.contains(route.shape.source(map)));
         }
         page.header = self.header(played);
         let screen = paint.buffer.area;

@@ -159,7 +159,7 @@ impl Correction {
             let unit = line.order.unit()?;
             Some(WrittenOrder::Order { unit, action })
         };
-        let written = match line.fate {
+        let written = match line.result {
             ResultKind::Moved { .. } => hold(Action::Hold),
             ResultKind::Retreated { .. } => hold(Action::Disband),
             ResultKind::Adjusted(_) if line.order.action() == Some(&Action::Build) => {
@@ -180,7 +180,7 @@ impl Correction {
         let (text, reason) = self.typed();
         // in winter an order names no unit that is there: it takes the place of the selected one
         let line = self.lines.get(self.selected);
-        let selected = line.and_then(|line| match line.fate {
+        let selected = line.and_then(|line| match line.result {
             ResultKind::Adjusted(ruling) => Some((line.power, ruling.entry)),
             _ => None,
         });

@@ -307,7 +307,7 @@ impl Screen<Session> for Handover {
             PassphrasePrompt::New | PassphrasePrompt::Phrase => LineState::Filled,
             PassphrasePrompt::Nothing => LineState::Absent,
         };
-        (Context::Curtain, line)
+        (Context::Handover, line)
     }
 
     fn update(&mut self, table: &mut Session, command: Command) -> Transition {
@@ -358,7 +358,7 @@ impl Screen<Session> for Handover {
             Event::Paste(text) if self.context(table).1 == LineState::Filled => {
                 text.chars().for_each(|letter| self.typed.push(letter));
             }
-            Event::Told(message) => self.message = Some(message.clone()),
+            Event::Notice(message) => self.message = Some(message.clone()),
             _ => return Transition::Pass,
         }
         Transition::Stay

@@ -336,7 +336,7 @@ impl Results {
     }
 
     fn marks(&self) -> Vec<Mark> {
-        self.lines.iter().map(|line| line.fate.mark()).collect()
+        self.lines.iter().map(|line| line.result.mark()).collect()
     }
 }
 

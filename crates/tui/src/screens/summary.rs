@@ -117,24 +117,24 @@ fn postcard(table: &Session) -> String {
     summary::postcard(table.game(), table.drawing.as_deref(), &systems)
 }
 
-/// A line of the table of deeds: what it is called, and the number of a power.
-type Told = (&'static str, fn(&PowerStats) -> usize);
+/// A line of the statistics table: what it is called, and the number of a power.
+type StatisticRow = (&'static str, fn(&PowerStats) -> usize);
 
-const DEEDS: [Told; 14] = [
-    ("orders written", |deeds| deeds.orders),
-    ("units without an order", |deeds| deeds.missing),
-    ("orders that were void", |deeds| deeds.void),
-    ("moves", |deeds| deeds.moves),
-    ("  that got there", |deeds| deeds.moved),
-    ("supports", |deeds| deeds.supports),
-    ("  that were cut", |deeds| deeds.cut),
-    ("convoys", |deeds| deeds.convoys),
-    ("dislodged others", |deeds| deeds.dislodged),
-    ("was dislodged", |deeds| deeds.driven),
-    ("units lost", |deeds| deeds.lost),
-    ("units built", |deeds| deeds.built),
-    ("units removed", |deeds| deeds.removed),
-    ("years as sole leader", |deeds| deeds.led),
+const STATISTICS: [StatisticRow; 14] = [
+    ("orders written", |stats| stats.orders),
+    ("units without an order", |stats| stats.missing),
+    ("orders that were void", |stats| stats.void),
+    ("moves", |stats| stats.moves),
+    ("  that got there", |stats| stats.moved),
+    ("supports", |stats| stats.supports),
+    ("  that were cut", |stats| stats.cut),
+    ("convoys", |stats| stats.convoys),
+    ("dislodged others", |stats| stats.dislodged),
+    ("was dislodged", |stats| stats.driven),
+    ("units lost", |stats| stats.lost),
+    ("units built", |stats| stats.built),
+    ("units removed", |stats| stats.removed),
+    ("years as sole leader", |stats| stats.led),
 ];
 
 fn statistics(table: &Session) -> Vec<Row> {
@@ -156,7 +156,7 @@ fn statistics(table: &Session) -> Vec<Row> {
     };
     let named = |what: &str| Row::new().dim(what).to_column(NAME);
     let mut rows = vec![Row::new(), heading("What each power did")];
-    for (what, of) in DEEDS {
+    for (what, of) in STATISTICS {
         let counts = powers.iter().map(|&power| of(all.of_power(power)));
         rows.push(counts.fold(named(what), cell));
     }

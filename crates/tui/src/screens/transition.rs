@@ -39,7 +39,7 @@ pub enum Event {
     /// A game could not be opened, for this reason.
     Refused(String),
     /// A sentence that everybody is to read before the game goes on.
-    Told(String),
+    Notice(String),
 }
 
 /// What follows from a command or an event.

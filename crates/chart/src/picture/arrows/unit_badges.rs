@@ -14,15 +14,15 @@ const ON_LINE: f32 = 5.0;
 impl ArrowRouter<'_> {
     /// The symbols at the unit that has an order.
     pub(super) fn unit_symbols(&mut self, route: &Route) -> Vec<(Point, RouteSymbol)> {
-        let source = match route.course {
+        let source = match route.shape {
             OrderShape::Retreat { from: at, .. } | OrderShape::Disband { at } => {
                 self.places[at.index()].dislodged
             }
-            course => self.unit_point(course.source(self.map)),
+            shape => self.unit_point(shape.source(self.map)),
         };
         let mut symbols = Vec::new();
         // one that is gone needs no second sign
-        if route.fate == RouteResult::Void && !matches!(route.course, OrderShape::Disband { .. }) {
+        if route.result == RouteResult::Void && !matches!(route.shape, OrderShape::Disband { .. }) {
             symbols.push((self.free_corner(source, -1.0), RouteSymbol::Void));
         }
         if route.dislodged {

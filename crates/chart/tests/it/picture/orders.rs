@@ -26,13 +26,8 @@ fn orders_are_drawn_and_cover_no_badge() {
     let (map, (scene, position)) = (Map::standard(), busy());
     let text = svg(&scene, &position, &Theme::light(), A4);
     let document = Document::parse(&text).expect("XML");
-    let count = |is: fn(&OrderShape) -> bool| {
-        scene
-            .routes
-            .iter()
-            .filter(|route| is(&route.course))
-            .count()
-    };
+    let count =
+        |is: fn(&OrderShape) -> bool| scene.routes.iter().filter(|route| is(&route.shape)).count();
     let moves = lines(&document, "order move");
     assert_eq!(
         moves.len(),
@@ -52,7 +47,7 @@ fn orders_are_drawn_and_cover_no_badge() {
         .descendants()
         .filter(|node| node.attribute("class") == Some("head"));
     let succeed = |route: &&Route| {
-        matches!(route.course, OrderShape::Move { .. }) && route.fate == RouteResult::Succeeds
+        matches!(route.shape, OrderShape::Move { .. }) && route.result == RouteResult::Succeeds
     };
     assert_eq!(heads.count(), scene.routes.iter().filter(succeed).count());
 
@@ -208,7 +203,7 @@ fn draws_every_kind_of_order_and_result() {
     for result in RESULTS {
         for dislodged in [false, true] {
             let route = |&shape| Route {
-                fate: result,
+                result,
                 dislodged,
                 ..Route::new(Power::from_index(2), shape)
             };

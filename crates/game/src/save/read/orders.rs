@@ -58,7 +58,7 @@ impl Reader {
         let map = Arc::clone(&self.map);
         let lines = lines.iter().map(|line| OpenQuestion {
             power: line.of.as_ref().and_then(|key| self.power(key)),
-            ink: as_written(line.wrote.get_ref()),
+            line: as_written(line.wrote.get_ref()),
             part: line.part.as_deref().map(as_written),
             may_be: (line.may_be.iter())
                 .filter_map(|order| self.take(order, notation::read(&map, order.get_ref())))

@@ -89,7 +89,7 @@ pub(in crate::save) fn results_of(game: &Game, record: &Record) -> Lists {
     let lines = record.report(game.map()).lines();
     let results = keys(game.map(), &lines).into_iter().zip(&lines);
     let results = results.filter_map(|(key, line)| {
-        let codes = line.fate.codes();
+        let codes = line.result.codes();
         Some((
             unplaced(key?),
             codes.iter().map(|code| text(code.as_str())).collect(),

@@ -119,7 +119,7 @@ impl Correction {
             let name = &map.power(line.power).name;
             let mut row = Row::new()
                 .bold(format!("{name}  {}", line.order.short(map)))
-                .dim(format!("  {}", line.fate.word()));
+                .dim(format!("  {}", line.result.word()));
             let written = self.written(table, line);
             if !written.is_empty() {
                 row = row
@@ -210,12 +210,12 @@ fn changes(map: &Map, corrected: &CorrectedGame) -> ListPanel {
             rows.extend(difference(map, one));
         }
     }
-    if !corrected.laid_aside.is_empty() {
+    if !corrected.dropped.is_empty() {
         rows.push(ListRow::blank());
-        let count = words::count(corrected.laid_aside.len(), "order");
+        let count = words::count(corrected.dropped.len(), "order");
         let text = format!("{count} for the current phase will be set aside:");
         rows.push(Row::new().strong(Tone::Warn, text).into());
-        for (power, entry) in &corrected.laid_aside {
+        for (power, entry) in &corrected.dropped {
             let row = Row::new().text(" ").and(words::badge(map, *power));
             rows.push(row.text(" ").toned(Tone::Ink, entry.text.as_str()).into());
         }

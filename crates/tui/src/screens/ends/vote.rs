@@ -47,7 +47,7 @@ enum VoteStage {
     /// As it came out on slips: so many said no.
     Slips { voters: usize, no: usize },
     /// What came of it.
-    Told,
+    Result,
 }
 
 impl Vote {
@@ -182,7 +182,7 @@ impl Vote {
             // what can be proposed was asked before, and nothing has been played since
             let _ = table.change(|game| game.vote(proposal, no).map(|_| ()));
         }
-        self.stage = VoteStage::Told;
+        self.stage = VoteStage::Result;
     }
 
     /// Takes the result of the slips.
@@ -197,7 +197,7 @@ impl Vote {
             // as above
             let _ = table.change(|game| game.record_vote(proposal, tally).map(|_| ()));
         }
-        self.stage = VoteStage::Told;
+        self.stage = VoteStage::Result;
     }
 }
 
@@ -267,7 +267,7 @@ impl Screen<Session> for Vote {
                 Command::Back => return Transition::Go(Goto::Play),
                 _ => return Transition::Pass,
             },
-            VoteStage::Told => match command {
+            VoteStage::Result => match command {
                 Command::Take | Command::Back | Command::Done => return Transition::Go(Goto::Play),
                 Command::Leave | Command::Hide => return Transition::Pass,
                 _ => {}

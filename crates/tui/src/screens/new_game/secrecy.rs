@@ -16,7 +16,11 @@ fn fields(chosen: &GameOptions) -> Vec<SetupRow> {
 }
 
 const PASSPHRASES: [Choice<bool>; 2] = [
-    (false, "curtain", "orders are readable in the save file"),
+    (
+        false,
+        "handover screen",
+        "orders are readable in the save file",
+    ),
     (
         true,
         "handover screen and passphrase",

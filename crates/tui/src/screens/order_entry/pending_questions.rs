@@ -156,16 +156,16 @@ impl OrderEntry {
             return;
         }
         let lines = table.game().questions().iter().map(|asked| {
-            let part = asked.part.as_deref().unwrap_or(asked.ink.trim());
+            let part = asked.part.as_deref().unwrap_or(asked.line.trim());
             let text = self.headed(table, asked.power, part);
             let mut line = SheetLine {
-                source: asked.ink.clone(),
+                source: asked.line.clone(),
                 verdict: self.verdict_of_question(table, asked.power, &asked.may_be),
                 reading: orders_text(table, &asked.may_be, " or "),
                 candidates: asked.may_be.clone(),
                 note: asked.note.clone(),
                 status: LineStatus::Open,
-                account: Some(Account::asked(&asked.ink)),
+                account: Some(Account::asked(&asked.line)),
                 ..SheetLine::new(part, text, asked.power)
             };
             if line.candidates.is_empty() && line.note.is_empty() {
@@ -219,7 +219,7 @@ impl OrderEntry {
 fn asked(line: &SheetLine) -> Option<OpenQuestion> {
     (line.status == LineStatus::Open).then(|| OpenQuestion {
         power: line.power,
-        ink: line.source.clone(),
+        line: line.source.clone(),
         part: (line.excerpt != line.source.trim()).then(|| line.excerpt.clone()),
         may_be: line.candidates.clone(),
         note: line.note.clone(),

@@ -40,7 +40,7 @@ impl Dislodgement {
         let ruling = resolution.ruling(map, at);
         let by = ruling.and_then(|ruling| Some(ruling.dislodged?.by));
         let scene = record.report(game.map());
-        let is_of_unit = |line: &report::ResultLine| matches!(&line.fate, report::ResultKind::Moved { ruling, .. } if ruling.unit == dislodged.unit);
+        let is_of_unit = |line: &report::ResultLine| matches!(&line.result, report::ResultKind::Moved { ruling, .. } if ruling.unit == dislodged.unit);
         let line = scene.lines().into_iter().find(is_of_unit);
         let mut clause = line.map_or_else(String::new, |line| scene.clause(&line));
         if let Some(by) = by

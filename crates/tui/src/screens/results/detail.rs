@@ -89,7 +89,7 @@ impl OrderDetail<'_> {
             rows.push(self.head(false, width));
             rows.extend(under(&message, 2));
         } else if with_sentence && !spaced {
-            let mark = words::mark(self.line.fate.mark()).text(" ");
+            let mark = words::mark(self.line.result.mark()).text(" ");
             let mut first = mark.bold(sentence.as_str()).wrapped(width - 2);
             let rest = first.split_off(1);
             rows.extend(first);
@@ -121,10 +121,10 @@ impl OrderDetail<'_> {
     fn head(&self, with_clause: bool, width: usize) -> Row {
         let order = self.line.order.short(self.map()).to_string();
         let head = Row::new()
-            .and(words::mark(self.line.fate.mark()))
+            .and(words::mark(self.line.result.mark()))
             .text(" ")
             .key(order)
-            .text(format!("  {}", self.line.fate.word()));
+            .text(format!("  {}", self.line.result.word()));
         let scene = &self.why.scene;
         let clause = [
             scene.clause(self.line),
@@ -264,7 +264,7 @@ impl OrderDetail<'_> {
             let head = Row::new().text("  ").dim(label).to_column(CONSEQUENCE);
             rows.extend(head.hanging(&Row::new().text(text), width));
         };
-        add("In DATC's words", self.line.fate.verdict().to_string());
+        add("In DATC's words", self.line.result.verdict().to_string());
         if !units.is_empty() {
             add("Depends on", words::list(&units));
         }

@@ -51,7 +51,7 @@ impl Results {
             // nothing can be dimmed: the orders that belong together are drawn alone
             on_map
                 .routes
-                .retain(|route| tied.contains(route.course.source(map)));
+                .retain(|route| tied.contains(route.shape.source(map)));
         }
         let mut page = ScreenLayout::new(map, on_map);
         page.header = self.header(table, record);
@@ -239,16 +239,16 @@ impl Results {
             let order = line.order.short(map).to_string();
             let row = Row::new()
                 .text(" ")
-                .and(words::mark(line.fate.mark()))
+                .and(words::mark(line.result.mark()))
                 .text(" ");
             let row = if i == selected || is_tied {
                 row.bold(order)
             } else {
                 row.text(order)
             };
-            let word = match line.fate.mark() {
+            let word = match line.result.mark() {
                 Mark::Success => Row::new(),
-                _ => Row::new().dim(line.fate.word()),
+                _ => Row::new().dim(line.result.word()),
             };
             rows.push(ListRow {
                 tied: is_tied,

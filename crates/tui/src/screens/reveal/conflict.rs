@@ -83,7 +83,7 @@ fn support(map: &Map, lines: &[&ResultLine]) -> ConflictHeading {
 }
 
 fn ruling(line: &ResultLine) -> Option<&chancery_core::adjudicator::OrderResult> {
-    match &line.fate {
+    match &line.result {
         ResultKind::Moved { ruling, .. } => Some(ruling),
         _ => None,
     }

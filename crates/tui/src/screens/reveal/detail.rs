@@ -93,7 +93,7 @@ impl Reveal {
         let map = table.game().map();
         let verdict = |&line: &usize| {
             let mark = match known[line] {
-                Known::Verdict => words::mark(self.lines[line].fate.mark()),
+                Known::Verdict => words::mark(self.lines[line].result.mark()),
                 Known::Sealed | Known::Order => Row::new().faint("·"),
             };
             let order = self.lines[line].order.short(map).to_string();
@@ -118,7 +118,7 @@ impl Reveal {
                 return vec![indented(verdict)];
             }
             let line = &self.lines[line];
-            let word = verdict.text(format!("  {}", line.fate.word()));
+            let word = verdict.text(format!("  {}", line.result.word()));
             let message = word.dim(format!("   {}", scene.clause(line)));
             let mut rows = message.wrapped(columns.saturating_sub(6)).into_iter();
             let first = rows.next().map(indented);

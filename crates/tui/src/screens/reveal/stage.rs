@@ -91,7 +91,7 @@ pub(super) fn place(line: &ResultLine) -> Option<Province> {
 }
 
 fn blows(line: &ResultLine) -> DislodgeEffect {
-    match &line.fate {
+    match &line.result {
         ResultKind::Moved { ruling, .. } => DislodgeEffect {
             bounces: matches!(ruling.outcome, Outcome::Fails(_)),
             dislodged: ruling.dislodged.is_some(),

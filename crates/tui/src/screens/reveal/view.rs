@@ -58,9 +58,9 @@ impl Reveal {
         let verdicts = self.tells_verdicts();
         for route in &mut scene.routes {
             if !verdicts {
-                (route.fate, route.dislodged) = (RouteResult::Pending, false);
+                (route.result, route.dislodged) = (RouteResult::Pending, false);
             }
-            let at = route.course.source(map);
+            let at = route.shape.source(map);
             route.progress = self.progress(|line| place(line) == Some(at));
         }
         let mut lit = ProvinceSet::EMPTY;
@@ -227,7 +227,7 @@ impl Reveal {
         let text = line.order.short(map).to_string();
         let mark = match known {
             Known::Sealed => return Row::new().faint("   · · ·"),
-            Known::Verdict => Row::new().text(" ").and(words::mark(line.fate.mark())),
+            Known::Verdict => Row::new().text(" ").and(words::mark(line.result.mark())),
             Known::Order if self.tells_verdicts() => Row::new().faint(" ·"),
             Known::Order => Row::new().text("  "),
         };

@@ -100,7 +100,7 @@ impl Script {
     /// Returns an order with the mark of its result.
     fn marked(&self, map: &Map, line: usize) -> Row {
         let line = &self.script.lines[line];
-        words::mark(line.fate.mark())
+        words::mark(line.result.mark())
             .text(" ")
             .key(line.order.short(map).to_string())
     }
@@ -122,7 +122,7 @@ impl Script {
         let sentence = |line: &&ResultLine| {
             let mark = Row::new()
                 .text("  ")
-                .and(words::mark(line.fate.mark()))
+                .and(words::mark(line.result.mark()))
                 .text(" ");
             let starts = std::iter::once(mark).chain(std::iter::repeat(Row::new().text("    ")));
             let wrapped = Row::new()
@@ -137,7 +137,7 @@ impl Script {
         if results.len() + 1 > rows {
             // the sentences are too long for the room: the results in a word
             let short = own.iter().zip(lines).map(|(line, &at)| {
-                let result = format!("  {}   {}", line.fate.word(), why.scene.clause(line));
+                let result = format!("  {}   {}", line.result.word(), why.scene.clause(line));
                 let row = Row::new().text("  ").and(self.marked(map, at));
                 row.dim(result).fitted(columns)
             });

@@ -94,10 +94,10 @@ impl Script {
                 let read = read.filter_map(|line| self.script.lines[line].order.province());
                 let read: ProvinceSet = read.collect();
                 for route in &mut orders.routes {
-                    let is_read = read.contains(route.course.source(map));
+                    let is_read = read.contains(route.shape.source(map));
                     if part == ScriptPart::Orders || !is_read {
                         // the order is known, its result is not
-                        (route.fate, route.dislodged) = (RouteResult::Pending, false);
+                        (route.result, route.dislodged) = (RouteResult::Pending, false);
                     }
                     if part == ScriptPart::Orders && !is_read {
                         route.progress = Progress::HIDDEN;
@@ -111,7 +111,7 @@ impl Script {
                 let moving = self.moving(map);
                 orders
                     .routes
-                    .retain(|route| moving.contains(route.course.source(map)));
+                    .retain(|route| moving.contains(route.shape.source(map)));
                 scene.routes = orders.routes;
                 scene
             }
@@ -213,7 +213,7 @@ impl Script {
         let rows = self.script.lines.iter().enumerate().map(|(index, line)| {
             let is_now = now.contains(&index);
             let row = match explained.contains(&index) {
-                true => Row::new().text(" ").and(words::mark(line.fate.mark())),
+                true => Row::new().text(" ").and(words::mark(line.result.mark())),
                 false => Row::new().faint(" ·"),
             };
             let row = match (part == ScriptPart::Orders && !read.contains(&index), is_now) {

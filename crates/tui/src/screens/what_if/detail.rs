@@ -208,7 +208,7 @@ fn order(map: &Map, written: Option<&WrittenOrder>) -> String {
 }
 
 fn result(line: &ResultLine) -> Row {
-    words::mark(line.fate.mark()).text(format!(" {}", line.fate.word()))
+    words::mark(line.result.mark()).text(format!(" {}", line.result.word()))
 }
 
 /// What is left out of a list.

@@ -24,7 +24,7 @@ impl WhatIf {
             let changed = self.is_changed_order(subject);
             let shown = self.shown.as_ref();
             let line = shown.and_then(|shown| shown.line(subject));
-            let mark = line.map(|line| words::mark(line.fate.mark()));
+            let mark = line.map(|line| words::mark(line.result.mark()));
             // the outcome has the order of the line already
             let text = match line {
                 Some(line) if changed => line.order.short(map).to_string(),
@@ -41,8 +41,8 @@ impl WhatIf {
                 true => row.bold(text),
                 false => row.dim(text),
             };
-            let word = line.filter(|line| !line.fate.codes().is_empty());
-            let word = word.map_or_else(Row::new, |line| Row::new().dim(line.fate.word()));
+            let word = line.filter(|line| !line.result.codes().is_empty());
+            let word = word.map_or_else(Row::new, |line| Row::new().dim(line.result.word()));
             (
                 item.power(),
                 ListRow::both(row, word).choice(number, selected),

@@ -57,7 +57,7 @@ impl WhatIf {
         let asks_back = self.desk.is_asking_back(&self.table);
         if !lit.is_empty() && !asks_back {
             let routes = &mut page.scene.routes;
-            routes.retain(|route| lit.contains(route.course.source(map)));
+            routes.retain(|route| lit.contains(route.shape.source(map)));
             page.scene.light = Light::on(lit, UNLIT).filter(|_| colored);
             page.small_zoom = Some(lit);
         }

@@ -89,7 +89,7 @@ impl Vote {
                 ];
                 (lines, &[Command::Take, Command::Right, Command::Back])
             }
-            VoteStage::Told | VoteStage::Secret { .. } => {
+            VoteStage::Result | VoteStage::Secret { .. } => {
                 let message = game
                     .votes()
                     .last()
