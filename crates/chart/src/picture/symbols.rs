@@ -194,9 +194,9 @@ impl Stroke<'_> {
     fn loss(&mut self, at: Point, symbol: &str) {
         let ground = self.theme.badge_of_failure();
         self.dot(at, 5.0, ground, Rgb::WHITE);
-        let (shift, ink) = (Shift(at), Theme::on_badge(ground));
+        let (shift, stroke) = (Shift(at), Theme::on_badge(ground));
         self.svg.line(format_args!(
-            r#"<path d="{symbol}" transform="{shift}" fill="none" stroke="{ink}" stroke-width="1.1" stroke-linejoin="round"/>"#
+            r#"<path d="{symbol}" transform="{shift}" fill="none" stroke="{stroke}" stroke-width="1.1" stroke-linejoin="round"/>"#
         ));
     }
 

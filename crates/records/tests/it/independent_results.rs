@@ -20,7 +20,7 @@ use serde::Deserialize;
 struct Recorded {
     id: String,
     /// Absent if the seven disagree.
-    #[serde(default, rename = "result")]
+    #[serde(default, rename = "fate")]
     results: Option<BTreeMap<String, char>>,
 }
 
