@@ -11,7 +11,7 @@ use crate::{Drawing, Grid, Ground, Region};
 const PATIENCE: usize = 48;
 /// How many seeds are tried.
 const SEEDS: u32 = 48;
-/// How much chance says in the first try, and how much more in each further one.
+/// The weight of chance in the first try, and what each further try adds to it.
 const NOISE: f32 = 0.02;
 /// For how many steps a cell may not become again what it was.
 const REST: usize = 12;

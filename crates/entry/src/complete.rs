@@ -42,8 +42,8 @@ impl Completion {
 
 /// Every way in which a line may go on, the likeliest first; none where nothing fits.
 pub fn complete(ctx: &Context<'_>, line: &str) -> Vec<Completion> {
-    let map = ctx.bench.map;
-    let phase = ctx.bench.position.turn.phase;
+    let map = ctx.legality.map;
+    let phase = ctx.legality.position.turn.phase;
     let start = prepare::front(line, phase == Phase::Adjustments);
     let tokens = prepare::unglue(map, ctx.lexicon, cut(&line[start..]));
     if phase == Phase::Adjustments {
@@ -56,8 +56,8 @@ pub fn complete(ctx: &Context<'_>, line: &str) -> Vec<Completion> {
     let typed = typed(ctx, &tokens[end..]);
     let at = map.province(unit.location);
     let possible = match phase.is_retreat() {
-        true => ctx.bench.possible_retreats(at),
-        false => ctx.bench.possible(at),
+        true => ctx.legality.possible_retreats(at),
+        false => ctx.legality.possible(at),
     };
     let likely = Likely::new(ctx, unit);
     sorted(possible.into_iter().filter_map(|order| {
@@ -86,7 +86,7 @@ fn sorted(found: impl Iterator<Item = (u16, Completion)>) -> Vec<Completion> {
 
 /// What was typed, word by word: a dash is "to", and in winter a sign says what becomes of the unit.
 fn typed<'a>(ctx: &Context<'a>, tokens: &'a [Token]) -> Vec<Typed<'a>> {
-    let phase = ctx.bench.position.turn.phase;
+    let phase = ctx.legality.position.turn.phase;
     let words = tokens.iter().filter_map(|token| match &token.mark {
         Mark::Word(word) => Some(word.as_str()),
         Mark::Arrow if phase == Phase::Adjustments => Some("remove"),
@@ -101,7 +101,10 @@ fn typed<'a>(ctx: &Context<'a>, tokens: &'a [Token]) -> Vec<Typed<'a>> {
 /// The units that may be ordered, those without an order first.
 pub(super) fn units(ctx: &Context<'_>) -> Vec<Unit> {
     let mut units = ctx.own_units();
-    units.sort_by_key(|unit| ctx.ordered.contains(ctx.bench.map.province(unit.location)));
+    units.sort_by_key(|unit| {
+        ctx.ordered
+            .contains(ctx.legality.map.province(unit.location))
+    });
     units
 }
 
@@ -114,12 +117,12 @@ pub(super) fn named_unit(
     let lattice = Lattice::new(ctx, tokens);
     let grammar = Grammar {
         lattice: &lattice,
-        phase: ctx.bench.position.turn.phase,
+        phase: ctx.legality.position.turn.phase,
     };
     let mut found = Vec::new();
     for named in grammar.unit(0, None) {
         for guess in &lattice.guesses[named.value.spot.places].0 {
-            let here = |unit: &&Unit| ctx.bench.map.province(unit.location) == guess.province;
+            let here = |unit: &&Unit| ctx.legality.map.province(unit.location) == guess.province;
             let rank = (named.cost + guess.cost, Reverse(named.end));
             found.extend(units.iter().find(here).map(|unit| (rank, *unit)));
         }
@@ -156,10 +159,10 @@ fn begun_units(map: &Map, typed: &[Typed<'_>], units: &[Unit]) -> Vec<Completion
 
 /// What a power may build or remove, whichever way round it is typed.
 fn winter(ctx: &Context<'_>, typed: &[Typed<'_>]) -> Vec<Completion> {
-    let map = ctx.bench.map;
+    let map = ctx.legality.map;
     let powers = map.powers();
     let powers = powers.filter(|power| ctx.power.is_none_or(|own| own == *power));
-    let possible = powers.flat_map(|power| ctx.bench.possible_adjustments(power));
+    let possible = powers.flat_map(|power| ctx.legality.possible_adjustments(power));
     sorted(possible.filter_map(|order| {
         let text = order.short(map).to_string();
         let mut pieces = pieces(&text, &order);
@@ -173,7 +176,7 @@ fn winter(ctx: &Context<'_>, typed: &[Typed<'_>]) -> Vec<Completion> {
         let completion = Completion {
             text,
             matched,
-            unit: at.and_then(|at| ctx.bench.position.unit(at)),
+            unit: at.and_then(|at| ctx.legality.position.unit(at)),
             order: Some(order),
         };
         Some((cost, completion))
@@ -266,7 +269,7 @@ impl<'a> Typed<'a> {
         };
         Typed {
             word,
-            map: ctx.bench.map,
+            map: ctx.legality.map,
             places,
             words: words.iter().map(|(word, _)| *word).collect(),
         }

@@ -7,16 +7,16 @@ use chancery_core::orders::{Action, StatedOwner, UnitRef, WrittenOrder, WrittenP
 
 /// The order as one writes it in full: the kinds and coasts that the units have, the only coast that
 /// a fleet can reach, no coast where it says nothing.
-pub(super) fn fill(bench: &LegalityContext<'_>, written: &WrittenOrder) -> WrittenOrder {
+pub(super) fn fill(legality: &LegalityContext<'_>, written: &WrittenOrder) -> WrittenOrder {
     let WrittenOrder::Order { unit, action } = written else {
         return WrittenOrder::Waive;
     };
     if *action == Action::Build {
-        return WrittenOrder::new(built(bench, *unit), Action::Build);
+        return WrittenOrder::new(built(legality, *unit), Action::Build);
     }
-    let map = bench.map;
-    let mover = bench.position.orderable_unit(map, unit.place.province);
-    let goal = |to: WrittenPlace| mover.map_or(to, |unit| destination(bench, unit, to));
+    let map = legality.map;
+    let mover = legality.position.orderable_unit(map, unit.place.province);
+    let goal = |to: WrittenPlace| mover.map_or(to, |unit| destination(legality, unit, to));
     let action = match action.clone() {
         Action::Move { to, via } => {
             let fleet = mover.is_some_and(|unit| unit.kind == UnitKind::Fleet);
@@ -27,18 +27,18 @@ pub(super) fn fill(bench: &LegalityContext<'_>, written: &WrittenOrder) -> Writt
         }
         Action::Retreat { to } => Action::Retreat { to: goal(to) },
         Action::SupportHold { of } => Action::SupportHold {
-            of: stands(bench, of),
+            of: stands(legality, of),
         },
         Action::SupportMove { of, mut to } => {
-            let unit = bench.position.unit(of.place.province);
+            let unit = legality.position.unit(of.place.province);
             let fleet = unit.is_some_and(|unit| unit.kind == UnitKind::Fleet);
             let is_coast = |coast: &Coast| map.coast_of(to.province, *coast).is_some();
             to.coast = to.coast.filter(|coast| fleet && is_coast(coast));
-            let of = stands(bench, of);
+            let of = stands(legality, of);
             Action::SupportMove { of, to }
         }
         Action::Convoy { of, to } => Action::Convoy {
-            of: stands(bench, of),
+            of: stands(legality, of),
             to: to.province.into(),
         },
         action => action,
@@ -47,30 +47,30 @@ pub(super) fn fill(bench: &LegalityContext<'_>, written: &WrittenOrder) -> Writt
 }
 
 /// The order with only the missing kinds put in: an impossible one stays as it was written.
-pub(super) fn fill_kinds(bench: &LegalityContext<'_>, written: &WrittenOrder) -> WrittenOrder {
+pub(super) fn fill_kinds(legality: &LegalityContext<'_>, written: &WrittenOrder) -> WrittenOrder {
     let mut order = written.clone();
     if let Some(helped) = order.helped_mut() {
-        let unit = bench.position.unit(helped.place.province);
+        let unit = legality.position.unit(helped.place.province);
         helped.kind = helped.kind.or(unit.map(|unit| unit.kind));
     }
     if let WrittenOrder::Order { unit, .. } = &mut order {
-        let mover = bench
+        let mover = legality
             .position
-            .orderable_unit(bench.map, unit.place.province);
+            .orderable_unit(legality.map, unit.place.province);
         unit.kind = unit.kind.or(mover.map(|unit| unit.kind));
     }
     order
 }
 
 /// A unit that another's order names, as it stands there.
-fn stands(bench: &LegalityContext<'_>, named: UnitRef) -> UnitRef {
-    let unit = bench.position.unit(named.place.province);
-    unit.map_or(named, |unit| UnitRef::of(bench.map, unit))
+fn stands(legality: &LegalityContext<'_>, named: UnitRef) -> UnitRef {
+    let unit = legality.position.unit(named.place.province);
+    unit.map_or(named, |unit| UnitRef::of(legality.map, unit))
 }
 
 /// Where a unit goes: for a fleet the coast, for an army none.
-fn destination(bench: &LegalityContext<'_>, unit: Unit, to: WrittenPlace) -> WrittenPlace {
-    let map = bench.map;
+fn destination(legality: &LegalityContext<'_>, unit: Unit, to: WrittenPlace) -> WrittenPlace {
+    let map = legality.map;
     let coasts = &map.info(to.province).coasts;
     if unit.kind == UnitKind::Army || coasts.is_empty() {
         return to.province.into();
@@ -80,8 +80,8 @@ fn destination(bench: &LegalityContext<'_>, unit: Unit, to: WrittenPlace) -> Wri
         return to;
     }
     let start = map.province(unit.location);
-    let open = match bench.position.dislodged_from(map, start) {
-        Some(gone) if bench.position.turn.phase.is_retreat() => &gone.open,
+    let open = match legality.position.dislodged_from(map, start) {
+        Some(gone) if legality.position.turn.phase.is_retreat() => &gone.open,
         _ => map.reach(UnitKind::Fleet, unit.location),
     };
     let reached = only(coasts.iter().filter(|coast| open.contains(**coast)));
@@ -89,16 +89,16 @@ fn destination(bench: &LegalityContext<'_>, unit: Unit, to: WrittenPlace) -> Wri
 }
 
 /// A unit to be built.
-fn built(bench: &LegalityContext<'_>, mut unit: UnitRef) -> UnitRef {
+fn built(legality: &LegalityContext<'_>, mut unit: UnitRef) -> UnitRef {
     let place = &mut unit.place;
-    let terrain = bench.map.info(place.province).terrain;
+    let terrain = legality.map.info(place.province).terrain;
     unit.kind = unit.kind.or(match (terrain, place.coast) {
         (Terrain::Inland, _) => Some(UnitKind::Army),
         (_, Some(_)) => Some(UnitKind::Fleet),
         _ => None,
     });
     let fleet = unit.kind == Some(UnitKind::Fleet);
-    let is_coast = |coast: &Coast| bench.map.coast_of(place.province, *coast).is_some();
+    let is_coast = |coast: &Coast| legality.map.coast_of(place.province, *coast).is_some();
     place.coast = place.coast.filter(|coast| fleet && is_coast(coast));
     unit.whose = StatedOwner::NoMatter;
     unit

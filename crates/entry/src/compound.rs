@@ -67,8 +67,8 @@ pub(super) fn written_out(ctx: &Context<'_>, line: &str) -> Option<Reading> {
 /// The orders of a segment that names units, one of them that goes and those that support it, and a
 /// goal after the word for supporting.
 fn led(ctx: &Context<'_>, segment: &str) -> Option<Vec<String>> {
-    let map = ctx.bench.map;
-    if !ctx.bench.position.turn.phase.is_movement() {
+    let map = ctx.legality.map;
+    if !ctx.legality.position.turn.phase.is_movement() {
         return None;
     }
     let (heading, segment) = match heading(ctx, segment) {
@@ -118,8 +118,8 @@ fn led(ctx: &Context<'_>, segment: &str) -> Option<Vec<String>> {
 /// The convoy orders that the armies of a reading need and that are neither in it nor on the sheet:
 /// of the writer's own fleets, along the path that was written or else the shortest of them.
 pub fn fleets_for(ctx: &Context<'_>, reading: &Reading) -> Vec<WrittenOrder> {
-    let bench = ctx.bench;
-    if !bench.position.turn.phase.is_movement() {
+    let legality = ctx.legality;
+    if !legality.position.turn.phase.is_movement() {
         return Vec::new();
     }
     let said: Vec<WrittenOrder> = reading.orders().map(|one| one.order.clone()).collect();
@@ -130,8 +130,8 @@ pub fn fleets_for(ctx: &Context<'_>, reading: &Reading) -> Vec<WrittenOrder> {
             .any(|other| other.province() == convoy.province());
         let mut known = ctx.sheet.iter().chain(&said).chain(&needed);
         let is_known = known.any(|other| same_convoy(other, &convoy));
-        let fleet = convoy.province().and_then(|at| bench.position.unit(at));
-        let legal = fleet.is_some_and(|fleet| bench.movement(fleet.power, &convoy).is_ok());
+        let fleet = convoy.province().and_then(|at| legality.position.unit(at));
+        let legal = fleet.is_some_and(|fleet| legality.movement(fleet.power, &convoy).is_ok());
         if !ordered && !is_known && legal {
             needed.push(convoy);
         }
@@ -141,7 +141,7 @@ pub fn fleets_for(ctx: &Context<'_>, reading: &Reading) -> Vec<WrittenOrder> {
 
 /// The convoys by the same power's fleets that an order needs; none where no army goes by sea.
 fn convoys_of(ctx: &Context<'_>, order: &WrittenOrder) -> Vec<WrittenOrder> {
-    let (map, position) = (ctx.bench.map, ctx.bench.position);
+    let (map, position) = (ctx.legality.map, ctx.legality.position);
     let army = order.province().and_then(|at| position.unit(at));
     let army = army.filter(|army| ctx.power.is_none_or(|power| power == army.power));
     let (Some(army), Some(Action::Move { to, via })) = (army, order.action()) else {

@@ -48,7 +48,7 @@ impl Judge<'_> {
                 flaws.insert(Repair::KindWrong);
                 *cost += wrong_kind;
             }
-            let there = self.ctx.bench.position.unit(said.place.province);
+            let there = self.ctx.legality.position.unit(said.place.province);
             let owner = there.map(|unit| unit.power);
             let named = said.whose.power();
             if named.is_some() && owner.is_some() && named != owner {

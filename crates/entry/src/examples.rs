@@ -17,7 +17,7 @@ pub struct Example {
 /// A few lines that the writer could type now, from plain to short; none where nothing can be
 /// ordered. All of them are possible orders, chosen by what is possible alone.
 pub fn examples(ctx: &Context<'_>) -> Vec<Example> {
-    let lines = match ctx.bench.position.turn.phase {
+    let lines = match ctx.legality.position.turn.phase {
         Phase::SpringMoves | Phase::FallMoves => movement(ctx),
         Phase::SpringRetreats | Phase::FallRetreats => retreats(ctx),
         Phase::Adjustments => winter(ctx),
@@ -30,7 +30,7 @@ fn example(ctx: &Context<'_>, line: &str) -> Option<Example> {
     let reading = read_several(ctx, line);
     let orders: Vec<String> = reading
         .orders()
-        .map(|order| order.order.short(ctx.bench.map).to_string())
+        .map(|order| order.order.short(ctx.legality.map).to_string())
         .collect();
     let clear = matches!(reading.verdict, Verdict::Ok | Verdict::Fixed) && !orders.is_empty();
     let means = match orders.as_slice() {
@@ -51,17 +51,17 @@ fn quick(map: &Map, unit: Unit) -> String {
 
 /// A move, one that is spelt out, a support, a mover with its supporter, a convoy, and the rest.
 fn movement(ctx: &Context<'_>) -> Vec<String> {
-    let (map, bench) = (ctx.bench.map, ctx.bench);
+    let (map, legality) = (ctx.legality.map, ctx.legality);
     let mine = ctx.own_units();
     let short = |at: Province| map.short(at.location()).to_string().to_lowercase();
     let (mut plain, mut support, mut convoy) = (Vec::new(), Vec::new(), Vec::new());
     for &unit in &mine {
         let is_own = |named: &UnitRef| {
-            let helped = bench.position.unit(named.place.province);
+            let helped = legality.position.unit(named.place.province);
             helped.is_some_and(|helped| helped.power == unit.power && helped != unit)
         };
         let by = quick(map, unit);
-        for order in bench.possible(map.province(unit.location)) {
+        for order in legality.possible(map.province(unit.location)) {
             let helped = order.helped().filter(is_own);
             let of = helped.map(|of| short(of.place.province));
             match (order.action(), of) {
@@ -91,8 +91,8 @@ fn movement(ctx: &Context<'_>) -> Vec<String> {
 }
 
 fn retreats(ctx: &Context<'_>) -> Vec<String> {
-    let (map, bench) = (ctx.bench.map, ctx.bench);
-    let mut gone = bench.position.dislodged().iter();
+    let (map, legality) = (ctx.legality.map, ctx.legality);
+    let mut gone = legality.position.dislodged().iter();
     let own = |power| ctx.power.is_none_or(|own| own == power);
     let Some(gone) = gone.find(|gone| own(gone.unit.power)) else {
         return Vec::new();
@@ -104,10 +104,10 @@ fn retreats(ctx: &Context<'_>) -> Vec<String> {
 }
 
 fn winter(ctx: &Context<'_>) -> Vec<String> {
-    let map = ctx.bench.map;
+    let map = ctx.legality.map;
     let powers = map.powers();
     let powers = powers.filter(|power| ctx.power.is_none_or(|own| own == *power));
-    let possible = powers.flat_map(|power| ctx.bench.possible_adjustments(power));
+    let possible = powers.flat_map(|power| ctx.legality.possible_adjustments(power));
     let texts = possible.map(|order| order.short(map).to_string().to_lowercase());
     texts.take(2).collect()
 }

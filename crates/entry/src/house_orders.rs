@@ -28,8 +28,8 @@ fn perpetual(tokens: &[Token]) -> Option<(usize, usize)> {
 
 /// Takes out the words that make a line's orders perpetual, where the rules know such orders.
 pub(super) fn term(ctx: &Context<'_>, mut tokens: Vec<Token>) -> (Vec<Token>, OrderDuration) {
-    let known = ctx.bench.rules.perpetual_orders == PerpetualOrders::Allowed
-        && ctx.bench.position.turn.phase.is_movement();
+    let known = ctx.legality.rules.perpetual_orders == PerpetualOrders::Allowed
+        && ctx.legality.position.turn.phase.is_movement();
     let mut term = OrderDuration::Once;
     while let Some((from, to)) = perpetual(&tokens).filter(|_| known) {
         if tokens.iter().filter(|token| token.word().is_some()).count() == to - from {
@@ -67,12 +67,12 @@ pub(super) fn standing(mut reading: Reading) -> Reading {
 
 /// Why a line with a word that the rules in force don't know is no order.
 pub(super) fn refusal(ctx: &Context<'_>, tokens: &[Token]) -> &'static str {
-    let rules = ctx.bench.rules;
+    let rules = ctx.legality.rules;
     let named = tokens.iter().any(|token| token.is_on(List::Proxy));
     let proxy = named || split(ctx, tokens).is_some();
     if proxy && rules.proxy_orders == ProxyOrders::Refused {
         "proxies aren't allowed by these rules (4.E.5)"
-    } else if proxy && ctx.bench.position.turn.phase == Phase::Adjustments {
+    } else if proxy && ctx.legality.position.turn.phase == Phase::Adjustments {
         "no proxies in winter"
     } else if proxy {
         "a proxy is written like A Par proxy England"
@@ -95,8 +95,8 @@ pub(super) struct ProxyLine {
 
 /// Can a unit be left to another power, by the rules and in this phase?
 pub(super) fn knows_proxies(ctx: &Context<'_>) -> bool {
-    let winter = ctx.bench.position.turn.phase == Phase::Adjustments;
-    ctx.bench.rules.proxy_orders != ProxyOrders::Refused && !winter
+    let winter = ctx.legality.position.turn.phase == Phase::Adjustments;
+    ctx.legality.rules.proxy_orders != ProxyOrders::Refused && !winter
 }
 
 /// Parts a line that lets another power order a unit; none where it says no such thing.
@@ -186,7 +186,7 @@ fn power(ctx: &Context<'_>, tokens: &[Token]) -> Option<Power> {
 /// The words of an order that says nothing but which unit it is for.
 pub(super) fn bare_order(ctx: &Context<'_>, unit: &[Token]) -> Vec<Token> {
     let end = unit.last().map_or(0, |token| token.span.end);
-    let verb = match ctx.bench.position.turn.phase.is_retreat() {
+    let verb = match ctx.legality.position.turn.phase.is_retreat() {
         true => "disband",
         false => "hold",
     };
@@ -210,7 +210,7 @@ pub(super) fn proxy(ctx: &Context<'_>, line: &str, proxied: &ProxyLine, terse: b
     left_to(ctx, part, proxied.by);
     let verdict = part.verdict;
     let note = match verdict {
-        Verdict::Ok => format!("{} orders it", ctx.bench.map.power(proxied.by).name),
+        Verdict::Ok => format!("{} orders it", ctx.legality.map.power(proxied.by).name),
         verdict => notes::note(ctx, line, &parts, verdict),
     };
     Reading {
@@ -222,7 +222,7 @@ pub(super) fn proxy(ctx: &Context<'_>, line: &str, proxied: &ProxyLine, terse: b
 
 /// Reads what was announced to the game master: `A Par by England`, `A Par: England`.
 pub(super) fn announcement(ctx: &Context<'_>, line: &str) -> Reading {
-    let tokens = prepare::unglue(ctx.bench.map, ctx.lexicon, tokens::cut(line));
+    let tokens = prepare::unglue(ctx.legality.map, ctx.lexicon, tokens::cut(line));
     match announced(ctx, &tokens) {
         Some(proxied) => proxy(ctx, line, &proxied, false),
         None => Reading::unreadable("a proxy was expected, like A Par by England"),
@@ -238,7 +238,7 @@ fn is_bare(candidate: &Candidate) -> bool {
 
 /// Makes a proxy of each reading of an order that only names its unit.
 fn left_to(ctx: &Context<'_>, part: &mut Part, by: Power) {
-    let bench = ctx.bench;
+    let legality = ctx.legality;
     for candidate in &mut part.candidates {
         for written in [&mut candidate.written, &mut candidate.order] {
             if let WrittenOrder::Order { action, .. } = written {
@@ -248,9 +248,9 @@ fn left_to(ctx: &Context<'_>, part: &mut Part, by: Power) {
         let Some(power) = candidate.power else {
             continue;
         };
-        candidate.illegal = match bench.position.turn.phase.is_retreat() {
-            true => bench.retreat(power, &candidate.written).err(),
-            false => bench.movement(power, &candidate.written).err(),
+        candidate.illegal = match legality.position.turn.phase.is_retreat() {
+            true => legality.retreat(power, &candidate.written).err(),
+            false => legality.movement(power, &candidate.written).err(),
         };
     }
     if part.candidates.iter().all(|one| one.illegal.is_some()) && part.taken().is_some() {

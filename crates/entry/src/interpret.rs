@@ -50,7 +50,7 @@ impl fmt::Display for Interpretation {
 
 /// Reads a line by itself.
 pub fn interpret(line: &str, ctx: &Context<'_>) -> Interpretation {
-    let map = ctx.bench.map;
+    let map = ctx.legality.map;
     let canonical = |one: &Candidate| one.order.canonical(map).to_string();
     let reading = read(ctx, line);
     Interpretation {

@@ -43,7 +43,7 @@ struct ChosenUnit {
 
 impl Judge<'_> {
     pub(super) fn map(&self) -> &Map {
-        self.ctx.bench.map
+        self.ctx.legality.map
     }
 
     /// Every order that an open one may be, each judged.
@@ -67,7 +67,7 @@ impl Judge<'_> {
                 ParsedAction::Disband => add(Action::Disband, &[]),
                 ParsedAction::Build => add(Action::Build, &[]),
                 ParsedAction::Alone => {
-                    let surplus = |power| self.ctx.bench.position.surplus(power);
+                    let surplus = |power| self.ctx.legality.position.surplus(power);
                     let action = match self.power_of(unit.named).is_some_and(|it| surplus(it) > 0) {
                         true => Action::Build,
                         false => Action::Disband,
@@ -79,7 +79,7 @@ impl Judge<'_> {
                         continue;
                     };
                     for to in self.goals(to) {
-                        let action = match self.ctx.bench.position.turn.phase.is_retreat() {
+                        let action = match self.ctx.legality.position.turn.phase.is_retreat() {
                             true if via == WrittenVia::Unsaid => Action::Retreat { to: to.place },
                             _ => Action::Move {
                                 to: to.place,
@@ -175,12 +175,14 @@ impl Judge<'_> {
             return owner;
         }
         let stated = self.ctx.power.or(self.heading).or(named.whose.power());
-        stated.or(owner).or(self.ctx.bench.position.builder(there))
+        stated
+            .or(owner)
+            .or(self.ctx.legality.position.builder(there))
     }
 
     /// Whose unit it is that a province's orders are for.
     fn owner(&self, there: Province) -> Option<Power> {
-        let unit = self.ctx.bench.position.orderable_unit(self.map(), there);
+        let unit = self.ctx.legality.position.orderable_unit(self.map(), there);
         unit.map(|unit| unit.power)
     }
 
@@ -208,7 +210,7 @@ impl Judge<'_> {
 
     /// The units that a support or convoy may name: those that stand somewhere, if there are any.
     fn objects(&self, named: Named) -> Vec<ChosenUnit> {
-        let position = self.ctx.bench.position;
+        let position = self.ctx.legality.position;
         let all = self.guesses(named.spot.places);
         let there = |guess: &&Guess| position.unit(guess.province).is_some();
         let mut some: Vec<Guess> = all.iter().filter(there).copied().collect();

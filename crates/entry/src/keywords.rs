@@ -1,7 +1,7 @@
 //! The words of orders, in English, German, French, Italian, Spanish and Dutch, and those of the
 //! common judges (nJudge, DPjudge, DAIDE, webDiplomacy, jDip, godip).
 //!
-//! All languages are understood at once: they hardly collide, and a table is seldom of one mind.
+//! All languages are understood at once: their words hardly collide, and players mix languages.
 
 use chancery_core::board::UnitKind;
 use serde::Deserialize;

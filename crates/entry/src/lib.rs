@@ -6,7 +6,7 @@
 //! margin; a clear order that is impossible stays what it is ("a poorly written order that has only
 //! one meaning must be followed", DATC 4.E.2, and an unambiguous one is never changed).
 //!
-//! * [`Lexicon`] holds the notes of a map, [`Context`] what is known when a line is read.
+//! * [`Lexicon`] holds the words of a map, [`Context`] what is known when a line is read.
 //! * [`Reading`] is what a line is taken to say; [`Verdict`] how sure that is.
 //! * [`hold_rest`] gives what `rest hold` means once it is known what is ordered.
 //! * [`complete`] offers how a line that is being typed may go on.
@@ -92,7 +92,7 @@ pub struct Context<'a> {
     /// The words of the map.
     pub lexicon: &'a Lexicon,
     /// The map, the position (and with it the phase) and the rules.
-    pub bench: &'a LegalityContext<'a>,
+    pub legality: &'a LegalityContext<'a>,
     /// Whose order it is; none where the order itself says it, as on a table where all write.
     pub power: Option<Power>,
     /// Where the units stand that have an order already: completion offers the others first.
@@ -106,10 +106,14 @@ pub struct Context<'a> {
 
 impl<'a> Context<'a> {
     /// What is known at the start of a phase, when no unit has an order yet.
-    pub fn new(lexicon: &'a Lexicon, bench: &'a LegalityContext<'a>, power: Option<Power>) -> Self {
+    pub fn new(
+        lexicon: &'a Lexicon,
+        legality: &'a LegalityContext<'a>,
+        power: Option<Power>,
+    ) -> Self {
         Context {
             lexicon,
-            bench,
+            legality,
             power,
             ordered: ProvinceSet::EMPTY,
             sheet: &[],
@@ -119,7 +123,7 @@ impl<'a> Context<'a> {
 
     /// Returns the units that the writer orders in this phase: every power's, where that is not known.
     fn own_units(&self) -> Vec<Unit> {
-        let mut units = self.bench.position.orderable_units();
+        let mut units = self.legality.position.orderable_units();
         units.retain(|unit| self.power.is_none_or(|power| power == unit.power));
         units
     }
@@ -127,7 +131,7 @@ impl<'a> Context<'a> {
     /// May what is possible be weighed to find what was meant (DATC 4.E.2)? Not where words alone
     /// count.
     fn weighs_rules(&self) -> bool {
-        self.bench.rules.poor_orders != PoorOrders::SpellingOnly
+        self.legality.rules.poor_orders != PoorOrders::SpellingOnly
     }
 }
 

@@ -30,7 +30,7 @@ pub(super) struct Likely<'a> {
 impl<'a> Likely<'a> {
     /// Gathers the orders of the other units of the unit's power.
     pub fn new(ctx: &'a Context<'a>, unit: Unit) -> Self {
-        let map = ctx.bench.map;
+        let map = ctx.legality.map;
         let mut likely = Likely {
             ctx,
             unit,
@@ -66,7 +66,7 @@ impl<'a> Likely<'a> {
 
     /// The unit of the same power in a province.
     fn own(&self, at: Province) -> Option<Unit> {
-        let unit = self.ctx.bench.position.unit(at)?;
+        let unit = self.ctx.legality.position.unit(at)?;
         (unit.power == self.unit.power).then_some(unit)
     }
 
@@ -103,7 +103,7 @@ impl<'a> Likely<'a> {
     /// Into what an own unit leaves, rather than into what it keeps or another own unit goes to; by
     /// land, or where own fleets are ordered to carry it.
     fn of_move(&self, to: Province, via: &WrittenVia) -> u16 {
-        let map = self.ctx.bench.map;
+        let map = self.ctx.legality.map;
         let from = map.province(self.unit.location);
         let taken = self.moves.iter().any(|&(_, other)| other == to);
         match taken || self.stays.contains(to) {

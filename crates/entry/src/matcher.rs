@@ -369,7 +369,7 @@ fn begins(typed: &Shape, form: &Shape) -> bool {
 pub(super) struct Slippery {
     text: Box<str>,
     mask: u32,
-    /// Few words stand where it stands: even of four letters the first may be wrong.
+    /// It begins most orders, so that even in four letters the first may be wrong.
     plain: bool,
 }
 

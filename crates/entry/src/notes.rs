@@ -13,7 +13,7 @@ use chancery_core::report::illegal_reason;
 
 /// What there is to say about a line that was read.
 pub(super) fn note(ctx: &Context<'_>, line: &str, parts: &[Part], verdict: Verdict) -> String {
-    let map = ctx.bench.map;
+    let map = ctx.legality.map;
     let Some(part) = parts.iter().find(|part| part.verdict == verdict) else {
         return String::new();
     };
@@ -23,7 +23,7 @@ pub(super) fn note(ctx: &Context<'_>, line: &str, parts: &[Part], verdict: Verdi
     match verdict {
         Verdict::Ambiguous => ambiguous(map, part),
         Verdict::Void => first.illegal.map_or(String::new(), |why| {
-            illegal_reason(ctx.bench, first.power, &first.order, why)
+            illegal_reason(ctx.legality, first.power, &first.order, why)
         }),
         Verdict::Fixed => {
             let flaw = first.flaws.iter().next();
@@ -40,12 +40,12 @@ pub(super) fn note(ctx: &Context<'_>, line: &str, parts: &[Part], verdict: Verdi
 fn corrected(ctx: &Context<'_>, line: &str, candidate: &Candidate) -> Option<String> {
     let mut spans = candidate.corrected.clone();
     spans.sort_by_key(|(span, _)| span.start);
-    let winter = ctx.bench.position.turn.phase == Phase::Adjustments;
+    let winter = ctx.legality.position.turn.phase == Phase::Adjustments;
     let mut out = String::new();
     let mut at = prepare::front(line, winter);
     for (span, province) in spans {
         out.push_str(line.get(at..span.start)?);
-        out.push_str(&ctx.bench.map.info(province).name);
+        out.push_str(&ctx.legality.map.info(province).name);
         at = span.end;
     }
     out.push_str(line.get(at..)?);
@@ -124,7 +124,8 @@ pub(super) fn unreadable(line: &str, lattice: &Lattice, why: NoReading) -> Strin
 pub(super) fn changed(ctx: &Context<'_>, line: &str, parts: &[Part]) -> Vec<Range<usize>> {
     let candidates = parts.iter().filter_map(|part| part.candidates.first());
     let corrected = candidates.flat_map(|candidate| &candidate.corrected);
-    let spans = corrected.map(|(span, province)| off(ctx.bench.map, line, span.clone(), *province));
+    let spans =
+        corrected.map(|(span, province)| off(ctx.legality.map, line, span.clone(), *province));
     let mut spans: Vec<Range<usize>> = spans.collect();
     spans.sort_by_key(|span| (span.start, span.end));
     spans.dedup();

@@ -228,26 +228,32 @@ fn each_other(order: &UnresolvedOrder) -> impl Iterator<Item = UnresolvedOrder> 
 
 /// A build that is given up.
 fn waive(ctx: &Context<'_>, power: Option<Power>) -> Candidate {
-    let winter = ctx.bench.position.turn.phase == Phase::Adjustments;
+    let winter = ctx.legality.position.turn.phase == Phase::Adjustments;
     let illegal = (!winter).then_some(IllegalReason::WrongPhase);
     Candidate::plain(power, WrittenOrder::Waive, illegal, Flaws::default())
 }
 
 /// Every unit of a power holds; in a retreat phase, every dislodged one is disbanded.
 fn every_unit(ctx: &Context<'_>, power: Option<Power>) -> impl Iterator<Item = Candidate> {
-    let bench = ctx.bench;
-    let retreat = bench.position.turn.phase.is_retreat();
-    let units = bench.position.orderable_units().into_iter();
+    let legality = ctx.legality;
+    let retreat = legality.position.turn.phase.is_retreat();
+    let units = legality.position.orderable_units().into_iter();
     let mine = units.filter(move |unit| power.is_none_or(|power| power == unit.power));
     let flaws = Flaws::default().with(Repair::Several).with(Repair::Rest);
     mine.map(move |unit| {
-        let unit_ref = UnitRef::of(bench.map, unit);
+        let unit_ref = UnitRef::of(legality.map, unit);
         let (written, illegal) = if retreat {
             let written = WrittenOrder::new(unit_ref, Action::Disband);
-            (written.clone(), bench.retreat(unit.power, &written).err())
+            (
+                written.clone(),
+                legality.retreat(unit.power, &written).err(),
+            )
         } else {
             let written = WrittenOrder::new(unit_ref, Action::Hold);
-            (written.clone(), bench.movement(unit.power, &written).err())
+            (
+                written.clone(),
+                legality.movement(unit.power, &written).err(),
+            )
         };
         Candidate::plain(Some(unit.power), written, illegal, flaws)
     })
@@ -255,7 +261,7 @@ fn every_unit(ctx: &Context<'_>, power: Option<Power>) -> impl Iterator<Item = C
 
 /// The verdict on one order of a line.
 fn decide(ctx: &Context<'_>, mut all: Vec<Candidate>) -> Option<Part> {
-    let map = ctx.bench.map;
+    let map = ctx.legality.map;
     all.sort_by_cached_key(|candidate| {
         let place = candidate.order.province().map(Id::index);
         let text = candidate.order.canonical(map).to_string();

@@ -18,7 +18,7 @@ use chancery_core::board::UnitKind;
 
 /// The order of a line in the plainest notation.
 pub(super) fn read(ctx: &Context<'_>, tokens: &[Token]) -> Option<Part> {
-    if !ctx.bench.position.turn.phase.is_movement() {
+    if !ctx.legality.position.turn.phase.is_movement() {
         return None;
     }
     let mut line = Line {

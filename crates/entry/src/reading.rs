@@ -63,7 +63,7 @@ pub struct Candidate {
     pub illegal: Option<IllegalReason>,
     /// What is poor about the writing.
     pub flaws: Flaws,
-    /// How far the reading is fetched: 0 for an order in a usual notation.
+    /// How unlikely the reading is: 0 for an order in a usual notation.
     pub cost: u16,
     /// How much of the cost is that of places as they are spelt.
     pub(super) guessed: u16,
@@ -313,7 +313,7 @@ pub fn read(ctx: &Context<'_>, line: &str) -> Reading {
 
 /// The tokens of a line, and where its comment begins.
 fn cut(ctx: &Context<'_>, text: &str) -> (Vec<Token>, usize) {
-    let front = prepare::front(text, ctx.bench.position.turn.phase == Phase::Adjustments);
+    let front = prepare::front(text, ctx.legality.position.turn.phase == Phase::Adjustments);
     let (mut all, comment) = tokens::cut_to_comment(&text[front..]);
     tokens::shift(&mut all, front);
     (all, comment + front)
@@ -329,7 +329,7 @@ fn read_tokens(ctx: &Context<'_>, line: &str, mut all: Vec<Token>, comment: usiz
         all.iter_mut().for_each(|token| token.bracketed = false);
     }
     let all = prepare::without_cells(ctx.lexicon, all);
-    let all = prepare::unglue(ctx.bench.map, ctx.lexicon, all);
+    let all = prepare::unglue(ctx.legality.map, ctx.lexicon, all);
     let all = prepare::parted(ctx.lexicon, all);
     let (all, term) = house_orders::term(ctx, all);
     match house_orders::split(ctx, &all) {

@@ -105,17 +105,18 @@ impl<'a> LineReader<'a> {
 
     /// `disband`, `retreat to Paris`, where only one unit can be meant.
     pub fn of_the_only(&self, all: &[Token], after: &[Token]) -> Option<LineOrders> {
-        let bench = self.ctx.bench;
+        let legality = self.ctx.legality;
         let unit = only(self.ctx.own_units())?;
         let first = all.first()?;
         let action = |word| matches!(word, Keyword::Disband | Keyword::Retreat);
-        if !bench.position.turn.phase.is_retreat() || !self.ctx.lexicon.token_says(first, action) {
+        if !legality.position.turn.phase.is_retreat() || !self.ctx.lexicon.token_says(first, action)
+        {
             return None;
         }
         let at = first.span.start;
         let kind = unit.kind.letter().to_lowercase().to_string();
-        let province = bench.map.province(unit.location);
-        let code = bench.map.code(province).to_lowercase();
+        let province = legality.map.province(unit.location);
+        let code = legality.map.code(province).to_lowercase();
         let named = [Token::unwritten(&kind, at), Token::unwritten(&code, at)];
         let full: Vec<Token> = named.into_iter().chain(all.iter().cloned()).collect();
         let mut heard = self.read(&full, after).ok()?;
@@ -151,7 +152,7 @@ impl<'a> LineReader<'a> {
         let lattice = Lattice::beside(self.ctx, all, &self.nearby);
         let grammar = Grammar {
             lattice: &lattice,
-            phase: self.ctx.bench.position.turn.phase,
+            phase: self.ctx.legality.position.turn.phase,
         };
         let parts = pick_reading::choose(self.ctx, &lattice, &grammar.line(), self.terse);
         parts.map_err(|why| notes::unreadable(self.line, &lattice, why))

@@ -116,7 +116,7 @@ impl Group {
 /// `all hold except A Par - Bur`.
 fn all_but(words: &LineReader<'_>, all: &[Token], after: &[Token]) -> Option<Reading> {
     let ctx = words.ctx;
-    if !ctx.bench.position.turn.phase.is_movement() {
+    if !ctx.legality.position.turn.phase.is_movement() {
         return None;
     }
     let at = all.iter().position(|token| token.is_on(List::Except))?;
@@ -130,7 +130,7 @@ fn all_but(words: &LineReader<'_>, all: &[Token], after: &[Token]) -> Option<Rea
 
 /// Where `all hold` or `rest hold` begins at the end of a line, and for whom it speaks.
 fn last_phrase(ctx: &Context<'_>, all: &[Token]) -> Option<(usize, Group)> {
-    if !ctx.bench.position.turn.phase.is_movement() {
+    if !ctx.legality.position.turn.phase.is_movement() {
         return None;
     }
     let mark = |token: &Token| token.word().is_none();
@@ -248,15 +248,15 @@ pub fn read_several(ctx: &Context<'_>, line: &str) -> Reading {
 }
 
 fn holds(ctx: &Context<'_>, ordered: &ProvinceSet, whose: impl Fn(&Unit) -> bool) -> Vec<Part> {
-    let map = ctx.bench.map;
-    let left = ctx.bench.position.units();
+    let map = ctx.legality.map;
+    let left = ctx.legality.position.units();
     let left = left.filter(|unit| !ordered.contains(map.province(unit.location)) && whose(unit));
     left.map(|unit| hold(ctx, unit)).collect()
 }
 
 /// A unit holds, since a phrase for several units says so.
 fn hold(ctx: &Context<'_>, unit: Unit) -> Part {
-    let order = WrittenOrder::new(UnitRef::of(ctx.bench.map, unit), Action::Hold);
+    let order = WrittenOrder::new(UnitRef::of(ctx.legality.map, unit), Action::Hold);
     let flaws = Flaws::default().with(Repair::Several).with(Repair::Rest);
     Part {
         verdict: Verdict::Fixed,

@@ -235,8 +235,8 @@ impl Sheet {
         stage.set_up(defaults.position);
         let (position, contested) = (stage.position, stage.contested);
         problems.extend(stage.problems);
-        let bench = LegalityContext::new(map, &position, &rules);
-        let all = lines::read_all(lexicon, &bench, &layout, &mut problems);
+        let legality = LegalityContext::new(map, &position, &rules);
+        let all = lines::read_all(lexicon, &legality, &layout, &mut problems);
         let mut accounts = std::mem::take(&mut layout.accounts);
         let mut lines = accounted(&mut accounts, all);
         for &(number, first) in &layout.joined {
@@ -247,7 +247,7 @@ impl Sheet {
             }
         }
         context_repair::clear_up(rules.poor_orders, &mut lines);
-        quarrel::find(&bench, &mut lines, &mut problems);
+        quarrel::find(&legality, &mut lines, &mut problems);
         for line in &lines {
             problems.extend(problem(line));
         }
@@ -257,7 +257,7 @@ impl Sheet {
                 account.asked = true;
             }
         }
-        let (sheets, handed) = gather(&bench, &layout, &lines);
+        let (sheets, handed) = gather(&legality, &layout, &lines);
         Sheet {
             position,
             rules,
@@ -338,15 +338,15 @@ fn problem(line: &ReadLine) -> Option<Problem> {
 
 /// Puts the orders that count together by power, and says which of several sets count.
 fn gather(
-    bench: &LegalityContext<'_>,
+    legality: &LegalityContext<'_>,
     layout: &Layout,
     lines: &[ReadLine],
 ) -> (Vec<Option<Vec<SheetOrder>>>, Vec<OrderSets>) {
     let mut several = Vec::new();
-    let sheets = bench.map.powers().map(|power| {
+    let sheets = legality.map.powers().map(|power| {
         let sets = sets(power, layout, lines);
         let sent = !sets.is_empty();
-        let (orders, handed) = combine(bench.position, bench.map, bench.rules, sets);
+        let (orders, handed) = combine(legality.position, legality.map, legality.rules, sets);
         several.extend(handed);
         let mut sheet: Vec<SheetOrder> = entries(lines, power, SectionPath::Proxies).collect();
         sheet.extend(orders);

@@ -119,7 +119,7 @@ enum Intent {
 
 /// The possible orders of one power.
 struct Plan<'a> {
-    bench: &'a LegalityContext<'a>,
+    legality: &'a LegalityContext<'a>,
     power: Power,
     orders: Vec<(Unit, Order)>,
     /// The units whose orders are void: they stay.
@@ -130,23 +130,23 @@ struct Plan<'a> {
 /// Every warning there is for a power's orders of a movement phase, in the sequence in which they
 /// were written; none in other phases.
 pub fn guard(
-    bench: &LegalityContext<'_>,
+    legality: &LegalityContext<'_>,
     power: Power,
     sheet: &[WrittenOrder],
     stage: CheckTime,
 ) -> Vec<Warning> {
-    if !bench.position.turn.phase.is_movement() {
+    if !legality.position.turn.phase.is_movement() {
         return Vec::new();
     }
     let mut plan = Plan {
-        bench,
+        legality,
         power,
         orders: Vec::new(),
         void: ProvinceSet::EMPTY,
         stage,
     };
     for written in sheet {
-        match bench.movement(power, written) {
+        match legality.movement(power, written) {
             Ok(order) => plan.orders.push(order),
             Err(_) => plan.void.extend(written.province()),
         }
@@ -162,7 +162,7 @@ pub fn guard(
 
 impl Plan<'_> {
     fn map(&self) -> &Map {
-        self.bench.map
+        self.legality.map
     }
 
     fn at(&self, unit: Unit) -> Province {
@@ -170,7 +170,7 @@ impl Plan<'_> {
     }
 
     fn own(&self, at: Province) -> Option<Unit> {
-        let unit = self.bench.position.unit(at)?;
+        let unit = self.legality.position.unit(at)?;
         (unit.power == self.power).then_some(unit)
     }
 
@@ -270,7 +270,7 @@ impl Plan<'_> {
     /// Can fleets still carry an army: foreign ones, of which nothing is known, and own ones that
     /// are ordered to, or have no order yet?
     fn may_sail(&self, army: Unit, to: Province) -> bool {
-        let (map, position) = (self.map(), self.bench.position);
+        let (map, position) = (self.map(), self.legality.position);
         let start = self.at(army);
         let free = |water: &Province| {
             let Some(fleet) = self.own(*water) else {
@@ -297,7 +297,7 @@ impl Plan<'_> {
         let (mover, goal, supporter) = match order {
             Order::Move { to, .. } => (unit, map.province(to), None),
             Order::SupportMove { from, to, .. } => {
-                (self.bench.position.unit(from)?, to, Some(unit))
+                (self.legality.position.unit(from)?, to, Some(unit))
             }
             _ => return None,
         };
@@ -309,7 +309,7 @@ impl Plan<'_> {
         // the supporter must reach it as well
         let is_reached =
             |at| supporter.is_none_or(|by| map.reach_provinces(by.kind, by.location).contains(at));
-        let open = self.bench.destinations(mover).into_iter();
+        let open = self.legality.destinations(mover).into_iter();
         let usual = open.map(|to| map.province(to)).find(|&other| {
             other != goal
                 && look_alike(map.code(other), map.code(goal))
@@ -337,7 +337,7 @@ impl Plan<'_> {
 
     /// A center that the power doesn't own.
     fn is_prize(&self, at: Province) -> bool {
-        let owner = self.bench.position.owner(at);
+        let owner = self.legality.position.owner(at);
         self.map().centers().contains(at) && owner != Some(self.power)
     }
 }

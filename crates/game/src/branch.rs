@@ -177,7 +177,7 @@ impl Branch {
         let start = self.starting_sheets();
         let changed = |power: Power| {
             let (start, now) = (&start[power.index()], self.game.sheet(power));
-            !diff::differing(&self.game.bench(), power, start, now).is_empty()
+            !diff::differing(&self.game.legality(), power, start, now).is_empty()
         };
         !self.passed.is_empty() || self.game.map.powers().any(changed)
     }
@@ -254,7 +254,7 @@ impl Branch {
     /// later as much of it as is possible there; where the game knows nothing, perpetual orders.
     fn starting_sheets(&self) -> Vec<Vec<DraftOrder>> {
         let game = &self.game;
-        let bench = game.bench();
+        let legality = game.legality();
         let mut sheets = vec![Vec::new(); game.map.powers().len()];
         let Some(truth) = self.original_phase() else {
             for (power, entry) in game.standing() {
@@ -267,7 +267,7 @@ impl Branch {
                 [super::Slot::Builds(due) | super::Slot::Removals(due)] => due,
                 _ => usize::MAX,
             };
-            let stands = |entry: &&DraftOrder| bench.is_legal(power, &entry.written);
+            let stands = |entry: &&DraftOrder| legality.is_legal(power, &entry.written);
             let given = sheet.iter().flatten();
             sheets[power.index()] = match truth.position == *game.position() {
                 true => given.cloned().collect(),

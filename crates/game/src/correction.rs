@@ -1,7 +1,7 @@
 //! Corrections after the fact: a past order read otherwise, and what changes from there on.
 //!
 //! [`Game::with_corrections`] plays the game again from the corrected phase, every later phase with the orders
-//! that were given then. It changes nothing: who likes what it shows takes [`CorrectedGame::game`].
+//! that were given then. It doesn't change the game; [`CorrectedGame::game`] is the corrected one.
 //!
 //! * An order for a unit that stands elsewhere now is void or nobody's, as the rules have it.
 //! * A phase that was not played before (somebody is dislodged who was not) is played without orders:
@@ -34,7 +34,7 @@ pub struct Correction {
 }
 
 impl Correction {
-    /// Puts it on a sheet: the ink stays as it is.
+    /// Puts it on a sheet; the text of an order as it was typed stays.
     fn put(&self, sheet: &mut Vec<DraftOrder>) {
         let province = super::province_of(&self.written);
         let same = |entry: &DraftOrder| province.is_some() && entry.province() == province;

@@ -1,6 +1,6 @@
 //! Positions set up by hand: before a game, and in the midst of one that a game master leads.
 //!
-//! [`Editing`] is the position under the hand, with undo; the changes themselves are the board's
+//! [`Editing`] is the position that is being edited, with undo; the changes themselves are the board's
 //! [`Edit`]s. [`Game::correct`] takes the result into a game that is played, as an event after its last
 //! phase: the record of that phase keeps both positions, and the save replays them.
 

@@ -176,7 +176,7 @@ impl Game {
     }
 
     /// What is needed to judge orders now.
-    pub fn bench(&self) -> LegalityContext<'_> {
+    pub fn legality(&self) -> LegalityContext<'_> {
         LegalityContext::new(&self.map, self.position(), &self.rules.rules)
     }
 }

@@ -39,20 +39,20 @@ pub fn all(map: &Map) -> Vec<Opening> {
     let rows = rows.filter(|row| !row.starts_with('#')).skip(1);
     let rules = Rulebook::default().rules();
     let start = map.opening();
-    let bench = LegalityContext::new(map, &start, &rules);
-    rows.filter_map(|row| opening(&bench, row)).collect()
+    let legality = LegalityContext::new(map, &start, &rules);
+    rows.filter_map(|row| opening(&legality, row)).collect()
 }
 
 /// Reads a row.
-fn opening(bench: &LegalityContext<'_>, row: &'static str) -> Option<Opening> {
+fn opening(legality: &LegalityContext<'_>, row: &'static str) -> Option<Opening> {
     let mut cells = row.split('\t');
     let (powers, name, also, orders) = (cells.next()?, cells.next()?, cells.next()?, cells.next()?);
-    let powers = powers.split('+').map(|key| bench.map.power_by_key(key));
+    let powers = powers.split('+').map(|key| legality.map.power_by_key(key));
     let orders = orders.split("; ").map(|text| {
-        let written = notation::read(bench.map, text).ok()?;
+        let written = notation::read(legality.map, text).ok()?;
         let at = written.unit()?.place.province;
-        let owner = bench.position.unit(at)?.power;
-        let (_, order) = bench.movement(owner, &written).ok()?;
+        let owner = legality.position.unit(at)?.power;
+        let (_, order) = legality.movement(owner, &written).ok()?;
         Some((at, order))
     });
     Some(Opening {

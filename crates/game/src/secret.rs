@@ -1,4 +1,4 @@
-//! Pass passphrases: texts that lie closed on the disk until who wrote them opens them again.
+//! Passphrases, and the texts on disk that are encrypted with them.
 //!
 //! # What it is made of, and why
 //!
@@ -17,8 +17,8 @@
 //!
 //! It protects a sheet from somebody who reads the file, or looks over it in an editor. It does not
 //! protect it from somebody who changes the program, watches the keys, or reads the memory while the
-//! game is open. And a PIN of four digits has ten thousand values: who has the file and an evening
-//! tries them all.
+//! game is open. And a PIN of four digits has ten thousand values: anyone with the file can try
+//! all of them in an evening.
 //!
 //! Nothing here draws lots: what is random comes in as [`RandomBytes`].
 
@@ -32,7 +32,7 @@ use chacha20poly1305::aead::{Aead, KeyInit, Payload};
 use chacha20poly1305::{XChaCha20Poly1305, XNonce};
 use zeroize::Zeroizing;
 
-/// Bytes drawn by lot, by the system. Each lot is used once.
+/// Random bytes from the system. They are used only once.
 pub type RandomBytes = [u8; 32];
 
 /// The longest phrase, in characters.
@@ -51,7 +51,7 @@ const TAG: usize = 16;
 /// The first word of a lock: how the key is made from the phrase.
 const SCHEME: &str = "argon2id-64M-3";
 
-/// What a lock closes, to know the right phrase by.
+/// A known text, encrypted with the key of a passphrase to recognize the right one.
 const PROOF: &str = "the phrase of a seat";
 
 /// A pass phrase while it is typed; wiped when it is let go.
@@ -130,7 +130,7 @@ pub enum FormError {
     Closed,
 }
 
-/// What is kept of a phrase: enough to know it by, not to know it.
+/// What is stored of a passphrase: enough to check it, but not the passphrase itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PassphraseCheck {
     salt: [u8; SALT],
@@ -248,7 +248,7 @@ impl Key {
         XChaCha20Poly1305::new((&*self.key).into())
     }
 
-    /// Closes a text. `about` says what it is: it opens only as that.
+    /// Encrypts a text. `about` is its context, and decrypting it needs the same context.
     ///
     /// # Errors
     /// Where the cipher fails.

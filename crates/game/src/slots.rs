@@ -80,14 +80,14 @@ impl Game {
     /// Returns the units of other powers that this power orders by proxy in this phase (DATC 4.E.5), each
     /// with its power.
     pub fn proxies(&self, power: Power) -> Vec<(Province, Power)> {
-        let bench = self.bench();
+        let legality = self.legality();
         let left = self
             .orders()
             .filter_map(|(owner, entry)| match &entry.written {
                 WrittenOrder::Order {
                     unit,
                     action: Action::Proxy { to },
-                } if *to == power && bench.is_legal(owner, &entry.written) => {
+                } if *to == power && legality.is_legal(owner, &entry.written) => {
                     Some((unit.place.province, owner))
                 }
                 _ => None,

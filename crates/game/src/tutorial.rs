@@ -94,10 +94,11 @@ impl TutorialStep {
         match &self.done {
             Done::Order(order) => {
                 // however it is written, it comes to the same order
-                let bench = game.bench();
-                let meant = bench.movement(power, order).ok();
-                let is_it =
-                    |it: &WrittenOrder| meant.is_some() && bench.movement(power, it).ok() == meant;
+                let legality = game.legality();
+                let meant = legality.movement(power, order).ok();
+                let is_it = |it: &WrittenOrder| {
+                    meant.is_some() && legality.movement(power, it).ok() == meant
+                };
                 let mut sheet = game.sheet(power).iter();
                 sheet.any(|entry| is_it(&entry.written))
             }
@@ -229,14 +230,14 @@ mod tests {
     fn the_first_game_can_be_read_and_all_its_orders_are_possible() {
         let (game, lesson) = Tutorial::first().unwrap();
         assert_eq!(lesson.progress(), (0, 10));
-        let bench = game.bench();
+        let legality = game.legality();
         let first = lesson
             .given
             .iter()
             .filter(|(turn, ..)| *turn == game.turn());
         for (_, power, orders) in first {
             for (text, order) in orders {
-                assert!(bench.is_legal(*power, order), "{text}");
+                assert!(legality.is_legal(*power, order), "{text}");
             }
         }
     }

@@ -28,7 +28,7 @@ pub fn write(game: &mut Game, key: &str, line: &str) {
     let map = Map::standard();
     let power = map.power_by_key(key).expect("a power");
     let lexicon = Lexicon::new(map);
-    let reading = read(&Context::new(&lexicon, &game.bench(), Some(power)), line);
+    let reading = read(&Context::new(&lexicon, &game.legality(), Some(power)), line);
     let orders: Vec<WrittenOrder> = reading.orders().map(|one| one.written.clone()).collect();
     assert!(!orders.is_empty(), "{line}: {}", reading.note);
     for written in orders {

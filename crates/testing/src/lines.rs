@@ -141,8 +141,8 @@ fn line(map: &Map, row: &str) -> Result<Line, String> {
 impl Line {
     /// Reads the line and compares.
     pub fn outcome(&self, map: &Map, lexicon: &Lexicon, rules: &Rules) -> Outcome {
-        let bench = LegalityContext::new(map, &self.position, rules);
-        let ctx = Context::new(lexicon, &bench, self.power);
+        let legality = LegalityContext::new(map, &self.position, rules);
+        let ctx = Context::new(lexicon, &legality, self.power);
         let meant = interpret(&self.text, &ctx);
         let verdict = meant.verdict.word();
         Outcome {

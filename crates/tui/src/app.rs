@@ -77,9 +77,9 @@ impl App {
             self.clock = settings.motion.is_on().then_some(Duration::ZERO);
         }
         if before.guard != settings.guard
-            && let Some(table) = &mut self.shared.session
+            && let Some(session) = &mut self.shared.session
         {
-            table.warns = settings.guard.is_on();
+            session.warns = settings.guard.is_on();
         }
         if before.mouse != settings.mouse {
             self.effects.push(Effect::Mouse(settings.mouse));
@@ -182,8 +182,8 @@ impl App {
             return;
         }
         let focus = self.base().focus(&self.shared);
-        if let (Some(table), Some(focus)) = (&self.shared.session, focus)
-            && let Some(drawing) = &table.drawing
+        if let (Some(session), Some(focus)) = (&self.shared.session, focus)
+            && let Some(drawing) = &session.drawing
         {
             self.shared.camera.follow(drawing, &focus);
         }

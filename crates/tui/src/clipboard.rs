@@ -54,19 +54,19 @@ impl Clip {
 }
 
 /// Returns the orders of an order screen, in the form in which they can be pasted again.
-pub(super) fn orders(table: &Session, desk: &OrderEntry) -> Clip {
-    let game = table.game();
+pub(super) fn orders(session: &Session, order_entry: &OrderEntry) -> Clip {
+    let game = session.game();
     let map = game.map();
     let mut text = String::new();
     let mut count = 0;
-    for &power in desk.powers() {
+    for &power in order_entry.powers() {
         let written = game.sheet(power);
         if written.is_empty() {
             continue;
         }
         let _ = writeln!(text, "{}:", map.power(power).name);
         for entry in written {
-            let written = desk.with_kinds(table, power, &entry.written);
+            let written = order_entry.with_kinds(session, power, &entry.written);
             let standing = match entry.term {
                 OrderDuration::Once => "",
                 OrderDuration::Standing => "perpetual ",

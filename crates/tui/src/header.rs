@@ -7,10 +7,10 @@ use super::turn_clock;
 use super::words;
 
 /// Returns the right end: the game's name, the rulebook, whether all is saved, the clock while it counts.
-pub fn right(table: &Session) -> Vec<Row> {
-    let game = table.game();
-    let saved = match &table.saving {
-        SaveState::Saved if table.lesson.is_some() => Row::new().dim("tutorial, not saved"),
+pub fn right(session: &Session) -> Vec<Row> {
+    let game = session.game();
+    let saved = match &session.saving {
+        SaveState::Saved if session.lesson.is_some() => Row::new().dim("tutorial, not saved"),
         SaveState::Saved => Row::new().dim("saved"),
         SaveState::Changed => Row::new().toned(Tone::Warn, "not saved yet"),
         SaveState::Failed(_) => Row::new().strong(Tone::Err, "not saved"),
@@ -21,10 +21,10 @@ pub fn right(table: &Session) -> Vec<Row> {
         saved,
     ];
     // the clock stays longest, unless something is not saved
-    let clock = table.face();
+    let clock = session.face();
     let clock = clock.and_then(|(face, paused)| turn_clock::row(face, paused));
     if let Some(clock) = clock {
-        let last = match table.saving {
+        let last = match session.saving {
             SaveState::Saved => parts.len(),
             SaveState::Changed | SaveState::Failed(_) => parts.len() - 1,
         };

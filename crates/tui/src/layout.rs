@@ -54,16 +54,16 @@ impl SidePanel {
 
 /// How many rows a screen wants under the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct DockRows {
+pub struct DetailRows {
     /// On a small screen, where they are taken from the map.
     pub small: u16,
     /// On the others.
     pub wide: u16,
 }
 
-impl DockRows {
+impl DetailRows {
     /// One row on a small screen, nine on the others.
-    pub const USUAL: DockRows = DockRows { small: 1, wide: 9 };
+    pub const USUAL: DetailRows = DetailRows { small: 1, wide: 9 };
 }
 
 /// The parts of a screen.
@@ -76,7 +76,7 @@ pub struct Areas {
     /// The map.
     pub map: Rect,
     /// What the program understands, under the map.
-    pub dock: Rect,
+    pub details: Rect,
     /// The list, to the right.
     pub book: Option<Rect>,
     /// The entry line.
@@ -87,26 +87,28 @@ pub struct Areas {
 
 impl Areas {
     /// Lays out a screen with a list.
-    pub fn of(screen: Rect, dock: DockRows) -> Self {
-        Areas::beside(screen, dock, SidePanel::Book)
+    pub fn of(screen: Rect, details: DetailRows) -> Self {
+        Areas::beside(screen, details, SidePanel::Book)
     }
 
     /// Lays out a screen with this beside the map.
-    pub fn beside(screen: Rect, dock: DockRows, beside: SidePanel) -> Self {
+    pub fn beside(screen: Rect, details: DetailRows, beside: SidePanel) -> Self {
         let class = SizeClass::of(screen);
         let book_width = beside.columns(class);
         let map_width = screen.width - book_width.map_or(0, |book| book + 1).min(screen.width);
         let height = screen.height.saturating_sub(3);
         let map_height = match class {
             // stretched by at most a quarter beyond its natural form; the rest is for the rows below it
-            SizeClass::Small => height.saturating_sub(dock.small).min(map_width * 25 / 64),
+            SizeClass::Small => height
+                .saturating_sub(details.small)
+                .min(map_width * 25 / 64),
             SizeClass::Medium | SizeClass::Large => {
                 let natural = (f32::from(map_width) / 3.15).round() as u16;
-                natural.min(height.saturating_sub(dock.wide).max(20))
+                natural.min(height.saturating_sub(details.wide).max(20))
             }
         };
         let lengths = [1, map_height, height.saturating_sub(map_height), 1, 1];
-        let [header, map, dock, entry, keys] =
+        let [header, map, details, entry, keys] =
             screen.layout(&Layout::vertical(lengths.map(Constraint::Length)));
         let left = |area: Rect| Rect {
             width: map_width,
@@ -116,11 +118,11 @@ impl Areas {
             class,
             header,
             map: left(map),
-            dock: left(dock),
+            details: left(details),
             book: book_width.map(|width| Rect {
                 x: screen.width - width,
                 width,
-                ..map.union(dock)
+                ..map.union(details)
             }),
             entry,
             keys,
@@ -144,20 +146,23 @@ mod tests {
     use super::*;
 
     fn areas(width: u16, height: u16) -> Areas {
-        Areas::of(Rect::new(0, 0, width, height), DockRows::USUAL)
+        Areas::of(Rect::new(0, 0, width, height), DetailRows::USUAL)
     }
 
     #[test]
     fn the_three_sizes_are_laid_out_as_designed() {
         let small = areas(80, 24);
-        assert_eq!((small.map, small.dock.height), (Rect::new(0, 1, 80, 20), 1));
+        assert_eq!(
+            (small.map, small.details.height),
+            (Rect::new(0, 1, 80, 20), 1)
+        );
         let medium = areas(120, 40);
         assert_eq!(medium.map, Rect::new(0, 1, 88, 28));
-        assert_eq!(medium.dock, Rect::new(0, 29, 88, 9));
+        assert_eq!(medium.details, Rect::new(0, 29, 88, 9));
         assert_eq!(medium.book, Some(Rect::new(89, 1, 31, 37)));
         let large = areas(160, 50);
         assert_eq!(large.map, Rect::new(0, 1, 118, 37));
-        assert_eq!(large.dock.height, 10);
+        assert_eq!(large.details.height, 10);
         assert_eq!(large.book, Some(Rect::new(119, 1, 41, 47)));
     }
 
@@ -165,15 +170,15 @@ mod tests {
     fn no_part_lies_over_another_at_any_size() {
         for width in 1..240 {
             for height in 1..80 {
-                for (dock, beside) in [
-                    (DockRows::USUAL, SidePanel::Book),
-                    (DockRows::USUAL, SidePanel::Sheets),
-                    (DockRows { small: 5, wide: 13 }, SidePanel::Book),
-                    (DockRows { small: 8, wide: 15 }, SidePanel::Nothing),
+                for (details, beside) in [
+                    (DetailRows::USUAL, SidePanel::Book),
+                    (DetailRows::USUAL, SidePanel::Sheets),
+                    (DetailRows { small: 5, wide: 13 }, SidePanel::Book),
+                    (DetailRows { small: 8, wide: 15 }, SidePanel::Nothing),
                 ] {
                     let screen = Rect::new(0, 0, width, height);
-                    let areas = Areas::beside(screen, dock, beside);
-                    let mut parts = vec![areas.map, areas.dock];
+                    let areas = Areas::beside(screen, details, beside);
+                    let mut parts = vec![areas.map, areas.details];
                     parts.extend(areas.book);
                     if height >= 4 {
                         parts.extend([areas.header, areas.entry, areas.keys]);

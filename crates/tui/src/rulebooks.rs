@@ -29,8 +29,8 @@ pub fn short(view: ColumnRules) -> String {
     }
 }
 
-/// A lens on a phase that was played: the orders are those that the table read them as.
-pub fn lens<'a>(
+/// A comparison of a phase that was played: the orders are those that the table read them as.
+pub fn comparer<'a>(
     map: &'a Map,
     record: &'a Record,
 ) -> RulebookComparer<'a, impl FnMut(&Rules) -> PhaseInput + 'a> {
@@ -43,9 +43,9 @@ pub fn lens<'a>(
 /// A played phase under every rulebook, and what decides where they differ from the rules it was
 /// judged by.
 pub fn compare(map: &Map, record: &Record) -> (RulebookComparison, Vec<Decision>) {
-    let mut lens = lens(map, record);
-    let comparison = lens.compare(&record.table_rules.rules);
-    let decisions = lens.decisions(&comparison);
+    let mut comparer = comparer(map, record);
+    let comparison = comparer.compare(&record.table_rules.rules);
+    let decisions = comparer.decisions(&comparison);
     (comparison, decisions)
 }
 

@@ -14,7 +14,7 @@ use tui_input::Input;
 use super::click_areas::ClickArea;
 use super::jump_labels;
 use super::keys::Hint;
-use super::layout::{Areas, DockRows, SidePanel, SizeClass};
+use super::layout::{Areas, DetailRows, SidePanel, SizeClass};
 use super::map_cache::{MapDrawing, MapWidget};
 use super::map_view::{MapView, RequiredArea, magnification};
 use super::message::Command;
@@ -179,9 +179,9 @@ pub struct ScreenLayout<'a> {
     /// Whether every sign on the map must be seen, and the cursor, wherever the map was before.
     pub all_signs: bool,
     /// How many rows the details need.
-    pub dock_rows: DockRows,
+    pub detail_rows: DetailRows,
     /// Under the map.
-    pub dock: DetailPanel,
+    pub details: DetailPanel,
     /// Beside the map.
     pub book: ListPanel,
     /// How much room that takes.
@@ -208,8 +208,8 @@ impl<'a> ScreenLayout<'a> {
             zoom: None,
             small_zoom: None,
             all_signs: false,
-            dock_rows: DockRows::USUAL,
-            dock: DetailPanel::default(),
+            detail_rows: DetailRows::USUAL,
+            details: DetailPanel::default(),
             book: ListPanel::default(),
             beside: SidePanel::default(),
             book_instead: false,
@@ -226,21 +226,21 @@ impl<'a> ScreenLayout<'a> {
         let lesson = paint.lesson.as_ref().map_or_else(Vec::new, |row| {
             row.wrapped(usize::from(screen.width.saturating_sub(4)).min(WIDEST_LESSON))
         });
-        let mut rows = self.dock_rows;
+        let mut rows = self.detail_rows;
         rows.small += lesson.len() as u16;
         let areas = Areas::beside(screen, rows, self.beside);
         let parts = [Constraint::Length(lesson.len() as u16), Constraint::Fill(1)];
-        let [band, dock] = areas.dock.layout(&Layout::vertical(parts));
+        let [band, details] = areas.details.layout(&Layout::vertical(parts));
         fill(paint.buffer, paint.theme, screen, Surface::Ground);
         self.draw_map(&areas, paint);
-        self.draw_dock(dock, paint);
+        self.draw_details(details, paint);
         mark_selected(paint.buffer, paint.theme, band);
         paint.rows(&lesson, band.inner(Margin::new(1, 0)));
         self.draw_list(&areas, paint);
         if self.edged {
             let warning = paint.theme.tone(Tone::Warn);
             let style = warning.patch(paint.theme.surface(Surface::Ground));
-            for y in areas.map.y..areas.dock.bottom() {
+            for y in areas.map.y..areas.details.bottom() {
                 paint.buffer[(0, y)].reset();
                 paint.buffer.set_string(0, y, "▌", style);
             }
@@ -329,10 +329,10 @@ impl<'a> ScreenLayout<'a> {
         RequiredArea::around(seats.map(|seat| jump_labels::point(drawing, self.map, seat)))
     }
 
-    fn draw_dock(&self, area: Rect, paint: &mut Paint<'_>) {
+    fn draw_details(&self, area: Rect, paint: &mut Paint<'_>) {
         let (buffer, theme) = (&mut *paint.buffer, paint.theme);
-        let roomy = area.height >= 5 && usize::from(area.height) >= self.dock.full().count();
-        let lines = self.dock.shown(roomy);
+        let roomy = area.height >= 5 && usize::from(area.height) >= self.details.full().count();
+        let lines = self.details.shown(roomy);
         let margin = u16::from(area.height > lines.len() as u16 + 1 && area.height >= 6);
         let indent = if area.height >= 6 { 2 } else { 1 };
         let inner = Rect {

@@ -19,13 +19,13 @@ pub struct TutorialState {
 impl Session {
     /// A game that teaches.
     pub fn teaching(game: Game, lesson: Tutorial) -> Self {
-        let mut table = Session::new(game, Some(Drawing::standard_shared()));
-        table.lesson = Some(TutorialState {
+        let mut session = Session::new(game, Some(Drawing::standard_shared()));
+        session.lesson = Some(TutorialState {
             lesson,
             shown: true,
         });
-        table.saving = SaveState::Saved;
-        table
+        session.saving = SaveState::Saved;
+        session
     }
 
     /// Writes what the other powers of a lesson order in this phase.
@@ -73,8 +73,8 @@ impl Session {
 }
 
 /// What the lesson says now, where there is one.
-pub fn row(table: &Session) -> Option<Row> {
-    let teaching = table.lesson.as_ref().filter(|teaching| teaching.shown)?;
+pub fn row(session: &Session) -> Option<Row> {
+    let teaching = session.lesson.as_ref().filter(|teaching| teaching.shown)?;
     let (done, all) = teaching.lesson.progress();
     let count = match done < all {
         true => format!("{} of {all}  ", done + 1),

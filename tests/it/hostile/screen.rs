@@ -136,8 +136,12 @@ fn pasted_escapes_are_stripped() {
         terminal.type_keys(&format!("\u{1b}[200~{text}\u{1b}[201~"));
         terminal.shows(&["pwned"]);
     }
+    terminal.shows(&["40 lines to check"]);
     terminal.type_keys(ESC);
+    terminal.shows(&["Esc skip the rest"]);
     terminal.type_keys(ESC);
+    // an Escape that comes together with a letter is Alt and the letter
+    terminal.shows(&["Tab next unit"]);
     terminal.type_keys("ok");
     terminal.shows(&["ok"]);
     harmless(&leave(terminal));

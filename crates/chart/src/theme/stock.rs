@@ -24,7 +24,7 @@ const A_LITTLE_DARKER: [f32; SHADES] = [1.0, 0.95, 0.975, 0.925];
 const SLOWLY_DARKER: [f32; SHADES] = [1.0, 0.965, 0.935, 0.90];
 const AROUND: [f32; SHADES] = [1.0, 0.98, 1.02, 0.955];
 const WIDELY_AROUND: [f32; SHADES] = [1.0, 0.97, 1.03, 0.94];
-/// White has nowhere to go but down, and the sea is not far.
+/// Shades of white can only be darker, and much darker ones would look like the sea.
 const PALE: [f32; SHADES] = [1.0, 0.98, 0.96, 0.94];
 
 /// On dark ground. A white badge would be lost on white provinces, so Russia's has a gray frame.

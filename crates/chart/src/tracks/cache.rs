@@ -88,7 +88,7 @@ impl TrackCache {
         if scene.routes.is_empty() {
             return Arc::default();
         }
-        // Whoever panicked while holding the lock left whole settled tracks and tracks or none.
+        // A panic while the lock was held can't leave incomplete tracks in the cache.
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let key = Key::of(scene, |_| true);
         if let Some((of, tracks)) = &kept.whole

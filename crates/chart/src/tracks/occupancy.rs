@@ -141,7 +141,7 @@ fn gap(label: Option<Spot>, center: Option<Spot>) -> Option<Spot> {
     behind.then(|| Spot::new(end, label.y, center.x - end))
 }
 
-/// The occupancy as one line sees it: at home in some regions, a stranger in the others.
+/// The costs of cells for one line: lower in the regions of its order than in the others.
 pub(super) struct LineAccess<'a> {
     pub plan: &'a Plan,
     pub occupancy: &'a Occupancy,

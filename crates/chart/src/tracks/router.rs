@@ -10,7 +10,7 @@ use crate::{
     Direction, Drawing, OrderShape, Plan, Region, Route, RouteResult, RouteStyle, Scene, Spot,
 };
 
-/// What a cell costs a move where it has no business, in tenths of a column; supports, which are
+/// The cost of a cell in a region that isn't part of the move, in tenths of a column; supports, which are
 /// thin, may go a straighter way.
 const ABROAD: u32 = 40;
 const ABROAD_SUPPORT: u32 = 20;

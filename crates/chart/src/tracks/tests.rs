@@ -47,16 +47,16 @@ fn any_phase(seed: u64) -> (Position, Resolution) {
         let _ = position.place(map, unit);
     }
     let rules = Rulebook::default().rules();
-    let bench = LegalityContext::new(map, &position, &rules);
+    let legality = LegalityContext::new(map, &position, &rules);
     let mut sheets = vec![Some(Vec::new()); map.powers().len()];
     for unit in position.units() {
-        let possible = bench.possible(map.province(unit.location));
+        let possible = legality.possible(map.province(unit.location));
         let written = possible[draws.below(possible.len())].clone();
         if let Some(sheet) = &mut sheets[unit.power.index()] {
             sheet.push(written);
         }
     }
-    let orders = sheet::movement(&bench, &sheets);
+    let orders = sheet::movement(&legality, &sheets);
     let resolution = adjudicate(map, &position, &orders, &rules);
     (position, resolution)
 }

@@ -165,14 +165,14 @@ impl Board {
         let map = Map::standard();
         let position = self.position();
         let rules = Rulebook::default().rules();
-        let bench = LegalityContext::new(map, &position, &rules);
+        let legality = LegalityContext::new(map, &position, &rules);
         let mut sheets = vec![Some(Vec::new()); map.powers().len()];
         for (province, draw) in &self.units {
-            let written = draw.order.get(&bench.possible(*province)).clone();
+            let written = draw.order.get(&legality.possible(*province)).clone();
             let power = unit(*province, draw).power;
             sheets[power.index()].get_or_insert_default().push(written);
         }
-        let orders = sheet::movement(&bench, &sheets);
+        let orders = sheet::movement(&legality, &sheets);
         let moves = self.units.iter().filter_map(|(province, draw)| {
             let given = orders.get(*province)?;
             let route = Route::ordered(map, &position, unit(*province, draw), given.order);

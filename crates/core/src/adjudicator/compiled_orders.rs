@@ -95,7 +95,7 @@ impl<M: Mask> CompiledOrders<M> {
         }
     }
 
-    /// Fills the compiled with the orders of a phase. `orders` has one for each unit of `position`.
+    /// Fills the arrays with the orders of a phase. `orders` has one for each unit of `position`.
     pub fn compile(&mut self, phase: MovementPhase<'_>) {
         let MovementPhase {
             map,

@@ -80,7 +80,7 @@ struct Supposed<M> {
     succeed: M,
 }
 
-/// Decides every move, matched support and matched convoy of a compiled. The second mask has those
+/// Decides every move, matched support and matched convoy of a phase. The second mask has those
 /// that a back-up rule decided.
 pub(super) fn resolve<M: Mask>(map: &Map, compiled: &CompiledOrders<M>) -> (Verdicts<M>, M) {
     let mut guesser = Guesser {

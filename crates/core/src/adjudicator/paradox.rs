@@ -1,4 +1,4 @@
-//! What decides where the equations have no answer or several: DATC 3.1, 5.B.9 and issue 4.A.2.
+//! The back-up rules, if the equations have no solution or several: DATC 3.1, 5.B.9 and issue 4.A.2.
 //!
 //! The orders that partial information leaves open depend on themselves in a circle. Of all the
 //! circles one is taken that depends on no other; if it holds nothing but moves it is a circular
@@ -111,7 +111,7 @@ fn rests_on<M: Mask>(compiled: &CompiledOrders<M>, index: usize, open: M) -> M {
     all.and(open)
 }
 
-/// The fleets on which it rests whether and how an army gets there.
+/// The fleets that decide whether an army arrives, and whether by land or by sea.
 fn fleets<M: Mask>(compiled: &CompiledOrders<M>, army: usize) -> M {
     match compiled.entries[army].way {
         MoveRoute::Land => M::EMPTY,
@@ -174,11 +174,11 @@ fn innermost<M: Mask>(compiled: &CompiledOrders<M>, open: M) -> M {
     }
 }
 
-/// Where a walk along what orders rest on has come to.
+/// The result of a search along the dependencies of orders.
 enum Followed<M> {
     /// To a circle that rests on nothing open outside it.
     Circle(M),
-    /// Back to the orders that it came by: these are in one circle with those.
+    /// Back to orders earlier in the search: `orders` are in one circle with them.
     LeadsBack { orders: M, rest_on: M },
 }
 
@@ -209,8 +209,8 @@ fn follow<M: Mask>(compiled: &CompiledOrders<M>, open: M, by: M, first: usize) -
     }
 }
 
-/// The orders that hang together with this one: those that it rests on and that rest on it, at any
-/// remove.
+/// The orders in one circle with this one: it depends on them and they depend on it, directly or
+/// through others.
 pub(super) fn circle_of<M: Mask>(compiled: &CompiledOrders<M>, index: usize) -> M {
     let all = compiled.moves.or(compiled.supports).or(compiled.convoys);
     let below = closure(compiled, index, all);
@@ -220,7 +220,7 @@ pub(super) fn circle_of<M: Mask>(compiled: &CompiledOrders<M>, index: usize) -> 
     back.fold(M::EMPTY, |circle, other| circle.or(M::bit(other)))
 }
 
-/// All that an order rests on, at any remove.
+/// All orders that an order depends on, directly or through others.
 fn closure<M: Mask>(compiled: &CompiledOrders<M>, start: usize, all: M) -> M {
     let mut reached = M::EMPTY;
     let mut edge = M::bit(start);

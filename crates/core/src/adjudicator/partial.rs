@@ -16,7 +16,7 @@ use super::paradox;
 use super::strength::{Equations, Verdicts};
 use crate::board::Map;
 
-/// Decides every move, matched support and matched convoy of a compiled. The second mask has those
+/// Decides every move, matched support and matched convoy of a phase. The second mask has those
 /// that a back-up rule decided.
 pub(super) fn resolve<M: Mask>(map: &Map, compiled: &CompiledOrders<M>) -> (Verdicts<M>, M) {
     let mut known = Verdicts::NONE;

@@ -151,7 +151,7 @@ impl Resolution {
     }
 }
 
-/// The bare result of a compiled: what the algorithms give and everything else is read from.
+/// The raw result of compiled orders: what the algorithms return, and what all else is derived from.
 #[derive(Clone, Debug)]
 pub(super) struct RawVerdicts<M> {
     pub known: Verdicts<M>,

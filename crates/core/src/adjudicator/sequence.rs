@@ -79,7 +79,7 @@ enum Cut {
     ByDislodgement,
 }
 
-/// Decides every move, matched support and matched convoy of a compiled. The second mask has those
+/// Decides every move, matched support and matched convoy of a phase. The second mask has those
 /// that a back-up rule decided. Where the supports that the paradox rule in force spares leave a
 /// paradox, 4.A.2 f settles it.
 pub(super) fn resolve<M: Mask>(map: &Map, compiled: &CompiledOrders<M>) -> (Verdicts<M>, M) {

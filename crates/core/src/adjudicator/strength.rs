@@ -103,7 +103,7 @@ impl<M: Mask> Verdicts<M> {
     }
 }
 
-/// The equations over a compiled and the verdicts so far.
+/// The equations over the compiled orders and the verdicts so far.
 #[derive(Clone, Copy)]
 pub(super) struct Equations<'a, M> {
     pub map: &'a Map,

@@ -133,7 +133,7 @@ impl MapFile {
         match toml::from_str::<MapFile>(text) {
             Ok(file) if file.format == FORMAT => Ok(file),
             Ok(file) => Err(unknown_format(file.format).into()),
-            // A file of another format may well have another shape: say that, not what fits ill.
+            // A file of another format may have another structure: report only the format.
             Err(error) => match toml::from_str::<Version>(text) {
                 Ok(Version { format }) if format != FORMAT => Err(unknown_format(format).into()),
                 _ => Err(syntax_error(text, &error).into()),

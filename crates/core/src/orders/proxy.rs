@@ -86,7 +86,7 @@ impl<T> Ordered<T> {
 }
 
 impl Proxy {
-    /// The order that the other power gives the unit; what it writes in vain is ignored.
+    /// The order that the other power gives the unit; its illegal entries go to `ignored`.
     pub fn ordered<T: Copy + PartialEq>(
         self,
         ctx: &LegalityContext<'_>,

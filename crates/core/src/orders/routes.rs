@@ -2,7 +2,7 @@
 
 use crate::board::{Map, Position, Province, ProvinceSet, Unit, UnitKind};
 
-/// The waters that hold a fleet, whose ever it is: what could convoy.
+/// The waters that hold a fleet of any power: the fleets that could convoy.
 pub fn fleets_at_sea(map: &Map, position: &Position) -> ProvinceSet {
     let at_sea = position.occupied().intersection(map.water()).iter();
     let is_fleet = |unit: Unit| unit.kind == UnitKind::Fleet;

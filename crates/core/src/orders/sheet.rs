@@ -99,7 +99,7 @@ pub struct IgnoredOrder {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Orders<T> {
     by_province: Vec<Option<EffectiveOrder<T>>>,
-    /// The waters that moves by convoy keep to, where the rules heed paths: seldom any.
+    /// The paths named by moves by convoy, if the rules use paths (4.A.6); usually empty.
     paths: Vec<(Province, ProvinceSet)>,
     /// What was ignored, in the sequence of powers and sheets.
     pub ignored: Vec<IgnoredOrder>,

@@ -121,7 +121,7 @@ rules! {
     civil_disorder_support: CivilDisorderSupport,
     /// 4.E.1: which writing is an order at all.
     illegal_orders: IllegalOrders,
-    /// 4.E.2: by what light a poorly written order is read.
+    /// 4.E.2: how a poorly written order is interpreted.
     poor_orders: PoorOrders,
     /// 4.E.3: whether a support or convoy implies the order it serves.
     implicit_orders: ImplicitOrders,

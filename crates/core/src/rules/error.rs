@@ -1,4 +1,4 @@
-//! What can be wrong with a wish for rules, in sentences for the one who wished.
+//! The errors in a choice of rules, as messages for the user.
 
 use std::fmt;
 

@@ -24,7 +24,7 @@ impl Judge<'_> {
     fn is_fleet_with_way(&self, written: &WrittenOrder) -> bool {
         let there = written
             .province()
-            .and_then(|at| self.ctx.bench.position.unit(at));
+            .and_then(|at| self.ctx.legality.position.unit(at));
         let is_fleet = there.is_some_and(|unit| unit.kind == UnitKind::Fleet);
         is_fleet && matches!(written.via(), Some(WrittenVia::Path(_)))
     }
@@ -77,7 +77,7 @@ impl Judge<'_> {
             || far
             || unclear
             || fetched > weights.far_fetched_without_verb && no_verb;
-        let minds = self.ctx.bench.checks_nationality();
+        let minds = self.ctx.legality.checks_nationality();
         one.written = one.written.with_nationality(minds);
         one.order = one.order.with_nationality(minds);
         one
@@ -129,7 +129,7 @@ impl Judge<'_> {
         let land = self
             .goes_over_land(written)
             .then_some(IllegalReason::NoPath);
-        self.ctx.bench.illegal(power, written).or(land)
+        self.ctx.legality.illegal(power, written).or(land)
     }
 
     /// The order with what was left out filled in and what does not matter left out, so far as that
@@ -139,10 +139,10 @@ impl Judge<'_> {
         power: Option<Power>,
         written: &WrittenOrder,
     ) -> WrittenOrder {
-        let order = fill(self.ctx.bench, written);
+        let order = fill(self.ctx.legality, written);
         match (self.legality(power, written), self.legality(power, &order)) {
             (None, None) => order,
-            (Some(why), Some(still)) if why == still => fill_kinds(self.ctx.bench, written),
+            (Some(why), Some(still)) if why == still => fill_kinds(self.ctx.legality, written),
             _ => written.clone(),
         }
     }

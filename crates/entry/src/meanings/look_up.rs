@@ -135,7 +135,7 @@ impl LookUp<'_> {
         reach
     }
 
-    /// Has a stretch an arrow that parts two names? "Mid-Atlantci Ocean" has none, "Nth - Nwy" has.
+    /// Does an arrow in a stretch separate two names? "Mid-Atlantci Ocean" has none, "Nth - Nwy" has.
     fn has_arrow(&self, mut stretch: Range<usize>) -> bool {
         let tight = |at: usize| self.tokens.get(at).is_some_and(|token| token.tight);
         stretch.any(|at| {
@@ -166,7 +166,7 @@ impl LookUp<'_> {
     /// Does a letter say which coast is meant: of the place before it (`Bul E`), or of the place behind it
     /// after an arrow (`- S. Bul`)?
     fn is_side(&self, at: usize, coast: Coast) -> bool {
-        let map = self.ctx.bench.map;
+        let map = self.ctx.legality.map;
         let split = |token: Option<&Token>| {
             let meanings = token
                 .and_then(Token::word)
@@ -196,7 +196,7 @@ impl LookUp<'_> {
             .into_iter()
             .find(|coast| coast.name().starts_with(word))
             .filter(|coast| marked || self.is_side(at, *coast));
-        let map = self.ctx.bench.map;
+        let map = self.ctx.legality.map;
         let named = |power: &Power| map.power(*power).name.to_lowercase().starts_with(word);
         let power = only(map.powers().filter(named)).filter(|_| bracketed);
         let cost = self.lattice.weights.bracketed_letter;
@@ -228,9 +228,9 @@ impl LookUp<'_> {
             if before.is_some_and(|before| supports(&self.tokens[before]))
                 && next.is_some_and(|next| is_arrow(ctx, next))
             {
-                let units = ctx.bench.position.units_of(power);
+                let units = ctx.legality.position.units_of(power);
                 let shared = units.map(|unit| {
-                    let province = ctx.bench.map.province(unit.location);
+                    let province = ctx.legality.map.province(unit.location);
                     Guess::new(province, weights.shared, Spelling::Shared)
                 });
                 self.add_places(stretch.clone(), shared.collect());
@@ -260,7 +260,7 @@ impl LookUp<'_> {
         } else {
             self.lattice.weights.unusual
         };
-        let builds = self.ctx.bench.position.turn.phase == Phase::Adjustments;
+        let builds = self.ctx.legality.position.turn.phase == Phase::Adjustments;
         match word {
             Keyword::Reserved => return,
             // "par b" is the beginning of a name where nothing is built
@@ -331,7 +331,7 @@ impl LookUp<'_> {
     /// Does the name of a place where a unit stands begin at a token?
     fn names_unit(&self, at: usize) -> bool {
         let ctx = self.ctx;
-        let stands = |guess: &Guess| ctx.bench.position.unit(guess.province).is_some();
+        let stands = |guess: &Guess| ctx.legality.position.unit(guess.province).is_some();
         let mut phrases = phrases(self.tokens, at, ctx.lexicon.longest).into_iter();
         phrases.any(|(_, phrase)| {
             let meanings = ctx.lexicon.exactly(&phrase);

@@ -125,7 +125,12 @@ impl LineReader<'_> {
             && let Some(WrittenOrder::Order { unit, .. }) = last.map(|one| &one.order)
         {
             let at = piece[0].span.start;
-            let code = self.ctx.bench.map.code(unit.place.province).to_lowercase();
+            let code = self
+                .ctx
+                .legality
+                .map
+                .code(unit.place.province)
+                .to_lowercase();
             let kind = unit
                 .kind
                 .map(|kind| kind.letter().to_lowercase().to_string());

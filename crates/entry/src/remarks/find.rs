@@ -81,7 +81,7 @@ impl LineReader<'_> {
         };
         let meanings = self.ctx.lexicon.exactly(word);
         let is = |wanted: fn(Keyword) -> bool| meanings.is_some_and(|found| found.says(wanted));
-        let movement = self.ctx.bench.position.turn.phase.is_movement();
+        let movement = self.ctx.legality.position.turn.phase.is_movement();
         if !movement && is(|word| matches!(word, Keyword::Disband | Keyword::Waive)) {
             return true;
         }
@@ -114,7 +114,7 @@ impl LineReader<'_> {
             RemarkKind::Winter => Season::Winter,
             _ => return,
         };
-        let turn = self.ctx.bench.position.turn;
+        let turn = self.ctx.legality.position.turn;
         let year = all.get(remark.at.end).and_then(Token::word);
         let year = year.filter(|word| is_number(word));
         let mut same = season == turn.season();
@@ -128,7 +128,7 @@ impl LineReader<'_> {
 
     /// `F02`, `S1902M`, `1903`: a year, with or without its season.
     fn dated(&self, all: &[Token], at: usize) -> Option<Remark> {
-        let turn = self.ctx.bench.position.turn;
+        let turn = self.ctx.legality.position.turn;
         let word = all[at].word()?;
         let digits = word.trim_start_matches(char::is_alphabetic);
         let year = digits.trim_end_matches(['m', 'r', 'b', 'a']);

@@ -11,7 +11,7 @@ use crate::keywords::Keyword;
 use crate::tokens::{Mark, Token};
 use chancery_core::board::ProvinceSet;
 
-/// How many words a remark may have that is asked about where all of them are unknown.
+/// A remark of at most so many words, all of them unknown, leads to a question.
 const FEW_WORDS: usize = 2;
 
 impl LineReader<'_> {

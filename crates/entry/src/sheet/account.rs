@@ -1,4 +1,4 @@
-//! What each line of a sheet was taken for, so that none is lost without a word.
+//! How each line of a sheet was read, so that no line is dropped without a message.
 
 use std::fmt;
 

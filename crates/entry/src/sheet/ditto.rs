@@ -20,9 +20,9 @@ pub(super) fn refers_back(text: &str) -> bool {
 /// Reads a line that says the same as the one above; none where it says no such thing.
 pub(super) fn read_ditto(ctx: &Context<'_>, text: &str, above: &ReadLine) -> Option<Reading> {
     let (_, order) = above.orders().last()?;
-    let map = ctx.bench.map;
+    let map = ctx.legality.map;
     if let Some(unit) = before_ditto(text) {
-        let retreat = ctx.bench.position.turn.phase.is_retreat();
+        let retreat = ctx.legality.position.turn.phase.is_retreat();
         let held = format!("{unit} {}", if retreat { "D" } else { "H" });
         let held = only_order(ctx, &held)?.order;
         if !matches!(held.action()?, Action::Hold | Action::Disband) {

@@ -106,7 +106,7 @@ pub(super) fn power_alone(lexicon: &Lexicon, text: &str) -> Option<Power> {
     lexicon.power(&key(text))
 }
 
-/// Says a text nothing but that orders follow: `Orders:`, `my moves for the fall`, `Builds`?
+/// Does a text say only that orders follow: `Orders:`, `my moves for the fall`, `Builds`?
 pub(super) fn is_title(text: &str) -> bool {
     let folded = key(text);
     let mut words = folded.split_whitespace();

@@ -24,11 +24,11 @@ use chancery_core::rules::{IllegalOrders, PerpetualOrders, ProxyOrders};
 /// Reads every line of orders, in the sequence of the sheet.
 pub(super) fn read_all(
     lexicon: &Lexicon,
-    bench: &LegalityContext<'_>,
+    legality: &LegalityContext<'_>,
     layout: &Layout,
     problems: &mut Vec<Problem>,
 ) -> Vec<ReadLine> {
-    let reader = Reader { lexicon, bench };
+    let reader = Reader { lexicon, legality };
     let mut lines = reader.announced(layout);
     lines.extend(reader.standing(layout));
     let mut ordered = reader.orders(layout, &lines);
@@ -67,17 +67,17 @@ fn leave_in_doubt(doubted: &Doubted, lines: &mut [ReadLine], problems: &mut Vec<
 /// Reads the lines of a sheet.
 pub(super) struct Reader<'a> {
     pub lexicon: &'a Lexicon,
-    pub bench: &'a LegalityContext<'a>,
+    pub legality: &'a LegalityContext<'a>,
 }
 
 impl Reader<'_> {
     pub fn context(&self, power: Option<Power>) -> Context<'_> {
-        Context::new(self.lexicon, self.bench, power)
+        Context::new(self.lexicon, self.legality, power)
     }
 
     fn announced(&self, layout: &Layout) -> Vec<ReadLine> {
         let entries = layout.section(Section::Proxies).flat_map(parts);
-        let refused = match self.bench.rules.proxy_orders {
+        let refused = match self.legality.rules.proxy_orders {
             ProxyOrders::Announced => None,
             ProxyOrders::AmongOrders => Some("write proxies among the orders (4.E.5 b)"),
             ProxyOrders::Refused => Some("proxies aren't allowed by these rules (4.E.5 c)"),
@@ -92,12 +92,12 @@ impl Reader<'_> {
 
     /// Perpetual orders wait where there are no moves.
     fn standing(&self, layout: &Layout) -> Vec<ReadLine> {
-        if !self.bench.position.turn.phase.is_movement() {
+        if !self.legality.position.turn.phase.is_movement() {
             return Vec::new();
         }
         let entries = layout.section(Section::Standing);
         let entries = entries.filter(|entry| !entry.text.trim().is_empty());
-        let refused = match self.bench.rules.perpetual_orders {
+        let refused = match self.legality.rules.perpetual_orders {
             PerpetualOrders::Allowed => None,
             PerpetualOrders::Refused => {
                 Some("perpetual orders aren't allowed by these rules (4.E.4 b)")
@@ -156,13 +156,13 @@ impl Reader<'_> {
             return foreign;
         }
         if reading.verdict == Verdict::Unreadable
-            && self.bench.rules.illegal_orders == IllegalOrders::AnyText
+            && self.legality.rules.illegal_orders == IllegalOrders::AnyText
             && let Some(moved) = off_map::read_off_map(&ctx, &entry.text)
         {
             reading = moved;
         }
         let ordered = of_orders(reading);
-        if self.bench.rules.proxy_orders == ProxyOrders::Announced
+        if self.legality.rules.proxy_orders == ProxyOrders::Announced
             && proxies(&ordered).next().is_some()
         {
             let why = "announce proxies under “proxies:” (4.E.5 a)";
@@ -175,7 +175,7 @@ impl Reader<'_> {
     /// The line as that of the power that it begins with (`German A Mun - Bur`), where the unit is not that of
     /// the power above, and its own.
     fn of_power_named(&self, entry: &TextBlock, reading: &Reading) -> Option<ReadLine> {
-        let named = heading::first_power(self.bench.map, self.lexicon, &entry.text);
+        let named = heading::first_power(self.legality.map, self.lexicon, &entry.text);
         let named = named.filter(|_| reading.verdict == Verdict::Void)?;
         let own = read(&self.context(Some(named)), &entry.text);
         let clear = matches!(own.verdict, Verdict::Ok | Verdict::Fixed);
@@ -184,7 +184,7 @@ impl Reader<'_> {
             set: 1,
             ..entry.clone()
         };
-        (clear && self.bench.position.turn.phase.is_movement())
+        (clear && self.legality.position.turn.phase.is_movement())
             .then(|| line(&entry, SectionPath::Orders, own))
     }
 
@@ -225,8 +225,8 @@ impl Reader<'_> {
     /// Whose a unit is that an order is for, or the home in which it builds.
     fn owner(&self, candidate: &Candidate) -> Option<Power> {
         let province = candidate.order.province()?;
-        let position = self.bench.position;
-        let unit = position.orderable_unit(self.bench.map, province);
+        let position = self.legality.position;
+        let unit = position.orderable_unit(self.legality.map, province);
         let owner = unit.map(|unit| unit.power);
         match position.turn.phase {
             Phase::Adjustments => owner.or(position.builder(province)),
@@ -287,7 +287,7 @@ fn by_their_units(
             }
             Break::Heading if several(block) => {
                 let [heading, units] =
-                    [power, owner].map(|power| &reader.bench.map.power(power).name);
+                    [power, owner].map(|power| &reader.legality.map.power(power).name);
                 let text = format!("{heading}? The orders below are all for units of {units}");
                 problems.push(Problem::of_orders(number, 1, text));
             }

@@ -22,7 +22,7 @@ pub(super) fn read_off_map(ctx: &Context<'_>, text: &str) -> Option<Reading> {
     let written = WrittenOrder::new(candidate.written.unit()?, Action::MoveOffMap);
     let order = WrittenOrder::new(candidate.order.unit()?, Action::MoveOffMap);
     let why = IllegalReason::OffMap;
-    let note = illegal_reason(ctx.bench, candidate.power, &order, why);
+    let note = illegal_reason(ctx.legality, candidate.power, &order, why);
     let candidate = Candidate {
         written,
         ..Candidate::plain(candidate.power, order, Some(why), candidate.flaws)

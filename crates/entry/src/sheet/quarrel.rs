@@ -22,14 +22,14 @@ struct Taken {
 /// Finds the orders of each set that are for one unit, and makes questions of them. Until somebody decides,
 /// they count as DATC 4.D.3 to 4.D.6 say.
 pub(super) fn find(
-    bench: &LegalityContext<'_>,
+    legality: &LegalityContext<'_>,
     lines: &mut [ReadLine],
     problems: &mut Vec<Problem>,
 ) {
-    let map = bench.map;
+    let map = legality.map;
     let all = taken(lines);
-    if bench.position.turn.phase == Phase::Adjustments {
-        surplus(bench, lines, &all, problems);
+    if legality.position.turn.phase == Phase::Adjustments {
+        surplus(legality, lines, &all, problems);
     }
     let mut groups: BTreeMap<(Power, usize, Province), Vec<Taken>> = BTreeMap::new();
     for taken in all {
@@ -54,7 +54,7 @@ fn same(one: &WrittenOrder, other: &WrittenOrder) -> bool {
 
 /// Asks about builds and removals that are more than are due, or the other of the two.
 fn surplus(
-    bench: &LegalityContext<'_>,
+    legality: &LegalityContext<'_>,
     lines: &[ReadLine],
     all: &[Taken],
     problems: &mut Vec<Problem>,
@@ -75,7 +75,7 @@ fn surplus(
         known.push((power, order));
         let own = known.iter().filter(|(other, _)| *other == power);
         let count = own.count() as i32;
-        let surplus = bench.position.surplus(power);
+        let surplus = legality.position.surplus(power);
         let (action, due) = match action {
             Action::Build => ("build", surplus.max(0)),
             _ => ("removal", (-surplus).max(0)),
@@ -86,7 +86,7 @@ fn surplus(
         let line = &lines[taken.line];
         let (text, name) = (
             ::text::printable(&line.text, 40),
-            &bench.map.power(power).name,
+            &legality.map.power(power).name,
         );
         problems.push(line.problem(match due {
             0 => format!("“{text}”: {name} has no {action} due"),

@@ -60,7 +60,7 @@ fn spoken_of(reader: &Reader<'_>, line: &ReadLine) -> Vec<Province> {
 /// A line with the orders of the units left over in place of those that it alone leaves.
 fn left_over(reader: &Reader<'_>, power: Power, ordered: ProvinceSet, alone: &Reading) -> Reading {
     let ctx: Context<'_> = reader.context(Some(power));
-    if !reader.bench.position.turn.phase.is_movement() {
+    if !reader.legality.position.turn.phase.is_movement() {
         return Reading::unreadable("only in a phase of moves do units hold");
     }
     let holds = hold_rest(&ctx, &ordered);

@@ -39,8 +39,8 @@ impl Stage<'_> {
     ) -> Option<T> {
         let turn = self.position.turn;
         let nowhere = Position::empty(self.map, turn);
-        let bench = LegalityContext::new(self.map, &nowhere, self.rules);
-        let ctx = Context::new(self.lexicon, &bench, None);
+        let legality = LegalityContext::new(self.map, &nowhere, self.rules);
+        let ctx = Context::new(self.lexicon, &legality, None);
         let front = prepare::front(text, true);
         let tokens = tokens::cut(&text[front..]);
         if reading::is_too_long(text, &tokens) {

@@ -24,7 +24,7 @@ fn midgame() -> Position {
 fn ask<R>(power: &str, sheet: &[&str], ask: impl FnOnce(&Context<'_>) -> R) -> R {
     let map = Map::standard();
     let (position, rules) = (midgame(), Rules::default());
-    let bench = LegalityContext::new(map, &position, &rules);
+    let legality = LegalityContext::new(map, &position, &rules);
     let sheet: Vec<WrittenOrder> = sheet
         .iter()
         .map(|order| notation::read(map, order).expect("valid test data"))
@@ -36,7 +36,7 @@ fn ask<R>(power: &str, sheet: &[&str], ask: impl FnOnce(&Context<'_>) -> R) -> R
     ask(&Context {
         ordered,
         sheet: &sheet,
-        ..Context::new(lexicon(), &bench, map.power_by_key(power))
+        ..Context::new(lexicon(), &legality, map.power_by_key(power))
     })
 }
 

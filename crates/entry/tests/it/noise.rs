@@ -16,8 +16,8 @@ fn taken_for_orders(lines: &[String]) -> usize {
     let (map, rules) = (Map::standard(), Rules::default());
     let mut count = 0;
     for (position, line) in tables(map).iter().cycle().zip(lines) {
-        let bench = LegalityContext::new(map, position, &rules);
-        let reading = read(&Context::new(lexicon(), &bench, None), line);
+        let legality = LegalityContext::new(map, position, &rules);
+        let reading = read(&Context::new(lexicon(), &legality, None), line);
         if accepted_order(&reading).is_some() {
             count += 1;
             println!("{line}: {}", reading.canonical(map));
@@ -107,8 +107,8 @@ proptest! {
     fn any_text_is_read_without_a_panic(line in "\\PC{0,60}|[a-zA-Z0-9 ()/.,;:>+?_'\"#*-]{0,80}") {
         let map = Map::standard();
         let (position, rules) = (map.opening(), Rules::default());
-        let bench = LegalityContext::new(map, &position, &rules);
-        let ctx = Context::new(lexicon(), &bench, None);
+        let legality = LegalityContext::new(map, &position, &rules);
+        let ctx = Context::new(lexicon(), &legality, None);
         let reading = read(&ctx, &line);
         for span in &reading.changed {
             prop_assert!(line.get(span.clone()).is_some());
@@ -122,8 +122,8 @@ proptest! {
     fn reads_any_sequence_of_words(words in prop::collection::vec(0usize..24, 0..14)) {
         let map = Map::standard();
         let (position, rules) = (map.opening(), Rules::default());
-        let bench = LegalityContext::new(map, &position, &rules);
-        let ctx = Context::new(lexicon(), &bench, None);
+        let legality = LegalityContext::new(map, &position, &rules);
+        let ctx = Context::new(lexicon(), &legality, None);
         let known = [
             "A", "F", "Par", "Bur", "StP(nc)", "north", "sea", "-", "S", "C", "H", "via", "convoy",
             ",", ";", "and", "or", "?", "from", "all", "it", "Nor", "build", "ms",

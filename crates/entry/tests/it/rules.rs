@@ -13,8 +13,8 @@ fn under(issue: IssueId, choice: &str, position: &Position, power: &str, line: &
     let map = Map::standard();
     let mut rules = Rules::default();
     rules.set(issue, choice).expect("valid test data");
-    let bench = LegalityContext::new(map, position, &rules);
-    let ctx = Context::new(lexicon(), &bench, map.power_by_key(power));
+    let legality = LegalityContext::new(map, position, &rules);
+    let ctx = Context::new(lexicon(), &legality, map.power_by_key(power));
     let meant = interpret(line, &ctx);
     format!("{} {}", meant.verdict.word(), meant.canonical)
 }

@@ -262,9 +262,9 @@ impl Sweep {
         let (map, rules) = (Map::standard(), Rules::default());
         let mut found: BTreeMap<_, Vec<_>> = BTreeMap::new();
         for (index, position) in self.positions.iter().enumerate() {
-            let bench = LegalityContext::new(map, position, &rules);
+            let legality = LegalityContext::new(map, position, &rules);
             for unit in position.units() {
-                for order in bench.possible(map.province(unit.location)) {
+                for order in legality.possible(map.province(unit.location)) {
                     if !is_plain(&order) {
                         continue;
                     }
@@ -307,8 +307,9 @@ impl Sweep {
     pub fn outcome(&self, lexicon: &Lexicon, case: &Case) -> Outcome {
         let order = &self.orders[case.order];
         let rules = Rules::default();
-        let bench = LegalityContext::new(Map::standard(), &self.positions[order.position], &rules);
-        let ctx = Context::new(lexicon, &bench, order.power);
+        let legality =
+            LegalityContext::new(Map::standard(), &self.positions[order.position], &rules);
+        let ctx = Context::new(lexicon, &legality, order.power);
         let behind = order.at + order.place.len();
         let text = [&order.text[..order.at], &case.typo, &order.text[behind..]].concat();
         let reading = read(&ctx, &text);

@@ -12,8 +12,8 @@ use testing::lines::lexicon;
 fn offered(line: &str, ordered: &[&str]) -> Vec<String> {
     let map = Map::standard();
     let (lexicon, position, rules) = (lexicon(), map.opening(), Rules::default());
-    let bench = LegalityContext::new(map, &position, &rules);
-    let mut ctx = Context::new(lexicon, &bench, map.power_by_key("FRANCE"));
+    let legality = LegalityContext::new(map, &position, &rules);
+    let mut ctx = Context::new(lexicon, &legality, map.power_by_key("FRANCE"));
     ctx.ordered = ordered
         .iter()
         .filter_map(|code| map.province_by_code(code))
@@ -60,8 +60,8 @@ fn orders_that_fit_are_offered_the_likely_first() {
 fn offered_orders_can_be_read() {
     let map = Map::standard();
     let (lexicon, position, rules) = (lexicon(), map.opening(), Rules::default());
-    let bench = LegalityContext::new(map, &position, &rules);
-    let ctx = Context::new(lexicon, &bench, None);
+    let legality = LegalityContext::new(map, &position, &rules);
+    let ctx = Context::new(lexicon, &legality, None);
     for unit in position.units() {
         let unit = map.short(unit.location).to_string();
         for completion in complete(&ctx, &unit) {
@@ -89,8 +89,8 @@ fn offered_in(phase: &str, state: &str, power: &str, line: &str) -> Vec<String> 
         &serde_json::from_str(state).expect("valid test data"),
     );
     let rules = Rules::default();
-    let bench = LegalityContext::new(map, &position, &rules);
-    let ctx = Context::new(lexicon(), &bench, map.power_by_key(power));
+    let legality = LegalityContext::new(map, &position, &rules);
+    let ctx = Context::new(lexicon(), &legality, map.power_by_key(power));
     let offered = complete(&ctx, line);
     for completion in offered
         .iter()

@@ -72,7 +72,7 @@ fn letters_count_more_than_the_position() {
     }});
     let position = position(map, "S1902M", &state);
     let rules = Rules::default();
-    let bench = LegalityContext::new(map, &position, &rules);
+    let legality = LegalityContext::new(map, &position, &rules);
     for (power, line, verdict, canonical) in [
         // as near by its letters, and possible as well
         (
@@ -109,7 +109,7 @@ fn letters_count_more_than_the_position() {
         ("FRANCE", "A Mar - nk", Verdict::Unreadable, ""),
     ] {
         let power = map.power_by_key(power);
-        let reading = read(&Context::new(lexicon(), &bench, power), line);
+        let reading = read(&Context::new(lexicon(), &legality, power), line);
         let found = (reading.verdict, reading.canonical(map));
         assert_eq!(found, (verdict, canonical.to_owned()), "{line}");
     }

@@ -26,13 +26,13 @@ fn midgame() -> Position {
 fn warnings(power: &str, sheet: &[&str], stage: CheckTime) -> Vec<String> {
     let map = Map::standard();
     let (position, rules) = (midgame(), Rules::default());
-    let bench = LegalityContext::new(map, &position, &rules);
+    let legality = LegalityContext::new(map, &position, &rules);
     let power = map.power_by_key(power).expect("valid test data");
     let sheet: Vec<WrittenOrder> = sheet
         .iter()
         .map(|order| notation::read(map, order).expect("valid test data"))
         .collect();
-    let all = guard(&bench, power, &sheet, stage).into_iter();
+    let all = guard(&legality, power, &sheet, stage).into_iter();
     all.map(|one| {
         let at = map.short(one.unit.location);
         format!("{at}: {}", one.clause(map))

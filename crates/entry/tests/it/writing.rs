@@ -16,10 +16,10 @@ fn every_possible_order_survives_every_notation() {
     let rules = Rules::default();
     let mut count = 0;
     for position in tables(map) {
-        let bench = LegalityContext::new(map, &position, &rules);
+        let legality = LegalityContext::new(map, &position, &rules);
         for unit in position.units() {
-            let ctx = Context::new(lexicon, &bench, Some(unit.power));
-            for (index, order) in bench
+            let ctx = Context::new(lexicon, &legality, Some(unit.power));
+            for (index, order) in legality
                 .possible(map.province(unit.location))
                 .iter()
                 .enumerate()

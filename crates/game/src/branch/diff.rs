@@ -108,7 +108,7 @@ impl BranchDiff {
 /// Returns the provinces whose orders differ in meaning, in the sequence of the sheets. The sequence of orders
 /// matters only among those for one province.
 pub(super) fn differing(
-    bench: &LegalityContext<'_>,
+    legality: &LegalityContext<'_>,
     power: Power,
     one: &[DraftOrder],
     other: &[DraftOrder],
@@ -127,7 +127,7 @@ pub(super) fn differing(
             match (ours.next(), theirs.next()) {
                 (None, None) => return false,
                 (Some(ours), Some(theirs))
-                    if means_the_same(bench, power, &ours.written, &theirs.written) => {}
+                    if means_the_same(legality, power, &ours.written, &theirs.written) => {}
                 _ => return true,
             }
         }
@@ -136,7 +136,7 @@ pub(super) fn differing(
 }
 
 fn means_the_same(
-    bench: &LegalityContext<'_>,
+    legality: &LegalityContext<'_>,
     power: Power,
     one: &WrittenOrder,
     other: &WrittenOrder,
@@ -145,29 +145,31 @@ fn means_the_same(
         matches!((one, other), (Ok(one), Ok(other)) if one == other)
     }
     one == other
-        || match bench.position.turn.phase {
-            Phase::SpringMoves | Phase::FallMoves => {
-                same(bench.movement(power, one), bench.movement(power, other))
-            }
+        || match legality.position.turn.phase {
+            Phase::SpringMoves | Phase::FallMoves => same(
+                legality.movement(power, one),
+                legality.movement(power, other),
+            ),
             Phase::SpringRetreats | Phase::FallRetreats => {
-                same(bench.retreat(power, one), bench.retreat(power, other))
+                same(legality.retreat(power, one), legality.retreat(power, other))
             }
-            Phase::Adjustments => {
-                same(bench.adjustment(power, one), bench.adjustment(power, other))
-            }
+            Phase::Adjustments => same(
+                legality.adjustment(power, one),
+                legality.adjustment(power, other),
+            ),
         }
 }
 
 /// An order with the kinds of its units, where they were left out.
-fn in_full(bench: &LegalityContext<'_>, power: Power, written: &WrittenOrder) -> WrittenOrder {
-    if bench.position.turn.phase.is_movement()
-        && let Ok((unit, order)) = bench.movement(power, written)
+fn in_full(legality: &LegalityContext<'_>, power: Power, written: &WrittenOrder) -> WrittenOrder {
+    if legality.position.turn.phase.is_movement()
+        && let Ok((unit, order)) = legality.movement(power, written)
     {
-        return bench.write(unit, order);
+        return legality.write(unit, order);
     }
     let mut full = written.clone();
     if let WrittenOrder::Order { unit, .. } = &mut full {
-        let actual = bench.position.unit(unit.place.province);
+        let actual = legality.position.unit(unit.place.province);
         unit.kind = unit.kind.or(actual.map(|unit| unit.kind));
     }
     full
@@ -178,15 +180,15 @@ fn at(line: &ResultLine) -> Option<Province> {
 }
 
 fn changed(map: &Map, was: &Record, now: &Record) -> Vec<Changed> {
-    let bench = LegalityContext::new(map, &now.position, &now.table_rules.rules);
+    let legality = LegalityContext::new(map, &now.position, &now.table_rules.rules);
     let mut all = Vec::new();
     for power in map.powers() {
         let (old, new) = (was.sheet(power), now.sheet(power));
         let one = |sheet: &[DraftOrder], place| {
             let found = sheet.iter().find(|entry| entry.province() == place)?;
-            Some(in_full(&bench, power, &found.written))
+            Some(in_full(&legality, power, &found.written))
         };
-        let places = differing(&bench, power, old, new).into_iter();
+        let places = differing(&legality, power, old, new).into_iter();
         all.extend(places.map(|place| Changed {
             power,
             province: place,

@@ -12,7 +12,7 @@ const GRACE: Duration = Duration::from_secs(30);
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TimeoutAction {
-    /// Nothing: the table sees and hears that it is.
+    /// Nothing, but the players see and hear that the time is up.
     #[default]
     Bell,
     /// It is closed as it stands, after a grace: a seat's is sealed; before a physical board nothing

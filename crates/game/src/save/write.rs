@@ -210,7 +210,7 @@ fn orders<'a>(
     game: &Game,
     sheets: impl Iterator<Item = (Power, &'a [DraftOrder])>,
 ) -> ByPower<Vec<OrderFile>> {
-    let states_owners = game.bench().checks_nationality();
+    let states_owners = game.legality().checks_nationality();
     let all = sheets.map(|(power, sheet)| {
         let sheet = sheet.iter();
         let sheet = sheet.map(|entry| order(game.map(), entry, states_owners));

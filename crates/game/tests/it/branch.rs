@@ -161,10 +161,10 @@ fn a_branch_goes_on_with_what_the_game_ordered_so_far_as_it_can() {
     assert!(branch.next_phase());
     assert!(branch.is_changed());
     assert_eq!((branch.shared(), branch.played()), (0, 1));
-    let bench = branch.game().bench();
+    let legality = branch.game().legality();
     for power in map.powers() {
         for entry in branch.game().sheet(power) {
-            assert!(bench.is_legal(power, &entry.written), "{entry:?}");
+            assert!(legality.is_legal(power, &entry.written), "{entry:?}");
         }
     }
     let others = map.powers().filter(|&power| power != mover);
@@ -234,23 +234,23 @@ fn change(branch: &mut Branch, (power, which, what): &(Index, Index, Index)) {
     let map = Map::standard();
     let powers: Vec<Power> = map.powers().collect();
     let power = powers[power.index(powers.len())];
-    let (position, bench) = (branch.game().position().clone(), branch.game().bench());
+    let (position, legality) = (branch.game().position().clone(), branch.game().legality());
     let mut possible = Vec::new();
     if position.turn.phase.is_movement() {
         let units: Vec<_> = position.units_of(power).collect();
         if !units.is_empty() {
             let unit = units[which.index(units.len())];
-            possible = bench.possible(map.province(unit.location));
+            possible = legality.possible(map.province(unit.location));
         }
     } else if position.turn.phase.is_retreat() {
         let gone = position.dislodged().iter().map(|gone| gone.unit);
         let own: Vec<_> = gone.filter(|unit| unit.power == power).collect();
         if !own.is_empty() {
             let unit = own[which.index(own.len())];
-            possible = bench.possible_retreats(map.province(unit.location));
+            possible = legality.possible_retreats(map.province(unit.location));
         }
     } else {
-        possible = bench.possible_adjustments(power);
+        possible = legality.possible_adjustments(power);
     }
     let taken_back = possible.len();
     match possible.get(what.index(taken_back + 1)).cloned() {

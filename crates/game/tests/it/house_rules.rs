@@ -92,8 +92,8 @@ fn a_perpetual_order_ends_with_another_or_with_its_unit() {
     let map = Map::standard();
     let lexicon = Lexicon::new(map);
     let (position, rules) = (map.opening(), Rules::default());
-    let bench = LegalityContext::new(map, &position, &rules);
-    let context = Context::new(&lexicon, &bench, Some(power("ITALY")));
+    let legality = LegalityContext::new(map, &position, &rules);
+    let context = Context::new(&lexicon, &legality, Some(power("ITALY")));
     let reading = read(&context, "A Ven H, perpetual");
     assert_eq!(
         (reading.verdict, reading.note.as_str()),
@@ -151,10 +151,10 @@ fn keeps_nationalities_that_matter() {
     game.resolve();
     assert_eq!(codes(&game, "A MAR"), "void");
     // offered orders are possible and name the unit's power
-    let bench = game.bench();
+    let legality = game.legality();
     let map = game.map();
     let marseilles = map.province_by_code("MAR").expect("Marseilles");
-    let offered = bench.possible(marseilles);
+    let offered = legality.possible(marseilles);
     let named = |order: &&WrittenOrder| {
         order
             .helped()
@@ -175,8 +175,8 @@ fn keeps_nationalities_that_matter() {
 fn meaning(set: &[&str], line: &str) -> Interpretation {
     let (map, rules) = (Map::standard(), rules(set));
     let (lexicon, position) = (Lexicon::new(map), map.opening());
-    let bench = LegalityContext::new(map, &position, &rules);
-    let context = Context::new(&lexicon, &bench, Some(power("FRANCE")));
+    let legality = LegalityContext::new(map, &position, &rules);
+    let context = Context::new(&lexicon, &legality, Some(power("FRANCE")));
     interpret(line, &context)
 }
 

@@ -75,13 +75,13 @@ fn name(orders: &str, key: &str) -> Option<&'static str> {
 fn ways_to_go_on(known: &[WrittenOrder], powers: &[Power]) -> Vec<Vec<WrittenOrder>> {
     let map = Map::standard();
     let (start, rules) = (map.opening(), Rulebook::default().rules());
-    let bench = LegalityContext::new(map, &start, &rules);
+    let legality = LegalityContext::new(map, &start, &rules);
     let at = |written: &WrittenOrder| written.unit().expect("a unit").place.province;
     let units = powers.iter().flat_map(|&power| start.units_of(power));
     let places = units.map(|unit| map.province(unit.location));
     let left = places.filter(|&place| known.iter().all(|written| at(written) != place));
     left.fold(vec![known.to_vec()], |ways, place| {
-        let orders = bench.possible(place);
+        let orders = legality.possible(place);
         let longer = ways.iter().flat_map(|way| {
             let with = |order: &WrittenOrder| [&way[..], std::slice::from_ref(order)].concat();
             orders.iter().map(with)

@@ -143,7 +143,7 @@ fn an_unplayed_garrison_holds_and_never_retreats() {
     let mut game = Game::new(five).expect("five seats");
     assert!(game.to_order(power("GERMANY")).is_empty());
     assert_eq!(
-        game.bench()
+        game.legality()
             .movement(power("GERMANY"), &written("A MUN - TYR")),
         Err(IllegalReason::NotPlayed(power("GERMANY")))
     );
@@ -213,22 +213,22 @@ fn unplayed_powers_never_act() {
             free.terms.unplayed = Default::default();
             for whose in map.powers() {
                 let rules = *game.rules();
-                let bench = LegalityContext::new(map, &free, &rules);
+                let legality = LegalityContext::new(map, &free, &rules);
                 let orders: Vec<WrittenOrder> = match before.turn.phase {
                     Phase::SpringMoves | Phase::FallMoves => {
                         let units = before.units_of(whose);
-                        let all = units.map(|unit| bench.possible(map.province(unit.location)));
+                        let all = units.map(|unit| legality.possible(map.province(unit.location)));
                         all.map(|mut all| all.swap_remove(dice.roll(all.len())))
                             .collect()
                     }
                     Phase::SpringRetreats | Phase::FallRetreats => {
                         let units = before.dislodged().iter().map(|it| it.unit);
                         let own = units.filter(|unit| unit.power == whose);
-                        let all = own.map(|u| bench.possible_retreats(map.province(u.location)));
+                        let all = own.map(|u| legality.possible_retreats(map.province(u.location)));
                         all.map(|mut all| all.swap_remove(dice.roll(all.len())))
                             .collect()
                     }
-                    Phase::Adjustments => bench.possible_adjustments(whose),
+                    Phase::Adjustments => legality.possible_adjustments(whose),
                 };
                 for order in orders {
                     game.give(whose, "", order);
@@ -311,7 +311,7 @@ fn builds_follow_the_build_site_rule() {
         assert_eq!(open, usize::from(belgium) + usize::from(munich));
         assert_eq!(game.position().adjustment(france), open as i32);
         let offered: Vec<String> = game
-            .bench()
+            .legality()
             .possible_adjustments(france)
             .iter()
             .map(|order| order.canonical(game.map()).to_string())
@@ -327,7 +327,7 @@ fn builds_follow_the_build_site_rule() {
             "{offered:?}"
         );
         // a foreign center is closed to all
-        let there = game.bench().adjustment(france, &written("A VIE B"));
+        let there = game.legality().adjustment(france, &written("A VIE B"));
         assert!(there.is_err(), "{builds:?}");
         play(&mut game, &[("FRANCE", "F BEL B"), ("FRANCE", "A MUN B")]);
         let PhaseResults::Adjustments(winter) = &game.history()[0].played.resolved else {

@@ -1,4 +1,4 @@
-//! Plays lines one after the other and writes the answers.
+//! Adjudicates phases given as lines of JSON, and writes the results of each as a line of JSON.
 
 use std::io;
 use std::sync::Arc;

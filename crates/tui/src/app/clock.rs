@@ -14,12 +14,12 @@ use game::settings::Bell;
 impl App {
     /// Stops the clock, lets it go on, gives it more time, or ends it early.
     pub(super) fn set_clock(&mut self, command: Command) {
-        let Some(table) = &mut self.shared.session else {
+        let Some(session) = &mut self.shared.session else {
             return;
         };
         let notice = match command {
             Command::PlayBy(preset) => {
-                table.change(|game| game.set_timing(preset.map(Preset::timing)));
+                session.change(|game| game.set_timing(preset.map(Preset::timing)));
                 match preset {
                     Some(preset) => format!(
                         "Clock set to {}. It is paused; press Alt-T, then Space to start it.",
@@ -28,16 +28,16 @@ impl App {
                     None => "Without a clock from here on.".to_owned(),
                 }
             }
-            _ if table.game().clock().is_none() => "This table plays without a clock.".to_owned(),
-            Command::Pause => match table.pause_clock() {
+            _ if session.game().clock().is_none() => "This table plays without a clock.".to_owned(),
+            Command::Pause => match session.pause_clock() {
                 Some(true) => "Clock paused. Press Alt-T, then Space to resume.".to_owned(),
                 _ => "Clock resumed.".to_owned(),
             },
-            Command::Longer(minutes) => match table.extend_clock(minutes) {
+            Command::Longer(minutes) => match session.extend_clock(minutes) {
                 true => format!("{} more.", words::count(usize::from(minutes), "minute")),
                 false => "No clock runs in this phase.".to_owned(),
             },
-            _ => match table.agree_on_time() {
+            _ => match session.agree_on_time() {
                 Some(struck) => return self.strike(struck),
                 None => "Each player's time ends when they seal.".to_owned(),
             },
@@ -47,12 +47,12 @@ impl App {
 
     /// Lets time pass while the clock runs, or while the hours of the game are counted.
     pub(super) fn pass(&mut self, time: Duration) {
-        let table = self.shared.session.as_mut();
-        if let Some(struck) = table.and_then(|table| table.pass(time)) {
+        let session = self.shared.session.as_mut();
+        if let Some(struck) = session.and_then(|session| session.pass(time)) {
             self.strike(struck);
         }
-        let table = self.shared.session.as_mut();
-        if table.is_some_and(|table| table.play_for(time)) {
+        let session = self.shared.session.as_mut();
+        if session.is_some_and(|session| session.play_for(time)) {
             // an Enter that was on its way is no answer
             self.ring();
             self.effects.push(Effect::Deafen);
@@ -69,13 +69,13 @@ impl App {
 
     /// Responds to an event of the clock.
     fn strike(&mut self, struck: ClockEvent) {
-        let Some(table) = &self.shared.session else {
+        let Some(session) = &self.shared.session else {
             return;
         };
-        let Some(timing) = table.game().clock().map(|clock| clock.timing()) else {
+        let Some(timing) = session.game().clock().map(|clock| clock.timing()) else {
             return;
         };
-        let secret = table.game().mode() == Mode::HotSeat;
+        let secret = session.game().mode() == Mode::HotSeat;
         let notice = match (struck, timing.at_end, secret) {
             (ClockEvent::TalkOver, ..) => "Negotiation is over. Write your orders.".to_owned(),
             (ClockEvent::TimeUp, TimeoutAction::Bell, _) => "Time is up.".to_owned(),

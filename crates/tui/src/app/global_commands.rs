@@ -119,7 +119,7 @@ impl App {
 
     /// Writes a paper to a file: of the phase that is looked at, where it is about one.
     fn print(&mut self, kind: PrintoutKind) {
-        let Some(table) = &self.shared.session else {
+        let Some(session) = &self.shared.session else {
             return;
         };
         let shown = self
@@ -127,16 +127,16 @@ impl App {
             .traits()
             .record
             .filter(|_| matches!(kind, PrintoutKind::Results | PrintoutKind::Script));
-        let record = shown.and_then(|at| table.game().history().get(at));
+        let record = shown.and_then(|at| session.game().history().get(at));
         let turn = record.map(|record| record.turn());
-        let paper = FileToWrite::Paper(kind, turn, table.snapshot());
+        let paper = FileToWrite::Paper(kind, turn, session.snapshot());
         self.effects.push(Effect::Write(paper));
     }
 
     /// Changes the lesson of the game, and shows a notice about it.
     fn change_lesson(&mut self, change: impl FnOnce(&mut Session) -> &'static str) {
-        if let Some(table) = &mut self.shared.session {
-            let notice = change(table);
+        if let Some(session) = &mut self.shared.session {
+            let notice = change(session);
             self.shared.notify(notice);
         }
     }

@@ -69,8 +69,8 @@ impl App {
             differs = Some(mismatch);
         }
         self.sit_down(Session::opened(opened));
-        let table = self.shared.session.as_ref();
-        let clock = table.and_then(|table| table.game().clock());
+        let session = self.shared.session.as_ref();
+        let clock = session.and_then(|session| session.game().clock());
         if clock.is_some_and(Clock::is_paused) && self.shared.notice.is_none() {
             self.shared
                 .notify("The clock is paused. Press Alt-T, then Space to resume.");
@@ -84,10 +84,10 @@ impl App {
 
     /// Takes note of whether the game was saved.
     pub(super) fn saved(&mut self, saved: Result<PathBuf, String>) {
-        if let Some(table) = &mut self.shared.session {
-            table.saving = match saved {
+        if let Some(session) = &mut self.shared.session {
+            session.saving = match saved {
                 Ok(path) => {
-                    table.path = Some(path);
+                    session.path = Some(path);
                     SaveState::Saved
                 }
                 Err(error) => SaveState::Failed(error),
@@ -120,8 +120,8 @@ impl App {
     pub(super) fn drawn(&mut self, asker: RandomPurpose, bytes: Result<RandomBytes, String>) {
         match (asker, bytes) {
             (RandomPurpose::Table, bytes) => {
-                if let Some(table) = &mut self.shared.session {
-                    table.random = Some(bytes);
+                if let Some(session) = &mut self.shared.session {
+                    session.random = Some(bytes);
                 }
             }
             (RandomPurpose::Screen, Ok(bytes)) => self.event(Event::Random(Random::of(&bytes))),

@@ -50,11 +50,11 @@ impl App {
             Goto::Forget(seat) => self.forget(seat),
             Goto::LookBack(record) => {
                 self.play();
-                if let Some(table) = &self.shared.session {
-                    if let Some(results) = Results::past(table, record) {
+                if let Some(session) = &self.shared.session {
+                    if let Some(results) = Results::past(session, record) {
                         self.stack.push(Box::new(results));
                     }
-                    self.shared.notice = Some(match table.can_uncorrect() {
+                    self.shared.notice = Some(match session.can_uncorrect() {
                         true => Row::new().bold("Order corrected.").dim(" Alt-U undoes it."),
                         false => Row::new().bold("Correction undone."),
                     });
@@ -84,11 +84,10 @@ impl App {
 
     /// Leaves, or asks once where something is under way.
     pub(super) fn leave(&mut self) {
-        let playing = self
-            .shared
-            .session
-            .as_ref()
-            .is_some_and(|table| table.game().ending().is_none() && table.lesson.is_none());
+        let playing =
+            self.shared.session.as_ref().is_some_and(|session| {
+                session.game().ending().is_none() && session.lesson.is_none()
+            });
         if !playing {
             return self.quit();
         }
@@ -98,10 +97,10 @@ impl App {
 
     /// Leaves; what the clock has counted since the last order is kept.
     fn quit(&mut self) {
-        if let Some(table) = &self.shared.session
-            && table.time_due().is_some()
+        if let Some(session) = &self.shared.session
+            && session.time_due().is_some()
         {
-            self.effects.push(Effect::Save(table.snapshot()));
+            self.effects.push(Effect::Save(session.snapshot()));
         }
         self.effects.push(Effect::Quit);
     }
@@ -114,33 +113,33 @@ impl App {
 
     /// Goes where the game stands.
     pub(super) fn play(&mut self) {
-        if let Some(table) = &mut self.shared.session {
-            table.prepare();
-            table.lock_up();
-            let stage = flow::advance(table);
-            self.stack = vec![screen_of(stage, table)];
-            // where the one before looked is not the next one's business
+        if let Some(session) = &mut self.shared.session {
+            session.prepare();
+            session.lock_up();
+            let stage = flow::advance(session);
+            self.stack = vec![screen_of(stage, session)];
+            // the next player doesn't see which part of the map the last one looked at
             self.shared.camera.leave();
         }
     }
 
     /// Forgets the phrase of who writes a seat's sheet, and with it the sheet.
     fn forget(&mut self, seat: SeatId) {
-        if let Some(table) = &mut self.shared.session {
-            table.lock_up();
-            let writer = table.game().writer_of(seat);
-            table.change(|game| writer.map(|writer| game.forget_passphrase(writer)));
+        if let Some(session) = &mut self.shared.session {
+            session.lock_up();
+            let writer = session.game().writer_of(seat);
+            session.change(|game| writer.map(|writer| game.forget_passphrase(writer)));
             self.stack = vec![Box::new(Handover::new(seat))];
         }
     }
 
     /// Begins to set a position up by hand: for the game that is played, else for a new one.
     pub(super) fn set_up(&mut self) {
-        if let Some(table) = &self.shared.session {
-            match table.game().can_be_corrected() {
-                Ok(()) => self.stack.push(Box::new(Editor::of_game(table))),
+        if let Some(session) = &self.shared.session {
+            match session.game().can_be_corrected() {
+                Ok(()) => self.stack.push(Box::new(Editor::of_game(session))),
                 Err(why) => {
-                    let reason = format!("{}.", why.message(table.game().map()));
+                    let reason = format!("{}.", why.message(session.game().map()));
                     self.shared.notify_in(Tone::Warn, reason);
                 }
             }
@@ -150,16 +149,16 @@ impl App {
         self.command(Command::SetUp);
     }
 
-    pub(super) fn sit_down(&mut self, mut table: Session) {
-        table.warns = self.shared.settings.guard.is_on();
-        self.shared.session = Some(table);
+    pub(super) fn sit_down(&mut self, mut session: Session) {
+        session.warns = self.shared.settings.guard.is_on();
+        self.shared.session = Some(session);
     }
 
     /// Goes to the game that teaches, where it was left.
     fn first_game(&mut self) {
         self.lay_aside();
-        let table = match self.shared.lesson.take() {
-            Some(table) => *table,
+        let session = match self.shared.lesson.take() {
+            Some(session) => *session,
             None => match Tutorial::first() {
                 Ok((game, lesson)) => Session::teaching(game, lesson),
                 Err(error) => {
@@ -169,15 +168,15 @@ impl App {
                 }
             },
         };
-        self.shared.session = Some(table);
+        self.shared.session = Some(session);
         self.play();
     }
 
     /// Takes the game off the table; one that teaches waits until it is gone on with.
     fn lay_aside(&mut self) {
-        let table = self.shared.session.take();
-        if let Some(table) = table.filter(|table| table.lesson.is_some()) {
-            self.shared.lesson = Some(Box::new(table));
+        let session = self.shared.session.take();
+        if let Some(session) = session.filter(|session| session.lesson.is_some()) {
+            self.shared.lesson = Some(Box::new(session));
         }
     }
 
@@ -197,11 +196,11 @@ impl App {
 
     /// Goes to some other place of the game.
     pub(super) fn go_to(&mut self, destination: Destination) {
-        let Some(table) = &self.shared.session else {
+        let Some(session) = &self.shared.session else {
             return;
         };
-        let history = table.game().history();
-        let turn = table.game().turn();
+        let history = session.game().history();
+        let turn = session.game().turn();
         let season = || {
             let same = |record: &game::Record| {
                 let other = record.turn();
@@ -224,7 +223,7 @@ impl App {
             ),
             Destination::Season => (season(), "Nothing of this season has been played yet."),
         };
-        match record.and_then(|record| Results::past(table, record)) {
+        match record.and_then(|record| Results::past(session, record)) {
             Some(results) => {
                 if self.top().traits().record.is_some() {
                     self.pop();

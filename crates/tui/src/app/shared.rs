@@ -76,7 +76,7 @@ impl Shared {
     /// that was played last; none where that board has none.
     pub fn drawing(&self) -> Option<Arc<Drawing>> {
         match (&self.session, &self.last) {
-            (Some(table), _) => table.drawing.clone(),
+            (Some(session), _) => session.drawing.clone(),
             (None, Some(last)) => last.drawing.clone(),
             (None, None) => Some(Drawing::standard_shared()),
         }

@@ -30,8 +30,8 @@ pub struct AttendanceList {
 
 impl AttendanceList {
     /// A seat selected.
-    pub fn at(table: &Session, seat: SeatId) -> Self {
-        let game = table.game();
+    pub fn at(session: &Session, seat: SeatId) -> Self {
+        let game = session.game();
         AttendanceList {
             selected: seat,
             wanted: game.seat_ids().map(|seat| game.attendance(seat)).collect(),
@@ -56,8 +56,8 @@ impl AttendanceList {
     }
 
     /// Makes the changes, all or none.
-    fn take(&mut self, table: &mut Session) -> Transition {
-        let mut game = table.game().clone();
+    fn take(&mut self, session: &mut Session) -> Transition {
+        let mut game = session.game().clone();
         let mut changes: Vec<(SeatId, Attendance)> =
             game.seat_ids().zip(self.wanted.iter().copied()).collect();
         changes.retain(|&(seat, way)| game.attendance(seat) != way);
@@ -77,8 +77,8 @@ impl AttendanceList {
             }
         }
         // who writes may be among those who leave: nobody's key stays behind
-        table.lock_up();
-        table.change(|now| *now = game);
+        session.lock_up();
+        session.change(|now| *now = game);
         Transition::Go(Goto::Play)
     }
 }
@@ -88,14 +88,14 @@ impl Screen<Session> for AttendanceList {
         (Context::Attendance, LineState::Absent)
     }
 
-    fn update(&mut self, table: &mut Session, command: Command) -> Transition {
-        let count = table.game().seats().len();
+    fn update(&mut self, session: &mut Session, command: Command) -> Transition {
+        let count = session.game().seats().len();
         self.message = None;
         match command {
             Command::Up | Command::Down => step(&mut self.selected.0, count, command),
             Command::Left => self.turn(false),
             Command::Right => self.turn(true),
-            Command::Take => return self.take(table),
+            Command::Take => return self.take(session),
             Command::Back => return Transition::Pop,
             Command::Hide | Command::Leave | Command::Redraw | Command::Suspend => {
                 return Transition::Pass;
@@ -113,8 +113,8 @@ impl Screen<Session> for AttendanceList {
         Transition::Stay
     }
 
-    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
-        let game = table.game();
+    fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
+        let game = session.game();
         let foot = Row::new()
             .key("↑↓")
             .dim(" player   ")

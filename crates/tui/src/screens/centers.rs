@@ -13,7 +13,7 @@ use super::{Goto, Paint, Results, Screen, Transition};
 use crate::clipboard::{self, Clip};
 use crate::header;
 use crate::keys::{Context, LineState};
-use crate::layout::{DockRows, SizeClass};
+use crate::layout::{DetailRows, SizeClass};
 use crate::message::Command;
 use crate::motion::Motion;
 use crate::screen_layout::{DetailPanel, DetailRow, EntryLine, Header, ScreenLayout, hints};
@@ -62,13 +62,13 @@ impl Centers {
     }
 
     /// Goes to the year or the phase that is typed.
-    fn go_to(&mut self, table: &Session) -> Transition {
-        let found = seek(table.game(), self.line.value());
+    fn go_to(&mut self, session: &Session) -> Transition {
+        let found = seek(session.game(), self.line.value());
         match found {
             Ok(QueryResult::Year(year)) => self.year = Some(year),
             Ok(QueryResult::Phase(record)) => {
                 self.line.reset();
-                return Transition::push_any(Results::past(table, record));
+                return Transition::push_any(Results::past(session, record));
             }
             Err(message) => self.missing = Some(message),
         }
@@ -77,8 +77,8 @@ impl Centers {
     }
 
     /// Who has won and how, or what is shown.
-    fn title(&self, table: &Session, shown: Option<&Year<'_>>) -> Row {
-        let game = table.game();
+    fn title(&self, session: &Session, shown: Option<&Year<'_>>) -> Row {
+        let game = session.game();
         let map = game.map();
         match (shown, game.ending(), &self.score) {
             (Some(year), ..) => Row::new()
@@ -103,8 +103,8 @@ impl Centers {
 
     /// A row a year: the powers' centers in steps, then those that nobody owns. The year that is shown
     /// stays in sight.
-    fn rows(&self, table: &Session, years: &[Year<'_>], room: usize) -> Vec<DetailRow> {
-        let map = table.game().map();
+    fn rows(&self, session: &Session, years: &[Year<'_>], room: usize) -> Vec<DetailRow> {
+        let map = session.game().map();
         let all = map.centers().len();
         let last = years.len().saturating_sub(1);
         let at = self.year.unwrap_or(last).min(last);
@@ -146,23 +146,23 @@ impl Screen<Session> for Centers {
         }
     }
 
-    fn update(&mut self, table: &mut Session, command: Command) -> Transition {
+    fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         if let Some(score) = &mut self.score {
             if matches!(command, Command::Take | Command::Centers | Command::Score) {
                 self.score = None;
                 return Transition::Stay;
             }
-            return score.update(table, command);
+            return score.update(session, command);
         }
-        let last = table.game().years().len().saturating_sub(1);
-        let over = table.game().ending().is_some();
+        let last = session.game().years().len().saturating_sub(1);
+        let over = session.game().ending().is_some();
         let year = self.year.unwrap_or(last).min(last);
         self.missing = None;
         match command {
-            Command::Take if !self.line.value().is_empty() => return self.go_to(table),
+            Command::Take if !self.line.value().is_empty() => return self.go_to(session),
             Command::Back if !self.line.value().is_empty() => self.line.reset(),
             Command::Back if self.year.is_some() => self.year = None,
-            // from where the game stands the year before is the last one's own
+            // from the current position, the year before is the last finished year
             Command::Up | Command::Left if self.year.is_none() && !over => self.year = Some(last),
             Command::Up | Command::Left => self.year = Some(year.saturating_sub(1)),
             Command::Down | Command::Right if year == last => self.year = None,
@@ -178,14 +178,14 @@ impl Screen<Session> for Centers {
         Transition::Stay
     }
 
-    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
-        let game = table.game();
+    fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
+        let game = session.game();
         let map = &**game.map();
         let years = game.years();
         let shown = self.year.and_then(|year| years.get(year));
         let position = shown.map_or(game.position(), |year| year.position);
         let mut page = ScreenLayout::new(map, Scene::of(map, position));
-        page.header = Header::new(self.title(table, shown), header::right(table));
+        page.header = Header::new(self.title(session, shown), header::right(session));
         if let (Some(power), Some(wash)) = (alone(game.ending()), self.wash)
             && wash.due().is_some()
         {
@@ -196,23 +196,25 @@ impl Screen<Session> for Centers {
         }
         let screen = paint.buffer.area;
         let small = SizeClass::of(screen) == SizeClass::Small;
-        page.dock_rows = DockRows {
+        page.detail_rows = DetailRows {
             // the chart is the whole of a small screen: what is left would be no map
             small: screen.height.saturating_sub(3),
             wide: (years.len() as u16 + 3).clamp(9, 15),
         };
         let message: Vec<Row> = match small {
-            true => power_list::sentences(table, &years),
+            true => power_list::sentences(session, &years),
             false => Vec::new(),
         };
-        let dock = match small {
-            true => page.dock_rows.small,
-            false => page.dock_rows.wide,
+        let details = match small {
+            true => page.detail_rows.small,
+            false => page.detail_rows.wide,
         };
         let width = usize::from(screen.width).saturating_sub(4);
         let message: Vec<Row> = message.iter().flat_map(|row| row.wrapped(width)).collect();
-        let room = usize::from(dock).saturating_sub(message.len() + 3).max(1);
-        let mut lines: Vec<DetailRow> = self.rows(table, &years, room);
+        let room = usize::from(details)
+            .saturating_sub(message.len() + 3)
+            .max(1);
+        let mut lines: Vec<DetailRow> = self.rows(session, &years, room);
         let legend = format!(
             "       one step is 1 center; {} in all, {} to win",
             map.centers().len(),
@@ -227,8 +229,8 @@ impl Screen<Session> for Centers {
                     .map(|row| Row::new().text(" ").and(row).into()),
             );
         }
-        page.dock = DetailPanel::same(lines);
-        page.book = power_list::book(table, &years, self.year);
+        page.details = DetailPanel::same(lines);
+        page.book = power_list::book(session, &years, self.year);
         let typed = self.line.value();
         page.entry = EntryLine {
             text: typed.to_owned(),
@@ -244,7 +246,7 @@ impl Screen<Session> for Centers {
             ..EntryLine::default()
         };
         if let Some(score) = &self.score {
-            score.lay_out(table, screen, &mut page);
+            score.lay_out(session, screen, &mut page);
         }
         let commands: &[Command] = match self.score {
             Some(_) => &[
@@ -263,7 +265,7 @@ impl Screen<Session> for Centers {
                 Command::Leave,
             ],
         };
-        let (context, line) = self.context(table);
+        let (context, line) = self.context(session);
         page.hints = hints(commands, context, line);
         page.draw(paint);
     }
@@ -283,8 +285,8 @@ impl Screen<Session> for Centers {
         self.wash = None;
     }
 
-    fn copied(&self, table: &Session) -> Option<Clip> {
-        Some(clipboard::centers(table.game()))
+    fn copied(&self, session: &Session) -> Option<Clip> {
+        Some(clipboard::centers(session.game()))
     }
 }
 

@@ -61,30 +61,30 @@ fn sheets(game: &Game) -> Vec<Sheet> {
 
 impl ClockView {
     /// The selected sheet is handed in, or is not after all.
-    fn mark(&mut self, table: &mut Session) {
-        if table.game().mode() == Mode::HotSeat {
+    fn mark(&mut self, session: &mut Session) {
+        if session.game().mode() == Mode::HotSeat {
             return;
         }
-        let sheets = sheets(table.game());
+        let sheets = sheets(session.game());
         if let Some(sheet) = sheets.get(self.selected)
             && let Some(&power) = sheet.powers.first()
         {
             let is_in = !sheet.is_in;
-            table.change(|game| game.hand_in(power, is_in));
+            session.change(|game| game.hand_in(power, is_in));
             self.selected = (self.selected + 1).min(sheets.len() - 1);
         }
     }
 
     /// The time in digits, and what it is for.
-    fn face(&self, table: &Session) -> (String, Row) {
+    fn face(&self, session: &Session) -> (String, Row) {
         let untimed = |text: String| (String::new(), Row::new().dim(text));
-        match table.face() {
-            _ if table.game().clock().is_none() => {
+        match session.face() {
+            _ if session.game().clock().is_none() => {
                 untimed("This table plays without a clock.".to_owned())
             }
             None => untimed("The clock starts with the next orders.".to_owned()),
             Some((ClockDisplay::Untimed, _)) => {
-                let what = words::writes(table.game().turn().phase);
+                let what = words::writes(session.game().turn().phase);
                 untimed(format!("No clock runs for {what}."))
             }
             Some((face, paused)) => {
@@ -143,29 +143,29 @@ impl Screen<Session> for ClockView {
         (Context::Clock, LineState::Absent)
     }
 
-    fn update(&mut self, table: &mut Session, command: Command) -> Transition {
-        let count = sheets(table.game()).len();
+    fn update(&mut self, session: &mut Session, command: Command) -> Transition {
+        let count = sheets(session.game()).len();
         self.selected = self.selected.min(count.saturating_sub(1));
         match command {
             Command::Left | Command::Right => step(&mut self.selected, count, command),
-            Command::Take => self.mark(table),
+            Command::Take => self.mark(session),
             Command::Clock => return Transition::Pop,
             _ => return Transition::Pass,
         }
         Transition::Stay
     }
 
-    fn click_row(&mut self, table: &mut Session, number: usize) -> Transition {
+    fn click_row(&mut self, session: &mut Session, number: usize) -> Transition {
         self.selected = number;
-        self.mark(table);
+        self.mark(session);
         Transition::Stay
     }
 
-    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
-        let game = table.game();
+    fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
+        let game = session.game();
         let header = Header::new(
             Row::new().bold(words::turn(game.turn())),
-            header::right(table),
+            header::right(session),
         );
         let sheets = sheets(game);
         let master = game.mode() == Mode::GameMaster;
@@ -187,8 +187,8 @@ impl Screen<Session> for ClockView {
         let rows = (sheets.len() as u16).div_ceil(each);
         let foot = screen.height.saturating_sub(4 + 2 * rows);
         let large = Rect::new(1, 3, screen.width.saturating_sub(2), foot.saturating_sub(6));
-        let (time, below) = self.face(table);
-        let tone = match table.face() {
+        let (time, below) = self.face(session);
+        let tone = match session.face() {
             Some(
                 (ClockDisplay::Grace(_) | ClockDisplay::Up | ClockDisplay::Closed, _) | (_, true),
             ) => Tone::Warn,

@@ -24,8 +24,8 @@ impl CoinTossScreen {
     fn lines(&self, game: &Game) -> Vec<ListRow> {
         let program = "The program tosses a coin".to_owned();
         let seats = game.seats().iter();
-        let table = seats.map(|seat| format!("Our coin: {}", who(game.map(), seat)));
-        let all = std::iter::once(program).chain(table).enumerate();
+        let agreed = seats.map(|seat| format!("Our coin: {}", who(game.map(), seat)));
+        let all = std::iter::once(program).chain(agreed).enumerate();
         let line = |(number, text): (usize, String)| {
             let selected = number == self.selected;
             let row = Row::pointer(selected).bold_if(selected, text);
@@ -40,16 +40,20 @@ impl Screen<Session> for CoinTossScreen {
         (Context::Toss, LineState::Absent)
     }
 
-    fn update(&mut self, table: &mut Session, command: Command) -> Transition {
-        let tossed = table.game().toss().is_some();
+    fn update(&mut self, session: &mut Session, command: Command) -> Transition {
+        let tossed = session.game().toss().is_some();
         match command {
             Command::Up | Command::Down => {
-                step(&mut self.selected, table.game().seats().len() + 1, command);
+                step(
+                    &mut self.selected,
+                    session.game().seats().len() + 1,
+                    command,
+                );
             }
             Command::Take if tossed => return Transition::Go(Goto::Play),
             Command::Take => match self.selected.checked_sub(1) {
                 None => return Transition::Ask(Effect::Random(RandomPurpose::Screen)),
-                Some(winner) => take(table, Coin::Table, SeatId(winner)),
+                Some(winner) => take(session, Coin::Table, SeatId(winner)),
             },
             _ => return Transition::Pass,
         }
@@ -61,17 +65,17 @@ impl Screen<Session> for CoinTossScreen {
         Transition::Stay
     }
 
-    fn on_event(&mut self, table: &mut Session, event: &Event) -> Transition {
+    fn on_event(&mut self, session: &mut Session, event: &Event) -> Transition {
         let Event::Random(random) = event else {
             return Transition::Pass;
         };
-        let winner = random.clone().below(table.game().seats().len());
-        take(table, Coin::Program, SeatId(winner));
+        let winner = random.clone().below(session.game().seats().len());
+        take(session, Coin::Program, SeatId(winner));
         Transition::Stay
     }
 
-    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
-        let game = table.game();
+    fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
+        let game = session.game();
         let header = Header::new(
             Row::new()
                 .bold("The coin")
@@ -95,9 +99,9 @@ impl Screen<Session> for CoinTossScreen {
 }
 
 /// Takes a toss in; where none is due there is nothing to take.
-fn take(table: &mut Session, coin: Coin, winner: SeatId) {
-    if table.game().needs_coin_toss() {
-        table.change(|game| game.take_toss(CoinToss { coin, winner }).is_ok());
+fn take(session: &mut Session, coin: Coin, winner: SeatId) {
+    if session.game().needs_coin_toss() {
+        session.change(|game| game.take_toss(CoinToss { coin, winner }).is_ok());
     }
 }
 

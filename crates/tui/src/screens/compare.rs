@@ -1,4 +1,4 @@
-//! The rulebook lens: a phase that was played, drawn under one rulebook after the other. Only what
+//! The rulebook comparison: a phase that was played, drawn under one rulebook after the other. Only what
 //! differs is lit; where nothing does, that is said.
 
 mod detail;
@@ -9,7 +9,7 @@ use tui_input::{Input, InputRequest};
 use super::{Event, Paint, Results, Screen, Traits, Transition, WhatIf};
 use crate::clipboard::{self, Clip};
 use crate::keys::{Context, LineState};
-use crate::layout::{Areas, DockRows, SizeClass};
+use crate::layout::{Areas, DetailRows, SizeClass};
 use crate::map_view::Focus;
 use crate::message::Command;
 use crate::picker::step;
@@ -63,21 +63,21 @@ pub struct CompareView {
 }
 
 impl CompareView {
-    /// The lens on a phase of the game; none where it was not played.
-    pub fn new(table: &Session, record: usize) -> Option<Self> {
-        let game = table.game();
+    /// The comparison of a phase of the game; none where it was not played.
+    pub fn new(session: &Session, record: usize) -> Option<Self> {
+        let game = session.game();
         let map = game.map();
         let of = |record: &Record| {
-            let comparison = rulebooks::lens(map, record).compare(&record.table_rules.rules);
+            let comparison = rulebooks::comparer(map, record).compare(&record.table_rules.rules);
             let agreement = rulebooks::in_short(&comparison);
             (words::phase(record.turn()), agreement)
         };
         let phases = game.history().iter().map(of).collect();
-        CompareView::of(table, record, phases)
+        CompareView::of(session, record, phases)
     }
 
-    fn of(table: &Session, record: usize, phases: Vec<(String, Row)>) -> Option<Self> {
-        let game = table.game();
+    fn of(session: &Session, record: usize, phases: Vec<(String, Row)>) -> Option<Self> {
+        let game = session.game();
         let (comparison, decisions) = rulebooks::compare(game.map(), game.history().get(record)?);
         // the first rulebook that differs, or else the one that the game is played by
         let column = comparison.others().next().unwrap_or(comparison.own);
@@ -95,8 +95,8 @@ impl CompareView {
         })
     }
 
-    fn look_at(&mut self, table: &Session, record: usize) {
-        if let Some(view) = CompareView::of(table, record, self.phases.clone()) {
+    fn look_at(&mut self, session: &Session, record: usize) {
+        if let Some(view) = CompareView::of(session, record, self.phases.clone()) {
             *self = CompareView {
                 book: self.book,
                 ..view
@@ -105,8 +105,8 @@ impl CompareView {
     }
 
     /// Why the order that is pointed at comes out so under the rulebook that is shown.
-    fn why(&self, table: &Session) -> Transition {
-        let game = table.game();
+    fn why(&self, session: &Session) -> Transition {
+        let game = session.game();
         let Some(played) = game.history().get(self.record) else {
             return Transition::Stay;
         };
@@ -117,7 +117,7 @@ impl CompareView {
         };
         let other = played.under(game.map(), TableRules { rulebook, rules });
         let (name, at) = (rulebooks::name(view), self.row().and_then(unit_of));
-        Transition::push(Results::under(table, self.record, name, other, at))
+        Transition::push(Results::under(session, self.record, name, other, at))
     }
 
     /// Returns the row of the order that was asked about, or else the selected one.
@@ -132,14 +132,14 @@ impl CompareView {
     }
 
     /// Finds the first order whose unit the line names, and points at it.
-    fn ask(&mut self, table: &Session, request: InputRequest) {
+    fn ask(&mut self, session: &Session, request: InputRequest) {
         self.line.handle(request);
         self.asked = None;
         let wanted = self.line.value().trim().to_lowercase();
         if wanted.is_empty() {
             return;
         }
-        let map = table.game().map();
+        let map = session.game().map();
         let names = |at: Province| {
             let code = words::code(map, at).to_lowercase();
             let name = map.info(at).name.to_lowercase();
@@ -216,11 +216,11 @@ impl CompareView {
     }
 
     /// The rows that the table wants: more than usual only where much differs.
-    fn dock_rows(&self) -> DockRows {
+    fn detail_rows(&self) -> DetailRows {
         let rows = (self.rows.len() + self.asked.iter().count()) as u16;
         match rows {
-            0 => DockRows::USUAL,
-            rows => DockRows {
+            0 => DetailRows::USUAL,
+            rows => DetailRows {
                 small: 7,
                 wide: (rows + 6).clamp(9, 14),
             },
@@ -255,26 +255,26 @@ impl Screen<Session> for CompareView {
         (Context::Compare, LineState::of(&self.line))
     }
 
-    fn update(&mut self, table: &mut Session, command: Command) -> Transition {
+    fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         let columns = self.comparison.columns.len();
         match command {
-            Command::Type(letter) => self.ask(table, InputRequest::InsertChar(letter)),
-            Command::Edit(request) => self.ask(table, request),
+            Command::Type(letter) => self.ask(session, InputRequest::InsertChar(letter)),
+            Command::Edit(request) => self.ask(session, request),
             Command::Left => self.column = (self.column + columns - 1) % columns,
             Command::Right => self.column = (self.column + 1) % columns,
             Command::Up | Command::Down => step(&mut self.selected, self.rows.len(), command),
             Command::Earlier => {
                 if let Some(before) = self.record.checked_sub(1) {
-                    self.look_at(table, before);
+                    self.look_at(session, before);
                 }
             }
-            Command::Later => self.look_at(table, self.record + 1),
-            Command::Why => return self.why(table),
+            Command::Later => self.look_at(session, self.record + 1),
+            Command::Why => return self.why(session),
             Command::Book => self.book = !self.book,
             Command::Back if !self.line.value().is_empty() => self.clear(),
             Command::Back if self.book => self.book = false,
             Command::WhatIf => {
-                return Transition::push_any(WhatIf::past(table, self.record, None));
+                return Transition::push_any(WhatIf::past(session, self.record, None));
             }
             Command::Compare => return Transition::Pop,
             _ => return Transition::Pass,
@@ -288,17 +288,17 @@ impl Screen<Session> for CompareView {
         Transition::Stay
     }
 
-    fn on_event(&mut self, table: &mut Session, event: &Event) -> Transition {
+    fn on_event(&mut self, session: &mut Session, event: &Event) -> Transition {
         let Event::Click(click) = event else {
             return Transition::Pass;
         };
         self.clear();
-        self.point_at(table.game().map(), |at| at == click.province);
+        self.point_at(session.game().map(), |at| at == click.province);
         Transition::Stay
     }
 
-    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
-        let game = table.game();
+    fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
+        let game = session.game();
         let map = &**game.map();
         let Some(played) = game.history().get(self.record) else {
             return;
@@ -312,9 +312,9 @@ impl Screen<Session> for CompareView {
         }
         page.header = self.header(played);
         let screen = paint.buffer.area;
-        page.dock_rows = self.dock_rows();
-        let areas = Areas::of(screen, page.dock_rows);
-        page.dock = detail::dock(self, map, areas.dock);
+        page.detail_rows = self.detail_rows();
+        let areas = Areas::of(screen, page.detail_rows);
+        page.details = detail::details(self, map, areas.details);
         page.small_zoom = (!lit.is_empty()).then_some(lit);
         let height = areas.book.map_or(areas.map.height, |book| book.height);
         let width = areas.book.map_or(36, |book| book.width);
@@ -341,7 +341,7 @@ impl Screen<Session> for CompareView {
         page.draw(paint);
     }
 
-    fn focus(&self, table: &Session) -> Option<Focus> {
+    fn focus(&self, session: &Session) -> Option<Focus> {
         let row = self.row();
         let unit = row.map_or(ProvinceSet::EMPTY, |row| match &row.what {
             RowSubject::Order(_, line) => record::places(&line.order),
@@ -349,14 +349,14 @@ impl Screen<Session> for CompareView {
             RowSubject::Retreats(_) | RowSubject::Next => ProvinceSet::EMPTY,
         });
         Some(Focus {
-            power: self.lit(table.game().map()),
+            power: self.lit(session.game().map()),
             unit,
             subject: row.and_then(unit_of),
         })
     }
 
-    fn copied(&self, table: &Session) -> Option<Clip> {
-        Some(clipboard::map(table.drawing.as_ref()?, table.game()))
+    fn copied(&self, session: &Session) -> Option<Clip> {
+        Some(clipboard::map(session.drawing.as_ref()?, session.game()))
     }
 
     fn traits(&self) -> Traits {

@@ -60,8 +60,8 @@ impl Correction {
         }
     }
 
-    fn played<'a>(&self, table: &'a Session) -> Option<&'a Record> {
-        table.game().history().get(self.record)
+    fn played<'a>(&self, session: &'a Session) -> Option<&'a Record> {
+        session.game().history().get(self.record)
     }
 
     fn clear(&mut self) {
@@ -69,10 +69,10 @@ impl Correction {
         (self.reading, self.corrected) = (None, None);
     }
 
-    fn edit(&mut self, table: &Session, request: InputRequest) {
+    fn edit(&mut self, session: &Session, request: InputRequest) {
         if edit(&mut self.line, request) {
             self.corrected = None;
-            self.read(table);
+            self.read(session);
         }
     }
 
@@ -87,19 +87,20 @@ impl Correction {
     }
 
     /// Reads the line for the power of the selected order, or for whose unit it names.
-    fn read(&mut self, table: &Session) {
+    fn read(&mut self, session: &Session) {
         let text = self.typed().0.to_owned();
         self.reading = None;
-        let (Some(played), Some(line)) = (self.played(table), self.lines.get(self.selected)) else {
+        let (Some(played), Some(line)) = (self.played(session), self.lines.get(self.selected))
+        else {
             return;
         };
         if text.is_empty() {
             return;
         }
-        let map = table.game().map();
-        let bench = LegalityContext::new(map, &played.position, &played.table_rules.rules);
+        let map = session.game().map();
+        let legality = LegalityContext::new(map, &played.position, &played.table_rules.rules);
         let read = |power: Power, text: &str| {
-            let context = entry::Context::new(table.lexicon(), &bench, Some(power));
+            let context = entry::Context::new(session.lexicon(), &legality, Some(power));
             entry::read(&context, text)
         };
         let mut whose = line.power;
@@ -126,19 +127,19 @@ impl Correction {
         self.reading = Some((whose, reading));
     }
 
-    fn choose(&mut self, table: &Session, number: usize) {
+    fn choose(&mut self, session: &Session, number: usize) {
         if let Some((whose, reading)) = self.reading.take() {
             let settled = match reading.choices().get(number) {
                 Some(_) => reading.settled(number),
                 None => reading,
             };
             self.reading = Some((whose, settled));
-            self.see(table);
+            self.see(session);
         }
     }
 
     /// Plays the game again with the order as it was typed.
-    fn see(&mut self, table: &Session) {
+    fn see(&mut self, session: &Session) {
         let Some((whose, reading)) = &self.reading else {
             self.note = Some(Row::new().dim("Type the correct order."));
             return;
@@ -146,12 +147,12 @@ impl Correction {
         if reading.verdict.is_clear() || reading.verdict == Verdict::Void {
             let orders = reading.orders();
             let orders = orders.map(|one| (one.power.unwrap_or(*whose), one.written.clone()));
-            self.correct(table, orders.collect());
+            self.correct(session, orders.collect());
         }
     }
 
     /// As if the selected order had not been written: the unit holds, or disbands; a build is waived.
-    fn without(&mut self, table: &Session) {
+    fn without(&mut self, session: &Session) {
         let Some(line) = self.lines.get(self.selected) else {
             return;
         };
@@ -168,7 +169,7 @@ impl Correction {
             ResultKind::Adjusted(_) | ResultKind::Disordered(_) => None,
         };
         match written {
-            Some(written) => self.correct(table, vec![(line.power, written)]),
+            Some(written) => self.correct(session, vec![(line.power, written)]),
             None => {
                 let text = "A removal is still required: type the unit to remove.";
                 self.note = Some(Row::new().bold(text));
@@ -176,7 +177,7 @@ impl Correction {
         }
     }
 
-    fn correct(&mut self, table: &Session, orders: Vec<(Power, WrittenOrder)>) {
+    fn correct(&mut self, session: &Session, orders: Vec<(Power, WrittenOrder)>) {
         let (text, reason) = self.typed();
         // in winter an order names no unit that is there: it takes the place of the selected one
         let line = self.lines.get(self.selected);
@@ -188,14 +189,14 @@ impl Correction {
             power,
             entry: selected.filter(|it| it.0 == power).map(|it| it.1),
             text: match text.is_empty() {
-                true => written.short(table.game().map()).to_string(),
+                true => written.short(session.game().map()).to_string(),
                 false => text.to_owned(),
             },
             written,
             note: reason.to_owned(),
         });
         let corrections: Vec<Corrected> = corrections.collect();
-        let corrected = table.game().with_corrections(self.record, &corrections);
+        let corrected = session.game().with_corrections(self.record, &corrections);
         self.corrected = corrected.map(Box::new);
     }
 }
@@ -205,23 +206,23 @@ impl Screen<Session> for Correction {
         (Context::Correcting, self.line())
     }
 
-    fn update(&mut self, table: &mut Session, command: Command) -> Transition {
+    fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         self.note = None;
         match command {
-            Command::Type(letter) => self.edit(table, InputRequest::InsertChar(letter)),
-            Command::Edit(request) => self.edit(table, request),
+            Command::Type(letter) => self.edit(session, InputRequest::InsertChar(letter)),
+            Command::Edit(request) => self.edit(session, request),
             Command::Up | Command::Down => {
                 step(&mut self.selected, self.lines.len(), command);
                 self.clear();
             }
-            Command::Choose(number) => self.choose(table, usize::from(number) - 1),
-            Command::TakeBack => self.without(table),
+            Command::Choose(number) => self.choose(session, usize::from(number) - 1),
+            Command::TakeBack => self.without(session),
             Command::Take => match self.corrected.take() {
                 Some(corrected) => {
-                    table.correct(corrected.game);
+                    session.correct(corrected.game);
                     return Transition::Go(Goto::LookBack(self.record));
                 }
-                None => self.see(table),
+                None => self.see(session),
             },
             Command::Back if self.corrected.is_some() => self.corrected = None,
             Command::Back if !self.line.value().is_empty() => self.clear(),
@@ -245,8 +246,8 @@ impl Screen<Session> for Correction {
         Transition::Stay
     }
 
-    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
-        self.draw_screen(table, paint);
+    fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
+        self.draw_screen(session, paint);
     }
 
     fn traits(&self) -> Traits {

@@ -78,10 +78,10 @@ impl Editor {
     }
 
     /// Corrects the position of the game that is played.
-    pub fn of_game(table: &Session) -> Self {
-        let game = table.game();
+    pub fn of_game(session: &Session) -> Self {
+        let game = session.game();
         let editing = Editing::new(Arc::clone(game.map()), game.position().clone());
-        Editor::new(Purpose::Correct, editing, table.drawing.clone())
+        Editor::new(Purpose::Correct, editing, session.drawing.clone())
     }
 
     fn new(purpose: Purpose, editing: Editing, drawing: Option<Arc<Drawing>>) -> Self {
@@ -244,7 +244,7 @@ impl Editor {
         self.look_again();
     }
 
-    /// A power comes into the hand, and its units into sight.
+    /// Makes a power the current one, and selects its first unit.
     fn take_in_hand(&mut self, power: Power) {
         self.hand = power;
         let mut items = self.items().into_iter();
@@ -334,7 +334,7 @@ impl Screen for Editor {
         self.keys()
     }
 
-    fn update(&mut self, room: &mut Shared, command: Command) -> Transition {
+    fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
         if !matches!(
             command,
             Command::Help | Command::Palette | Command::Redraw | Command::Zoom | Command::Look(_)
@@ -369,7 +369,7 @@ impl Screen for Editor {
             Command::Done if !is_empty => {
                 self.note = Some(Row::new().bold("Take the line first, or clear it with Esc."));
             }
-            Command::Done => return self.done(room),
+            Command::Done => return self.done(shared),
             _ => return Transition::Pass,
         }
         Transition::Stay

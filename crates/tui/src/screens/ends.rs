@@ -38,11 +38,11 @@ impl Screen<Session> for TimeUp {
         (Context::Question, LineState::Absent)
     }
 
-    fn update(&mut self, table: &mut Session, command: Command) -> Transition {
+    fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         match command {
             Command::Take => {
                 // it was not over when this was asked, and nothing could end it since
-                let _ = table.change(|game| game.stop(EndedEarly::Time));
+                let _ = session.change(|game| game.stop(EndedEarly::Time));
                 Transition::Go(Goto::Play)
             }
             Command::Back => Transition::Pop,
@@ -51,8 +51,8 @@ impl Screen<Session> for TimeUp {
         }
     }
 
-    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
-        time(table).draw(table, paint);
+    fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
+        time(session).draw(session, paint);
     }
 }
 
@@ -66,8 +66,8 @@ fn still_played(session: &Session) -> Result<&Game, String> {
 }
 
 /// Whether time is up.
-fn time(table: &Session) -> PromptList {
-    let game = table.game();
+fn time(session: &Session) -> PromptList {
+    let game = session.game();
     let year = game.years().last().map_or(0, |year| year.year);
     let leaders = game::ending::names(game.map(), game.leaders().iter());
     let message =
@@ -90,8 +90,8 @@ fn time(table: &Session) -> PromptList {
 
 impl PromptList {
     /// Draws it over the whole screen, long lines broken.
-    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
-        let head = Header::new(self.title.clone(), header::right(table));
+    fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
+        let head = Header::new(self.title.clone(), header::right(session));
         let [list, _] = list_areas(paint.frame(&head, &self.hints), 0);
         // a row ends two columns before the list does
         let columns = usize::from(list.width).saturating_sub(3).min(90);

@@ -87,8 +87,8 @@ pub struct GoTo {
 
 impl GoTo {
     /// What can be named, and where it is.
-    fn all(&self, table: &Session) -> Vec<(String, Destination)> {
-        let game = table.game();
+    fn all(&self, session: &Session) -> Vec<(String, Destination)> {
+        let game = session.game();
         let map = game.map();
         let turns = || {
             game.history()
@@ -138,10 +138,10 @@ impl GoTo {
     }
 
     /// What the typed letters leave of that, the best first.
-    fn found(&self, table: &Session) -> Vec<(Row, Destination)> {
+    fn found(&self, session: &Session) -> Vec<(Row, Destination)> {
         let typed = self.picker.typed();
         let mut found: Vec<_> = self
-            .all(table)
+            .all(session)
             .into_iter()
             .filter_map(|(name, to)| {
                 let (cost, row) = fuzzy(&name, typed)?;
@@ -153,8 +153,8 @@ impl GoTo {
     }
 
     /// Takes in the name of what is asked for.
-    fn name(&mut self, table: &Session, command: Command) -> Transition {
-        let found = self.found(table);
+    fn name(&mut self, session: &Session, command: Command) -> Transition {
+        let found = self.found(session);
         match command {
             Command::Back => {
                 if self.picker.typed().is_empty() {
@@ -181,9 +181,9 @@ impl Screen<Session> for GoTo {
         (Context::GoTo, line)
     }
 
-    fn update(&mut self, table: &mut Session, command: Command) -> Transition {
+    fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         if self.asking.is_some() {
-            return self.name(table, command);
+            return self.name(session, command);
         }
         match command {
             Command::Leave | Command::Suspend | Command::Redraw => Transition::Pass,
@@ -204,12 +204,12 @@ impl Screen<Session> for GoTo {
         }
     }
 
-    fn click_row(&mut self, table: &mut Session, number: usize) -> Transition {
+    fn click_row(&mut self, session: &mut Session, number: usize) -> Transition {
         self.picker.select(number);
-        self.update(table, Command::Take)
+        self.update(session, Command::Take)
     }
 
-    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
+    fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
         let screen = paint.buffer.area;
         if self.waited < PATIENCE || screen.height < ROWS + 4 {
             return;
@@ -248,7 +248,7 @@ impl Screen<Session> for GoTo {
         };
         draw_entry(&entry, paint.buffer, paint.theme, line);
         if self.asking.is_some() {
-            let found = self.found(table);
+            let found = self.found(session);
             let selected = self.picker.selected(found.len());
             let lines: Vec<ListRow> = match found.is_empty() {
                 true => vec![Row::new().dim(" No matches.").into()],
@@ -275,7 +275,7 @@ impl Screen<Session> for GoTo {
             Some(_) => &[Command::Take, Command::Up, Command::Back],
             None => &[Command::Back],
         };
-        paint.hints(&hints(commands, Context::GoTo, self.context(table).1));
+        paint.hints(&hints(commands, Context::GoTo, self.context(session).1));
     }
 
     fn due(&self) -> Option<Duration> {

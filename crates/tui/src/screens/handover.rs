@@ -1,4 +1,4 @@
-//! The curtain: whose turn it is, and nothing else. No map, no counts, no orders.
+//! The handover screen: whose turn it is, and nothing else. No map, no counts, no orders.
 
 use std::time::Duration;
 
@@ -28,7 +28,7 @@ use game::{Attendance, SeatId};
 /// How long the curtain takes to close, over a screen that is empty already.
 const CLOSING: Duration = Duration::from_millis(250);
 
-/// What a curtain hangs before.
+/// What follows the handover screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Before {
     /// A sheet that is not open.
@@ -82,8 +82,8 @@ impl Handover {
     }
 
     /// The curtain of another seat that has something to write, or may break its seal.
-    fn go_to_seat(&mut self, table: &Session, forward: bool) {
-        let game = table.game();
+    fn go_to_seat(&mut self, session: &Session, forward: bool) {
+        let game = session.game();
         let count = game.seats().len();
         let at = |step: usize| match forward {
             true => (self.seat.0 + step) % count,
@@ -102,13 +102,13 @@ impl Handover {
     }
 
     /// Opens the sheet, where what is asked for was given.
-    fn open(&mut self, table: &mut Session) -> Transition {
+    fn open(&mut self, session: &mut Session) -> Transition {
         let typed = std::mem::take(&mut self.typed);
         self.message = None;
-        let done = match (table.asked(self.seat), self.first.take()) {
+        let done = match (session.asked(self.seat), self.first.take()) {
             (PassphrasePrompt::Nothing, _) => Ok(()),
             (PassphrasePrompt::Phrase, _) if typed.is_empty() => return Transition::Stay,
-            (PassphrasePrompt::Phrase, _) => table.unlock(self.seat, &typed),
+            (PassphrasePrompt::Phrase, _) => session.unlock(self.seat, &typed),
             // no phrase is a choice, too
             (PassphrasePrompt::New, None) if typed.is_empty() => Ok(()),
             (PassphrasePrompt::New, None) => {
@@ -116,7 +116,7 @@ impl Handover {
                 return Transition::Stay;
             }
             (PassphrasePrompt::New, Some(first)) if first.is(&typed) => {
-                table.set_phrase(self.seat, &typed)
+                session.set_phrase(self.seat, &typed)
             }
             (PassphrasePrompt::New, Some(_)) => {
                 self.message = Some("The entries don't match. Try again.".to_owned());
@@ -135,16 +135,16 @@ impl Handover {
             }
             Before::Sheet => {}
         }
-        if table.game().is_sealed(self.seat) {
-            table.change(|game| game.unseal(self.seat));
+        if session.game().is_sealed(self.seat) {
+            session.change(|game| game.unseal(self.seat));
         }
-        let desk = OrderEntry::new(table, Author::Seat(self.seat));
-        Transition::Swap(Box::new(desk))
+        let order_entry = OrderEntry::new(session, Author::Seat(self.seat));
+        Transition::Swap(Box::new(order_entry))
     }
 
     /// The time that is left to talk; after that, what the seat has to write, which runs once it sits.
-    fn draw_clock(&self, table: &Session, paint: &mut Paint<'_>, y: u16) {
-        let Some(clock) = table
+    fn draw_clock(&self, session: &Session, paint: &mut Paint<'_>, y: u16) {
+        let Some(clock) = session
             .game()
             .clock()
             .filter(|_| self.before == Before::Sheet)
@@ -161,8 +161,8 @@ impl Handover {
     }
 
     /// Who is called to the keyboard, and for what.
-    fn calls(&self, table: &Session, names: &[String]) -> (Row, Row) {
-        let game = table.game();
+    fn calls(&self, session: &Session, names: &[String]) -> (Row, Row) {
+        let game = session.game();
         let map = game.map();
         let title = |seat: SeatId| match game.seat(seat) {
             Some(seat) if !seat.name.is_empty() => seat.name.clone(),
@@ -198,9 +198,9 @@ impl Handover {
     }
 
     /// What opens the sheet.
-    fn asks(&self, table: &Session, names: &[String]) -> Vec<Row> {
+    fn asks(&self, session: &Session, names: &[String]) -> Vec<Row> {
         let sheet = sheet_of(names);
-        let is_sealed = table.game().is_sealed(self.seat) && self.before == Before::Sheet;
+        let is_sealed = session.game().is_sealed(self.seat) && self.before == Before::Sheet;
         let opens = match (self.before, is_sealed) {
             (Before::Reveal, _) => " opens it".to_owned(),
             (_, false) => format!(" opens {sheet}"),
@@ -212,7 +212,7 @@ impl Handover {
             row.toned(Tone::Accent, "▌")
         };
         let enter = Row::new().key("Enter").dim(opens.as_str());
-        match (table.asked(self.seat), &self.first) {
+        match (session.asked(self.seat), &self.first) {
             (PassphrasePrompt::Nothing, _) => vec![enter],
             (PassphrasePrompt::Phrase, _) => vec![dots("Passphrase or PIN").text("   ").and(enter)],
             (PassphrasePrompt::New, None) => vec![
@@ -246,8 +246,8 @@ impl Handover {
     }
 
     /// The seats with a sign for each: sealed, writing, waiting.
-    fn draw_seats(&self, table: &Session, paint: &mut Paint<'_>) {
-        let game = table.game();
+    fn draw_seats(&self, session: &Session, paint: &mut Paint<'_>) {
+        let game = session.game();
         let map = &**game.map();
         let screen = paint.buffer.area;
         let mut row = Row::new();
@@ -301,19 +301,19 @@ impl Handover {
 }
 
 impl Screen<Session> for Handover {
-    fn context(&self, table: &Session) -> (Context, LineState) {
+    fn context(&self, session: &Session) -> (Context, LineState) {
         // letters are the phrase's where one is asked for
-        let line = match table.asked(self.seat) {
+        let line = match session.asked(self.seat) {
             PassphrasePrompt::New | PassphrasePrompt::Phrase => LineState::Filled,
             PassphrasePrompt::Nothing => LineState::Absent,
         };
         (Context::Handover, line)
     }
 
-    fn update(&mut self, table: &mut Session, command: Command) -> Transition {
+    fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         self.message = None;
         match command {
-            Command::Take => return self.open(table),
+            Command::Take => return self.open(session),
             Command::Type(letter) => self.typed.push(letter),
             Command::Edit(InputRequest::DeletePrevChar) => self.typed.pop(),
             Command::Edit(_) => self.typed = Passphrase::default(),
@@ -322,16 +322,16 @@ impl Screen<Session> for Handover {
             }
             Command::Zoom => return Transition::push(PositionOnly),
             Command::Left | Command::Right if self.before == Before::Sheet => {
-                self.go_to_seat(table, command == Command::Right);
+                self.go_to_seat(session, command == Command::Right);
             }
-            Command::Forgotten if table.asked(self.seat) == PassphrasePrompt::Phrase => {
-                return Transition::push(Question::forgotten(table, self.seat));
+            Command::Forgotten if session.asked(self.seat) == PassphrasePrompt::Phrase => {
+                return Transition::push(Question::forgotten(session, self.seat));
             }
             Command::Forgotten => {
                 self.message = Some("These orders have no passphrase.".to_owned())
             }
             Command::Attendance if self.before == Before::Sheet => {
-                return Transition::push(AttendanceList::at(table, self.seat));
+                return Transition::push(AttendanceList::at(session, self.seat));
             }
             // nothing lies behind it for others to see, and it hides already
             Command::Attendance => {
@@ -352,10 +352,10 @@ impl Screen<Session> for Handover {
         Transition::Stay
     }
 
-    fn on_event(&mut self, table: &mut Session, event: &Event) -> Transition {
+    fn on_event(&mut self, session: &mut Session, event: &Event) -> Transition {
         match event {
             // letters that were pasted are a phrase's, or nothing
-            Event::Paste(text) if self.context(table).1 == LineState::Filled => {
+            Event::Paste(text) if self.context(session).1 == LineState::Filled => {
                 text.chars().for_each(|letter| self.typed.push(letter));
             }
             Event::Notice(message) => self.message = Some(message.clone()),
@@ -364,8 +364,8 @@ impl Screen<Session> for Handover {
         Transition::Stay
     }
 
-    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
-        let game = table.game();
+    fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
+        let game = session.game();
         let map = &**game.map();
         let screen = paint.buffer.area;
         fill(paint.buffer, paint.theme, screen, Surface::Shadow);
@@ -392,11 +392,11 @@ impl Screen<Session> for Handover {
             let row = Row::new().strong(Tone::Chip(first), text);
             paint.middle(&row, banner.y + 1);
         }
-        let (first, second) = self.calls(table, &names);
+        let (first, second) = self.calls(session, &names);
         paint.middle(&first, top + 6);
         paint.middle(&second, top + 7);
         let mut y = top + 9;
-        for row in self.asks(table, &names) {
+        for row in self.asks(session, &names) {
             let area = paint.middle(&row, y);
             paint.on_click(area, Command::Take);
             y += 1;
@@ -408,8 +408,8 @@ impl Screen<Session> for Handover {
             paint.middle(&row, y);
             y += 1;
         }
-        self.draw_clock(table, paint, top.saturating_sub(1));
-        self.draw_seats(table, paint);
+        self.draw_clock(session, paint, top.saturating_sub(1));
+        self.draw_seats(session, paint);
         self.draw_gap(paint);
     }
 

@@ -56,8 +56,8 @@ impl Screen for Help {
         (Context::Help, self.picker.line())
     }
 
-    fn update(&mut self, room: &mut Shared, command: Command) -> Transition {
-        let found = self.found(&room.keys);
+    fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
+        let found = self.found(&shared.keys);
         match command {
             Command::Type('?') if self.picker.typed().is_empty() => Transition::Pop,
             Command::Take => {
@@ -71,11 +71,11 @@ impl Screen for Help {
         }
     }
 
-    fn click_row(&mut self, room: &mut Shared, number: usize) -> Transition {
+    fn click_row(&mut self, shared: &mut Shared, number: usize) -> Transition {
         self.picker.select(number);
-        let found = self.found(&room.keys);
+        let found = self.found(&shared.keys);
         match found.get(number).and_then(|bound| bound.row.command()) {
-            Some(_) => self.update(room, Command::Take),
+            Some(_) => self.update(shared, Command::Take),
             None => Transition::Stay,
         }
     }

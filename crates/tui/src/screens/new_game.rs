@@ -154,7 +154,7 @@ impl Screen for NewGameScreen {
         (Context::Setup, self.line())
     }
 
-    fn update(&mut self, room: &mut Shared, command: Command) -> Transition {
+    fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
         self.fault = None;
         match command {
             Command::Up | Command::Down => {
@@ -164,8 +164,8 @@ impl Screen for NewGameScreen {
             Command::Left => self.turn(false),
             Command::Right => self.turn(true),
             Command::Back => return Transition::Go(Goto::Start),
-            Command::SetUp => return self.set_up(room),
-            Command::Take if self.chosen.wants_position() => return self.set_up(room),
+            Command::SetUp => return self.set_up(shared),
+            Command::Take if self.chosen.wants_position() => return self.set_up(shared),
             Command::Rules => {
                 let rules = RulesList::of_setup(self.chosen.house, self.chosen.otherwise());
                 return Transition::push(rules);
@@ -194,7 +194,7 @@ impl Screen for NewGameScreen {
         Transition::Stay
     }
 
-    fn on_event(&mut self, room: &mut Shared, event: &Event) -> Transition {
+    fn on_event(&mut self, shared: &mut Shared, event: &Event) -> Transition {
         match event {
             Event::Paste(text) => {
                 for letter in text.chars() {
@@ -203,7 +203,7 @@ impl Screen for NewGameScreen {
             }
             Event::Random(random) => self.chosen.deal(&mut random.clone()),
             Event::Boards => {
-                let maps = room.boards.iter().map(|board| Arc::clone(&board.map));
+                let maps = shared.boards.iter().map(|board| Arc::clone(&board.map));
                 self.chosen.maps = [Map::standard_shared()].into_iter().chain(maps).collect();
             }
             &Event::Rules(house) => {

@@ -19,9 +19,9 @@ pub struct Open {
 }
 
 impl Open {
-    fn lines(&self, room: &Shared) -> Vec<ListRow> {
+    fn lines(&self, shared: &Shared) -> Vec<ListRow> {
         let message = |row: Row| vec![ListRow::from(row)];
-        match &room.saves {
+        match &shared.saves {
             None => message(Row::new().dim("Looking for saved games.")),
             Some(Err(error)) => message(Row::new().toned(Tone::Err, error.as_str())),
             Some(Ok(saves)) if saves.kept.is_empty() => {
@@ -50,8 +50,8 @@ impl Screen for Open {
         (Context::Open, LineState::Absent)
     }
 
-    fn update(&mut self, room: &mut Shared, command: Command) -> Transition {
-        let kept = match &room.saves {
+    fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
+        let kept = match &shared.saves {
             Some(Ok(saves)) => &saves.kept[..],
             _ => &[],
         };
@@ -70,9 +70,9 @@ impl Screen for Open {
         Transition::Stay
     }
 
-    fn click_row(&mut self, room: &mut Shared, number: usize) -> Transition {
+    fn click_row(&mut self, shared: &mut Shared, number: usize) -> Transition {
         self.selected = number;
-        self.update(room, Command::Take)
+        self.update(shared, Command::Take)
     }
 
     fn on_event(&mut self, _: &mut Shared, event: &Event) -> Transition {
@@ -83,8 +83,8 @@ impl Screen for Open {
         Transition::Stay
     }
 
-    fn draw(&self, room: &Shared, paint: &mut Paint<'_>) {
-        let folder = match &room.saves {
+    fn draw(&self, shared: &Shared, paint: &mut Paint<'_>) {
+        let folder = match &shared.saves {
             Some(Ok(saves)) => saves.folder.display().to_string(),
             _ => String::new(),
         };
@@ -101,7 +101,7 @@ impl Screen for Open {
             .collect();
         fault.truncate(usize::from(body.height / 2));
         let [list, below] = list_areas(body, fault.len());
-        paint.list(&self.lines(room), list);
+        paint.list(&self.lines(shared), list);
         paint.rows(&fault, below);
     }
 }

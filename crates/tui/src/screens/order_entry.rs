@@ -88,10 +88,10 @@ pub struct OrderEntry {
 
 impl OrderEntry {
     /// Returns the screen of an author, with the first unit without an order selected.
-    pub fn new(table: &Session, writer: Author) -> Self {
+    pub fn new(session: &Session, writer: Author) -> Self {
         let mut entry = OrderEntry {
             writer,
-            powers: table.powers(writer),
+            powers: session.powers(writer),
             mode: Mode::Writing,
             line: LineEditor::default(),
             sheets: Sheets::default(),
@@ -100,16 +100,16 @@ impl OrderEntry {
             note: None,
             list_open: false,
         };
-        entry.update_verdicts(table);
-        entry.select_first_open(table);
-        entry.restore_questions(table);
+        entry.update_verdicts(session);
+        entry.select_first_open(session);
+        entry.restore_questions(session);
         entry
     }
 
     /// Seals the orders written here.
-    pub(super) fn seal(&mut self, table: &mut Session) -> Transition {
-        for seat in table.seats(self.writer) {
-            if let Err(locked) = table.seal(seat) {
+    pub(super) fn seal(&mut self, session: &mut Session) -> Transition {
+        for seat in session.seats(self.writer) {
+            if let Err(locked) = session.seal(seat) {
                 self.stop_sealing();
                 self.say(Row::new().toned(Tone::Err, locked.to_string()));
                 return Transition::Stay;
@@ -148,15 +148,15 @@ impl OrderEntry {
     }
 
     /// Returns the selected item.
-    pub(super) fn item(&self, table: &Session) -> Option<OrderItem> {
-        let items = self.items(table);
+    pub(super) fn item(&self, session: &Session) -> Option<OrderItem> {
+        let items = self.items(session);
         let last = items.len().checked_sub(1)?;
         Some(items[self.selected.min(last)])
     }
 
     /// Returns all items of this screen.
-    pub(super) fn items(&self, table: &Session) -> Vec<OrderItem> {
-        OrderItem::all(table, &self.powers)
+    pub(super) fn items(&self, session: &Session) -> Vec<OrderItem> {
+        OrderItem::all(session, &self.powers)
     }
 
     /// Returns whether only the line is in use: no selection on the map, no list, no pasted sheet.
@@ -170,48 +170,48 @@ impl OrderEntry {
     }
 
     /// Returns the orders that Enter would write; none where the line is not clear.
-    pub(super) fn in_line(&self, table: &Session) -> Vec<(Power, DraftOrder)> {
+    pub(super) fn in_line(&self, session: &Session) -> Vec<(Power, DraftOrder)> {
         let reading = self.line.reading().filter(|it| it.verdict.is_clear());
-        let given = reading.map(|it| self.given(table, it, &self.line.typed(), None));
+        let given = reading.map(|it| self.given(session, it, &self.line.typed(), None));
         let given = given.and_then(Result::ok).into_iter().flatten();
         given.map(|one| (one.power, one.entry)).collect()
     }
 
     /// Returns whether the line is not clear.
-    pub(super) fn is_asking_back(&self, table: &Session) -> bool {
-        self.line.reading().is_some() && self.in_line(table).is_empty()
+    pub(super) fn is_asking_back(&self, session: &Session) -> bool {
+        self.line.reading().is_some() && self.in_line(session).is_empty()
     }
 
-    fn edit(&mut self, table: &Session, request: InputRequest) {
+    fn edit(&mut self, session: &Session, request: InputRequest) {
         picker::edit(&mut self.line.input, request);
-        self.read(table);
+        self.read(session);
     }
 
     /// Puts a text into the line.
-    fn set_line(&mut self, table: &Session, text: &str) {
+    fn set_line(&mut self, session: &Session, text: &str) {
         self.line.set(text);
-        self.read(table);
+        self.read(session);
     }
 
     /// Reads the line and all written orders by the rules in force now.
-    pub(super) fn read_again(&mut self, table: &Session) {
+    pub(super) fn read_again(&mut self, session: &Session) {
         if !matches!(self.mode, Mode::Sealing) {
             self.mode = Mode::Writing;
         }
-        self.read(table);
-        self.update_verdicts(table);
+        self.read(session);
+        self.update_verdicts(session);
     }
 
     /// Empties the line; a line of a sheet that was being edited goes back to the sheet.
-    fn clear(&mut self, table: &Session) {
+    fn clear(&mut self, session: &Session) {
         self.sheets.list.editing = None;
-        self.set_line(table, "");
+        self.set_line(session, "");
     }
 
     /// Puts the accepted line before or after into the line.
-    fn recall(&mut self, table: &Session, command: Command) {
+    fn recall(&mut self, session: &Session, command: Command) {
         if self.line.recall(command) {
-            self.read(table);
+            self.read(session);
         } else if command == Command::LineBefore {
             self.say(Row::new().dim("No earlier lines."));
         }
@@ -219,7 +219,7 @@ impl OrderEntry {
 }
 
 impl Screen<Session> for OrderEntry {
-    fn context(&self, table: &Session) -> (Context, LineState) {
+    fn context(&self, session: &Session) -> (Context, LineState) {
         match self.mode {
             Mode::Sealing => return (Context::Sealing, LineState::Empty),
             Mode::Selecting(_) => return (Context::Pointing, LineState::Empty),
@@ -227,8 +227,8 @@ impl Screen<Session> for OrderEntry {
             Mode::Writing => {}
         }
         let has_numbers = || match self.is_listing() {
-            true => self.answers(table) > 0,
-            false => !self.numbered(table).is_empty(),
+            true => self.answers(session) > 0,
+            false => !self.numbered(session).is_empty(),
         };
         let line = match self.line.value() {
             "" if has_numbers() => LineState::Numbered,
@@ -239,60 +239,60 @@ impl Screen<Session> for OrderEntry {
         (Context::Writing, line)
     }
 
-    fn update(&mut self, table: &mut Session, command: Command) -> Transition {
+    fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         if matches!(self.mode, Mode::Sealing) {
-            return self.update_sealing(table, command);
+            return self.update_sealing(session, command);
         }
         let confirmed = self.line.begin(command);
         if !matches!(command, Command::Help | Command::Palette | Command::Redraw) {
             self.note = None;
         }
-        let done = self.update_select(table, command)
-            || self.update_reach(table, command)
-            || self.update_line(table, command, confirmed)
-            || self.update_list(table, command);
+        let done = self.update_select(session, command)
+            || self.update_reach(session, command)
+            || self.update_line(session, command, confirmed)
+            || self.update_list(session, command);
         match done {
             true => Transition::Stay,
-            false => self.update_screen(table, command),
+            false => self.update_screen(session, command),
         }
     }
 
-    fn click_row(&mut self, table: &mut Session, number: usize) -> Transition {
-        self.select_row(table, number);
+    fn click_row(&mut self, session: &mut Session, number: usize) -> Transition {
+        self.select_row(session, number);
         Transition::Stay
     }
 
-    fn on_event(&mut self, table: &mut Session, event: &Event) -> Transition {
+    fn on_event(&mut self, session: &mut Session, event: &Event) -> Transition {
         match event {
-            &Event::Click(click) => self.click(table, click),
-            &Event::GoTo(Destination::Province(province)) => self.look_for(table, province),
-            Event::Paste(text) => self.paste(table, text),
-            Event::Sheet(text) => self.read_sheet(table, text),
-            Event::Rules(_) => self.read_again(table),
-            Event::TimeUp => return self.seal(table),
+            &Event::Click(click) => self.click(session, click),
+            &Event::GoTo(Destination::Province(province)) => self.look_for(session, province),
+            Event::Paste(text) => self.paste(session, text),
+            Event::Sheet(text) => self.read_sheet(session, text),
+            Event::Rules(_) => self.read_again(session),
+            Event::TimeUp => return self.seal(session),
             _ => return Transition::Pass,
         }
         Transition::Stay
     }
 
-    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
-        self.page(table).draw(paint);
+    fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
+        self.page(session).draw(paint);
     }
 
-    fn examples(&self, table: &Session) -> Vec<(String, String)> {
-        let power = self.selected_power(table);
-        let all = self.ask(table, |context| {
+    fn examples(&self, session: &Session) -> Vec<(String, String)> {
+        let power = self.selected_power(session);
+        let all = self.ask(session, |context| {
             entry::examples(&entry::Context { power, ..*context })
         });
         all.into_iter().map(|one| (one.typed, one.means)).collect()
     }
 
-    fn focus(&self, table: &Session) -> Option<Focus> {
-        Some(self.focus_of(table))
+    fn focus(&self, session: &Session) -> Option<Focus> {
+        Some(self.focus_of(session))
     }
 
-    fn copied(&self, table: &Session) -> Option<Clip> {
-        Some(clipboard::orders(table, self))
+    fn copied(&self, session: &Session) -> Option<Clip> {
+        Some(clipboard::orders(session, self))
     }
 
     fn traits(&self) -> Traits {

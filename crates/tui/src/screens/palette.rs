@@ -96,8 +96,8 @@ impl Screen for Palette {
         (Context::Palette, self.picker.line())
     }
 
-    fn update(&mut self, room: &mut Shared, command: Command) -> Transition {
-        let found = self.found(&room.keys);
+    fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
+        let found = self.found(&shared.keys);
         let possible = found.iter().filter(|found| found.possible).count();
         match command {
             Command::Take if self.file().is_some() => match self.file() {
@@ -120,9 +120,9 @@ impl Screen for Palette {
         }
     }
 
-    fn click_row(&mut self, room: &mut Shared, number: usize) -> Transition {
+    fn click_row(&mut self, shared: &mut Shared, number: usize) -> Transition {
         self.picker.select(number);
-        self.update(room, Command::Take)
+        self.update(shared, Command::Take)
     }
 
     fn draw(&self, _: &Shared, paint: &mut Paint<'_>) {

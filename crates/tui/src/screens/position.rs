@@ -28,14 +28,14 @@ impl Screen<Session> for PositionOnly {
         }
     }
 
-    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
-        let game = table.game();
+    fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
+        let game = session.game();
         let map = &**game.map();
         let position = game.position();
         let mut page = ScreenLayout::new(map, Scene::of(map, position));
         page.header = Header::new(
             Row::new().bold(words::season(game.turn())).dim(" position"),
-            header::right(table),
+            header::right(session),
         );
         let mut lines: Vec<ListRow> = Vec::new();
         for power in map.powers() {
@@ -69,7 +69,7 @@ impl Screen<Session> for PositionOnly {
         if !gone.is_empty() {
             message.push(Row::new().dim("Dislodged: ").text(words::list(&gone)));
         }
-        page.dock = DetailPanel::same(message);
+        page.details = DetailPanel::same(message);
         page.entry = EntryLine {
             instead: Some(Row::new().dim("Enter returns")),
             ..EntryLine::default()

@@ -74,8 +74,8 @@ impl Question {
     }
 
     /// Is the phrase forgotten, and the sheet that lies behind it to be lost?
-    pub fn forgotten(table: &Session, seat: SeatId) -> Self {
-        let game = table.game();
+    pub fn forgotten(session: &Session, seat: SeatId) -> Self {
+        let game = session.game();
         let writer = game.writer_of(seat);
         let title = writer.map_or_else(String::new, |writer| game.title(writer));
         let message = format!(

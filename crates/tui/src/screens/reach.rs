@@ -57,21 +57,21 @@ pub(super) struct ReachRow {
 
 impl Reach {
     /// The answer to a question.
-    pub fn about(bench: &LegalityContext<'_>, subject: Subject) -> Self {
+    pub fn about(legality: &LegalityContext<'_>, subject: Subject) -> Self {
         Reach {
             subject,
             selected: 0,
-            ways: facts::ways(bench, subject),
+            ways: facts::ways(legality, subject),
         }
     }
 
     /// From the unit to the place where it stands, and back.
-    fn turned(&self, bench: &LegalityContext<'_>) -> Self {
+    fn turned(&self, legality: &LegalityContext<'_>) -> Self {
         let subject = match self.subject {
             Subject::Unit(at) => Subject::Place(at),
             Subject::Place(at) => Subject::Unit(at),
         };
-        Reach::about(bench, subject)
+        Reach::about(legality, subject)
     }
 
     /// Runs a command that moves through the answer or turns the question round; returns false for any
@@ -79,13 +79,13 @@ impl Reach {
     pub fn update<'a>(
         &mut self,
         command: Command,
-        bench: impl FnOnce() -> Option<LegalityContext<'a>>,
+        legality: impl FnOnce() -> Option<LegalityContext<'a>>,
     ) -> bool {
         match command {
             Command::Up | Command::Down => step(&mut self.selected, self.ways.len(), command),
             Command::Reach => {
-                if let Some(bench) = bench() {
-                    *self = self.turned(&bench);
+                if let Some(legality) = legality() {
+                    *self = self.turned(&legality);
                 }
             }
             _ => return false,

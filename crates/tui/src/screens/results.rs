@@ -1,4 +1,4 @@
-//! What became of the orders of a phase: each with its reason, the units lit that it rests on.
+//! The results screen: each order of a phase with its result, its reason and the units that decided it.
 
 mod detail;
 mod map_pick;
@@ -9,7 +9,7 @@ pub(super) mod seal_report;
 mod view;
 
 use detail::Nearest;
-use order_lines::{around, knot, next_failed, ordered};
+use order_lines::{around, conflict, next_failed, ordered};
 use tui_input::Input;
 
 use super::reach::Reach;
@@ -48,7 +48,7 @@ pub struct Results {
     asking: Option<Reach>,
     /// Is the why told in full (F5)?
     in_full: bool,
-    /// The phase as it comes out under another rulebook, where the lens asked why.
+    /// The phase as it comes out under another rulebook, where the rulebook comparison asked why.
     other: Option<Box<Other>>,
     /// What would have helped the order last looked at: found once, not at every drawing.
     nearest: Option<Sought>,
@@ -71,32 +71,32 @@ struct Sought {
 
 impl Results {
     /// The results of the phase just played.
-    pub fn fresh(table: &Session, record: usize) -> Self {
-        Results::of(table, record, None, true)
+    pub fn fresh(session: &Session, record: usize) -> Self {
+        Results::of(session, record, None, true)
     }
 
     /// A look back at a phase; none where it was not played.
-    pub fn past(table: &Session, record: usize) -> Option<Self> {
-        table.game().history().get(record)?;
-        Some(Results::of(table, record, None, false))
+    pub fn past(session: &Session, record: usize) -> Option<Self> {
+        session.game().history().get(record)?;
+        Some(Results::of(session, record, None, false))
     }
 
     /// A look back at the phase that was played last.
-    pub fn latest(table: &Session) -> Option<Self> {
-        Results::past(table, table.game().history().len().checked_sub(1)?)
+    pub fn latest(session: &Session) -> Option<Self> {
+        Results::past(session, session.game().history().len().checked_sub(1)?)
     }
 
     /// A look back at the order of one unit, told in full.
-    pub fn about(table: &Session, record: usize, unit: Option<Province>) -> Self {
-        let mut results = Results::of(table, record, None, false);
+    pub fn about(session: &Session, record: usize, unit: Option<Province>) -> Self {
+        let mut results = Results::of(session, record, None, false);
         results.in_full = true;
-        results.select_unit(table, unit);
+        results.select_unit(session, unit);
         results
     }
 
     /// The results as they are under another rulebook, the order of one unit told in full.
     pub fn under(
-        table: &Session,
+        session: &Session,
         record: usize,
         name: String,
         other: Record,
@@ -106,27 +106,27 @@ impl Results {
             name,
             record: other,
         });
-        let mut results = Results::of(table, record, Some(other), false);
+        let mut results = Results::of(session, record, Some(other), false);
         results.in_full = true;
-        results.select_unit(table, unit);
+        results.select_unit(session, unit);
         results
     }
 
     /// Selects the order of a unit; the first where that has none.
-    fn select_unit(&mut self, table: &Session, unit: Option<Province>) {
+    fn select_unit(&mut self, session: &Session, unit: Option<Province>) {
         self.selected = unit.and_then(|unit| self.line_of(unit)).unwrap_or(0);
-        self.look_for_nearest(table);
+        self.look_for_nearest(session);
     }
 
     /// The phase that is shown.
-    fn played<'a>(&'a self, table: &'a Session) -> Option<&'a Record> {
+    fn played<'a>(&'a self, session: &'a Session) -> Option<&'a Record> {
         match &self.other {
             Some(other) => Some(&other.record),
-            None => table.game().history().get(self.record),
+            None => session.game().history().get(self.record),
         }
     }
 
-    fn of(table: &Session, record: usize, other: Option<Box<Other>>, fresh: bool) -> Self {
+    fn of(session: &Session, record: usize, other: Option<Box<Other>>, fresh: bool) -> Self {
         let mut results = Results {
             record,
             fresh,
@@ -140,8 +140,8 @@ impl Results {
             in_full: false,
             nearest: None,
         };
-        results.look_at(table, record);
-        results.look_for_nearest(table);
+        results.look_at(session, record);
+        results.look_for_nearest(session);
         results
     }
 
@@ -163,13 +163,13 @@ impl Results {
     }
 
     /// Finds what would have helped the selected order, unless that is known.
-    fn look_for_nearest(&mut self, table: &Session) {
+    fn look_for_nearest(&mut self, session: &Session) {
         let known = self.nearest.as_ref();
         if known.is_some_and(|it| (it.record, it.selected) == (self.record, self.selected)) {
             return;
         }
-        let game = table.game();
-        let Some(record) = self.played(table) else {
+        let game = session.game();
+        let Some(record) = self.played(session) else {
             return;
         };
         let scene = record.report(game.map());
@@ -185,61 +185,61 @@ impl Results {
         });
     }
 
-    fn obey(&mut self, table: &mut Session, command: Command) -> Transition {
-        let history = table.game().history().len();
+    fn obey(&mut self, session: &mut Session, command: Command) -> Transition {
+        let history = session.game().history().len();
         let marks = self.marks();
         let last = marks.len().saturating_sub(1);
         self.selected = self.selected.min(last);
-        if self.pick_on(table, command) || self.ask_on(table, command) {
+        if self.pick_on(session, command) || self.ask_on(session, command) {
             return Transition::Stay;
         }
         if let Some(request) = command.edit() {
             self.line.handle(request);
-            self.seek(table);
+            self.seek(session);
             return Transition::Stay;
         }
         match command {
             Command::Point => self.picking = true,
-            Command::Reach => self.begin_to_ask(table),
+            Command::Reach => self.begin_to_ask(session),
             Command::Up | Command::Down => step(&mut self.selected, marks.len(), command),
             Command::Next => self.selected = next_failed(&marks, self.selected, true),
             Command::Previous => self.selected = next_failed(&marks, self.selected, false),
-            // the lens is where this came from
+            // this screen was opened from the rulebook comparison
             Command::Compare if self.other.is_some() => return Transition::Pop,
             Command::Earlier | Command::Later if self.other.is_some() => {}
             Command::Compare => {
-                return Transition::push_any(CompareView::new(table, self.record));
+                return Transition::push_any(CompareView::new(session, self.record));
             }
-            Command::Correct if self.other.is_none() && table.may_correct() => {
+            Command::Correct if self.other.is_none() && session.may_correct() => {
                 let lines = self.lines.clone();
                 let correction = Correction::new(self.record, lines, self.selected);
                 return Transition::push(correction);
             }
-            Command::Undo if table.can_uncorrect() => {
-                table.uncorrect();
+            Command::Undo if session.can_uncorrect() => {
+                session.uncorrect();
                 return Transition::Go(Goto::LookBack(self.record));
             }
             Command::Script if self.other.is_none() => {
-                return Transition::push_any(Script::past(table, self.record));
+                return Transition::push_any(Script::past(session, self.record));
             }
-            // as the lens: a branch may be where this came from
+            // as for the comparison: a branch may be where this came from
             Command::WhatIf if self.other.is_some() => return Transition::Pop,
             Command::WhatIf => {
                 let unit = self.asked_about();
-                return Transition::push_any(WhatIf::past(table, self.record, unit));
+                return Transition::push_any(WhatIf::past(session, self.record, unit));
             }
             Command::FirstFailure => self.select_first_failed(),
-            Command::FirstPhase if self.other.is_none() => self.look_at(table, 0),
+            Command::FirstPhase if self.other.is_none() => self.look_at(session, 0),
             Command::Now if self.other.is_none() => return self.go_on(),
             Command::Book => self.book = !self.book,
             Command::Why if self.other.is_none() => self.in_full = !self.in_full,
             Command::Earlier => {
                 if let Some(before) = self.record.checked_sub(1) {
-                    self.look_at(table, before);
+                    self.look_at(session, before);
                 }
             }
             Command::Later if self.record + 1 < history => {
-                self.look_at(table, self.record + 1);
+                self.look_at(session, self.record + 1);
             }
             // what was looked for is found: the line is done with
             Command::Take | Command::Back if !self.line.value().is_empty() => {}
@@ -254,17 +254,17 @@ impl Results {
         Transition::Stay
     }
 
-    fn select(&mut self, table: &Session, order: usize) {
+    fn select(&mut self, session: &Session, order: usize) {
         self.asking = None;
         self.selected = order;
         self.line.reset();
-        self.look_for_nearest(table);
+        self.look_for_nearest(session);
     }
 
     /// Selects the order of the unit in a province, where one stands.
-    fn select_at(&mut self, table: &Session, province: Province) {
+    fn select_at(&mut self, session: &Session, province: Province) {
         if let Some(found) = self.line_of(province) {
-            self.select(table, found);
+            self.select(session, found);
         }
     }
 
@@ -276,8 +276,8 @@ impl Results {
     }
 
     /// How the game ended, where this was the last phase or would have been it.
-    fn ending(&self, table: &Session) -> Option<Ending> {
-        let game = table.game();
+    fn ending(&self, session: &Session) -> Option<Ending> {
+        let game = session.game();
         match &self.other {
             Some(other) => order_lines::won(&other.record.played),
             None => game
@@ -286,10 +286,10 @@ impl Results {
         }
     }
 
-    fn look_at(&mut self, table: &Session, record: usize) {
+    fn look_at(&mut self, session: &Session, record: usize) {
         self.record = record;
-        let played = self.played(table);
-        self.lines = played.map_or_else(Vec::new, |played| ordered(table, played));
+        let played = self.played(session);
+        self.lines = played.map_or_else(Vec::new, |played| ordered(session, played));
         self.select_first_failed();
     }
 
@@ -302,15 +302,15 @@ impl Results {
     }
 
     /// Selects the first order in which the typed text stands.
-    fn seek(&mut self, table: &Session) {
+    fn seek(&mut self, session: &Session) {
         let wanted = self.line.value().trim().to_lowercase();
         if wanted.is_empty() {
             return;
         }
-        let map = table.game().map();
-        let turns: Vec<Turn> = table.game().history().iter().map(Record::turn).collect();
+        let map = session.game().map();
+        let turns: Vec<Turn> = session.game().history().iter().map(Record::turn).collect();
         if let Some(phase) = timeline::named(&turns, &wanted).filter(|_| self.other.is_none()) {
-            return self.look_at(table, phase);
+            return self.look_at(session, phase);
         }
         let unit_first = |line: &ResultLine| {
             let unit = line.order.unit()?;
@@ -350,42 +350,42 @@ impl Screen<Session> for Results {
         (context, self.line())
     }
 
-    fn update(&mut self, table: &mut Session, command: Command) -> Transition {
-        let step = self.obey(table, command);
-        self.look_for_nearest(table);
+    fn update(&mut self, session: &mut Session, command: Command) -> Transition {
+        let step = self.obey(session, command);
+        self.look_for_nearest(session);
         step
     }
 
-    fn click_row(&mut self, table: &mut Session, number: usize) -> Transition {
-        self.select(table, number);
+    fn click_row(&mut self, session: &mut Session, number: usize) -> Transition {
+        self.select(session, number);
         Transition::Stay
     }
 
-    fn on_event(&mut self, table: &mut Session, event: &Event) -> Transition {
+    fn on_event(&mut self, session: &mut Session, event: &Event) -> Transition {
         match *event {
-            Event::Click(click) => self.select_at(table, click.province),
-            Event::GoTo(Destination::Province(province)) => self.select_at(table, province),
+            Event::Click(click) => self.select_at(session, click.province),
+            Event::GoTo(Destination::Province(province)) => self.select_at(session, province),
             Event::GoTo(Destination::Failure) => {
                 self.select_first_failed();
-                self.look_for_nearest(table);
+                self.look_for_nearest(session);
             }
             _ => return Transition::Pass,
         }
         Transition::Stay
     }
 
-    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
-        self.draw_screen(table, paint);
+    fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
+        self.draw_screen(session, paint);
     }
 
-    fn focus(&self, table: &Session) -> Option<Focus> {
-        let game = table.game();
-        let record = self.played(table)?;
+    fn focus(&self, session: &Session) -> Option<Focus> {
+        let game = session.game();
+        let record = self.played(session)?;
         let why = record.report(game.map()).explain();
         let line = self
             .lines
             .get(self.selected.min(self.lines.len().checked_sub(1)?))?;
-        let tied = knot(&why, line);
+        let tied = conflict(&why, line);
         Some(Focus {
             power: tied.union(&around(&why, line, &tied)),
             unit: record::places(&line.order),
@@ -393,9 +393,9 @@ impl Screen<Session> for Results {
         })
     }
 
-    fn copied(&self, table: &Session) -> Option<Clip> {
-        let played = self.played(table)?;
-        let scene = played.report(table.game().map());
+    fn copied(&self, session: &Session) -> Option<Clip> {
+        let played = self.played(session)?;
+        let scene = played.report(session.game().map());
         let what = format!("the results of {}", words::turn(played.turn()));
         Some(Clip::new(ResultsText::of(&scene).to_string(), what))
     }

@@ -1,5 +1,5 @@
 //! The reveal: the orders of all, power by power, before anybody sees what became of them; then what
-//! became of them, knot by knot.
+//! became of them, conflict by conflict.
 
 mod conflict;
 mod detail;
@@ -39,8 +39,8 @@ pub struct Reveal {
 
 impl Reveal {
     /// Nothing revealed yet.
-    pub fn new(table: &Session, record: usize) -> Self {
-        let game = table.game();
+    pub fn new(session: &Session, record: usize) -> Self {
+        let game = session.game();
         let Some(played) = game.history().get(record) else {
             return Reveal::of(record, Vec::new(), Vec::new());
         };
@@ -73,20 +73,20 @@ impl Reveal {
     }
 
     /// Ends what moves, and goes on to the next order, or to the next stage after the last one.
-    fn next_order(&mut self, table: &Session) -> Transition {
+    fn next_order(&mut self, session: &Session) -> Transition {
         let next = self.passed.zip(self.timing());
         match next.and_then(|(passed, timing)| timing.next_start(passed)) {
             Some(start) => {
                 self.passed = Some(start);
                 Transition::Stay
             }
-            None => self.next_stage(table),
+            None => self.next_stage(session),
         }
     }
 
-    fn next_stage(&mut self, table: &Session) -> Transition {
+    fn next_stage(&mut self, session: &Session) -> Transition {
         if self.begun == self.stages.len() {
-            return self.results(table);
+            return self.results(session);
         }
         self.show(self.begun + 1);
         Transition::Stay
@@ -97,8 +97,8 @@ impl Reveal {
         self.passed = (begun > 0).then_some(Duration::ZERO);
     }
 
-    fn results(&self, table: &Session) -> Transition {
-        Transition::Swap(Box::new(Results::fresh(table, self.record)))
+    fn results(&self, session: &Session) -> Transition {
+        Transition::Swap(Box::new(Results::fresh(session, self.record)))
     }
 
     /// The lines of a power: a piece of all lines.
@@ -127,7 +127,7 @@ impl Reveal {
                     moment.is_none_or(|(timing, passed)| passed >= timing.arrival(place));
                 known[line] = match stage.kind {
                     StageKind::Power(_) if has_come => Known::Order,
-                    StageKind::Undisputed | StageKind::Knot if is_settled => Known::Verdict,
+                    StageKind::Undisputed | StageKind::Conflict if is_settled => Known::Verdict,
                     _ => known[line],
                 };
             }
@@ -141,13 +141,13 @@ impl Screen<Session> for Reveal {
         (Context::Reveal, LineState::Absent)
     }
 
-    fn update(&mut self, table: &mut Session, command: Command) -> Transition {
+    fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         match command {
-            Command::Take => return self.next_stage(table),
-            Command::Right => return self.next_order(table),
+            Command::Take => return self.next_stage(session),
+            Command::Right => return self.next_order(session),
             Command::Left => self.show(self.begun.saturating_sub(1)),
             Command::Next => self.pace = self.pace.other(),
-            Command::Back => return self.results(table),
+            Command::Back => return self.results(session),
             // nothing may be seen before its turn
             Command::Earlier | Command::Later | Command::Centers | Command::Score => {}
             _ => return Transition::Pass,
@@ -155,8 +155,8 @@ impl Screen<Session> for Reveal {
         Transition::Stay
     }
 
-    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
-        self.draw_screen(table, paint);
+    fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
+        self.draw_screen(session, paint);
     }
 
     fn due(&self) -> Option<Duration> {
@@ -170,13 +170,13 @@ impl Screen<Session> for Reveal {
         Some(if second.is_zero() { left } else { second })
     }
 
-    fn advance(&mut self, table: &mut Session, time: Duration) -> Transition {
+    fn advance(&mut self, session: &mut Session, time: Duration) -> Transition {
         let (Some(passed), Some(timing)) = (self.passed, self.timing()) else {
             return Transition::Stay;
         };
         let passed = passed.saturating_add(time);
         if passed >= timing.length() {
-            return self.next_stage(table);
+            return self.next_stage(session);
         }
         self.passed = Some(passed);
         Transition::Stay

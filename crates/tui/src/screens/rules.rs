@@ -57,8 +57,8 @@ impl RulesList {
     }
 
     /// The rules of the game that is played.
-    pub fn of_game(table: &Session) -> Self {
-        let game = table.game();
+    pub fn of_game(session: &Session) -> Self {
+        let game = session.game();
         let otherwise = house_rule_text::sentences(game.map(), game.start(), game.neutral());
         RulesList {
             whose: For::Game,
@@ -84,31 +84,31 @@ impl RulesList {
     }
 
     /// The next choice of the issue, or the one before, round and round.
-    fn choose(&mut self, room: &Shared, forward: bool) {
+    fn choose(&mut self, shared: &Shared, forward: bool) {
         let choices: Vec<Setting> = Setting::of(self.issue()).collect();
         let set = self.house.rules.setting(self.issue());
-        self.set(room, cycle(&choices, set, forward));
+        self.set(shared, cycle(&choices, set, forward));
     }
 
-    fn set(&mut self, room: &Shared, setting: Setting) {
+    fn set(&mut self, shared: &Shared, setting: Setting) {
         let mut house = self.house;
         house.rules.apply(setting);
-        self.change(room, house);
+        self.change(shared, house);
     }
 
-    fn change(&mut self, room: &Shared, house: TableRules) {
+    fn change(&mut self, shared: &Shared, house: TableRules) {
         self.house = house;
-        self.altered = match (self.whose, &room.session) {
-            (For::Game, Some(table)) if house.rules.check().is_ok() => {
+        self.altered = match (self.whose, &shared.session) {
+            (For::Game, Some(session)) if house.rules.check().is_ok() => {
                 let changes: Vec<Setting> = self.changes().collect();
-                changed_phases::by(table.game(), &changes)
+                changed_phases::by(session.game(), &changes)
             }
             _ => Vec::new(),
         };
     }
 
     /// Takes what was chosen, where it can be played.
-    fn take(&mut self, room: &mut Shared) -> Transition {
+    fn take(&mut self, shared: &mut Shared) -> Transition {
         if !self.is_changed() {
             return Transition::Pop;
         }
@@ -116,17 +116,17 @@ impl RulesList {
             // what is wrong stands beside the issue
             return Transition::Stay;
         }
-        match (self.whose, &mut room.session) {
+        match (self.whose, &mut shared.session) {
             (For::Setup, _) => Transition::PopWith(Event::Rules(self.house)),
-            (For::Game, Some(table)) => {
+            (For::Game, Some(session)) => {
                 let house = self.house;
-                if let Err(error) = table.game().can_change_rules(&house) {
-                    room.notice = Some(Row::new().bold(error.to_string()));
+                if let Err(error) = session.game().can_change_rules(&house) {
+                    shared.notice = Some(Row::new().bold(error.to_string()));
                     return Transition::Stay;
                 }
-                let turn = words::turn(table.game().turn());
-                if table.change(|game| game.change_rules(house)).is_ok() {
-                    room.notice = Some(
+                let turn = words::turn(session.game().turn());
+                if session.change(|game| game.change_rules(house)).is_ok() {
+                    shared.notice = Some(
                         Row::new()
                             .dim(format!("{turn} and all that follows: "))
                             .bold(words::house(house)),
@@ -150,29 +150,29 @@ impl Screen for RulesList {
         (Context::Rules, LineState::Absent)
     }
 
-    fn update(&mut self, room: &mut Shared, command: Command) -> Transition {
+    fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
         match command {
             Command::Up | Command::Down => {
                 step(&mut self.selected, IssueId::ALL.len(), command);
             }
-            Command::Left => self.choose(room, false),
-            Command::Right => self.choose(room, true),
+            Command::Left => self.choose(shared, false),
+            Command::Right => self.choose(shared, true),
             Command::Next | Command::Previous => {
                 let forward = command == Command::Next;
                 let rulebook = cycle(&Rulebook::ALL, self.house.rulebook, forward);
-                self.change(room, TableRules::of(rulebook));
+                self.change(shared, TableRules::of(rulebook));
             }
             Command::TakeBack => {
                 let rulebook = self.house.rulebook.rules();
-                self.set(room, rulebook.setting(self.issue()));
+                self.set(shared, rulebook.setting(self.issue()));
             }
             Command::Choose(number) => {
                 let number = usize::from(number).saturating_sub(1);
                 if let Some(setting) = Setting::of(self.issue()).nth(number) {
-                    self.set(room, setting);
+                    self.set(shared, setting);
                 }
             }
-            Command::Take => return self.take(room),
+            Command::Take => return self.take(shared),
             Command::Rules => {}
             _ => return Transition::Pass,
         }
@@ -184,7 +184,7 @@ impl Screen for RulesList {
         Transition::Stay
     }
 
-    fn draw(&self, room: &Shared, paint: &mut Paint<'_>) {
-        view::draw(self, room, paint);
+    fn draw(&self, shared: &Shared, paint: &mut Paint<'_>) {
+        view::draw(self, shared, paint);
     }
 }

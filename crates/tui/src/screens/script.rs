@@ -28,19 +28,19 @@ pub struct Script {
 
 impl Script {
     /// The script of the phase just played.
-    pub fn fresh(table: &Session, record: usize) -> Option<Self> {
-        Script::of(table, record, true)
+    pub fn fresh(session: &Session, record: usize) -> Option<Self> {
+        Script::of(session, record, true)
     }
 
     /// That of a phase long played.
-    pub fn past(table: &Session, record: usize) -> Option<Self> {
-        let mut script = Script::of(table, record, false)?;
+    pub fn past(session: &Session, record: usize) -> Option<Self> {
+        let mut script = Script::of(session, record, false)?;
         script.begun = script.script.steps.len().min(1);
         Some(script)
     }
 
-    fn of(table: &Session, record: usize, fresh: bool) -> Option<Self> {
-        let game = table.game();
+    fn of(session: &Session, record: usize, fresh: bool) -> Option<Self> {
+        let game = session.game();
         let played = game.history().get(record)?;
         Some(Script {
             record,
@@ -64,7 +64,7 @@ impl Script {
             .map_or(ScriptPart::Orders, |(_, step)| step.part())
     }
 
-    fn next_part(&mut self, table: &Session) -> Transition {
+    fn next_part(&mut self, session: &Session) -> Transition {
         let now = self.part();
         let mut later = self.script.steps.iter().skip(self.begun);
         match later.position(|step| self.begun == 0 || step.part() > now) {
@@ -72,7 +72,7 @@ impl Script {
                 self.begun += ahead + 1;
                 Transition::Stay
             }
-            None => self.leave(table),
+            None => self.leave(session),
         }
     }
 
@@ -88,8 +88,8 @@ impl Script {
     }
 
     /// The results, where the order is that the step is about.
-    fn why(&self, table: &Session) -> Transition {
-        let map = table.game().map();
+    fn why(&self, session: &Session) -> Transition {
+        let map = session.game().map();
         let unit = self.step().and_then(|(_, step)| match step {
             script::ScriptStep::Piece(piece) => {
                 let first = piece.units().into_iter().next()?;
@@ -97,12 +97,12 @@ impl Script {
             }
             step => self.script.lines[*step.lines().first()?].order.province(),
         });
-        Transition::push(Results::about(table, self.record, unit))
+        Transition::push(Results::about(session, self.record, unit))
     }
 
-    fn leave(&self, table: &Session) -> Transition {
+    fn leave(&self, session: &Session) -> Transition {
         match self.fresh {
-            true => Transition::Swap(Box::new(Results::fresh(table, self.record))),
+            true => Transition::Swap(Box::new(Results::fresh(session, self.record))),
             false => Transition::Pop,
         }
     }
@@ -113,23 +113,23 @@ impl Screen<Session> for Script {
         (Context::Script, LineState::Absent)
     }
 
-    fn update(&mut self, table: &mut Session, command: Command) -> Transition {
+    fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         self.too_early = false;
         match command {
             Command::Take | Command::Right if self.begun == self.script.steps.len() => {
-                return self.leave(table);
+                return self.leave(session);
             }
             Command::Take | Command::Right => self.begun += 1,
             Command::Left => self.begun = self.begun.saturating_sub(1),
-            Command::Next => return self.next_part(table),
+            Command::Next => return self.next_part(session),
             Command::Previous => self.part_before(),
             Command::Zoom => self.map_only = !self.map_only,
             Command::Why => match self.part() {
                 ScriptPart::Orders => self.too_early = true,
-                _ => return self.why(table),
+                _ => return self.why(session),
             },
             Command::Back if self.map_only => self.map_only = false,
-            Command::Back => return self.leave(table),
+            Command::Back => return self.leave(session),
             // nothing is shown before its turn
             Command::Earlier
             | Command::Later
@@ -142,8 +142,8 @@ impl Screen<Session> for Script {
         Transition::Stay
     }
 
-    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
-        self.draw_screen(table, paint);
+    fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
+        self.draw_screen(session, paint);
     }
 
     fn traits(&self) -> Traits {

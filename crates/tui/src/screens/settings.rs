@@ -16,7 +16,7 @@ use game::settings::{SETTINGS, SettingEntry, Settings, ThemeName};
 #[derive(Clone, Copy, Debug)]
 enum SettingItem {
     Setting(&'static SettingEntry),
-    /// With which eyes one looks: it is not kept.
+    /// The color vision that is simulated; it isn't saved.
     Sight,
     /// Keys, which are written in the file.
     Keys,
@@ -58,12 +58,12 @@ impl SettingsList {
         }
     }
 
-    fn change(&mut self, room: &mut Shared, forward: bool) {
-        let state = (room.settings.clone(), self.sight);
-        let settings = &mut room.settings;
+    fn change(&mut self, shared: &mut Shared, forward: bool) {
+        let state = (shared.settings.clone(), self.sight);
+        let settings = &mut shared.settings;
         match SettingItem::all().get(self.selected) {
             Some(SettingItem::Setting(entry)) if entry.key == "theme" => {
-                settings.theme = room
+                settings.theme = shared
                     .means
                     .theme_walked(&settings.theme, &self.file, forward);
             }
@@ -73,20 +73,23 @@ impl SettingsList {
             }
             Some(SettingItem::Keys) | None => {}
         }
-        if state != (room.settings.clone(), self.sight) {
+        if state != (shared.settings.clone(), self.sight) {
             self.before.push(state);
             self.after.clear();
         }
     }
 
     /// Takes the last change back, or does it again.
-    fn travel(&mut self, room: &mut Shared, back: bool) {
+    fn travel(&mut self, shared: &mut Shared, back: bool) {
         let (from, to) = match back {
             true => (&mut self.before, &mut self.after),
             false => (&mut self.after, &mut self.before),
         };
         if let Some((settings, sight)) = from.pop() {
-            to.push((std::mem::replace(&mut room.settings, settings), self.sight));
+            to.push((
+                std::mem::replace(&mut shared.settings, settings),
+                self.sight,
+            ));
             self.sight = sight;
         }
     }
@@ -97,17 +100,17 @@ impl Screen for SettingsList {
         (Context::Settings, LineState::Absent)
     }
 
-    fn update(&mut self, room: &mut Shared, command: Command) -> Transition {
+    fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
         match command {
             Command::Up | Command::Down => {
                 step(&mut self.selected, SettingItem::all().len(), command);
             }
-            Command::Left => self.change(room, false),
-            Command::Right => self.change(room, true),
-            Command::Undo => self.travel(room, true),
-            Command::Redo => self.travel(room, false),
+            Command::Left => self.change(shared, false),
+            Command::Right => self.change(shared, true),
+            Command::Undo => self.travel(shared, true),
+            Command::Redo => self.travel(shared, false),
             Command::KeepSettings => {
-                let file = FileToWrite::Settings(room.settings.clone());
+                let file = FileToWrite::Settings(shared.settings.clone());
                 return Transition::Ask(Effect::Write(file));
             }
             Command::Settings | Command::Back => return Transition::Pop,
@@ -116,16 +119,16 @@ impl Screen for SettingsList {
         Transition::Stay
     }
 
-    fn click_row(&mut self, room: &mut Shared, number: usize) -> Transition {
+    fn click_row(&mut self, shared: &mut Shared, number: usize) -> Transition {
         if self.selected == number {
-            self.change(room, true);
+            self.change(shared, true);
         }
         self.selected = number;
         Transition::Stay
     }
 
-    fn draw(&self, room: &Shared, paint: &mut Paint<'_>) {
-        view::draw(self, room, paint);
+    fn draw(&self, shared: &Shared, paint: &mut Paint<'_>) {
+        view::draw(self, shared, paint);
     }
 
     fn traits(&self) -> Traits {

@@ -73,15 +73,15 @@ const ITEMS: [(&str, Command, &str, &str); 6] = [
 
 impl Start {
     /// Returns each line's key, name, and what is said below it: the last game first, if there is one.
-    fn items(room: &Shared) -> Vec<(&'static str, Row, String)> {
-        let last = room.last.as_ref().map(|last| {
+    fn items(shared: &Shared) -> Vec<(&'static str, Row, String)> {
+        let last = shared.last.as_ref().map(|last| {
             let name = Row::new().bold("Continue");
             let name = name.toned(Tone::Ink, format!("  {}", last.game.name));
-            ("Enter", name, stands(&last.game, written_ago(room)))
+            ("Enter", name, stands(&last.game, written_ago(shared)))
         });
         let items = ITEMS.into_iter().map(|(key, command, name, about)| {
             let about = match command {
-                Command::OpenGame => saved_games(room),
+                Command::OpenGame => saved_games(shared),
                 _ => about.to_owned(),
             };
             (key, Row::new().text(name), about)
@@ -89,8 +89,8 @@ impl Start {
         last.into_iter().chain(items).collect()
     }
 
-    fn card(&self, room: &Shared, paint: &mut Paint<'_>, behind: Rect) {
-        let items = Self::items(room);
+    fn card(&self, shared: &Shared, paint: &mut Paint<'_>, behind: Rect) {
+        let items = Self::items(shared);
         let tall = WORDMARK.len() + 4 + 3 * items.len();
         let roomy = behind.width >= 79 && usize::from(behind.height) >= tall;
         let (title, step) = if roomy {
@@ -154,8 +154,8 @@ impl Screen for Start {
         (Context::Start, LineState::Absent)
     }
 
-    fn update(&mut self, room: &mut Shared, command: Command) -> Transition {
-        let above = usize::from(room.last.is_some());
+    fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
+        let above = usize::from(shared.last.is_some());
         let count = above + ITEMS.len();
         self.selected = self.selected.min(count - 1);
         match command {
@@ -171,16 +171,16 @@ impl Screen for Start {
         Transition::Stay
     }
 
-    fn click_row(&mut self, room: &mut Shared, number: usize) -> Transition {
+    fn click_row(&mut self, shared: &mut Shared, number: usize) -> Transition {
         self.selected = number;
-        self.update(room, Command::Take)
+        self.update(shared, Command::Take)
     }
 
-    fn draw(&self, room: &Shared, paint: &mut Paint<'_>) {
+    fn draw(&self, shared: &Shared, paint: &mut Paint<'_>) {
         let screen = paint.buffer.area;
         fill(paint.buffer, paint.theme, screen, Surface::Ground);
         let behind = above_keys(screen);
-        let (map, mut scene) = match &room.last {
+        let (map, mut scene) = match &shared.last {
             Some(last) => {
                 let game = &last.game;
                 (&**game.map(), Scene::of(game.map(), game.position()))
@@ -205,7 +205,7 @@ impl Screen for Start {
             map.render(behind, paint.buffer, paint.charts);
         }
         paint.charts.forget();
-        self.card(room, paint, behind);
+        self.card(shared, paint, behind);
         let mut commands = vec![
             Command::Up,
             Command::Take,
@@ -214,19 +214,19 @@ impl Screen for Start {
             Command::WhatIf,
             Command::Leave,
         ];
-        commands.retain(|&command| command != Command::WhatIf || room.last.is_some());
+        commands.retain(|&command| command != Command::WhatIf || shared.last.is_some());
         paint.hints(&hints(&commands, Context::Start, LineState::Absent));
     }
 
-    fn copied(&self, room: &Shared) -> Option<Clip> {
-        let last = room.last.as_ref()?;
+    fn copied(&self, shared: &Shared) -> Option<Clip> {
+        let last = shared.last.as_ref()?;
         Some(clipboard::map(last.drawing.as_ref()?, &last.game))
     }
 }
 
 /// Returns how many saved games there are, and where.
-fn saved_games(room: &Shared) -> String {
-    match &room.saves {
+fn saved_games(shared: &Shared) -> String {
+    match &shared.saves {
         Some(Ok(saves)) => format!(
             "{} in {}",
             words::count(saves.kept.len(), "game"),
@@ -237,9 +237,9 @@ fn saved_games(room: &Shared) -> String {
     }
 }
 
-fn written_ago(room: &Shared) -> Option<String> {
-    let saves = room.saves.as_ref()?.as_ref().ok()?;
-    let path = room.last.as_ref()?.path.as_ref()?;
+fn written_ago(shared: &Shared) -> Option<String> {
+    let saves = shared.saves.as_ref()?.as_ref().ok()?;
+    let path = shared.last.as_ref()?.path.as_ref()?;
     let kept = saves.kept.iter().find(|kept| kept.path == *path)?;
     Some(words::ago(kept.written, saves.now))
 }

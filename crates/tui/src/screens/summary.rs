@@ -52,11 +52,11 @@ impl Summary {
         }
     }
 
-    fn lines(&self, table: &Session) -> Vec<Row> {
+    fn lines(&self, session: &Session) -> Vec<Row> {
         match self.page {
-            Page::Statistics => statistics(table),
+            Page::Statistics => statistics(session),
             Page::Postcard => {
-                let text = postcard(table);
+                let text = postcard(session);
                 text.lines().map(|line| Row::new().text(line)).collect()
             }
         }
@@ -68,8 +68,8 @@ impl Screen<Session> for Summary {
         (Context::Reading, LineState::Absent)
     }
 
-    fn update(&mut self, table: &mut Session, command: Command) -> Transition {
-        let last = self.lines(table).len().saturating_sub(1);
+    fn update(&mut self, session: &mut Session, command: Command) -> Transition {
+        let last = self.lines(session).len().saturating_sub(1);
         match command {
             Command::Up => self.scrolled = self.scrolled.saturating_sub(1),
             Command::Down => self.scrolled = (self.scrolled + 1).min(last),
@@ -78,7 +78,7 @@ impl Screen<Session> for Summary {
             Command::Statistics => *self = Summary::statistics(),
             Command::Postcard => *self = Summary::postcard(),
             Command::Take if self.page == Page::Postcard => {
-                return Transition::Ask(Effect::Write(FileToWrite::Postcard(postcard(table))));
+                return Transition::Ask(Effect::Write(FileToWrite::Postcard(postcard(session))));
             }
             Command::Take => return Transition::Pop,
             _ => return Transition::Pass,
@@ -86,12 +86,12 @@ impl Screen<Session> for Summary {
         Transition::Stay
     }
 
-    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
+    fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
         let title = match self.page {
             Page::Statistics => "Statistics",
             Page::Postcard => "Postcard",
         };
-        let head = Header::new(Row::new().bold(title), header::right(table));
+        let head = Header::new(Row::new().bold(title), header::right(session));
         let commands: &[Command] = match self.page {
             Page::Statistics => &[Command::Up, Command::Back, Command::Palette],
             Page::Postcard => &[Command::Take, Command::Up, Command::Back],
@@ -100,7 +100,7 @@ impl Screen<Session> for Summary {
         let body = paint.frame(&head, &hints);
         let rows = Layout::vertical([Constraint::Fill(1), Constraint::Length(1)]);
         let [area, _] = body.inner(Margin::new(1, 0)).layout(&rows);
-        let all = self.lines(table);
+        let all = self.lines(session);
         // the last lines stay at the bottom
         let first = self.scrolled.min(
             all.len()
@@ -112,9 +112,9 @@ impl Screen<Session> for Summary {
 }
 
 /// The postcard, scored by the system that the table looks at.
-fn postcard(table: &Session) -> String {
-    let systems: [&System; 1] = [table.scoring];
-    summary::postcard(table.game(), table.drawing.as_deref(), &systems)
+fn postcard(session: &Session) -> String {
+    let systems: [&System; 1] = [session.scoring];
+    summary::postcard(session.game(), session.drawing.as_deref(), &systems)
 }
 
 /// A line of the statistics table: what it is called, and the number of a power.
@@ -137,8 +137,8 @@ const STATISTICS: [StatisticRow; 14] = [
     ("years as sole leader", |stats| stats.led),
 ];
 
-fn statistics(table: &Session) -> Vec<Row> {
-    let game = table.game();
+fn statistics(session: &Session) -> Vec<Row> {
+    let game = session.game();
     let map = game.map();
     let powers: Vec<Power> = map.powers().collect();
     let all = Statistics::of(game);

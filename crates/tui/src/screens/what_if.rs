@@ -27,9 +27,9 @@ use game::{Branch, Record};
 #[derive(Debug)]
 pub struct WhatIf {
     /// The branch, at a table of its own.
-    table: Session,
+    session: Session,
     /// Where its orders are written.
-    desk: OrderEntry,
+    order_entry: OrderEntry,
     /// The phase of the game that it comes off, by number.
     root: usize,
     /// Who asks: of a phase that is being written, whose orders are known.
@@ -41,7 +41,7 @@ pub struct WhatIf {
     /// Is the branch kept as it is now?
     kept: bool,
     /// The branch under every rulebook, and the table with its outcome.
-    lens: Option<Box<(Session, CompareView)>>,
+    comparer: Option<Box<(Session, CompareView)>>,
 }
 
 /// What an order is for: its power, and the province of its unit.
@@ -68,8 +68,8 @@ impl WhatIf {
     pub(super) fn past(game: &Session, root: usize, unit: Option<Province>) -> Option<Self> {
         let branch = Branch::past(game.game(), root)?;
         let mut what_if = WhatIf::of(game, branch, root, Author::Master);
-        let item = unit.and_then(|unit| what_if.desk.item_in(&what_if.table, unit));
-        what_if.desk.selected = item.unwrap_or(what_if.desk.selected);
+        let item = unit.and_then(|unit| what_if.order_entry.item_in(&what_if.session, unit));
+        what_if.order_entry.selected = item.unwrap_or(what_if.order_entry.selected);
         Some(what_if)
     }
 
@@ -81,16 +81,16 @@ impl WhatIf {
     }
 
     fn of(game: &Session, branch: Branch, root: usize, writer: Author) -> Self {
-        let table = Session::of_branch(branch, game.drawing.clone());
+        let session = Session::of_branch(branch, game.drawing.clone());
         let mut what_if = WhatIf {
-            desk: OrderEntry::new(&table, Author::Master),
-            table,
+            order_entry: OrderEntry::new(&session, Author::Master),
+            session,
             root,
             writer,
             shown: None,
             leaving: None,
             kept: false,
-            lens: None,
+            comparer: None,
         };
         what_if.settle();
         what_if
@@ -98,17 +98,17 @@ impl WhatIf {
 
     /// The row of the sheets that the line is about, else the one that is selected.
     fn pointed(&self) -> usize {
-        let items = self.desk.items(&self.table);
-        let line = self.desk.in_line(&self.table).into_iter().next();
+        let items = self.order_entry.items(&self.session);
+        let line = self.order_entry.in_line(&self.session).into_iter().next();
         let found = line.and_then(|(power, entry)| {
             let subject = (power, entry.province());
             items.iter().position(|it| self.subject(*it) == subject)
         });
-        found.unwrap_or(self.desk.selected.min(items.len().saturating_sub(1)))
+        found.unwrap_or(self.order_entry.selected.min(items.len().saturating_sub(1)))
     }
 
     fn subject(&self, item: OrderItem) -> Subject {
-        (item.power(), item.province(&self.table))
+        (item.power(), item.province(&self.session))
     }
 
     /// Returns how the branch differs from the game.
@@ -130,12 +130,12 @@ impl WhatIf {
 
     /// Finds the results of the orders as they are now.
     fn settle(&mut self) {
-        let line = self.desk.in_line(&self.table);
-        let Some(branch) = self.table.branch() else {
+        let line = self.order_entry.in_line(&self.session);
+        let Some(branch) = self.session.branch() else {
             return;
         };
         self.shown = branch.outcome_with(&line).map(|outcome| {
-            let game = self.table.game();
+            let game = self.session.game();
             let lines = outcome.report(game.map()).lines();
             BranchOutcome {
                 comparison: branch.compare(&outcome),
@@ -146,22 +146,22 @@ impl WhatIf {
     }
 
     fn is_changed(&self) -> bool {
-        self.table.branch().is_some_and(Branch::is_changed)
+        self.session.branch().is_some_and(Branch::is_changed)
     }
 
-    /// Lets the lens obey, where it lies over the branch.
-    fn in_lens(&mut self, command: Command) -> Option<Transition> {
-        let mut lens = self.lens.take()?;
-        let (table, screen) = &mut *lens;
+    /// Runs a command of the rulebook comparison, while it covers the branch.
+    fn in_comparison(&mut self, command: Command) -> Option<Transition> {
+        let mut comparer = self.comparer.take()?;
+        let (session, screen) = &mut *comparer;
         let step = match command {
             // the phases before are the game's, not the branch's
             Command::Earlier | Command::Later | Command::WhatIf => Transition::Stay,
-            _ => screen.update(table, command),
+            _ => screen.update(session, command),
         };
         match (step, command) {
             (Transition::Pop, _) | (Transition::Pass, Command::Back) => Some(Transition::Stay),
             (step, _) => {
-                self.lens = Some(lens);
+                self.comparer = Some(comparer);
                 Some(step)
             }
         }
@@ -176,19 +176,19 @@ impl WhatIf {
     }
 
     fn obey(&mut self, game: &Session, command: Command) -> Transition {
-        let is_blank = self.desk.is_blank() && self.desk.is_plain();
+        let is_blank = self.order_entry.is_blank() && self.order_entry.is_plain();
         match command {
-            Command::Done if !self.desk.is_blank() => {
+            Command::Done if !self.order_entry.is_blank() => {
                 let text = "Take the line first, or clear it with Esc.";
-                self.desk.say(Row::new().bold(text));
+                self.order_entry.say(Row::new().bold(text));
             }
             Command::Done => self.play_on(),
             Command::Earlier => self.earlier(game),
             Command::Later => self.later(game),
             Command::Next | Command::Previous if is_blank => self.walk(command),
             Command::TakeBack if is_blank => self.restore(),
-            Command::Undo if self.desk.is_plain() => self.undo(),
-            Command::Compare => self.lens = self.rulebooks(),
+            Command::Undo if self.order_entry.is_plain() => self.undo(),
+            Command::Compare => self.comparer = self.rulebooks(),
             Command::Why => return self.why(),
             Command::Keep => return self.keep(game),
             Command::Hide => {
@@ -199,7 +199,7 @@ impl WhatIf {
                     _ => Transition::push(Hidden),
                 };
             }
-            Command::Back if is_blank && !self.desk.list_open => return self.go(command),
+            Command::Back if is_blank && !self.order_entry.list_open => return self.go(command),
             Command::Leave
             | Command::NewGame
             | Command::PhysicalBoard
@@ -211,7 +211,7 @@ impl WhatIf {
             }
             Command::WhatIf | Command::FirstPhase | Command::Now | Command::FirstFailure => {}
             Command::GoTo | Command::Guard | Command::Rules => {}
-            _ => return self.at_desk(command),
+            _ => return self.in_order_entry(command),
         }
         Transition::Stay
     }
@@ -226,42 +226,44 @@ impl WhatIf {
         Transition::Pass
     }
 
-    /// Lets the desk obey.
-    fn at_desk(&mut self, command: Command) -> Transition {
+    /// Runs a command of order entry.
+    fn in_order_entry(&mut self, command: Command) -> Transition {
         let writes = matches!(
             command,
             Command::Take | Command::Choose(_) | Command::Redo | Command::Waive
         );
         self.kept &= !writes;
-        let step = self.desk.update(&mut self.table, command);
-        if writes && self.desk.is_blank() {
+        let step = self.order_entry.update(&mut self.session, command);
+        if writes && self.order_entry.is_blank() {
             // the panel beside it names the order that was replaced
-            self.desk.note = None;
+            self.order_entry.note = None;
         }
         step
     }
 
     /// Goes to what the branch has to be written now.
     fn begin_phase(&mut self) {
-        self.desk = OrderEntry::new(&self.table, Author::Master);
+        self.order_entry = OrderEntry::new(&self.session, Author::Master);
         self.settle();
     }
 
     fn play_on(&mut self) {
-        let before = self.table.game().turn();
-        let played = self.table.branch_mut().is_some_and(Branch::next_phase);
+        let before = self.session.game().turn();
+        let played = self.session.branch_mut().is_some_and(Branch::next_phase);
         if !played {
-            return self.desk.say(Row::new().bold("The what-if game is over."));
+            return self
+                .order_entry
+                .say(Row::new().bold("The what-if game is over."));
         }
         self.kept = false;
         self.begin_phase();
         let row = Row::new().bold(words::phase(before));
-        self.desk.say(row.dim(" played; PgUp returns to it"));
+        self.order_entry.say(row.dim(" played; PgUp returns to it"));
     }
 
     /// The phase before: in the branch; else, while nothing is changed, the branch comes off there.
     fn earlier(&mut self, game: &Session) {
-        if self.table.branch_mut().is_some_and(Branch::go_back) {
+        if self.session.branch_mut().is_some_and(Branch::go_back) {
             return self.begin_phase();
         }
         self.move_root(game, self.root.checked_sub(1));
@@ -279,40 +281,40 @@ impl WhatIf {
     fn move_root(&mut self, game: &Session, root: Option<usize>) {
         if self.is_changed() {
             let text = "This is where the what-if starts. Del undoes a change.";
-            return self.desk.say(Row::new().dim(text));
+            return self.order_entry.say(Row::new().dim(text));
         }
         match root.and_then(|root| Some((root, Branch::past(game.game(), root)?))) {
             Some((root, branch)) => *self = WhatIf::of(game, branch, root, Author::Master),
-            None => self.desk.say(Row::new().dim("No such phase.")),
+            None => self.order_entry.say(Row::new().dim("No such phase.")),
         }
     }
 
     /// Selects the next order that is changed or has another result.
     fn walk(&mut self, command: Command) {
-        let items = self.desk.items(&self.table);
+        let items = self.order_entry.items(&self.session);
         let differs = |at: usize| {
             let subject = self.subject(items[at]);
             self.is_changed_order(subject) || self.has_other_result(subject)
         };
-        let found = find_next(items.len(), self.desk.selected, command, differs);
-        self.desk.selected = found.unwrap_or(self.desk.selected);
+        let found = find_next(items.len(), self.order_entry.selected, command, differs);
+        self.order_entry.selected = found.unwrap_or(self.order_entry.selected);
         if found.is_none() {
             let text = "No changes yet: write any power's order.";
-            self.desk.say(Row::new().dim(text));
+            self.order_entry.say(Row::new().dim(text));
         }
     }
 
     /// Makes the selected order what it is in the game.
     fn restore(&mut self) {
-        let Some(item) = self.desk.item(&self.table) else {
+        let Some(item) = self.order_entry.item(&self.session) else {
             return;
         };
-        let text = self.desk.text_of(&self.table, item);
+        let text = self.order_entry.text_of(&self.session, item);
         let (power, province) = self.subject(item);
-        let branch = self.table.branch_mut();
+        let branch = self.session.branch_mut();
         let restored = branch.is_some_and(|branch| branch.restore(power, province));
         self.kept &= !restored;
-        self.desk.say(match restored {
+        self.order_entry.say(match restored {
             true => Row::new().bold(text).dim(" restored"),
             false => Row::new().dim("That order is already the original."),
         });
@@ -320,26 +322,27 @@ impl WhatIf {
 
     /// Undoes the last change; where the phase has none left, goes back to the one before.
     fn undo(&mut self) {
-        let all: Vec<Power> = self.table.game().map().powers().collect();
-        let undone = self.table.change(|game| game.undo(&all)).is_some();
+        let all: Vec<Power> = self.session.game().map().powers().collect();
+        let undone = self.session.change(|game| game.undo(&all)).is_some();
         self.kept &= !undone;
         if undone {
-            self.desk.say(Row::new().dim("undone"));
-        } else if self.table.branch_mut().is_some_and(Branch::go_back) {
+            self.order_entry.say(Row::new().dim("undone"));
+        } else if self.session.branch_mut().is_some_and(Branch::go_back) {
             self.begin_phase();
         } else {
-            self.desk.say(Row::new().dim("nothing to undo"));
+            self.order_entry.say(Row::new().dim("nothing to undo"));
         }
     }
 
     /// Returns the branch as far as it is written, played under every rulebook.
     fn rulebooks(&self) -> Option<Box<(Session, CompareView)>> {
-        let mut branch = self.table.branch()?.clone();
+        let mut branch = self.session.branch()?.clone();
         let number = branch.game().history().len();
         let is_played = branch.next_phase();
-        let table = is_played.then(|| Session::of_branch(branch, self.table.drawing.clone()))?;
-        let lens = CompareView::new(&table, number)?;
-        Some(Box::new((table, lens)))
+        let session =
+            is_played.then(|| Session::of_branch(branch, self.session.drawing.clone()))?;
+        let comparer = CompareView::new(&session, number)?;
+        Some(Box::new((session, comparer)))
     }
 
     /// Why the selected order comes out so.
@@ -347,22 +350,28 @@ impl WhatIf {
         let Some(shown) = &self.shown else {
             return Transition::Stay;
         };
-        let items = self.desk.items(&self.table);
-        let item = items.get(self.desk.selected);
-        let unit = item.and_then(|it| it.province(&self.table));
+        let items = self.order_entry.items(&self.session);
+        let item = items.get(self.order_entry.selected);
+        let unit = item.and_then(|it| it.province(&self.session));
         let (name, outcome) = ("a what-if".to_owned(), shown.outcome.clone());
-        Transition::push(Results::under(&self.table, self.root, name, outcome, unit))
+        Transition::push(Results::under(
+            &self.session,
+            self.root,
+            name,
+            outcome,
+            unit,
+        ))
     }
 
     /// Keeps the branch as a game of its own. What is secret until the reveal is not written where
     /// others can open it.
     fn keep(&mut self, game: &Session) -> Transition {
-        let Some(branch) = self.table.branch() else {
+        let Some(branch) = self.session.branch() else {
             return Transition::Stay;
         };
         if branch.origin() == Origin::Present && game.is_secret() {
             let text = "It contains secret orders. You can save it after the reveal.";
-            self.desk.say(Row::new().bold(text));
+            self.order_entry.say(Row::new().bold(text));
             return Transition::Stay;
         }
         let start = words::phase(branch.start());
@@ -384,17 +393,17 @@ impl WhatIf {
 
 impl Screen<Session> for WhatIf {
     fn context(&self, _: &Session) -> (Context, LineState) {
-        if let Some(lens) = &self.lens {
-            return lens.1.context(&lens.0);
+        if let Some(comparer) = &self.comparer {
+            return comparer.1.context(&comparer.0);
         }
-        match self.desk.context(&self.table) {
+        match self.order_entry.context(&self.session) {
             (Context::Writing, line) => (Context::Branch, line),
             other => other,
         }
     }
 
     fn update(&mut self, game: &mut Session, command: Command) -> Transition {
-        if let Some(step) = self.in_lens(command) {
+        if let Some(step) = self.in_comparison(command) {
             return step;
         }
         let leaving = self.leaving.take();
@@ -409,48 +418,48 @@ impl Screen<Session> for WhatIf {
     }
 
     fn click_row(&mut self, _: &mut Session, number: usize) -> Transition {
-        match &mut self.lens {
-            Some(lens) => lens.1.click_row(&mut lens.0, number),
-            None => self.desk.click_row(&mut self.table, number),
+        match &mut self.comparer {
+            Some(comparer) => comparer.1.click_row(&mut comparer.0, number),
+            None => self.order_entry.click_row(&mut self.session, number),
         };
         self.settle();
         Transition::Stay
     }
 
     fn on_event(&mut self, _: &mut Session, event: &Event) -> Transition {
-        if let (Some(lens), Event::Click(_)) = (&mut self.lens, event) {
-            return lens.1.on_event(&mut lens.0, event);
+        if let (Some(comparer), Event::Click(_)) = (&mut self.comparer, event) {
+            return comparer.1.on_event(&mut comparer.0, event);
         }
         match event {
             Event::Saved => {
                 self.kept = true;
                 return Transition::Stay;
             }
-            Event::Paste(_) if self.lens.is_some() => return Transition::Stay,
+            Event::Paste(_) if self.comparer.is_some() => return Transition::Stay,
             Event::Paste(_) | Event::Sheet(_) => self.kept = false,
             Event::Click(_) => {}
             _ => return Transition::Pass,
         }
-        self.desk.on_event(&mut self.table, event);
+        self.order_entry.on_event(&mut self.session, event);
         self.settle();
         Transition::Stay
     }
 
     fn draw(&self, game: &Session, paint: &mut Paint<'_>) {
-        match &self.lens {
-            Some(lens) => lens.1.draw(&lens.0, paint),
+        match &self.comparer {
+            Some(comparer) => comparer.1.draw(&comparer.0, paint),
             None => self.page(game, paint).draw(paint),
         }
     }
 
     fn examples(&self, _: &Session) -> Vec<(String, String)> {
-        self.desk.examples(&self.table)
+        self.order_entry.examples(&self.session)
     }
 
     fn focus(&self, _: &Session) -> Option<Focus> {
-        match &self.lens {
-            Some(lens) => lens.1.focus(&lens.0),
-            None => self.desk.focus(&self.table),
+        match &self.comparer {
+            Some(comparer) => comparer.1.focus(&comparer.0),
+            None => self.order_entry.focus(&self.session),
         }
     }
 

@@ -103,13 +103,13 @@ fn sheet(lexicon: &Lexicon, game: &Game, seat: SeatId, phase: &Phase) -> (usize,
         keys += way.count;
         typed.push((*order).clone());
     }
-    let bench = game.bench();
+    let legality = game.legality();
     let written = player.game().sheet(power);
     assert_eq!(written.len(), in_book.len(), "{} {power:?}", phase.name);
     for order in in_book {
         let found = written
             .iter()
-            .any(|entry| same(&bench, power, &entry.written, order));
+            .any(|entry| same(&legality, power, &entry.written, order));
         let map = Map::standard();
         assert!(found, "{}: {}", phase.name, order.canonical(map));
     }
@@ -118,21 +118,24 @@ fn sheet(lexicon: &Lexicon, game: &Game, seat: SeatId, phase: &Phase) -> (usize,
 
 /// Returns whether two texts give the same order.
 fn same(
-    bench: &LegalityContext<'_>,
+    legality: &LegalityContext<'_>,
     power: Power,
     one: &WrittenOrder,
     other: &WrittenOrder,
 ) -> bool {
-    let phase = bench.position.turn.phase;
+    let phase = legality.position.turn.phase;
     if phase.is_movement() {
-        match (bench.movement(power, one), bench.movement(power, other)) {
+        match (
+            legality.movement(power, one),
+            legality.movement(power, other),
+        ) {
             (Ok(one), Ok(other)) => one == other,
             (one, other) => one.is_err() && other.is_err(),
         }
     } else if phase.is_retreat() {
-        bench.retreat(power, one) == bench.retreat(power, other)
+        legality.retreat(power, one) == legality.retreat(power, other)
     } else {
-        bench.adjustment(power, one) == bench.adjustment(power, other)
+        legality.adjustment(power, one) == legality.adjustment(power, other)
     }
 }
 
@@ -167,7 +170,7 @@ fn cheapest(
     sheet: &[WrittenOrder],
     order: &WrittenOrder,
 ) -> Way {
-    let bench = game.bench();
+    let legality = game.legality();
     let ordered: ProvinceSet = sheet
         .iter()
         .filter_map(|order| Some(order.unit()?.place.province))
@@ -175,11 +178,11 @@ fn cheapest(
     let ctx = Context {
         ordered,
         sheet,
-        ..Context::new(lexicon, &bench, Some(power))
+        ..Context::new(lexicon, &legality, Some(power))
     };
     let map = Map::standard();
     let full = order.short(map).to_string().to_lowercase();
-    let wanted = |written: &WrittenOrder| same(&bench, power, written, order);
+    let wanted = |written: &WrittenOrder| same(&legality, power, written, order);
     let reads = |text: &str| {
         let reading = read_several(&ctx, text);
         let clear = matches!(reading.verdict, Verdict::Ok | Verdict::Fixed);

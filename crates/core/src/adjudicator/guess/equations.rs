@@ -2,7 +2,7 @@
 //! [`resolve`](Guesser::resolve) for what it rests on, and knows nothing of guesses.
 //!
 //! An equation asks for all that it rests on, whatever the first answers are, so that a circle is
-//! found whole. What it need not know it does not ask for: above all whether a support that an attack
+//! found completely. It asks only for what it needs: not, for example, whether a support that an attack
 //! cuts anyway is dislodged as well (*The Math of Adjudication*, on figure 18).
 
 use super::super::compiled_orders::{CompiledOrder, MoveRoute, NO_UNIT, Role};

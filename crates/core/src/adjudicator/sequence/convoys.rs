@@ -11,7 +11,7 @@
 //! goes on in step 4 when its fleets are safe whatever those do, and is marked in step 5 when they are
 //! lost whatever those do. Where both steps stop short, every fleet under attack is part of a paradox,
 //! and holds (4.A.2 f): a fleet bears on the supports by one unit only, where its army lands, and
-//! those on one fleet only; so where each waits for another, they stand in circles, and no unit beside.
+//! those affect one fleet only. So fleets that wait for one another form circles, with no other units.
 
 use super::Table;
 use crate::adjudicator::mask::Mask;

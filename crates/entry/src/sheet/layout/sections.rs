@@ -1,4 +1,4 @@
-//! The lines that set the stage: mail headers, sections with their entries, phases.
+//! The lines that say what the orders are for: mail headers, sections with their entries, phases.
 
 use super::{Row, Section, Sorter};
 use crate::normalize::key;

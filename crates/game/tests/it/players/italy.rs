@@ -19,7 +19,7 @@ fn italy_is_closed_until_it_joins() {
         war.start = Some(start);
         let mut game = Game::new(war).expect("two seats");
         for order in ["A TYR - PIE", "F TRI - VEN", "F TRI S A TYR - VEN"] {
-            let judged = game.bench().movement(power("AUSTRIA"), &written(order));
+            let judged = game.legality().movement(power("AUSTRIA"), &written(order));
             let why = judged.err();
             let expected = closed.then(|| {
                 let to = if order.contains("PIE") { "PIE" } else { "VEN" };
@@ -27,7 +27,7 @@ fn italy_is_closed_until_it_joins() {
             });
             assert_eq!(why, expected, "{order} under {rulebook}");
         }
-        let possible = game.bench().possible(province("TYR"));
+        let possible = game.legality().possible(province("TYR"));
         let italian = possible.iter().filter(|order| {
             let text = order.canonical(game.map()).to_string();
             text == "A TYR - PIE" || text == "A TYR - VEN"
@@ -48,8 +48,10 @@ fn italy_is_closed_until_it_joins() {
     let map = Map::standard();
     let position = map.opening();
     let rules = Rulebook::R1982.rules();
-    let bench = LegalityContext::new(map, &position, &rules);
-    assert!(illegal_reason(&bench, power("FRANCE"), &written("A MAR - PIE"), why).contains("Rome"));
+    let legality = LegalityContext::new(map, &position, &rules);
+    assert!(
+        illegal_reason(&legality, power("FRANCE"), &written("A MAR - PIE"), why).contains("Rome")
+    );
 }
 
 /// The year 1914 for two, with its coin toss, and the spring in which Italy joins.

@@ -17,8 +17,8 @@ const BARS: usize = 10;
 const WIDTH: usize = 29;
 
 /// The powers with their centers in the year that is shown, and how the game ended.
-pub(super) fn book(table: &Session, years: &[Year<'_>], shown: Option<usize>) -> ListPanel {
-    let game = table.game();
+pub(super) fn book(session: &Session, years: &[Year<'_>], shown: Option<usize>) -> ListPanel {
+    let game = session.game();
     let map = game.map();
     let mut lines: Vec<ListRow> = Vec::new();
     let ending = game.ending();
@@ -43,13 +43,13 @@ pub(super) fn book(table: &Session, years: &[Year<'_>], shown: Option<usize>) ->
         lines.push(Row::new().dim(format!("{span:<14}{now:>4}")).into());
     }
     for power in map.powers() {
-        lines.push(line(table, years, shown, power));
+        lines.push(line(session, years, shown, power));
     }
     if ending.is_some() {
         lines.push(ListRow::blank());
         lines.push(Row::new().bold("Score").into());
-        lines.push(Row::new().dim(table.scoring.name).into());
-        for row in score::brief(table).wrapped(WIDTH - 1) {
+        lines.push(Row::new().dim(session.scoring.name).into());
+        for row in score::brief(session).wrapped(WIDTH - 1) {
             lines.push(Row::new().text(" ").and(row).into());
         }
     }
@@ -64,8 +64,8 @@ pub(super) fn book(table: &Session, years: &[Year<'_>], shown: Option<usize>) ->
 }
 
 /// A power's letter, its years in bars, its centers, and its best or its end.
-fn line(table: &Session, years: &[Year<'_>], shown: Option<usize>, power: Power) -> ListRow {
-    let game = table.game();
+fn line(session: &Session, years: &[Year<'_>], shown: Option<usize>, power: Power) -> ListRow {
+    let game = session.game();
     let map = game.map();
     let at = power.index();
     let counts: Vec<usize> = years.iter().map(|year| year.counts[at]).collect();
@@ -98,8 +98,8 @@ fn out(years: &[Year<'_>], power: Power) -> Option<u16> {
 }
 
 /// Who has won, who is out and the stab, for screens without a book.
-pub(super) fn sentences(table: &Session, years: &[Year<'_>]) -> Vec<Row> {
-    let game = table.game();
+pub(super) fn sentences(session: &Session, years: &[Year<'_>]) -> Vec<Row> {
+    let game = session.game();
     let map = game.map();
     let mut rows: Vec<Row> = Vec::new();
     if let Some(ending) = game.ending() {
@@ -114,8 +114,8 @@ pub(super) fn sentences(table: &Session, years: &[Year<'_>]) -> Vec<Row> {
         rows.push(Row::new().dim(format!("{}.", gone.join(", "))));
     }
     if game.ending().is_some() {
-        let name = Row::new().dim(format!("{}: ", table.scoring.name));
-        rows.push(name.and(score::brief(table)));
+        let name = Row::new().dim(format!("{}: ", session.scoring.name));
+        rows.push(name.and(score::brief(session)));
     }
     if let Some(stab) = Stab::of(game) {
         let message = format!("◆ Biggest stab, Fall {}: ", stab.year);

@@ -26,20 +26,20 @@ pub(super) struct Score {
 
 /// The ways in which the game could end as it stands, nobody winning: by a limit, or in a draw of
 /// some, from all survivors down to two. A game that is over has one.
-fn ends(table: &Session) -> Vec<Finish> {
+fn ends(session: &Session) -> Vec<Finish> {
     let mut ends = vec![Finish::Limit];
-    if table.game().ending().is_none() {
-        let draws = Standing::of(table.game(), Finish::Limit).draws();
+    if session.game().ending().is_none() {
+        let draws = Standing::of(session.game(), Finish::Limit).draws();
         ends.extend(draws.into_iter().rev().map(Finish::Draw));
     }
     ends
 }
 
 /// The points in a phrase: `France 100, others 0`.
-pub(super) fn brief(table: &Session) -> Row {
-    let map = table.game().map();
-    let standing = Standing::of(table.game(), Finish::Limit);
-    let points = table.scoring.points(&standing);
+pub(super) fn brief(session: &Session) -> Row {
+    let map = session.game().map();
+    let standing = Standing::of(session.game(), Finish::Limit);
+    let points = session.scoring.points(&standing);
     let mut shown: Vec<(Points, &str)> = map
         .powers()
         .map(|power| (points[power.index()], map.power(power).name.as_str()))
@@ -58,12 +58,12 @@ pub(super) fn brief(table: &Session) -> Row {
 }
 
 impl Score {
-    pub(super) fn update(&mut self, table: &mut Session, command: Command) -> Transition {
-        let ends = ends(table).len();
+    pub(super) fn update(&mut self, session: &mut Session, command: Command) -> Transition {
+        let ends = ends(session).len();
         let end = self.end.min(ends - 1);
         match command {
-            Command::Up => table.scoring = neighbor(table.scoring, System::ALL.len() - 1),
-            Command::Down => table.scoring = neighbor(table.scoring, 1),
+            Command::Up => session.scoring = neighbor(session.scoring, System::ALL.len() - 1),
+            Command::Down => session.scoring = neighbor(session.scoring, 1),
             Command::Left => self.end = (end + ends - 1) % ends,
             Command::Right => self.end = (end + 1) % ends,
             Command::Earlier | Command::Later => {}
@@ -73,24 +73,24 @@ impl Score {
     }
 
     /// Puts the score on the page of the centers.
-    pub(super) fn lay_out(self, table: &Session, screen: Rect, page: &mut ScreenLayout<'_>) {
-        let ends = ends(table);
+    pub(super) fn lay_out(self, session: &Session, screen: Rect, page: &mut ScreenLayout<'_>) {
+        let ends = ends(session);
         let end = ends.get(self.end).copied().unwrap_or(Finish::Limit);
-        let standing = Standing::of(table.game(), end);
-        let points = table.scoring.points(&standing);
-        let areas = Areas::of(screen, page.dock_rows);
+        let standing = Standing::of(session.game(), end);
+        let points = session.scoring.points(&standing);
+        let areas = Areas::of(screen, page.detail_rows);
         match areas.book {
             Some(area) => {
                 let width = usize::from(area.width) - 2;
                 let mut lines = vec![Row::new().bold("Score").into(), ListRow::blank()];
-                lines.extend(powers(table, &standing, &points));
+                lines.extend(powers(session, &standing, &points));
                 lines.push(ListRow::blank());
-                lines.push(Row::new().bold(table.scoring.name).into());
-                lines.extend(terms(table.scoring, width).into_iter().map(ListRow::from));
+                lines.push(Row::new().bold(session.scoring.name).into());
+                lines.extend(terms(session.scoring, width).into_iter().map(ListRow::from));
                 lines.push(ListRow::blank());
                 let room = usize::from(area.height).saturating_sub(2 + lines.len());
                 lines.extend(
-                    systems(table.scoring, room.max(3)).map(|(row, selected)| ListRow {
+                    systems(session.scoring, room.max(3)).map(|(row, selected)| ListRow {
                         selected,
                         ..row.into()
                     }),
@@ -98,14 +98,14 @@ impl Score {
                 page.book = lines.into();
             }
             None => {
-                let room = usize::from(areas.dock.height).saturating_sub(2).max(1);
-                let width = usize::from(areas.dock.width).saturating_sub(LIST + 3);
-                let lines = beside(table, &standing, &points, room, width);
-                page.dock = DetailPanel::same(lines);
+                let room = usize::from(areas.details.height).saturating_sub(2).max(1);
+                let width = usize::from(areas.details.width).saturating_sub(LIST + 3);
+                let lines = beside(session, &standing, &points, room, width);
+                page.details = DetailPanel::same(lines);
             }
         }
         page.entry = EntryLine {
-            instead: Some(message(table, standing.finish)),
+            instead: Some(message(session, standing.finish)),
             note: match ends.len() {
                 1 => Row::new(),
                 ends => Row::new().dim(format!("{} of {ends}", self.end.min(ends - 1) + 1)),
@@ -128,15 +128,15 @@ fn at(system: &System) -> usize {
 }
 
 /// How the game ended, or how it is taken to end.
-fn message(table: &Session, finish: Finish) -> Row {
-    let map = table.game().map();
+fn message(session: &Session, finish: Finish) -> Row {
+    let map = session.game().map();
     let names = |powers: PowerSet| game::ending::names(map, powers.iter());
     match finish {
         Finish::Solo(winner) => Row::new().text(format!("{} won alone", map.power(winner).name)),
         Finish::Conceded(winner) => {
             Row::new().text(format!("all others conceded to {}", map.power(winner).name))
         }
-        _ if table.game().ending().is_some() => match finish {
+        _ if session.game().ending().is_some() => match finish {
             Finish::Draw(powers) => Row::new().text(format!("{} share", names(powers))),
             _ => Row::new().text("the game ended without a solo"),
         },
@@ -150,8 +150,8 @@ fn message(table: &Session, finish: Finish) -> Row {
 }
 
 /// The powers with their centers and points.
-fn powers(table: &Session, standing: &Standing, points: &[Points]) -> Vec<ListRow> {
-    let map = table.game().map();
+fn powers(session: &Session, standing: &Standing, points: &[Points]) -> Vec<ListRow> {
+    let map = session.game().map();
     let line = |power: Power| {
         let name = &map.power(power).name;
         let count = standing.centers[power.index()];
@@ -193,23 +193,23 @@ fn systems(system: &System, room: usize) -> impl Iterator<Item = (Row, bool)> {
 
 /// For a small screen: the list to the left, to the right the points and what they are for.
 fn beside(
-    table: &Session,
+    session: &Session,
     standing: &Standing,
     points: &[Points],
     room: usize,
     width: usize,
 ) -> Vec<DetailRow> {
-    let mut right: Vec<Row> = powers(table, standing, points)
+    let mut right: Vec<Row> = powers(session, standing, points)
         .into_iter()
         .map(|line| line.row.to_column(16).and(line.right))
         .collect();
     right.push(Row::new());
-    right.extend(terms(table.scoring, width));
+    right.extend(terms(session.scoring, width));
     if right.len() > room {
         right.truncate(room.saturating_sub(1));
         right.push(Row::new().faint("  …"));
     }
-    let mut list = systems(table.scoring, room);
+    let mut list = systems(session.scoring, room);
     let mut right = right.into_iter();
     let line = |_| {
         let (row, is_selected) = list.next().unwrap_or_default();

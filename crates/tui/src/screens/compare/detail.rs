@@ -17,19 +17,21 @@ const NARROWEST: usize = 7;
 const WIDEST: usize = 11;
 const LABEL: usize = 26;
 
-/// What fits into the dock.
-pub(super) fn dock(lens: &CompareView, map: &Map, area: Rect) -> DetailPanel {
+/// The rows that fit into the details.
+pub(super) fn details(comparer: &CompareView, map: &Map, area: Rect) -> DetailPanel {
     let width = usize::from(area.width.saturating_sub(3));
-    DetailPanel::same(match lens.comparison.is_same() && lens.asked.is_none() {
-        true => same(lens, map, width),
-        false => table(lens, map, width, usize::from(area.height)),
-    })
+    DetailPanel::same(
+        match comparer.comparison.is_same() && comparer.asked.is_none() {
+            true => same(comparer, map, width),
+            false => session(comparer, map, width, usize::from(area.height)),
+        },
+    )
 }
 
 /// That nothing differs.
-fn same(lens: &CompareView, map: &Map, width: usize) -> Vec<DetailRow> {
-    let columns = &lens.comparison.columns;
-    let orders = lens.comparison.orders(map).len();
+fn same(comparer: &CompareView, map: &Map, width: usize) -> Vec<DetailRow> {
+    let columns = &comparer.comparison.columns;
+    let orders = comparer.comparison.orders(map).len();
     let count = words::number(columns.len());
     let said = Row::new()
         .strong(Tone::Ok, "= ")
@@ -39,9 +41,9 @@ fn same(lens: &CompareView, map: &Map, width: usize) -> Vec<DetailRow> {
     let mut names = Row::new();
     for (at, column) in columns.iter().enumerate() {
         let name = rulebooks::name(column.view);
-        names = match at == lens.column {
+        names = match at == comparer.column {
             true => names.strong(Tone::Warn, name),
-            false if at == lens.comparison.own => names.bold(name),
+            false if at == comparer.comparison.own => names.bold(name),
             false => names.dim(name),
         };
         names = names.text("  ");
@@ -52,9 +54,9 @@ fn same(lens: &CompareView, map: &Map, width: usize) -> Vec<DetailRow> {
 }
 
 /// The table, and below it what decides and how much is the same.
-fn table(lens: &CompareView, map: &Map, width: usize, height: usize) -> Vec<DetailRow> {
-    let rows: Vec<&Difference> = lens.asked.iter().chain(&lens.rows).collect();
-    let columns = lens.comparison.columns.len();
+fn session(comparer: &CompareView, map: &Map, width: usize, height: usize) -> Vec<DetailRow> {
+    let rows: Vec<&Difference> = comparer.asked.iter().chain(&comparer.rows).collect();
+    let columns = comparer.comparison.columns.len();
     let cells = rows.iter().flat_map(|row| &row.cells);
     let widths = cells.map(|cell| cell.text(map).chars().count() + 2);
     let widest = widths.max().unwrap_or(0).clamp(NARROWEST, WIDEST);
@@ -64,23 +66,23 @@ fn table(lens: &CompareView, map: &Map, width: usize, height: usize) -> Vec<Deta
     // one row is the head; what is said below has two or three
     let roomy = height >= 9;
     let room = height.saturating_sub(if roomy { 6 } else { 4 }).max(1);
-    let at = match &lens.asked {
+    let at = match &comparer.asked {
         Some(_) => 0,
-        None => lens.selected.min(rows.len().saturating_sub(1)),
+        None => comparer.selected.min(rows.len().saturating_sub(1)),
     };
     let first = (at + 1).saturating_sub(room).min(rows.len());
     let shown = &rows[first..rows.len().min(first + room)];
-    let mut lines = vec![form.head(lens)];
+    let mut lines = vec![form.head(comparer)];
     lines.extend(shown.iter().zip(first..).map(|(row, index)| {
         let selected = index == at && rows.len() > 1;
-        form.line(lens, map, row, selected)
+        form.line(comparer, map, row, selected)
     }));
     let hidden = rows.len() - shown.len();
     if roomy {
         lines.push(DetailRow::default());
     }
     let rest = height.saturating_sub(lines.len() + usize::from(roomy));
-    lines.extend(decision(lens, map, width, rest, hidden));
+    lines.extend(decision(comparer, map, width, rest, hidden));
     if roomy && lines.len() + 1 == height {
         lines.insert(0, DetailRow::default());
     }
@@ -97,28 +99,28 @@ impl Form {
     /// Returns a row with a cell for each rulebook; the shown column is marked.
     fn row(
         &self,
-        lens: &CompareView,
+        comparer: &CompareView,
         label: Row,
         cell: impl Fn(usize, &RulesColumn) -> Row,
     ) -> DetailRow {
-        let columns = lens.comparison.columns.iter().enumerate();
+        let columns = comparer.comparison.columns.iter().enumerate();
         let row = columns.fold(label, |row, (at, column)| {
             row.to_column(self.label + self.step * at)
                 .and(cell(at, column))
         });
-        let at = self.label + self.step * lens.column;
+        let at = self.label + self.step * comparer.column;
         DetailRow {
             band: Some((at.saturating_sub(1) as u16, self.step as u16)),
             ..row.into()
         }
     }
 
-    fn head(&self, lens: &CompareView) -> DetailRow {
-        self.row(lens, Row::new().dim("rulebook"), |at, column| {
+    fn head(&self, comparer: &CompareView) -> DetailRow {
+        self.row(comparer, Row::new().dim("rulebook"), |at, column| {
             let name = rulebooks::short(column.view);
             match at {
-                at if at == lens.column => Row::new().strong(Tone::Warn, name),
-                at if at == lens.comparison.own => Row::new().key(name),
+                at if at == comparer.column => Row::new().strong(Tone::Warn, name),
+                at if at == comparer.comparison.own => Row::new().key(name),
                 _ => Row::new().dim(name),
             }
         })
@@ -126,7 +128,7 @@ impl Form {
 
     fn line(
         &self,
-        lens: &CompareView,
+        comparer: &CompareView,
         map: &Map,
         difference: &Difference,
         selected: bool,
@@ -137,7 +139,7 @@ impl Form {
             false => Row::new().bold(label),
         };
         let label = label.fitted(self.label.saturating_sub(1));
-        self.row(lens, label, |_, column| {
+        self.row(comparer, label, |_, column| {
             cell(map, &difference.cells[column.outcome]).fitted(self.step - 1)
         })
     }
@@ -162,16 +164,16 @@ pub(super) fn cell(map: &Map, cell: &DifferenceCell) -> Row {
 
 /// What decides, then how much is the same, in so many rows.
 fn decision(
-    lens: &CompareView,
+    comparer: &CompareView,
     map: &Map,
     width: usize,
     rows: usize,
     hidden: usize,
 ) -> Vec<DetailRow> {
-    let orders = lens.comparison.orders(map).len();
-    let others = orders.saturating_sub(super::difference_list::differing(lens));
-    let all = words::number(lens.comparison.columns.len());
-    let same = match (others, lens.comparison.is_same()) {
+    let orders = comparer.comparison.orders(map).len();
+    let others = orders.saturating_sub(super::difference_list::differing(comparer));
+    let all = words::number(comparer.comparison.columns.len());
+    let same = match (others, comparer.comparison.is_same()) {
         (_, true) => format!("Same result under all {all} rulebooks, as for all {orders} orders."),
         (0, _) => "No order has the same result under all rulebooks.".to_owned(),
         (1, _) => format!("The other order has the same result under all {all}."),
@@ -182,13 +184,13 @@ fn decision(
         same = same.text(format!("  ↑↓ {hidden} more"));
     }
     let mut lines: Vec<Row> = Vec::new();
-    let mut decisions = lens.decisions.iter();
-    let decision = decisions.find(|it| it.columns.contains(&lens.column));
-    if let Some(decision) = decision.or(lens.decisions.first()) {
-        let name = |at: usize| rulebooks::name(lens.comparison.columns[at].view);
+    let mut decisions = comparer.decisions.iter();
+    let decision = decisions.find(|it| it.columns.contains(&comparer.column));
+    if let Some(decision) = decision.or(comparer.decisions.first()) {
+        let name = |at: usize| rulebooks::name(comparer.comparison.columns[at].view);
         let names: Vec<String> = decision.columns.iter().map(|&at| name(at)).collect();
-        let (names, own) = (names.join(", "), name(lens.comparison.own));
-        let rules = |at: usize| &lens.comparison.columns[at].rules;
+        let (names, own) = (names.join(", "), name(comparer.comparison.own));
+        let rules = |at: usize| &comparer.comparison.columns[at].rules;
         let mut row = Row::new()
             .strong(Tone::Warn, "≠ ")
             .bold(format!("{}.", decision.deciding.head()));
@@ -197,7 +199,10 @@ fn decision(
             if several {
                 row = row.bold(format!(" {}:", issue.info().number));
             }
-            for (who, at) in [(&names, decision.columns[0]), (&own, lens.comparison.own)] {
+            for (who, at) in [
+                (&names, decision.columns[0]),
+                (&own, comparer.comparison.own),
+            ] {
                 row = row
                     .text(format!(" {who}: "))
                     .dim(rules(at).choice(issue).text);

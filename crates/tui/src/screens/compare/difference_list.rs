@@ -17,22 +17,22 @@ const PHASES: usize = 8;
 const AGREED: usize = 12;
 
 /// How many orders differ.
-pub(super) fn differing(lens: &CompareView) -> usize {
+pub(super) fn differing(comparer: &CompareView) -> usize {
     let order = |row: &&Difference| matches!(row.what, RowSubject::Order(..));
-    lens.rows.iter().filter(order).count()
+    comparer.rows.iter().filter(order).count()
 }
 
 /// The book, in so many columns and rows.
-pub(super) fn book(lens: &CompareView, map: &Map, room: (u16, u16)) -> ListPanel {
+pub(super) fn book(comparer: &CompareView, map: &Map, room: (u16, u16)) -> ListPanel {
     let (width, rows) = (usize::from(room.0), usize::from(room.1));
-    let foot = phases(lens, width, rows);
+    let foot = phases(comparer, width, rows);
     let room = rows.saturating_sub(foot.len() + 1);
-    let lines = match lens.against() {
-        None => orders_by_power(lens, map),
+    let lines = match comparer.against() {
+        None => orders_by_power(comparer, map),
         Some(against) => {
-            let mut lines = differs(lens, map, against, width);
+            let mut lines = differs(comparer, map, against, width);
             let rest = room.saturating_sub(lines.len());
-            lines.extend(the_same(lens, map, rest));
+            lines.extend(the_same(comparer, map, rest));
             lines
         }
     };
@@ -48,25 +48,25 @@ pub(super) fn book(lens: &CompareView, map: &Map, room: (u16, u16)) -> ListPanel
 }
 
 /// Returns what differs under the rulebook that is shown, and its effects.
-fn differs(lens: &CompareView, map: &Map, against: usize, width: usize) -> Vec<ListRow> {
-    let shown = lens.shown().outcome;
-    let other = &lens.comparison.columns[against];
+fn differs(comparer: &CompareView, map: &Map, against: usize, width: usize) -> Vec<ListRow> {
+    let shown = comparer.shown().outcome;
+    let other = &comparer.comparison.columns[against];
     let name = rulebooks::short(other.view);
-    let all = lens.comparison.orders(map).len();
+    let all = comparer.comparison.orders(map).len();
     let count = Row::new()
-        .strong(Tone::Warn, differing(lens).to_string())
+        .strong(Tone::Warn, differing(comparer).to_string())
         .dim(format!(" of {all}"));
     let mut lines = vec![
         ListRow::both(Row::new().bold("Differences"), count),
         ListRow::blank(),
     ];
     let mut follows: Vec<Row> = Vec::new();
-    for (index, row) in lens.rows.iter().enumerate() {
+    for (index, row) in comparer.rows.iter().enumerate() {
         let (here, there) = (&row.cells[shown], &row.cells[other.outcome]);
         if let RowSubject::Order(..) = row.what {
             let order = Row::new().text(" ").and(cell(map, here)).text(" ");
             let order = order.bold(row.label(map));
-            lines.push(ListRow::from(order).choice(index, lens.selected));
+            lines.push(ListRow::from(order).choice(index, comparer.selected));
             let word = match here {
                 DifferenceCell::Result { word, .. } => *word,
                 _ => "no such order",
@@ -82,7 +82,7 @@ fn differs(lens: &CompareView, map: &Map, against: usize, width: usize) -> Vec<L
             follows.extend(row.wrapped(width.saturating_sub(2)));
         }
     }
-    follows.extend(counts(lens, map, other.outcome));
+    follows.extend(counts(comparer, map, other.outcome));
     if !follows.is_empty() {
         lines.push(ListRow::blank());
         lines.push(Row::new().dim("effects").into());
@@ -93,9 +93,9 @@ fn differs(lens: &CompareView, map: &Map, against: usize, width: usize) -> Vec<L
 }
 
 /// The powers that come to another number of centers.
-fn counts(lens: &CompareView, map: &Map, other: usize) -> Vec<Row> {
-    let outcomes = &lens.comparison.outcomes;
-    let here = outcomes[lens.shown().outcome].played.next.position();
+fn counts(comparer: &CompareView, map: &Map, other: usize) -> Vec<Row> {
+    let outcomes = &comparer.comparison.outcomes;
+    let here = outcomes[comparer.shown().outcome].played.next.position();
     let there = outcomes[other].played.next.position();
     if here.turn != there.turn {
         return Vec::new();
@@ -114,11 +114,11 @@ fn counts(lens: &CompareView, map: &Map, other: usize) -> Vec<Row> {
 }
 
 /// The orders that come out the same under all, as many as there is room for.
-fn the_same(lens: &CompareView, map: &Map, room: usize) -> Vec<ListRow> {
-    let outcome = &lens.comparison.outcomes[lens.shown().outcome];
+fn the_same(comparer: &CompareView, map: &Map, room: usize) -> Vec<ListRow> {
+    let outcome = &comparer.comparison.outcomes[comparer.shown().outcome];
     let lines = outcome.lines(map).into_iter();
     let same: Vec<_> = lines
-        .filter(|(subject, _)| !lens.rows.iter().any(|row| is_about(row, subject)))
+        .filter(|(subject, _)| !comparer.rows.iter().any(|row| is_about(row, subject)))
         .collect();
     let mut rows = vec![ListRow::blank(), Row::new().dim("Same under all").into()];
     let room = room.saturating_sub(rows.len() + 1);
@@ -140,11 +140,11 @@ fn the_same(lens: &CompareView, map: &Map, room: usize) -> Vec<ListRow> {
 }
 
 /// Returns all orders by power, where nothing differs.
-fn orders_by_power(lens: &CompareView, map: &Map) -> Vec<ListRow> {
-    let mut lines = lens.comparison.outcome(lens.column).lines(map);
+fn orders_by_power(comparer: &CompareView, map: &Map) -> Vec<ListRow> {
+    let mut lines = comparer.comparison.outcome(comparer.column).lines(map);
     lines.sort_by_key(|(_, line)| line.power);
     let rows = lines.iter().map(|(subject, line)| {
-        let asked = lens.asked.as_ref();
+        let asked = comparer.asked.as_ref();
         let row = ListRow {
             selected: asked.is_some_and(|row| is_about(row, subject)),
             ..Row::new().text(" ").and(words::outcome(map, line)).into()
@@ -155,12 +155,17 @@ fn orders_by_power(lens: &CompareView, map: &Map) -> Vec<ListRow> {
 }
 
 /// The phases around the one that is shown, with whether the rulebooks agree.
-fn phases(lens: &CompareView, width: usize, rows: usize) -> Vec<ListRow> {
-    let count = PHASES.min(rows / 3).min(lens.phases.len());
-    let last = (lens.record + 1 + count / 2).clamp(count, lens.phases.len().max(count));
-    let shown = lens.phases.iter().enumerate().take(last).skip(last - count);
+fn phases(comparer: &CompareView, width: usize, rows: usize) -> Vec<ListRow> {
+    let count = PHASES.min(rows / 3).min(comparer.phases.len());
+    let last = (comparer.record + 1 + count / 2).clamp(count, comparer.phases.len().max(count));
+    let shown = comparer
+        .phases
+        .iter()
+        .enumerate()
+        .take(last)
+        .skip(last - count);
     let rows = shown.map(|(index, (turn, short))| {
-        let turn = match index == lens.record {
+        let turn = match index == comparer.record {
             true => Row::new().bold(turn.as_str()),
             false => Row::new().dim(turn.as_str()),
         };

@@ -3,7 +3,7 @@
 use super::Correction;
 use crate::header;
 use crate::keys::Context;
-use crate::layout::{DockRows, SidePanel};
+use crate::layout::{DetailRows, SidePanel};
 use crate::message::Command;
 use crate::record;
 use crate::screen_layout::{
@@ -27,7 +27,7 @@ use game::correction::{CorrectedGame, Difference, PhaseStatus, Replayed};
 const UNLIT: f32 = 0.36;
 /// Where in a row of the book what would be begins.
 const AFTER: usize = 25;
-/// Where details begin in the dock.
+/// Where details begin in the details.
 const DETAILS: usize = 11;
 
 /// The commands with a key hint.
@@ -41,12 +41,12 @@ const COMMANDS: [Command; 6] = [
 ];
 
 impl Correction {
-    pub(super) fn draw_screen(&self, table: &Session, paint: &mut Paint<'_>) {
-        let map = &**table.game().map();
+    pub(super) fn draw_screen(&self, session: &Session, paint: &mut Paint<'_>) {
+        let map = &**session.game().map();
         let corrected = self.corrected.as_deref();
         // the phase as it was, or as it would be
         let now = corrected.and_then(|corrected| corrected.game.history().get(self.record));
-        let Some(played) = now.or_else(|| self.played(table)) else {
+        let Some(played) = now.or_else(|| self.played(session)) else {
             return;
         };
         let mut scene = Scene::with_results(map, &played.position, &played.played.resolved);
@@ -54,20 +54,20 @@ impl Correction {
         scene.light = Light::on(lit, UNLIT);
         let mut page = ScreenLayout::new(map, scene);
         page.beside = SidePanel::Sheets;
-        page.dock_rows = DockRows { small: 4, wide: 9 };
+        page.detail_rows = DetailRows { small: 4, wide: 9 };
         page.header = Header {
             left: Row::new()
                 .bold(words::turn(played.turn()))
                 .toned(Tone::Warn, "  correction"),
-            right: header::right(table),
+            right: header::right(session),
             ..Header::default()
         };
         page.book = match corrected {
             Some(corrected) => changes(map, corrected),
-            None => self.orders(table, map),
+            None => self.orders(session, map),
         };
         page.book_instead = corrected.is_some();
-        page.dock = DetailPanel::same(self.detail(table, map));
+        page.details = DetailPanel::same(self.detail(session, map));
         page.entry = EntryLine {
             ghost: "the correct order  # why".to_owned(),
             note: match corrected {
@@ -94,33 +94,33 @@ impl Correction {
     }
 
     /// The orders of the phase, of which one is corrected.
-    fn orders(&self, table: &Session, map: &Map) -> ListPanel {
-        let lines = self.played(table).map(|played| ordered(table, played));
+    fn orders(&self, session: &Session, map: &Map) -> ListPanel {
+        let lines = self.played(session).map(|played| ordered(session, played));
         let lines = lines.unwrap_or_default();
         let rows = lines.iter().enumerate().map(|(at, line)| {
             let row = outcome(map, line).to_column(AFTER);
-            let row = row.toned(Tone::Ink, self.written(table, line));
+            let row = row.toned(Tone::Ink, self.written(session, line));
             (line.power, ListRow::from(row).choice(at, self.selected))
         });
         by_power(map, rows, None).into()
     }
 
     /// What was written on paper for an order.
-    fn written<'a>(&self, table: &'a Session, line: &ResultLine) -> &'a str {
+    fn written<'a>(&self, session: &'a Session, line: &ResultLine) -> &'a str {
         let sheet = |played: &'a Record| played.sheets.get(line.power.index())?.as_ref();
-        let entries = self.played(table).and_then(sheet).into_iter().flatten();
+        let entries = self.played(session).and_then(sheet).into_iter().flatten();
         let mut own = entries.filter(|entry| entry.province() == line.order.province());
         own.next().map_or("", |entry| entry.text.as_str())
     }
 
-    fn detail(&self, table: &Session, map: &Map) -> Vec<Row> {
+    fn detail(&self, session: &Session, map: &Map) -> Vec<Row> {
         let mut rows = Vec::new();
         if let Some(line) = self.lines.get(self.selected) {
             let name = &map.power(line.power).name;
             let mut row = Row::new()
                 .bold(format!("{name}  {}", line.order.short(map)))
                 .dim(format!("  {}", line.result.word()));
-            let written = self.written(table, line);
+            let written = self.written(session, line);
             if !written.is_empty() {
                 row = row
                     .dim("   on paper ")

@@ -2,7 +2,7 @@
 
 use super::{Editor, Purpose, change_texts};
 use crate::keys::{Context, Hint, LineState};
-use crate::layout::DockRows;
+use crate::layout::DetailRows;
 use crate::message::Command;
 use crate::screen_layout::{DetailPanel, EntryLine, Header, ScreenLayout, hints};
 use crate::text::Row;
@@ -41,8 +41,8 @@ impl Editor {
         self.show_signs(&mut scene);
         let mut page = ScreenLayout::new(map, scene);
         page.header = self.header(shown);
-        page.dock = self.dock(&preview, shown);
-        page.dock_rows = DockRows { small: 2, wide: 9 };
+        page.details = self.details(&preview, shown);
+        page.detail_rows = DetailRows { small: 2, wide: 9 };
         page.book = self.book(shown);
         page.book_over = (self.book && self.pointing.is_none()).then(|| {
             let own = shown.units_of(self.hand);
@@ -80,7 +80,7 @@ impl Editor {
         }
     }
 
-    fn dock(&self, preview: &Option<Result<Position, String>>, shown: &Position) -> DetailPanel {
+    fn details(&self, preview: &Option<Result<Position, String>>, shown: &Position) -> DetailPanel {
         let map = self.map();
         let first = match preview {
             _ if self.pointing.is_some() => self.pointing_row(),

@@ -74,7 +74,7 @@ impl Screen<Session> for Declare {
         (Context::Declaring, line)
     }
 
-    fn update(&mut self, table: &mut Session, command: Command) -> Transition {
+    fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         match command {
             Command::Up | Command::Down => {
                 step(&mut self.selected, self.powers.len() + 1, command);
@@ -86,7 +86,7 @@ impl Screen<Session> for Declare {
                     reason: self.reason.value().trim().to_owned(),
                 };
                 // it was not over when this was opened, and nothing could end it since
-                let _ = table.change(|game| game.stop(stop));
+                let _ = session.change(|game| game.stop(stop));
                 return Transition::Go(Goto::Play);
             }
             _ => match command.edit() {
@@ -105,8 +105,8 @@ impl Screen<Session> for Declare {
         Transition::Stay
     }
 
-    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
-        let map = table.game().map();
+    fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
+        let map = session.game().map();
         let chosen = |at: usize| Row::pointer(self.selected == at);
         let reason = match (self.reason.value(), self.selected) {
             ("", 0) => Row::new()
@@ -124,7 +124,7 @@ impl Screen<Session> for Declare {
         ];
         for (at, &power) in (1..).zip(&self.powers) {
             let name = map.power(power).name.as_str();
-            let count = table.game().position().center_count(power);
+            let count = session.game().position().center_count(power);
             let mark = match self.winners.contains(power) {
                 true => Row::new().toned(Tone::Ok, "✓ ").bold(name),
                 false => Row::new().faint("· ").text(name),
@@ -142,6 +142,6 @@ impl Screen<Session> for Declare {
                 LineState::Absent,
             ),
         };
-        sheet.draw(table, paint);
+        sheet.draw(session, paint);
     }
 }

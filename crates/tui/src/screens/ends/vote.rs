@@ -118,7 +118,7 @@ impl Vote {
     }
 
     /// Names the selected power, or doesn't any more; a concession names one.
-    fn toggle(&mut self, table: &Session) {
+    fn toggle(&mut self, session: &Session) {
         let VoteStage::Proposing { selected, message } = &mut self.stage else {
             return;
         };
@@ -128,7 +128,7 @@ impl Vote {
         message.clear();
         match self.kind {
             VoteKind::Concession => self.named = [power].into_iter().collect(),
-            VoteKind::Draw if table.game().draws().shared == DrawShares::All => {
+            VoteKind::Draw if session.game().draws().shared == DrawShares::All => {
                 *message = "At this table all survivors share a draw.".to_owned();
             }
             VoteKind::Draw if self.named.contains(power) => self.named.remove(power),
@@ -137,8 +137,8 @@ impl Vote {
     }
 
     /// From the proposal to the vote, where it can be voted on.
-    fn begin(&mut self, table: &Session) {
-        let game = table.game();
+    fn begin(&mut self, session: &Session) {
+        let game = session.game();
         let Some(proposal) = self.proposal() else {
             return;
         };
@@ -168,26 +168,26 @@ impl Vote {
     }
 
     /// Counts the ballots, where all are in.
-    fn close(&mut self, table: &mut Session) {
+    fn close(&mut self, session: &mut Session) {
         if let VoteStage::Secret { voters, said, .. } = &self.stage
             && said.len() == voters.len()
         {
             let no = voters_against(voters, said);
-            self.count(table, &no);
+            self.count(session, &no);
         }
     }
 
-    fn count(&mut self, table: &mut Session, no: &[SeatId]) {
+    fn count(&mut self, session: &mut Session, no: &[SeatId]) {
         if let Some(proposal) = self.proposal() {
             // what can be proposed was asked before, and nothing has been played since
-            let _ = table.change(|game| game.vote(proposal, no).map(|_| ()));
+            let _ = session.change(|game| game.vote(proposal, no).map(|_| ()));
         }
         self.stage = VoteStage::Result;
     }
 
     /// Takes the result of the slips.
-    fn enter(&mut self, table: &mut Session, no: usize) {
-        let telling = table.game().draws().telling;
+    fn enter(&mut self, session: &mut Session, no: usize) {
+        let telling = session.game().draws().telling;
         let tally = match (std::num::NonZeroUsize::new(no), telling) {
             (None, _) => Tally::Passed,
             (Some(_), VoteDisclosure::Result) => Tally::Failed,
@@ -195,7 +195,7 @@ impl Vote {
         };
         if let Some(proposal) = self.proposal() {
             // as above
-            let _ = table.change(|game| game.record_vote(proposal, tally).map(|_| ()));
+            let _ = session.change(|game| game.record_vote(proposal, tally).map(|_| ()));
         }
         self.stage = VoteStage::Result;
     }
@@ -206,20 +206,20 @@ impl Screen<Session> for Vote {
         (self.keys(), LineState::Absent)
     }
 
-    fn update(&mut self, table: &mut Session, command: Command) -> Transition {
+    fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         match &mut self.stage {
             VoteStage::Proposing { selected, .. } => {
                 match command {
                     Command::Up | Command::Down => step(selected, self.powers.len(), command),
-                    Command::Yes => self.toggle(table),
-                    Command::Take => self.begin(table),
+                    Command::Yes => self.toggle(session),
+                    Command::Take => self.begin(session),
                     Command::Back => return Transition::Pop,
                     _ => return Transition::Pass,
                 }
                 if self.kind == VoteKind::Concession
                     && matches!(command, Command::Up | Command::Down)
                 {
-                    self.toggle(table);
+                    self.toggle(session);
                 }
             }
             VoteStage::Secret { said, is_open, .. } => match command {
@@ -227,7 +227,7 @@ impl Screen<Session> for Vote {
                 Command::Yes | Command::No if *is_open => {
                     said.push(command == Command::Yes);
                     *is_open = false;
-                    self.close(table);
+                    self.close(session);
                 }
                 Command::Back => return Transition::Go(Goto::Play),
                 Command::Leave | Command::Suspend | Command::Redraw => return Transition::Pass,
@@ -246,7 +246,7 @@ impl Screen<Session> for Vote {
                 }
                 Command::Take => {
                     let no = voters_against(voters, yes);
-                    self.count(table, &no);
+                    self.count(session, &no);
                 }
                 Command::Back => return Transition::Go(Goto::Play),
                 _ => return Transition::Pass,
@@ -254,7 +254,7 @@ impl Screen<Session> for Vote {
             VoteStage::Slips { voters, no } => match command {
                 Command::Left | Command::Down => *no = no.saturating_sub(1),
                 Command::Right | Command::Up | Command::Yes => {
-                    let most = match table.game().draws().telling {
+                    let most = match session.game().draws().telling {
                         VoteDisclosure::Result => 1,
                         VoteDisclosure::Vetoes => *voters,
                     };
@@ -262,7 +262,7 @@ impl Screen<Session> for Vote {
                 }
                 Command::Take => {
                     let no = *no;
-                    self.enter(table, no);
+                    self.enter(session, no);
                 }
                 Command::Back => return Transition::Go(Goto::Play),
                 _ => return Transition::Pass,
@@ -293,8 +293,8 @@ impl Screen<Session> for Vote {
         Transition::Stay
     }
 
-    fn draw(&self, table: &Session, paint: &mut Paint<'_>) {
-        self.draw_screen(table, paint);
+    fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
+        self.draw_screen(session, paint);
     }
 
     fn traits(&self) -> Traits {

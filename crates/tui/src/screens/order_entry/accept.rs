@@ -11,99 +11,103 @@ use game::{DraftOrder, Ruling};
 
 impl OrderEntry {
     /// Accepts the line, or asks for what is missing. On an empty line, edits the selected order.
-    pub(super) fn take(&mut self, table: &mut Session, confirmed: bool) {
+    pub(super) fn take(&mut self, session: &mut Session, confirmed: bool) {
         let Some(reading) = self.line.reading().cloned() else {
             return match self.is_listing() {
-                true => self.edit_sheet_line(table),
-                false => self.edit_selected(table),
+                true => self.edit_sheet_line(session),
+                false => self.edit_selected(session),
             };
         };
         match reading.verdict {
             Verdict::Blank => match self.line.value().strip_prefix('#') {
-                Some(note) if self.has_sheets(table) => {
+                Some(note) if self.has_sheets(session) => {
                     let note = note.trim_start_matches('#').trim().to_owned();
-                    self.rule(table, &note);
+                    self.rule(session, &note);
                 }
-                _ => self.set_line(table, ""),
+                _ => self.set_line(session, ""),
             },
-            Verdict::Ok | Verdict::Fixed => self.write(table, &reading),
-            Verdict::Void if confirmed => self.write(table, &reading),
+            Verdict::Ok | Verdict::Fixed => self.write(session, &reading),
+            Verdict::Void if confirmed => self.write(session, &reading),
             Verdict::Void => self.line.confirm_next(),
             Verdict::Ambiguous => match self.line.picked() {
-                Some(picked) => self.choose(table, picked),
+                Some(picked) => self.choose(session, picked),
                 None => self.line.pick(0),
             },
-            Verdict::Unreadable if self.has_sheets(table) && reading.parts.len() < 2 => {
-                self.keep_as_question(table, &reading);
+            Verdict::Unreadable if self.has_sheets(session) && reading.parts.len() < 2 => {
+                self.keep_as_question(session, &reading);
             }
-            Verdict::Unreadable if self.completions(table, self.line.value()).is_empty() => {}
+            Verdict::Unreadable if self.completions(session, self.line.value()).is_empty() => {}
             Verdict::Unreadable => self
                 .say(Row::new().bold("Incomplete order. Tab completes it, Esc clears the line.")),
         }
     }
 
     /// Puts the selected order, or the beginning of one, into the line.
-    fn edit_selected(&mut self, table: &Session) {
-        let Some(item) = self.item(table) else {
+    fn edit_selected(&mut self, session: &Session) {
+        let Some(item) = self.item(session) else {
             return;
         };
-        let text = match (item.entry(table), item.unit_name(table)) {
-            (Some(entry), _) => self.retyped(table, entry),
+        let text = match (item.entry(session), item.unit_name(session)) {
+            (Some(entry), _) => self.retyped(session, entry),
             (None, Some(unit)) => format!("{unit} "),
             (None, None) => return,
         };
-        self.set_line(table, &text);
+        self.set_line(session, &text);
     }
 
     /// Returns an order as it may be typed again: as it was, if its line gives no other order.
-    fn retyped(&self, table: &Session, entry: &DraftOrder) -> String {
-        let reading = self.reading_of(table, &entry.text);
+    fn retyped(&self, session: &Session, entry: &DraftOrder) -> String {
+        let reading = self.reading_of(session, &entry.text);
         let says = |part: &Part| part.taken().is_some_and(|one| one.written == entry.written);
         match reading.parts.as_slice() {
             [only] if says(only) => entry.text.clone(),
-            _ => entry.written.short(table.game().map()).to_string(),
+            _ => entry.written.short(session.game().map()).to_string(),
         }
     }
 
     /// Writes the orders of a reading onto the sheets, all at once.
-    pub(super) fn write(&mut self, table: &mut Session, reading: &Reading) {
+    pub(super) fn write(&mut self, session: &mut Session, reading: &Reading) {
         let text = self.line.typed();
-        let given = match self.given(table, reading, &text, None) {
+        let given = match self.given(session, reading, &text, None) {
             Ok(given) => given,
             Err(refused) => return self.say(refused),
         };
         let mut list = self.sheets.list.clone();
         let orders = reading.orders().map(|one| &one.order);
-        list.edited(reading.verdict, orders_text(table, orders, "; "));
-        if !self.enter(table, given, list) {
+        list.edited(reading.verdict, orders_text(session, orders, "; "));
+        if !self.enter(session, given, list) {
             return;
         }
         self.line.history.keep(&text);
         if self.is_listing() {
-            self.ask_next(table);
+            self.ask_next(session);
         }
-        self.set_line(table, "");
+        self.set_line(session, "");
     }
 
     /// Returns why orders can't be written that came too late, in a game on a physical board.
-    pub(super) fn refused_as_late(&self, table: &Session, given: &[AcceptedOrder]) -> Option<Row> {
-        let late = given.iter().find(|one| table.is_late(one.power))?.power;
-        let name = &table.game().map().power(late).name;
+    pub(super) fn refused_as_late(
+        &self,
+        session: &Session,
+        given: &[AcceptedOrder],
+    ) -> Option<Row> {
+        let late = given.iter().find(|one| session.is_late(one.power))?.power;
+        let name = &session.game().map().power(late).name;
         let row = Row::new().bold(format!("{name}'s orders were late."));
         Some(row.dim(" To accept them, press Alt-T, then Enter."))
     }
 
     /// Deletes the selected order.
-    pub(super) fn take_back(&mut self, table: &mut Session) {
-        let Some(item) = self.item(table) else {
+    pub(super) fn take_back(&mut self, session: &mut Session) {
+        let Some(item) = self.item(session) else {
             return;
         };
         let power = item.power();
-        let province = item.entry(table).map(DraftOrder::province);
-        let back = province.and_then(|at| table.change(|game| game.take_back(power, at)));
+        let province = item.entry(session).map(DraftOrder::province);
+        let back = province.and_then(|at| session.change(|game| game.take_back(power, at)));
         self.say(match back {
             Some(entry) => {
-                let order = self.in_full(table, power, &entry.written);
+                let order = self.in_full(session, power, &entry.written);
                 Row::new().bold(order).dim(" deleted")
             }
             None => Row::new().dim("There is no order to delete."),
@@ -111,37 +115,37 @@ impl OrderEntry {
     }
 
     /// Waives the remaining builds of the selected power.
-    pub(super) fn waive(&mut self, table: &mut Session) {
-        let selected = self.item(table).map(OrderItem::power);
+    pub(super) fn waive(&mut self, session: &mut Session) {
+        let selected = self.item(session).map(OrderItem::power);
         let builds = |item| match item {
             OrderItem::Builds(power, left) if selected == Some(power) => Some((power, left)),
             _ => None,
         };
-        let Some((power, left)) = self.items(table).into_iter().find_map(builds) else {
+        let Some((power, left)) = self.items(session).into_iter().find_map(builds) else {
             return self.say(Row::new().dim("There are no builds to waive."));
         };
         for _ in 0..left {
-            table.change(|game| game.give(power, "waive", WrittenOrder::Waive));
+            session.change(|game| game.give(power, "waive", WrittenOrder::Waive));
         }
         self.verdicts.set(power, None, Verdict::Ok);
         self.say(Row::new().dim(format!("{} waived", words::count(left, "build"))));
     }
 
     /// Puts a note for the record on the selected order, or else on the order written last.
-    pub(super) fn rule(&mut self, table: &mut Session, note: &str) {
-        let item = self.item(table);
-        let selected = item.and_then(|item| Some((item.power(), item.entry(table)?.clone())));
+    pub(super) fn rule(&mut self, session: &mut Session, note: &str) {
+        let item = self.item(session);
+        let selected = item.and_then(|item| Some((item.power(), item.entry(session)?.clone())));
         let last = self.verdicts.latest().and_then(|(power, at)| {
-            let entry = table.game().order_of(power, at?)?;
+            let entry = session.game().order_of(power, at?)?;
             Some((power, entry.clone()))
         });
         let Some((power, mut entry)) = selected.or(last) else {
             return self.say(Row::new().bold("Select an order to add a note."));
         };
-        let order = self.in_full(table, power, &entry.written);
+        let order = self.in_full(session, power, &entry.written);
         entry.ruling = (!note.is_empty()).then(|| Ruling::new(note));
-        table.change(|game| game.give_entry(power, entry));
-        self.set_line(table, "");
+        session.change(|game| game.give_entry(power, entry));
+        self.set_line(session, "");
         self.say(match note.is_empty() {
             true => Row::new().bold(order).dim("  without a note"),
             false => Row::new().bold(order).dim("  ruled: ").text(note),
@@ -149,50 +153,50 @@ impl OrderEntry {
     }
 
     /// Accepts a numbered choice. In a line of several orders, the others wait until all are clear.
-    pub(super) fn choose(&mut self, table: &mut Session, number: usize) {
+    pub(super) fn choose(&mut self, session: &mut Session, number: usize) {
         if self.line.is_empty() {
             return match self.is_listing() {
-                true => self.answer(table, number),
-                false => self.choose_numbered(table, number),
+                true => self.answer(session, number),
+                false => self.choose_numbered(session, number),
             };
         }
         let reading = self.line.reading();
         let Some(reading) = reading.filter(|it| it.choices().get(number).is_some()) else {
-            return self.read(table);
+            return self.read(session);
         };
         let reading = reading.clone().settled(number);
         self.line.settle(reading.clone());
         if reading.verdict.is_clear() || reading.parts.len() == 1 {
-            self.write(table, &reading);
+            self.write(session, &reading);
         }
     }
 
     /// Accepts a retreat, or begins a build in an open home, while the line is empty.
-    fn choose_numbered(&mut self, table: &mut Session, number: usize) {
-        let numbered = self.numbered(table).into_iter().nth(number);
-        match (numbered, self.item(table).map(OrderItem::power)) {
+    fn choose_numbered(&mut self, session: &mut Session, number: usize) {
+        let numbered = self.numbered(session).into_iter().nth(number);
+        match (numbered, self.item(session).map(OrderItem::power)) {
             (Some((text, Some(written))), Some(power)) => {
                 let given = vec![AcceptedOrder::new(power, Verdict::Ok, text, written)];
-                self.enter(table, given, self.sheets.list.clone());
+                self.enter(session, given, self.sheets.list.clone());
             }
-            (Some((text, _)), _) => self.set_line(table, &text),
+            (Some((text, _)), _) => self.set_line(session, &text),
             (None, _) => {}
         }
     }
 
     /// Returns what the numbers choose on an empty line: a dislodged unit's retreats, or the open homes.
     /// An order is written at once, a mere beginning goes into the line.
-    pub(super) fn numbered(&self, table: &Session) -> Vec<(String, Option<WrittenOrder>)> {
-        let game = table.game();
-        let (map, bench) = (game.map(), game.bench());
-        match self.item(table) {
+    pub(super) fn numbered(&self, session: &Session) -> Vec<(String, Option<WrittenOrder>)> {
+        let game = session.game();
+        let (map, legality) = (game.map(), game.legality());
+        match self.item(session) {
             Some(OrderItem::Dislodged(_, at)) => {
-                let all = bench.possible_retreats(at).into_iter();
+                let all = legality.possible_retreats(at).into_iter();
                 all.map(|order| (order.short(map).to_string(), Some(order)))
                     .collect()
             }
             Some(OrderItem::Builds(power, _)) => {
-                let homes = self.open_homes(table, power).into_iter();
+                let homes = self.open_homes(session, power).into_iter();
                 let begun = |home| (format!("A {} B", words::code(map, home)), None);
                 homes.map(begun).collect()
             }
@@ -201,8 +205,8 @@ impl OrderEntry {
     }
 
     /// Returns the homes where a power can still build, without those that have a build already.
-    pub(super) fn open_homes(&self, table: &Session, power: Power) -> Vec<Province> {
-        let game = table.game();
+    pub(super) fn open_homes(&self, session: &Session, power: Power) -> Vec<Province> {
+        let game = session.game();
         let is_free = |home: &Province| game.order_of(power, *home).is_none();
         game.position().open_homes(power).filter(is_free).collect()
     }

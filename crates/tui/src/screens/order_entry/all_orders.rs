@@ -30,20 +30,20 @@ enum SheetRow {
 
 impl OrderEntry {
     /// Returns whether the sheets of all powers are shown, each order with its text as written.
-    pub(super) fn has_sheets(&self, table: &Session) -> bool {
-        let is_played = table.branch().is_none();
-        self.is_game_master() && is_played && table.game().turn().phase.is_movement()
+    pub(super) fn has_sheets(&self, session: &Session) -> bool {
+        let is_played = session.branch().is_none();
+        self.is_game_master() && is_played && session.game().turn().phase.is_movement()
     }
 
     /// Returns whether the arrow keys move through the sheets of all powers.
-    pub(super) fn walks_sheets(&self, table: &Session) -> bool {
+    pub(super) fn walks_sheets(&self, session: &Session) -> bool {
         let shows_list = self.is_listing() && self.sheets.list.view == SheetView::Whole;
-        self.has_sheets(table) && !shows_list
+        self.has_sheets(session) && !shows_list
     }
 
     /// Returns how many columns the detail panel has at the usual size.
-    pub(super) fn detail_columns(&self, table: &Session) -> usize {
-        if self.has_sheets(table) { 62 } else { 80 }
+    pub(super) fn detail_columns(&self, session: &Session) -> usize {
+        if self.has_sheets(session) { 62 } else { 80 }
     }
 
     /// Returns the powers whose sheets are shown.
@@ -53,8 +53,8 @@ impl OrderEntry {
     }
 
     /// Shows the sheet of one power, or those of all powers again.
-    pub(super) fn switch_only(&mut self, table: &Session) {
-        self.sheets.only = match (self.sheets.only, self.question(), self.item(table)) {
+    pub(super) fn switch_only(&mut self, session: &Session) {
+        self.sheets.only = match (self.sheets.only, self.question(), self.item(session)) {
             (Some(_), ..) => None,
             (None, Some(line), _) if line.power.is_some() => line.power,
             (None, _, item) => item.map(OrderItem::power),
@@ -69,13 +69,13 @@ impl OrderEntry {
 
     /// Returns the rows of a power in the order of its sheet: each question below the order above it,
     /// and the units without an order at the end.
-    fn places_of(&self, table: &Session, power: Power) -> Vec<SheetRow> {
-        let sheet = table.game().sheet(power);
-        let items = self.items(table).into_iter().enumerate();
+    fn places_of(&self, session: &Session, power: Power) -> Vec<SheetRow> {
+        let sheet = session.game().sheet(power);
+        let items = self.items(session).into_iter().enumerate();
         let mut items: Vec<_> = items.filter(|(_, item)| item.power() == power).collect();
         items.sort_by_key(|(_, item)| {
             let at = |entry| sheet.iter().position(|other| other == entry);
-            item.entry(table).and_then(at).unwrap_or(usize::MAX)
+            item.entry(session).and_then(at).unwrap_or(usize::MAX)
         });
         let rows = items
             .into_iter()
@@ -86,7 +86,7 @@ impl OrderEntry {
         for (at, line) in lines.filter(|(_, line)| line.power == Some(power)) {
             let is_it = |place: &SheetRow| match place {
                 SheetRow::Item(_, item) => {
-                    let entry = item.entry(table);
+                    let entry = item.entry(session);
                     entry.is_some_and(|entry| entry.text == line.source)
                 }
                 SheetRow::Line(_) => false,
@@ -103,9 +103,9 @@ impl OrderEntry {
     }
 
     /// Selects the row above or below.
-    pub(super) fn walk_sheets(&mut self, table: &Session, command: Command) {
+    pub(super) fn walk_sheets(&mut self, session: &Session, command: Command) {
         let shown = self.shown_powers();
-        let places = shown.flat_map(|power| self.places_of(table, power));
+        let places = shown.flat_map(|power| self.places_of(session, power));
         let unknown = self.open_lines(None).map(|(at, _)| SheetRow::Line(at));
         let places: Vec<SheetRow> = places.chain(unknown).collect();
         let question = self.selected_question();
@@ -137,33 +137,33 @@ impl OrderEntry {
     }
 
     /// Returns the sheets of all powers, or of the one that is selected.
-    pub(super) fn all_orders(&self, table: &Session) -> ListPanel {
-        let map = table.game().map();
+    pub(super) fn all_orders(&self, session: &Session) -> ListPanel {
+        let map = session.game().map();
         let mut lines: Vec<ListRow> = Vec::new();
-        let previewed = self.previewed(table);
+        let previewed = self.previewed(session);
         let question = self.selected_question();
         let open_row = |(at, line): (usize, &SheetLine)| ListRow {
             selected: question == Some(at),
             ..open_row(line).into()
         };
         for power in self.shown_powers() {
-            let items = OrderItem::of(table, power);
+            let items = OrderItem::of(session, power);
             if items.is_empty() {
                 continue;
             }
-            let status = self.sheet_status(table, power, &items);
+            let status = self.sheet_status(session, power, &items);
             lines.push(ListRow::both(words::power_heading(map, power), status));
             let row = |place| match place {
                 SheetRow::Item(number, item) => {
                     let selected = question.is_none() && number == self.selected;
                     ListRow {
                         number: Some(number),
-                        ..self.sheet_row(table, item, selected, &previewed)
+                        ..self.sheet_row(session, item, selected, &previewed)
                     }
                 }
                 SheetRow::Line(at) => open_row((at, &self.sheets.list.lines[at])),
             };
-            lines.extend(self.places_of(table, power).into_iter().map(row));
+            lines.extend(self.places_of(session, power).into_iter().map(row));
         }
         let mut unknown = self.open_lines(None).map(open_row).peekable();
         if unknown.peek().is_some() {
@@ -200,18 +200,18 @@ impl OrderEntry {
     /// Returns the row of an item, with its text as written.
     fn sheet_row(
         &self,
-        table: &Session,
+        session: &Session,
         item: OrderItem,
         selected: bool,
         previewed: &[Preview],
     ) -> ListRow {
         let mut previews = previewed.iter();
-        let is_previewed = previews.any(|one| self.is_preview_of(table, item, one));
-        let Some(entry) = item.entry(table).filter(|_| !is_previewed) else {
-            return self.item_row(table, item, selected, previewed);
+        let is_previewed = previews.any(|one| self.is_preview_of(session, item, one));
+        let Some(entry) = item.entry(session).filter(|_| !is_previewed) else {
+            return self.item_row(session, item, selected, previewed);
         };
         let verdict = self.verdicts.of(item.power(), entry.province());
-        let order = self.in_full(table, item.power(), &entry.written);
+        let order = self.in_full(session, item.power(), &entry.written);
         let written = Row::new().toned(Tone::Ink, entry.text.trim());
         let row = Row::new().text(" ").and(mark(verdict)).text(" ");
         let row = row.and(written.fitted(WRITTEN)).to_column(READING);
@@ -224,23 +224,23 @@ impl OrderEntry {
     }
 
     /// Returns how many questions or orders of a power are left.
-    fn sheet_status(&self, table: &Session, power: Power, items: &[OrderItem]) -> Row {
+    fn sheet_status(&self, session: &Session, power: Power, items: &[OrderItem]) -> Row {
         let questions = self.open_lines(Some(power)).count();
-        match items.iter().any(|item| item.is_open(table)) {
+        match items.iter().any(|item| item.is_open(session)) {
             _ if questions > 0 => {
                 Row::new().strong(Tone::Warn, words::count(questions, "question"))
             }
-            true => progress(table, power, items),
+            true => progress(session, power, items),
             false => Row::new().toned(Tone::Ok, "clean"),
         }
     }
 
     /// Returns how many orders were read as something else, and how many questions are open.
-    pub(super) fn counts(&self, table: &Session) -> Row {
+    pub(super) fn counts(&self, session: &Session) -> Row {
         let is_fixed = |&(power, entry): &(Power, &DraftOrder)| {
             self.verdicts.of(power, entry.province()) != Verdict::Ok
         };
-        let fixed = self.entries(table).filter(is_fixed).count();
+        let fixed = self.entries(session).filter(is_fixed).count();
         let mut row = Row::new();
         if fixed > 0 {
             row = row

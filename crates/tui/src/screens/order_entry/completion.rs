@@ -9,20 +9,20 @@ use entry::{self, Completion, Verdict};
 
 impl OrderEntry {
     /// Returns how a text may go on for these powers: by itself, or else from the selected unit.
-    pub(super) fn completions(&self, table: &Session, typed: &str) -> Vec<Completion> {
-        let all = self.plain_completions(table, typed);
+    pub(super) fn completions(&self, session: &Session, typed: &str) -> Vec<Completion> {
+        let all = self.plain_completions(session, typed);
         if !all.is_empty() || typed.contains(';') {
             return all;
         }
-        match self.item(table).and_then(|item| item.unit_name(table)) {
-            Some(begun) => self.plain_completions(table, &format!("{begun} {typed}")),
+        match self.item(session).and_then(|item| item.unit_name(session)) {
+            Some(begun) => self.plain_completions(session, &format!("{begun} {typed}")),
             None => all,
         }
     }
 
     /// Returns how a text may go on by itself.
-    pub(super) fn plain_completions(&self, table: &Session, typed: &str) -> Vec<Completion> {
-        let mut all = self.ask(table, |context| entry::complete_last(context, typed));
+    pub(super) fn plain_completions(&self, session: &Session, typed: &str) -> Vec<Completion> {
+        let mut all = self.ask(session, |context| entry::complete_last(context, typed));
         let is_own = |unit: Unit| self.powers.contains(&unit.power);
         all.retain(|one| one.unit.is_none_or(is_own));
         all
@@ -30,19 +30,19 @@ impl OrderEntry {
 
     /// Returns the text after the cursor: the orders that the fleets of a convoy still need, or the
     /// rest of the likeliest order.
-    pub(super) fn rest(&self, table: &Session) -> String {
+    pub(super) fn rest(&self, session: &Session) -> String {
         let line = self.line.value();
         if line.trim().is_empty() || self.line.input.cursor() < line.chars().count() {
             return String::new();
         }
-        if let Some(fleets) = self.fleets(table) {
+        if let Some(fleets) = self.fleets(session) {
             return format!("; {fleets}");
         }
         let verdict = self.line.reading().map(|reading| reading.verdict);
         if !matches!(verdict, Some(Verdict::Unreadable | Verdict::Void)) {
             return String::new();
         }
-        let all = self.completions(table, line);
+        let all = self.completions(session, line);
         let rest = all.first().map_or("", Completion::rest).trim_end();
         match line.ends_with(char::is_whitespace) {
             true => rest.trim_start().to_owned(),
@@ -51,27 +51,27 @@ impl OrderEntry {
     }
 
     /// Returns the convoy orders that the line needs and that are not written yet, as text.
-    pub(super) fn fleets(&self, table: &Session) -> Option<String> {
+    pub(super) fn fleets(&self, session: &Session) -> Option<String> {
         let reading = self.line.reading()?;
         if !reading.verdict.is_clear() {
             return None;
         }
-        let fleets = self.ask(table, |context| entry::fleets_for(context, reading));
-        (!fleets.is_empty()).then(|| orders_text(table, &fleets, "; "))
+        let fleets = self.ask(session, |context| entry::fleets_for(context, reading));
+        (!fleets.is_empty()).then(|| orders_text(session, &fleets, "; "))
     }
 
     /// Completes the line as the faint text says, then in one way after the other, or back.
-    pub(super) fn complete(&mut self, table: &Session, command: Command) {
+    pub(super) fn complete(&mut self, session: &Session, command: Command) {
         let going_on = self.line.completion.take();
-        if let (None, Some(fleets)) = (&going_on, self.fleets(table)) {
+        if let (None, Some(fleets)) = (&going_on, self.fleets(session)) {
             let text = format!("{}; {fleets}", self.line.typed().trim_end());
-            return self.set_line(table, &text);
+            return self.set_line(session, &text);
         }
         let (typed, turn) = match going_on {
             Some(Turn { typed, turn }) => (typed, Some(turn)),
             None => (self.line.value().to_owned(), None),
         };
-        let all = self.completions(table, &typed);
+        let all = self.completions(session, &typed);
         let Some(last) = all.len().checked_sub(1) else {
             return self.say(Row::new().dim("No completions."));
         };
@@ -81,7 +81,7 @@ impl OrderEntry {
             (Some(turn), _) if turn < last => turn + 1,
             _ => 0,
         };
-        self.set_line(table, &all[turn].text);
+        self.set_line(session, &all[turn].text);
         // a unit is only the beginning of an order: the next Tab goes on from there
         if all[turn].order.is_some() || all.len() > 1 {
             self.line.completion = Some(Turn { typed, turn });

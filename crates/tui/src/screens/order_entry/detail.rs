@@ -25,13 +25,13 @@ const BELOW_NOTE: usize = 7;
 
 impl OrderEntry {
     /// Returns the panel below the map.
-    pub(super) fn detail(&self, table: &Session) -> DetailPanel {
+    pub(super) fn detail(&self, session: &Session) -> DetailPanel {
         match &self.mode {
-            Mode::Sealing => return self.seal_detail(table),
-            Mode::Selecting(select) => return self.select_detail(table, select),
+            Mode::Sealing => return self.seal_detail(session),
+            Mode::Selecting(select) => return self.select_detail(session, select),
             Mode::Writing | Mode::Reach(_) => {}
         }
-        let panel = self.usual_detail(table);
+        let panel = self.usual_detail(session);
         match (self.note.clone(), self.line.reading()) {
             (None, _) => panel,
             (Some(note), Some(_)) => panel.only_roomy().blank().always([note]),
@@ -45,11 +45,11 @@ impl OrderEntry {
     }
 
     /// Returns the dislodged unit that is selected.
-    fn retreating<'a>(&self, table: &'a Session) -> Option<&'a Dislodged> {
-        let Some(OrderItem::Dislodged(_, at)) = self.item(table) else {
+    fn retreating<'a>(&self, session: &'a Session) -> Option<&'a Dislodged> {
+        let Some(OrderItem::Dislodged(_, at)) = self.item(session) else {
             return None;
         };
-        let game = table.game();
+        let game = session.game();
         game.position().dislodged_from(game.map(), at)
     }
 
@@ -58,37 +58,39 @@ impl OrderEntry {
         self.sheets.open().and_then(SheetList::line)
     }
 
-    fn usual_detail(&self, table: &Session) -> DetailPanel {
+    fn usual_detail(&self, session: &Session) -> DetailPanel {
         if let Some(reading) = self.line.reading() {
-            return match (reading.verdict, self.retreating(table)) {
+            return match (reading.verdict, self.retreating(session)) {
                 // the retreats stay visible while one is typed
                 (_, Some(dislodged)) if reading.verdict.is_clear() => self
-                    .retreat_detail(table, dislodged)
-                    .with_head(self.reading_head(table, reading)),
-                _ if reading.parts.len() > 1 => self.multiple_detail(table, reading),
-                (Verdict::Ambiguous, _) => self.choice_detail(table, reading),
-                (Verdict::Unreadable | Verdict::Blank, _) => self.unreadable_detail(table, reading),
+                    .retreat_detail(session, dislodged)
+                    .with_head(self.reading_head(session, reading)),
+                _ if reading.parts.len() > 1 => self.multiple_detail(session, reading),
+                (Verdict::Ambiguous, _) => self.choice_detail(session, reading),
+                (Verdict::Unreadable | Verdict::Blank, _) => {
+                    self.unreadable_detail(session, reading)
+                }
                 (Verdict::Ok | Verdict::Fixed | Verdict::Void, _) => {
-                    self.reading_detail(table, reading)
+                    self.reading_detail(session, reading)
                 }
             };
         }
         if let Some(line) = self.question() {
-            return self.question_detail(table, line);
+            return self.question_detail(session, line);
         }
         if let Some(line) = self.sheet_line() {
-            return self.sheet_detail(table, line);
+            return self.sheet_detail(session, line);
         }
-        match self.item(table) {
+        match self.item(session) {
             None => {
                 let text = "No orders are due in this phase. ^D continues.";
                 DetailPanel::new(Row::new().dim(text))
             }
             Some(OrderItem::Dislodged(..)) => self
-                .retreating(table)
-                .map_or_else(DetailPanel::default, |it| self.retreat_detail(table, it)),
-            Some(item @ OrderItem::Unit(..)) => self.unit_detail(table, item),
-            Some(item) => self.winter_detail(table, item.power()),
+                .retreating(session)
+                .map_or_else(DetailPanel::default, |it| self.retreat_detail(session, it)),
+            Some(item @ OrderItem::Unit(..)) => self.unit_detail(session, item),
+            Some(item) => self.winter_detail(session, item.power()),
         }
     }
 }

@@ -46,18 +46,18 @@ const FILLED: [Command; 4] = [
 
 impl OrderEntry {
     /// Returns the keys of the present mode and line.
-    pub(super) fn hints(&self, table: &Session) -> Vec<Hint> {
-        let (context, line) = self.context(table);
+    pub(super) fn hints(&self, session: &Session) -> Vec<Hint> {
+        let (context, line) = self.context(session);
         let known = |commands: &[Command]| hints(commands, context, line);
         let first = |label: &'static str, what: &'static str| vec![Hint::inert(label, what)];
-        let is_winter = table.game().turn().phase == Phase::Adjustments;
+        let is_winter = session.game().turn().phase == Phase::Adjustments;
         match (&self.mode, line) {
             (Mode::Selecting(_), _) => [first("letter", "picks"), known(&SELECTING)].concat(),
-            (Mode::Sealing, _) if self.items(table).iter().any(|item| item.is_open(table)) => {
+            (Mode::Sealing, _) if self.items(session).iter().any(|item| item.is_open(session)) => {
                 known(&[Command::Take, Command::Back, Command::Next])
             }
             (Mode::Sealing, _) => known(&[Command::Take, Command::Back]),
-            _ if self.is_listing() && self.line.is_empty() => self.sheet_hints(table),
+            _ if self.is_listing() && self.line.is_empty() => self.sheet_hints(session),
             (_, LineState::Numbered) => [first("1 2 …", "choose"), known(&EMPTY)].concat(),
             (_, LineState::Choosing) => [first("1 2 …", "choose"), known(&FILLED)].concat(),
             (_, LineState::Filled) => known(&FILLED),
@@ -67,9 +67,9 @@ impl OrderEntry {
     }
 
     /// Returns the keys of the pasted sheet.
-    fn sheet_hints(&self, table: &Session) -> Vec<Hint> {
-        let (context, line) = self.context(table);
-        let answers = (self.answers(table) > 0).then(|| Hint::inert("1 2 …", "answer"));
+    fn sheet_hints(&self, session: &Session) -> Vec<Hint> {
+        let (context, line) = self.context(session);
+        let answers = (self.answers(session) > 0).then(|| Hint::inert("1 2 …", "answer"));
         let usual = [
             (Command::Take, "fix"),
             (Command::Next, "next question"),

@@ -32,8 +32,8 @@ pub(super) fn units_to_order(game: &Game) -> Vec<Unit> {
 impl OrderEntry {
     /// Returns the provinces of other powers' units that can be ordered here. An announced proxy is
     /// known to its power; a proxy among the orders is secret, so that any unit may have one.
-    pub(super) fn left(&self, table: &Session) -> ProvinceSet {
-        let game = table.game();
+    pub(super) fn left(&self, session: &Session) -> ProvinceSet {
+        let game = session.game();
         let Some(power) = self.only_power() else {
             return ProvinceSet::EMPTY;
         };
@@ -50,8 +50,8 @@ impl OrderEntry {
     }
 
     /// Returns the note on an order for another power's unit.
-    pub(super) fn leave(&self, table: &Session, at: Province) -> Option<String> {
-        let game = table.game();
+    pub(super) fn leave(&self, session: &Session, at: Province) -> Option<String> {
+        let game = session.game();
         let owner = game.owner_of(at)?;
         if self.powers.contains(&owner) {
             return None;
@@ -65,23 +65,23 @@ impl OrderEntry {
     }
 
     /// Returns the move that a power's other orders imply for its unit in a province.
-    pub(super) fn implied(&self, table: &Session, power: Power, at: Province) -> Option<Implied> {
-        let game = table.game();
-        let (map, bench) = (game.map(), game.bench());
+    pub(super) fn implied(&self, session: &Session, power: Power, at: Province) -> Option<Implied> {
+        let game = session.game();
+        let (map, legality) = (game.map(), game.legality());
         let moves = game.turn().phase.is_movement();
         if game.rules().implicit_orders == ImplicitOrders::Refused || !moves {
             return None;
         }
         let powers = map.powers();
         let sheets = powers.map(|other| (other == power).then(|| written(game.sheet(power))));
-        let orders = sheet::movement(&bench, &sheets.collect::<Vec<_>>());
+        let orders = sheet::movement(&legality, &sheets.collect::<Vec<_>>());
         let given = orders.get(at)?;
         let OrderOrigin::Implied(by) = given.source else {
             return None;
         };
         let (unit, by) = (game.position().unit(at)?, game.position().unit(by)?);
         Some(Implied {
-            order: bench.write(unit, given.order).short(map).to_string(),
+            order: legality.write(unit, given.order).short(map).to_string(),
             by: words::unit(map, by),
         })
     }

@@ -23,16 +23,16 @@ pub(in crate::screens) enum OrderItem {
 
 impl OrderItem {
     /// Returns the items of these powers, in their order.
-    pub fn all(table: &Session, powers: &[Power]) -> Vec<OrderItem> {
+    pub fn all(session: &Session, powers: &[Power]) -> Vec<OrderItem> {
         let powers = powers.iter();
         powers
-            .flat_map(|&power| OrderItem::of(table, power))
+            .flat_map(|&power| OrderItem::of(session, power))
             .collect()
     }
 
     /// Returns the items of one power.
-    pub fn of(table: &Session, power: Power) -> Vec<OrderItem> {
-        let game = table.game();
+    pub fn of(session: &Session, power: Power) -> Vec<OrderItem> {
+        let game = session.game();
         let mut items = Vec::new();
         for slot in game.to_order(power) {
             let written = game.sheet(power).len();
@@ -48,13 +48,13 @@ impl OrderItem {
                 }
             }
         }
-        items.extend(OrderItem::others(table, power));
+        items.extend(OrderItem::others(session, power));
         items
     }
 
     /// Returns the units of other powers that this one orders by proxy (DATC 4.E.5).
-    fn others(table: &Session, power: Power) -> Vec<OrderItem> {
-        let game = table.game();
+    fn others(session: &Session, power: Power) -> Vec<OrderItem> {
+        let game = session.game();
         let mut places: Vec<Province> = match game.rules().proxy_orders {
             ProxyOrders::Refused => return Vec::new(),
             ProxyOrders::Announced => game.proxies(power).into_iter().map(|(at, _)| at).collect(),
@@ -86,17 +86,17 @@ impl OrderItem {
     }
 
     /// Returns the province of the unit or of the written order.
-    pub fn province(self, table: &Session) -> Option<Province> {
+    pub fn province(self, session: &Session) -> Option<Province> {
         match self {
             OrderItem::Unit(_, at) | OrderItem::Dislodged(_, at) => Some(at),
-            OrderItem::Entry(..) => self.entry(table)?.province(),
+            OrderItem::Entry(..) => self.entry(session)?.province(),
             OrderItem::Builds(..) | OrderItem::Removals(..) => None,
         }
     }
 
     /// Returns its unit, which may be dislodged.
-    pub fn unit(self, table: &Session) -> Option<Unit> {
-        let (map, position) = (table.game().map(), table.game().position());
+    pub fn unit(self, session: &Session) -> Option<Unit> {
+        let (map, position) = (session.game().map(), session.game().position());
         match self {
             OrderItem::Unit(_, at) => position.unit(at),
             OrderItem::Dislodged(_, at) => Some(position.dislodged_from(map, at)?.unit),
@@ -105,23 +105,23 @@ impl OrderItem {
     }
 
     /// Returns the name of its unit.
-    pub fn unit_name(self, table: &Session) -> Option<String> {
-        Some(words::unit(table.game().map(), self.unit(table)?))
+    pub fn unit_name(self, session: &Session) -> Option<String> {
+        Some(words::unit(session.game().map(), self.unit(session)?))
     }
 
     /// Returns its written order.
-    pub fn entry(self, table: &Session) -> Option<&DraftOrder> {
+    pub fn entry(self, session: &Session) -> Option<&DraftOrder> {
         match self {
             OrderItem::Unit(power, at) | OrderItem::Dislodged(power, at) => {
-                table.game().order_of(power, at)
+                session.game().order_of(power, at)
             }
-            OrderItem::Entry(power, entry) => table.game().sheet(power).get(entry),
+            OrderItem::Entry(power, entry) => session.game().sheet(power).get(entry),
             OrderItem::Builds(..) | OrderItem::Removals(..) => None,
         }
     }
 
     /// Returns whether it has no order yet.
-    pub fn is_open(self, table: &Session) -> bool {
-        self.entry(table).is_none()
+    pub fn is_open(self, session: &Session) -> bool {
+        self.entry(session).is_none()
     }
 }

@@ -63,10 +63,10 @@ impl SelectContext<'_> {
 
     /// Returns every legal order of the unit in a province.
     pub fn orders(&self, at: Province) -> Vec<WrittenOrder> {
-        let bench = self.game.bench();
+        let legality = self.game.legality();
         match self.game.turn().phase {
-            phase if phase.is_movement() => bench.possible(at),
-            phase if phase.is_retreat() => bench.possible_retreats(at),
+            phase if phase.is_movement() => legality.possible(at),
+            phase if phase.is_retreat() => legality.possible_retreats(at),
             _ => Vec::new(),
         }
     }

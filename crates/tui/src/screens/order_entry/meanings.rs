@@ -1,4 +1,4 @@
-//! What the order of an open line can mean.
+//! What the order of an undecided line of a pasted sheet can mean.
 
 use super::question::Answer;
 use super::sheet_list::SheetLine;
@@ -9,16 +9,16 @@ use entry::Verdict;
 
 impl OrderEntry {
     /// Returns what the order of a line can mean.
-    pub(super) fn meanings(&self, table: &Session, line: &SheetLine) -> Vec<Answer> {
+    pub(super) fn meanings(&self, session: &Session, line: &SheetLine) -> Vec<Answer> {
         if line.verdict == Verdict::Void {
-            return self.meanings_of_void(table, line).unwrap_or_default();
+            return self.meanings_of_void(session, line).unwrap_or_default();
         }
         let chosen = |written: &WrittenOrder| {
-            let owner = || table.game().owner_of(written.province()?);
+            let owner = || session.game().owner_of(written.province()?);
             let power = line.power.or_else(owner)?;
             Some(Answer {
                 order: Some((power, written.clone())),
-                note: destination_text(table, written),
+                note: destination_text(session, written),
                 ruling: "one of several readings".to_owned(),
             })
         };
@@ -26,19 +26,19 @@ impl OrderEntry {
     }
 
     /// Returns what an order can mean that names no unit of its power.
-    fn meanings_of_void(&self, table: &Session, line: &SheetLine) -> Option<Vec<Answer>> {
-        let game = table.game();
-        let (map, bench) = (game.map(), game.bench());
+    fn meanings_of_void(&self, session: &Session, line: &SheetLine) -> Option<Vec<Answer>> {
+        let game = session.game();
+        let (map, legality) = (game.map(), game.legality());
         let written = line.candidates.first()?;
         let action = written.action()?;
-        let illegal = self.illegal(table, line.power, written)?;
+        let illegal = self.illegal(session, line.power, written)?;
         let (IllegalReason::NoUnit(at) | IllegalReason::NotYours(at, _)) = illegal else {
             return None;
         };
         let mut answers = Vec::new();
         if let IllegalReason::NotYours(_, owner) = illegal
             && self.powers.contains(&owner)
-            && bench.movement(owner, written).is_ok()
+            && legality.movement(owner, written).is_ok()
         {
             // it is under another power's heading, or under none: the unit decides
             let whose = format!("the unit is {}", words::owned_by(&map.power(owner).name));
@@ -57,7 +57,7 @@ impl OrderEntry {
                 unit: UnitRef::of(map, unit),
                 action: action.clone(),
             };
-            bench.movement(unit.power, &written).ok()?;
+            legality.movement(unit.power, &written).ok()?;
             let name = words::unit(map, unit);
             Some(Answer {
                 order: Some((unit.power, written)),
@@ -71,8 +71,8 @@ impl OrderEntry {
 }
 
 /// Describes where a move goes: `Burgundy, where a French army stands`.
-fn destination_text(table: &Session, written: &WrittenOrder) -> String {
-    let game = table.game();
+fn destination_text(session: &Session, written: &WrittenOrder) -> String {
+    let game = session.game();
     let map = game.map();
     let Some(Action::Move { to, .. }) = written.action() else {
         return words::spoken(map, written);

@@ -9,8 +9,8 @@ use chancery_core::board::{Power, Province};
 
 impl OrderEntry {
     /// Goes to the next question, line to check or unit without an order, or to the one before.
-    pub(super) fn go_to_next(&mut self, table: &Session, command: Command) {
-        let asks = self.walks_sheets(table) && self.sheets.open_lines().count() > 0;
+    pub(super) fn go_to_next(&mut self, session: &Session, command: Command) {
+        let asks = self.walks_sheets(session) && self.sheets.open_lines().count() > 0;
         if self.line.is_empty() && asks {
             self.go_to_question(command);
         } else if self.is_listing() {
@@ -18,7 +18,7 @@ impl OrderEntry {
                 self.say(Row::new().dim("All lines of the sheet are entered. Esc closes it."));
             }
         } else {
-            self.go_to_unordered(table, command);
+            self.go_to_unordered(session, command);
         }
     }
 
@@ -30,9 +30,9 @@ impl OrderEntry {
         self.sheets.only = None;
     }
 
-    fn go_to_unordered(&mut self, table: &Session, command: Command) {
-        let items = self.items(table);
-        let is_open = |at: usize| items[at].is_open(table);
+    fn go_to_unordered(&mut self, session: &Session, command: Command) {
+        let items = self.items(session);
+        let is_open = |at: usize| items[at].is_open(session);
         match find_next(items.len(), self.selected, command, is_open) {
             Some(open) => self.selected = open,
             None if !items.is_empty() => {
@@ -43,36 +43,36 @@ impl OrderEntry {
     }
 
     /// Selects the first item without an order, or the first of all.
-    pub(super) fn select_first_open(&mut self, table: &Session) {
-        let mut items = self.items(table).into_iter();
-        self.selected = items.position(|item| item.is_open(table)).unwrap_or(0);
+    pub(super) fn select_first_open(&mut self, session: &Session) {
+        let mut items = self.items(session).into_iter();
+        self.selected = items.position(|item| item.is_open(session)).unwrap_or(0);
     }
 
     /// Selects the row above or below: of the choices, the sheets or the orders.
-    pub(super) fn walk(&mut self, table: &Session, command: Command) {
+    pub(super) fn walk(&mut self, session: &Session, command: Command) {
         if !self.line.is_empty() {
             self.line.walk_choices(command);
-        } else if self.walks_sheets(table) {
-            self.walk_sheets(table, command);
+        } else if self.walks_sheets(session) {
+            self.walk_sheets(session, command);
         } else if self.is_listing() {
             let list = &mut self.sheets.list;
             step(&mut list.selected, list.lines.len(), command);
         } else {
-            let count = self.items(table).len();
+            let count = self.items(session).len();
             step(&mut self.selected, count, command);
         }
     }
 
     /// Selects a row of the order list, or of the sheet in its place, after a click.
-    pub(super) fn select_row(&mut self, table: &Session, number: usize) {
+    pub(super) fn select_row(&mut self, session: &Session, number: usize) {
         self.line.interrupt();
         self.note = None;
         let mode = std::mem::replace(&mut self.mode, Mode::Writing);
         if matches!(mode, Mode::Selecting(_) | Mode::Reach(_)) {
             // what has been selected on the map is another unit's
-            self.set_line(table, "");
+            self.set_line(session, "");
         }
-        if self.is_listing() && !self.walks_sheets(table) {
+        if self.is_listing() && !self.walks_sheets(session) {
             let last = self.sheets.list.lines.len().saturating_sub(1);
             self.sheets.list.selected = number.min(last);
         } else {
@@ -81,29 +81,33 @@ impl OrderEntry {
     }
 
     /// Selects the item of a province, if it has one.
-    pub(super) fn look_for(&mut self, table: &Session, province: Province) {
-        if let Some(found) = self.item_in(table, province) {
-            self.select_row(table, found);
+    pub(super) fn look_for(&mut self, session: &Session, province: Province) {
+        if let Some(found) = self.item_in(session, province) {
+            self.select_row(session, found);
         }
     }
 
     /// Returns the number of the item of a province.
-    pub(in crate::screens) fn item_in(&self, table: &Session, province: Province) -> Option<usize> {
-        let mut items = self.items(table).into_iter();
-        items.position(|item| item.province(table) == Some(province))
+    pub(in crate::screens) fn item_in(
+        &self,
+        session: &Session,
+        province: Province,
+    ) -> Option<usize> {
+        let mut items = self.items(session).into_iter();
+        items.position(|item| item.province(session) == Some(province))
     }
 
     /// Selects the next item without an order after the one just written; else that one.
     pub(super) fn select_after(
         &mut self,
-        table: &Session,
+        session: &Session,
         power: Power,
         province: Option<Province>,
     ) {
-        let items = self.items(table);
-        let is_it = |item: &OrderItem| item.power() == power && item.province(table) == province;
+        let items = self.items(session);
+        let is_it = |item: &OrderItem| item.power() == power && item.province(session) == province;
         self.selected = items.iter().position(is_it).unwrap_or(self.selected);
-        let is_open = |&at: &usize| items[at].is_open(table);
+        let is_open = |&at: &usize| items[at].is_open(session);
         let mut all = (self.selected.min(items.len())..items.len()).chain(0..items.len());
         self.selected = all.find(is_open).unwrap_or(self.selected);
     }

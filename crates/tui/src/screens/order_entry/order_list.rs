@@ -23,29 +23,29 @@ pub(super) struct Preview {
 
 impl OrderEntry {
     /// Returns the order list, or the list that takes its place.
-    pub(super) fn order_list(&self, table: &Session) -> ListPanel {
-        if self.walks_sheets(table) {
-            return self.all_orders(table);
+    pub(super) fn order_list(&self, session: &Session) -> ListPanel {
+        if self.walks_sheets(session) {
+            return self.all_orders(session);
         }
         let lines = match self.sheets.open() {
             Some(list) => sheet_rows::sheet_rows(list),
-            None => self.own_orders(table),
+            None => self.own_orders(session),
         };
         ListPanel {
             lines,
-            foot: self.foot(table),
+            foot: self.foot(session),
             ..ListPanel::default()
         }
     }
 
-    fn own_orders(&self, table: &Session) -> Vec<ListRow> {
+    fn own_orders(&self, session: &Session) -> Vec<ListRow> {
         let mut lines: Vec<ListRow> = Vec::new();
-        let map = table.game().map();
+        let map = session.game().map();
         let mut numbers = 0..;
-        let previewed = self.previewed(table);
-        let several = self.powers.len() > 1 || table.game().turn().phase == Phase::Adjustments;
+        let previewed = self.previewed(session);
+        let several = self.powers.len() > 1 || session.game().turn().phase == Phase::Adjustments;
         for &power in &self.powers {
-            let items = OrderItem::of(table, power);
+            let items = OrderItem::of(session, power);
             if items.is_empty() {
                 continue;
             }
@@ -56,14 +56,14 @@ impl OrderEntry {
                 true => words::power_heading(map, power),
                 false => Row::new().strong(Tone::Power(power), map.power(power).name.as_str()),
             };
-            lines.push(ListRow::both(title, progress(table, power, &items)));
+            lines.push(ListRow::both(title, progress(session, power, &items)));
             if !several {
                 lines.push(ListRow::blank());
             }
             let items = items.into_iter().zip(&mut numbers);
             lines.extend(items.map(|(item, number)| ListRow {
                 number: Some(number),
-                ..self.item_row(table, item, number == self.selected, &previewed)
+                ..self.item_row(session, item, number == self.selected, &previewed)
             }));
         }
         if lines.is_empty() {
@@ -75,11 +75,11 @@ impl OrderEntry {
     }
 
     /// Returns the orders that the line gives, or the selected choice.
-    pub(super) fn previewed(&self, table: &Session) -> Vec<Preview> {
+    pub(super) fn previewed(&self, session: &Session) -> Vec<Preview> {
         let Some(reading) = self.line.reading() else {
             return Vec::new();
         };
-        let map = table.game().map();
+        let map = session.game().map();
         let choice = reading.choices().get(self.line.picked().unwrap_or(0));
         let orders = reading.orders().map(|order| (order, Tone::Accent));
         let all = orders.chain(choice.map(|order| (order, Tone::Warn)));
@@ -97,7 +97,7 @@ impl OrderEntry {
     /// Returns the row of an item: the order that the line gives for it, or else its own.
     pub(super) fn item_row(
         &self,
-        table: &Session,
+        session: &Session,
         item: OrderItem,
         selected: bool,
         previewed: &[Preview],
@@ -105,10 +105,10 @@ impl OrderEntry {
         let is_new = |one: &&Preview| match item {
             // a new build or removal takes the place of one that is due
             OrderItem::Builds(power, _) | OrderItem::Removals(power, _) => {
-                let is_ordered = |at| table.game().order_of(power, at).is_some();
+                let is_ordered = |at| session.game().order_of(power, at).is_some();
                 !one.at.is_some_and(is_ordered) && one.power.is_none_or(|whose| whose == power)
             }
-            _ => self.is_preview_of(table, item, one),
+            _ => self.is_preview_of(session, item, one),
         };
         if let Some(one) = previewed.iter().find(is_new) {
             return ListRow {
@@ -119,34 +119,34 @@ impl OrderEntry {
                     .into()
             };
         }
-        let row = match item.entry(table) {
+        let row = match item.entry(session) {
             Some(entry) => {
                 let verdict = self.verdicts.of(item.power(), entry.province());
-                let order = self.in_full(table, item.power(), &entry.written);
+                let order = self.in_full(session, item.power(), &entry.written);
                 let row = Row::new().text(" ").and(mark(verdict));
                 row.text(format!(" {order}")).faint(match entry.term {
                     OrderDuration::Standing => " perpetual",
                     OrderDuration::Once => "",
                 })
             }
-            None => self.unordered_row(table, item),
+            None => self.unordered_row(session, item),
         };
         selectable(row, selected && previewed.is_empty())
     }
 
     /// Returns the row of an item without an order.
-    fn unordered_row(&self, table: &Session, item: OrderItem) -> Row {
-        let map = table.game().map();
+    fn unordered_row(&self, session: &Session, item: OrderItem) -> Row {
+        let map = session.game().map();
         let sign = Row::new().faint(" · ");
-        let unit = item.unit_name(table).unwrap_or_default();
+        let unit = item.unit_name(session).unwrap_or_default();
         match item {
-            OrderItem::Unit(power, at) => match self.implied(table, power, at) {
+            OrderItem::Unit(power, at) => match self.implied(session, power, at) {
                 Some(implied) => sign.text(implied.order).faint(" implied"),
                 None => sign.text(unit).faint(" no order, holds"),
             },
             OrderItem::Dislodged(..) => sign.text(unit).faint(" no retreat, disbands"),
             OrderItem::Builds(power, left) => {
-                let homes = words::codes(map, self.open_homes(table, power));
+                let homes = words::codes(map, self.open_homes(session, power));
                 Row::new().faint(format!(" · {left} open: {homes}"))
             }
             OrderItem::Removals(_, left) => Row::new().faint(format!(" · {left} to remove")),
@@ -155,13 +155,13 @@ impl OrderEntry {
     }
 
     /// Returns whether the line gives an order for an item's unit.
-    pub(super) fn is_preview_of(&self, table: &Session, item: OrderItem, one: &Preview) -> bool {
-        let game = table.game();
-        let is_there = one.at.is_some() && one.at == item.province(table);
+    pub(super) fn is_preview_of(&self, session: &Session, item: OrderItem, one: &Preview) -> bool {
+        let game = session.game();
+        let is_there = one.at.is_some() && one.at == item.province(session);
         is_there
             && match item {
                 OrderItem::Unit(power, at) | OrderItem::Dislodged(power, at) => {
-                    self.left(table).contains(at) || game.owner_of(at) == Some(power)
+                    self.left(session).contains(at) || game.owner_of(at) == Some(power)
                 }
                 OrderItem::Entry(..) => true,
                 OrderItem::Builds(..) | OrderItem::Removals(..) => false,
@@ -194,8 +194,8 @@ pub(in crate::screens) fn mark(verdict: Verdict) -> Row {
 }
 
 /// Returns how many orders are written: `2 of 3 orders`; in winter, how many units there will be.
-pub(super) fn progress(table: &Session, power: Power, items: &[OrderItem]) -> Row {
-    let game = table.game();
+pub(super) fn progress(session: &Session, power: Power, items: &[OrderItem]) -> Row {
+    let game = session.game();
     let position = game.position();
     let due = position.adjustment(power);
     let units = position.units_of(power).count();
@@ -212,7 +212,7 @@ pub(super) fn progress(table: &Session, power: Power, items: &[OrderItem]) -> Ro
             return due.dim(format!("  units {units} → {then}"));
         }
     };
-    let written = items.iter().filter(|item| !item.is_open(table)).count();
+    let written = items.iter().filter(|item| !item.is_open(session)).count();
     let row = Row::new().bold(written.to_string());
     row.text(format!(" of {}", words::count(items.len(), what)))
 }

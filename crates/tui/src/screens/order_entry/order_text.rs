@@ -12,56 +12,61 @@ pub(super) fn written(sheet: &[DraftOrder]) -> Vec<WrittenOrder> {
 
 /// Returns orders in short.
 pub(super) fn short_orders<'a>(
-    table: &Session,
+    session: &Session,
     orders: impl IntoIterator<Item = &'a WrittenOrder>,
 ) -> Vec<String> {
-    let map = table.game().map();
+    let map = session.game().map();
     let orders = orders.into_iter();
     orders.map(|order| order.short(map).to_string()).collect()
 }
 
 /// Joins orders in short.
 pub(super) fn orders_text<'a>(
-    table: &Session,
+    session: &Session,
     orders: impl IntoIterator<Item = &'a WrittenOrder>,
     separator: &str,
 ) -> String {
-    short_orders(table, orders).join(separator)
+    short_orders(session, orders).join(separator)
 }
 
 impl OrderEntry {
     /// Returns an order in short with the kinds of its units, even if they were left out.
-    pub(super) fn in_full(&self, table: &Session, power: Power, written: &WrittenOrder) -> String {
-        let full = self.with_kinds(table, power, written);
-        full.short(table.game().map()).to_string()
+    pub(super) fn in_full(
+        &self,
+        session: &Session,
+        power: Power,
+        written: &WrittenOrder,
+    ) -> String {
+        let full = self.with_kinds(session, power, written);
+        full.short(session.game().map()).to_string()
     }
 
     /// Returns the order of an item, or else its unit, or what is left to order.
-    pub(in crate::screens) fn text_of(&self, table: &Session, item: OrderItem) -> String {
-        match (item, item.entry(table)) {
-            (_, Some(entry)) => self.in_full(table, item.power(), &entry.written),
+    pub(in crate::screens) fn text_of(&self, session: &Session, item: OrderItem) -> String {
+        match (item, item.entry(session)) {
+            (_, Some(entry)) => self.in_full(session, item.power(), &entry.written),
             (OrderItem::Builds(_, left), None) => format!("{left} to build"),
             (OrderItem::Removals(_, left), None) => format!("{left} to remove"),
-            (_, None) => item.unit_name(table).unwrap_or_default(),
+            (_, None) => item.unit_name(session).unwrap_or_default(),
         }
     }
 
     /// Returns an order with the kinds of its units, and the coast that is meant.
     pub fn with_kinds(
         &self,
-        table: &Session,
+        session: &Session,
         power: Power,
         written: &WrittenOrder,
     ) -> WrittenOrder {
-        let game = table.game();
-        let bench = game.bench();
+        let game = session.game();
+        let legality = game.legality();
         let at = written.province();
-        let left = at.filter(|&at| self.left(table).contains(at));
+        let left = at.filter(|&at| self.left(session).contains(at));
         let owner = left.and_then(|at| game.owner_of(at)).unwrap_or(power);
         if !matches!(written.action(), Some(Action::Proxy { .. }))
-            && let Ok((unit, order)) = bench.movement(owner, written)
+            && let Ok((unit, order)) = legality.movement(owner, written)
         {
-            return bench.write(unit, order);
+            return legality.write(unit, order);
         }
         let mut full = written.clone();
         if let WrittenOrder::Order { unit, .. } = &mut full {

@@ -18,23 +18,23 @@ impl OrderEntry {
     /// lines, as one change. Returns false if the orders came too late.
     pub(super) fn enter(
         &mut self,
-        table: &mut Session,
+        session: &mut Session,
         given: Vec<AcceptedOrder>,
         mut list: SheetList,
     ) -> bool {
-        if let Some(refused) = self.refused_as_late(table, &given) {
+        if let Some(refused) = self.refused_as_late(session, &given) {
             self.say(refused);
             return false;
         }
-        self.close_answered(table, &mut list, &given, &[]);
-        self.commit(table, given, list);
+        self.close_answered(session, &mut list, &given, &[]);
+        self.commit(session, given, list);
         true
     }
 
     /// Writes orders onto the sheets and replaces the list of lines, as one change.
     pub(super) fn commit(
         &mut self,
-        table: &mut Session,
+        session: &mut Session,
         given: Vec<AcceptedOrder>,
         list: SheetList,
     ) {
@@ -43,39 +43,39 @@ impl OrderEntry {
             let province = one.entry.province();
             self.verdicts.set(one.power, province, one.verdict);
         }
-        let asked = match self.is_asked(table) {
+        let asked = match self.is_asked(session) {
             true => list.lines.iter().filter_map(asked).collect(),
             false => Vec::new(),
         };
         let is_same = |one: &AcceptedOrder| {
-            let mut sheet = table.game().sheet(one.power).iter();
+            let mut sheet = session.game().sheet(one.power).iter();
             one.entry.province().is_some() && sheet.any(|entry| *entry == one.entry)
         };
-        if given.iter().all(is_same) && asked == table.game().questions() {
+        if given.iter().all(is_same) && asked == session.game().questions() {
             self.sheets.list = list;
         } else {
             let given = given.into_iter().map(|one| (one.power, one.entry));
             let orders: Vec<(Power, DraftOrder)> = given.collect();
-            let (change, replaced) = table.change(|game| game.settle(orders.clone(), asked));
+            let (change, replaced) = session.change(|game| game.settle(orders.clone(), asked));
             self.sheets.change(change, list);
-            self.say_replaced(table, &orders, &replaced);
+            self.say_replaced(session, &orders, &replaced);
         }
         if let Some((power, province)) = last {
-            self.select_after(table, power, province);
+            self.select_after(session, power, province);
         }
     }
 
     /// Says which orders these replaced.
     fn say_replaced(
         &mut self,
-        table: &Session,
+        session: &Session,
         orders: &[(Power, DraftOrder)],
         replaced: &[Option<DraftOrder>],
     ) {
         let changed = orders.iter().zip(replaced);
         let changed = changed.filter_map(|((power, now), before)| {
             let before = before.as_ref()?;
-            (before.written != now.written).then(|| self.in_full(table, *power, &before.written))
+            (before.written != now.written).then(|| self.in_full(session, *power, &before.written))
         });
         let changed: Vec<String> = changed.collect();
         if let Some((first, more)) = changed.split_first() {
@@ -91,25 +91,25 @@ impl OrderEntry {
     /// that all have an order now; all but the rows of these numbers.
     pub(super) fn close_answered(
         &self,
-        table: &Session,
+        session: &Session,
         list: &mut SheetList,
         given: &[AcceptedOrder],
         but: &[usize],
     ) {
-        let map = table.game().map();
+        let map = session.game().map();
         for (at, line) in list.lines.iter_mut().enumerate() {
             if line.status != LineStatus::Open || but.contains(&at) {
                 continue;
             }
-            let offers = self.orders_offered(table, line);
-            let about = self.about(table, line);
+            let offers = self.orders_offered(session, line);
+            let about = self.about(session, line);
             let has_order = |&(power, at): &(Power, Province)| {
                 let is_now = given.iter().any(|one| one.entry.province() == Some(at));
-                is_now || table.game().order_of(power, at).is_some()
+                is_now || session.game().order_of(power, at).is_some()
             };
             let is_settled = about.iter().all(has_order);
             let answer = given.iter().find(|one| {
-                let full = |written| self.in_full(table, one.power, written);
+                let full = |written| self.in_full(session, one.power, written);
                 let mut offers = offers.iter().filter(|(power, _)| *power == one.power);
                 let is_offered = offers.any(|(_, offer)| full(offer) == full(&one.entry.written));
                 let is_about = |at| about.contains(&(one.power, at));
@@ -122,8 +122,8 @@ impl OrderEntry {
     }
 
     /// Returns the units that a question is about, each with its power.
-    fn about(&self, table: &Session, line: &SheetLine) -> Vec<(Power, Province)> {
-        let game = table.game();
+    fn about(&self, session: &Session, line: &SheetLine) -> Vec<(Power, Province)> {
+        let game = session.game();
         let units = line.candidates.iter().filter_map(WrittenOrder::unit);
         let own = units.filter_map(|unit| {
             let at = unit.place.province;
@@ -133,35 +133,35 @@ impl OrderEntry {
         });
         let own: Vec<(Power, Province)> = own.collect();
         match own.is_empty() {
-            true => self.named_unit(table, line).into_iter().collect(),
+            true => self.named_unit(session, line).into_iter().collect(),
             false => own,
         }
     }
 
     /// Undoes or redoes the last change of the orders and questions.
-    pub(super) fn undo(&mut self, table: &mut Session, command: Command) {
+    pub(super) fn undo(&mut self, session: &mut Session, command: Command) {
         let powers = &self.powers;
-        let (done, texts) = table.change(|game| match command {
+        let (done, texts) = session.change(|game| match command {
             Command::Redo => (game.redo(powers), ["redone", "nothing to redo"]),
             _ => (game.undo(powers), ["undone", "nothing to undo"]),
         });
         self.sheets.swap(done);
-        self.update_verdicts(table);
+        self.update_verdicts(session);
         self.say(Row::new().dim(texts[usize::from(done.is_none())]));
     }
 
     /// Restores the questions that the game keeps.
-    pub(super) fn restore_questions(&mut self, table: &Session) {
-        if !self.is_asked(table) || table.game().questions().is_empty() {
+    pub(super) fn restore_questions(&mut self, session: &Session) {
+        if !self.is_asked(session) || session.game().questions().is_empty() {
             return;
         }
-        let lines = table.game().questions().iter().map(|asked| {
+        let lines = session.game().questions().iter().map(|asked| {
             let part = asked.part.as_deref().unwrap_or(asked.line.trim());
-            let text = self.headed(table, asked.power, part);
+            let text = self.headed(session, asked.power, part);
             let mut line = SheetLine {
                 source: asked.line.clone(),
-                verdict: self.verdict_of_question(table, asked.power, &asked.may_be),
-                reading: orders_text(table, &asked.may_be, " or "),
+                verdict: self.verdict_of_question(session, asked.power, &asked.may_be),
+                reading: orders_text(session, &asked.may_be, " or "),
                 candidates: asked.may_be.clone(),
                 note: asked.note.clone(),
                 status: LineStatus::Open,
@@ -170,10 +170,10 @@ impl OrderEntry {
             };
             if line.candidates.is_empty() && line.note.is_empty() {
                 // a save from before questions were kept whole
-                let reading = self.reading_of(table, &line.text);
+                let reading = self.reading_of(session, &line.text);
                 line.verdict = reading.verdict;
                 line.candidates = candidates(&reading);
-                line.reading = shown(table, &reading);
+                line.reading = shown(session, &reading);
                 line.note = reading.note;
             }
             line
@@ -185,13 +185,13 @@ impl OrderEntry {
     /// Returns the verdict on a line that can mean these orders.
     fn verdict_of_question(
         &self,
-        table: &Session,
+        session: &Session,
         power: Option<Power>,
         candidates: &[WrittenOrder],
     ) -> Verdict {
         match candidates {
             [] => Verdict::Unreadable,
-            [only] if self.illegal(table, power, only).is_some() => Verdict::Void,
+            [only] if self.illegal(session, power, only).is_some() => Verdict::Void,
             _ => Verdict::Ambiguous,
         }
     }
@@ -199,19 +199,19 @@ impl OrderEntry {
     /// Returns why an order is impossible, if it is.
     pub(super) fn illegal(
         &self,
-        table: &Session,
+        session: &Session,
         power: Option<Power>,
         written: &WrittenOrder,
     ) -> Option<IllegalReason> {
-        let game = table.game();
+        let game = session.game();
         let owner = || game.owner_of(written.province()?);
         let power = power.or_else(owner).or(self.powers.first().copied())?;
-        game.bench().illegal(power, written)
+        game.legality().illegal(power, written)
     }
 
     /// Returns whether the game keeps questions: a game master's, outside a what-if.
-    fn is_asked(&self, table: &Session) -> bool {
-        self.is_game_master() && table.branch().is_none()
+    fn is_asked(&self, session: &Session) -> bool {
+        self.is_game_master() && session.branch().is_none()
     }
 }
 

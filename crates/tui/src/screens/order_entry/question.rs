@@ -42,29 +42,29 @@ impl OrderEntry {
     }
 
     /// Returns how many answers the selected line has.
-    pub(super) fn answers(&self, table: &Session) -> usize {
+    pub(super) fn answers(&self, session: &Session) -> usize {
         let line = self.open_line();
-        line.map_or(0, |line| self.answers_to(table, line).len())
+        line.map_or(0, |line| self.answers_to(session, line).len())
     }
 
     /// Returns the answers to a question. A player chooses only among readings; a game master also
     /// judges the line.
-    pub(super) fn answers_to(&self, table: &Session, line: &SheetLine) -> Vec<Answer> {
-        let mut answers = self.meanings(table, line);
+    pub(super) fn answers_to(&self, session: &Session, line: &SheetLine) -> Vec<Answer> {
+        let mut answers = self.meanings(session, line);
         answers.truncate(MOST - 2);
         if !self.is_game_master() {
             return answers;
         }
-        let game = table.game();
+        let game = session.game();
         let void = line.candidates.first();
         let void = void.filter(|_| line.verdict == Verdict::Void);
-        if let Some((power, at)) = self.named_unit(table, line)
+        if let Some((power, at)) = self.named_unit(session, line)
             && let Some(unit) = game.position().unit(at)
         {
             let (written, note, ruling) = match void {
                 Some(void) => (void.clone(), "rule it void: the unit holds", RULED_VOID),
                 None => (
-                    game.bench().write(unit, Order::Hold),
+                    game.legality().write(unit, Order::Hold),
                     "rule it unreadable: the unit holds",
                     "unreadable: the unit holds",
                 ),
@@ -86,10 +86,10 @@ impl OrderEntry {
     /// Returns the orders that a question offers, each with its power.
     pub(super) fn orders_offered(
         &self,
-        table: &Session,
+        session: &Session,
         line: &SheetLine,
     ) -> Vec<(Power, WrittenOrder)> {
-        let answers = self.answers_to(table, line).into_iter();
+        let answers = self.answers_to(session, line).into_iter();
         answers.filter_map(|answer| answer.order).collect()
     }
 
@@ -97,11 +97,11 @@ impl OrderEntry {
     /// unit that it begins with, if it exists and belongs to the power.
     pub(super) fn named_unit(
         &self,
-        table: &Session,
+        session: &Session,
         line: &SheetLine,
     ) -> Option<(Power, Province)> {
         let own = |at: Province| {
-            let unit = table.game().position().unit(at)?;
+            let unit = session.game().position().unit(at)?;
             let own = line.power.is_none_or(|power| power == unit.power);
             (own && self.powers.contains(&unit.power)).then_some((unit.power, at))
         };
@@ -118,7 +118,7 @@ impl OrderEntry {
         let longest = words.len().min(WORDS);
         (1..=longest).rev().find_map(|count| {
             let begun = format!("{head}{} holds", words[..count].join(" "));
-            let reading = self.reading_of(table, &begun);
+            let reading = self.reading_of(session, &begun);
             let [only] = reading.parts.as_slice() else {
                 return None;
             };
@@ -128,11 +128,11 @@ impl OrderEntry {
     }
 
     /// Carries out an answer, by its number from 0.
-    pub(super) fn answer(&mut self, table: &mut Session, number: usize) {
+    pub(super) fn answer(&mut self, session: &mut Session, number: usize) {
         let Some(line) = self.open_line().cloned() else {
             return;
         };
-        let answer = self.answers_to(table, &line).into_iter().nth(number);
+        let answer = self.answers_to(session, &line).into_iter().nth(number);
         let Some(answer) = answer else {
             return;
         };
@@ -143,26 +143,26 @@ impl OrderEntry {
                 RULED_VOID => Verdict::Void,
                 _ => Verdict::Fixed,
             };
-            let short = written.short(table.game().map()).to_string();
-            let text = self.source_of(table, &line, &written);
+            let short = written.short(session.game().map()).to_string();
+            let text = self.source_of(session, &line, &written);
             let mut given = AcceptedOrder::new(power, verdict, text, written);
             given.entry.ruling = self.is_game_master().then(|| Ruling::new(&answer.ruling));
             list.edited(verdict, short);
-            if !self.enter(table, vec![given], list) {
+            if !self.enter(session, vec![given], list) {
                 return;
             }
         } else {
             list.skip();
-            self.enter(table, Vec::new(), list);
+            self.enter(session, Vec::new(), list);
             self.say(Row::new().dim("Not an order. The line stays on the sheet."));
         }
-        self.ask_next(table);
+        self.ask_next(session);
     }
 
     /// Goes to the next question. Without one, the game master moves through the sheets again.
-    pub(super) fn ask_next(&mut self, table: &Session) {
+    pub(super) fn ask_next(&mut self, session: &Session) {
         let found = self.sheets.list.select_open();
-        if self.walks_sheets(table) {
+        if self.walks_sheets(session) {
             self.sheets.list.view = match found {
                 true => SheetView::Open,
                 false => SheetView::Closed,
@@ -172,9 +172,9 @@ impl OrderEntry {
 
     /// Returns the line in which an offered order was written. A question about two orders for one unit
     /// stands for two lines.
-    fn source_of(&self, table: &Session, question: &SheetLine, written: &WrittenOrder) -> String {
+    fn source_of(&self, session: &Session, question: &SheetLine, written: &WrittenOrder) -> String {
         let gives = |row: &&SheetLine| {
-            let reading = self.reading_of(table, &row.text);
+            let reading = self.reading_of(session, &row.text);
             reading.orders().any(|one| one.written == *written)
         };
         let rows = self.sheets.list.lines.iter();

@@ -10,14 +10,14 @@ use crate::words;
 
 impl OrderEntry {
     /// Lists the destinations of a unit or who can reach a place; else, of the line's or the selected unit.
-    pub(super) fn begin_to_ask(&mut self, table: &Session, subject: Option<Subject>) {
+    pub(super) fn begin_to_ask(&mut self, session: &Session, subject: Option<Subject>) {
         let written = || self.line.reading()?.orders().next()?.order.province();
-        let selected = || self.item(table)?.province(table);
+        let selected = || self.item(session)?.province(session);
         let subject = subject.or_else(|| written().or_else(selected).map(Subject::Unit));
-        let moves = table.game().turn().phase.is_movement();
+        let moves = session.game().turn().phase.is_movement();
         match subject {
             Some(subject) if moves => {
-                self.mode = Mode::Reach(Reach::about(&table.game().bench(), subject));
+                self.mode = Mode::Reach(Reach::about(&session.game().legality(), subject));
             }
             Some(_) => self.say(Row::new().dim("Units move only in spring and fall.")),
             None => self.say(Row::new().dim("Select a unit first.")),
@@ -25,23 +25,23 @@ impl OrderEntry {
     }
 
     /// Runs a command of the list; returns false for any other.
-    pub(super) fn update_reach(&mut self, table: &Session, command: Command) -> bool {
+    pub(super) fn update_reach(&mut self, session: &Session, command: Command) -> bool {
         let Mode::Reach(reach) = &mut self.mode else {
             return false;
         };
-        if reach.update(command, || Some(table.game().bench())) {
+        if reach.update(command, || Some(session.game().legality())) {
             return true;
         }
         let (subject, selected) = (reach.subject, reach.selected);
         match (command, subject) {
-            (Command::Take, _) => self.write_way(table, selected),
+            (Command::Take, _) => self.write_way(session, selected),
             (Command::Choose(number), _) => {
-                self.write_way(table, usize::from(number).saturating_sub(1));
+                self.write_way(session, usize::from(number).saturating_sub(1));
             }
             (Command::Type(letter), Subject::Unit(at)) => {
                 self.mode = Mode::Writing;
-                let begun = begun(table.game().map(), table.game().position(), at);
-                self.set_line(table, &format!("{begun}{letter}"));
+                let begun = begun(session.game().map(), session.game().position(), at);
+                self.set_line(session, &format!("{begun}{letter}"));
             }
             (Command::Back, _) => self.mode = Mode::Writing,
             (command, _) if Reach::stays_under(command) => return false,
@@ -54,18 +54,18 @@ impl OrderEntry {
     }
 
     /// Puts the order of a row into the line, where it is for a unit of this screen.
-    fn write_way(&mut self, table: &Session, number: usize) {
+    fn write_way(&mut self, session: &Session, number: usize) {
         let Mode::Reach(reach) = &self.mode else {
             return;
         };
         let Some(way) = reach.ways.get(number) else {
             return;
         };
-        let map = table.game().map();
+        let map = session.game().map();
         if self.powers.contains(&way.unit.power) {
             let text = way.order.short(map).to_string();
             self.mode = Mode::Writing;
-            self.set_line(table, &text);
+            self.set_line(session, &text);
         } else {
             let unit = words::unit(map, way.unit);
             self.say(Row::new().bold(format!("You can't order {unit} here.")));
@@ -73,8 +73,8 @@ impl OrderEntry {
     }
 
     /// Shows the list on a page, with the beginning of the order.
-    pub(super) fn show_reach(&self, table: &Session, reach: &Reach, page: &mut ScreenLayout<'_>) {
-        let game = table.game();
+    pub(super) fn show_reach(&self, session: &Session, reach: &Reach, page: &mut ScreenLayout<'_>) {
+        let game = session.game();
         reach.show(game.map(), game.position(), self.note.as_ref(), page);
         let numbers = match reach.ways.len() {
             0 => "type on".to_owned(),

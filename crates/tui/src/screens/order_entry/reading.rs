@@ -44,34 +44,38 @@ impl AcceptedOrder {
 
 impl OrderEntry {
     /// Asks the reader of orders something, with all that is known on this screen.
-    pub(super) fn ask<R>(&self, table: &Session, ask: impl FnOnce(&entry::Context<'_>) -> R) -> R {
-        let game = table.game();
-        let bench = game.bench();
+    pub(super) fn ask<R>(
+        &self,
+        session: &Session,
+        ask: impl FnOnce(&entry::Context<'_>) -> R,
+    ) -> R {
+        let game = session.game();
+        let legality = game.legality();
         // the sheets of this screen, and no others
-        let entries = || self.entries(table).map(|(_, entry)| entry);
+        let entries = || self.entries(session).map(|(_, entry)| entry);
         let written: Vec<WrittenOrder> = entries().map(|entry| entry.written.clone()).collect();
         ask(&entry::Context {
             ordered: entries().filter_map(DraftOrder::province).collect(),
             sheet: &written,
-            proxies: self.left(table),
-            ..entry::Context::new(table.lexicon(), &bench, self.only_power())
+            proxies: self.left(session),
+            ..entry::Context::new(session.lexicon(), &legality, self.only_power())
         })
     }
 
     /// Reads a text for these powers, as `chancery interpret` does in this position. Here, `rest hold`
     /// means only the units that have no order yet.
-    pub(super) fn reading_of(&self, table: &Session, text: &str) -> Reading {
-        terse(self.ask(table, |context| entry::read_several(context, text)))
+    pub(super) fn reading_of(&self, session: &Session, text: &str) -> Reading {
+        terse(self.ask(session, |context| entry::read_several(context, text)))
     }
 
     /// Reads the line. A line that can't be read alone may go on from the selected unit: `- bur`.
-    pub(super) fn read(&mut self, table: &Session) {
+    pub(super) fn read(&mut self, session: &Session) {
         let text = self.line.value();
         if text.trim().is_empty() {
             return self.line.set_reading(None, None);
         }
-        let reading = self.reading_of(table, text);
-        let (reading, unit) = match self.continued(table, &reading) {
+        let reading = self.reading_of(session, text);
+        let (reading, unit) = match self.continued(session, &reading) {
             Some((longer, unit)) => (longer, Some(unit)),
             None => (reading, None),
         };
@@ -79,18 +83,18 @@ impl OrderEntry {
     }
 
     /// Reads an unreadable line after the selected unit. Returns that reading if it is an order.
-    fn continued(&self, table: &Session, alone: &Reading) -> Option<(Reading, String)> {
+    fn continued(&self, session: &Session, alone: &Reading) -> Option<(Reading, String)> {
         if alone.verdict != Verdict::Unreadable {
             return None;
         }
         let text = self.line.value();
-        let unit = self.item(table)?.unit_name(table)?;
-        if !self.plain_completions(table, text).is_empty() {
+        let unit = self.item(session)?.unit_name(session)?;
+        if !self.plain_completions(session, text).is_empty() {
             return None;
         }
-        let mut longer = self.reading_of(table, &format!("{unit} {text}"));
+        let mut longer = self.reading_of(session, &format!("{unit} {text}"));
         let is_order = longer.verdict.is_clear() || longer.verdict == Verdict::Void;
-        if !is_order || self.given(table, &longer, text, None).is_err() {
+        if !is_order || self.given(session, &longer, text, None).is_err() {
             return None;
         }
         longer.changed = Vec::new();
@@ -101,7 +105,7 @@ impl OrderEntry {
     /// why they can't be written here.
     pub(super) fn given(
         &self,
-        table: &Session,
+        session: &Session,
         reading: &Reading,
         text: &str,
         under: Option<Power>,
@@ -112,7 +116,7 @@ impl OrderEntry {
         let given = |(order, verdict): (&Candidate, Verdict)| {
             let power = match under {
                 Some(power) if order.power.is_none_or(|own| own == power) => power,
-                _ => self.power_of(table, order)?,
+                _ => self.power_of(session, order)?,
             };
             let written = order.written.clone();
             let mut one = AcceptedOrder::new(power, verdict, text.to_owned(), written);
@@ -123,11 +127,11 @@ impl OrderEntry {
     }
 
     /// Returns which power of this screen an order is for.
-    fn power_of(&self, table: &Session, order: &Candidate) -> Result<Power, Row> {
-        let game = table.game();
+    fn power_of(&self, session: &Session, order: &Candidate) -> Result<Power, Row> {
+        let game = session.game();
         let at = order.order.province();
         if let Some(only) = self.only_power()
-            && (order.power.is_none() || at.is_some_and(|at| self.left(table).contains(at)))
+            && (order.power.is_none() || at.is_some_and(|at| self.left(session).contains(at)))
         {
             return Ok(only);
         }

@@ -27,8 +27,8 @@ pub(super) struct Dislodgement {
 
 impl Dislodgement {
     /// Finds how a unit was dislodged. Without a phase before, nothing is known.
-    pub fn of(table: &Session, dislodged: &Dislodged) -> Self {
-        let game = table.game();
+    pub fn of(session: &Session, dislodged: &Dislodged) -> Self {
+        let game = session.game();
         let map = game.map();
         let Some(record) = game.history().last() else {
             return Dislodgement::default();
@@ -64,8 +64,8 @@ impl Dislodgement {
     }
 
     /// Returns the neighboring provinces that are closed to the unit, in the order of the map.
-    pub fn closed(&self, table: &Session, dislodged: &Dislodged) -> Vec<ClosedProvince> {
-        let map = table.game().map();
+    pub fn closed(&self, session: &Session, dislodged: &Dislodged) -> Vec<ClosedProvince> {
+        let map = session.game().map();
         let unit = dislodged.unit;
         let reach = map
             .reach(unit.kind, unit.location)
@@ -74,17 +74,17 @@ impl Dislodgement {
         for at in reach.iter() {
             let province = map.province(at);
             if all.iter().all(|other| map.province(other.at) != province) {
-                let why = self.why_closed(table, unit, province);
+                let why = self.why_closed(session, unit, province);
                 all.push(ClosedProvince { at, why });
             }
         }
         all
     }
 
-    fn why_closed(&self, table: &Session, unit: Unit, province: Province) -> String {
-        let map = table.game().map();
+    fn why_closed(&self, session: &Session, unit: Unit, province: Province) -> String {
+        let map = session.game().map();
         let mut contested = self.contested.iter();
-        match table.game().position().unit(province) {
+        match session.game().position().unit(province) {
             Some(other) if other.power == unit.power => {
                 format!("your own {} is there", other.kind.name())
             }
@@ -118,11 +118,11 @@ fn strengths(why: &report::Explainer<'_>, at: Province, by: Province) -> String 
 }
 
 /// Describes an open province: `Paris, empty`.
-pub(super) fn describe(table: &Session, at: Location) -> String {
-    let map = table.game().map();
+pub(super) fn describe(session: &Session, at: Location) -> String {
+    let map = session.game().map();
     let name = words::place(map, at);
     let name = name.strip_prefix("the ").unwrap_or(&name).to_owned();
-    let position = table.game().position();
+    let position = session.game().position();
     match position.owner(map.province(at)) {
         Some(power) => {
             let adjective = &map.power(power).adjective;

@@ -15,14 +15,14 @@ const UNLIT_OTHERS: f32 = 0.36;
 
 impl OrderEntry {
     /// Returns the provinces of the units of this screen.
-    pub(super) fn own(&self, table: &Session) -> ProvinceSet {
-        self.units_of(table, &self.powers)
+    pub(super) fn own(&self, session: &Session) -> ProvinceSet {
+        self.units_of(session, &self.powers)
     }
 
     /// Returns the province of the selected dislodged unit, and its neighbors.
-    pub(super) fn retreat_window(&self, table: &Session) -> Option<ProvinceSet> {
-        let map = table.game().map();
-        match self.item(table) {
+    pub(super) fn retreat_window(&self, session: &Session) -> Option<ProvinceSet> {
+        let map = session.game().map();
+        match self.item(session) {
             Some(OrderItem::Dislodged(_, at)) => {
                 let mut near = *map.neighbors(at);
                 near.insert(at);
@@ -33,21 +33,21 @@ impl OrderEntry {
     }
 
     /// Returns what the map shows.
-    pub(super) fn scene(&self, table: &Session) -> Scene {
-        let game = table.game();
+    pub(super) fn scene(&self, session: &Session) -> Scene {
+        let game = session.game();
         let map = game.map();
         let mut scene = Scene::of(map, game.position());
-        let mut lit = self.lit(table);
+        let mut lit = self.lit(session);
         let is_everybody = self.powers.len() > 2;
         let moves = game.turn().phase.is_movement();
-        let numbered: Vec<Option<Province>> = match self.item(table) {
+        let numbered: Vec<Option<Province>> = match self.item(session) {
             Some(OrderItem::Builds(power, _)) if self.line.reading().is_none() => {
-                let homes = self.open_homes(table, power).into_iter();
+                let homes = self.open_homes(session, power).into_iter();
                 homes.map(Some).collect()
             }
             Some(OrderItem::Dislodged(_, at)) => {
                 lit.insert(at);
-                let orders = self.numbered(table).into_iter();
+                let orders = self.numbered(session).into_iter();
                 let to = orders.map(|(_, order)| order?.destination());
                 to.map(|to| Some(to?.province)).collect()
             }
@@ -57,7 +57,7 @@ impl OrderEntry {
         let tags = numbered.into_iter().zip('1'..='9');
         let tags = tags.filter_map(|(at, sign)| Some(JumpTag::at(at?.location(), sign)));
         scene.tags = tags.collect();
-        scene.routes = self.routes(table);
+        scene.routes = self.routes(session);
         let strength = if moves { UNLIT_ORDERS } else { UNLIT_OTHERS };
         let undecided = self.line.reading().is_none() && is_everybody && moves;
         scene.light = Light::on(lit, strength).filter(|_| !undecided);
@@ -65,8 +65,8 @@ impl OrderEntry {
     }
 
     /// Returns the routes of the written orders, and in dashes those of the line.
-    fn routes(&self, table: &Session) -> Vec<Route> {
-        let game = table.game();
+    fn routes(&self, session: &Session) -> Vec<Route> {
+        let game = session.game();
         let reading = self.line.reading().into_iter();
         let orders = reading.flat_map(|reading| reading.orders());
         let replaced: Vec<Province> = orders.filter_map(|it| it.order.province()).collect();
@@ -74,32 +74,35 @@ impl OrderEntry {
         for power in self.shown_powers() {
             for entry in game.sheet(power) {
                 if entry.province().is_none_or(|at| !replaced.contains(&at)) {
-                    routes.extend(self.route(table, Some(power), &entry.written));
+                    routes.extend(self.route(session, Some(power), &entry.written));
                 }
             }
         }
-        routes.extend(self.previews(table));
+        routes.extend(self.previews(session));
         routes
     }
 
     /// Returns the routes of the line in dashes, and those of its choices, or of the answers to a
     /// question, with their numbers.
-    pub(in crate::screens) fn previews(&self, table: &Session) -> Vec<Route> {
+    pub(in crate::screens) fn previews(&self, session: &Session) -> Vec<Route> {
         let mut previews = Vec::new();
         if let Some(reading) = self.line.reading() {
             for order in reading.orders() {
-                let route = self.route(table, order.power, &order.written);
+                let route = self.route(session, order.power, &order.written);
                 previews.extend(route.map(Route::preview));
             }
             for (order, sign) in reading.choices().iter().zip('1'..='9') {
-                let route = self.route(table, order.power, &order.written);
+                let route = self.route(session, order.power, &order.written);
                 previews.extend(route.map(|route| route.candidate(sign)));
             }
         }
         if let (Some(line), None) = (self.question(), self.line.reading()) {
-            let offers = self.orders_offered(table, line).into_iter().zip('1'..='9');
+            let offers = self
+                .orders_offered(session, line)
+                .into_iter()
+                .zip('1'..='9');
             for ((power, written), sign) in offers {
-                let route = self.route(table, Some(power), &written);
+                let route = self.route(session, Some(power), &written);
                 previews.extend(route.map(|route| route.candidate(sign)));
             }
         }
@@ -109,33 +112,35 @@ impl OrderEntry {
     /// Returns the route of an order; none where it is not possible.
     fn route(
         &self,
-        table: &Session,
+        session: &Session,
         power: Option<Power>,
         written: &WrittenOrder,
     ) -> Option<Route> {
-        let game = table.game();
-        let (map, position, bench) = (game.map(), game.position(), game.bench());
+        let game = session.game();
+        let (map, position, legality) = (game.map(), game.position(), game.legality());
         let power = power.or(self.only_power())?;
         match game.turn().phase {
             Phase::SpringMoves | Phase::FallMoves => {
-                let (unit, order) = bench.movement(power, written).ok()?;
+                let (unit, order) = legality.movement(power, written).ok()?;
                 (order != Order::Hold).then(|| Route::ordered(map, position, unit, order))
             }
             Phase::SpringRetreats | Phase::FallRetreats => {
-                let (unit, order) = bench.retreat(power, written).ok()?;
+                let (unit, order) = legality.retreat(power, written).ok()?;
                 Some(Route::retreat(map, unit, order))
             }
-            Phase::Adjustments => Route::adjustment(power, bench.adjustment(power, written).ok()?),
+            Phase::Adjustments => {
+                Route::adjustment(power, legality.adjustment(power, written).ok()?)
+            }
         }
     }
 
     /// Returns the provinces that matter now: of the units, of their orders and of the line.
-    pub(super) fn lit(&self, table: &Session) -> ProvinceSet {
-        let game = table.game();
+    pub(super) fn lit(&self, session: &Session) -> ProvinceSet {
+        let game = session.game();
         let mut lit = ProvinceSet::EMPTY;
         if self.powers.len() <= 2 {
-            let orders = self.entries(table).map(|(_, entry)| &entry.written);
-            lit = self.own(table).union(&record::all_places(orders));
+            let orders = self.entries(session).map(|(_, entry)| &entry.written);
+            lit = self.own(session).union(&record::all_places(orders));
         }
         let Some(reading) = self.line.reading() else {
             return lit;
@@ -154,8 +159,8 @@ impl OrderEntry {
 
     /// Returns the units of this screen, or of a game master's selected power, with the unit of the
     /// line, or else the selected one.
-    pub(super) fn focus_of(&self, table: &Session) -> Focus {
-        let item = self.item(table);
+    pub(super) fn focus_of(&self, session: &Session) -> Focus {
+        let item = self.item(session);
         let powers = match item {
             Some(item) if self.is_game_master() => vec![item.power()],
             _ => self.powers.clone(),
@@ -166,14 +171,14 @@ impl OrderEntry {
             .into_iter()
             .flat_map(|reading| reading.orders().chain(reading.choices()));
         let written = orders.find_map(|one| one.order.province());
-        let subject = written.or(item.and_then(|item| item.province(table)));
+        let subject = written.or(item.and_then(|item| item.province(session)));
         if let Some(at) = subject {
-            unit = unit.union(&reach(table, at));
+            unit = unit.union(&reach(session, at));
         } else if let Some(OrderItem::Builds(power, _)) = item {
-            unit.extend(table.game().position().homes_of(power));
+            unit.extend(session.game().position().homes_of(power));
         }
         Focus {
-            power: self.units_of(table, &powers),
+            power: self.units_of(session, &powers),
             unit,
             subject,
         }
@@ -181,8 +186,8 @@ impl OrderEntry {
 
     /// Returns the provinces of the units of some powers with dislodged ones; without units, of
     /// their homes.
-    pub(super) fn units_of(&self, table: &Session, powers: &[Power]) -> ProvinceSet {
-        let game = table.game();
+    pub(super) fn units_of(&self, session: &Session, powers: &[Power]) -> ProvinceSet {
+        let game = session.game();
         let map = game.map();
         let position = game.position();
         let units = powers.iter().flat_map(|&power| position.units_of(power));
@@ -198,8 +203,8 @@ impl OrderEntry {
 }
 
 /// Returns a unit's province with all that it can reach.
-fn reach(table: &Session, at: Province) -> ProvinceSet {
-    let game = table.game();
+fn reach(session: &Session, at: Province) -> ProvinceSet {
+    let game = session.game();
     let (map, position): (&Map, _) = (game.map(), game.position());
     let dislodged = position.dislodged_from(map, at).map(|gone| gone.unit);
     let unit = dislodged.or_else(|| position.unit(at));

@@ -21,12 +21,12 @@ pub(super) struct Import {
 
 impl OrderEntry {
     /// Imports a sheet, or returns why nothing is entered from it.
-    pub(super) fn import(&self, table: &Session, text: &str) -> Result<Import, Row> {
-        let game = table.game();
+    pub(super) fn import(&self, session: &Session, text: &str) -> Result<Import, Row> {
+        let game = session.game();
         let defaults = Defaults {
             position: Some(game.position()),
             power: self.only_power(),
-            ..Defaults::new(table.lexicon(), *game.rules())
+            ..Defaults::new(session.lexicon(), *game.rules())
         };
         let sheet = Sheet::read_under(game.map(), text, &defaults, *game.rules());
         if let Some(refused) = refused(&sheet, game) {
@@ -37,21 +37,21 @@ impl OrderEntry {
             given: Vec::new(),
         };
         for account in &sheet.accounts {
-            self.import_account(table, &sheet, account, &mut import);
+            self.import_account(session, &sheet, account, &mut import);
         }
         ask_once(&mut import.rows);
         Ok(import)
     }
 
     /// Returns a line as it is to be read, with its power's name on a screen of several powers.
-    pub(super) fn headed(&self, table: &Session, power: Option<Power>, text: &str) -> String {
+    pub(super) fn headed(&self, session: &Session, power: Option<Power>, text: &str) -> String {
         // in winter, a sign in front means a build or a removal
-        let plain = match table.game().turn().phase {
+        let plain = match session.game().turn().phase {
             Phase::Adjustments => text.trim(),
             _ => bare(text),
         };
         match power.filter(|_| self.powers.len() > 1) {
-            Some(power) => format!("{}: {plain}", table.game().map().power(power).name),
+            Some(power) => format!("{}: {plain}", session.game().map().power(power).name),
             None => plain.to_owned(),
         }
     }
@@ -59,14 +59,14 @@ impl OrderEntry {
     /// Imports a line of the sheet: as one row, or as a row for each order if not all are clear.
     fn import_account(
         &self,
-        table: &Session,
+        session: &Session,
         sheet: &Sheet,
         account: &Account,
         import: &mut Import,
     ) {
         let first = import.rows.len();
         for &at in &account.lines {
-            self.import_line(table, sheet, at, account, import);
+            self.import_line(session, sheet, at, account, import);
         }
         let open = |row: &SheetLine| row.status == LineStatus::Open;
         let asked = account.asked && !import.rows[first..].iter().any(open);
@@ -94,7 +94,7 @@ impl OrderEntry {
     /// Imports the orders of one line, together or each alone.
     fn import_line(
         &self,
-        table: &Session,
+        session: &Session,
         sheet: &Sheet,
         at: usize,
         account: &Account,
@@ -129,13 +129,13 @@ impl OrderEntry {
                 source: account.text.clone(),
                 verdict: reading.verdict,
                 candidates: candidates(&reading),
-                reading: shown(table, &reading),
+                reading: shown(session, &reading),
                 note: reading.note.clone(),
                 status: LineStatus::Open,
-                ..SheetLine::new(excerpt, self.headed(table, line.power, text), power)
+                ..SheetLine::new(excerpt, self.headed(session, line.power, text), power)
             };
             if reading.verdict.is_clear() {
-                match self.given(table, &reading, &account.text, line.power) {
+                match self.given(session, &reading, &account.text, line.power) {
                     Ok(given) => {
                         row.settle(reading.verdict, row.reading.clone());
                         import.given.extend(given);

@@ -22,7 +22,7 @@ fn plain(text: &str) -> String {
 
 impl OrderEntry {
     /// Pastes a text: one line goes into the line, several are a sheet.
-    pub(super) fn paste(&mut self, table: &mut Session, text: &str) {
+    pub(super) fn paste(&mut self, session: &mut Session, text: &str) {
         self.mode = Mode::Writing;
         self.note = None;
         let text = plain(text);
@@ -30,19 +30,19 @@ impl OrderEntry {
         match (lines.next(), lines.next()) {
             (Some(only), None) => {
                 self.line.insert(only);
-                self.read(table);
+                self.read(session);
             }
-            _ => self.paste_sheet(table, &text),
+            _ => self.paste_sheet(session, &text),
         }
     }
 
     /// Reads the text of a file as a sheet.
-    pub(super) fn read_sheet(&mut self, table: &mut Session, text: &str) {
-        self.paste_sheet(table, &plain(text));
+    pub(super) fn read_sheet(&mut self, session: &mut Session, text: &str) {
+        self.paste_sheet(session, &plain(text));
     }
 
     /// Enters the clear orders of a sheet, and lists every line with its reading.
-    fn paste_sheet(&mut self, table: &mut Session, text: &str) {
+    fn paste_sheet(&mut self, session: &mut Session, text: &str) {
         let all: Vec<&str> = text.lines().take(MOST_LINES + 1).collect();
         if all.len() > MOST_LINES {
             let most = format!("An order sheet has at most {MOST_LINES} lines;");
@@ -51,58 +51,58 @@ impl OrderEntry {
         if all.iter().all(|line| line.trim().is_empty()) {
             return self.say(Row::new().bold("The sheet is empty."));
         }
-        let import = match self.import(table, &all.join("\n")) {
+        let import = match self.import(session, &all.join("\n")) {
             Ok(import) => import,
             Err(refused) => return self.say(refused),
         };
-        if let Some(refused) = self.refused_as_late(table, &import.given) {
+        if let Some(refused) = self.refused_as_late(session, &import.given) {
             return self.say(refused);
         }
         let count = words::count(import.given.len(), "order");
         let entered = Row::new().bold(count).dim(" entered from the sheet");
-        self.add_import(table, import);
+        self.add_import(session, import);
         let open = |what: &str| {
             let count = words::count(self.sheets.open_lines().count(), what);
             entered.clone().text("; ").strong(Tone::Warn, count)
         };
         self.say(match self.sheets.open_lines().count() {
             0 => entered,
-            _ if self.has_sheets(table) => open("question"),
+            _ if self.has_sheets(session) => open("question"),
             _ => open("line").dim(" to check: Enter edits one"),
         });
-        self.read(table);
+        self.read(session);
     }
 
     /// Enters the orders of a sheet and adds its lines to the list, as one change.
-    fn add_import(&mut self, table: &mut Session, import: Import) {
-        let sheets = self.has_sheets(table);
+    fn add_import(&mut self, session: &mut Session, import: Import) {
+        let sheets = self.has_sheets(session);
         let mut list = match sheets {
             true => self.sheets.list.clone(),
             false => SheetList::default(),
         };
         let rows = list.merge(import.rows);
         // a question of this sheet itself is not answered by its other lines
-        self.close_answered(table, &mut list, &import.given, &rows);
+        self.close_answered(session, &mut list, &import.given, &rows);
         // on a small screen the list covers the map while a line is open
         self.list_open |= list.count(LineStatus::Open) > 0 || sheets;
-        self.commit(table, import.given, list);
+        self.commit(session, import.given, list);
         if sheets {
-            self.ask_next(table);
+            self.ask_next(session);
         }
     }
 
     /// Puts the selected line of the sheet into the entry line.
-    pub(super) fn edit_sheet_line(&mut self, table: &Session) {
+    pub(super) fn edit_sheet_line(&mut self, session: &Session) {
         let list = &mut self.sheets.list;
         if let Some(text) = list.line().map(|line| line.text.clone()) {
             list.editing = Some(list.selected);
-            self.set_line(table, &text);
+            self.set_line(session, &text);
         }
     }
 
     /// Turns a typed line that can't be read into a line of the sheets with a question, so that it is
     /// neither lost nor read as an order.
-    pub(super) fn keep_as_question(&mut self, table: &mut Session, reading: &Reading) {
+    pub(super) fn keep_as_question(&mut self, session: &mut Session, reading: &Reading) {
         if self.sheets.list.editing.is_some() {
             return;
         }
@@ -116,8 +116,8 @@ impl OrderEntry {
             ..SheetLine::new(text.trim(), text.clone(), None)
         };
         let (rows, given) = (vec![row], Vec::new());
-        self.add_import(table, Import { rows, given });
-        self.set_line(table, "");
+        self.add_import(session, Import { rows, given });
+        self.set_line(session, "");
     }
 
     /// Shows or hides the pasted sheet; to a game master, as one list.
@@ -155,10 +155,14 @@ impl OrderEntry {
 }
 
 /// Returns the orders of a reading in short, with `or` between the candidates of one order.
-pub(super) fn shown(table: &Session, reading: &Reading) -> String {
+pub(super) fn shown(session: &Session, reading: &Reading) -> String {
     let parts = reading.parts.iter().map(|part| match part.is_no_orders() {
         true => "no orders".to_owned(),
-        false => orders_text(table, part.candidates.iter().map(|one| &one.order), " or "),
+        false => orders_text(
+            session,
+            part.candidates.iter().map(|one| &one.order),
+            " or ",
+        ),
     });
     parts.collect::<Vec<_>>().join("; ")
 }

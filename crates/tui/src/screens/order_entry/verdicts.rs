@@ -36,18 +36,18 @@ impl OrderEntry {
     /// Returns the written orders of this screen.
     pub(super) fn entries<'a>(
         &self,
-        table: &'a Session,
+        session: &'a Session,
     ) -> impl Iterator<Item = (Power, &'a DraftOrder)> {
         self.powers.iter().flat_map(|&power| {
-            let sheet = table.game().sheet(power).iter();
+            let sheet = session.game().sheet(power).iter();
             sheet.map(move |entry| (power, entry))
         })
     }
 
     /// Reads all written orders again, for their marks.
-    pub(super) fn update_verdicts(&mut self, table: &Session) {
-        let all = self.entries(table).map(|(power, entry)| {
-            let reading = self.reading_of(table, &entry.text);
+    pub(super) fn update_verdicts(&mut self, session: &Session) {
+        let all = self.entries(session).map(|(power, entry)| {
+            let reading = self.reading_of(session, &entry.text);
             let mut parts = reading.parts.iter();
             let gives = |part: &&Part| part.taken().is_some_and(|it| it.written == entry.written);
             let part = parts.find(gives);

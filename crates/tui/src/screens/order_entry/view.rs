@@ -4,7 +4,7 @@ use super::items::OrderItem;
 use super::map_select::MapSelect;
 use super::{Mode, OrderEntry, Session};
 use crate::header;
-use crate::layout::{DockRows, SidePanel};
+use crate::layout::{DetailRows, SidePanel};
 use crate::screen_layout::{EntryLine, Header, ScreenLayout};
 use crate::text::Row;
 use crate::theme::Tone;
@@ -14,46 +14,46 @@ use entry::Verdict;
 
 impl OrderEntry {
     /// Returns the whole screen.
-    pub(in crate::screens) fn page<'a>(&self, table: &'a Session) -> ScreenLayout<'a> {
-        let game = table.game();
+    pub(in crate::screens) fn page<'a>(&self, session: &'a Session) -> ScreenLayout<'a> {
+        let game = session.game();
         let map = &**game.map();
         let retreating = game.turn().phase.is_retreat();
-        let mut page = ScreenLayout::new(map, self.scene(table));
+        let mut page = ScreenLayout::new(map, self.scene(session));
         let sealing = matches!(self.mode, Mode::Sealing);
-        page.header = self.header(table);
-        page.dock = self.detail(table);
-        page.dock_rows = DockRows {
+        page.header = self.header(session);
+        page.details = self.detail(session);
+        page.detail_rows = DetailRows {
             small: if sealing || retreating { 5 } else { 1 },
             wide: 9,
         };
-        page.small_zoom = (sealing && !self.is_game_master()).then(|| self.lit(table));
-        page.zoom = retreating.then(|| self.retreat_window(table)).flatten();
-        page.book = self.order_list(table);
-        page.book_over = self.list_open.then(|| self.own(table));
-        if self.has_sheets(table) {
+        page.small_zoom = (sealing && !self.is_game_master()).then(|| self.lit(session));
+        page.zoom = retreating.then(|| self.retreat_window(session)).flatten();
+        page.book = self.order_list(session);
+        page.book_over = self.list_open.then(|| self.own(session));
+        if self.has_sheets(session) {
             page.beside = SidePanel::Sheets;
             page.book_instead = self.list_open && !sealing;
             page.book_over = None;
             if self.question().is_some() && self.line.is_empty() && !sealing {
-                page.dock_rows.small = 3;
+                page.detail_rows.small = 3;
             }
         }
-        page.entry = self.entry(table);
-        page.hints = self.hints(table);
+        page.entry = self.entry(session);
+        page.hints = self.hints(session);
         match &self.mode {
-            Mode::Selecting(select) => self.show_select(table, select, &mut page),
-            Mode::Reach(reach) => self.show_reach(table, reach, &mut page),
+            Mode::Selecting(select) => self.show_select(session, select, &mut page),
+            Mode::Reach(reach) => self.show_reach(session, reach, &mut page),
             Mode::Writing | Mode::Sealing => {}
         }
         page
     }
 
     /// Shows the map with the signs to select by.
-    fn show_select(&self, table: &Session, select: &MapSelect, page: &mut ScreenLayout<'_>) {
-        self.label(table, select, &mut page.scene);
+    fn show_select(&self, session: &Session, select: &MapSelect, page: &mut ScreenLayout<'_>) {
+        self.label(session, select, &mut page.scene);
         (page.zoom, page.book_over) = (None, None);
         page.book_instead = false;
-        page.dock_rows = DockRows::USUAL;
+        page.detail_rows = DetailRows::USUAL;
         // letters need a large map that shows all of them; under a mouse nothing moves
         if select.clicked.is_none() {
             page.beside = SidePanel::Book;
@@ -61,21 +61,21 @@ impl OrderEntry {
         }
     }
 
-    fn header(&self, table: &Session) -> Header {
-        let turn = table.game().turn();
+    fn header(&self, session: &Session) -> Header {
+        let turn = session.game().turn();
         let mut left = Row::new();
         if !self.is_game_master() {
-            let map = table.game().map();
+            let map = session.game().map();
             for &power in &self.powers {
                 left = left.chip(power, &map.power(power).name.to_uppercase());
             }
             left = left.text(" ");
         }
-        let items = self.items(table);
-        let count = self.order_count(table, &items);
-        let middle = self.unordered_units(table, &items);
-        let counts = match self.has_sheets(table) {
-            true => self.counts(table),
+        let items = self.items(session);
+        let count = self.order_count(session, &items);
+        let middle = self.unordered_units(session, &items);
+        let counts = match self.has_sheets(session) {
+            true => self.counts(session),
             false => Row::new(),
         };
         Header {
@@ -84,20 +84,20 @@ impl OrderEntry {
                 .dim(format!(" {}", words::writes(turn.phase))),
             middle: count.clone().and(middle).and(counts.clone()),
             middle_short: count.and(counts),
-            right: header::right(table),
+            right: header::right(session),
         }
     }
 
     /// Returns how many orders are written: `2 of 3 orders`.
-    fn order_count(&self, table: &Session, items: &[OrderItem]) -> Row {
-        let is_written = |item: &&OrderItem| !item.is_open(table);
+    fn order_count(&self, session: &Session, items: &[OrderItem]) -> Row {
+        let is_written = |item: &&OrderItem| !item.is_open(session);
         let written = items.iter().filter(is_written).count();
         let all = items.iter().map(|item| match item {
             OrderItem::Builds(_, left) | OrderItem::Removals(_, left) => *left,
             _ => 1,
         });
         let all: usize = all.sum();
-        let all = match table.game().turn().phase {
+        let all = match session.game().turn().phase {
             Phase::SpringMoves | Phase::FallMoves => words::count(all, "order"),
             Phase::SpringRetreats | Phase::FallRetreats => words::count(all, "retreat"),
             Phase::Adjustments => format!("{all} written"),
@@ -108,8 +108,8 @@ impl OrderEntry {
     }
 
     /// Names the units without an order, or counts them.
-    fn unordered_units(&self, table: &Session, items: &[OrderItem]) -> Row {
-        let unordered = self.holding_units(table, items);
+    fn unordered_units(&self, session: &Session, items: &[OrderItem]) -> Row {
+        let unordered = self.holding_units(session, items);
         let text = match unordered.len() {
             0 => String::new(),
             1..=2 => format!("  no order: {}", unordered.join(", ")),
@@ -119,25 +119,25 @@ impl OrderEntry {
     }
 
     /// Returns the units that hold because they have no order.
-    pub(super) fn holding_units(&self, table: &Session, items: &[OrderItem]) -> Vec<String> {
+    pub(super) fn holding_units(&self, session: &Session, items: &[OrderItem]) -> Vec<String> {
         let holding = items.iter().filter(|item| match **item {
             OrderItem::Unit(power, at) => {
-                item.is_open(table) && self.implied(table, power, at).is_none()
+                item.is_open(session) && self.implied(session, power, at).is_none()
             }
             _ => false,
         });
-        holding.filter_map(|item| item.unit_name(table)).collect()
+        holding.filter_map(|item| item.unit_name(session)).collect()
     }
 
-    fn entry(&self, table: &Session) -> EntryLine {
+    fn entry(&self, session: &Session) -> EntryLine {
         let ghost = match self.mode {
             Mode::Selecting(_) => "press a letter shown on the map".to_owned(),
             Mode::Sealing => "Enter seals; Esc returns to your orders".to_owned(),
-            Mode::Writing | Mode::Reach(_) => self.ghost(table),
+            Mode::Writing | Mode::Reach(_) => self.ghost(session),
         };
         EntryLine {
             ghost,
-            rest: self.rest(table),
+            rest: self.rest(session),
             note: self.entry_note(),
             ..EntryLine::from(&self.line.input)
         }
@@ -175,8 +175,8 @@ impl OrderEntry {
     }
 
     /// Returns the faint text of the empty line.
-    fn ghost(&self, table: &Session) -> String {
-        let game = table.game();
+    fn ghost(&self, session: &Session) -> String {
+        let game = session.game();
         let map = game.map();
         if self.question().is_some() {
             return "retype the line, paste a sheet, or press a number".to_owned();
@@ -185,9 +185,9 @@ impl OrderEntry {
             let line = list.line();
             return line.map_or_else(String::new, |line| line.text.clone());
         }
-        match self.item(table) {
+        match self.item(session) {
             Some(item @ (OrderItem::Unit(..) | OrderItem::Dislodged(..))) => {
-                match (item.entry(table), item.unit_name(table)) {
+                match (item.entry(session), item.unit_name(session)) {
                     (Some(entry), _) => entry.written.short(map).to_string(),
                     (None, Some(unit)) => format!("{unit} …"),
                     (None, None) => String::new(),

@@ -11,64 +11,69 @@ use entry::{Candidate, CheckTime, Warning, guard};
 
 impl OrderEntry {
     /// Returns whether there are warnings; never for a game master, who must not advise.
-    fn is_guarded(&self, table: &Session) -> bool {
-        table.warns && !self.is_game_master()
+    fn is_guarded(&self, session: &Session) -> bool {
+        session.warns && !self.is_game_master()
     }
 
     /// Returns the warnings before the orders are sealed: unit and clause.
-    pub(super) fn warnings_at_seal(&self, table: &Session) -> Vec<Row> {
-        if !self.is_guarded(table) {
+    pub(super) fn warnings_at_seal(&self, session: &Session) -> Vec<Row> {
+        if !self.is_guarded(session) {
             return Vec::new();
         }
         let powers = self.powers.iter();
         let all = powers.flat_map(|&power| {
-            let sheet = written(table.game().sheet(power));
-            guard(&table.game().bench(), power, &sheet, CheckTime::Sealing)
+            let sheet = written(session.game().sheet(power));
+            guard(
+                &session.game().legality(),
+                power,
+                &sheet,
+                CheckTime::Sealing,
+            )
         });
-        all.map(|warning| warning_row(table, &warning)).collect()
+        all.map(|warning| warning_row(session, &warning)).collect()
     }
 
     /// Returns the first warning that these orders would cause. It names the unit unless the line is
     /// about that unit alone.
-    pub(super) fn first_warning(&self, table: &Session, orders: &[&Candidate]) -> Option<Row> {
-        if !self.is_guarded(table) {
+    pub(super) fn first_warning(&self, session: &Session, orders: &[&Candidate]) -> Option<Row> {
+        if !self.is_guarded(session) {
             return None;
         }
         let mut powers = self.powers.iter();
-        let warning = powers.find_map(|&power| warning_of(table, power, orders))?;
-        let map = table.game().map();
+        let warning = powers.find_map(|&power| warning_of(session, power, orders))?;
+        let map = session.game().map();
         let row = Row::new().strong(Tone::Warn, "warning: ");
         let at = Some(map.province(warning.unit.location));
         Some(match orders {
             [only] if only.order.province() == at => row.toned(Tone::Warn, warning.clause(map)),
-            _ => row.and(warning_row(table, &warning)),
+            _ => row.and(warning_row(session, &warning)),
         })
     }
 
     /// Switches the warnings on or off.
-    pub(super) fn switch_guard(&mut self, table: &mut Session) {
+    pub(super) fn switch_guard(&mut self, session: &mut Session) {
         if self.is_game_master() {
             let text = "Warnings are for players; a game master doesn't get any.";
             return self.say(Row::new().dim(text));
         }
-        table.warns = !table.warns;
-        self.say(Row::new().dim(match table.warns {
+        session.warns = !session.warns;
+        self.say(Row::new().dim(match session.warns {
             true => "Warnings are on.",
             false => "Warnings are off.",
         }));
     }
 
     /// Returns the power of the selected item, or the first power of this screen.
-    pub(super) fn selected_power(&self, table: &Session) -> Option<Power> {
-        let item = self.item(table).map(OrderItem::power);
+    pub(super) fn selected_power(&self, session: &Session) -> Option<Power> {
+        let item = self.item(session).map(OrderItem::power);
         item.or(self.powers.first().copied())
     }
 }
 
 /// Returns the first warning that these orders would cause for a power.
-fn warning_of(table: &Session, power: Power, orders: &[&Candidate]) -> Option<Warning> {
-    let game = table.game();
-    let bench = game.bench();
+fn warning_of(session: &Session, power: Power, orders: &[&Candidate]) -> Option<Warning> {
+    let game = session.game();
+    let legality = game.legality();
     let is_of_power = |order: &&&Candidate| {
         let unit = order
             .order
@@ -83,10 +88,10 @@ fn warning_of(table: &Session, power: Power, orders: &[&Candidate]) -> Option<Wa
     }
     let is_new = |at: Option<Province>| new.iter().any(|order| order.province() == at);
     let mut sheet = written(game.sheet(power));
-    let known = guard(&bench, power, &sheet, CheckTime::Writing);
+    let known = guard(&legality, power, &sheet, CheckTime::Writing);
     sheet.retain(|order| !is_new(order.province()));
     sheet.extend(new.iter().copied().cloned());
-    let now = guard(&bench, power, &sheet, CheckTime::Writing);
+    let now = guard(&legality, power, &sheet, CheckTime::Writing);
     // two units that bounce have one warning, for the unit with the later order
     let is_own = |warning: &Warning| is_new(Some(game.map().province(warning.unit.location)));
     let (own, others): (Vec<Warning>, Vec<Warning>) = now.into_iter().partition(is_own);
@@ -95,8 +100,8 @@ fn warning_of(table: &Session, power: Power, orders: &[&Candidate]) -> Option<Wa
 }
 
 /// Returns a warning with its unit: `A Mar: A Par goes to Pic, not to Bur`.
-fn warning_row(table: &Session, warning: &Warning) -> Row {
-    let map = table.game().map();
+fn warning_row(session: &Session, warning: &Warning) -> Row {
+    let map = session.game().map();
     Row::new()
         .bold(words::unit(map, warning.unit))
         .text(": ")

@@ -6,11 +6,11 @@ use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Action, WrittenOrder};
 
 /// The ways that a question is answered with: those by land or over neighboring water first.
-pub(super) fn ways(bench: &LegalityContext<'_>, subject: Subject) -> Vec<ReachRow> {
-    let (map, position) = (bench.map, bench.position);
-    let orders = |unit: Unit| (unit, bench.possible(map.province(unit.location)));
+pub(super) fn ways(legality: &LegalityContext<'_>, subject: Subject) -> Vec<ReachRow> {
+    let (map, position) = (legality.map, legality.position);
+    let orders = |unit: Unit| (unit, legality.possible(map.province(unit.location)));
     let board = Board {
-        bench,
+        legality,
         orders: position.units().map(orders).collect(),
     };
     let orders = board.orders.iter();
@@ -63,7 +63,7 @@ pub(super) fn closed(
 }
 
 struct Board<'a> {
-    bench: &'a LegalityContext<'a>,
+    legality: &'a LegalityContext<'a>,
     /// Every legal order of every unit.
     orders: Vec<(Unit, Vec<WrittenOrder>)>,
 }
@@ -71,7 +71,7 @@ struct Board<'a> {
 impl Board<'_> {
     /// Every place that a unit can go to.
     fn ways_of(&self, unit: Unit, orders: &[WrittenOrder]) -> Vec<ReachRow> {
-        let map = self.bench.map;
+        let map = self.legality.map;
         let way = |order: &WrittenOrder| {
             let to = order.destination()?;
             Some(ReachRow {
@@ -87,13 +87,13 @@ impl Board<'_> {
     }
 
     fn is_near(&self, unit: Unit, to: Province) -> bool {
-        let near = self.bench.map.reach_provinces(unit.kind, unit.location);
+        let near = self.legality.map.reach_provinces(unit.kind, unit.location);
         near.contains(to)
     }
 
     /// The units of the same power that can support the move of another.
     fn support(&self, unit: Unit, to: Province) -> Vec<Unit> {
-        let at = self.bench.map.province(unit.location);
+        let at = self.legality.map.province(unit.location);
         let helps = |order: &WrittenOrder| {
             matches!(order.action(), Some(Action::SupportMove { of, to: place })
                 if of.place.province == at && place.province == to)
@@ -105,11 +105,11 @@ impl Board<'_> {
 
     /// The units of other powers that can come to a place.
     fn against(&self, unit: Unit, to: Province) -> Vec<(Unit, bool)> {
-        let units = self.bench.position.units();
+        let units = self.legality.position.units();
         let others = units.filter(|other| other.power != unit.power);
         let comes = |other: &Unit| {
-            let mut places = self.bench.destinations(*other).into_iter();
-            places.any(|at| self.bench.map.province(at) == to)
+            let mut places = self.legality.destinations(*other).into_iter();
+            places.any(|at| self.legality.map.province(at) == to)
         };
         let comers = others.filter(comes);
         comers
@@ -169,7 +169,7 @@ mod tests {
                 against.join(",")
             )
         };
-        ways(&game.bench(), subject).iter().map(tell).collect()
+        ways(&game.legality(), subject).iter().map(tell).collect()
     }
 
     #[test]

@@ -1,8 +1,8 @@
-//! How the answer looks: places lit and numbered on the map, a table in the dock.
+//! How the answer looks: places lit and numbered on the map, a table in the details.
 
 use super::facts::{self, UnreachableReason};
 use super::{Reach, ReachRow, Subject};
-use crate::layout::DockRows;
+use crate::layout::DetailRows;
 use crate::screen_layout::{DetailPanel, DetailRow, Header, ListRow, ScreenLayout};
 use crate::text::Row;
 use crate::theme::Tone;
@@ -48,8 +48,8 @@ impl Reach {
         let near = ways.iter().filter(|way| !way.by_sea);
         let near = near.map(|way| map.province(place(way)));
         page.zoom = Some(near.chain([at]).collect());
-        page.dock_rows = DockRows { small: 6, wide: 9 };
-        page.dock = self.dock(map, position, note);
+        page.detail_rows = DetailRows { small: 6, wide: 9 };
+        page.details = self.details(map, position, note);
         let left = std::mem::take(&mut page.header.left).dim(" ·");
         let place = words::place(map, at.location());
         let unit = position.unit(at).map(|unit| words::unit(map, unit));
@@ -81,7 +81,7 @@ impl Reach {
         page.book_over = None;
     }
 
-    fn dock(&self, map: &Map, position: &Position, note: Option<&Row>) -> DetailPanel {
+    fn details(&self, map: &Map, position: &Position, note: Option<&Row>) -> DetailPanel {
         let ways = &self.ways;
         let head = match self.subject {
             Subject::Unit(_) => ["to", "there", "can support it", "can oppose it"],

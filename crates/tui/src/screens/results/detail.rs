@@ -15,12 +15,12 @@ const DETAILS: usize = 11;
 const CONSEQUENCE: usize = 19;
 /// The most columns that are read with ease.
 const READABLE: usize = 100;
-/// The rows of a small screen's dock.
+/// The rows of a small screen's details.
 const SMALL_ROWS: usize = 5;
-/// The rows of the dock on other screens.
+/// The rows of the details on other screens.
 const WIDE_ROWS: usize = 9;
 
-/// What the dock tells of one line.
+/// The details of one line.
 pub(super) struct OrderDetail<'a> {
     /// The phase and its reasons.
     pub why: &'a Explainer<'a>,
@@ -54,8 +54,8 @@ impl OrderDetail<'_> {
         self.why.scene.ctx.map
     }
 
-    /// The dock: head, strengths or sentence, consequences.
-    pub(super) fn dock(&self) -> DetailPanel {
+    /// The details: head, strengths or sentence, consequences.
+    pub(super) fn details(&self) -> DetailPanel {
         let sides = self.sides();
         let width = self.width.min(READABLE);
         if self.in_full {

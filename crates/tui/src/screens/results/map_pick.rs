@@ -3,7 +3,7 @@
 use super::{Results, Session};
 use crate::jump_labels::{self, JumpTarget, Label};
 use crate::keys::{Context, Hint, LineState as KeyLine, hint};
-use crate::layout::DockRows;
+use crate::layout::DetailRows;
 use crate::message::Command;
 use crate::screen_layout::{DetailPanel, ScreenLayout};
 use crate::text::Row;
@@ -20,8 +20,8 @@ struct Pick {
 }
 
 /// The orders of a record with their letters, as an eye reads the map.
-fn picks(table: &Session, record: &Record, lines: &[ResultLine]) -> Vec<Pick> {
-    let map = table.game().map();
+fn picks(session: &Session, record: &Record, lines: &[ResultLine]) -> Vec<Pick> {
+    let map = session.game().map();
     let position = &record.position;
     let retreats = record.turn().phase.is_retreat();
     let seat = |(line, it): (usize, &ResultLine)| {
@@ -44,15 +44,15 @@ fn picks(table: &Session, record: &Record, lines: &[ResultLine]) -> Vec<Pick> {
 
 impl Results {
     /// Obeys a command as long as letters pick; false where it is another's.
-    pub(super) fn pick_on(&mut self, table: &Session, command: Command) -> bool {
+    pub(super) fn pick_on(&mut self, session: &Session, command: Command) -> bool {
         if !std::mem::take(&mut self.picking) {
             return false;
         }
         match command {
             Command::Type(letter) => {
                 let picks = self
-                    .played(table)
-                    .map(|record| picks(table, record, &self.lines));
+                    .played(session)
+                    .map(|record| picks(session, record, &self.lines));
                 let picks = picks.unwrap_or_default();
                 let of = |sign: char| picks.iter().find(|it| it.label == Label::single(sign));
                 match of(letter).or_else(|| of(letter.to_ascii_lowercase())) {
@@ -72,7 +72,12 @@ impl Results {
     }
 
     /// Puts the letters on the map.
-    pub(super) fn show_picks(&self, table: &Session, record: &Record, page: &mut ScreenLayout<'_>) {
+    pub(super) fn show_picks(
+        &self,
+        session: &Session,
+        record: &Record,
+        page: &mut ScreenLayout<'_>,
+    ) {
         if !self.picking {
             return;
         }
@@ -81,7 +86,7 @@ impl Results {
             sign: pick.label.first,
             faint: false,
         };
-        page.scene.tags = picks(table, record, &self.lines)
+        page.scene.tags = picks(session, record, &self.lines)
             .into_iter()
             .map(tag)
             .collect();
@@ -89,8 +94,8 @@ impl Results {
         page.scene.light = None;
         (page.zoom, page.small_zoom, page.book_over) = (None, None, None);
         page.all_signs = true;
-        page.dock_rows = DockRows { small: 1, wide: 9 };
-        page.dock = DetailPanel::same(vec![
+        page.detail_rows = DetailRows { small: 1, wide: 9 };
+        page.details = DetailPanel::same(vec![
             Row::new()
                 .strong(Tone::Accent, "Space")
                 .bold("  select an order by its unit's letter")

@@ -11,20 +11,21 @@ use chancery_core::report::{self, Cause, Mark, ResultLine};
 use game::{Ending, Record};
 
 /// The lines of a record, by power.
-pub(in crate::screens) fn ordered(table: &Session, record: &Record) -> Vec<ResultLine> {
-    let game = table.game();
+pub(in crate::screens) fn ordered(session: &Session, record: &Record) -> Vec<ResultLine> {
+    let game = session.game();
     let lines = record.report(game.map()).lines();
     let all = record::by_power(game, lines);
     all.into_iter().flat_map(|(_, lines)| lines).collect()
 }
 
-/// The units whose orders belong together with this one: its knot, or what it rests on.
-pub(super) fn knot(why: &report::Explainer<'_>, line: &ResultLine) -> ProvinceSet {
+/// The units whose orders belong together with this one: its conflict, or what it rests on.
+pub(super) fn conflict(why: &report::Explainer<'_>, line: &ResultLine) -> ProvinceSet {
     let here = line.order.unit().map(|unit| unit.place.province);
-    let knots = report::conflicts(&why.scene).into_iter();
-    let mut own = knots.filter(|knot| here.is_some_and(|here| knot.units.contains(here)));
-    if let Some(knot) = own.next() {
-        return knot.units;
+    let conflicts = report::conflicts(&why.scene).into_iter();
+    let mut own =
+        conflicts.filter(|conflict| here.is_some_and(|here| conflict.units.contains(here)));
+    if let Some(conflict) = own.next() {
+        return conflict.units;
     }
     let mut units: ProvinceSet = here.into_iter().collect();
     for cause in why.causes(line) {
@@ -35,15 +36,17 @@ pub(super) fn knot(why: &report::Explainer<'_>, line: &ResultLine) -> ProvinceSe
     units
 }
 
-/// The places that the orders of a knot speak of.
+/// The places that the orders of a conflict speak of.
 pub(super) fn around(
     why: &report::Explainer<'_>,
     line: &ResultLine,
     tied: &ProvinceSet,
 ) -> ProvinceSet {
-    let knots = report::conflicts(&why.scene).into_iter();
-    let mut own = knots.filter(|knot| knot.units == *tied);
-    let places = own.next().map_or(ProvinceSet::EMPTY, |knot| knot.places);
+    let conflicts = report::conflicts(&why.scene).into_iter();
+    let mut own = conflicts.filter(|conflict| conflict.units == *tied);
+    let places = own
+        .next()
+        .map_or(ProvinceSet::EMPTY, |conflict| conflict.places);
     places.union(&record::places(&line.order))
 }
 

@@ -17,21 +17,21 @@ impl Results {
     }
 
     /// Asks about the unit whose order is selected; only where units move.
-    pub(super) fn begin_to_ask(&mut self, table: &Session) {
-        let record = self.played(table);
+    pub(super) fn begin_to_ask(&mut self, session: &Session) {
+        let record = self.played(session);
         let record = record.filter(|record| record.turn().phase.is_movement());
         let asked = record.zip(self.asked_about());
         self.asking =
-            asked.map(|(record, at)| Reach::about(&bench(table, record), Subject::Unit(at)));
+            asked.map(|(record, at)| Reach::about(&legality(session, record), Subject::Unit(at)));
     }
 
     /// Obeys a command as long as one asks; false where it is another's.
-    pub(super) fn ask_on(&mut self, table: &Session, command: Command) -> bool {
+    pub(super) fn ask_on(&mut self, session: &Session, command: Command) -> bool {
         let Some(mut reach) = self.asking.take() else {
             return false;
         };
-        let bench = || Some(bench(table, self.played(table)?));
-        let done = reach.update(command, bench);
+        let legality = || Some(legality(session, self.played(session)?));
+        let done = reach.update(command, legality);
         match command {
             _ if done => {}
             Command::Choose(number) => {
@@ -50,11 +50,16 @@ impl Results {
     }
 
     /// Shows the answer, if one asks.
-    pub(super) fn show_reach(&self, table: &Session, record: &Record, page: &mut ScreenLayout<'_>) {
+    pub(super) fn show_reach(
+        &self,
+        session: &Session,
+        record: &Record,
+        page: &mut ScreenLayout<'_>,
+    ) {
         let Some(reach) = &self.asking else {
             return;
         };
-        reach.show(table.game().map(), &record.position, None, page);
+        reach.show(session.game().map(), &record.position, None, page);
         page.small_zoom = None;
         page.entry = EntryLine {
             ghost: "as before the orders".to_owned(),
@@ -68,9 +73,9 @@ impl Results {
 }
 
 /// What could be ordered in a phase that was played.
-fn bench<'a>(table: &'a Session, record: &'a Record) -> LegalityContext<'a> {
+fn legality<'a>(session: &'a Session, record: &'a Record) -> LegalityContext<'a> {
     LegalityContext::new(
-        table.game().map(),
+        session.game().map(),
         &record.position,
         &record.table_rules.rules,
     )

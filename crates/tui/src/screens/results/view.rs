@@ -3,11 +3,11 @@
 use ratatui::layout::Rect;
 
 use super::detail::OrderDetail;
-use super::order_lines::{after, around, knot};
+use super::order_lines::{after, around, conflict};
 use super::{Results, opening, seal_report};
 use crate::header;
 use crate::keys::Context;
-use crate::layout::{Areas, DockRows, SizeClass};
+use crate::layout::{Areas, DetailRows, SizeClass};
 use crate::message::Command;
 use crate::rulebooks;
 use crate::screen_layout::{
@@ -34,9 +34,9 @@ const BESIDE_TIMELINE: usize = 72;
 const LEAST_TIMELINE: usize = 30;
 
 impl Results {
-    pub(super) fn draw_screen(&self, table: &Session, paint: &mut Paint<'_>) {
-        let game = table.game();
-        let Some(record) = self.played(table) else {
+    pub(super) fn draw_screen(&self, session: &Session, paint: &mut Paint<'_>) {
+        let game = session.game();
+        let Some(record) = self.played(session) else {
             return;
         };
         let map = &**game.map();
@@ -44,7 +44,7 @@ impl Results {
         let lines = &self.lines;
         let selected = self.selected.min(lines.len().saturating_sub(1));
         let line = lines.get(selected);
-        let tied = line.map_or(ProvinceSet::EMPTY, |line| knot(&why, line));
+        let tied = line.map_or(ProvinceSet::EMPTY, |line| conflict(&why, line));
         let lit = line.map_or(tied, |line| tied.union(&around(&why, line, &tied)));
         let mut on_map = self.scene(map, record, &lit);
         if !paint.theme.is_colored() {
@@ -54,37 +54,37 @@ impl Results {
                 .retain(|route| tied.contains(route.shape.source(map)));
         }
         let mut page = ScreenLayout::new(map, on_map);
-        page.header = self.header(table, record);
+        page.header = self.header(session, record);
         let screen = paint.buffer.area;
         let openings = opening::played(map, record);
-        page.dock = match line {
+        page.details = match line {
             Some(line) => OrderDetail {
                 opening: opening::message(map, &openings, line.power),
                 ..self.message(&why, line, selected, record, screen)
             }
-            .dock(),
+            .details(),
             None => DetailPanel::same(vec![Row::new().dim("There were no orders in this phase.")]),
         };
-        let rows = page.dock.full().count() as u16;
-        page.dock_rows = match self.in_full {
+        let rows = page.details.full().count() as u16;
+        page.detail_rows = match self.in_full {
             // the map keeps what the reasons leave
-            true => DockRows {
+            true => DetailRows {
                 small: rows.clamp(5, screen.height.saturating_sub(10).max(5)),
                 wide: (rows + 2).clamp(9, 16),
             },
-            false => DockRows { small: 5, wide: 9 },
+            false => DetailRows { small: 5, wide: 9 },
         };
         page.small_zoom = (!lit.is_empty()).then_some(lit);
-        let book = Areas::of(screen, DockRows::USUAL).book;
+        let book = Areas::of(screen, DetailRows::USUAL).book;
         let columns = book.map_or(BOOK_OVER, |book| book.width);
-        page.book = self.book(table, record, selected, &tied, (&openings, columns));
+        page.book = self.book(session, record, selected, &tied, (&openings, columns));
         page.book_over = self.book.then_some(lit);
         page.entry = EntryLine {
             text: self.line.value().to_owned(),
             cursor: self.line.cursor(),
             ghost: "type a unit, province, or phase (F1902)".to_owned(),
             note: self
-                .timeline(table, screen)
+                .timeline(session, screen)
                 .and(line.map_or_else(Row::new, |line| {
                     let unit = line
                         .order
@@ -113,18 +113,18 @@ impl Results {
             Command::Palette,
         ];
         page.hints = hints(&commands, Context::Results, self.line());
-        self.show_picks(table, record, &mut page);
-        self.show_reach(table, record, &mut page);
+        self.show_picks(session, record, &mut page);
+        self.show_reach(session, record, &mut page);
         page.draw(paint);
     }
 
     /// Where the phase is among all, as far as the line leaves room for it.
-    fn timeline(&self, table: &Session, screen: Rect) -> Row {
+    fn timeline(&self, session: &Session, screen: Rect) -> Row {
         let columns = usize::from(screen.width).saturating_sub(BESIDE_TIMELINE);
         if self.other.is_some() || columns < LEAST_TIMELINE {
             return Row::new();
         }
-        let (row, _) = Timeline::of(table.game(), self.record).row(columns);
+        let (row, _) = Timeline::of(session.game(), self.record).row(columns);
         row.text("   ")
     }
 
@@ -136,7 +136,7 @@ impl Results {
         record: &Record,
         screen: Rect,
     ) -> OrderDetail<'a> {
-        let areas = Areas::of(screen, DockRows::USUAL);
+        let areas = Areas::of(screen, DetailRows::USUAL);
         let sought = self.nearest.as_ref();
         let sought = sought.filter(|it| (it.record, it.selected) == (self.record, selected));
         OrderDetail {
@@ -147,7 +147,7 @@ impl Results {
             rulebooks: rulebooks::line(why.scene.ctx.map, record),
             in_full: self.in_full,
             small: areas.class == SizeClass::Small,
-            width: usize::from(areas.dock.width.saturating_sub(3)),
+            width: usize::from(areas.details.width.saturating_sub(3)),
         }
     }
 
@@ -161,7 +161,7 @@ impl Results {
         scene
     }
 
-    fn header(&self, table: &Session, record: &Record) -> Header {
+    fn header(&self, session: &Session, record: &Record) -> Header {
         let turn = record.turn();
         let what = match turn.phase {
             Phase::SpringMoves | Phase::FallMoves => " results".to_owned(),
@@ -171,7 +171,7 @@ impl Results {
         if let Some(other) = &self.other {
             left = left.dim(" under ").strong(Tone::Warn, other.name.as_str());
         } else if !self.fresh {
-            let history = table.game().history().len();
+            let history = session.game().history().len();
             left = left.toned(
                 Tone::Warn,
                 format!("  past, {} of {history}", self.record + 1),
@@ -204,7 +204,7 @@ impl Results {
         Header {
             left,
             middle,
-            right: header::right(table),
+            right: header::right(session),
             ..Header::default()
         }
     }
@@ -212,13 +212,13 @@ impl Results {
     /// The orders of all powers; beside each power what its opening is called, as far as it fits.
     fn book(
         &self,
-        table: &Session,
+        session: &Session,
         record: &Record,
         selected: usize,
         tied: &ProvinceSet,
         (openings, columns): (&[Opening], u16),
     ) -> ListPanel {
-        let game = table.game();
+        let game = session.game();
         let map = game.map();
         let mut rows: Vec<ListRow> = Vec::new();
         let mut power = None;
@@ -268,7 +268,7 @@ impl Results {
             let message = changes.iter().map(|change| change.message(map));
             rows.extend(message.map(|message| Row::new().text(format!("   {message}")).into()));
         }
-        let ending = self.ending(table);
+        let ending = self.ending(session);
         for row in after(map, &record.played, ending.as_ref()) {
             if !rows.is_empty() {
                 rows.push(ListRow::blank());

@@ -1,4 +1,4 @@
-//! What a knot is about: a place, and who wants what there.
+//! The heading of a conflict: its province, and the units that move there or are there.
 
 use std::collections::BTreeMap;
 
@@ -8,13 +8,13 @@ use chancery_core::board::{Map, Province};
 use chancery_core::orders::Order;
 use chancery_core::report::{ResultKind, ResultLine};
 
-/// The head of a knot: the place that most want, and who they are.
+/// The head of a conflict: the place that most want, and who they are.
 pub(in crate::screens) struct ConflictHeading {
     pub place: String,
     pub clause: String,
 }
 
-/// What the orders of a knot are about.
+/// What the orders of a conflict are about.
 pub(in crate::screens) fn about(map: &Map, lines: &[&ResultLine]) -> ConflictHeading {
     let mut wanted: BTreeMap<Province, usize> = BTreeMap::new();
     for line in lines {
@@ -69,7 +69,7 @@ fn struggle(map: &Map, lines: &[&ResultLine], at: Province) -> String {
     }
 }
 
-/// A knot without a move: units that support one another.
+/// A conflict without a move: units that support one another.
 fn support(map: &Map, lines: &[&ResultLine]) -> ConflictHeading {
     let supported = lines.iter().find_map(|line| match ruling(line)?.order {
         Order::SupportHold { of } => Some(of),

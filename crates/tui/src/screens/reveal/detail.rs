@@ -18,14 +18,14 @@ const SHORT: usize = 56;
 const ROWS: usize = 6;
 
 impl Reveal {
-    pub(super) fn dock(
+    pub(super) fn details(
         &self,
-        table: &Session,
+        session: &Session,
         record: &Record,
         known: &[Known],
         columns: usize,
     ) -> DetailPanel {
-        let map = table.game().map();
+        let map = session.game().map();
         let Some(stage) = self.stage() else {
             let turn = record.turn();
             let first = Row::new().bold("All orders are in.").dim(format!(
@@ -34,7 +34,7 @@ impl Reveal {
                 words::writes(turn.phase)
             ));
             // a small screen has one row for both
-            return match seal_report::broken(table.game(), record) {
+            return match seal_report::broken(session.game(), record) {
                 None => DetailPanel::same(vec![first]),
                 Some(broken) => DetailPanel::default().roomy([first]).always([broken]),
             };
@@ -42,17 +42,17 @@ impl Reveal {
         let (head, note, short, rows) = match stage.kind {
             StageKind::Power(power) => {
                 let head = Row::new().chip(power, &map.power(power).name.to_uppercase());
-                let (short, rows) = self.orders(table, stage, known);
-                (head, writer(table, record, power), short, rows)
+                let (short, rows) = self.orders(session, stage, known);
+                (head, writer(session, record, power), short, rows)
             }
             StageKind::Undisputed => {
-                let short = self.verdicts(table, stage, known);
+                let short = self.verdicts(session, stage, known);
                 let rows = Row::in_columns(&short, columns);
                 (self.title(map, stage), Row::new(), short, rows)
             }
-            StageKind::Knot => {
-                let short = self.verdicts(table, stage, known);
-                let rows = self.reasons(table, record, stage, known, columns);
+            StageKind::Conflict => {
+                let short = self.verdicts(session, stage, known);
+                let rows = self.reasons(session, record, stage, known, columns);
                 (self.title(map, stage), Row::new(), short, rows)
             }
         };
@@ -69,11 +69,11 @@ impl Reveal {
     /// The orders of a stage that have come: in short, and in full names.
     fn orders(
         &self,
-        table: &Session,
+        session: &Session,
         stage: &RevealStage,
         known: &[Known],
     ) -> (Vec<Row>, Vec<Row>) {
-        let map = table.game().map();
+        let map = session.game().map();
         let come = stage
             .lines
             .iter()
@@ -89,8 +89,8 @@ impl Reveal {
     }
 
     /// The orders of a stage in short, each with the mark of what became of it.
-    fn verdicts(&self, table: &Session, stage: &RevealStage, known: &[Known]) -> Vec<Row> {
-        let map = table.game().map();
+    fn verdicts(&self, session: &Session, stage: &RevealStage, known: &[Known]) -> Vec<Row> {
+        let map = session.game().map();
         let verdict = |&line: &usize| {
             let mark = match known[line] {
                 Known::Verdict => words::mark(self.lines[line].result.mark()),
@@ -105,14 +105,14 @@ impl Reveal {
     /// The same, each with its reason.
     fn reasons(
         &self,
-        table: &Session,
+        session: &Session,
         record: &Record,
         stage: &RevealStage,
         known: &[Known],
         columns: usize,
     ) -> Vec<Row> {
-        let scene = record.report(table.game().map());
-        let verdicts = self.verdicts(table, stage, known).into_iter();
+        let scene = record.report(session.game().map());
+        let verdicts = self.verdicts(session, stage, known).into_iter();
         let rows = verdicts.zip(&stage.lines).flat_map(|(verdict, &line)| {
             if known[line] < Known::Verdict {
                 return vec![indented(verdict)];
@@ -130,8 +130,8 @@ impl Reveal {
 }
 
 /// Who wrote a power's sheet, and whether it is the one that was sealed.
-fn writer(table: &Session, record: &Record, power: Power) -> Row {
-    let game = table.game();
+fn writer(session: &Session, record: &Record, power: Power) -> Row {
+    let game = session.game();
     let Some(number) = game.seat_of(power) else {
         return Row::new().dim("   no player");
     };

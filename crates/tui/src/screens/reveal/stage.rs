@@ -1,5 +1,5 @@
 //! What is revealed together, and in which sequence: the powers, then what nobody disputes, then the
-//! knots, the small ones first.
+//! conflicts, the small ones first.
 
 use chancery_core::adjudicator::{Outcome, phase::PhaseResults};
 use chancery_core::board::{Power, Province, ProvinceSet};
@@ -23,7 +23,7 @@ pub(super) enum StageKind {
     /// What became of the orders that touch nobody else's.
     Undisputed,
     /// What became of orders that touch one another.
-    Knot,
+    Conflict,
 }
 
 /// What happens to a unit that is to be seen to happen.
@@ -33,7 +33,7 @@ pub(super) struct DislodgeEffect {
     pub dislodged: bool,
 }
 
-/// The stages of a phase. What became of retreats and builds needs none: there are no knots.
+/// The stages of a phase. The outcome of retreats and builds needs none: there are no conflicts.
 pub(super) fn stages(scene: &ReportContext<'_>, lines: &[ResultLine]) -> Vec<RevealStage> {
     let mut stages: Vec<RevealStage> = Vec::new();
     for (index, line) in lines.iter().enumerate() {
@@ -48,11 +48,11 @@ pub(super) fn stages(scene: &ReportContext<'_>, lines: &[ResultLine]) -> Vec<Rev
     if !matches!(scene.played.resolved, PhaseResults::Movement { .. }) {
         return stages;
     }
-    let mut knots = report::conflicts(scene);
-    if knots.is_empty() {
+    let mut conflicts = report::conflicts(scene);
+    if conflicts.is_empty() {
         return stages;
     }
-    knots.sort_by_key(|knot| knot.units.iter().count());
+    conflicts.sort_by_key(|conflict| conflict.units.iter().count());
     let of = |kind: StageKind, is_in: &dyn Fn(Province) -> bool| {
         let own = lines
             .iter()
@@ -63,14 +63,14 @@ pub(super) fn stages(scene: &ReportContext<'_>, lines: &[ResultLine]) -> Vec<Rev
         stage.blows = own.map(|(_, line)| blows(line)).collect();
         stage
     };
-    let tied = knots.iter().map(|knot| knot.units);
+    let tied = conflicts.iter().map(|conflict| conflict.units);
     let tied = tied.fold(ProvinceSet::EMPTY, |all, units| all.union(&units));
     let free = of(StageKind::Undisputed, &|at| !tied.contains(at));
     stages.extend((!free.lines.is_empty()).then_some(free));
     stages.extend(
-        knots
+        conflicts
             .iter()
-            .map(|knot| of(StageKind::Knot, &|at| knot.units.contains(at))),
+            .map(|conflict| of(StageKind::Conflict, &|at| conflict.units.contains(at))),
     );
     stages
 }

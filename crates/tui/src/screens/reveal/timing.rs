@@ -13,7 +13,7 @@ const GROWTH: Duration = Duration::from_millis(250);
 const BETWEEN_ORDERS: Duration = Duration::from_millis(400);
 /// How long a power's orders stand.
 const POWER: Duration = Duration::from_millis(1600);
-/// How long a knot stands.
+/// How long a conflict stands.
 const KNOT: Duration = Duration::from_millis(2000);
 /// How long a move that bounces springs back, and how much of its way.
 const SPRING: Duration = Duration::from_millis(180);
@@ -54,7 +54,7 @@ impl Timing {
             StageKind::Power(_) => (pace, POWER),
             // these are many, and nothing is to be asked about them
             StageKind::Undisputed => (RevealSpeed::Together, KNOT),
-            StageKind::Knot => (pace, KNOT),
+            StageKind::Conflict => (pace, KNOT),
         };
         Timing {
             pace,
@@ -154,7 +154,7 @@ mod tests {
     #[test]
     fn orders_come_one_after_the_other_or_together() {
         let blows = [DislodgeEffect::default(); 3];
-        let one = timing(StageKind::Knot, RevealSpeed::OneByOne, &blows);
+        let one = timing(StageKind::Conflict, RevealSpeed::OneByOne, &blows);
         assert_eq!(one.progress(1, ms(399)), Progress::HIDDEN);
         assert!(one.progress(1, ms(500)).reach > 0.3);
         assert_eq!(one.progress(1, ms(650)), Progress::WHOLE);
@@ -163,7 +163,7 @@ mod tests {
             (Some(ms(400)), None)
         );
         assert_eq!((one.at_rest(), one.length()), (ms(1050), ms(3050)));
-        let all = timing(StageKind::Knot, RevealSpeed::Together, &blows);
+        let all = timing(StageKind::Conflict, RevealSpeed::Together, &blows);
         assert_eq!((all.at_rest(), all.next_start(ms(0))), (ms(250), None));
         let free = timing(StageKind::Undisputed, RevealSpeed::OneByOne, &blows);
         assert_eq!(free.at_rest(), ms(250));
@@ -171,17 +171,17 @@ mod tests {
 
     #[test]
     fn a_bounce_springs_back_once() {
-        let knot = timing(StageKind::Knot, RevealSpeed::Together, &[BOUNCES]);
-        assert!(knot.progress(0, ms(249)).reach > 0.9);
-        assert!(knot.progress(0, ms(340)).reach < 0.65);
-        assert_eq!(knot.progress(0, ms(430)), Progress::WHOLE);
-        assert_eq!(knot.at_rest(), ms(430));
+        let conflict = timing(StageKind::Conflict, RevealSpeed::Together, &[BOUNCES]);
+        assert!(conflict.progress(0, ms(249)).reach > 0.9);
+        assert!(conflict.progress(0, ms(340)).reach < 0.65);
+        assert_eq!(conflict.progress(0, ms(430)), Progress::WHOLE);
+        assert_eq!(conflict.at_rest(), ms(430));
     }
 
     #[test]
     fn the_sign_of_a_dislodged_unit_shows_twice_and_slowly() {
-        let knot = timing(StageKind::Knot, RevealSpeed::Together, &[DISLODGED]);
-        let seal = |time| knot.progress(0, ms(time)).seal;
+        let conflict = timing(StageKind::Conflict, RevealSpeed::Together, &[DISLODGED]);
+        let seal = |time| conflict.progress(0, ms(time)).seal;
         let shown: Vec<bool> = (0..90).map(|step| seal(step * 10)).collect();
         let flashes = shown.windows(2).filter(|pair| !pair[0] && pair[1]).count();
         assert_eq!((flashes, seal(1000)), (2, true));

@@ -4,7 +4,7 @@ use super::conflict::about;
 use super::stage::{RevealStage, StageKind, place};
 use super::{Known, Reveal};
 use crate::keys::{Context, LineState as KeyLine};
-use crate::layout::{Areas, DockRows};
+use crate::layout::{Areas, DetailRows};
 use crate::message::Command;
 use crate::record;
 use crate::screen_layout::{EntryLine, Header, ListPanel, ListRow, ScreenLayout, hints};
@@ -22,19 +22,19 @@ use game::Record;
 const UNLIT: f32 = 0.38;
 
 impl Reveal {
-    pub(super) fn draw_screen(&self, table: &Session, paint: &mut Paint<'_>) {
-        let game = table.game();
+    pub(super) fn draw_screen(&self, session: &Session, paint: &mut Paint<'_>) {
+        let game = session.game();
         let Some(record) = game.history().get(self.record) else {
             return;
         };
         let map = &**game.map();
         let turn = record.turn();
-        let areas = Areas::of(paint.buffer.area, DockRows::USUAL);
-        let columns = usize::from(areas.dock.width.saturating_sub(3));
+        let areas = Areas::of(paint.buffer.area, DetailRows::USUAL);
+        let columns = usize::from(areas.details.width.saturating_sub(3));
         let known = self.known();
         let mut page = ScreenLayout::new(map, self.scene(map, record, &known));
         page.header = self.header(words::season(turn));
-        page.dock = self.dock(table, record, &known, columns);
+        page.details = self.details(session, record, &known, columns);
         page.book = self.book(map, &known);
         page.entry = EntryLine {
             instead: Some(self.next_row(map)),
@@ -100,11 +100,11 @@ impl Reveal {
 
     fn header(&self, season: String) -> Header {
         let is_power = |stage: &&RevealStage| matches!(stage.kind, StageKind::Power(_));
-        let is_knot = |stage: &&RevealStage| stage.kind == StageKind::Knot;
+        let is_conflict = |stage: &&RevealStage| stage.kind == StageKind::Conflict;
         let begun = &self.stages[..self.begun];
         let (what, done, count, label) = if self.tells_verdicts() {
-            let done = begun.iter().filter(is_knot).count();
-            let count = self.stages.iter().filter(is_knot).count();
+            let done = begun.iter().filter(is_conflict).count();
+            let count = self.stages.iter().filter(is_conflict).count();
             let label = match done {
                 0 => format!(" {}", words::count(count, "conflict")),
                 done => format!(" conflict {done} of {count}"),
@@ -169,7 +169,7 @@ impl Reveal {
                 row
             }
             StageKind::Undisputed => row.bold("results"),
-            StageKind::Knot => row.and(self.title(map, stage)),
+            StageKind::Conflict => row.and(self.title(map, stage)),
         }
     }
 

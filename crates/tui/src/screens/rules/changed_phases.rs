@@ -34,7 +34,7 @@ fn alters(game: &Game, record: &Record, changes: &[Setting]) -> Option<ChangedPh
         sheets: record.written().to_vec(),
         played: record.played.clone(),
     };
-    let is = rulebooks::lens(map, record).outcome(&rules);
+    let is = rulebooks::comparer(map, record).outcome(&rules);
     if is.is_like(map, &was) {
         return None;
     }

@@ -31,7 +31,7 @@ const INDENT: usize = 6;
 const NAMED: usize = 3;
 const CASES: usize = 6;
 
-pub(super) fn draw(list: &RulesList, room: &Shared, paint: &mut Paint<'_>) {
+pub(super) fn draw(list: &RulesList, shared: &Shared, paint: &mut Paint<'_>) {
     let commands = [
         Command::Up,
         Command::Left,
@@ -41,7 +41,7 @@ pub(super) fn draw(list: &RulesList, room: &Shared, paint: &mut Paint<'_>) {
         Command::Back,
     ];
     let hints = hints(&commands, Context::Rules, LineState::Absent);
-    paint.frame(&header(list, room), &hints);
+    paint.frame(&header(list, shared), &hints);
     let screen = paint.buffer.area;
     paint.row(&books(list), 1, 1);
     let otherwise = Row::new().toned(Tone::Warn, list.otherwise.join(" "));
@@ -55,7 +55,7 @@ pub(super) fn draw(list: &RulesList, room: &Shared, paint: &mut Paint<'_>) {
     if SizeClass::of(screen) == SizeClass::Small {
         let width = usize::from(screen.width.saturating_sub(4));
         let mut below = choices(list, width);
-        let status = status(list, room, width, true);
+        let status = status(list, shared, width, true);
         let issue = list.issue();
         let changed = list.before.rules.choice(issue) != list.house.rules.choice(issue);
         if changed && below.len() + status.len() > usize::from(body / 2) {
@@ -76,16 +76,16 @@ pub(super) fn draw(list: &RulesList, room: &Shared, paint: &mut Paint<'_>) {
         let panel = Rect::new(x, 2, screen.width.saturating_sub(x), rows).intersection(screen);
         fill(paint.buffer, paint.theme, panel, Surface::Panel);
         let width = panel.width.saturating_sub(4).min(90);
-        let all = details(list, room, usize::from(width));
+        let all = details(list, shared, usize::from(width));
         let inner = Rect::new(x + 2, 3, width, rows.saturating_sub(2));
         draw_rows(&all, paint, inner.intersection(screen));
     }
 }
 
-fn header(list: &RulesList, room: &Shared) -> Header {
+fn header(list: &RulesList, shared: &Shared) -> Header {
     let left = Row::new().bold("Rules");
-    let left = match (list.whose, &room.session) {
-        (For::Game, Some(table)) => left.dim(" of ").text(table.game().name.as_str()),
+    let left = match (list.whose, &shared.session) {
+        (For::Game, Some(session)) => left.dim(" of ").text(session.game().name.as_str()),
         (For::Setup, _) => left.dim(" for the new game"),
         _ => left,
     };
@@ -150,7 +150,7 @@ fn line(list: &RulesList, issue: IssueId) -> ListRow {
 }
 
 /// The selected issue in full.
-fn details(list: &RulesList, room: &Shared, width: usize) -> Vec<Detail> {
+fn details(list: &RulesList, shared: &Shared, width: usize) -> Vec<Detail> {
     let info = list.issue().info();
     let mut rows = vec![
         Row::new()
@@ -163,7 +163,7 @@ fn details(list: &RulesList, room: &Shared, width: usize) -> Vec<Detail> {
     let mut all: Vec<Detail> = rows.into_iter().map(Detail::from).collect();
     all.extend(choices(list, width));
     all.push(Detail::default());
-    all.extend(status(list, room, width, false));
+    all.extend(status(list, shared, width, false));
     let cases = cases(list.issue());
     if !cases.is_empty() {
         let named = cases.len().min(CASES);
@@ -255,7 +255,7 @@ fn held_by(issue: IssueId, choice: &Choice) -> String {
 }
 
 /// What has been changed, what it would have altered, and what Enter does.
-fn status(list: &RulesList, room: &Shared, width: usize, short: bool) -> Vec<Detail> {
+fn status(list: &RulesList, shared: &Shared, width: usize, short: bool) -> Vec<Detail> {
     let message = |row: Row| -> Vec<Detail> {
         let mut all: Vec<Detail> = row.wrapped(width).into_iter().map(Detail::from).collect();
         if !short {
@@ -272,9 +272,9 @@ fn status(list: &RulesList, room: &Shared, width: usize, short: bool) -> Vec<Det
     let row = Row::new()
         .strong(Tone::Warn, "≠ ")
         .text("Not applied yet. ");
-    let row = match (list.whose, &room.session) {
-        (For::Game, Some(table)) => {
-            let game = table.game();
+    let row = match (list.whose, &shared.session) {
+        (For::Game, Some(session)) => {
+            let game = session.game();
             let row = match game.history().len() {
                 0 => row,
                 _ => row.text(altered(&list.altered, short)),
@@ -333,10 +333,10 @@ fn cases(issue: IssueId) -> Vec<&'static str> {
 fn draw_rows(rows: &[Detail], paint: &mut Paint<'_>, area: Rect) {
     let (buffer, theme) = (&mut *paint.buffer, paint.theme);
     let spots = &mut paint.charts.spots;
-    let room = usize::from(area.height);
-    for (i, detail) in rows.iter().take(room).enumerate() {
+    let space = usize::from(area.height);
+    for (i, detail) in rows.iter().take(space).enumerate() {
         let y = area.y + i as u16;
-        if i + 1 == room && rows.len() > room {
+        if i + 1 == space && rows.len() > space {
             let left = rows.len() - i;
             Row::new()
                 .faint(format!("↓ {left} more"))

@@ -16,15 +16,15 @@ const GAP: usize = 3;
 const BESIDE: usize = 26;
 
 impl Script {
-    /// The rows of the dock, as many as there is room for.
+    /// The rows of the details, as many as there is room for.
     pub(super) fn detail(
         &self,
-        table: &Session,
+        session: &Session,
         record: &Record,
         (columns, rows): (usize, usize),
         ascii: bool,
     ) -> Vec<Row> {
-        let map = table.game().map();
+        let map = session.game().map();
         let Some((at, step)) = self.step() else {
             return self.before_the_first(record);
         };
@@ -62,7 +62,9 @@ impl Script {
                 let marked = Row::in_columns(&marked.collect::<Vec<Row>>(), columns);
                 below(head, marked, rows)
             }
-            ScriptStep::Conflict { lines } => self.conflict(table, record, lines, (columns, rows)),
+            ScriptStep::Conflict { lines } => {
+                self.conflict(session, record, lines, (columns, rows))
+            }
             ScriptStep::Piece(piece) => self.piece(map, piece, at, (columns, rows), ascii),
             ScriptStep::Centers(all) => {
                 let head = Row::new().bold("Supply centers change owner");
@@ -108,12 +110,12 @@ impl Script {
     /// Returns a conflict: what it is about, and each order with its result and reason.
     fn conflict(
         &self,
-        table: &Session,
+        session: &Session,
         record: &Record,
         lines: &[usize],
         (columns, rows): (usize, usize),
     ) -> Vec<Row> {
-        let map = table.game().map();
+        let map = session.game().map();
         let own: Vec<&ResultLine> = lines.iter().map(|&line| &self.script.lines[line]).collect();
         let head = about(map, &own);
         let clause = format!("   {}", head.clause);

@@ -3,7 +3,7 @@
 use super::Script;
 use super::detail::{holding, kind_chip};
 use crate::keys::{Context, LineState as KeyLine};
-use crate::layout::{Areas, DockRows, SidePanel};
+use crate::layout::{Areas, DetailRows, SidePanel};
 use crate::message::Command;
 use crate::record;
 use crate::screen_layout::{
@@ -22,29 +22,29 @@ use game::Record;
 /// How far the rest of the board recedes.
 const UNLIT: f32 = 0.45;
 
-/// The rows of the dock, on small screens and on others; with the map alone.
-const ROWS: DockRows = DockRows { small: 8, wide: 15 };
-const MAP_ONLY: DockRows = DockRows { small: 3, wide: 4 };
+/// The rows of the details, on small screens and on others; with the map alone.
+const ROWS: DetailRows = DetailRows { small: 8, wide: 15 };
+const MAP_ONLY: DetailRows = DetailRows { small: 3, wide: 4 };
 
 impl Script {
-    pub(super) fn draw_screen(&self, table: &Session, paint: &mut Paint<'_>) {
-        let game = table.game();
+    pub(super) fn draw_screen(&self, session: &Session, paint: &mut Paint<'_>) {
+        let game = session.game();
         let Some(record) = game.history().get(self.record) else {
             return;
         };
         let map = &**game.map();
         let lit = self.lit(map);
         let mut page = ScreenLayout::new(map, self.scene(map, record, lit));
-        (page.dock_rows, page.beside) = match self.map_only {
+        (page.detail_rows, page.beside) = match self.map_only {
             true => (MAP_ONLY, SidePanel::Nothing),
             false => (ROWS, SidePanel::Book),
         };
-        let areas = Areas::beside(paint.buffer.area, page.dock_rows, page.beside);
-        let columns = usize::from(areas.dock.width.saturating_sub(4));
-        let rows = usize::from(areas.dock.height.saturating_sub(1));
+        let areas = Areas::beside(paint.buffer.area, page.detail_rows, page.beside);
+        let columns = usize::from(areas.details.width.saturating_sub(4));
+        let rows = usize::from(areas.details.height.saturating_sub(1));
         let ascii = paint.theme.appearance.ascii;
-        let lines = self.detail(table, record, (columns, rows), ascii);
-        page.dock = DetailPanel::same(lines);
+        let lines = self.detail(session, record, (columns, rows), ascii);
+        page.details = DetailPanel::same(lines);
         page.header = self.header(words::season(record.turn()));
         page.small_zoom = (!self.map_only && !lit.is_empty()).then_some(lit);
         page.book = self.book(map);

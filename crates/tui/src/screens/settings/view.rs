@@ -29,7 +29,7 @@ const VALUES: usize = 16;
 /// The size at which the whole map looks as it is meant to.
 const NATURAL: (f32, f32) = (88.0, 28.0);
 
-pub(super) fn draw(list: &SettingsList, room: &Shared, paint: &mut Paint<'_>) {
+pub(super) fn draw(list: &SettingsList, shared: &Shared, paint: &mut Paint<'_>) {
     let commands = [
         Command::Left,
         Command::KeepSettings,
@@ -37,12 +37,12 @@ pub(super) fn draw(list: &SettingsList, room: &Shared, paint: &mut Paint<'_>) {
         Command::Back,
     ];
     let hints = hints(&commands, Context::Settings, LineState::Absent);
-    let body = paint.frame(&header(room), &hints);
+    let body = paint.frame(&header(shared), &hints);
     let screen = paint.buffer.area;
     let small = SizeClass::of(screen) == SizeClass::Small;
     let width = if small { SMALL_LIST } else { LIST };
     let step = if small || screen.height < 34 { 1 } else { 2 };
-    let lines = lines(list, room, usize::from(width), step);
+    let lines = lines(list, shared, usize::from(width), step);
     let columns = [
         Constraint::Length(1),
         Constraint::Length(width - 1),
@@ -56,23 +56,23 @@ pub(super) fn draw(list: &SettingsList, room: &Shared, paint: &mut Paint<'_>) {
     let height = if small { most } else { most.min(natural) };
     let rows = [Constraint::Length(height), Constraint::Fill(1)];
     let [map, rest] = right.layout(&Layout::vertical(rows));
-    draw_map(room, paint, map);
+    draw_map(shared, paint, map);
     let [_, rest] = rest.layout(&Layout::horizontal([
         Constraint::Length(1),
         Constraint::Fill(1),
     ]));
-    draw_eyes(list, room, paint, rest, small);
+    draw_eyes(list, shared, paint, rest, small);
 }
 
-fn header(room: &Shared) -> Header {
-    let terminal = room.means.terminal;
+fn header(shared: &Shared) -> Header {
+    let terminal = shared.means.terminal;
     let signs = if terminal.ascii { "ASCII" } else { "Unicode" };
     let says = format!(
         "the terminal says: {}, {}, {signs}",
         ground(terminal),
         colors(terminal.depth)
     );
-    let file = match &room.settings_file.path {
+    let file = match &shared.settings_file.path {
         Some(path) => path.display().to_string(),
         None => "no file to keep them in".to_owned(),
     };
@@ -104,15 +104,19 @@ fn look(look: Look) -> &'static str {
 }
 
 /// The name of a line, its value, and what else it could be.
-fn value(item: SettingItem, list: &SettingsList, room: &Shared) -> (&'static str, String, String) {
-    let settings = &room.settings;
+fn value(
+    item: SettingItem,
+    list: &SettingsList,
+    shared: &Shared,
+) -> (&'static str, String, String) {
+    let settings = &shared.settings;
     match item {
         SettingItem::Setting(entry) => {
-            let (value, about) = setting(entry, room);
+            let (value, about) = setting(entry, shared);
             (entry.label, value, about)
         }
         SettingItem::Sight => {
-            let simulated = room.means.appearance(settings).depth >= Depth::Palette;
+            let simulated = shared.means.appearance(settings).depth >= Depth::Palette;
             let about = if simulated { "" } else { "needs 256 colors" };
             (
                 "Color vision",
@@ -132,8 +136,8 @@ fn value(item: SettingItem, list: &SettingsList, room: &Shared) -> (&'static str
 
 /// The value of a setting, with what it comes to where it is left to the terminal, and what else it
 /// could be.
-fn setting(entry: &SettingEntry, room: &Shared) -> (String, String) {
-    let (settings, means) = (&room.settings, &room.means);
+fn setting(entry: &SettingEntry, shared: &Shared) -> (String, String) {
+    let (settings, means) = (&shared.settings, &shared.means);
     let usual = means.appearance(&Settings {
         glyphs: Glyphs::Auto,
         colors: Colors::Auto,
@@ -178,18 +182,18 @@ fn eyes(sight: ColorVision) -> &'static str {
     }
 }
 
-fn lines(list: &SettingsList, room: &Shared, width: usize, step: usize) -> Vec<ListRow> {
+fn lines(list: &SettingsList, shared: &Shared, width: usize, step: usize) -> Vec<ListRow> {
     let mut lines = Vec::new();
     for (number, item) in SettingItem::all().into_iter().enumerate() {
         let selected = number == list.selected;
-        let (name, value, about) = value(item, list, room);
+        let (name, value, about) = value(item, list, shared);
         let row = match selected {
             true => Row::new().strong(Tone::Accent, name),
             false => Row::new().dim(name),
         };
         let row = row.to_column(VALUES).dim("‹ ").bold(value).dim(" ›");
-        let room = width.saturating_sub(row.width() + 4);
-        let row = match about.chars().count() <= room {
+        let space = width.saturating_sub(row.width() + 4);
+        let row = match about.chars().count() <= space {
             true => row.text("  ").faint(about),
             false => row,
         };
@@ -198,7 +202,7 @@ fn lines(list: &SettingsList, room: &Shared, width: usize, step: usize) -> Vec<L
             lines.push(ListRow::blank());
         }
     }
-    for fault in &room.settings_file.faults {
+    for fault in &shared.settings_file.faults {
         let message = Row::new().toned(Tone::Err, fault.as_str());
         lines.push(ListRow::blank());
         let rows = message.wrapped(width.saturating_sub(4));
@@ -208,21 +212,21 @@ fn lines(list: &SettingsList, room: &Shared, width: usize, step: usize) -> Vec<L
 }
 
 /// Returns the game that is played, or else the last one.
-fn game(room: &Shared) -> Option<&Game> {
-    let last = || room.last.as_ref().map(|last| &last.game);
-    room.session.as_ref().map(Session::game).or_else(last)
+fn game(shared: &Shared) -> Option<&Game> {
+    let last = || shared.last.as_ref().map(|last| &last.game);
+    shared.session.as_ref().map(Session::game).or_else(last)
 }
 
 /// Returns the map of that game, or else the standard one.
-fn board(room: &Shared) -> &Map {
-    game(room).map_or(Map::standard(), |game| game.map())
+fn board(shared: &Shared) -> &Map {
+    game(shared).map_or(Map::standard(), |game| game.map())
 }
 
 /// Draws the board with what was played last, or else the opening.
-fn draw_map(room: &Shared, paint: &mut Paint<'_>, area: Rect) {
+fn draw_map(shared: &Shared, paint: &mut Paint<'_>, area: Rect) {
     let Some(drawing) = paint.drawing else { return };
-    let map = board(room);
-    let scene = match game(room).map(|game| (game, game.history().last())) {
+    let map = board(shared);
+    let scene = match game(shared).map(|game| (game, game.history().last())) {
         Some((_, Some(record))) => {
             Scene::with_results(map, &record.position, &record.played.resolved)
         }
@@ -256,14 +260,14 @@ fn middle(drawing: &Drawing, area: Rect) -> Window {
 }
 
 /// The powers as four kinds of eyes have them, and the marks.
-fn draw_eyes(list: &SettingsList, room: &Shared, paint: &mut Paint<'_>, area: Rect, small: bool) {
+fn draw_eyes(list: &SettingsList, shared: &Shared, paint: &mut Paint<'_>, area: Rect, small: bool) {
     let mut y = area.y;
     let end = area.bottom();
     let columns = area.width;
-    let plain = room.means.theme(&room.settings, ColorVision::Normal);
+    let plain = shared.means.theme(&shared.settings, ColorVision::Normal);
     let colored = plain.appearance.depth >= Depth::Palette;
     let ascii = plain.appearance.ascii;
-    let map = board(room);
+    let map = board(shared);
     if small {
         y += 1;
     } else {

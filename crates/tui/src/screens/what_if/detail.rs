@@ -20,31 +20,35 @@ const WHY: usize = 64;
 /// The most rows of changes, and of results that differ.
 const MOST_CHANGED: usize = 3;
 const MOST_FOLLOWED: usize = 5;
-/// The rows of a small screen's dock.
+/// The rows of a small screen's details.
 const SMALL: usize = 5;
 
 impl WhatIf {
     /// Returns the detail panel: the timeline, then the changes. The choices of a line, of retreats and
     /// of winter come from the order entry.
-    pub(super) fn dock(
+    pub(super) fn details(
         &self,
         game: &Session,
-        desk: DetailPanel,
+        order_entry: DetailPanel,
         columns: usize,
         small: bool,
     ) -> DetailPanel {
-        let note = self.desk.note.clone();
-        // a unit that must retreat and a build that is open are chosen for at the desk's own dock
+        let note = self.order_entry.note.clone();
+        // a unit that must retreat and a build that is open use the detail panel of order entry
         let chooses = matches!(
-            self.desk.item(&self.table),
+            self.order_entry.item(&self.session),
             Some(OrderItem::Dislodged(..) | OrderItem::Builds(..) | OrderItem::Removals(..))
         );
-        let asks_back = self.desk.is_asking_back(&self.table);
+        let asks_back = self.order_entry.is_asking_back(&self.session);
         let above = DetailPanel::default()
             .roomy(self.timeline(game, columns))
             .blank();
         if asks_back || (chooses && note.is_none()) {
-            return if small { desk } else { above.and(desk) };
+            return if small {
+                order_entry
+            } else {
+                above.and(order_entry)
+            };
         }
         let fitted = |rows: Vec<Row>| -> Vec<Row> {
             let all = note.iter().cloned().chain(rows);
@@ -61,7 +65,7 @@ impl WhatIf {
     /// The phases of the game, and the branch under them.
     fn timeline(&self, game: &Session, columns: usize) -> Vec<Row> {
         let (row, column) = Timeline::of(game.game(), self.root).row(columns);
-        let Some(branch) = self.table.branch() else {
+        let Some(branch) = self.session.branch() else {
             return vec![row];
         };
         let history = branch.game().history();
@@ -82,7 +86,7 @@ impl WhatIf {
 
     /// What is changed and what follows, in rows with columns.
     fn changes(&self, columns: usize) -> Vec<Row> {
-        let map = &**self.table.game().map();
+        let map = &**self.session.game().map();
         let Some(comparison) = self.comparison().filter(|it| !it.is_same()) else {
             return self.nothing(columns);
         };
@@ -114,7 +118,7 @@ impl WhatIf {
     }
 
     fn followed_row(&self, lead: Row, followed: &Consequence, columns: usize) -> Row {
-        let map = &**self.table.game().map();
+        let map = &**self.session.game().map();
         let row = lead
             .to_column(ORDER)
             .text(followed.now.order.short(map).to_string())
@@ -141,7 +145,7 @@ impl WhatIf {
 
     /// The same in sentences, for a small screen.
     fn in_short(&self, columns: usize) -> Vec<Row> {
-        let map = &**self.table.game().map();
+        let map = &**self.session.game().map();
         let Some(comparison) = self.comparison().filter(|it| !it.is_same()) else {
             return self.nothing(columns);
         };
@@ -174,8 +178,8 @@ impl WhatIf {
 
     /// What to do while nothing is changed.
     fn nothing(&self, columns: usize) -> Vec<Row> {
-        let over = self.table.game().ending().is_some();
-        let branch = self.table.branch();
+        let over = self.session.game().ending().is_some();
+        let branch = self.session.branch();
         let played = branch.is_some_and(|branch| branch.played() > 0);
         let text = match (self.comparison().is_some(), over) {
             (true, false) if played => {

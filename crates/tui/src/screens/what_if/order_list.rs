@@ -11,13 +11,13 @@ use game::branch::PowerTotals;
 
 impl WhatIf {
     pub(super) fn book(&self, small: bool) -> ListPanel {
-        let map = &**self.table.game().map();
+        let map = &**self.session.game().map();
         let mut lines = Vec::new();
         if !small {
             let head = Row::new().bold("All orders").dim(" yours to change");
             lines.extend([head.into(), ListRow::blank()]);
         }
-        let items = self.desk.items(&self.table);
+        let items = self.order_entry.items(&self.session);
         let selected = self.pointed();
         let rows = items.iter().enumerate().map(|(number, item)| {
             let subject = self.subject(*item);
@@ -28,7 +28,7 @@ impl WhatIf {
             // the outcome has the order of the line already
             let text = match line {
                 Some(line) if changed => line.order.short(map).to_string(),
-                _ => self.desk.text_of(&self.table, *item),
+                _ => self.order_entry.text_of(&self.session, *item),
             };
             let (sign, lively) = match () {
                 () if changed => (Row::new().strong(Tone::Warn, "Δ"), true),

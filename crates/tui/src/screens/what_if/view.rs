@@ -1,10 +1,10 @@
-//! The branch as a page: the desk's own, with the outcome drawn, and what differs from the game.
+//! The branch as a page: that of order entry, with the outcome drawn, and what differs from the game.
 
 use ratatui::layout::Rect;
 
 use super::WhatIf;
 use crate::keys::{Hint, LineState};
-use crate::layout::{Areas, DockRows, SizeClass};
+use crate::layout::{Areas, DetailRows, SizeClass};
 use crate::message::Command;
 use crate::screen_layout::{Header, ScreenLayout, hints};
 use crate::screens::{Paint, Screen};
@@ -21,23 +21,23 @@ const UNLIT: f32 = 0.45;
 impl WhatIf {
     pub(super) fn page(&self, game: &Session, paint: &Paint<'_>) -> ScreenLayout<'_> {
         let screen = paint.buffer.area;
-        let mut page = self.desk.page(&self.table);
+        let mut page = self.order_entry.page(&self.session);
         page.edged = true;
         page.header = self.header(game, screen);
         page.entry.prompt = Some("Δ");
-        if !self.desk.is_plain() {
+        if !self.order_entry.is_plain() {
             return page;
         }
-        if self.table.game().turn().phase.is_movement() {
+        if self.session.game().turn().phase.is_movement() {
             self.show_outcome(&mut page, paint.theme.is_colored());
         }
-        let areas = Areas::of(screen, DockRows::USUAL);
+        let areas = Areas::of(screen, DetailRows::USUAL);
         let small = areas.class == SizeClass::Small;
-        let columns = usize::from(areas.dock.width.saturating_sub(3));
-        page.dock = self.dock(game, page.dock, columns, small);
-        page.dock_rows = DockRows {
+        let columns = usize::from(areas.details.width.saturating_sub(3));
+        page.details = self.details(game, page.details, columns, small);
+        page.detail_rows = DetailRows {
             small: 5,
-            wide: (page.dock.full().count() as u16 + 1).clamp(9, 13),
+            wide: (page.details.full().count() as u16 + 1).clamp(9, 13),
         };
         page.book = self.book(small);
         self.show_entry(&mut page);
@@ -54,7 +54,7 @@ impl WhatIf {
         let outcome = &shown.outcome;
         page.scene = Scene::with_aftermath(map, &outcome.position, &outcome.played.resolved);
         let lit = self.lit();
-        let asks_back = self.desk.is_asking_back(&self.table);
+        let asks_back = self.order_entry.is_asking_back(&self.session);
         if !lit.is_empty() && !asks_back {
             let routes = &mut page.scene.routes;
             routes.retain(|route| lit.contains(route.shape.source(map)));
@@ -62,14 +62,16 @@ impl WhatIf {
             page.small_zoom = Some(lit);
         }
         if asks_back {
-            page.scene.routes.extend(self.desk.previews(&self.table));
+            page.scene
+                .routes
+                .extend(self.order_entry.previews(&self.session));
         }
     }
 
     fn header(&self, game: &Session, screen: Rect) -> Header {
-        let turn = words::phase(self.table.game().turn());
+        let turn = words::phase(self.session.game().turn());
         let left = Row::new().strong(Tone::Warn, "WHAT IF ").bold(turn);
-        let origin = self.table.branch().map(|branch| branch.origin());
+        let origin = self.session.branch().map(|branch| branch.origin());
         let about = match origin {
             Some(Origin::Present) if game.is_secret() => " other powers hold unless you order them",
             _ => " the real game is not affected",
@@ -100,7 +102,7 @@ impl WhatIf {
             };
             page.entry.instead = Some(Row::new().bold(what).dim(format!("  {changed}")));
             page.entry.note = Row::new().key("Enter").text(" yes  ").key("Esc").dim(" no");
-        } else if !self.desk.in_line(&self.table).is_empty() {
+        } else if !self.order_entry.in_line(&self.session).is_empty() {
             page.entry.note = Row::new().dim("Enter").bold(" put it in the branch");
         }
     }
@@ -108,7 +110,7 @@ impl WhatIf {
     /// `2 orders changed`, `1 order changed, 2 phases played on`.
     pub(super) fn changes_text(&self) -> String {
         let changed = self.comparison().map_or(0, |it| it.changed.len());
-        let played = self.table.branch().map_or(0, |branch| branch.played());
+        let played = self.session.branch().map_or(0, |branch| branch.played());
         let changed_text = format!("{} changed", words::count(changed, "order"));
         let played_text = format!("{} ahead", words::count(played, "phase"));
         match (changed, played) {

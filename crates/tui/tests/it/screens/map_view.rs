@@ -298,8 +298,8 @@ fn a_click_in_the_results_explains_a_unit() {
             let cells = player.cells_of(SIZE, code);
             player.click(SIZE, cells[cells.len() / 2]);
             let text = player.screen(120, 40);
-            let dock = text.lines().skip(29).collect::<Vec<_>>().join("\n");
-            assert!(dock.contains(shown), "{shown} is not in\n{text}");
+            let details = text.lines().skip(29).collect::<Vec<_>>().join("\n");
+            assert!(details.contains(shown), "{shown} is not in\n{text}");
         }
     }
 }

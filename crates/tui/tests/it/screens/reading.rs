@@ -39,8 +39,8 @@ fn written(player: &Player, power: Power) -> (BTreeSet<String>, BTreeSet<String>
 /// Returns how the result of Enter differs from that of `interpret`, if it does.
 fn fault(player: &mut Player, line: &Line, power: Power) -> Option<String> {
     let meant = |player: &Player, text: &str| {
-        let bench = LegalityContext::new(Map::standard(), &line.position, player.game().rules());
-        interpret(text, &Context::new(lexicon(), &bench, Some(power)))
+        let legality = LegalityContext::new(Map::standard(), &line.position, player.game().rules());
+        interpret(text, &Context::new(lexicon(), &legality, Some(power)))
     };
     let alone = meant(player, &line.text);
     player.paste(&line.text).press("<enter>");

@@ -1,4 +1,4 @@
-//! How a vote looks: the sheet before all, and the ballot for one pair of eyes.
+//! Draws a vote: the proposal for all players, and the secret ballot of one player.
 
 use ratatui::layout::{Constraint, Layout};
 
@@ -16,19 +16,19 @@ use game::{Ballot, Game, SeatId, VoteDisclosure};
 use output::summary;
 
 impl Vote {
-    pub(super) fn draw_screen(&self, table: &Session, paint: &mut Paint<'_>) {
+    pub(super) fn draw_screen(&self, session: &Session, paint: &mut Paint<'_>) {
         match &self.stage {
             VoteStage::Secret {
                 voters,
                 said,
                 is_open,
-            } => self.round(table, paint, voters, said.len(), *is_open),
-            _ => self.sheet(table).draw(table, paint),
+            } => self.round(session, paint, voters, said.len(), *is_open),
+            _ => self.sheet(session).draw(session, paint),
         }
     }
 
-    fn sheet(&self, table: &Session) -> PromptList {
-        let game = table.game();
+    fn sheet(&self, session: &Session) -> PromptList {
+        let game = session.game();
         let context = self.keys();
         let title = match self.kind {
             VoteKind::Draw => "A draw",
@@ -114,13 +114,13 @@ impl Vote {
     /// The curtain before a ballot, and the ballot: the same whatever others have said.
     fn round(
         &self,
-        table: &Session,
+        session: &Session,
         paint: &mut Paint<'_>,
         voters: &[SeatId],
         at: usize,
         is_open: bool,
     ) {
-        let game = table.game();
+        let game = session.game();
         let screen = paint.buffer.area;
         fill(paint.buffer, paint.theme, screen, Surface::Shadow);
         let Some(&seat) = voters.get(at) else {

@@ -16,20 +16,20 @@ const ONE_ROW: usize = 74;
 
 impl OrderEntry {
     /// Returns how a line of several orders is read. Enter accepts it once all of it is clear.
-    pub(super) fn multiple_detail(&self, table: &Session, reading: &Reading) -> DetailPanel {
+    pub(super) fn multiple_detail(&self, session: &Session, reading: &Reading) -> DetailPanel {
         let count = words::count(reading.parts.len(), "order");
         let counted = mark(reading.verdict).text(" ").bold(count).text("   ");
-        let head = counted.and(self.multiple_note(table, reading));
+        let head = counted.and(self.multiple_note(session, reading));
         let parts = || reading.parts.iter();
         let open = parts().position(|part| part.verdict == Verdict::Ambiguous);
         let rows = parts().enumerate();
         let rows: Vec<Row> = rows
-            .map(|(at, part)| self.part_row(table, part, open == Some(at)))
+            .map(|(at, part)| self.part_row(session, part, open == Some(at)))
             .collect();
         let short = match (open, reading.verdict) {
             (Some(at), _) => rows[at].clone(),
             (None, Verdict::Ok | Verdict::Fixed) => {
-                let orders = orders_text(table, reading.orders().map(|one| &one.order), "; ");
+                let orders = orders_text(session, reading.orders().map(|one| &one.order), "; ");
                 let is_bare = head.width() <= DETAILS + 3;
                 match is_bare && orders.chars().count() < ONE_ROW {
                     true => mark(reading.verdict).text(" ").bold(orders),
@@ -38,7 +38,7 @@ impl OrderEntry {
             }
             (None, _) => {
                 let worst = parts().max_by_key(|part| part.verdict);
-                let worst = worst.map(|part| self.part_row(table, part, false));
+                let worst = worst.map(|part| self.part_row(session, part, false));
                 head.clone().text("   ").and(worst.unwrap_or_default())
             }
         };
@@ -48,14 +48,14 @@ impl OrderEntry {
         }
         // the order to be chosen stays visible
         let chosen = open.map(|at| rows[at].clone());
-        let shared = columns(rows.into_iter(), ROWS, self.detail_columns(table));
+        let shared = columns(rows.into_iter(), ROWS, self.detail_columns(session));
         panel.roomy(chosen).roomy(shared)
     }
 
     /// Returns the most important thing to say of a line of several orders.
-    fn multiple_note(&self, table: &Session, reading: &Reading) -> Row {
+    fn multiple_note(&self, session: &Session, reading: &Reading) -> Row {
         if reading.verdict.is_clear()
-            && let Some(note) = self.warning_or_fleets(table, reading)
+            && let Some(note) = self.warning_or_fleets(session, reading)
         {
             return note;
         }
@@ -76,8 +76,8 @@ impl OrderEntry {
 
     /// Returns a part of the line: its order, or its possible orders, numbered while they are
     /// the choice.
-    fn part_row(&self, table: &Session, part: &Part, is_open: bool) -> Row {
-        let map = table.game().map();
+    fn part_row(&self, session: &Session, part: &Part, is_open: bool) -> Row {
+        let map = session.game().map();
         let row = mark(part.verdict).text(" ");
         if let Some(order) = part.taken() {
             return row.text(order.order.short(map).to_string());

@@ -16,15 +16,15 @@ const SHORT_WIDTH: usize = 76;
 
 impl OrderEntry {
     /// Returns a question with its answers, numbered.
-    pub(super) fn question_detail(&self, table: &Session, line: &SheetLine) -> DetailPanel {
-        let map = table.game().map();
+    pub(super) fn question_detail(&self, session: &Session, line: &SheetLine) -> DetailPanel {
+        let map = session.game().map();
         let mut head = mark(line.verdict).text(" ");
         if let Some(power) = line.power {
             head = head.bold(format!("{}  ", map.power(power).name));
         }
         head = head.toned(Tone::Ink, format!("“{}”", line.excerpt));
         head = head.dim(format!("   {}", line.note));
-        let answers = self.answers_to(table, line);
+        let answers = self.answers_to(session, line);
         let order = |answer: &Answer| match &answer.order {
             Some((_, written)) => written.short(map).to_string(),
             None => "no order".to_owned(),
@@ -41,7 +41,7 @@ impl OrderEntry {
         let rows = all().map(|(at, (answer, order))| {
             let row = words::choice(at, order, true).to_column(wide);
             let row = row.dim(answer.note.as_str());
-            let row = match self.order_replaced_by(table, answer) {
+            let row = match self.order_replaced_by(session, answer) {
                 Some(order) => row.dim(", replaces ").text(order),
                 None => row,
             };
@@ -55,15 +55,15 @@ impl OrderEntry {
             return panel;
         }
         let rule = "A badly written order with one meaning counts (4.E.2). With two, you decide.";
-        let rule = Row::new().dim(rule).wrapped(self.detail_columns(table));
+        let rule = Row::new().dim(rule).wrapped(self.detail_columns(session));
         panel.blank().roomy(rule).limited(ROWS)
     }
 
     /// Returns the order that an answer would replace.
-    fn order_replaced_by(&self, table: &Session, answer: &Answer) -> Option<String> {
+    fn order_replaced_by(&self, session: &Session, answer: &Answer) -> Option<String> {
         let (power, written) = answer.order.as_ref()?;
         let at = written.province()?;
-        let entry = table.game().order_of(*power, at)?;
-        Some(entry.written.short(table.game().map()).to_string())
+        let entry = session.game().order_of(*power, at)?;
+        Some(entry.written.short(session.game().map()).to_string())
     }
 }

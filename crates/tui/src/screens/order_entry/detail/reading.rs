@@ -15,10 +15,10 @@ use entry::{Candidate, Reading, Verdict};
 
 impl OrderEntry {
     /// Returns how the line is read, and what its unit can do.
-    pub(super) fn reading_detail(&self, table: &Session, reading: &Reading) -> DetailPanel {
+    pub(super) fn reading_detail(&self, session: &Session, reading: &Reading) -> DetailPanel {
         let void = reading.verdict == Verdict::Void;
         let confirming = void && self.line.is_confirming();
-        let head = self.reading_head(table, reading);
+        let head = self.reading_head(session, reading);
         let short = match confirming {
             true => head.clone().strong(Tone::Warn, "  Enter again keeps it"),
             false => head.clone(),
@@ -30,10 +30,10 @@ impl OrderEntry {
             let row = underlined(label, self.line.value(), &reading.changed, [Tone::Ink; 2]);
             panel = panel.roomy([row]).blank();
         }
-        let Some(unit) = self.ordered_unit(table, reading) else {
+        let Some(unit) = self.ordered_unit(session, reading) else {
             return panel;
         };
-        panel = panel.roomy(self.possible(table, unit, 3));
+        panel = panel.roomy(self.possible(session, unit, 3));
         if !void {
             return panel;
         }
@@ -43,7 +43,7 @@ impl OrderEntry {
                 .text(" to keep it as written. "),
             false => Row::new(),
         };
-        let unit = words::unit(table.game().map(), unit);
+        let unit = words::unit(session.game().map(), unit);
         panel.blank().roomy([row
             .dim("As written, this order is ")
             .toned(Tone::Err, "void")
@@ -51,55 +51,55 @@ impl OrderEntry {
     }
 
     /// Returns the unit on this screen that a line of a movement phase orders.
-    fn ordered_unit(&self, table: &Session, reading: &Reading) -> Option<Unit> {
-        let game = table.game();
+    fn ordered_unit(&self, session: &Session, reading: &Reading) -> Option<Unit> {
+        let game = session.game();
         let at = reading.orders().next()?.order.province()?;
         let unit = game.position().unit(at);
         unit.filter(|unit| game.turn().phase.is_movement() && self.powers.contains(&unit.power))
     }
 
     /// Returns the orders of the line, with the most important thing to say of them.
-    pub(in super::super) fn reading_head(&self, table: &Session, reading: &Reading) -> Row {
+    pub(in super::super) fn reading_head(&self, session: &Session, reading: &Reading) -> Row {
         let orders = match reading.orders().next() {
             None => "no orders".to_owned(),
-            Some(_) => orders_text(table, reading.orders().map(|one| &one.order), "; "),
+            Some(_) => orders_text(session, reading.orders().map(|one| &one.order), "; "),
         };
         let head = mark(reading.verdict).text(" ").bold(orders).text("   ");
-        head.and(match self.warning_or_fleets(table, reading) {
+        head.and(match self.warning_or_fleets(session, reading) {
             Some(note) => note,
             None if reading.verdict == Verdict::Ok && reading.note.is_empty() => {
-                Row::new().dim(self.meaning(table, reading).unwrap_or_default())
+                Row::new().dim(self.meaning(session, reading).unwrap_or_default())
             }
             None => Row::new().dim(reading.note.as_str()),
         })
     }
 
     /// Returns the first warning about the orders of the line, or the convoy orders that they need.
-    pub(super) fn warning_or_fleets(&self, table: &Session, reading: &Reading) -> Option<Row> {
+    pub(super) fn warning_or_fleets(&self, session: &Session, reading: &Reading) -> Option<Row> {
         let orders: Vec<&Candidate> = reading.orders().collect();
         let is_void = reading.verdict == Verdict::Void;
-        let warning = self.first_warning(table, &orders).filter(|_| !is_void);
+        let warning = self.first_warning(session, &orders).filter(|_| !is_void);
         let fleets = || {
             let row = Row::new().key("Tab").dim(" adds ");
-            Some(row.text(self.fleets(table)?))
+            Some(row.text(self.fleets(session)?))
         };
         warning.or_else(fleets)
     }
 
     /// Returns what a clear order means beyond its words: the order that it replaces, or the
     /// unit that it assists.
-    fn meaning(&self, table: &Session, reading: &Reading) -> Option<String> {
-        let game = table.game();
+    fn meaning(&self, session: &Session, reading: &Reading) -> Option<String> {
+        let game = session.game();
         let map = game.map();
         let mut orders = reading.orders();
         let (order, None) = (orders.next()?, orders.next()) else {
             return None;
         };
         let at = order.order.province()?;
-        if let Some(leave) = self.leave(table, at) {
+        if let Some(leave) = self.leave(session, at) {
             return Some(leave);
         }
-        if let Some(before) = self.replaced(table, at, &order.written) {
+        if let Some(before) = self.replaced(session, at, &order.written) {
             return Some(format!("replaces {before}"));
         }
         let whose = |helped: &UnitRef| {
@@ -134,17 +134,17 @@ impl OrderEntry {
     }
 
     /// Returns the earlier order for a unit, where a new one differs from it.
-    fn replaced(&self, table: &Session, at: Province, new: &WrittenOrder) -> Option<String> {
-        let game = table.game();
+    fn replaced(&self, session: &Session, at: Province, new: &WrittenOrder) -> Option<String> {
+        let game = session.game();
         let mut earlier = self.powers.iter();
         let (power, entry) = earlier.find_map(|&power| Some((power, game.order_of(power, at)?)))?;
-        (entry.written != *new).then(|| self.in_full(table, power, &entry.written))
+        (entry.written != *new).then(|| self.in_full(session, power, &entry.written))
     }
 
     /// Returns several readings, numbered.
-    pub(super) fn choice_detail(&self, table: &Session, reading: &Reading) -> DetailPanel {
+    pub(super) fn choice_detail(&self, session: &Session, reading: &Reading) -> DetailPanel {
         let choices = reading.choices();
-        let orders = short_orders(table, choices.iter().map(|one| &one.order));
+        let orders = short_orders(session, choices.iter().map(|one| &one.order));
         let sign = || mark(Verdict::Ambiguous).text(" ");
         let head = sign().bold(either(&orders));
         let head = head.dim(format!("   {}", reading.note));
@@ -170,8 +170,8 @@ impl OrderEntry {
     }
 
     /// Returns how a line may go on that is no order yet.
-    pub(super) fn unreadable_detail(&self, table: &Session, reading: &Reading) -> DetailPanel {
-        let completions = self.completions(table, self.line.value());
+    pub(super) fn unreadable_detail(&self, session: &Session, reading: &Reading) -> DetailPanel {
+        let completions = self.completions(session, self.line.value());
         let matches = || {
             let all = completions.iter();
             let tones = [Tone::Text, Tone::Accent];
@@ -192,7 +192,7 @@ impl OrderEntry {
         };
         panel
             .blank()
-            .roomy(columns(matches(), 4, self.detail_columns(table)))
+            .roomy(columns(matches(), 4, self.detail_columns(session)))
     }
 }
 

@@ -28,17 +28,17 @@ struct RetreatChoice {
 
 impl OrderEntry {
     /// Returns the open provinces, numbered, and the closed ones with their reasons.
-    pub(super) fn retreat_detail(&self, table: &Session, dislodged: &Dislodged) -> DetailPanel {
-        let map = table.game().map();
-        let dislodgement = Dislodgement::of(table, dislodged);
-        let closed = dislodgement.closed(table, dislodged);
+    pub(super) fn retreat_detail(&self, session: &Session, dislodged: &Dislodged) -> DetailPanel {
+        let map = session.game().map();
+        let dislodgement = Dislodgement::of(session, dislodged);
+        let closed = dislodgement.closed(session, dislodged);
         let head = Row::new()
             .strong(Tone::Err, "↯")
             .text(" ")
             .bold(words::unit(map, dislodged.unit))
             .text("  dislodged   ")
             .dim(dislodgement.clause.as_str());
-        let choices = self.retreat_choices(table, map.province(dislodged.unit.location));
+        let choices = self.retreat_choices(session, map.province(dislodged.unit.location));
         let open = Row::new().dim("open   ");
         let open = choices.iter().enumerate().fold(open, |row, (at, choice)| {
             let name = choice.to.map(|to| map.short(to).to_string());
@@ -51,11 +51,11 @@ impl OrderEntry {
             .cramped([open])
             .cramped(closed_in_short(map, &closed))
             .blank()
-            .roomy(table_rows(table, &choices, &closed))
+            .roomy(table_rows(session, &choices, &closed))
     }
 
-    fn retreat_choices(&self, table: &Session, at: Province) -> Vec<RetreatChoice> {
-        let game = table.game();
+    fn retreat_choices(&self, session: &Session, at: Province) -> Vec<RetreatChoice> {
+        let game = session.game();
         let mut powers = self.powers.iter();
         let written = powers.find_map(|&power| game.order_of(power, at));
         let written = written.map(|entry| &entry.written);
@@ -66,22 +66,22 @@ impl OrderEntry {
                 .and_then(|it| it.destination()?.location(game.map())),
             is_written: written.is_some() && given.as_ref() == written,
         };
-        self.numbered(table).into_iter().map(choice).collect()
+        self.numbered(session).into_iter().map(choice).collect()
     }
 }
 
 /// Returns the open provinces with their numbers, beside the closed ones with their reasons.
 fn table_rows(
-    table: &Session,
+    session: &Session,
     choices: &[RetreatChoice],
     closed: &[ClosedProvince],
 ) -> Vec<DetailRow> {
-    let map = table.game().map();
+    let map = session.game().map();
     let widest = choices.iter().map(|it| it.order.chars().count()).max();
     let column = widest.unwrap_or_default() + 6;
     let left = |(at, choice): (usize, &RetreatChoice)| {
         let row = words::choice(at, &choice.order, choice.is_written);
-        let text = choice.to.map(|to| describe(table, to));
+        let text = choice.to.map(|to| describe(session, to));
         let text = text.as_deref().unwrap_or("disbands");
         // where both do not fit, the order says which province it is
         let text = match text.split_once(", ") {

@@ -16,17 +16,19 @@ const ROWS: usize = 5;
 
 impl OrderEntry {
     /// Returns the question whether to seal, and what to know before.
-    pub(super) fn seal_detail(&self, table: &Session) -> DetailPanel {
-        let items = self.items(table);
-        let readings = items.iter().filter_map(|item| self.doubtful(table, *item));
+    pub(super) fn seal_detail(&self, session: &Session) -> DetailPanel {
+        let items = self.items(session);
+        let readings = items
+            .iter()
+            .filter_map(|item| self.doubtful(session, *item));
         let groups = [
             (
                 Tone::Warn,
                 "no order",
-                Vec::from_iter(self.without_order(table, &items)),
+                Vec::from_iter(self.without_order(session, &items)),
             ),
             (Tone::Warn, "asked", Vec::from_iter(self.unanswered())),
-            (Tone::Warn, "warning", self.warnings_at_seal(table)),
+            (Tone::Warn, "warning", self.warnings_at_seal(session)),
             (Tone::Dim, "check", readings.collect()),
         ];
         let rows = groups
@@ -35,14 +37,14 @@ impl OrderEntry {
         let mut rows = rows.take(ROWS);
         let last = match self.writer {
             Author::Master => "Next, the orders are adjudicated and the results shown.",
-            Author::Seat(seat) if table.is_last(seat) => {
+            Author::Seat(seat) if session.is_last(seat) => {
                 "You are the last player: sealing reveals all orders and can't be undone."
             }
             Author::Seat(_) => {
                 "Your orders stay secret until the reveal. You can reopen them until everyone has sealed."
             }
         };
-        DetailPanel::new(self.seal_question(table))
+        DetailPanel::new(self.seal_question(session))
             .blank()
             .always(rows.by_ref().take(SHORT_ROWS))
             .roomy(rows)
@@ -50,8 +52,8 @@ impl OrderEntry {
             .always([Row::new().dim(last)])
     }
 
-    fn seal_question(&self, table: &Session) -> Row {
-        let map = table.game().map();
+    fn seal_question(&self, session: &Session) -> Row {
+        let map = session.game().map();
         let whose = match self.powers.as_slice() {
             &[only] => format!("{}'s orders", map.power(only).name),
             _ if self.is_game_master() => "all orders".to_owned(),
@@ -60,7 +62,7 @@ impl OrderEntry {
         let question = format!(" Seal {whose}?");
         let asked = Row::new().strong(Tone::Warn, "?").bold(question);
         let fingerprint = match self.writer {
-            Author::Seat(seat) => table.fingerprint_when_sealed(seat),
+            Author::Seat(seat) => session.fingerprint_when_sealed(seat),
             Author::Master => None,
         };
         match fingerprint {
@@ -82,10 +84,10 @@ impl OrderEntry {
     }
 
     /// Returns an order that was not read as it is written.
-    fn doubtful(&self, table: &Session, item: OrderItem) -> Option<Row> {
-        let entry = item.entry(table)?;
+    fn doubtful(&self, session: &Session, item: OrderItem) -> Option<Row> {
+        let entry = item.entry(session)?;
         let verdict = self.verdicts.of(item.power(), entry.province());
-        let short = self.in_full(table, item.power(), &entry.written);
+        let short = self.in_full(session, item.power(), &entry.written);
         let text = entry.text.trim();
         let from = match (&entry.ruling, verdict) {
             (Some(ruling), _) => format!("  “{text}”: {}", ruling.note()),
@@ -97,19 +99,19 @@ impl OrderEntry {
     }
 
     /// Returns what happens to the units, builds and removals that have no order.
-    fn without_order(&self, table: &Session, items: &[OrderItem]) -> Option<Row> {
-        let units = self.holding_units(table, items);
+    fn without_order(&self, session: &Session, items: &[OrderItem]) -> Option<Row> {
+        let units = self.holding_units(session, items);
         let (mut gone, mut builds, mut removals) = (Vec::new(), 0, 0);
-        for item in items.iter().filter(|item| item.is_open(table)) {
+        for item in items.iter().filter(|item| item.is_open(session)) {
             match *item {
-                OrderItem::Dislodged(..) => gone.extend(item.unit_name(table)),
+                OrderItem::Dislodged(..) => gone.extend(item.unit_name(session)),
                 OrderItem::Builds(_, left) => builds += left,
                 OrderItem::Removals(_, left) => removals += left,
                 OrderItem::Unit(..) | OrderItem::Entry(..) => {}
             }
         }
         // beside the sheets of all powers there is less room
-        let most = if self.has_sheets(table) { 3 } else { 5 };
+        let most = if self.has_sheets(session) { 3 } else { 5 };
         let named = |names: &[String], what: &str| {
             let who = match names.len() {
                 0 => return None,

@@ -15,7 +15,7 @@ const WIDTH: usize = 80;
 
 impl OrderEntry {
     /// Returns how a line of the sheet was read, how it was written, and what it can mean.
-    pub(super) fn sheet_detail(&self, table: &Session, line: &SheetLine) -> DetailPanel {
+    pub(super) fn sheet_detail(&self, session: &Session, line: &SheetLine) -> DetailPanel {
         let text = match line.reading.as_str() {
             "" => line.excerpt.as_str(),
             reading => reading,
@@ -35,7 +35,7 @@ impl OrderEntry {
         if (line.status, line.verdict) != (LineStatus::Open, Verdict::Ambiguous) {
             return DetailPanel::new(head).blank().roomy([written]).blank();
         }
-        let orders = short_orders(table, &line.candidates);
+        let orders = short_orders(session, &line.candidates);
         let choices = || {
             let all = orders.iter().enumerate();
             all.map(|(at, order)| words::numbered(at, order, false))

@@ -14,19 +14,19 @@ use entry::Verdict;
 
 impl OrderEntry {
     /// Returns the order of the selected unit, and what the unit can do.
-    pub(super) fn unit_detail(&self, table: &Session, item: OrderItem) -> DetailPanel {
-        let Some(unit) = item.unit(table) else {
+    pub(super) fn unit_detail(&self, session: &Session, item: OrderItem) -> DetailPanel {
+        let Some(unit) = item.unit(session) else {
             return DetailPanel::default();
         };
-        let panel = DetailPanel::new(self.unit_head(table, item, unit)).blank();
-        panel.roomy(self.possible(table, unit, 4))
+        let panel = DetailPanel::new(self.unit_head(session, item, unit)).blank();
+        panel.roomy(self.possible(session, unit, 4))
     }
 
-    fn unit_head(&self, table: &Session, item: OrderItem, unit: Unit) -> Row {
-        let map = table.game().map();
-        let Some(entry) = item.entry(table) else {
+    fn unit_head(&self, session: &Session, item: OrderItem, unit: Unit) -> Row {
+        let map = session.game().map();
+        let Some(entry) = item.entry(session) else {
             let row = mark(Verdict::Blank).text(" ");
-            return match self.implied(table, item.power(), map.province(unit.location)) {
+            return match self.implied(session, item.power(), map.province(unit.location)) {
                 Some(Implied { order, by }) => row
                     .bold(order)
                     .dim(format!("   no order; implied by {by}'s order")),
@@ -46,8 +46,8 @@ impl OrderEntry {
     }
 
     /// Returns every legal order of a unit: moves, then supports and convoys.
-    pub(super) fn possible(&self, table: &Session, unit: Unit, rows: usize) -> Vec<Row> {
-        let game = table.game();
+    pub(super) fn possible(&self, session: &Session, unit: Unit, rows: usize) -> Vec<Row> {
+        let game = session.game();
         let map = game.map();
         let reading = self.line.reading();
         let typed = reading.and_then(|reading| Some(&reading.orders().next()?.order));
@@ -64,11 +64,11 @@ impl OrderEntry {
             matches!(order.action(), Some(Action::Hold | Action::Move { .. }))
         };
         let all = game
-            .bench()
+            .legality()
             .possible(map.province(unit.location))
             .into_iter();
         let (moves, others): (Vec<_>, Vec<_>) = all.partition(is_move);
-        let wide = self.detail_columns(table) + 3 - DETAILS;
+        let wide = self.detail_columns(session) + 3 - DETAILS;
         let mut all = columns(moves.into_iter().map(text), 2, wide);
         let left = rows.saturating_sub(all.len()).max(1);
         all.extend(columns(others.into_iter().map(text), left, wide));

@@ -10,8 +10,8 @@ use game::Slot;
 
 impl OrderEntry {
     /// Returns the builds or removals that a power owes.
-    pub(super) fn winter_detail(&self, table: &Session, power: Power) -> DetailPanel {
-        let game = table.game();
+    pub(super) fn winter_detail(&self, session: &Session, power: Power) -> DetailPanel {
+        let game = session.game();
         let map = game.map();
         let name = Row::new().strong(Tone::Power(power), map.power(power).name.as_str());
         // of several powers, the one that is selected
@@ -33,7 +33,7 @@ impl OrderEntry {
         };
         match game.unordered(power).first() {
             Some(&Slot::Builds(left)) => {
-                let homes = self.open_homes(table, power);
+                let homes = self.open_homes(session, power);
                 let listed = |row: Row, gap: &str| {
                     let homes = homes.iter().enumerate();
                     homes.fold(row, |row, (at, &home)| {

@@ -12,11 +12,14 @@ use crate::words;
 
 impl OrderEntry {
     /// Returns the game and the powers to select orders for.
-    pub(in super::super) fn select_context<'a>(&'a self, table: &'a Session) -> SelectContext<'a> {
+    pub(in super::super) fn select_context<'a>(
+        &'a self,
+        session: &'a Session,
+    ) -> SelectContext<'a> {
         SelectContext {
-            game: table.game(),
+            game: session.game(),
             powers: &self.powers,
-            left: self.left(table),
+            left: self.left(session),
         }
     }
 
@@ -32,8 +35,8 @@ impl OrderEntry {
     }
 
     /// Begins to select an order on the map.
-    pub(in super::super) fn begin_to_select(&mut self, table: &Session) {
-        let select = MapSelect::new(&self.select_context(table));
+    pub(in super::super) fn begin_to_select(&mut self, session: &Session) {
+        let select = MapSelect::new(&self.select_context(session));
         match select.all.is_empty() {
             true => self.say(Row::new().dim("There is nothing to select on the map.")),
             false => self.mode = Mode::Selecting(select),
@@ -41,15 +44,15 @@ impl OrderEntry {
     }
 
     /// Runs a command while an order is selected; returns false for any other.
-    pub(in super::super) fn update_select(&mut self, table: &Session, command: Command) -> bool {
+    pub(in super::super) fn update_select(&mut self, session: &Session, command: Command) -> bool {
         let Some(mut select) = self.take_select() else {
             return false;
         };
-        let context = self.select_context(table);
+        let context = self.select_context(session);
         let mut note = None;
         let goes_on = match command {
             command if let Some(direction) = command.direction() => {
-                let selected = self.item(table).and_then(|item| item.province(table));
+                let selected = self.item(session).and_then(|item| item.province(session));
                 select.walk(direction, &context, selected);
                 true
             }
@@ -76,7 +79,7 @@ impl OrderEntry {
             Command::Back => false,
             Command::Reach => {
                 let cursor = select.cursor.map(Subject::Place);
-                self.begin_to_ask(table, cursor.or(select.subject()));
+                self.begin_to_ask(session, cursor.or(select.subject()));
                 return true;
             }
             command => {
@@ -88,23 +91,23 @@ impl OrderEntry {
         };
         if goes_on {
             self.note = note;
-            self.keep_select(table, select);
+            self.keep_select(session, select);
         }
         true
     }
 
     /// Continues the selection, and writes what has been selected into the line.
-    fn keep_select(&mut self, table: &Session, select: MapSelect) {
-        let text = select.step().text(&self.select_context(table));
+    fn keep_select(&mut self, session: &Session, select: MapSelect) {
+        let text = select.step().text(&self.select_context(session));
         self.mode = Mode::Selecting(select);
         if self.line.value() != text {
-            self.set_line(table, &text);
+            self.set_line(session, &text);
         }
     }
 
     /// Handles a click on the map. It adds the province's name to a typed line; else it selects a unit,
     /// then its destination. A second click on the destination accepts the order.
-    pub(in super::super::super) fn click(&mut self, table: &mut Session, click: Click) {
+    pub(in super::super::super) fn click(&mut self, session: &mut Session, click: Click) {
         if matches!(self.mode, Mode::Sealing) {
             return;
         }
@@ -113,19 +116,19 @@ impl OrderEntry {
         let select = self.take_select();
         let typed = self.line.value().trim_end();
         if select.is_none() && !typed.is_empty() {
-            let name = table.game().map().short(click.province.location());
+            let name = session.game().map().short(click.province.location());
             let text = format!("{typed} {name}");
             self.mode = Mode::Writing;
-            return self.set_line(table, &text);
+            return self.set_line(session, &text);
         }
-        let context = self.select_context(table);
+        let context = self.select_context(session);
         let mut select = select.unwrap_or_else(|| MapSelect::new(&context));
         match select.click(click, &context) {
-            Clicked::Taken => self.take(table, false),
-            Clicked::Chosen => self.keep_select(table, select),
+            Clicked::Taken => self.take(session, false),
+            Clicked::Chosen => self.keep_select(session, select),
             Clicked::Refused => {
-                let place = words::place(table.game().map(), click.province.location());
-                self.keep_select(table, select);
+                let place = words::place(session.game().map(), click.province.location());
+                self.keep_select(session, select);
                 let text = format!("{place} isn't a choice here, or is more than one.");
                 self.say(Row::new().bold(text).dim("   ⌫ one step back"));
             }

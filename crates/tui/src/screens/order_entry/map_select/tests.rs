@@ -49,13 +49,13 @@ fn select_context<'a>(game: &'a Game, powers: &'a [Power]) -> SelectContext<'a> 
 
 /// The legal orders of some powers.
 fn legal(game: &Game, powers: &[Power]) -> Vec<WrittenOrder> {
-    let (map, bench, position) = (game.map(), game.bench(), game.position());
+    let (map, legality, position) = (game.map(), game.legality(), game.position());
     let own = |unit: &Unit| powers.contains(&unit.power);
     match game.turn().phase {
         phase if phase.is_movement() => {
             let units = position.units().filter(own);
             units
-                .flat_map(|it| bench.possible(map.province(it.location)))
+                .flat_map(|it| legality.possible(map.province(it.location)))
                 .collect()
         }
         phase if phase.is_retreat() => {
@@ -64,7 +64,7 @@ fn legal(game: &Game, powers: &[Power]) -> Vec<WrittenOrder> {
                 .iter()
                 .map(|gone| gone.unit)
                 .filter(own);
-            gone.flat_map(|it| bench.possible_retreats(map.province(it.location)))
+            gone.flat_map(|it| legality.possible_retreats(map.province(it.location)))
                 .collect()
         }
         _ => {
@@ -72,7 +72,7 @@ fn legal(game: &Game, powers: &[Power]) -> Vec<WrittenOrder> {
             let due = powers
                 .iter()
                 .filter(|&&power| !game.to_order(power).is_empty());
-            let all = due.flat_map(|&power| bench.possible_adjustments(power));
+            let all = due.flat_map(|&power| legality.possible_adjustments(power));
             // for several powers nobody could tell whose build is given up
             all.filter(|it| powers.len() == 1 || *it != WrittenOrder::Waive)
                 .collect()
@@ -157,11 +157,11 @@ fn every_order_takes_five_keys_at_most() {
 fn what_is_pointed_at_is_read_as_that_order() {
     let lexicon = Lexicon::new(Map::standard());
     for game in positions(GAMES[0]) {
-        let bench = game.bench();
+        let legality = game.legality();
         for power in game.map().powers() {
             for order in legal(&game, &[power]) {
                 let text = Selection::Done(order.clone()).text(&select_context(&game, &[power]));
-                let context = entry::Context::new(&lexicon, &bench, Some(power));
+                let context = entry::Context::new(&lexicon, &legality, Some(power));
                 let reading = entry::read(&context, &text);
                 assert!(
                     matches!(reading.verdict, Verdict::Ok | Verdict::Fixed),
@@ -172,8 +172,8 @@ fn what_is_pointed_at_is_read_as_that_order() {
                     phase if phase.is_movement() => {
                         assert_eq!(read.len(), 1);
                         assert_eq!(
-                            bench.movement(power, read[0]),
-                            bench.movement(power, &order),
+                            legality.movement(power, read[0]),
+                            legality.movement(power, &order),
                             "{text}"
                         );
                     }

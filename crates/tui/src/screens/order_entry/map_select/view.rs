@@ -20,8 +20,8 @@ const UNLIT: f32 = 0.36;
 
 impl OrderEntry {
     /// Puts the labels and the cursor on the map.
-    pub(in super::super) fn label(&self, table: &Session, select: &MapSelect, scene: &mut Scene) {
-        let context = self.select_context(table);
+    pub(in super::super) fn label(&self, session: &Session, select: &MapSelect, scene: &mut Scene) {
+        let context = self.select_context(session);
         let map = context.map();
         scene.tags.clear();
         for one in &select.all {
@@ -58,11 +58,11 @@ impl OrderEntry {
     /// Returns what can be selected next, in words.
     pub(in super::super) fn select_detail(
         &self,
-        table: &Session,
+        session: &Session,
         select: &MapSelect,
     ) -> DetailPanel {
-        let context = self.select_context(table);
-        let asked = self.asked(table, select);
+        let context = self.select_context(session);
+        let asked = self.asked(session, select);
         let cursor = select.cursor.map(|at| province_row(&context, at));
         // a choice without a place on the map is listed on small screens, too
         let choices = select.all.iter();
@@ -94,15 +94,15 @@ impl OrderEntry {
     }
 
     /// Returns the question for the next selection, or the message in its place.
-    fn asked(&self, table: &Session, select: &MapSelect) -> Row {
-        let context = self.select_context(table);
+    fn asked(&self, session: &Session, select: &MapSelect) -> Row {
+        let context = self.select_context(session);
         let map = context.map();
         if let Some(note) = &self.note {
             return note.clone();
         }
         let whole = self.line.reading().filter(|it| it.verdict == Verdict::Ok);
         if let (true, Some(reading)) = (select.whole, whole) {
-            let head = self.reading_head(table, reading);
+            let head = self.reading_head(session, reading);
             return head.text("   ").key("Enter").dim(" accepts");
         }
         let unit = |at: &Province| context.unit_name(*at);

@@ -25,7 +25,7 @@ impl SelectContext<'_> {
     }
 
     fn homes(&self, power: Power) -> Vec<Choice> {
-        let orders = self.game.bench().possible_adjustments(power);
+        let orders = self.game.legality().possible_adjustments(power);
         let mut all: Vec<Choice> = Vec::new();
         for home in self.game.position().open_homes(power) {
             let mut here = orders.iter().filter(|it| it.province() == Some(home));
@@ -51,7 +51,7 @@ impl SelectContext<'_> {
     }
 
     fn removals(&self, power: Power) -> Vec<Choice> {
-        let orders = self.game.bench().possible_adjustments(power).into_iter();
+        let orders = self.game.legality().possible_adjustments(power).into_iter();
         let choice = |order: WrittenOrder| {
             let unit = order.unit()?;
             let written = self.game.order_of(power, unit.place.province).is_some();
@@ -67,7 +67,7 @@ impl SelectContext<'_> {
         let Some(power) = owner.filter(|power| self.powers.contains(power)) else {
             return Vec::new();
         };
-        let orders = self.game.bench().possible_adjustments(power).into_iter();
+        let orders = self.game.legality().possible_adjustments(power).into_iter();
         let choice = |order: WrittenOrder| {
             let UnitRef { kind, place, .. } =
                 order.unit().filter(|it| it.place.province == home)?;

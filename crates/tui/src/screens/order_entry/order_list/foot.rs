@@ -9,12 +9,12 @@ use game::{Seat, SeatId};
 
 impl OrderEntry {
     /// Returns the rows below the order list.
-    pub(super) fn foot(&self, table: &Session) -> Vec<ListRow> {
-        let game = table.game();
+    pub(super) fn foot(&self, session: &Session) -> Vec<ListRow> {
+        let game = session.game();
         let map = game.map();
         let mut lines = match self.is_game_master() {
             true => Vec::new(),
-            false => self.players(table),
+            false => self.players(session),
         };
         lines.push(Row::new().dim("Centers").into());
         let position = game.position();
@@ -32,8 +32,8 @@ impl OrderEntry {
     }
 
     /// Returns the players who write in this phase, and whether each has sealed.
-    fn players(&self, table: &Session) -> Vec<ListRow> {
-        let game = table.game();
+    fn players(&self, session: &Session) -> Vec<ListRow> {
+        let game = session.game();
         let map = game.map();
         let seats = game.seat_ids().zip(game.seats());
         let writing = seats.filter(|&(number, _)| game.must_write(number));
