@@ -6,6 +6,7 @@ mod score;
 
 use std::time::Duration;
 
+use ratatui::layout::Rect;
 use score::Score;
 use tui_input::Input;
 
@@ -28,6 +29,23 @@ use phase_query::{QueryResult, seek};
 
 /// How long the winner's color takes to run over the map.
 const WASH: Duration = Duration::from_millis(900);
+
+/// The commands of the key hints: of the scores, and of the chart.
+const SCORE_COMMANDS: &[Command] = &[
+    Command::Up,
+    Command::Right,
+    Command::Score,
+    Command::Back,
+    Command::Palette,
+];
+const CHART_COMMANDS: &[Command] = &[
+    Command::Take,
+    Command::Left,
+    Command::Earlier,
+    Command::Score,
+    Command::Palette,
+    Command::Leave,
+];
 
 /// The chart of centers.
 #[derive(Debug, Default)]
@@ -99,6 +117,44 @@ impl Centers {
                 .bold(if score.is_some() { "Score" } else { "Centers" })
                 .dim(format!(" before {}", words::turn(game.turn()))),
         }
+    }
+
+    /// Returns the chart with its legend, and on a small screen, which has no list, sentences on the powers.
+    fn chart(
+        &self,
+        session: &Session,
+        years: &[Year<'_>],
+        screen: Rect,
+        height: DetailRows,
+    ) -> Vec<DetailRow> {
+        let width = usize::from(screen.width).saturating_sub(4);
+        let (sentences, height) = match SizeClass::of(screen) {
+            SizeClass::Small => (power_list::sentences(session, years), height.small),
+            _ => (Vec::new(), height.wide),
+        };
+        let sentences: Vec<Row> = sentences
+            .iter()
+            .flat_map(|row| row.wrapped(width))
+            .collect();
+        let taken = sentences.len() + 3;
+        let mut rows = self.rows(
+            session,
+            years,
+            usize::from(height).saturating_sub(taken).max(1),
+        );
+        let game = session.game();
+        let legend = format!(
+            "       one step is 1 center; {} in all, {} to win",
+            game.map().centers().len(),
+            game.victory().centers
+        );
+        rows.push(Row::new().faint(legend).into());
+        if !sentences.is_empty() {
+            rows.push(DetailRow::default());
+            let indented = |row: Row| Row::new().text(" ").and(row).into();
+            rows.extend(sentences.into_iter().map(indented));
+        }
+        rows
     }
 
     /// A row a year: the powers' centers in steps, then those that nobody owns. The year that is shown
@@ -195,41 +251,12 @@ impl Screen<Session> for Centers {
             });
         }
         let screen = paint.buffer.area;
-        let small = SizeClass::of(screen) == SizeClass::Small;
         page.detail_rows = DetailRows {
             // the chart is the whole of a small screen: what is left would be no map
             small: screen.height.saturating_sub(3),
             wide: (years.len() as u16 + 3).clamp(9, 15),
         };
-        let message: Vec<Row> = match small {
-            true => power_list::sentences(session, &years),
-            false => Vec::new(),
-        };
-        let details = match small {
-            true => page.detail_rows.small,
-            false => page.detail_rows.wide,
-        };
-        let width = usize::from(screen.width).saturating_sub(4);
-        let message: Vec<Row> = message.iter().flat_map(|row| row.wrapped(width)).collect();
-        let room = usize::from(details)
-            .saturating_sub(message.len() + 3)
-            .max(1);
-        let mut lines: Vec<DetailRow> = self.rows(session, &years, room);
-        let legend = format!(
-            "       one step is 1 center; {} in all, {} to win",
-            map.centers().len(),
-            game.victory().centers
-        );
-        lines.push(Row::new().faint(legend).into());
-        if !message.is_empty() {
-            lines.push(DetailRow::default());
-            lines.extend(
-                message
-                    .into_iter()
-                    .map(|row| Row::new().text(" ").and(row).into()),
-            );
-        }
-        page.details = DetailPanel::same(lines);
+        page.details = DetailPanel::same(self.chart(session, &years, screen, page.detail_rows));
         page.book = power_list::book(session, &years, self.year);
         let typed = self.line.value();
         page.entry = EntryLine {
@@ -248,22 +275,9 @@ impl Screen<Session> for Centers {
         if let Some(score) = &self.score {
             score.lay_out(session, screen, &mut page);
         }
-        let commands: &[Command] = match self.score {
-            Some(_) => &[
-                Command::Up,
-                Command::Right,
-                Command::Score,
-                Command::Back,
-                Command::Palette,
-            ],
-            None => &[
-                Command::Take,
-                Command::Left,
-                Command::Earlier,
-                Command::Score,
-                Command::Palette,
-                Command::Leave,
-            ],
+        let commands = match self.score {
+            Some(_) => SCORE_COMMANDS,
+            None => CHART_COMMANDS,
         };
         let (context, line) = self.context(session);
         page.hints = hints(commands, context, line);
