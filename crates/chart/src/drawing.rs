@@ -1,11 +1,12 @@
 //! The geometry of a board: every border once, as an arc between the two regions that it separates.
 //!
 //! Two provinces touch exactly where an arc names both, so the drawing can be held against the
-//! board's own borders; a fleet's moves can be read off it too ([`Drawing::fleet_moves`]).
+//! board's own borders, and so can the moves of fleets.
 
-use std::collections::{BTreeMap, BTreeSet};
+#[cfg(test)]
+mod tests;
 
-use chancery_core::board::{Id, Location, LocationSet, Map, Province, Terrain};
+use chancery_core::board::{Id, Location, Province};
 
 use crate::Point;
 
@@ -221,47 +222,6 @@ impl Drawing {
             }
         }
         nearest.1
-    }
-
-    /// The moves of fleets that can be read off the drawing, by location where they start: between
-    /// water and water or water and coast where they touch, and along a shore where two coasts and
-    /// a water meet in a point.
-    pub fn fleet_moves(&self, map: &Map) -> Vec<LocationSet> {
-        let mut moves = vec![LocationSet::EMPTY; map.location_count()];
-        let mut join = |a: Location, b: Location| {
-            moves[a.index()].insert(b);
-            moves[b.index()].insert(a);
-        };
-        let mut shores: BTreeMap<(i32, i32), BTreeSet<(Location, Location)>> = BTreeMap::new();
-        for arc in &self.arcs {
-            let (Some(left), Some(right)) = (arc.left.location, arc.right.location) else {
-                continue;
-            };
-            let terrain = |location| map.info(map.province(location)).terrain;
-            let (coast, water) = match (terrain(left), terrain(right)) {
-                (Terrain::Water, Terrain::Water) => {
-                    join(left, right);
-                    continue;
-                }
-                (Terrain::Coastal, Terrain::Water) => (left, right),
-                (Terrain::Water, Terrain::Coastal) => (right, left),
-                _ => continue,
-            };
-            join(coast, water);
-            for end in arc.ends() {
-                shores.entry(end.key()).or_default().insert((water, coast));
-            }
-        }
-        for meeting in shores.values() {
-            for &(water, coast) in meeting {
-                for &(other_water, other) in meeting {
-                    if water == other_water && map.province(coast) < map.province(other) {
-                        join(coast, other);
-                    }
-                }
-            }
-        }
-        moves
     }
 }
 

@@ -63,6 +63,5 @@ pub use result_line::{ReportContext, ResultKind, ResultLine, keys};
 pub use results_text::{OrderOutcome, ResultsText, title};
 pub use results_text::{contested, dislodged};
 pub use retreat_options::{ClosedReason, RetreatOption, retreat_options};
-pub(crate) use spoken::place_aloud;
-pub use spoken::spoken;
+pub use spoken::{place_aloud, spoken};
 pub use verdict::{OrderVerdict, UnitLoss, Verdict};

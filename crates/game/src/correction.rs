@@ -112,13 +112,6 @@ pub struct CorrectedGame {
     pub dropped: Vec<(Power, DraftOrder)>,
 }
 
-impl CorrectedGame {
-    /// Is everything after the corrected phase as it was?
-    pub fn is_only_there(&self) -> bool {
-        self.phases.len() <= 1 && self.differences.is_empty() && self.dropped.is_empty()
-    }
-}
-
 impl Game {
     /// The game as it would be if orders of a past phase had been read otherwise; none where there is
     /// no such phase.

@@ -18,7 +18,6 @@ use super::screens::{Destination, Event, Screen, ScreenKind, Start, Transition};
 use super::session::SaveState;
 use super::style::DisplaySetup;
 use super::theme::Theme;
-use chart;
 use game::settings::Settings;
 pub use shared::{SettingsReport, Shared};
 
@@ -46,7 +45,7 @@ impl App {
             shared: Shared::default(),
             stack: vec![Box::new(Start::default())],
             clock: motion.then_some(Duration::ZERO),
-            styled: <(Settings, chart::ColorVision)>::default(),
+            styled: Default::default(),
             effects: Vec::new(),
         };
         (app, vec![Effect::List])

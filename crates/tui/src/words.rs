@@ -4,9 +4,9 @@ use std::time::{Duration, SystemTime};
 
 use super::text::Row;
 use super::theme::Tone;
-use chancery_core::board::{Location, Map, Phase, Power, Province, Turn, Unit};
-pub use chancery_core::report::spoken;
+use chancery_core::board::{Map, Phase, Power, Province, Turn, Unit};
 use chancery_core::report::{Mark, ResultLine, Severity};
+pub use chancery_core::report::{place_aloud as place, spoken};
 use game::{Attendance, Game, TableRules};
 pub use text::{count, join as list, number};
 
@@ -101,16 +101,6 @@ pub fn codes(map: &Map, provinces: impl IntoIterator<Item = Province>) -> String
 /// Returns an order with the mark of its result.
 pub fn outcome(map: &Map, line: &ResultLine) -> Row {
     mark(line.result.mark()).text(format!(" {}", line.order.short(map)))
-}
-
-/// A place in a sentence: `Burgundy`, `the North Sea`.
-pub fn place(map: &Map, at: Location) -> String {
-    let name = map.full(at);
-    if map.water().contains(map.province(at)) {
-        format!("the {name}")
-    } else {
-        name
-    }
 }
 
 /// The sign before an outcome, in its tone.

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use chancery_core::board::{Id, Location, LocationSet, Map, Power, Unit, UnitKind};
+use chancery_core::board::{Id, Location, Map, Power, Unit, UnitKind};
 use chart::{
     Canvas, Drawing, DrawingFault, Ground, JumpTag, Look, Plan, Point, Region, Scene, Spot,
     TagAnchor, Theme, View, Window, draw,
@@ -79,24 +79,6 @@ fn provinces_touch_in_the_drawing_if_they_border() {
         .collect();
     assert_eq!(drawn.len(), 211);
     assert_eq!(drawn, borders(map));
-}
-
-#[test]
-fn the_drawing_shows_every_fleet_move() {
-    let (map, drawing) = (Map::standard(), Drawing::standard());
-    let drawn = drawing.fleet_moves(map);
-    let mut moves = 0;
-    for from in map.locations() {
-        let stands = map.can_stand(UnitKind::Fleet, from);
-        let board = if stands {
-            *map.reach(UnitKind::Fleet, from)
-        } else {
-            LocationSet::EMPTY
-        };
-        assert_eq!(drawn[from.index()], board, "{}", map.location_code(from));
-        moves += board.len();
-    }
-    assert_eq!(moves, 2 * 141);
 }
 
 /// A board with a unit and a dislodged unit in every province.

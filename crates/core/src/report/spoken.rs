@@ -64,8 +64,8 @@ pub(super) fn unit_aloud(map: &Map, unit: Unit) -> String {
     named(map, &UnitRef::of(map, unit))
 }
 
-/// A location in a sentence: `Burgundy`, `the North Sea`, `the north coast of Spain`.
-pub(crate) fn place_aloud(map: &Map, location: Location) -> String {
+/// Returns a location as it stands in a sentence: `Burgundy`, `the North Sea`, `the north coast of Spain`.
+pub fn place_aloud(map: &Map, location: Location) -> String {
     let info = map.info(map.province(location));
     match (map.coast(location), info.terrain) {
         (Some(coast), _) => format!("the {} of {}", coast.name(), info.name),

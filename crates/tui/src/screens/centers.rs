@@ -195,10 +195,9 @@ impl Centers {
 
 impl Screen<Session> for Centers {
     fn context(&self, _: &Session) -> (Context, LineState) {
-        match (&self.score, self.line.value()) {
-            (Some(_), _) => (Context::Score, LineState::Absent),
-            (None, "") => (Context::Centers, LineState::Empty),
-            (None, _) => (Context::Centers, LineState::Filled),
+        match &self.score {
+            Some(_) => (Context::Score, LineState::Absent),
+            None => (Context::Centers, LineState::of(&self.line)),
         }
     }
 
@@ -258,19 +257,14 @@ impl Screen<Session> for Centers {
         };
         page.details = DetailPanel::same(self.chart(session, &years, screen, page.detail_rows));
         page.book = power_list::book(session, &years, self.year);
-        let typed = self.line.value();
+        let missing = self.missing.as_deref();
+        let year = shown.or(years.last());
         page.entry = EntryLine {
-            text: typed.to_owned(),
-            cursor: self.line.cursor(),
-            ghost: match &self.missing {
-                Some(missing) => missing.clone(),
-                None => "type a year or a phase to go there".to_owned(),
-            },
-            note: match shown.or(years.last()) {
-                Some(year) => Row::new().dim(when(year)),
-                None => Row::new(),
-            },
-            ..EntryLine::default()
+            ghost: missing
+                .unwrap_or("type a year or a phase to go there")
+                .to_owned(),
+            note: year.map_or_else(Row::new, |year| Row::new().dim(when(year))),
+            ..EntryLine::from(&self.line)
         };
         if let Some(score) = &self.score {
             score.lay_out(session, screen, &mut page);

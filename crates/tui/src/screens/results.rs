@@ -153,12 +153,9 @@ impl Results {
     }
 
     fn line(&self) -> LineState {
-        if self.asking.is_some() {
-            LineState::Numbered
-        } else if self.line.value().is_empty() {
-            LineState::Empty
-        } else {
-            LineState::Filled
+        match self.asking {
+            Some(_) => LineState::Numbered,
+            None => LineState::of(&self.line),
         }
     }
 

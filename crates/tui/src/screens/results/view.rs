@@ -80,23 +80,16 @@ impl Results {
         page.book = self.book(session, record, selected, &tied, (&openings, columns));
         page.book_over = self.book.then_some(lit);
         page.entry = EntryLine {
-            text: self.line.value().to_owned(),
-            cursor: self.line.cursor(),
             ghost: "type a unit, province, or phase (F1902)".to_owned(),
             note: self
                 .timeline(session, screen)
                 .and(line.map_or_else(Row::new, |line| {
-                    let unit = line
-                        .order
-                        .unit()
-                        .map(|unit| map.short(unit.place.province.location()).to_string());
-                    Row::new().bold(unit.unwrap_or_default()).dim(format!(
-                        " {} of {}",
-                        selected + 1,
-                        lines.len()
-                    ))
+                    let unit = line.order.unit().map(|unit| unit.place.province.location());
+                    let unit = unit.map(|at| map.short(at).to_string());
+                    let number = format!(" {} of {}", selected + 1, lines.len());
+                    Row::new().bold(unit.unwrap_or_default()).dim(number)
                 })),
-            ..EntryLine::default()
+            ..EntryLine::from(&self.line)
         };
         let commands = [
             Command::Up,

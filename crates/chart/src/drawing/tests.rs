@@ -1,0 +1,66 @@
+//! The drawing against the board: it shows the moves of fleets, and no others.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chancery_core::board::{Id, Location, LocationSet, Map, Terrain, UnitKind};
+
+use super::Drawing;
+
+/// The moves of fleets that can be read off the drawing, by location where they start: between
+/// water and water or water and coast where they touch, and along a shore where two coasts and
+/// a water meet in a point.
+fn fleet_moves(drawing: &Drawing, map: &Map) -> Vec<LocationSet> {
+    let mut moves = vec![LocationSet::EMPTY; map.location_count()];
+    let mut join = |a: Location, b: Location| {
+        moves[a.index()].insert(b);
+        moves[b.index()].insert(a);
+    };
+    let mut shores: BTreeMap<(i32, i32), BTreeSet<(Location, Location)>> = BTreeMap::new();
+    for arc in &drawing.arcs {
+        let (Some(left), Some(right)) = (arc.left.location, arc.right.location) else {
+            continue;
+        };
+        let terrain = |location| map.info(map.province(location)).terrain;
+        let (coast, water) = match (terrain(left), terrain(right)) {
+            (Terrain::Water, Terrain::Water) => {
+                join(left, right);
+                continue;
+            }
+            (Terrain::Coastal, Terrain::Water) => (left, right),
+            (Terrain::Water, Terrain::Coastal) => (right, left),
+            _ => continue,
+        };
+        join(coast, water);
+        for end in arc.ends() {
+            shores.entry(end.key()).or_default().insert((water, coast));
+        }
+    }
+    for meeting in shores.values() {
+        for &(water, coast) in meeting {
+            for &(other_water, other) in meeting {
+                if water == other_water && map.province(coast) < map.province(other) {
+                    join(coast, other);
+                }
+            }
+        }
+    }
+    moves
+}
+
+#[test]
+fn the_drawing_shows_every_fleet_move() {
+    let (map, drawing) = (Map::standard(), Drawing::standard());
+    let drawn = fleet_moves(drawing, map);
+    let mut moves = 0;
+    for from in map.locations() {
+        let stands = map.can_stand(UnitKind::Fleet, from);
+        let board = if stands {
+            *map.reach(UnitKind::Fleet, from)
+        } else {
+            LocationSet::EMPTY
+        };
+        assert_eq!(drawn[from.index()], board, "{}", map.location_code(from));
+        moves += board.len();
+    }
+    assert_eq!(moves, 2 * 141);
+}
