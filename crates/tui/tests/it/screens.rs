@@ -243,6 +243,7 @@ impl Player {
                 Effect::Load(..)
                 | Effect::Mouse(_)
                 | Effect::Deafen
+                | Effect::DropInput
                 | Effect::Restyle
                 | Effect::Suspend
                 | Effect::Redraw => continue,

@@ -74,7 +74,7 @@ fn negotiation_runs_on_the_handover_screen() {
     player.press("<c-d><enter>").shows(&["All orders are in."]);
     // no clock runs while results are shown
     player.pass_seconds(500);
-    player.press("<esc><enter>").shows(&["01:00 negotiation"]);
+    player.press("<esc><c-d>").shows(&["01:00 negotiation"]);
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn implied_moves_need_a_ruling_on_a_physical_board() {
     player
         .press("<a-t><right><enter>")
         .shows(&["2 of 7 sheets handed in"]);
-    player.press("<esc><enter>").shows(&["3 of 22 orders"]);
+    player.press("<esc><c-d>").shows(&["3 of 22 orders"]);
 }
 
 #[test]

@@ -59,7 +59,7 @@ fn a_game_master_plays_a_year() {
     player.shows(&["✓ A Bre B"]);
     player.press("<enter>germany: f kie b<enter><a-w>");
     player.shows(&["3 of 3 written"]);
-    player.press("<c-d><enter><esc><enter>");
+    player.press("<c-d><enter><esc><c-d>");
     player.shows(&["Spring 1902 orders"]);
 }
 
@@ -68,7 +68,7 @@ fn past_phases_can_be_looked_at_and_change_nothing() {
     let mut player = Player::master();
     player
         .paste(SPRING)
-        .press("<c-d><enter><esc><enter>")
+        .press("<c-d><enter><esc><c-d>")
         .paste("A Par - Gas\nA Mar - Spa");
     player.press("<pgup>");
     player.shows(&["Spring 1901 results  past, 1 of 1"]);
@@ -103,10 +103,10 @@ fn the_centers_are_counted_over_the_years() {
     let mut player = Player::master();
     player
         .paste(SPRING)
-        .press("<c-d><enter><esc><enter>")
+        .press("<c-d><enter><esc><c-d>")
         .paste(FALL)
-        .press("<c-d><enter><esc><enter>");
-    player.press("<c-d><enter><esc><enter><a-c>");
+        .press("<c-d><enter><esc><c-d>");
+    player.press("<c-d><enter><esc><c-d><a-c>");
     player.shows(&[
         "Centers before Winter 1901",
         "1900",
