@@ -41,8 +41,8 @@ pub struct PowerList {
 
 impl PowerList {
     /// Lays the rows out in a panel of this height as spaciously as it allows: with headings and blank rows,
-    /// with headings alone, or with the first letters of each power before its first row, so that the orders of
-    /// a full board stay in sight.
+    /// with headings alone, or, where only that keeps all of them in sight, with the first letters of each power
+    /// before its first row.
     pub fn laid_out(
         self,
         map: &Map,
@@ -56,7 +56,8 @@ impl PowerList {
         let headed = self.rows.len() + powers.len() + below;
         let groups = self.below.iter().filter(|group| !group.is_empty());
         let is_spaced = headed + powers.len().saturating_sub(1) + groups.count() <= room;
-        let is_headed = is_spaced || headed <= room;
+        // rows that have to be scrolled anyway keep their headings
+        let is_headed = headed <= room || self.rows.len() >= room;
         let mut lines = Vec::new();
         let mut last = None;
         for (power, row) in self.rows {

@@ -4,37 +4,41 @@
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
-use chancery_core::board::Power;
+use chancery_core::board::{Id, Power};
 use game::{Attendance, Game, Record, SealCheck};
 
 /// What there is to say about the orders, in rows of so many columns.
 pub(super) fn message(game: &Game, record: &Record, columns: usize) -> Vec<Row> {
     let map = &**game.map();
-    let mut rows = Vec::new();
+    let mut rows: Vec<Row> = broken(game, record)
+        .or_else(|| matching(record))
+        .into_iter()
+        .collect();
+    let (mut silent, mut in_disorder) = (Vec::new(), Vec::new());
     for (number, seat) in game.seat_ids().zip(game.seats()) {
         let how = record.attendance.get(number.0).copied().unwrap_or_default();
-        let title = seat.title(map);
         let absence = words::absence(game, how);
         rows.extend(absence.map(|absence| {
-            let title = Row::new().bold(title.as_str());
+            let title = Row::new().bold(seat.title(map));
             title.dim(format!(" absent: {absence}"))
         }));
         for &power in &seat.powers {
-            if how != Attendance::Disorder && sent_nothing(record, power) {
-                let name = &map.power(power).name;
-                let row = Row::new()
-                    .bold(name.as_str())
-                    .toned(Tone::Warn, " gave no orders");
-                rows.push(
-                    match &record.sheets[chancery_core::board::Id::index(power)] {
-                        None => row.dim(": civil disorder"),
-                        Some(_) => row,
-                    },
-                );
+            if how == Attendance::Disorder || !sent_nothing(record, power) {
+                continue;
+            }
+            let sheet = record.sheets.get(power.index());
+            match sheet.and_then(Option::as_ref) {
+                None => in_disorder.push(map.power(power).name.clone()),
+                Some(_) => silent.push(map.power(power).name.clone()),
             }
         }
     }
-    rows.extend(broken(game, record).or_else(|| matching(record)));
+    for (names, rest) in [(silent, ""), (in_disorder, ": civil disorder")] {
+        if !names.is_empty() {
+            let row = Row::new().bold(words::list(&names));
+            rows.push(row.toned(Tone::Warn, " gave no orders").dim(rest));
+        }
+    }
     rows.into_iter()
         .flat_map(|row| row.wrapped(columns))
         .collect()
@@ -43,7 +47,7 @@ pub(super) fn message(game: &Game, record: &Record, columns: usize) -> Vec<Row> 
 /// Had the power units to order, and wrote for none? No orders are not the same as orders to hold.
 fn sent_nothing(record: &Record, power: Power) -> bool {
     let moves = record.turn().phase.is_movement();
-    let sheet = record.sheets.get(chancery_core::board::Id::index(power));
+    let sheet = record.sheets.get(power.index());
     let empty = sheet.is_some_and(|sheet| sheet.as_ref().is_none_or(Vec::is_empty));
     moves && empty && record.position.units_of(power).next().is_some()
 }

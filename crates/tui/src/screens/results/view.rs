@@ -67,7 +67,10 @@ impl Results {
         let rows = |of: usize| (of as u16).clamp(5, screen.height.saturating_sub(10).max(5));
         page.detail_rows = DetailRows {
             small: rows(page.details.shown(false).len()),
-            wide: (page.details.full().count() as u16 + 2).clamp(9, 16),
+            wide: match (self.in_full, page.details.full().count() as u16) {
+                (true, rows) => (rows + 2).clamp(9, 16),
+                (false, rows) => rows.clamp(9, 12),
+            },
         };
         page.small_zoom = (!self.whole_board && !lit.is_empty()).then_some(lit);
         let areas = Areas::of(screen, page.detail_rows);
@@ -78,7 +81,10 @@ impl Results {
         page.book = self.book(session, record, &tied, list);
         page.book_over = self.book.then_some(lit);
         page.entry = EntryLine {
-            ghost: "type a unit, province, or phase (F1902)".to_owned(),
+            ghost: match self.message {
+                None => "type a unit, province, or phase (F1902)".to_owned(),
+                Some(_) => String::new(),
+            },
             note: match (self.message, line) {
                 (Some(message), _) => Row::new().toned(Tone::Warn, message),
                 (None, line) => {
@@ -93,24 +99,31 @@ impl Results {
             },
             ..EntryLine::from(&self.line)
         };
-        let commands = [
-            Command::Up,
-            Command::Point,
-            Command::Next,
-            Command::Why,
-            Command::Done,
-            Command::Compare,
-            Command::WhatIf,
-            Command::Reach,
-            Command::Book,
-            Command::Earlier,
-            Command::Centers,
-            Command::Palette,
-        ];
-        page.hints = hints(&commands, Context::Results, self.line());
+        page.hints = hints(&self.commands(record), Context::Results, self.line());
         self.show_picks(session, record, &mut page);
         self.show_reach(session, record, &mut page);
         page.draw(paint);
+    }
+
+    /// The commands of the key hints: those that do something in this phase.
+    fn commands(&self, record: &Record) -> Vec<Command> {
+        let has_failed = self.marks().iter().any(|&mark| mark != Mark::Success);
+        let all = [
+            (Command::Up, true),
+            (Command::Point, true),
+            (Command::Next, has_failed),
+            (Command::Why, true),
+            (Command::Done, true),
+            (Command::Compare, true),
+            (Command::WhatIf, true),
+            (Command::Reach, record.turn().phase.is_movement()),
+            (Command::Book, true),
+            (Command::Earlier, self.record > 0),
+            (Command::Centers, true),
+            (Command::Palette, true),
+        ];
+        let useful = all.into_iter().filter(|&(_, is_useful)| is_useful);
+        useful.map(|(command, _)| command).collect()
     }
 
     /// Where the phase is among all, as far as the line leaves room for it.
@@ -151,6 +164,9 @@ impl Results {
         }
         if record.corrected.is_some() && self.other.is_none() {
             left = left.toned(Tone::Warn, "  then corrected by hand");
+        }
+        if seal_report::broken(session.game(), record).is_some() {
+            left = left.strong(Tone::Err, "  ✗ not as sealed");
         }
         Header {
             left,

@@ -150,7 +150,7 @@ fn implied_moves_need_a_ruling_on_a_physical_board() {
     player
         .press("<a-t><right><enter>")
         .shows(&["2 of 7 sheets handed in"]);
-    player.press("<esc><c-d>").shows(&["3 of 22 orders"]);
+    player.press("<esc><enter>").shows(&["3 of 22 orders"]);
 }
 
 #[test]

@@ -228,7 +228,7 @@ fn shows_the_script_of_a_phase() {
     }
     player.shows(&["Spring 1901 results"]);
     // and again, at any time
-    player.press("<enter><c-p>read-aloud script of<enter>");
+    player.press("<c-d><c-p>read-aloud script of<enter>");
     player.shows(&["Spring 1901 read-aloud script", "AUSTRIA"]);
     player.press("<esc>");
     player.shows(&["Fall 1901 orders"]);

@@ -214,7 +214,7 @@ fn before_the_reveal_a_branch_shows_nothing_of_the_others() {
     player.hides(&["Lon - ENG", "WHAT IF"]);
     player.press("<enter>");
     player.shows(&["WHAT IF"]);
-    player.press("<esc><c-d>");
+    player.press("<esc><enter>");
     player.shows(&["1 of "]);
     assert_eq!(player.saves, saves + 1, "only the own order was written");
 }
@@ -229,7 +229,7 @@ fn a_player_alone_tries_an_opening() {
     player.shows(&["WHAT IF Fall 1901"]);
     player.press("nth c yor nwy<enter>yor - nwy<enter>");
     player.shows_wide(&["✓ A Yor - Nwy"]);
-    player.press("<esc><c-d>");
+    player.press("<esc><enter>");
     player.shows(&["Spring 1901 orders", "1 of 22 orders"]);
 }
 
