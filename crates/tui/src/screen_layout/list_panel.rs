@@ -76,8 +76,10 @@ impl PowerList {
                 ..row
             });
         }
-        for group in self.below {
-            lines.extend((is_spaced && !group.is_empty()).then(ListRow::blank));
+        let mut is_parted = is_spaced || headed < room;
+        for group in self.below.into_iter().filter(|group| !group.is_empty()) {
+            lines.extend(is_parted.then(ListRow::blank));
+            is_parted = is_spaced;
             lines.extend(group.into_iter().map(ListRow::from));
         }
         lines
