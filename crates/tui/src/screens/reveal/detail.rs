@@ -35,9 +35,10 @@ impl Reveal {
             ));
             // a small screen has one row for both
             return match seal_report::broken(session.game(), record) {
-                None => DetailPanel::same([first])
-                    .blank()
-                    .roomy(seal_report::matching(record)),
+                None => DetailPanel::same([first]).blank().roomy(
+                    seal_report::matching(record)
+                        .map(|row| row.dim(" their fingerprints").faint("   Alt-V shows them")),
+                ),
                 Some(broken) => DetailPanel::default().roomy([first]).always([broken]),
             };
         };
