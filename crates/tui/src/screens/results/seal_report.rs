@@ -52,12 +52,15 @@ fn sent_nothing(record: &Record, power: Power) -> bool {
 }
 
 fn seal(map: &Map, record: &Record, number: SeatId, powers: &[Power], title: &str) -> Vec<Row> {
+    let checked = record.check_seal(map, powers, number);
     let Some(Some(seal)) = record.seals.get(number.0) else {
-        return Vec::new();
+        let missing = checked.map(|_| Row::new().dim(title).strong(Tone::Err, " ✗ seal deleted"));
+        return missing.into_iter().collect();
     };
     let short = seal.fingerprint.short();
     let row = Row::new().dim(format!("{title} {short} "));
-    let first = match record.check_seal(map, powers, number) {
+    let first = match checked {
+        Some(SealCheck::SealChanged) => row.strong(Tone::Err, "✗ seal replaced"),
         Some(SealCheck::Match) => row.toned(Tone::Ok, "✓"),
         Some(SealCheck::Corrected) => row.toned(Tone::Ok, "✓").dim(" corrected later"),
         Some(SealCheck::Mismatch) | None => row.strong(Tone::Err, "✗ changed after sealing"),
@@ -77,7 +80,8 @@ pub(in crate::screens) fn broken(game: &Game, record: &Record) -> Option<Row> {
     let map = &**game.map();
     let seats = game.seat_ids().zip(game.seats());
     let wrong = seats.filter(|(number, seat)| {
-        record.check_seal(map, &seat.powers, *number) == Some(SealCheck::Mismatch)
+        let check = record.check_seal(map, &seat.powers, *number);
+        matches!(check, Some(SealCheck::Mismatch | SealCheck::SealChanged))
     });
     let wrong: Vec<String> = wrong.map(|(_, seat)| seat.title(map)).collect();
     let message = match wrong.len() {
@@ -101,14 +105,18 @@ pub(in crate::screens) fn checked(game: &Game, record: &Record, power: Power) ->
         return Row::new();
     };
     let powers = game.powers_of(number);
+    let checked = record.check_seal(map, powers, number);
     let Some(Some(seal)) = record.seals.get(number.0) else {
-        return Row::new();
+        return match checked {
+            Some(_) => Row::new().strong(Tone::Err, "   ✗ seal deleted from the save"),
+            None => Row::new(),
+        };
     };
     let row = Row::new().dim("   sheet ").key(seal.fingerprint.short());
-    let checked = record.check_seal(map, powers, number);
     let mark = match checked {
         Some(SealCheck::Match) => " ✓ as sealed",
         Some(SealCheck::Corrected) => " ✓ as sealed, corrected later",
+        Some(SealCheck::SealChanged) => return row.strong(Tone::Err, " ✗ seal replaced"),
         Some(SealCheck::Mismatch) | None => {
             return row.strong(Tone::Err, " ✗ changed after sealing");
         }
