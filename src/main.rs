@@ -15,7 +15,10 @@ use chancery::tui::keys::Keys;
 use chancery::tui::{self, Options};
 
 fn main() -> ExitCode {
-    let args = Args::of_line();
+    let args = match Args::of_line() {
+        Ok(args) => args,
+        Err(status) => return status,
+    };
     let done = match &args.command {
         Some(command) => {
             let env = CommandEnv {

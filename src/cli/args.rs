@@ -1,10 +1,13 @@
 //! The command line of the program: its options and the list of commands.
 
+use std::io::{self, Write};
 use std::path::PathBuf;
+use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 
+use super::CommandError;
 use super::common::Color;
 use super::themes;
 use game::settings::ThemeName;
@@ -53,16 +56,27 @@ pub struct Args {
 }
 
 impl Args {
-    /// Reads the command line. Exits if it has an error or asks for help.
-    pub fn of_line() -> Self {
-        let args = Args::parse();
-        if let Some(option) = args.misplaced() {
+    /// Reads the command line.
+    ///
+    /// # Errors
+    /// Returns the exit status if it has an error or asks for help, which is printed.
+    pub fn of_line() -> Result<Self, ExitCode> {
+        let conflict = |option: &str| {
             let message = format!("{option} can't be used with a command");
-            Args::command()
-                .error(ErrorKind::ArgumentConflict, message)
-                .exit();
-        }
-        args
+            Args::command().error(ErrorKind::ArgumentConflict, message)
+        };
+        let read = Args::try_parse().and_then(|args| match args.misplaced() {
+            Some(option) => Err(conflict(option)),
+            None => Ok(args),
+        });
+        read.map_err(|message| {
+            let printed = message.print().and_then(|()| io::stdout().flush());
+            match printed {
+                Err(error) if !message.use_stderr() => CommandError::from(error).report(),
+                // if standard error is closed, no one can be notified
+                _ => ExitCode::from(u8::try_from(message.exit_code()).unwrap_or(2)),
+            }
+        })
     }
 
     /// Returns an option of the terminal program that was given together with a command.

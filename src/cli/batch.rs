@@ -14,7 +14,7 @@ use memchr::{memchr, memchr_iter, memrchr};
 
 use super::CommandError;
 use super::common::{AlgorithmArg, RulesArgs};
-use super::io::{Input, board_of_line};
+use super::io::{Input, LONGEST_SKIP, board_of_line, endless_line};
 use chancery_records::record::{BatchRunner, LONGEST_LINE, LineOutcome, Options};
 use clap::ValueHint;
 
@@ -140,6 +140,8 @@ struct Pieces {
     first: u64,
     /// The start of a line, not yet part of a piece.
     text: Vec<u8>,
+    /// How many bytes of that line were skipped.
+    skipped: usize,
 }
 
 impl Pieces {
@@ -147,6 +149,7 @@ impl Pieces {
         Pieces {
             first: 1,
             text: Vec::new(),
+            skipped: 0,
         }
     }
 
@@ -167,8 +170,15 @@ impl Pieces {
         }
         let end = memrchr(b'\n', &self.text[start..]);
         let piece = end.map(|end| self.cut(start + end + 1));
+        if piece.is_some() {
+            self.skipped = 0;
+        }
         // this is enough to see that a line is too long
+        self.skipped += self.text.len().saturating_sub(LONGEST_LINE + 1);
         self.text.truncate(LONGEST_LINE + 1);
+        if self.skipped > LONGEST_SKIP {
+            return Err(endless_line());
+        }
         Ok((piece, true))
     }
 

@@ -33,8 +33,8 @@ pub struct Bench {
     pub algorithm: AlgorithmArg,
 }
 
-/// The most that is read, in bytes: all of it is kept in memory.
-const LARGEST: u64 = 1 << 30;
+/// The most phases that are timed: all are kept in memory.
+const MOST_PHASES: usize = 20_000;
 
 /// How often each part is timed, after a warm-up; the least counts.
 const ROUNDS: usize = 9;
@@ -45,8 +45,7 @@ pub(super) fn run(args: &Bench) -> Result<ExitCode, CommandError> {
     let algorithm = args.algorithm.playing(&rules)?;
     let input = Input::of(args.file.as_deref());
     let mut boards = Boards::new(io::board_of_line);
-    let text = input.text(LARGEST)?;
-    let (lines, phases) = movements(&text, &input, &mut boards)?;
+    let (lines, phases) = movements(&input, &mut boards)?;
     if phases.is_empty() {
         return Err(input.failed("no movement phases to time"));
     }
@@ -105,18 +104,19 @@ fn read(line: &str, boards: &mut Boards) -> Result<Phase, Fault> {
 }
 
 /// The lines that are movement phases, and the phases.
-fn movements<'a>(
-    text: &'a str,
+fn movements(
     input: &Input,
     boards: &mut Boards,
-) -> Result<(Vec<&'a str>, Vec<Phase>), CommandError> {
+) -> Result<(Vec<String>, Vec<Phase>), CommandError> {
     let (mut lines, mut phases) = (Vec::new(), Vec::new());
-    for (number, line) in (1..).zip(text.lines()) {
-        if line.trim().is_empty() {
-            continue;
-        }
-        let phase = read(line, boards).map_err(|fault| input.failed_at(number, fault))?;
+    for record in input.records()? {
+        let (number, line) = record?;
+        let read = line.and_then(|line| Ok((read(&line, boards)?, line)));
+        let (phase, line) = read.map_err(|fault| input.failed_at(number as usize, fault))?;
         if phase.position.turn.phase.is_movement() {
+            if phases.len() == MOST_PHASES {
+                return Err(input.failed(format_args!("more than {MOST_PHASES} phases to time")));
+            }
             lines.push(line);
             phases.push(phase);
         }

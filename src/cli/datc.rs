@@ -92,7 +92,7 @@ fn chosen(names: &[String]) -> Result<Vec<&'static Case>, CommandError> {
 }
 
 fn unknown(name: &str) -> String {
-    let shown: String = name.chars().filter(|c| !c.is_control()).take(20).collect();
+    let shown = text::printable(name, 20);
     let wanted = name.to_ascii_uppercase();
     let mut sections = datc::sections().iter();
     let expected = match sections.find(|it| wanted.starts_with(&format!("{}.", it.section))) {

@@ -184,10 +184,21 @@ fn read_line(file: &mut impl BufRead, limit: usize) -> io::Result<Option<Vec<u8>
     }
     if line.last() == Some(&b'\n') {
         line.pop();
-    } else {
-        file.skip_until(b'\n')?;
+    } else if file.take(LONGEST_SKIP as u64).skip_until(b'\n')? == LONGEST_SKIP {
+        return Err(endless_line());
     }
     Ok(Some(line))
+}
+
+/// The most bytes of a line that are skipped because it is too long.
+pub(super) const LONGEST_SKIP: usize = 256 << 20;
+
+/// Returns the error for a line that doesn't end.
+pub(super) fn endless_line() -> io::Error {
+    io::Error::other(format!(
+        "a line has no end within {} MB",
+        LONGEST_SKIP >> 20
+    ))
 }
 
 /// Finds a map by name: in the folder `maps`, or built in.

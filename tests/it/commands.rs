@@ -323,3 +323,39 @@ fn adjudicate_prints_what_is_copied() {
     assert_eq!(accounts, ["9 lines: 4 headings, 5 orders"]);
     assert_eq!(copied.lines().collect::<Vec<_>>(), results);
 }
+
+/// A full disk, as Linux has it to try with.
+#[cfg(target_os = "linux")]
+#[test]
+fn output_that_cant_be_written_is_a_failure() {
+    for args in [
+        &["--help"][..],
+        &["--version"],
+        &["help", "batch"],
+        &["batch", "--help"],
+        &["rules"],
+        &["rules", "--issue", "4.A.3"],
+        &["man"],
+        &["completions", "bash"],
+        &["datc", "6.A.1"],
+        &["render", "--size", "80x24"],
+        &["settings"],
+        &["postcard", "saves/examples/rulebook-sample.toml"],
+        &[
+            "export",
+            "saves/examples/rulebook-sample.toml",
+            "--format",
+            "text",
+        ],
+    ] {
+        let full = std::fs::File::options().write(true).open("/dev/full");
+        let run = std::process::Command::new(env!("CARGO_BIN_EXE_chancery"))
+            .args(args)
+            .stdout(full.expect("a full disk"))
+            .output()
+            .expect("it runs");
+        let message = String::from_utf8_lossy(&run.stderr).into_owned();
+        assert_eq!(run.status.code(), Some(1), "{args:?}: {message}");
+        assert!(message.contains("can't be written"), "{args:?}: {message}");
+    }
+}

@@ -16,10 +16,10 @@ mod screen;
 mod sheets;
 
 /// Escape sequences that set the title, clear the screen, ring, and erase.
-const ESCAPES: &str = "\u{1b}]0;pwned\u{7}\u{1b}[2J\u{9b}31m\u{8}\u{7f}";
+const ESCAPES: &str = "\u{1b}]0;pwned\u{7}\u{1b}[2J\u{9b}31m\u{8}\u{7f}\u{202e}\u{2066}\u{200b}";
 
 /// The same, escaped for TOML and JSON.
-const ESCAPED: &str = r"\u001b]0;pwned\u0007\u001b[2J\u009b31m\u0008\u007f";
+const ESCAPED: &str = r"\u001b]0;pwned\u0007\u001b[2J\u009b31m\u0008\u007f\u202e\u2066\u200b";
 
 /// The longest time of a run, with a large margin for busy machines.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -102,7 +102,7 @@ impl Outcome {
     fn harmless(&self, what: &str) -> String {
         for bytes in [&self.out, &self.err] {
             let text = std::str::from_utf8(bytes).unwrap_or_else(|_| panic!("{what}: no text"));
-            let bad = |letter: char| letter.is_control() && letter != '\n' && letter != '\t';
+            let bad = |letter: char| !text::is_visible(letter) && letter != '\n' && letter != '\t';
             if let Some(at) = text.find(bad) {
                 let shown: String = text[at..].escape_debug().take(60).collect();
                 panic!("{what}: a control character is printed: {shown}");

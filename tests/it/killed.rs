@@ -117,7 +117,7 @@ fn loses_no_accepted_order() {
         unfinished += usize::from(
             names(store.folder())
                 .iter()
-                .any(|name| name.ends_with(".new")),
+                .any(|name| name.ends_with(".tmp")),
         );
         let loaded = store::open(&path).unwrap_or_else(|error| panic!("kill {kill}: {error}"));
         assert_eq!(loaded.mismatches, []);

@@ -181,6 +181,15 @@ impl Terminal {
         (status, self.sent)
     }
 
+    /// Sends the program a signal, by its name.
+    pub fn signal(&mut self, name: &str) {
+        let id = self.child.process_id().expect("it runs");
+        let sent = std::process::Command::new("kill")
+            .args(["-s", name, &id.to_string()])
+            .status();
+        assert!(sent.expect("kill runs").success());
+    }
+
     /// Kills the program.
     pub fn kill(mut self) {
         self.child.kill().expect("the program can be killed");

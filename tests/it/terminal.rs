@@ -11,6 +11,7 @@ mod background;
 mod clock;
 mod editor;
 mod game_master;
+mod input;
 mod motion;
 mod passphrases;
 mod settings;

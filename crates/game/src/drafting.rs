@@ -101,6 +101,7 @@ impl Game {
     /// Removes and reopens all orders of this phase, the perpetual ones too.
     pub(super) fn clear_drafts(&mut self) {
         self.drafts = Drafts::new(&self.map);
+        self.seat_ids().for_each(|seat| self.log_reopened(seat));
         self.states.iter_mut().for_each(SeatState::begin_phase);
     }
 }

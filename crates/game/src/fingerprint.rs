@@ -76,12 +76,7 @@ impl Fingerprint {
         sheets: impl IntoIterator<Item = (Power, &'a [DraftOrder])>,
         nonce: Nonce,
     ) -> Self {
-        let mut hash = Sha256::new();
-        let mut line = |text: &str| {
-            hash.update(text.as_bytes());
-            hash.update(b"\n");
-        };
-        line(&turn.to_string());
+        let mut lines = vec![turn.to_string()];
         for (power, entries) in sheets {
             let order = |entry: &DraftOrder| {
                 let term = match entry.term {
@@ -95,12 +90,22 @@ impl Fingerprint {
             let mut orders: Vec<String> = entries.iter().filter_map(order).collect();
             // a power that joins a seat later leaves earlier seals as they are
             if !orders.is_empty() {
-                line(&map.power(power).key);
+                lines.push(map.power(power).key.clone());
             }
             orders.sort();
-            orders.iter().for_each(|order| line(order));
+            lines.extend(orders);
         }
-        line(&format!("nonce {nonce}"));
+        lines.push(format!("nonce {nonce}"));
+        Fingerprint::of_lines(lines)
+    }
+
+    /// Returns the hash of some lines.
+    pub(super) fn of_lines(lines: impl IntoIterator<Item = String>) -> Self {
+        let mut hash = Sha256::new();
+        for line in lines {
+            hash.update(line.as_bytes());
+            hash.update(b"\n");
+        }
         Fingerprint(hash.finalize().into())
     }
 
@@ -134,13 +139,19 @@ pub enum SealCheck {
     Corrected,
     /// It is another one.
     Mismatch,
+    /// The seal itself isn't the one that was made: it was deleted or replaced in the save.
+    SealChanged,
 }
 
 impl Record {
-    /// What the fingerprint of a seat, which leads these powers, says of its sheet; none where it has
-    /// no fingerprint.
+    /// What the fingerprint of a seat, which leads these powers, says of its sheet; none where it never
+    /// had one.
     pub fn check_seal(&self, map: &Map, powers: &[Power], seat: SeatId) -> Option<SealCheck> {
-        (*self.seals.get(seat.0)?)?;
+        let seal = self.seals.get(seat.0)?;
+        if !self.seal_log.fits(seat, seal.as_ref()) {
+            return Some(SealCheck::SealChanged);
+        }
+        (*seal)?;
         let mut orders = powers.iter().flat_map(|&power| self.sheet(power));
         let corrected = orders.any(|entry| entry.ruling.is_some());
         Some(match self.fits_seal(map, powers, seat) {

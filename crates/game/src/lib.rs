@@ -26,6 +26,7 @@ mod resolve;
 mod rewind;
 pub mod ruling;
 pub mod save;
+mod seal_log;
 pub mod sealing;
 pub mod seats;
 pub mod secret;
@@ -56,6 +57,7 @@ pub use open_questions::OpenQuestion;
 pub use power_assignment::PowerAssignment;
 pub use record::Record;
 pub use ruling::{Ruling, Was};
+use seal_log::SealLog;
 pub use sealing::AttendanceError;
 use seats::SeatState;
 pub use seats::{Mode, SealState, Seat, SeatId, SeatsError};
@@ -84,6 +86,7 @@ pub struct Game {
     start: Position,
     history: Vec<Record>,
     drafts: Drafts,
+    seal_log: SealLog,
     ends: EndConditions,
     neutral: Option<Neutral>,
     toss: Option<CoinToss>,

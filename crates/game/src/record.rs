@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::seal_log::SealLog;
 use super::{Attendance, DraftOrder, Fingerprint, Seal, SeatId, TableRules};
 use chancery_core::adjudicator::Adjudicator;
 use chancery_core::adjudicator::phase::PlayedPhase;
@@ -23,6 +24,8 @@ pub struct Record {
     pub played: PlayedPhase,
     /// The fingerprints of the sealed orders, by seat.
     pub seals: Vec<Option<Seal>>,
+    /// What was sealed and reopened.
+    pub(super) seal_log: SealLog,
     /// The attendance, by seat.
     pub attendance: Vec<Attendance>,
     /// The position that the game master set in place of the adjudicated one.
@@ -51,6 +54,7 @@ impl Record {
             table_rules,
             sheets,
             seals: Vec::new(),
+            seal_log: SealLog::default(),
             attendance: Vec::new(),
             corrected: None,
             written,

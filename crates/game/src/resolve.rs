@@ -67,6 +67,8 @@ impl Game {
     pub fn play(&mut self, sheets: Vec<Option<Vec<DraftOrder>>>, seals: Vec<Option<Seal>>) {
         let mut record = self.judge(sheets);
         record.seals = seals;
+        let next = self.seal_log.after();
+        record.seal_log = std::mem::replace(&mut self.seal_log, next);
         self.history.push(record);
         self.join();
         let (turn, first) = (self.turn(), self.is_first());

@@ -31,6 +31,7 @@ impl Game {
     pub(super) fn before(&self, phase: usize) -> Option<Game> {
         let history = self.history.get(..phase)?.to_vec();
         let record = self.history.get(phase);
+        let seal_log = history.last().map(|last| last.seal_log.after());
         let turn = record.map_or(self.turn(), Record::turn);
         let attendance = record.map_or_else(|| self.all_attendance(), |it| it.attendance.clone());
         let state = |attendance| SeatState {
@@ -53,6 +54,7 @@ impl Game {
             start: self.start.clone(),
             history,
             drafts: Drafts::new(&self.map),
+            seal_log: seal_log.unwrap_or_default(),
             ends: self.ends_before(turn),
             neutral: self.neutral,
             toss: self.toss,
@@ -80,6 +82,7 @@ impl Game {
     pub(super) fn play_again(&mut self, record: &Record) {
         self.rules = record.table_rules;
         self.recall_attendance(&record.attendance);
+        self.seal_log = record.seal_log.clone();
         self.play(record.sheets.clone(), record.seals.clone());
         let by_hand = record.corrected.as_ref();
         if let Some(corrected) = by_hand.filter(|set| set.turn == self.turn())

@@ -27,12 +27,10 @@ pub enum Was {
 }
 
 impl Ruling {
-    /// A ruling with a note. Control characters are left out of it, and what is longer than
-    /// [`LONGEST_NOTE`].
+    /// A ruling with a note: its visible characters, without what is longer than [`LONGEST_NOTE`].
     pub fn new(note: &str) -> Self {
-        let plain = note.trim().chars().filter(|letter| !letter.is_control());
         Ruling {
-            note: plain.take(LONGEST_NOTE).collect(),
+            note: text::printable(note.trim(), LONGEST_NOTE),
             was: Was::Same,
         }
     }

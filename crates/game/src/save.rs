@@ -13,6 +13,7 @@ mod layout;
 mod read;
 mod write;
 
+pub(crate) use read::surplus_value;
 pub use read::{LoadedGame, Mismatch, SaveError, SaveFault, read, read_sheet};
 pub use write::{write, write_sheet};
 
@@ -24,6 +25,13 @@ pub const LONGEST: u64 = 8 << 20;
 
 /// The most characters of a line that are kept as they were written: as many as are read.
 const LONGEST_LINE: usize = 2000;
+
+/// The most values of a save, or of another file in TOML. Each takes some 200 bytes while it is read.
+/// The longest games have some 800 in a year.
+pub(crate) const MOST_VALUES: usize = 250_000;
+
+/// The most orders of a power in a phase.
+const MOST_ORDERS: usize = 200;
 
 /// The most phases that a save may have: a thousand years' worth.
 const MOST_PHASES: usize = 5000;

@@ -258,6 +258,7 @@ impl Game {
             return;
         };
         self.drafts.discard(&powers);
+        self.log_reopened(seat);
         self.states[seat.0].begin_phase();
         let mut standing = self.standing();
         standing.retain(|(power, _)| powers.contains(power));
@@ -275,8 +276,21 @@ impl Game {
     pub fn seal_with(&mut self, seat: SeatId, nonce: Nonce) {
         let fingerprint = self.fingerprint_now(seat, nonce);
         self.seal(seat);
+        self.seal_log.add(seat, Some(fingerprint));
         let nonce = Some(nonce);
         self.set_seal(seat, Seal { fingerprint, nonce });
+    }
+
+    /// Logs that the orders of a seat are no longer sealed, before they are reopened.
+    pub(super) fn log_reopened(&mut self, seat: SeatId) {
+        if self.seal_of(seat).is_some() {
+            self.seal_log.add(seat, None);
+        }
+    }
+
+    /// Returns whether a seat's seal is the last one that it made.
+    pub(super) fn fits_log(&self, seat: SeatId) -> bool {
+        self.seal_log.fits(seat, self.seal_of(seat))
     }
 
     /// Returns the fingerprint of a seat's orders as they are now.
@@ -302,6 +316,7 @@ impl Game {
     pub fn unseal(&mut self, seat: SeatId) -> bool {
         let may = self.is_sealed(seat) && self.next_seat().is_some();
         if may {
+            self.log_reopened(seat);
             let state = &mut self.states[seat.0];
             (state.sealed, state.seal) = (false, None);
         }

@@ -102,6 +102,7 @@ impl Game {
             start,
             history: Vec::new(),
             drafts,
+            seal_log: super::seal_log::SealLog::default(),
             ends,
             neutral: setup.neutral,
             toss: None,

@@ -72,13 +72,11 @@ pub enum StoreError {
         spare: Option<PathBuf>,
     },
     /// Another program plays the game.
-    #[error("{path}: the game is open in another chancery{process}; close it there first",
-        path = path.display(), process = process.map_or_else(String::new, |id| format!(" (process {id})")))]
+    #[error("{path}: the game is open in another chancery; close it there first",
+        path = path.display())]
     InUse {
         /// The game's file.
         path: PathBuf,
-        /// The other program's number, where it is known.
-        process: Option<u32>,
     },
     /// The game's file was changed while the game was played.
     #[error("{path}: the file was changed by another program. Reopen the game to use that version, or \
@@ -174,14 +172,16 @@ impl Store {
         &self.folder
     }
 
-    /// The saves in the folder, the last written first. None where there is no folder yet.
+    /// The saves in the folder, the last written first. None where there is no folder yet. Removes what
+    /// killed programs have left there.
     ///
     /// # Errors
     /// Where the folder can't be read.
     pub fn list(&self) -> Result<Vec<SavedGame>, StoreError> {
+        disk::clean(&self.folder);
         let saved = |path: PathBuf| {
             let stem = path.file_stem()?.to_string_lossy();
-            let name = stem.chars().filter(|c| !c.is_control()).collect();
+            let name = text::printable(&stem, usize::MAX);
             // a pipe is no save, nor is a file that is gone again
             let data = fs::metadata(&path).ok().filter(fs::Metadata::is_file)?;
             let written = data.modified().ok()?;
@@ -212,7 +212,7 @@ impl Store {
     }
 }
 
-/// The longest name of a game's file, in bytes: its lock and its spare have longer ones.
+/// The longest name of a game's file, in bytes: its backup and temporary files have longer ones.
 const LONGEST_STEM: usize = 150;
 
 /// Names that some systems keep for devices, whatever their ending.
@@ -272,7 +272,8 @@ pub fn keep_print(
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     // a link goes on pointing where it pointed
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    disk::put(&path, bytes, disk::Access::Usual, disk::TempFile::Any)
+    disk::clean(disk::folder_of(&path));
+    disk::put(&path, bytes, disk::Access::Usual, disk::Target::Any).map(drop)
 }
 
 /// Reads a game, to be looked at; [`OpenGameFile::open`] opens one to be played.
@@ -383,5 +384,12 @@ pub fn map_text(name: &str) -> Result<String, StoreError> {
     }
     let path = map_path(name);
     fs::metadata(&path).map_err(missing)?;
-    disk::read_text(&path, "a map", LARGEST_MAP)
+    let text = disk::read_text(&path, "a map", LARGEST_MAP)?;
+    match save::surplus_value(&text) {
+        None => Ok(text),
+        Some(_) => {
+            let why = format!("too large for a map: {} values at most", save::MOST_VALUES);
+            Err(StoreError::Refused { path, why })
+        }
+    }
 }

@@ -15,8 +15,7 @@ pub fn folder() -> (tempfile::TempDir, Store) {
 
 /// Saves a game, releases its lock, and returns its path.
 pub fn save_game(store: &Store, game: &Game) -> PathBuf {
-    let mut held = OpenGameFile::create(store, &game.name).expect("a file for it");
-    held.keep(game).expect("it is kept");
+    let held = OpenGameFile::create(store, game).expect("it is written");
     held.path().to_owned()
 }
 

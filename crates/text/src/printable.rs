@@ -1,10 +1,13 @@
 //! Which characters of a text from outside are shown.
 
 /// Returns whether a character is seen: it isn't a control character, doesn't change the direction of
-/// writing, and has a width.
+/// writing, and isn't one that Unicode ignores by default. Combining marks are seen.
 pub fn is_visible(letter: char) -> bool {
-    let unseen = matches!(letter, '\u{ad}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{200b}'..='\u{200f}'
-        | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}');
+    // Default_Ignorable_Code_Point of Unicode 17, and the separators of lines and annotations
+    let unseen = matches!(letter, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
+        | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+        | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}'
+        | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}');
     !letter.is_control() && !unseen
 }
 
@@ -16,11 +19,11 @@ pub fn printable(text: &str, limit: usize) -> String {
         .collect()
 }
 
-/// Returns a text as one line: blanks for tabs, and no other control characters.
+/// Returns the visible characters of a text on one line, with blanks for tabs.
 pub fn one_line(text: &str) -> String {
     text.chars()
         .map(|letter| if letter == '\t' { ' ' } else { letter })
-        .filter(|letter| !letter.is_control())
+        .filter(|&letter| is_visible(letter))
         .collect()
 }
 
@@ -45,6 +48,10 @@ mod tests {
     fn what_is_quoted_is_short_and_seen() {
         assert_eq!(printable("a\u{1b}[2Jb\u{202e}c", usize::MAX), "a[2Jbc");
         assert_eq!(printable("Österreich", 3), "Öst");
-        assert_eq!(one_line("a\tb\nc"), "a bc");
+        assert_eq!(one_line("a\tb\nc\u{2066}d\u{200b}"), "a bcd");
+        // an accent of its own, and vowel signs
+        for text in ["e\u{301}", "हिन्दी", "שָׁלוֹם", "한글"] {
+            assert_eq!(printable(text, usize::MAX), text);
+        }
     }
 }

@@ -111,6 +111,11 @@ impl App {
         self.top().context(&self.shared)
     }
 
+    /// Returns whether every letter now goes to a line of orders.
+    pub fn takes_text(&self) -> bool {
+        self.context() == (Context::Writing, LineState::Filled)
+    }
+
     /// Returns the time until the screen's next frame, where anything moves on it by itself.
     pub fn due(&self) -> Option<Duration> {
         self.clock.and(self.top().due())
@@ -121,9 +126,12 @@ impl App {
         self.clock
     }
 
-    /// Returns the time until the turn clock shows something else, while it runs.
+    /// Returns the time until the turn clock shows something else, while it runs, or until a game that
+    /// could not be saved is saved again.
     pub fn time_due(&self) -> Option<Duration> {
-        self.shared.session.as_ref()?.time_due()
+        let session = self.shared.session.as_ref()?;
+        let times = [session.time_due(), session.retry_due()];
+        times.into_iter().flatten().min()
     }
 
     /// Takes in what happened; gives what is to be done outside.

@@ -190,7 +190,7 @@ pub fn run(options: Options) -> Result<(), TuiError> {
     let terminal = Terminal::start(settings.mouse)?;
     let appearance = means.appearance(&settings);
     let (mut app, effects) = App::new(settings.motion.is_on() && !appearance.ascii);
-    let mut input = Input::default();
+    let mut input = Input::start()?;
     let asked = settings.theme == ThemeName::Auto
         && appearance.depth != Depth::None
         && capability::may_be_asked();

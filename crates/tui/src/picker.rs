@@ -55,7 +55,7 @@ pub fn find_next(
 pub fn edit(line: &mut Input, request: InputRequest) -> bool {
     let is_full = line.value().chars().count() >= LONGEST;
     let fits = match request {
-        InputRequest::InsertChar(letter) => !is_full && !letter.is_control(),
+        InputRequest::InsertChar(letter) => !is_full && text::is_visible(letter),
         _ => true,
     };
     if fits {

@@ -6,10 +6,10 @@ use std::mem;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
 
-use crossterm::event::{self, Event, MouseEventKind};
+use crossterm::event::{Event, MouseEventKind};
 
 use super::app::App;
-use super::input::{self, Input, InputEvent};
+use super::input::{Input, InputEvent};
 use super::keys::Key;
 use super::loading::{boards, read, refusal, take};
 use super::map_cache::MapCache;
@@ -29,6 +29,9 @@ use output::printouts::{self, PrintoutKind};
 
 /// How long input is ignored after a sheet was sealed while its player typed.
 const DEAF: Duration = Duration::from_millis(1200);
+
+/// How long keys are taken before the screen is drawn again.
+const LONGEST_FLOOD: Duration = Duration::from_millis(300);
 
 /// The state and all that is outside of it.
 pub(super) struct Program {
@@ -93,9 +96,33 @@ impl Program {
                 (None, Some(_)) => leaving |= self.update(Message::Tick(passed))?,
                 (None, None) => {}
             }
+            leaving = leaving || self.catch_up()?;
         }
         self.input.settle()?;
         Ok(())
+    }
+
+    /// Takes the keys that have come already: a flood of them is drawn once. Returns whether to leave
+    /// the program.
+    fn catch_up(&mut self) -> Result<bool, TuiError> {
+        let until = Instant::now() + LONGEST_FLOOD;
+        while Instant::now() < until && self.input.has_key()? {
+            // read as one text, not once for each letter
+            let text = match self.app.takes_text() {
+                true => self.input.flood().map(Message::Paste),
+                false => None,
+            };
+            let message = match text {
+                Some(text) => Some(text),
+                None => self.next_message(Some(until))?,
+            };
+            if let Some(message) = message
+                && self.update(message)?
+            {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Waits for something to happen: a key, the mouse, a paste, a change of size. None where the
@@ -125,7 +152,7 @@ impl Program {
                     // of a drag only the last place counts: a slow terminal is not to lag behind
                     let drags = matches!(mouse.kind, MouseEventKind::Drag(_));
                     if let Some(message) = message
-                        && !(drags && event::poll(input::INSTANT)?)
+                        && !(drags && self.input.has_drag()?)
                     {
                         return Ok(Some(message));
                     }
@@ -247,8 +274,7 @@ impl Program {
             (Some(held), path) if path.as_ref().is_none_or(|path| path == held.path()) => {
                 held.keep(game)
             }
-            (held, _) => OpenGameFile::create(&self.store, &game.name)
-                .and_then(|new| held.insert(new).keep(game)),
+            (held, _) => OpenGameFile::create(&self.store, game).map(|new| *held = Some(new)),
         };
         match kept {
             Ok(()) => Some(Ok(self.held.as_ref()?.path().to_owned())),
@@ -277,9 +303,7 @@ impl Program {
 
     /// Writes a branch as a game of its own; the file is open to be played at once.
     fn keep(&self, game: &Game) -> Result<PathBuf, StoreError> {
-        let mut held = OpenGameFile::create(&self.store, &game.name)?;
-        held.keep(game)?;
-        Ok(held.path().to_owned())
+        Ok(OpenGameFile::create(&self.store, game)?.path().to_owned())
     }
 
     /// Writes a paper as a page of HTML, for a browser to print.

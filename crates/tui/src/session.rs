@@ -1,18 +1,21 @@
 //! A session: the game that is played, and whether it is on the disk.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::message::GameSnapshot;
 use super::passphrases::UnlockedSeat;
 use super::saved_games::LoadedSave;
+use super::text::Row;
+use super::theme::Tone;
 use super::turn_clock::ClockPhase;
 use super::tutorial::TutorialState;
-use chancery_core::board::Power;
+use chancery_core::board::{Id, Power};
 use chart::Drawing;
 use entry::Lexicon;
 use game::secret::RandomBytes;
-use game::{Attendance, Branch, Game, Mode, SealState, SeatId};
+use game::{Attendance, Branch, DraftOrder, Game, Mode, SealState, SeatId};
 use output::score::System;
 
 /// Whether the game is on the disk.
@@ -25,6 +28,9 @@ pub enum SaveState {
     /// It could not be written, for this reason.
     Failed(String),
 }
+
+/// How long after a failed save the game is saved again.
+const RETRY: Duration = Duration::from_secs(5);
 
 /// What is played at a table.
 #[derive(Debug)]
@@ -66,6 +72,10 @@ pub struct Session {
     pub path: Option<PathBuf>,
     /// Whether it is on the disk.
     pub saving: SaveState,
+    /// The orders that are on the disk, by power.
+    saved_orders: Vec<Vec<DraftOrder>>,
+    /// How long to wait after a failed save.
+    retry: Duration,
     /// Whether players are warned of orders that work against each other. Game masters never are.
     pub warns: bool,
     /// The scoring system that the table looks at.
@@ -95,6 +105,8 @@ impl Session {
             drawing,
             path: None,
             saving: SaveState::Changed,
+            saved_orders: Vec::new(),
+            retry: RETRY,
             warns: true,
             scoring: &System::ALL[0],
             lesson: None,
@@ -107,14 +119,11 @@ impl Session {
 
     /// A game from the disk.
     pub fn opened(opened: LoadedSave) -> Self {
-        Session {
-            saving: match opened.path {
-                Some(_) => SaveState::Saved,
-                None => SaveState::Changed,
-            },
-            path: opened.path,
-            ..Session::new(opened.game, opened.drawing)
+        let mut session = Session::new(opened.game, opened.drawing);
+        if let Some(path) = opened.path {
+            session.saved(Ok(path));
         }
+        session
     }
 
     /// Returns a session of a what-if, which is nowhere on the disk.
@@ -174,11 +183,68 @@ impl Session {
     pub fn change<R>(&mut self, change: impl FnOnce(&mut Game) -> R) -> R {
         self.undoable = None;
         let done = change(self.game_mut());
-        self.saving = match self.close_sheet() {
-            Ok(()) => SaveState::Changed,
-            Err(error) => SaveState::Failed(error.to_string()),
-        };
+        self.save();
         done
+    }
+
+    /// Has the game written to the disk.
+    fn save(&mut self) {
+        match self.close_sheet() {
+            Ok(()) => self.saving = SaveState::Changed,
+            Err(error) => self.saved(Err(error.to_string())),
+        }
+    }
+
+    /// Takes note of whether the game was saved.
+    pub(super) fn saved(&mut self, saved: Result<PathBuf, String>) {
+        self.retry = RETRY;
+        self.saving = match saved {
+            Ok(path) => {
+                self.path = Some(path);
+                let game = self.game();
+                let orders = game.map().powers().map(|power| game.sheet(power).to_vec());
+                self.saved_orders = orders.collect();
+                SaveState::Saved
+            }
+            Err(error) => SaveState::Failed(error),
+        };
+    }
+
+    /// Returns how long to wait until the game is saved again; none where that is not due.
+    pub fn retry_due(&self) -> Option<Duration> {
+        matches!(self.saving, SaveState::Failed(_)).then_some(self.retry)
+    }
+
+    /// Lets time pass after a failed save.
+    pub(super) fn wait_to_retry(&mut self, time: Duration) {
+        if self.retry_due().is_some() {
+            self.retry = self.retry.saturating_sub(time);
+            if self.retry.is_zero() {
+                self.save();
+            }
+        }
+    }
+
+    /// Returns whether an order of a power could not be saved.
+    pub fn is_unsaved(&self, power: Power, order: &DraftOrder) -> bool {
+        let saved = self.saved_orders.get(power.index());
+        self.retry_due().is_some() && !saved.is_some_and(|saved| saved.contains(order))
+    }
+
+    /// Returns why the game is not saved, if it could not be.
+    pub fn save_error(&self) -> Option<Row> {
+        let SaveState::Failed(reason) = &self.saving else {
+            return None;
+        };
+        let reason = reason.lines().next().unwrap_or_default();
+        // the folder is long, and is known
+        let (path, why) = reason.split_once(": ").unwrap_or(("", reason));
+        let name = Path::new(path).file_name().unwrap_or_default();
+        let row = Row::new().strong(Tone::Err, "Not saved: ");
+        Some(match name.is_empty() {
+            true => row.text(why),
+            false => row.text(format!("{}: {why}", name.to_string_lossy())),
+        })
     }
 
     /// Returns whether a past order may be corrected now. In a hot-seat game only before any orders: what a

@@ -19,7 +19,10 @@ use crossterm::{execute, queue};
 use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
+use signal_hook::consts::{
+    SIGABRT, SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1,
+    SIGUSR2, SIGVTALRM, SIGWINCH, SIGXCPU, SIGXFSZ,
+};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level;
 
@@ -191,13 +194,17 @@ fn guard_panics() {
 }
 
 /// Signals come to a thread of their own: the loop may be waiting for a terminal that is gone. All
-/// orders are on the disk, so ending here loses nothing.
+/// orders are on the disk, so ending here loses nothing. A signal that ends the program does what it
+/// does by default once the terminal is put back.
 fn guard_signals() -> io::Result<()> {
     static STARTED: AtomicBool = AtomicBool::new(false);
     if STARTED.swap(true, Ordering::SeqCst) {
         return Ok(());
     }
-    let mut signals = Signals::new([SIGHUP, SIGTERM, SIGINT, SIGQUIT, SIGTSTP, SIGCONT])?;
+    let mut signals = Signals::new([
+        SIGHUP, SIGTERM, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGABRT, SIGVTALRM, SIGPROF,
+        SIGXCPU, SIGXFSZ, SIGTSTP, SIGCONT,
+    ])?;
     thread::Builder::new()
         .name("signals".to_owned())
         .spawn(move || {
@@ -216,8 +223,11 @@ fn guard_signals() -> io::Result<()> {
                         // wakes the loop, which takes it for a change of size
                         let _ = low_level::raise(SIGWINCH);
                     }
+                    // a file may not grow further: writing it reports that
+                    SIGXFSZ => {}
                     signal => {
                         leave();
+                        let _ = low_level::emulate_default_handler(signal);
                         process::exit(128 + signal);
                     }
                 }

@@ -48,7 +48,7 @@ impl Row {
 
     fn with(mut self, tone: Tone, modifier: Modifier, text: impl Into<String>) -> Self {
         let mut text: String = text.into();
-        if text.chars().any(char::is_control) {
+        if !text.chars().all(::text::is_visible) {
             text = ::text::one_line(&text);
         }
         if !text.is_empty() {

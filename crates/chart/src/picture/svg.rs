@@ -106,7 +106,7 @@ impl Display for Escaped<'_> {
                 '>' => f.write_str("&gt;")?,
                 '"' => f.write_str("&quot;")?,
                 '\u{fffe}' | '\u{ffff}' => {}
-                _ if letter.is_control() => {}
+                _ if !text::is_visible(letter) => {}
                 _ => f.write_char(letter)?,
             }
         }

@@ -70,8 +70,8 @@ impl Theme {
         let theme = match toml::from_str(text) {
             Ok(file) => reading.theme(&file, map),
             Err(error) => {
-                let message = error.message().chars().filter(|c| !c.is_control());
-                reading.fault(error.span(), message.collect());
+                let message = text::printable(error.message(), usize::MAX);
+                reading.fault(error.span(), message);
                 Theme::dark()
             }
         };

@@ -200,6 +200,7 @@ pub(super) struct PhaseFile {
     pub away: Vec<AbsenceFile>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seals: Vec<SealFile>,
+    pub seal_log: Option<SealLogFile>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub orders: ByPower<Vec<OrderFile>>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -224,6 +225,7 @@ pub(super) struct PresentFile {
     pub away: Vec<AbsenceFile>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seals: Vec<SealFile>,
+    pub seal_log: Option<SealLogFile>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub orders: ByPower<Vec<OrderFile>>,
     /// Encrypted orders.
@@ -246,6 +248,15 @@ pub(super) struct SealFile {
     pub seat: Spanned<usize>,
     pub fingerprint: Text,
     pub nonce: Option<Text>,
+}
+
+/// What was sealed and reopened in a phase: the number of a seat and its fingerprint, or `reopened`.
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SealLogFile {
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub entries: Vec<Text>,
+    pub head: Text,
 }
 
 /// A seat's encrypted orders.

@@ -20,8 +20,8 @@ use super::file::{
     ByPower, Lists, PhaseFile, PresentFile, SaveFile, SeatFile, SecrecyFile, Text, Version,
 };
 use super::write::{next_of, results_of};
-use super::{FORMAT, LONGEST, LONGEST_LINE, MOST_PHASES};
-use crate::{Game, Seat, SeatId, SeatsError, Secrecy, Setup, TableRules};
+use super::{FORMAT, LONGEST, LONGEST_LINE, MOST_PHASES, MOST_VALUES};
+use crate::{Game, SealCheck, Seat, SeatId, SeatsError, Secrecy, Setup, TableRules};
 use chancery_core::board::{Map, Power, Turn};
 use chancery_core::rules::{Rulebook, Rules, Setting};
 use fault::Lines;
@@ -47,6 +47,10 @@ pub fn read(
         let what = format!("the save is longer than {} MB", LONGEST >> 20);
         return Err(one(None, what));
     }
+    if let Some(at) = surplus_value(text) {
+        let what = format!("a save has {MOST_VALUES} values at most");
+        return Err(one(Some(at..at), what));
+    }
     let toml_fault = |error: toml::de::Error| one(error.span(), shown(error.message().trim()));
     let version: Version = toml::from_str(text).map_err(toml_fault)?;
     if version.format != Some(FORMAT) {
@@ -71,6 +75,14 @@ pub fn read(
             faults: reader.faults,
         }),
     }
+}
+
+/// Returns where a text in TOML has more values than are read. It counts the marks that separate values,
+/// also those in texts.
+pub(crate) fn surplus_value(text: &str) -> Option<usize> {
+    let marks = text.bytes().enumerate();
+    let mut marks = marks.filter(|(_, byte)| matches!(byte, b',' | b'=' | b'[' | b'{'));
+    marks.nth(MOST_VALUES).map(|(at, _)| at)
 }
 
 struct Reader {
@@ -255,20 +267,19 @@ impl Reader {
         let house = self.house(game.table_rules(), &phase.rules, &phase.set, &phase.name);
         let sheets = self.sheets(&phase.orders);
         let seals = self.seals(game, &phase.seals);
+        let seal_log = self.seal_log(game, phase.seal_log.as_ref());
         let attendance = self.away(game, &phase.away);
         if !self.faults.is_empty() {
             return None;
         }
         game.rules = house?;
         game.recall_attendance(&attendance);
+        game.seal_log = seal_log;
         game.play(sheets, seals);
         let record = game.history().last()?;
         let (turn, line) = (record.turn(), self.lines.of_place(&phase.name.span()));
-        let fits = |seat: SeatId| {
-            let fits = record.fits_seal(game.map(), game.powers_of(seat), seat);
-            fits.unwrap_or(false)
-        };
-        let mut differs = secrecy::broken(game, &record.seals, fits);
+        let check = |seat: SeatId| record.check_seal(game.map(), game.powers_of(seat), seat);
+        let mut differs = secrecy::broken(game, check);
         differs.extend(compare(
             "result of",
             &phase.results,
@@ -333,29 +344,31 @@ impl Reader {
                 game.set_seal(seat, seal);
             }
         }
+        if present.seal_log.is_some() || !present.sealed.is_empty() {
+            game.seal_log = self.seal_log(game, present.seal_log.as_ref());
+        }
         self.shut(game, &present.shut);
         self.asked(game, &present.asked);
-        let seals = game.seat_ids().map(|seat| game.seal_of(seat).copied());
-        let seals: Vec<_> = seals.collect();
         let line = self.lines.of_place(&present.name.span());
         let turn = game.turn();
-        let broken = secrecy::broken(game, &seals, |seat| game.fits_seal(seat)).into_iter();
+        let check = |seat: SeatId| match (game.fits_log(seat), game.fits_seal(seat)) {
+            (false, _) => Some(SealCheck::SealChanged),
+            (true, false) => Some(SealCheck::Mismatch),
+            (true, true) => None,
+        };
+        let broken = secrecy::broken(game, check).into_iter();
         mismatches.extend(broken.map(|what| Mismatch { turn, line, what }));
     }
 }
 
-/// A text of the file as it may be shown: without control characters.
+/// A text of the file as it may be shown: its visible characters.
 fn shown(text: impl AsRef<str>) -> String {
-    text.as_ref()
-        .chars()
-        .filter(|c| !c.is_control())
-        .take(200)
-        .collect()
+    text::printable(text.as_ref(), 200)
 }
 
-/// A line as somebody wrote it: the whole of it, tabs among its blanks, but no other control characters.
+/// A line as somebody wrote it: the whole of it, tabs among its blanks, and what is visible.
 fn as_written(text: &str) -> String {
-    let letters = text.chars().filter(|&c| c == '\t' || !c.is_control());
+    let letters = text.chars().filter(|&c| c == '\t' || text::is_visible(c));
     letters.take(LONGEST_LINE).collect()
 }
 

@@ -5,11 +5,13 @@ mod terms;
 
 use super::file::{
     AbsenceFile, ByPower, EncryptedFile, OrderFile, PhaseFile, PresentFile, QuestionFile, SaveFile,
-    SealFile, SecrecyFile, SheetFile, Text, unplaced,
+    SealFile, SealLogFile, SecrecyFile, SheetFile, Text, unplaced,
 };
 use super::{FORMAT, layout};
+use crate::seal_log::{REOPENED, SealLog};
 use crate::{
-    Attendance, DraftOrder, Game, OpenQuestion, Record, Seal, SealState, SeatId, TableRules, Was,
+    Attendance, DraftOrder, Fingerprint, Game, OpenQuestion, Record, Seal, SealState, SeatId,
+    TableRules, Was,
 };
 use chancery_core::board::{HouseRules, Map, Power, PowerSet, ProvinceSet};
 use chancery_core::orders::{OrderDuration, StatedOwner, WrittenOrder};
@@ -102,6 +104,7 @@ fn phase(game: &Game, record: &Record, before: TableRules) -> PhaseFile {
         set,
         away: absences(&record.attendance),
         seals: seals(record.seals.iter().copied()),
+        seal_log: seal_log(&record.seal_log),
         orders: orders(game, sheets),
         results: results_of(game, record),
         next: Some(next_of(map, record.played.next.position())),
@@ -144,6 +147,7 @@ fn present(game: &Game, before: TableRules) -> Option<PresentFile> {
             .collect(),
         away: absences(&attendance),
         seals: seals(seats.clone().map(open_seal)),
+        seal_log: seal_log(&game.seal_log),
         orders: orders(game, sheets),
         shut: seats.filter_map(|seat| encrypted(game, seat)).collect(),
     };
@@ -193,6 +197,17 @@ fn seals(seals: impl Iterator<Item = Option<Seal>>) -> Vec<SealFile> {
         })
     };
     seals.enumerate().filter_map(seal).collect()
+}
+
+fn seal_log(log: &SealLog) -> Option<SealLogFile> {
+    let entry = |(seat, seal): &(SeatId, Option<Fingerprint>)| match seal {
+        Some(seal) => text(format!("{} {seal}", seat.number())),
+        None => text(format!("{} {REOPENED}", seat.number())),
+    };
+    Some(SealLogFile {
+        entries: log.entries.iter().map(entry).collect(),
+        head: text(log.head?),
+    })
 }
 
 fn encrypted(game: &Game, seat: SeatId) -> Option<EncryptedFile> {

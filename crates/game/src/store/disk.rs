@@ -4,6 +4,8 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use tempfile::NamedTempFile;
+
 use super::StoreError;
 
 /// Reads a file of text, of so many bytes at most. `kind` says what it should be: `a save`.
@@ -57,54 +59,82 @@ pub(super) enum Access {
     Usual,
 }
 
-/// What the file is called that is written before it takes the place of another.
+/// Whether a file may take the place of another.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum TempFile {
-    /// Always the same: nobody else writes this file. What a crash leaves is cleared away next time.
-    Own,
-    /// Something that no other file is called.
+pub(super) enum Target {
+    /// A new file: there must be none of that name.
+    New,
+    /// Any file. A link in its place is replaced, not followed.
     Any,
 }
 
-/// The file of that name with a dot before it, and an ending.
-pub(super) fn hidden(path: &Path, ending: &str) -> PathBuf {
+/// What the names of temporary files begin and end with.
+const TEMPORARY: (&str, &str) = (".chancery-", ".tmp");
+
+/// Returns the path of a temporary file beside another, for a file that exists already.
+pub(super) fn temporary(path: &Path) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    path.with_file_name(format!(".{name}{ending}"))
+    let (begin, end) = TEMPORARY;
+    path.with_file_name(format!("{begin}{name}{end}"))
 }
 
-/// Writes a file by way of another one beside it: it is there as a whole, or as it was. When this
-/// returns it is on the disk. A link in its place is replaced, not followed.
-pub(super) fn put(
-    path: &Path,
-    bytes: &[u8],
-    access: Access,
-    draft: TempFile,
-) -> Result<(), StoreError> {
-    let disk = |doing| io_error(path, doing);
-    let folder = folder_of(path);
-    make_folder(folder).map_err(disk("make the folder for it"))?;
-    let mut beside = tempfile::Builder::new();
-    let name = hidden(path, ".new");
-    let name = name.file_name().unwrap_or_default();
-    match draft {
-        TempFile::Any => beside.prefix(".chancery-").suffix(".tmp"),
-        TempFile::Own => {
-            gone(fs::remove_file(folder.join(name)))
-                .map_err(disk("clear away what a crash left of it"))?;
-            beside.prefix(name).rand_bytes(0)
-        }
+/// Removes the temporary files that killed programs have left in a folder. A file that is locked is
+/// being written. What can't be removed does no harm, and is tried again the next time.
+pub(super) fn clean(folder: &Path) {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
     };
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        let is_temporary = name.starts_with(TEMPORARY.0) && name.ends_with(TEMPORARY.1);
+        if is_temporary
+            && entry.file_type().is_ok_and(|kind| kind.is_file())
+            && let Ok(file) = File::open(entry.path())
+            && file.try_lock().is_ok()
+        {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// Creates a temporary file in a folder, locked as long as it is open.
+fn temporary_file(folder: &Path, access: Access) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(TEMPORARY.0).suffix(TEMPORARY.1);
     #[cfg(unix)]
     if access == Access::Usual {
         use std::os::unix::fs::PermissionsExt;
         // less what the system's mask takes away
-        beside.permissions(fs::Permissions::from_mode(0o666));
+        builder.permissions(fs::Permissions::from_mode(0o666));
     }
     #[cfg(not(unix))]
     let _ = access;
-    let mut file = beside
-        .tempfile_in(folder)
-        .map_err(disk("write beside it"))?;
+    loop {
+        let file = builder.tempfile_in(folder)?;
+        match file.as_file().lock() {
+            Err(error) if error.kind() == io::ErrorKind::Unsupported => return Ok(file),
+            locked => locked?,
+        }
+        // until it was locked, another program could take it for one that is left over
+        if is_still(file.as_file(), file.path()) {
+            return Ok(file);
+        }
+    }
+}
+
+/// Writes a file by way of another one beside it: it is there as a whole, or as it was. When this
+/// returns it is on the disk. Returns the file, which is locked.
+pub(super) fn put(
+    path: &Path,
+    bytes: &[u8],
+    access: Access,
+    target: Target,
+) -> Result<File, StoreError> {
+    let disk = |doing| io_error(path, doing);
+    let folder = folder_of(path);
+    make_folder(folder).map_err(disk("make the folder for it"))?;
+    let mut file = temporary_file(folder, access).map_err(disk("write beside it"))?;
     file.write_all(bytes).map_err(disk("write it"))?;
     if let Ok(data) = fs::metadata(path) {
         file.as_file()
@@ -114,9 +144,29 @@ pub(super) fn put(
     file.as_file()
         .sync_all()
         .map_err(disk("get it to the disk"))?;
-    file.persist(path)
-        .map_err(|error| disk("put it in its place")(error.error))?;
-    sync_folder(folder).map_err(disk("get its folder to the disk"))
+    let placed = match target {
+        Target::New => file.persist_noclobber(path),
+        Target::Any => file.persist(path),
+    };
+    let file = placed.map_err(|error| disk("put it in its place")(error.error))?;
+    sync_folder(folder).map_err(disk("get its folder to the disk"))?;
+    Ok(file)
+}
+
+/// Returns whether an open file is still the one of that name.
+#[cfg(unix)]
+pub(super) fn is_still(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    match (file.metadata(), fs::metadata(path)) {
+        (Ok(open), Ok(named)) => (open.dev(), open.ino()) == (named.dev(), named.ino()),
+        _ => false,
+    }
+}
+
+/// Returns whether an open file is still the one of that name: it can't be replaced meanwhile.
+#[cfg(not(unix))]
+pub(super) fn is_still(_: &File, _: &Path) -> bool {
+    true
 }
 
 /// What the disk said, as an error about a file.

@@ -1,17 +1,17 @@
 //! A game's file while the game is played.
 //!
 //! ```text
-//! NAME.toml        the game
-//! NAME.toml.bak    the version before: what a damaged file is mended from
-//! .NAME.toml.lock  who plays it, while somebody does
-//! .NAME.toml.new   the next version, before it takes the place of the game
+//! NAME.toml         the game, locked while it is played
+//! NAME.toml.bak     the version before, for when the file is damaged
+//! .chancery-….tmp   the next version, before it takes the place of the game
 //! ```
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use super::disk::{self, Access, TempFile, hidden, io_error};
-use super::lock::Lock;
+use super::disk::{self, Access, Target, io_error};
+use super::lock;
 use super::{Store, StoreError};
 use crate::Game;
 use crate::save::{self, LoadedGame};
@@ -23,8 +23,8 @@ const SPARE: &str = "bak";
 #[derive(Debug)]
 pub struct OpenGameFile {
     path: PathBuf,
-    /// None where there can be none; see [`Lock::take`].
-    lock: Option<Lock>,
+    /// Its locks: on the file that was opened, and on the one that was written last.
+    locks: Vec<File>,
     /// What was read from it or written last; none for a new game.
     seen: Option<Vec<u8>>,
     /// What was to be written last and perhaps was.
@@ -46,44 +46,45 @@ impl OpenGameFile {
         // a pipe or a folder has nothing to lock
         let is_file = fs::metadata(&path).is_ok_and(|data| data.is_file());
         let lock = match is_file {
-            true => Lock::take(&path)?,
+            true => lock::take(&path)?,
             false => None,
         };
         let text = super::save_text(&path)?;
         let loaded = super::loaded(&path, &text)?;
+        disk::clean(disk::folder_of(&path));
         let held = OpenGameFile {
             seen: Some(text.into_bytes()),
-            ..OpenGameFile::new(path, lock)
+            locks: lock.into_iter().collect(),
+            ..OpenGameFile::new(path)
         };
         Ok((held, loaded))
     }
 
     /// Returns the file of a new game.
-    fn new(path: PathBuf, lock: Option<Lock>) -> OpenGameFile {
+    fn new(path: PathBuf) -> OpenGameFile {
         OpenGameFile {
             path,
-            lock,
+            locks: Vec::new(),
             seen: None,
             tried: None,
         }
     }
 
-    /// The file of a new game, that no other game has. It is written when the game is first kept.
+    /// Writes a new game to a file of its own.
     ///
     /// # Errors
     /// The folder can't be made, or the disk fails.
-    pub fn create(store: &Store, name: &str) -> Result<OpenGameFile, StoreError> {
-        disk::make_folder(store.folder()).map_err(io_error(store.folder(), "make the folder"))?;
-        for path in store.paths_for(name) {
+    pub fn create(store: &Store, game: &Game) -> Result<OpenGameFile, StoreError> {
+        for path in store.paths_for(&game.name) {
             if fs::symlink_metadata(&path).is_ok() {
                 continue;
             }
-            match Lock::take(&path) {
-                // another program is beginning a game of that name
-                Err(StoreError::InUse { .. }) => {}
-                // and may have written it before it left
-                Ok(_) if fs::symlink_metadata(&path).is_ok() => {}
-                lock => return Ok(OpenGameFile::new(path, lock?)),
+            let mut held = OpenGameFile::new(path);
+            match held.keep(game) {
+                // another program has just begun a game of that name
+                Err(StoreError::Disk { error, .. }) if error.kind() == ErrorKind::AlreadyExists => {
+                }
+                kept => return kept.map(|()| held),
             }
         }
         Err(StoreError::NoFolder)
@@ -92,16 +93,15 @@ impl OpenGameFile {
     /// The file of a new game, which must not be there yet. It is written when the game is first kept.
     ///
     /// # Errors
-    /// There is a file of that name, its folder can't be made, or the disk fails.
+    /// There is a file of that name, or its folder can't be made.
     pub fn create_at(path: PathBuf) -> Result<OpenGameFile, StoreError> {
         let folder = disk::folder_of(&path);
         disk::make_folder(folder).map_err(io_error(folder, "make the folder"))?;
-        let lock = Lock::take(&path)?;
         if fs::symlink_metadata(&path).is_ok() {
             let why = "there is a file of that name already".to_owned();
             return Err(StoreError::Refused { path, why });
         }
-        Ok(OpenGameFile::new(path, lock))
+        Ok(OpenGameFile::new(path))
     }
 
     /// The file.
@@ -117,6 +117,10 @@ impl OpenGameFile {
     /// mended it meanwhile: then it is left alone.
     pub fn keep(&mut self, game: &Game) -> Result<(), StoreError> {
         let text = save::write(game).into_bytes();
+        let target = match self.seen {
+            None => Target::New,
+            Some(_) => Target::Any,
+        };
         if fs::symlink_metadata(&self.path).is_ok() {
             let now = disk::read_bytes(&self.path, "a save", 4 * save::LONGEST)?;
             let known = [&self.seen, &self.tried].into_iter().flatten();
@@ -131,22 +135,17 @@ impl OpenGameFile {
             self.keep_spare(&now)?;
         }
         self.tried = Some(text.clone());
-        disk::put(&self.path, &text, Access::Owner, self.draft())?;
+        let written = disk::put(&self.path, &text, Access::Owner, target)?;
+        self.locks.truncate(1);
+        self.locks.push(written);
         self.seen = self.tried.take();
         Ok(())
-    }
-
-    fn draft(&self) -> TempFile {
-        match self.lock {
-            Some(_) => TempFile::Own,
-            None => TempFile::Any,
-        }
     }
 
     /// Makes the version that is about to be replaced the version before.
     fn keep_spare(&self, now: &[u8]) -> Result<(), StoreError> {
         let spare = spare_of(&self.path);
-        let linked = hidden(&spare, ".new");
+        let linked = disk::temporary(&spare);
         let link = || {
             disk::gone(fs::remove_file(&linked))?;
             fs::hard_link(&self.path, &linked)?;
@@ -157,7 +156,7 @@ impl OpenGameFile {
         match link() {
             Ok(()) => Ok(()),
             // a file system without links gets a copy
-            Err(_) => disk::put(&spare, now, Access::Owner, self.draft()),
+            Err(_) => disk::put(&spare, now, Access::Owner, Target::Any).map(drop),
         }
     }
 }

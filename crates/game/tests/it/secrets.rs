@@ -3,7 +3,7 @@
 use chancery_core::board::{Id, Map, Power};
 use game::save::{self, LoadedGame, SaveError};
 use game::secret::{Ciphertext, Key, Passphrase, PassphraseCheck};
-use game::{Attendance, Game, Missing, Nonce, SealState, SeatId, Secrecy, Setup};
+use game::{Attendance, Game, Missing, Nonce, SealCheck, SealState, SeatId, Secrecy, Setup};
 use testing::saves::give;
 
 fn read(text: &str) -> Result<LoadedGame, SaveError> {
@@ -113,9 +113,118 @@ fn reports_changed_fingerprints_and_orders() {
     assert!(
         mismatches[0]
             .what
-            .contains("France's orders don't match fingerprint")
+            .contains("France's orders don't match their fingerprint")
     );
     assert_eq!(mismatches[0].turn.to_string(), "S1901M");
+}
+
+/// A game with fingerprints in which Italy has sealed, reopened and sealed again, and Austria has sealed:
+/// as it was before, and as it is.
+fn sealed_twice() -> (String, String) {
+    let mut setup = setup();
+    setup.secrecy.passphrases = false;
+    let mut game = Game::new(setup).expect("seven seats");
+    let italy = SeatId(4);
+    give(&mut game, 4, "A ROM - VEN");
+    game.seal_with(italy, Nonce([1; 16]));
+    let before = save::write(&game);
+    assert!(game.unseal(italy));
+    give(&mut game, 4, "A ROM - TUS");
+    game.seal_with(italy, Nonce([2; 16]));
+    give(&mut game, 0, "A VIE - GAL");
+    game.seal_with(SeatId(0), Nonce([3; 16]));
+    (before, save::write(&game))
+}
+
+/// What is said when a save is opened, and of each seat's seal at the reveal.
+fn revealed(text: &str) -> (Vec<String>, Vec<Option<SealCheck>>) {
+    let LoadedGame {
+        mut game,
+        mismatches,
+    } = read(text).expect("it reads");
+    let whats = mismatches.into_iter().map(|it| it.what).collect();
+    for seat in game.seat_ids() {
+        game.seal(seat);
+    }
+    game.resolve().expect("all are in");
+    // as it is after it is saved and opened again
+    let game = read(&save::write(&game)).expect("it reads").game;
+    let record = game.history().last().expect("a phase");
+    let check = |seat| record.check_seal(game.map(), game.powers_of(seat), seat);
+    (whats, game.seat_ids().map(check).collect())
+}
+
+fn line_with<'a>(text: &'a str, words: &str) -> &'a str {
+    text.lines()
+        .find(|line| line.contains(words))
+        .expect("the line")
+}
+
+#[test]
+fn a_seal_that_is_deleted_or_rolled_back_is_reported() {
+    let (before, text) = sealed_twice();
+    let (whats, seals) = revealed(&text);
+    assert_eq!(whats, [""; 0]);
+    let good = [
+        Some(SealCheck::Match),
+        None,
+        None,
+        None,
+        Some(SealCheck::Match),
+        None,
+        None,
+    ];
+    assert_eq!(seals, good);
+    let is_found = |what: &str, changed: String| {
+        assert_ne!(changed, text, "{what}");
+        let (whats, seals) = revealed(&changed);
+        assert!(
+            whats
+                .iter()
+                .any(|it| it == "Italy's seal was deleted or replaced"),
+            "{what}: {whats:?}"
+        );
+        assert_eq!(seals[4], Some(SealCheck::SealChanged), "{what}");
+    };
+    let seal = line_with(&text, "seat = 5");
+    is_found("deleted", text.replacen(&format!("{seal}\n"), "", 1));
+    let older = text.replacen(seal, line_with(&before, "seat = 5"), 1);
+    let older = older.replacen("A ROM - TUS", "A ROM - VEN", 1);
+    is_found("rolled back", older.clone());
+    // the log is changed with it, but not the chain
+    let entries = line_with(&text, "entries = ");
+    is_found(
+        "log rolled back",
+        older.replacen(entries, line_with(&before, "entries = "), 1),
+    );
+    let (log, head) = (line_with(&text, "seal_log]"), line_with(&text, "head = "));
+    let without = |text: &str, lines: &[&str]| {
+        let kept = text.lines().filter(|line| !lines.contains(line));
+        kept.map(|line| format!("{line}\n")).collect::<String>()
+    };
+    // in later phases the log is missed
+    let mut game = read(&text).expect("it reads").game;
+    game.seat_ids().for_each(|seat| game.seal(seat));
+    game.resolve().expect("all are in");
+    give(&mut game, 4, "A TUS H");
+    game.seal_with(SeatId(4), Nonce([4; 16]));
+    let next = save::write(&game);
+    assert_eq!(revealed(&next).0, [""; 0]);
+    let last = next.rfind("seal_log]").expect("a log");
+    let begin = next[..last].rfind('\n').expect("a line") + 1;
+    let rest = next[begin..]
+        .split_inclusive('\n')
+        .skip(3)
+        .collect::<String>();
+    let (whats, seals) = revealed(&format!("{}{rest}", &next[..begin]));
+    assert!(
+        whats.iter().any(|it| it.starts_with("Italy's seal")),
+        "{whats:?}"
+    );
+    assert_eq!(seals[4], Some(SealCheck::SealChanged));
+    // a save of before there was a log
+    let old = without(&text, &[log, entries, head]);
+    assert_eq!(revealed(&old), (Vec::new(), good.to_vec()));
 }
 
 #[test]

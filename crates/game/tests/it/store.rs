@@ -13,10 +13,9 @@ fn saves_and_lists_a_game() {
     let store = Store::open(Some(&outside.path().join("deep/saves"))).expect("a store");
     assert_eq!(store.list().expect("no folder yet"), []);
     let mut game = game();
-    let mut held = OpenGameFile::create(&store, &game.name).expect("a file for it");
+    let mut held = OpenGameFile::create(&store, &game).expect("a file for it");
     let path = held.path().to_owned();
     assert!(path.ends_with("thursday-table.toml"));
-    held.keep(&game).expect("it is kept");
     give(&mut game, 5, "A MOS - UKR");
     held.keep(&game).expect("it is kept again");
     let kept = store.list().expect("a list");
@@ -29,7 +28,7 @@ fn saves_and_lists_a_game() {
         names(store.folder()),
         ["thursday-table.toml", "thursday-table.toml.bak"]
     );
-    let other = OpenGameFile::create(&store, &game.name).expect("a file for another");
+    let other = OpenGameFile::create(&store, &game).expect("a file for another");
     assert!(other.path().ends_with("thursday-table-2.toml"));
 }
 
@@ -54,8 +53,7 @@ fn the_version_before_is_kept_beside() {
 fn reports_a_damaged_file_and_finds_its_backup() {
     let (_folder, store) = folder();
     let mut game = game();
-    let mut held = OpenGameFile::create(&store, &game.name).expect("a file for it");
-    held.keep(&game).expect("it is kept");
+    let mut held = OpenGameFile::create(&store, &game).expect("a file for it");
     give(&mut game, 5, "A MOS - UKR");
     held.keep(&game).expect("it is kept");
     let path = held.path().to_owned();
@@ -124,17 +122,47 @@ fn one_program_at_a_time_plays_a_game() {
     let message = OpenGameFile::open(&path)
         .expect_err("it is open")
         .to_string();
-    let process = format!("(process {})", std::process::id());
     assert!(message.contains("open in another chancery"), "{message}");
-    assert!(message.contains(&process), "{message}");
     assert!(message.contains("close it there first"), "{message}");
     drop(held);
     OpenGameFile::open(&path).expect("it is free again");
-    // the lock of a crashed program is free
-    let lock = store.folder().join(".thursday-table.toml.lock");
-    assert!(!lock.exists());
-    fs::write(&lock, "process 1\n").expect("a lock is left");
-    OpenGameFile::open(&path).expect("no program holds it");
+}
+
+/// The lock holds under every name of the file, before and after it is replaced.
+#[cfg(unix)]
+#[test]
+fn the_lock_holds_for_every_name_of_the_file() {
+    let (folder, store) = folder();
+    let mut game = game();
+    let path = save_game(&store, &game);
+    let (hard, soft) = (
+        folder.path().join("hard.toml"),
+        folder.path().join("soft.toml"),
+    );
+    fs::hard_link(&path, &hard).expect("a hard link");
+    std::os::unix::fs::symlink(&path, &soft).expect("a link");
+    let elsewhere = folder.path().join("elsewhere");
+    std::os::unix::fs::symlink(folder.path(), &elsewhere).expect("a link to the folder");
+    let names = [&path, &hard, &soft, &elsewhere.join("thursday-table.toml")];
+    let all_in_use = |when: &str| {
+        for name in names {
+            let error = OpenGameFile::open(name).expect_err("it is played");
+            assert!(matches!(error, StoreError::InUse { .. }), "{when}: {error}");
+        }
+    };
+    let (mut held, _) = OpenGameFile::open(&hard).expect("it opens");
+    all_in_use("opened");
+    drop(held);
+    (held, _) = OpenGameFile::open(&path).expect("it opens");
+    for order in ["A MOS - UKR", "A MOS - LVN", "A MOS - STP"] {
+        give(&mut game, 5, order);
+        held.keep(&game).expect("it is kept");
+        all_in_use(order);
+    }
+    drop(held);
+    for name in names {
+        OpenGameFile::open(name).expect("it is free again");
+    }
 }
 
 #[test]
@@ -160,21 +188,33 @@ fn a_save_of_a_newer_format_is_refused_and_left_alone() {
 /// A crash between the two renames leaves two names for one file.
 #[test]
 fn removes_the_files_of_a_crash() {
+    use std::fs::File;
     let (_folder, store) = folder();
     let mut game = game();
     let path = save_game(&store, &game);
     fs::hard_link(&path, store::spare_of(&path)).expect("a second name");
-    for left in [".thursday-table.toml.new", ".thursday-table.toml.bak.new"] {
-        fs::write(store.folder().join(left), "half a ga").expect("a piece is left");
+    let at = |name: &str| store.folder().join(name);
+    for left in [
+        ".chancery-a1b2c3.tmp",
+        ".chancery-thursday-table.toml.bak.tmp",
+    ] {
+        fs::write(at(left), "half a ga").expect("a piece is left");
     }
+    // one that is being written, and files of others
+    let busy = File::create(at(".chancery-busy.tmp")).expect("a file");
+    busy.lock().expect("it is locked");
+    fs::write(at(".other.tmp"), "").expect("a file");
     let (mut held, _) = OpenGameFile::open(&path).expect("it opens");
     give(&mut game, 5, "A MOS - UKR");
     held.keep(&game).expect("it is kept");
     drop(held);
-    assert_eq!(
-        names(store.folder()),
-        ["thursday-table.toml", "thursday-table.toml.bak"]
-    );
+    let mut left = vec![".chancery-busy.tmp", ".other.tmp"];
+    left.extend(["thursday-table.toml", "thursday-table.toml.bak"]);
+    assert_eq!(names(store.folder()), left);
+    drop(busy);
+    store.list().expect("a list");
+    left.remove(0);
+    assert_eq!(names(store.folder()), left);
 }
 
 /// The store rejects links and pipes.
@@ -189,24 +229,16 @@ fn rejects_links_and_pipes() {
     for name in [
         "thursday-table.toml",
         "thursday-table-2.toml.bak",
-        ".thursday-table-2.toml.new",
-        ".thursday-table-2.toml.bak.new",
+        ".chancery-thursday-table-2.toml.bak.tmp",
     ] {
         link(name);
     }
     let mut game = game();
     // a link that leads nowhere yet is not followed: the next name is taken
-    let mut held = OpenGameFile::create(&store, &game.name).expect("a file for it");
+    let mut held = OpenGameFile::create(&store, &game).expect("a file for it");
     assert!(held.path().ends_with("thursday-table-2.toml"));
-    held.keep(&game).expect("it is kept");
     give(&mut game, 5, "A MOS - UKR");
     held.keep(&game).expect("it is kept again");
-    assert!(!prey.exists());
-    let path = held.path().to_owned();
-    drop(held);
-    link(".thursday-table-2.toml.lock");
-    let message = OpenGameFile::open(&path).expect_err("no lock").to_string();
-    assert!(message.contains("something else in its place"), "{message}");
     assert!(!prey.exists());
     let pipe = folder.path().join("pipe.toml");
     let made = std::process::Command::new("mkfifo").arg(&pipe).status();

@@ -84,9 +84,14 @@ fn fingerprints(game: &Game, record: &Record) -> Vec<String> {
     let map: &Map = game.map();
     let seats = game.seat_ids().zip(game.seats());
     let fingerprints = seats.filter_map(|(number, seat)| {
-        let seal = record.seals.get(number.0).copied().flatten()?;
+        let check = record.check_seal(map, &seat.powers, number)?;
+        let title = seat.title(map);
+        let Some(seal) = record.seals.get(number.0).copied().flatten() else {
+            return Some(format!("{title}: seal deleted from the save"));
+        };
         let short = seal.fingerprint.short();
-        let fits = match record.check_seal(map, &seat.powers, number)? {
+        let fits = match check {
+            SealCheck::SealChanged => "isn't the last seal: replaced in the save",
             SealCheck::Match => "matches the sealed orders",
             SealCheck::Corrected => "matches the sealed orders; corrected later",
             SealCheck::Mismatch => "changed after sealing",
@@ -95,7 +100,6 @@ fn fingerprints(game: &Game, record: &Record) -> Vec<String> {
             Some(nonce) => format!("; nonce {nonce}"),
             None => String::new(),
         };
-        let title = seat.title(map);
         Some(format!("{title}: {short} {fits}{nonce}"))
     });
     fingerprints.collect()

@@ -177,7 +177,7 @@ fn houses(
     Ok((TableRules::of(first), others.map(TableRules::of).collect()))
 }
 
-/// Returns at most 200 characters of a text, without control characters.
+/// Returns at most 200 visible characters of a text.
 pub(super) fn plain(text: &str) -> String {
-    text.chars().filter(|c| !c.is_control()).take(200).collect()
+    text::printable(text, 200)
 }

@@ -146,7 +146,7 @@ fn compare(all: &mut Vec<String>, what: &str, wanted: &Lists2<'_>, have: &Lists2
         if differ {
             let (wanted, have) = (of(wanted), of(have));
             let mut difference = format!("{what} {key}: expected [{wanted}], got [{have}]");
-            difference.retain(|letter| !letter.is_control());
+            difference.retain(text::is_visible);
             all.push(difference);
         }
     }

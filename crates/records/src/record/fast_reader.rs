@@ -6,6 +6,7 @@
 //! it would be there.
 
 use super::line::{InputLine, InputState};
+use super::lists::MOST;
 use super::{Lists, OrderLists, Pairs, Raw, Text};
 
 /// How deep a value that is skipped may go.
@@ -145,7 +146,7 @@ impl<'a> Scan<'a> {
         let mut pairs = Pairs::default();
         self.object(|scan, key| {
             pairs.0.push((key.into(), value(scan)?));
-            Some(())
+            (pairs.0.len() <= MOST).then_some(())
         })?;
         Some(pairs)
     }
@@ -159,11 +160,11 @@ impl<'a> Scan<'a> {
             } else {
                 scan.list(|scan| {
                     lists.add(scan.text()?);
-                    Some(())
+                    (!lists.is_too_long()).then_some(())
                 })?;
             }
             lists.end(key.into(), is_null);
-            Some(())
+            (!lists.is_too_long()).then_some(())
         })?;
         Some(lists)
     }

@@ -9,6 +9,9 @@ use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error, MapAccess, Se
 
 use super::Text;
 
+/// The most texts and names of the lists of a line: the largest boards have some hundred.
+pub(super) const MOST: usize = 2000;
+
 /// Lists of texts by name, in the sequence of the line.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Lists<'a> {
@@ -44,6 +47,11 @@ impl<'a> Lists<'a> {
     pub(super) fn end(&mut self, name: Text<'a>, is_null: bool) {
         let end = self.texts.len();
         self.names.push(Name { name, end, is_null });
+    }
+
+    /// Returns whether there are more texts or names than are read.
+    pub(super) fn is_too_long(&self) -> bool {
+        self.texts.len() > MOST || self.names.len() > MOST
     }
 
     /// The names.
@@ -121,6 +129,9 @@ impl<'de> Visitor<'de> for Objects {
                 }
             };
             lists.end(name, is_null);
+            if lists.is_too_long() {
+                return Err(too_long());
+            }
         }
         Ok(lists)
     }
@@ -146,9 +157,17 @@ impl<'de> Visitor<'de> for List<'_, 'de> {
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
         while let Some(text) = list.next_element()? {
             self.0.add(text);
+            if self.0.is_too_long() {
+                return Err(too_long());
+            }
         }
         Ok(())
     }
+}
+
+/// Returns the error for lists or pairs that are too long.
+pub(super) fn too_long<E: Error>() -> E {
+    E::custom(format_args!("more than {MOST} values"))
 }
 
 /// Reads a list, or `null`; returns whether it was `null`.

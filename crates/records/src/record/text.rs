@@ -8,6 +8,8 @@ use std::ops::Deref;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
+use super::lists::{MOST, too_long};
+
 /// A JSON string: a part of the line where it has no escapes.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Text<'a>(Cow<'a, str>);
@@ -75,8 +77,10 @@ impl<'a> Raw<'a> {
         for letter in self.0.chars() {
             match letter {
                 '\0'..' ' => out.push(b' '),
-                letter if letter.is_control() => {
-                    out.extend_from_slice(format!("\\u{:04x}", u32::from(letter)).as_bytes());
+                letter if !text::is_visible(letter) => {
+                    for unit in letter.encode_utf16(&mut [0; 2]) {
+                        out.extend_from_slice(format!("\\u{unit:04x}").as_bytes());
+                    }
                 }
                 letter => out.extend_from_slice(letter.encode_utf8(&mut [0; 4]).as_bytes()),
             }
@@ -131,6 +135,9 @@ impl<'de: 'a, 'a, V: Deserialize<'de>> Deserialize<'de> for Pairs<'a, V> {
                 let mut all = Vec::with_capacity(7);
                 while let Some(entry) = map.next_entry()? {
                     all.push(entry);
+                    if all.len() > MOST {
+                        return Err(too_long());
+                    }
                 }
                 Ok(Pairs(all))
             }

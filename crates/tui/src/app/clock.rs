@@ -45,8 +45,11 @@ impl App {
         self.shared.notify(notice);
     }
 
-    /// Lets time pass while the clock runs, or while the hours of the game are counted.
+    /// Lets time pass while the clock runs, while the hours of the game are counted, or after a failed save.
     pub(super) fn pass(&mut self, time: Duration) {
+        if let Some(session) = &mut self.shared.session {
+            session.wait_to_retry(time);
+        }
         let session = self.shared.session.as_mut();
         if let Some(struck) = session.and_then(|session| session.pass(time)) {
             self.strike(struck);

@@ -7,7 +7,7 @@ use crate::message::{Command, Effect, FileToWrite, LoadPurpose, RandomPurpose};
 use crate::random::Random;
 use crate::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
 use crate::screens::{Event, Question};
-use crate::session::{SaveState, Session};
+use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
 use game::Clock;
@@ -85,13 +85,7 @@ impl App {
     /// Takes note of whether the game was saved.
     pub(super) fn saved(&mut self, saved: Result<PathBuf, String>) {
         if let Some(session) = &mut self.shared.session {
-            session.saving = match saved {
-                Ok(path) => {
-                    session.path = Some(path);
-                    SaveState::Saved
-                }
-                Err(error) => SaveState::Failed(error),
-            };
+            session.saved(saved);
         }
     }
 

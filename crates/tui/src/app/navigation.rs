@@ -89,10 +89,10 @@ impl App {
             self.shared.session.as_ref().is_some_and(|session| {
                 session.game().ending().is_none() && session.lesson.is_none()
             });
-        if !playing {
+        let reason = self.unsaved().map(str::to_owned);
+        if !playing && reason.is_none() {
             return self.quit();
         }
-        let reason = self.unsaved().map(str::to_owned);
         self.stack.push(Box::new(Question::leave(reason)));
     }
 

@@ -150,7 +150,7 @@ impl Key {
     }
 
     /// Returns the letter or sign that the key would write.
-    pub(super) fn sign(self) -> Option<char> {
+    pub(crate) fn sign(self) -> Option<char> {
         match self.code {
             KeyCode::Char(sign) if !self.ctrl && !self.alt => Some(sign),
             _ => None,

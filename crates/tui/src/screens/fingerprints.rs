@@ -8,7 +8,7 @@ use crate::message::Command;
 use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
-use game::{SealCheck, SeatId};
+use game::SealCheck;
 
 /// How wide the rows may be, and where their columns begin.
 const WIDTH: u16 = 60;
@@ -36,18 +36,23 @@ impl Fingerprints {
         let Some(record) = game.history().get(self.record) else {
             return rows;
         };
-        let seals = record.seals.iter().enumerate();
-        for (seat, seal) in seals.filter_map(|(at, seal)| Some((SeatId(at), (*seal)?))) {
-            let row = Row::new().text(game.title(seat)).fitted(SHORT - 1);
-            let row = row.to_column(SHORT).key(seal.fingerprint.short());
-            let nonce = seal.nonce.map(|nonce| nonce.to_string());
-            let row = row.to_column(NONCE).text(nonce.unwrap_or_default());
-            rows.push(
-                match record.check_seal(game.map(), game.powers_of(seat), seat) {
-                    Some(SealCheck::Match | SealCheck::Corrected) => row.toned(Tone::Ok, " ✓"),
-                    Some(SealCheck::Mismatch) | None => row.strong(Tone::Err, " ✗"),
-                },
-            );
+        for (seat, seal) in game.seat_ids().zip(&record.seals) {
+            let Some(check) = record.check_seal(game.map(), game.powers_of(seat), seat) else {
+                continue;
+            };
+            let title = Row::new().text(game.title(seat)).fitted(SHORT - 1);
+            let short = seal.map(|seal| seal.fingerprint.short());
+            let row = title.to_column(SHORT).key(short.unwrap_or_default());
+            let nonce = seal.and_then(|seal| seal.nonce);
+            let nonce = nonce.map(|nonce| nonce.to_string()).unwrap_or_default();
+            let row = row.to_column(NONCE);
+            rows.push(match check {
+                SealCheck::Match | SealCheck::Corrected => row.text(nonce).toned(Tone::Ok, " ✓"),
+                SealCheck::Mismatch => row.text(nonce).strong(Tone::Err, " ✗"),
+                SealCheck::SealChanged => {
+                    row.strong(Tone::Err, "✗ seal deleted or replaced in the save")
+                }
+            });
         }
         rows
     }

@@ -128,7 +128,7 @@ impl NewGameScreen {
         if let Some(input) = self.input() {
             let full = input.value().chars().count() >= LONGEST;
             match request {
-                InputRequest::InsertChar(letter) if full || letter.is_control() => {}
+                InputRequest::InsertChar(letter) if full || !text::is_visible(letter) => {}
                 request => {
                     input.handle(request);
                 }

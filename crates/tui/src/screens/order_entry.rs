@@ -183,8 +183,10 @@ impl OrderEntry {
     }
 
     fn edit(&mut self, session: &Session, request: InputRequest) {
-        picker::edit(&mut self.line.input, request);
-        self.read(session);
+        // nothing is new where the line is full
+        if picker::edit(&mut self.line.input, request) {
+            self.read(session);
+        }
     }
 
     /// Puts a text into the line.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::{Reader, as_written, shown};
 use crate::open_questions::{MOST_ASKED, OpenQuestion};
+use crate::save::MOST_ORDERS;
 use crate::save::file::{ByPower, OrderFile, QuestionFile, Text};
 use crate::save::write::UNSAID;
 use crate::{DraftOrder, Game, Mode, Ruling, Was};
@@ -20,6 +21,13 @@ impl Reader {
         let map = Arc::clone(&self.map);
         let mut sheets = vec![None; map.powers().len()];
         for (power, entries) in self.by_power(orders) {
+            if let Some(surplus) = entries.get(MOST_ORDERS) {
+                self.fault(
+                    &surplus.read,
+                    format!("a power has {MOST_ORDERS} orders at most"),
+                );
+                continue;
+            }
             let sheet = entries.iter().filter_map(|order| self.order(&map, order));
             sheets[power.index()] = Some(sheet.collect());
         }

@@ -3,8 +3,9 @@
 use toml::Spanned;
 
 use super::{Lines, Reader, SaveError, SaveFault, shown};
-use crate::save::file::{AbsenceFile, EncryptedFile, SealFile, SheetFile};
-use crate::{Attendance, DraftOrder, Game, Seal, SeatId};
+use crate::save::file::{AbsenceFile, EncryptedFile, SealFile, SealLogFile, SheetFile};
+use crate::seal_log::{REOPENED, SealLog};
+use crate::{Attendance, DraftOrder, Game, Seal, SealCheck, SeatId};
 use chancery_core::board::{Id, Power};
 
 /// Puts a sheet that was closed back on the table.
@@ -98,6 +99,36 @@ impl Reader {
         all
     }
 
+    /// Reads what was sealed and reopened in the phase that comes next.
+    pub(super) fn seal_log(&mut self, game: &Game, log: Option<&SealLogFile>) -> SealLog {
+        let before = match game.history().last() {
+            Some(record) => record.seal_log.clone(),
+            None => SealLog::default(),
+        };
+        let Some(log) = log else {
+            return before.missing();
+        };
+        let mut entries = Vec::new();
+        for entry in &log.entries {
+            let (seat, seal) = entry.get_ref().split_once(' ').unwrap_or_default();
+            let number: Option<usize> = seat.parse().ok();
+            let seat =
+                number.and_then(|number| self.seat(game, &Spanned::new(entry.span(), number)));
+            let seal = match seal {
+                REOPENED => Ok(None),
+                seal => seal.parse().map(Some),
+            };
+            match (seat, self.take(entry, seal)) {
+                (Some(seat), Some(seal)) => entries.push((seat, seal)),
+                _ => self.fault(entry, "expected a seat's number and its fingerprint"),
+            }
+        }
+        match self.parse(&log.head) {
+            Some(head) => before.read(entries, head),
+            None => before.missing(),
+        }
+    }
+
     /// Sheets that lie closed, with the line on which each begins.
     pub(super) fn shut(&mut self, game: &mut Game, shut: &[EncryptedFile]) {
         for one in shut {
@@ -118,15 +149,14 @@ impl Reader {
 }
 
 /// Where the seals of a phase that was played, or of the present one, don't fit.
-pub(super) fn broken(
-    game: &Game,
-    seals: &[Option<Seal>],
-    fits: impl Fn(SeatId) -> bool,
-) -> Vec<String> {
-    let broken = game.seat_ids().zip(seals).filter_map(|(seat, seal)| {
-        let short = seal.filter(|_| !fits(seat))?.fingerprint.short();
+pub(super) fn broken(game: &Game, check: impl Fn(SeatId) -> Option<SealCheck>) -> Vec<String> {
+    let broken = game.seat_ids().filter_map(|seat| {
         let title = game.title(seat);
-        Some(format!("{title}'s orders don't match fingerprint {short}"))
+        match check(seat)? {
+            SealCheck::Match | SealCheck::Corrected => None,
+            SealCheck::Mismatch => Some(format!("{title}'s orders don't match their fingerprint")),
+            SealCheck::SealChanged => Some(format!("{title}'s seal was deleted or replaced")),
+        }
     });
     broken.collect()
 }

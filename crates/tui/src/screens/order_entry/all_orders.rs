@@ -210,6 +210,9 @@ impl OrderEntry {
         let Some(entry) = item.entry(session).filter(|_| !is_previewed) else {
             return self.item_row(session, item, selected, previewed);
         };
+        if session.is_unsaved(item.power(), entry) {
+            return selectable(self.unsaved_row(session, item.power(), entry), selected);
+        }
         let verdict = self.verdicts.of(item.power(), entry.province());
         let order = self.in_full(session, item.power(), &entry.written);
         let written = Row::new().toned(Tone::Ink, entry.text.trim());

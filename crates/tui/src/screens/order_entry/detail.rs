@@ -32,7 +32,8 @@ impl OrderEntry {
             Mode::Writing | Mode::Reach(_) => {}
         }
         let panel = self.usual_detail(session);
-        match (self.note.clone(), self.line.reading()) {
+        let note = session.save_error().or_else(|| self.note.clone());
+        match (note, self.line.reading()) {
             (None, _) => panel,
             (Some(note), Some(_)) => panel.only_roomy().blank().always([note]),
             (Some(note), None) if self.question().is_some() => {

@@ -12,6 +12,7 @@ use crate::words;
 use chancery_core::board::{Phase, Power, Province};
 use chancery_core::orders::OrderDuration;
 use entry::Verdict;
+use game::DraftOrder;
 pub(super) use sheet_rows::tally_rows;
 
 /// An order that the line gives.
@@ -120,6 +121,9 @@ impl OrderEntry {
             };
         }
         let row = match item.entry(session) {
+            Some(entry) if session.is_unsaved(item.power(), entry) => {
+                self.unsaved_row(session, item.power(), entry)
+            }
             Some(entry) => {
                 let verdict = self.verdicts.of(item.power(), entry.province());
                 let order = self.in_full(session, item.power(), &entry.written);
@@ -132,6 +136,15 @@ impl OrderEntry {
             None => self.unordered_row(session, item),
         };
         selectable(row, selected && previewed.is_empty())
+    }
+
+    /// Returns the row of an order that could not be saved.
+    pub(super) fn unsaved_row(&self, session: &Session, power: Power, entry: &DraftOrder) -> Row {
+        let order = self.in_full(session, power, &entry.written);
+        let row = Row::new()
+            .strong(Tone::Err, " !")
+            .text(format!(" {order} "));
+        row.toned(Tone::Err, "not saved")
     }
 
     /// Returns the row of an item without an order.

@@ -12,11 +12,11 @@ use entry::{Account, Reading, Verdict};
 /// The most lines of a sheet that are read.
 const MOST_LINES: usize = 500;
 
-/// Cleans up a pasted text: one kind of line end, and no control characters except tabs.
+/// Cleans up a pasted text: one kind of line end, and of the characters that aren't visible only tabs.
 fn plain(text: &str) -> String {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     text.chars()
-        .filter(|&letter| matches!(letter, '\n' | '\t') || !letter.is_control())
+        .filter(|&letter| matches!(letter, '\n' | '\t') || text::is_visible(letter))
         .collect()
 }
 

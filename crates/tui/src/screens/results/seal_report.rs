@@ -66,7 +66,8 @@ pub(in crate::screens) fn broken(game: &Game, record: &Record) -> Option<Row> {
     let map = &**game.map();
     let seats = game.seat_ids().zip(game.seats());
     let wrong = seats.filter(|(number, seat)| {
-        record.check_seal(map, &seat.powers, *number) == Some(SealCheck::Mismatch)
+        let check = record.check_seal(map, &seat.powers, *number);
+        matches!(check, Some(SealCheck::Mismatch | SealCheck::SealChanged))
     });
     let wrong: Vec<String> = wrong.map(|(_, seat)| seat.title(map)).collect();
     let message = match wrong.len() {
@@ -90,6 +91,9 @@ pub(in crate::screens) fn changed(game: &Game, record: &Record, power: Power) ->
         .and_then(|seat| record.check_seal(game.map(), game.powers_of(seat), seat));
     match check {
         Some(SealCheck::Mismatch) => Row::new().strong(Tone::Err, "   ✗ changed after sealing"),
+        Some(SealCheck::SealChanged) => {
+            Row::new().strong(Tone::Err, "   ✗ seal deleted or replaced in the save")
+        }
         Some(SealCheck::Match | SealCheck::Corrected) | None => Row::new(),
     }
 }

@@ -1,6 +1,8 @@
 //! The entry line: what it reads, what it accepts, and how to undo it.
 
-use super::Player;
+use super::{Player, loaded_message};
+use testing::saves::example;
+use tui::message::Message;
 
 #[test]
 fn the_reading_is_shown_while_one_types() {
@@ -103,18 +105,69 @@ fn every_accepted_order_is_saved() {
     assert_eq!(player.saves, before + 1);
 }
 
+fn no_space() -> Result<std::path::PathBuf, String> {
+    Err("saves/table.toml: can't write it: no space left".to_owned())
+}
+
 #[test]
-fn reports_a_failed_save_and_asks_before_quitting() {
+fn a_failed_save_is_shown_with_the_order_and_asks_before_quitting() {
     let mut player = Player::france();
-    player.disk = Err("table.toml: can't write: no space left".to_owned());
+    player.press("mar h<enter>");
+    player.disk = no_space();
     player.press("par bur<enter>");
-    player.shows(&["not saved"]);
+    let error = "Not saved: table.toml: can't write it: no space left";
+    player.shows(&["not saved", error]);
+    player.shows_wide(&["✓ A Mar H ", "! A Par - Bur not saved", error]);
     player.press("<c-c>");
     player.shows(&["Quit?", "could not be saved", "no space left"]);
     player.press("<esc>");
+    // the next player sees it, too
+    player.press("<c-d><enter>");
+    player.shows(&["Pass the keyboard to Germany.", error]);
     player.disk = Ok("table.toml".into());
-    player.press("bre mao<enter>");
+    player.press("<enter>ber h<enter>");
     player.shows(&["· saved"]);
+    player.hides(&["ot saved"]);
+}
+
+#[test]
+fn a_failed_save_is_tried_again_after_a_time() {
+    let mut player = Player::france();
+    player.disk = no_space();
+    player.press("par bur<enter>");
+    let tried = player.saves;
+    player.pass_seconds(4);
+    assert_eq!(player.saves, tried);
+    player.pass_seconds(1);
+    assert_eq!(player.saves, tried + 1);
+    player.shows(&["Not saved: "]);
+    player.disk = Ok("table.toml".into());
+    player.pass_seconds(5);
+    assert_eq!(player.saves, tried + 2);
+    player.shows(&["· saved"]);
+    player.pass_seconds(60);
+    assert_eq!(player.saves, tried + 2);
+}
+
+#[test]
+fn leaving_an_ended_game_that_is_not_saved_asks() {
+    let mut player = Player::of(example("solo-of-1911"));
+    player.press("<c-c>");
+    assert!(player.left, "it is saved: nothing to ask");
+    let mut player = Player::new();
+    player.disk = no_space();
+    let mut message = loaded_message(example("solo-of-1911"), Vec::new());
+    if let Message::Loaded(_, opened) = &mut message {
+        // a game of its own, which must be written first
+        opened.as_mut().as_mut().expect("a game").path = None;
+    }
+    let effects = player.app.update(message);
+    player.carry_out(effects);
+    player.press("<c-c>");
+    player.shows(&["Quit?", "could not be saved", "no space left"]);
+    assert!(!player.left);
+    player.press("<enter>");
+    assert!(player.left);
 }
 
 #[test]

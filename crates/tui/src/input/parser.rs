@@ -1,0 +1,688 @@
+//! Bytes of a terminal in, keys and other events out.
+//!
+//! Escape sequences are read by their grammar (ECMA-48) as a whole, known or not: what is no key is
+//! dropped. So are control strings (OSC, DCS, APC), in which terminals reply. A sequence may come in
+//! pieces; a lone `Esc` is a key when nothing follows it.
+
+use std::time::Duration;
+
+use crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+
+use super::InputEvent;
+use chart::Rgb;
+
+/// How long the rest of a key may take: a key sends its bytes at once.
+const KEY_REST: Duration = Duration::from_millis(50);
+
+/// How long the rest of a reply or a paste may take, from one piece to the next.
+const REPLY_REST: Duration = Duration::from_millis(1000);
+
+/// The longest sequence or control string that is kept, in bytes. The rest of a longer one is dropped.
+const LONGEST: usize = 4096;
+
+/// The longest paste, in bytes. The rest of a longer one is dropped.
+const LONGEST_PASTE: usize = 1 << 20;
+
+const ESC: u8 = 0x1b;
+const BEL: u8 = 0x07;
+const CTRL_C: u8 = 0x03;
+const PASTE_END: &[u8] = b"\x1b[201~";
+
+/// What the bytes begin with.
+enum Step {
+    /// A part of something, which can go on.
+    Part,
+    /// So many bytes, and what they are; nothing where they are dropped.
+    Done(usize, Option<InputEvent>),
+    /// So many bytes that begin a paste.
+    Paste(usize),
+}
+
+/// Makes events of bytes.
+#[derive(Default)]
+pub(super) struct Parser {
+    bytes: Vec<u8>,
+    /// The text of a paste that has not ended.
+    paste: Option<Vec<u8>>,
+    /// Whether nothing has come since Esc was a key.
+    after_esc: bool,
+}
+
+impl Parser {
+    /// Returns how long to wait for the rest of what came in part; none if nothing did.
+    pub(super) fn patience(&self) -> Option<Duration> {
+        match (&self.paste, self.bytes.as_slice()) {
+            (None, []) => None,
+            (None, bytes) if bytes.len() < 3 => Some(KEY_REST),
+            _ => Some(REPLY_REST),
+        }
+    }
+
+    /// Takes bytes. Returns the events that are complete.
+    pub(super) fn take(&mut self, bytes: &[u8]) -> Vec<InputEvent> {
+        let mut events = Vec::new();
+        match &mut self.paste {
+            None => {
+                // the rest of a reply that was held up: no one types so fast
+                if std::mem::take(&mut self.after_esc) && continues_reply(bytes) {
+                    self.bytes.push(ESC);
+                }
+                self.bytes.extend_from_slice(bytes);
+            }
+            Some(_) => self.go_on_pasting(bytes, &mut events),
+        }
+        let mut at = 0;
+        while at < self.bytes.len() {
+            match step(&self.bytes[at..]) {
+                Step::Part => break,
+                Step::Done(count, event) => {
+                    at += count;
+                    events.extend(event);
+                }
+                Step::Paste(count) => {
+                    self.paste = Some(Vec::new());
+                    let rest = self.bytes.split_off(at + count);
+                    self.bytes.clear();
+                    at = 0;
+                    self.go_on_pasting(&rest, &mut events);
+                }
+            }
+        }
+        self.bytes.drain(..at);
+        if let over @ 1.. = self.bytes.len().saturating_sub(LONGEST) {
+            // the start says what to drop, and the last byte may begin its end
+            self.bytes.drain(LONGEST - 1..LONGEST - 1 + over);
+        }
+        events
+    }
+
+    /// Takes bytes of a paste. What follows its end goes to `bytes`.
+    fn go_on_pasting(&mut self, bytes: &[u8], events: &mut Vec<InputEvent>) {
+        let Some(text) = &mut self.paste else { return };
+        let start = text.len().saturating_sub(PASTE_END.len());
+        text.extend_from_slice(bytes);
+        let mut windows = text[start..].windows(PASTE_END.len());
+        if let Some(end) = windows.position(|window| window == PASTE_END) {
+            self.bytes = text.split_off(start + end + PASTE_END.len());
+            text.truncate(start + end);
+            events.extend(self.end_paste());
+        } else if bytes.contains(&CTRL_C) {
+            // a paste without an end
+            self.paste = None;
+            events.push(key(KeyCode::Char('c'), KeyModifiers::CONTROL));
+        } else if text.len() > LONGEST_PASTE {
+            // room for an end that comes in two pieces
+            text.drain(LONGEST_PASTE..text.len() - PASTE_END.len());
+        }
+    }
+
+    fn end_paste(&mut self) -> Option<InputEvent> {
+        let mut text = self.paste.take()?;
+        text.truncate(LONGEST_PASTE);
+        let text = String::from_utf8_lossy(&text).into_owned();
+        (!text.is_empty()).then_some(InputEvent::Event(Event::Paste(text)))
+    }
+
+    /// Ends the wait for more: what came in part is all that comes.
+    pub(super) fn end_wait(&mut self) -> Vec<InputEvent> {
+        if self.paste.is_some() {
+            return self.end_paste().into_iter().collect();
+        }
+        let bytes = std::mem::take(&mut self.bytes);
+        let alone = match bytes.as_slice() {
+            [ESC] => {
+                self.after_esc = true;
+                Some(key(KeyCode::Esc, KeyModifiers::NONE))
+            }
+            // Alt-[, Alt-] and the like
+            &[ESC, letter] if letter.is_ascii_graphic() => Some(key_of(letter, KeyModifiers::ALT)),
+            _ => None,
+        };
+        alone.into_iter().collect()
+    }
+}
+
+fn key(code: KeyCode, modifiers: KeyModifiers) -> InputEvent {
+    InputEvent::Event(Event::Key(KeyEvent::new(code, modifiers)))
+}
+
+/// Returns the key of an ASCII byte.
+fn key_of(byte: u8, modifiers: KeyModifiers) -> InputEvent {
+    let (code, held) = match byte {
+        0 => (KeyCode::Char(' '), KeyModifiers::CONTROL),
+        b'\r' => (KeyCode::Enter, KeyModifiers::NONE),
+        b'\t' => (KeyCode::Tab, KeyModifiers::NONE),
+        0x7f => (KeyCode::Backspace, KeyModifiers::NONE),
+        ESC => (KeyCode::Esc, KeyModifiers::NONE),
+        1..=0x1a => (
+            KeyCode::Char(char::from(byte - 1 + b'a')),
+            KeyModifiers::CONTROL,
+        ),
+        0x1c..=0x1f => (
+            KeyCode::Char(char::from(byte - 0x1c + b'4')),
+            KeyModifiers::CONTROL,
+        ),
+        byte => (KeyCode::Char(char::from(byte)), KeyModifiers::NONE),
+    };
+    key(code, modifiers | held)
+}
+
+fn step(bytes: &[u8]) -> Step {
+    match *bytes {
+        [] => Step::Part,
+        [ESC] => Step::Part,
+        [ESC, second, ..] => escape(bytes, second),
+        [byte, ..] if byte.is_ascii() => Step::Done(1, Some(key_of(byte, KeyModifiers::NONE))),
+        _ => letter(bytes, KeyModifiers::NONE),
+    }
+}
+
+/// A letter of several bytes.
+fn letter(bytes: &[u8], modifiers: KeyModifiers) -> Step {
+    let count = match bytes[0] {
+        0xc2..=0xdf => 2,
+        0xe0..=0xef => 3,
+        0xf0..=0xf4 => 4,
+        _ => return Step::Done(1, None),
+    };
+    match std::str::from_utf8(&bytes[..count.min(bytes.len())]) {
+        Ok(text) => {
+            let letter = text.chars().next().filter(|letter| !letter.is_control());
+            Step::Done(
+                count,
+                letter.map(|letter| key(KeyCode::Char(letter), modifiers)),
+            )
+        }
+        Err(error) => match error.error_len() {
+            None => Step::Part,
+            Some(bad) => Step::Done(bad, None),
+        },
+    }
+}
+
+/// What begins with Esc.
+fn escape(bytes: &[u8], second: u8) -> Step {
+    match second {
+        b'[' => sequence(bytes),
+        b'O' => match bytes.get(2) {
+            None => Step::Part,
+            Some(&last) => match code_of_final(last) {
+                Some(code) => Step::Done(3, Some(key(code, KeyModifiers::NONE))),
+                None => Step::Done(2, Some(key_of(b'O', KeyModifiers::ALT))),
+            },
+        },
+        b']' | b'P' | b'_' | b'^' | b'X' => match bytes.get(2) {
+            None => Step::Part,
+            Some(&third) if begins_reply(second, third) => string(bytes),
+            Some(_) => Step::Done(2, Some(key_of(second, KeyModifiers::ALT))),
+        },
+        ESC => Step::Done(1, Some(key(KeyCode::Esc, KeyModifiers::NONE))),
+        second if second.is_ascii() => Step::Done(2, Some(key_of(second, KeyModifiers::ALT))),
+        _ => match letter(&bytes[1..], KeyModifiers::ALT) {
+            Step::Done(count, event) => Step::Done(count + 1, event),
+            part => part,
+        },
+    }
+}
+
+/// Returns whether a control string can go on like this; else the key Alt was held.
+fn begins_reply(kind: u8, third: u8) -> bool {
+    match kind {
+        b']' => third.is_ascii_digit() || matches!(third, b'L' | b'l' | b'I'),
+        b'P' => third.is_ascii_digit() || b">!$+|{=?".contains(&third),
+        _ => third == b'G',
+    }
+}
+
+/// Returns whether bytes that came at once are the rest of a reply, without its Esc.
+fn continues_reply(bytes: &[u8]) -> bool {
+    match *bytes {
+        [b'[', third, _, ..] => third.is_ascii_digit() || b"?>=<".contains(&third),
+        [kind @ (b']' | b'P' | b'_'), third, _, ..] => begins_reply(kind, third),
+        _ => false,
+    }
+}
+
+/// A control string, ended by BEL or `ESC \`; any other control character breaks it off.
+fn string(bytes: &[u8]) -> Step {
+    let is_control = |byte: &u8| *byte < b' ';
+    let Some(end) = bytes[2..].iter().position(is_control) else {
+        return Step::Part;
+    };
+    let end = end + 2;
+    let reply = || match (bytes[1], std::str::from_utf8(&bytes[2..end])) {
+        (b']', Ok(text)) => text
+            .strip_prefix("11;")
+            .and_then(read_color)
+            .map(InputEvent::Background),
+        _ => None,
+    };
+    match bytes[end..] {
+        [BEL, ..] => Step::Done(end + 1, reply()),
+        [ESC] => Step::Part,
+        [ESC, b'\\', ..] => Step::Done(end + 2, reply()),
+        _ => Step::Done(end, None),
+    }
+}
+
+/// A control sequence: parameters, intermediate bytes, and a final byte.
+fn sequence(bytes: &[u8]) -> Step {
+    // the function keys of the Linux console, and the mouse of X10
+    match bytes[2..] {
+        [b'['] => return Step::Part,
+        [b'[', last @ b'A'..=b'E', ..] => {
+            return Step::Done(
+                4,
+                Some(key(KeyCode::F(last - b'A' + 1), KeyModifiers::NONE)),
+            );
+        }
+        [b'M', ..] if bytes.len() < 6 => return Step::Part,
+        [b'M', ..] => return Step::Done(6, None),
+        _ => {}
+    }
+    let is_part = |byte: &u8| (0x20..0x40).contains(byte);
+    let Some(end) = bytes[2..].iter().position(|byte| !is_part(byte)) else {
+        return Step::Part;
+    };
+    let (parameters, last) = (&bytes[2..2 + end], bytes[2 + end]);
+    if !(0x40..0x7f).contains(&last) {
+        // broken off by a control character, which counts itself
+        return Step::Done(2 + end, None);
+    }
+    let length = end + 3;
+    match (parameters, last) {
+        (b"200", b'~') => Step::Paste(length),
+        ([b'<', rest @ ..], b'M' | b'm') => Step::Done(length, mouse(rest, last == b'm')),
+        _ => Step::Done(length, sequence_key(parameters, last)),
+    }
+}
+
+/// The numbers of a sequence, at most three; none where it has others signs. Parts after a colon don't
+/// count, but for a key that is let go.
+fn numbers(parameters: &[u8]) -> Option<[u32; 3]> {
+    let mut numbers = [0; 3];
+    let text = std::str::from_utf8(parameters).ok()?;
+    for (number, part) in numbers.iter_mut().zip(text.split(';')) {
+        let mut parts = part.split(':');
+        let first = parts.next().unwrap_or_default();
+        if parts.next() == Some("3") {
+            return None;
+        }
+        if !first.is_empty() {
+            *number = first.parse().ok()?;
+        }
+    }
+    Some(numbers)
+}
+
+fn sequence_key(parameters: &[u8], last: u8) -> Option<InputEvent> {
+    let [first, second, third] = numbers(parameters)?;
+    let held = held(second);
+    let code = match last {
+        // a position of the cursor is a reply
+        b'R' => return None,
+        b'Z' => KeyCode::BackTab,
+        b'u' => return letter_key(first, held),
+        b'~' if first == 27 => return letter_key(third, held),
+        b'~' => match first {
+            1 | 7 => KeyCode::Home,
+            2 => KeyCode::Insert,
+            3 => KeyCode::Delete,
+            4 | 8 => KeyCode::End,
+            5 => KeyCode::PageUp,
+            6 => KeyCode::PageDown,
+            11..=15 => KeyCode::F(first as u8 - 10),
+            17..=21 => KeyCode::F(first as u8 - 11),
+            23..=26 => KeyCode::F(first as u8 - 12),
+            _ => return None,
+        },
+        last => code_of_final(last)?,
+    };
+    Some(key(code, held))
+}
+
+/// The key of a code point, as terminals send it that were asked for more.
+fn letter_key(code: u32, held: KeyModifiers) -> Option<InputEvent> {
+    match u8::try_from(code) {
+        Ok(byte) if byte.is_ascii() => Some(key_of(byte, held)),
+        _ => {
+            let letter = char::from_u32(code).filter(|letter| !letter.is_control())?;
+            Some(key(KeyCode::Char(letter), held))
+        }
+    }
+}
+
+fn code_of_final(last: u8) -> Option<KeyCode> {
+    Some(match last {
+        b'A' => KeyCode::Up,
+        b'B' => KeyCode::Down,
+        b'C' => KeyCode::Right,
+        b'D' => KeyCode::Left,
+        b'F' => KeyCode::End,
+        b'H' => KeyCode::Home,
+        b'M' => KeyCode::Enter,
+        b'P'..=b'S' => KeyCode::F(last - b'P' + 1),
+        _ => return None,
+    })
+}
+
+/// What is held down beside a key.
+fn held(number: u32) -> KeyModifiers {
+    let bits = number.saturating_sub(1);
+    let mut held = KeyModifiers::NONE;
+    held.set(KeyModifiers::SHIFT, bits & 1 != 0);
+    held.set(KeyModifiers::ALT, bits & 2 != 0);
+    held.set(KeyModifiers::CONTROL, bits & 4 != 0);
+    held
+}
+
+/// An event of the mouse (SGR 1006): what happened, the column and the row, from 1.
+fn mouse(parameters: &[u8], released: bool) -> Option<InputEvent> {
+    let [what, column, row] = numbers(parameters)?;
+    let button = match what & 3 {
+        0 => MouseButton::Left,
+        1 => MouseButton::Middle,
+        _ => MouseButton::Right,
+    };
+    let kind = match (what & 0b1100_0011, what & 32 != 0) {
+        (0..=2, false) if released => MouseEventKind::Up(button),
+        (0..=2, false) => MouseEventKind::Down(button),
+        (0..=2, true) => MouseEventKind::Drag(button),
+        (64, _) => MouseEventKind::ScrollUp,
+        (65, _) => MouseEventKind::ScrollDown,
+        (66, _) => MouseEventKind::ScrollLeft,
+        (67, _) => MouseEventKind::ScrollRight,
+        _ => return None,
+    };
+    let place = |number: u32| u16::try_from(number.checked_sub(1)?).ok();
+    let mut modifiers = KeyModifiers::NONE;
+    modifiers.set(KeyModifiers::SHIFT, what & 4 != 0);
+    modifiers.set(KeyModifiers::ALT, what & 8 != 0);
+    modifiers.set(KeyModifiers::CONTROL, what & 16 != 0);
+    Some(InputEvent::Event(Event::Mouse(MouseEvent {
+        kind,
+        column: place(column)?,
+        row: place(row)?,
+        modifiers,
+    })))
+}
+
+/// A color as X11 has it: `rgb:R/G/B` with one to four digits for a channel, `rgba:R/G/B/A`, or `#`
+/// and as many digits for each channel.
+fn read_color(text: &str) -> Option<Rgb> {
+    let channel = |digits: &str| {
+        let is_number = (1..=4).contains(&digits.len());
+        let number = is_number.then(|| u32::from_str_radix(digits, 16).ok())??;
+        let full = 16u32.pow(digits.len() as u32) - 1;
+        Some(((number * 255 + full / 2) / full) as u8)
+    };
+    if let Some(digits) = text.strip_prefix('#') {
+        let each = digits.len() / 3;
+        let part = |i: usize| digits.get(i * each..(i + 1) * each);
+        let is_whole = digits.len() == 3 * each;
+        return is_whole.then_some(Rgb(
+            channel(part(0)?)?,
+            channel(part(1)?)?,
+            channel(part(2)?)?,
+        ));
+    }
+    let (kind, channels) = text.split_once(':')?;
+    let channels: Vec<&str> = channels.split('/').collect();
+    match (kind, channels.as_slice()) {
+        ("rgb", [r, g, b]) | ("rgba", [r, g, b, _]) => {
+            Some(Rgb(channel(r)?, channel(g)?, channel(b)?))
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Takes the pieces one after the other; then nothing more comes.
+    fn heard(pieces: &[&[u8]]) -> Vec<InputEvent> {
+        let mut parser = Parser::default();
+        let mut events: Vec<InputEvent> =
+            pieces.iter().flat_map(|bytes| parser.take(bytes)).collect();
+        events.extend(parser.end_wait());
+        assert_eq!(parser.patience(), None);
+        events
+    }
+
+    fn typed(text: &str) -> Vec<InputEvent> {
+        let plain = |letter| key(KeyCode::Char(letter), KeyModifiers::NONE);
+        text.chars().map(plain).collect()
+    }
+
+    fn pasted(text: &str) -> Vec<InputEvent> {
+        vec![InputEvent::Event(Event::Paste(text.to_owned()))]
+    }
+
+    /// What terminals send that no one typed.
+    const REPLIES: [&str; 26] = [
+        "\x1b]10;rgb:ffff/ffff/ffff\x07",
+        "\x1b]4;1;rgb:cccc/0000/0000\x1b\\",
+        "\x1b]52;c;Zm9v\x07",
+        "\x1b]Lmy window\x1b\\",
+        "\x1b]lmy icon\x1b\\",
+        "\x1b]11;cmyk:1/2/3/4\x07",
+        "\x1b[?62;22;52c",
+        "\x1b[?6c",
+        "\x1b[>1;10;0c",
+        "\x1b[=0c",
+        "\x1bP!|7E565445\x1b\\",
+        "\x1bP>|xterm(390)\x1b\\",
+        "\x1bP1$r0m\x1b\\",
+        "\x1bP0+r544e\x1b\\",
+        "\x1b[12;40R",
+        "\x1b[?12;40;1R",
+        "\x1b[0n",
+        "\x1b[?997;1n",
+        "\x1b[I",
+        "\x1b[O",
+        "\x1b[?0u",
+        "\x1b[?2026;2$y",
+        "\x1b[8;24;80t",
+        "\x1b_Gi=31;OK\x1b\\",
+        "\x1b[201~",
+        "\x1b[M !!",
+    ];
+
+    #[test]
+    fn replies_are_no_keys_however_they_are_split() {
+        for reply in REPLIES {
+            let bytes = ["a", reply, "b"].concat().into_bytes();
+            for at in 0..=bytes.len() {
+                let (first, rest) = bytes.split_at(at);
+                assert_eq!(heard(&[first, rest]), typed("ab"), "{reply:?} at {at}");
+            }
+            let each: Vec<&[u8]> = bytes.chunks(1).collect();
+            assert_eq!(heard(&each), typed("ab"), "{reply:?}");
+        }
+    }
+
+    #[test]
+    fn a_reply_without_an_end_is_dropped_and_ctrl_c_ends_it() {
+        let ctrl_c = key(KeyCode::Char('c'), KeyModifiers::CONTROL);
+        for begun in [
+            "\x1b]11;rgb:ff",
+            "\x1bP>|xterm",
+            "\x1b[?62;2",
+            "\x1b[200~abc",
+        ] {
+            let bytes = [begun, "\x03"].concat().into_bytes();
+            assert_eq!(heard(&[&bytes]), std::slice::from_ref(&ctrl_c), "{begun:?}");
+            assert_eq!(
+                heard(&[begun.as_bytes(), b"\x03"]),
+                std::slice::from_ref(&ctrl_c)
+            );
+        }
+        assert_eq!(heard(&[b"\x1b]11;rgb:ff"]), []);
+        let long = [b"\x1b]52;c;".as_slice(), &[b'a'; 100_000], b"\x07b"].concat();
+        let pieces: Vec<&[u8]> = long.chunks(1000).collect();
+        assert_eq!(heard(&pieces), typed("b"));
+    }
+
+    #[test]
+    fn a_reply_that_is_held_up_after_its_esc_is_none_either() {
+        for reply in REPLIES
+            .iter()
+            .filter(|reply| !["\x1b[I", "\x1b[O", "\x1b[M !!"].contains(reply))
+        {
+            let mut parser = Parser::default();
+            assert_eq!(parser.take(b"\x1b"), []);
+            assert_eq!(parser.end_wait(), [key(KeyCode::Esc, KeyModifiers::NONE)]);
+            assert_eq!(parser.take(&reply.as_bytes()[1..]), [], "{reply:?}");
+        }
+    }
+
+    #[test]
+    fn the_background_is_read() {
+        let white = [InputEvent::Background(Rgb(255, 255, 255))];
+        for end in ["\x07", "\x1b\\"] {
+            let reply = ["\x1b]11;rgb:ffff/ffff/ffff", end].concat().into_bytes();
+            for at in 0..reply.len() {
+                let (first, rest) = reply.split_at(at);
+                assert_eq!(heard(&[first, rest]), white);
+            }
+        }
+    }
+
+    #[test]
+    fn pastes_come_whole_or_as_far_as_they_come() {
+        let paste = b"\x1b[200~A Par\r- Bur\x1b[201~";
+        for at in 0..paste.len() {
+            let (first, rest) = paste.split_at(at);
+            assert_eq!(heard(&[first, rest]), pasted("A Par\r- Bur"), "{at}");
+        }
+        assert_eq!(heard(&[b"\x1b[200~A Par"]), pasted("A Par"));
+        let huge = [b"\x1b[200~".as_slice(), &[b'a'; 3 << 20], PASTE_END, b"b"].concat();
+        let pieces: Vec<&[u8]> = huge.chunks(4096).collect();
+        let events = heard(&pieces);
+        assert_eq!(events[1..], typed("b"));
+        assert!(
+            matches!(&events[0], InputEvent::Event(Event::Paste(text)) if text.len() == LONGEST_PASTE)
+        );
+    }
+
+    #[test]
+    fn keys_are_read_as_terminals_send_them() {
+        use KeyCode::*;
+        const NONE: KeyModifiers = KeyModifiers::NONE;
+        const ALT: KeyModifiers = KeyModifiers::ALT;
+        const CTRL: KeyModifiers = KeyModifiers::CONTROL;
+        let keys: [(&str, KeyCode, KeyModifiers); 36] = [
+            ("\r", Enter, NONE),
+            ("\t", Tab, NONE),
+            ("\x7f", Backspace, NONE),
+            ("\x08", Char('h'), CTRL),
+            ("\0", Char(' '), CTRL),
+            ("\x03", Char('c'), CTRL),
+            ("\x1f", Char('7'), CTRL),
+            ("\x1b", Esc, NONE),
+            ("\x1bu", Char('u'), ALT),
+            ("\x1bé", Char('é'), ALT),
+            ("\x1b\r", Enter, ALT),
+            ("\x1b]", Char(']'), ALT),
+            ("\x1b[", Char('['), ALT),
+            ("\x1bP", Char('P'), ALT),
+            ("\x1bO", Char('O'), ALT),
+            ("é", Char('é'), NONE),
+            ("漢", Char('漢'), NONE),
+            ("\x1b[A", Up, NONE),
+            ("\x1bOB", Down, NONE),
+            ("\x1b[1;5C", Right, CTRL),
+            ("\x1b[1;3D", Left, ALT),
+            ("\x1b[H", Home, NONE),
+            ("\x1b[4~", End, NONE),
+            ("\x1b[Z", BackTab, NONE),
+            ("\x1b[2~", Insert, NONE),
+            ("\x1b[3~", Delete, NONE),
+            ("\x1b[5~", PageUp, NONE),
+            ("\x1b[6;5~", PageDown, CTRL),
+            ("\x1bOP", F(1), NONE),
+            ("\x1b[[A", F(1), NONE),
+            ("\x1b[15~", F(5), NONE),
+            ("\x1b[17~", F(6), NONE),
+            ("\x1b[24~", F(12), NONE),
+            ("\x1b[97;5u", Char('a'), CTRL),
+            ("\x1b[27;3;117~", Char('u'), ALT),
+            ("\x1b[233u", Char('é'), NONE),
+        ];
+        for (sent, code, modifiers) in keys {
+            assert_eq!(
+                heard(&[sent.as_bytes()]),
+                [key(code, modifiers)],
+                "{sent:?}"
+            );
+            let each: Vec<&[u8]> = sent.as_bytes().chunks(1).collect();
+            assert_eq!(heard(&each), [key(code, modifiers)], "{sent:?}");
+        }
+        // a key that is let go, bytes that are no text, and what no one defined
+        for sent in [
+            b"\x1b[97;5:3u".as_slice(),
+            b"\xff",
+            b"\xc2\x9b",
+            b"\x1b[99999999999~",
+        ] {
+            assert_eq!(heard(&[sent]), [], "{sent:?}");
+        }
+        let both = heard(&[b"\x1b]x"]);
+        assert_eq!(both[0], key(Char(']'), ALT));
+        assert_eq!(both[1..], typed("x"));
+    }
+
+    #[test]
+    fn the_mouse_is_read() {
+        let events = heard(&[b"\x1b[<64;41;16M\x1b[<0;1;2M\x1b[<32;1;2M\x1b[<16;1;2m\x1b[<0;0;0M"]);
+        let kinds: Vec<MouseEventKind> = events
+            .iter()
+            .filter_map(|event| match event {
+                InputEvent::Event(Event::Mouse(mouse)) => Some(mouse.kind),
+                _ => None,
+            })
+            .collect();
+        let left = MouseButton::Left;
+        let expected = [
+            MouseEventKind::ScrollUp,
+            MouseEventKind::Down(left),
+            MouseEventKind::Drag(left),
+            MouseEventKind::Up(left),
+        ];
+        assert_eq!(kinds, expected);
+        assert_eq!(events.len(), 4);
+    }
+
+    #[test]
+    fn colors_are_read_in_every_length() {
+        let white = Some(Rgb(255, 255, 255));
+        for text in [
+            "rgb:f/f/f",
+            "rgb:ff/ff/ff",
+            "rgb:fff/fff/fff",
+            "rgb:ffff/ffff/ffff",
+        ] {
+            assert_eq!(read_color(text), white, "{text}");
+        }
+        assert_eq!(read_color("rgba:ffff/ffff/ffff/8000"), white);
+        assert_eq!(read_color("#fff"), white);
+        assert_eq!(read_color("#1b3f5a"), Some(Rgb(0x1b, 0x3f, 0x5a)));
+        assert_eq!(read_color("rgb:0000/8080/ffff"), Some(Rgb(0, 0x80, 0xff)));
+        for text in [
+            "",
+            "#",
+            "#12",
+            "#1234",
+            "rgb:",
+            "rgb:1/2",
+            "rgb:12345/1/1",
+            "rgb:g/0/0",
+            "#ééé",
+        ] {
+            assert_eq!(read_color(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Replies that no one typed, and floods of input.
+
+use std::time::{Duration, Instant};
+
+use super::{CTRL_C, ENTER, Table};
+
+/// Replies of terminals, in the pieces in which they come.
+const REPLIES: [&[&str]; 9] = [
+    &["\u{1b}]11;rgb:ffff/ffff/f0f0\u{1b}\\"],
+    &["\u{1b}]11;rgb:ff", "ff/ffff/f0f0\u{7}"],
+    &["\u{1b}[?62;22", ";52c"],
+    &["\u{1b}[>1;10;0c"],
+    &["\u{1b}[12;4", "0R\u{1b}[I\u{1b}[O"],
+    &["\u{1b}P>|xterm", "(390)\u{1b}", "\\"],
+    &["\u{1b}[?2026;2$y\u{1b}[?0u"],
+    &["\u{1b}[201~"],
+    &["\u{1b}_Gi=31;OK\u{1b}\\"],
+];
+
+fn at_the_entry_line() -> Table {
+    let mut table = Table::sit_down((80, 24));
+    table.open_sheet("Austria", "S1901M");
+    table
+}
+
+#[test]
+fn replies_are_never_typed() {
+    let mut table = at_the_entry_line();
+    table.terminal.type_keys("vie ");
+    for pieces in REPLIES {
+        for piece in pieces {
+            table.terminal.type_keys(piece);
+            // each piece is read by itself
+            std::thread::sleep(Duration::from_millis(60));
+        }
+    }
+    table.terminal.type_keys("gal");
+    let screen = table.terminal.shows(&["✓ A Vie - Gal"]);
+    assert!(screen.contains("› vie gal▌"), "{screen}");
+    table.terminal.type_keys(ENTER);
+    table.shows("1 of 3 orders");
+    // the first half of a paste takes nothing with it
+    table.terminal.type_keys("\u{1b}[200~");
+    table.terminal.type_keys(CTRL_C);
+    table.shows("Quit?");
+    table.terminal.kill();
+}
+
+#[test]
+fn a_flood_is_read_in_one_go_and_ctrl_c_works() {
+    let mut table = at_the_entry_line();
+    let before = table.terminal.sent.len();
+    let begun = Instant::now();
+    table.terminal.type_keys(&"a par bur ".repeat(3000));
+    table.terminal.type_keys(CTRL_C);
+    table.shows("Quit?");
+    let (took, sent) = (begun.elapsed(), table.terminal.sent.len() - before);
+    println!("{} ms, {sent} bytes drawn", took.as_millis());
+    assert!(took < Duration::from_secs(5), "{took:?}");
+    assert!(sent < 200_000, "{sent} bytes were drawn");
+    table.terminal.kill();
+}
+
+#[test]
+fn a_flood_of_letters_and_a_paste_are_taken() {
+    for bracketed in [false, true] {
+        let mut table = at_the_entry_line();
+        let text = "a par bur ".repeat(3000);
+        let begun = Instant::now();
+        table.terminal.type_keys(&match bracketed {
+            true => format!("\u{1b}[200~{text}\u{1b}[201~"),
+            false => text,
+        });
+        table.terminal.type_keys("\u{15}tri");
+        table.shows("› tri");
+        let took = begun.elapsed();
+        println!("bracketed {bracketed}: {} ms", took.as_millis());
+        assert!(took < Duration::from_secs(5), "{took:?}");
+        table.terminal.kill();
+    }
+}
+
+/// Signals that end a program put the terminal back, and are what ended it.
+#[test]
+fn signals_restore_the_terminal() {
+    for signal in ["USR1", "USR2", "ALRM", "ABRT", "TERM", "HUP", "QUIT"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut terminal = super::start(&folder, (80, 24));
+        terminal.shows(&["? help"]);
+        terminal.signal(signal);
+        let (status, _) = terminal.leaves();
+        assert!(status.signal().is_some(), "{signal}: {status:?}");
+    }
+}
+
+/// A folder for saves that can't be there for a while: a file is in its place.
+#[test]
+fn an_order_is_shown_as_not_saved_until_it_is() {
+    let mut table = at_the_entry_line();
+    let saves = table.folder.path().join("saves");
+    table.terminal.kill();
+    std::fs::write(&saves, "").expect("a file");
+    let mut command = super::command();
+    command.env("CHANCERY_SAVES", &saves);
+    table.terminal = crate::pty::Terminal::start(command, 120, 40);
+    table.terminal.shows(&["New hot-seat game"]);
+    table.terminal.type_keys("\r");
+    table.terminal.shows(&["Players", "Rulebook"]);
+    table.terminal.type_keys("\r");
+    table.shows("Not saved: ");
+    table.terminal.type_keys("\r");
+    table.shows("AUSTRIA Spring 1901");
+    table.terminal.type_keys("vie gal\r");
+    table.shows("! A Vie - Gal not saved");
+    std::fs::remove_file(&saves).expect("it can be removed");
+    // nothing is typed
+    table.shows("✓ A Vie - Gal");
+    table.shows("· saved");
+    table.terminal.kill();
+}
