@@ -3,12 +3,13 @@
 use super::spoken::{order_name, place_aloud, unit_aloud};
 use super::{ReportContext, ResultKind, ResultLine, illegal_reason};
 use crate::adjudicator::adjustments::{AdjustmentOutcome, AdjustmentResult};
+use crate::adjudicator::phase::PhaseResults;
 use crate::adjudicator::resolution::{ConvoyFailure, MoveFailure, OrderResult, Outcome};
 use crate::adjudicator::retreats::{RetreatOutcome, RetreatResult};
 use crate::board::{DislodgedUnits, Map, Power, Province, Unit};
 use crate::orders::legality::LegalityContext;
 use crate::orders::{Action, IllegalReason, Order, OrderOrigin, WrittenOrder};
-use crate::rules::DoubleBuild;
+use crate::rules::{ConvoyPath, DoubleBuild};
 
 /// A province in a sentence: `Burgundy`, `the North Sea`.
 pub(crate) fn place(map: &Map, province: Province) -> String {
@@ -144,10 +145,25 @@ impl ReportContext<'_> {
         }
     }
 
+    /// Why no convoy counts for a move that needs one (4.A.6).
+    pub(super) fn no_convoy(&self, ruling: &OrderResult) -> &'static str {
+        let PhaseResults::Movement { orders, .. } = &self.played.resolved else {
+            return "";
+        };
+        let path = orders.path(self.ctx.map.province(ruling.unit.location));
+        match (path, self.ctx.rules.convoy_path) {
+            (None, ConvoyPath::Required) => "its order names no convoy path",
+            (Some(_), ConvoyPath::Allowed | ConvoyPath::Required) => {
+                "not every fleet of its path was ordered to convoy it"
+            }
+            _ => "no fleet was ordered to convoy it",
+        }
+    }
+
     fn stopped_clause(&self, ruling: &OrderResult, stopped: MoveFailure) -> String {
         let at = self.destination(ruling);
         match stopped {
-            MoveFailure::NoConvoy => "no fleet was ordered to convoy it".into(),
+            MoveFailure::NoConvoy => self.no_convoy(ruling).into(),
             MoveFailure::ConvoyBroken => "its convoy was disrupted".into(),
             MoveFailure::Paradox => "stopped by the paradox rule".into(),
             MoveFailure::OwnUnit { at } => format!("its own {} stayed", self.unit_at(at)),

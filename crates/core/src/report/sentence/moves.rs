@@ -3,7 +3,7 @@
 use super::Explainer;
 use super::builder::SentenceBuilder;
 use crate::adjudicator::explanation::{Convoy, Evidence, FleetState, OrderCycle, StrengthKind};
-use crate::adjudicator::resolution::{MoveFailure, OrderResult};
+use crate::adjudicator::resolution::{MoveFailure, OrderResult, Outcome};
 use crate::board::{Province, ProvinceSet};
 use crate::report::explain::contest;
 use crate::rules::IssueId;
@@ -119,7 +119,7 @@ impl Explainer<'_> {
         };
         let mut sentence = match stopped {
             MoveFailure::NoConvoy | MoveFailure::ConvoyBroken => {
-                self.move_without_convoy(&order, stopped, evidence)
+                self.move_without_convoy(&order, ruling, evidence)
             }
             MoveFailure::OwnUnit { at } => self.move_against_own(&order, at, evidence),
             MoveFailure::Paradox => {
@@ -160,16 +160,16 @@ impl Explainer<'_> {
     fn move_without_convoy(
         &self,
         order: &str,
-        stopped: MoveFailure,
+        ruling: &OrderResult,
         evidence: &Evidence,
     ) -> SentenceBuilder {
         let sentence = SentenceBuilder::new(format!("{order} failed"));
         let convoy = evidence.convoy.iter();
-        if stopped == MoveFailure::NoConvoy {
+        if ruling.outcome == Outcome::Fails(MoveFailure::NoConvoy) {
             let fleets = convoy.flat_map(|convoy| &convoy.fleets);
             let fleets: Vec<Province> = fleets.map(|&(fleet, _)| fleet).collect();
             if fleets.is_empty() {
-                return sentence.detail("no fleet was ordered to convoy it".to_owned());
+                return sentence.detail(self.scene.no_convoy(ruling).to_owned());
             }
             let mut sentence = sentence.detail("its convoy route is incomplete".to_owned());
             let were = if fleets.len() == 1 { "was" } else { "were" };
