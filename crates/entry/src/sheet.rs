@@ -84,6 +84,8 @@ pub enum Matter {
     Rules,
     /// A heading or an order: the other lines count all the same.
     Orders,
+    /// A build or removal beyond the number due.
+    Surplus,
 }
 
 /// Something on a sheet that could not be understood, or that contradicts the rest.

@@ -4,9 +4,9 @@
 //! another seat. It never changes or refuses an order, and a game master is never shown it: only
 //! what the words can mean counts there.
 
-use chancery_core::board::{Location, Map, Power, Province, ProvinceSet, Unit};
+use chancery_core::board::{Location, Map, Phase, Power, Province, ProvinceSet, Unit};
 use chancery_core::orders::legality::LegalityContext;
-use chancery_core::orders::{Order, Via, WrittenOrder, routes};
+use chancery_core::orders::{Order, RetreatOrder, Via, WrittenOrder, routes};
 
 /// When the orders are looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,6 +56,13 @@ pub enum WarningKind {
     },
     /// An own unit stays where it goes.
     Blocked(Unit),
+    /// Another own unit retreats to the same place.
+    BothRetreat {
+        /// The other unit.
+        with: Unit,
+        /// Where both retreat.
+        to: Province,
+    },
     /// It and another own unit are to change places, and neither goes by sea.
     Swap(Unit),
     /// It goes by sea, and no fleets that may still carry it are left.
@@ -93,6 +100,10 @@ impl Warning {
                 let (with, to) = (unit(with), short(to));
                 format!("{with} also moves to {to}: both would bounce")
             }
+            WarningKind::BothRetreat { with, to } => {
+                let (with, to) = (unit(with), short(to));
+                format!("{with} also retreats to {to}: both would be disbanded")
+            }
             WarningKind::Blocked(own) => format!("blocked by your own {}", unit(own)),
             WarningKind::Swap(own) => {
                 format!("can't swap places with {} without a convoy", unit(own))
@@ -127,16 +138,18 @@ struct Plan<'a> {
     stage: CheckTime,
 }
 
-/// Every warning there is for a power's orders of a movement phase, in the sequence in which they
-/// were written; none in other phases.
+/// Every warning there is for a power's orders of a movement or retreat phase, in the sequence in which
+/// they were written; none in winter.
 pub fn guard(
     legality: &LegalityContext<'_>,
     power: Power,
     sheet: &[WrittenOrder],
     stage: CheckTime,
 ) -> Vec<Warning> {
-    if !legality.position.turn.phase.is_movement() {
-        return Vec::new();
+    match legality.position.turn.phase {
+        Phase::SpringMoves | Phase::FallMoves => {}
+        Phase::SpringRetreats | Phase::FallRetreats => return of_retreats(legality, power, sheet),
+        Phase::Adjustments => return Vec::new(),
     }
     let mut plan = Plan {
         legality,
@@ -158,6 +171,30 @@ pub fn guard(
             concerns.map(move |what| Warning { unit, what })
         })
         .collect()
+}
+
+/// Two own units that retreat to one place.
+fn of_retreats(
+    legality: &LegalityContext<'_>,
+    power: Power,
+    sheet: &[WrittenOrder],
+) -> Vec<Warning> {
+    let retreats = sheet
+        .iter()
+        .filter_map(|written| match legality.retreat(power, written) {
+            Ok((unit, RetreatOrder::Retreat(to))) => Some((unit, legality.map.province(to))),
+            _ => None,
+        });
+    let retreats: Vec<(Unit, Province)> = retreats.collect();
+    let warning = |&(unit, to): &(Unit, Province)| {
+        let mut others = retreats.iter();
+        let with = others
+            .find(|(other, goal)| *other != unit && *goal == to)?
+            .0;
+        let what = WarningKind::BothRetreat { with, to };
+        Some(Warning { unit, what })
+    };
+    retreats.iter().filter_map(warning).collect()
 }
 
 impl Plan<'_> {

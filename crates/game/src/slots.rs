@@ -1,6 +1,7 @@
 //! Which orders are due, and which seats have still to seal.
 
 use super::{Attendance, Game, SeatId, Slot};
+use chancery_core::adjudicator::adjustments::PowerAdjustments;
 use chancery_core::board::{Phase, Power, Province};
 use chancery_core::orders::{Action, WrittenOrder};
 
@@ -32,15 +33,24 @@ impl Game {
         }
     }
 
+    /// Returns what the builds or removals come to that are written so far for a power.
+    pub fn adjustments(&self, power: Power) -> PowerAdjustments {
+        let orders = self.sheet(power).iter().map(|entry| &entry.written);
+        PowerAdjustments::resolve(&self.legality(), power, orders)
+    }
+
     /// Returns the slots of this phase without an order. Of builds and removals, the remaining ones.
     pub fn unordered(&self, power: Power) -> Vec<Slot> {
-        let written = self.sheet(power).len();
+        let remaining = |due: usize| {
+            let left = due.saturating_sub(self.adjustments(power).done());
+            (left > 0).then_some(left)
+        };
         let left = |slot: Slot| match slot {
             Slot::Unit(at) | Slot::Dislodged(at) => {
                 self.order_of(power, at).is_none().then_some(slot)
             }
-            Slot::Builds(due) => (written < due).then(|| Slot::Builds(due - written)),
-            Slot::Removals(due) => (written < due).then(|| Slot::Removals(due - written)),
+            Slot::Builds(due) => remaining(due).map(Slot::Builds),
+            Slot::Removals(due) => remaining(due).map(Slot::Removals),
         };
         self.to_order(power).into_iter().filter_map(left).collect()
     }

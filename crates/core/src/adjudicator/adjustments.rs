@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::civil_disorder::removal_order;
+use super::civil_disorder::{RemovalOrder, RemovalReason};
 use crate::board::{Id, Map, Power, Province, Unit};
 use crate::orders::illegal::IllegalReason;
 use crate::orders::legality::LegalityContext;
@@ -22,6 +22,13 @@ pub enum AdjustmentOutcome {
     Surplus,
     /// Another order for the same province or unit counts, or none does (4.D.5, 6.J.2).
     Repeated,
+}
+
+impl AdjustmentOutcome {
+    /// Returns whether the order is carried out.
+    pub fn is_done(&self) -> bool {
+        matches!(self, AdjustmentOutcome::Done(_))
+    }
 }
 
 /// The result of one order in winter.
@@ -56,44 +63,68 @@ impl Adjustments {
     }
 }
 
+/// What the orders of one power do in a winter.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct PowerAdjustments {
+    /// One for each order, in the sequence of the sheet.
+    pub outcomes: Vec<AdjustmentOutcome>,
+    /// The units that the civil disorder rule removes (4.D.8), the first to go first.
+    pub disordered: Vec<(Unit, RemovalReason)>,
+}
+
+impl PowerAdjustments {
+    /// Returns how many of the orders are carried out.
+    pub fn done(&self) -> usize {
+        let is_done = |outcome: &&AdjustmentOutcome| outcome.is_done();
+        self.outcomes.iter().filter(is_done).count()
+    }
+
+    /// Resolves the orders of one power, in the sequence in which they were written.
+    pub fn resolve<'a>(
+        ctx: &LegalityContext<'_>,
+        power: Power,
+        orders: impl IntoIterator<Item = &'a WrittenOrder>,
+    ) -> Self {
+        let surplus = ctx.position.surplus(power);
+        let due = surplus.unsigned_abs() as usize;
+        let outcome = |written| match ctx.adjustment(power, written) {
+            Err(why) => AdjustmentOutcome::Illegal(why),
+            Ok(Adjustment::Remove(_)) if surplus >= 0 => AdjustmentOutcome::NotDue,
+            Ok(Adjustment::Build(..) | Adjustment::Waive) if surplus <= 0 => {
+                AdjustmentOutcome::NotDue
+            }
+            Ok(adjustment) => AdjustmentOutcome::Done(adjustment),
+        };
+        let mut outcomes: Vec<AdjustmentOutcome> = orders.into_iter().map(outcome).collect();
+        if surplus >= 0 {
+            limit_builds(ctx.map, ctx.rules, due, &mut outcomes);
+            return PowerAdjustments {
+                outcomes,
+                disordered: Vec::new(),
+            };
+        }
+        limit_removals(ctx.rules, due, &mut outcomes);
+        let removed: HashSet<Province> = outcomes.iter().filter_map(removal).collect();
+        let order = RemovalOrder::new(ctx.map, ctx.position, ctx.rules, power);
+        let is_removed = |unit: Unit| removed.contains(&ctx.map.province(unit.location));
+        PowerAdjustments {
+            disordered: order.chosen(is_removed, due.saturating_sub(removed.len())),
+            outcomes,
+        }
+    }
+}
+
 /// Resolves a winter: `sheets` has each power's orders, in the sequence in which they were written.
 pub fn resolve(ctx: &LegalityContext<'_>, sheets: &[Option<Vec<WrittenOrder>>]) -> Adjustments {
     let mut all = Adjustments::default();
     for power in ctx.map.powers() {
-        let entries = sheets
-            .get(power.index())
-            .and_then(|sheet| sheet.as_deref())
-            .unwrap_or_default();
-        let surplus = ctx.position.surplus(power);
-        let due = surplus.unsigned_abs() as usize;
-        let mut outcomes: Vec<AdjustmentOutcome> = entries
-            .iter()
-            .map(|written| match ctx.adjustment(power, written) {
-                Err(why) => AdjustmentOutcome::Illegal(why),
-                Ok(Adjustment::Remove(_)) if surplus >= 0 => AdjustmentOutcome::NotDue,
-                Ok(Adjustment::Build(..) | Adjustment::Waive) if surplus <= 0 => {
-                    AdjustmentOutcome::NotDue
-                }
-                Ok(adjustment) => AdjustmentOutcome::Done(adjustment),
-            })
-            .collect();
-        if surplus > 0 {
-            limit_builds(ctx.map, ctx.rules, due, &mut outcomes);
-        } else if surplus < 0 {
-            limit_removals(ctx.rules, due, &mut outcomes);
-        }
-        let removed: HashSet<Province> = outcomes.iter().filter_map(removal).collect();
-        if surplus < 0 {
-            let order = removal_order(ctx.map, ctx.position, ctx.rules, power);
-            let left = order
-                .into_iter()
-                .filter(|unit| !removed.contains(&ctx.map.province(unit.location)));
-            all.disordered
-                .extend(left.take(due.saturating_sub(removed.len())));
-        }
-        let rulings = outcomes.into_iter().enumerate();
+        let orders = sheets.get(power.index()).and_then(Option::as_ref);
+        let own = PowerAdjustments::resolve(ctx, power, orders.into_iter().flatten());
+        let disordered = own.disordered.into_iter();
+        all.disordered.extend(disordered.map(|(unit, _)| unit));
+        let outcomes = own.outcomes.into_iter().enumerate();
         all.rulings
-            .extend(rulings.map(|(entry, outcome)| AdjustmentResult {
+            .extend(outcomes.map(|(entry, outcome)| AdjustmentResult {
                 power,
                 entry,
                 outcome,
@@ -156,17 +187,13 @@ fn limit_removals(rules: &Rules, due: usize, outcomes: &mut [AdjustmentOutcome])
 }
 
 fn keep<'a>(outcomes: impl Iterator<Item = &'a mut AdjustmentOutcome>, due: usize) {
-    let done = outcomes.filter(|outcome| matches!(outcome, AdjustmentOutcome::Done(_)));
+    let done = outcomes.filter(|outcome| outcome.is_done());
     done.skip(due)
         .for_each(|outcome| *outcome = AdjustmentOutcome::Surplus);
 }
 
 fn keep_all_or_none(outcomes: &mut [AdjustmentOutcome], due: usize) {
-    let done = outcomes
-        .iter()
-        .filter(|outcome| matches!(outcome, AdjustmentOutcome::Done(_)))
-        .count();
-    if done > due {
+    if outcomes.iter().filter(|outcome| outcome.is_done()).count() > due {
         keep(outcomes.iter_mut(), 0);
     }
 }

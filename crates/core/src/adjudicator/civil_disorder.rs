@@ -3,36 +3,124 @@
 use std::cmp::Reverse;
 
 use crate::board::{
-    Id, Location, Map, Position, Power, Province, ProvinceSet, Terrain, Unit, UnitKind,
+    Id, Location, Map, Position, Power, Province, ProvinceSet, Seniority, Terrain, Unit, UnitKind,
 };
 use crate::orders::routes;
 use crate::rules::{Removal, Rules};
 
+/// Why the civil disorder rule removes a unit rather than the next one in its sequence.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RemovalReason {
+    /// It isn't on a supply center.
+    OffCenter,
+    /// It is farther away than the others: so many moves, or it can't get there at all.
+    Farthest(RemovalGoal, Option<u32>),
+    /// It is on the board for longer.
+    Oldest,
+    /// A fleet goes before an army.
+    Fleet,
+    /// The name of its province comes first in the alphabet.
+    Alphabet,
+    /// No unit is left that could go in its place.
+    Last,
+}
+
+/// The place from which distances are counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RemovalGoal {
+    /// The nearest home center.
+    Home,
+    /// The nearest province of the power's own country.
+    Country,
+    /// The nearest center that the power owns.
+    OwnedCenter,
+}
+
 /// The units of a power in the sequence in which the civil disorder rule removes them.
 ///
 /// All distances are those before anybody is removed, whoever is removed first.
-pub fn removal_order(map: &Map, position: &Position, rules: &Rules, power: Power) -> Vec<Unit> {
-    let mut units: Vec<Unit> = position.units_of(power).collect();
-    let on_center = |unit: &Unit| map.centers().contains(map.province(unit.location));
-    if rules.removal == Removal::Oldest {
-        units.sort_by_key(|unit| {
-            let since = position.since(map.province(unit.location));
-            (on_center(unit), since)
-        });
-        return units;
+#[derive(Debug)]
+pub struct RemovalOrder {
+    units: Vec<(Unit, Rank)>,
+    goal: RemovalGoal,
+}
+
+/// What decides which unit is removed first: the smallest rank.
+#[derive(PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+struct Rank {
+    on_center: bool,
+    since: Seniority,
+    distance: Reverse<u32>,
+    is_army: bool,
+    name: String,
+}
+
+impl RemovalOrder {
+    /// Ranks the units of a power.
+    pub fn new(map: &Map, position: &Position, rules: &Rules, power: Power) -> Self {
+        let on_center = |unit: &Unit| map.centers().contains(map.province(unit.location));
+        let distances = Distances::new(map, position, rules.removal, power);
+        let rank = |unit: &Unit| match rules.removal {
+            Removal::Oldest => Rank {
+                on_center: on_center(unit),
+                since: position.since(map.province(unit.location)),
+                ..Rank::default()
+            },
+            rule => Rank {
+                on_center: rule == Removal::FarFromOwned2023 && on_center(unit),
+                distance: Reverse(distances.of(map, unit)),
+                is_army: unit.kind != UnitKind::Fleet,
+                name: map.info(map.province(unit.location)).name.to_lowercase(),
+                ..Rank::default()
+            },
+        };
+        let units = position.units_of(power);
+        let mut units: Vec<(Unit, Rank)> = units.map(|unit| (unit, rank(&unit))).collect();
+        units.sort_by(|(_, one), (_, other)| one.cmp(other));
+        RemovalOrder {
+            units,
+            goal: match rules.removal {
+                Removal::FarFromOwned2023 => RemovalGoal::OwnedCenter,
+                Removal::FarFromCountry2000 => RemovalGoal::Country,
+                _ => RemovalGoal::Home,
+            },
+        }
     }
-    let spares_centers = rules.removal == Removal::FarFromOwned2023;
-    let distances = Distances::new(map, position, rules.removal, power);
-    units.sort_by_cached_key(|unit| {
-        let name = map.info(map.province(unit.location)).name.to_lowercase();
-        (
-            spares_centers && on_center(unit),
-            Reverse(distances.of(map, unit)),
-            unit.kind != UnitKind::Fleet,
-            name,
-        )
-    });
-    units
+
+    /// Returns the units, the first to be removed first.
+    pub fn units(&self) -> impl Iterator<Item = Unit> + '_ {
+        self.units.iter().map(|(unit, _)| *unit)
+    }
+
+    /// Returns so many units that the rule removes besides those that are removed by order, each with the
+    /// reason why it goes and not a unit that stays.
+    pub fn chosen(
+        &self,
+        ordered: impl Fn(Unit) -> bool,
+        count: usize,
+    ) -> Vec<(Unit, RemovalReason)> {
+        let mut left = self.units.iter().filter(|(unit, _)| !ordered(*unit));
+        let chosen: Vec<&(Unit, Rank)> = left.by_ref().take(count).collect();
+        let kept = left.next().map(|(_, rank)| rank);
+        let reason = |rank| kept.map_or(RemovalReason::Last, |kept| self.reason(rank, kept));
+        let chosen = chosen.into_iter();
+        chosen.map(|(unit, rank)| (*unit, reason(rank))).collect()
+    }
+
+    fn reason(&self, rank: &Rank, kept: &Rank) -> RemovalReason {
+        let Reverse(moves) = rank.distance;
+        if rank.on_center != kept.on_center {
+            RemovalReason::OffCenter
+        } else if rank.since != kept.since {
+            RemovalReason::Oldest
+        } else if rank.distance != kept.distance {
+            RemovalReason::Farthest(self.goal, (moves != FAR).then_some(moves))
+        } else if rank.is_army != kept.is_army {
+            RemovalReason::Fleet
+        } else {
+            RemovalReason::Alphabet
+        }
+    }
 }
 
 /// How far every place is from the nearest goal; [`FAR`] where none can be reached.

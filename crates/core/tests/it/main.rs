@@ -4,4 +4,5 @@ mod hard;
 mod laws;
 mod maps;
 mod oracle;
+mod removals;
 mod script;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Problem, ReadLine, SectionPath};
+use super::{Matter, Problem, ReadLine, SectionPath};
 use crate::normalize::key;
 use crate::words::List;
 use crate::{Candidate, Part, Verdict};
@@ -88,10 +88,14 @@ fn surplus(
             ::text::printable(&line.text, 40),
             &legality.map.power(power).name,
         );
-        problems.push(line.problem(match due {
+        let problem = line.problem(match due {
             0 => format!("“{text}”: {name} has no {action} due"),
             due => format!("“{text}”: {action} {count} of {name}, and {due} due"),
-        }));
+        });
+        problems.push(Problem {
+            matter: Matter::Surplus,
+            ..problem
+        });
     }
 }
 

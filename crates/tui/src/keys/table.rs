@@ -201,9 +201,9 @@ pub const TABLE: &[Binding] = rows![
     [], "letter", "select", "Explain the order of the unit with this letter", View, In(&[Picking]), Any;
     [SPACE => C::Point], "Space", "back", "", View, In(&[Picking]), Any;
     // where to, who comes
-    [], "1 … 9", "write it", "Write that order", Entry, In(&[Asking]), Any;
+    [], "1 … 9", "accept", "Accept the order with this number", Entry, In(&[Asking]), Any;
     [], "letters", "type on", "Type the destination", Entry, In(&[Asking]), Any;
-    [ENTER => C::Take], "Enter", "write it", "Write the selected order", Entry, In(&[Asking]), Any;
+    [ENTER => C::Take], "Enter", "accept", "Accept the selected order", Entry, In(&[Asking]), Any;
     [UP => C::Up, DOWN => C::Down], "↑↓", "move", "Another line", View, In(&[Asking, Tracing]), Any;
     [&[Key::f(7)] => C::Reach], "F7", "swap", "Where it can move, or who can move here", View, In(&[Asking, Tracing]), Any;
     // the reading script
@@ -297,11 +297,11 @@ pub const TABLE: &[Binding] = rows![
     [&[Key::letter(' ')] => C::Right], "Space", "next", "The next order", View, In(&[Reveal]), Any;
     [SPACE => C::Point], "Space", "point", "On an empty line: point at the map by letters", Entry, In(&[Writing]), Empty;
     [SPACE => C::Point], "Space", "select", "On an empty line: select an order on the map", View, In(&[Results]), Empty;
-    [], "1 … 9", "choose", "Choose among several readings", Entry, In(&[Writing]), Any;
+    [], "1 … 9", "choose", "Accept the choice with this number", Entry, In(&[Writing]), Any;
     [DELETE => C::TakeBack], "Del", "delete", "On an empty line: delete the selected order", Orders, In(&[Writing]), Empty;
     [DELETE => C::TakeBack], "Del", "reset", "Reset the issue to the rulebook", Entry, In(&[Rules]), Any;
     // the sheet and the phase
-    [&[Key::ctrl('d')] => C::Done], "^D", "done", "Done: seal your orders", Orders, In(&[Writing]), Any;
+    [&[Key::ctrl('d')] => C::Done], "^D", "done", "Accept a complete line, then seal your orders", Orders, In(&[Writing]), Any;
     [&[Key::ctrl('d')] => C::Take], "^D", "seal", "", Orders, In(&[Sealing]), Any;
     [&[Key::ctrl('d')] => C::Done], "^D", "continue", "Continue to the next phase", Orders, In(&[Results, Centers]), Any;
     [&[Key::alt('u')] => C::Undo], "Alt-U", "undo", "Undo", Orders, In(&[Writing]), Any;
@@ -378,7 +378,7 @@ pub const TABLE: &[Binding] = rows![
     [TAB => C::Next], "Tab", "next change", "Next changed order or result", View, In(&[Branch]), Empty;
     [BACK_TAB => C::Previous], "Shift-Tab", "change before", "", View, In(&[Branch]), Empty;
     [DELETE => C::TakeBack], "Del", "restore", "On an empty line: restore the selected order", Orders, In(&[Branch]), Empty;
-    [&[Key::ctrl('d')] => C::Done], "^D", "next phase", "Play the next phase of the what-if", Orders, In(&[Branch]), Any;
+    [&[Key::ctrl('d')] => C::Done], "^D", "next phase", "Accept a complete line, then play the next phase", Orders, In(&[Branch]), Any;
     [&[Key::alt('k')] => C::Keep], "Alt-K", "save what-if", "Save the what-if as a new game", Orders, In(&[Branch]), Any;
     [&[Key::f(4)] => C::Compare], "F4", "rulebooks", "The what-if under every rulebook", View, In(&[Branch]), Any;
     [&[Key::f(5)] => C::Why], "F5", "why", "Explain this result in full", View, In(&[Branch]), Any;

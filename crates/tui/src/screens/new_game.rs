@@ -109,14 +109,6 @@ impl NewGameScreen {
         self.fields()[self.at()]
     }
 
-    fn input(&mut self) -> Option<&mut Input> {
-        match self.field() {
-            SetupRow::Name => Some(&mut self.chosen.name),
-            SetupRow::Seat(seat) => self.chosen.names.get_mut(seat),
-            SetupRow::Power(_) | SetupRow::Dial(_) => None,
-        }
-    }
-
     fn line(&self) -> LineState {
         match self.field() {
             SetupRow::Name | SetupRow::Seat(_) => LineState::Filled,
@@ -124,8 +116,21 @@ impl NewGameScreen {
         }
     }
 
+    /// Edits the selected name. Typing replaces the usual name; other keys edit it.
     fn write(&mut self, request: InputRequest) {
-        if let Some(input) = self.input() {
+        let usual = match request {
+            InputRequest::InsertChar(_) => "",
+            _ => self.chosen.usual_name(),
+        };
+        let input = match self.field() {
+            SetupRow::Name => {
+                let usual = || Input::new(usual.to_owned());
+                Some(self.chosen.name.get_or_insert_with(usual))
+            }
+            SetupRow::Seat(seat) => self.chosen.names.get_mut(seat),
+            SetupRow::Power(_) | SetupRow::Dial(_) => None,
+        };
+        if let Some(input) = input {
             let full = input.value().chars().count() >= LONGEST;
             match request {
                 InputRequest::InsertChar(letter) if full || !text::is_visible(letter) => {}

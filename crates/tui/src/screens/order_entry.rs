@@ -31,6 +31,7 @@ mod update;
 mod verdicts;
 mod view;
 mod warnings;
+mod winter;
 
 use tui_input::InputRequest;
 

@@ -172,10 +172,7 @@ impl WhatIf {
     fn obey(&mut self, game: &Session, command: Command) -> Transition {
         let is_blank = self.order_entry.is_blank() && self.order_entry.is_plain();
         match command {
-            Command::Done if !self.order_entry.is_blank() => {
-                let text = "Take the line first, or clear it with Esc.";
-                self.order_entry.say(Row::new().bold(text));
-            }
+            Command::Done if !self.order_entry.finish_line(&mut self.session) => {}
             Command::Done => self.play_on(),
             Command::Earlier => self.earlier(game),
             Command::Later => self.later(game),

@@ -4,14 +4,18 @@ use std::cell::RefCell;
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
+use chancery_core::board::Map;
 use chancery_core::board::Turn;
+use chancery_core::rules::Rules;
 use chart::Drawing;
 use crossterm::event::KeyCode;
-use game::{Game, save};
+use entry::{Defaults, Sheet};
+use game::{Game, Mode, Setup, save};
 use output::printouts::PrintoutKind;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Color;
+use testing::lines::lexicon;
 use testing::saves::one_seat;
 use tui::app::App;
 use tui::keys::Key;
@@ -48,12 +52,33 @@ mod settings;
 mod sizes;
 mod tutorial;
 mod what_if;
+mod winter;
 mod writing;
 mod year;
 
 /// The smallest size that shows everything, and one with room for lists.
 const SMALL: (u16, u16) = (80, 24);
 const WIDE: (u16, u16) = (120, 40);
+
+/// A winter in which Austria removes a unit, and the others build.
+const WINTER: &str = "phase: W1901A
+position:
+Austria: F Alb, A Gal, A Ser
+England: F Nwg, F Nth, A Nwy
+France: F Por, A Spa, A Bur
+Germany: F Den, A Hol, A Ruh
+Italy: A Tri, A Ven, F Ion
+Russia: F Bot, F Sev, A Rum, A Bud
+Turkey: F Bla, A Con, A Bul
+centers:
+Austria: Vie Ser
+England: Lon Lvp Edi Nwy
+France: Bre Mar Par Por Spa
+Germany: Ber Kie Mun Den Hol
+Italy: Nap Rom Ven Tri
+Russia: Mos StP War Sev Rum Bud
+Turkey: Ank Con Smy Bul
+";
 
 thread_local! {
     /// Maps are laid out once for all tests of a thread.
@@ -143,6 +168,19 @@ impl Player {
         let effects = player.app.update(loaded_message(game, mismatches));
         player.carry_out(effects);
         player
+    }
+
+    /// Starts at the handover screen of Austria, which must remove one of three units; England builds one
+    /// unit, France two.
+    pub fn winter() -> Self {
+        let defaults = Defaults::new(lexicon(), Rules::default());
+        let sheet = Sheet::read(Map::standard(), WINTER, &defaults);
+        let setup = Setup {
+            mode: Mode::HotSeat,
+            start: Some(sheet.position),
+            ..Setup::standard("Winter")
+        };
+        Player::of(Game::new(setup).expect("seven seats"))
     }
 
     /// Starts at the handover screen of the first of two seats: England, France and Russia.

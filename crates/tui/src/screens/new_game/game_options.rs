@@ -18,7 +18,7 @@ use game::{Missing, Mode, Neutral, Seat, Secrecy, Setup as Settings, TableRules,
 #[derive(Debug)]
 pub(super) struct GameOptions {
     /// What the table calls the game.
-    pub name: Input,
+    pub name: Option<Input>,
     /// How the table plays.
     pub mode: Mode,
     /// The board.
@@ -62,14 +62,10 @@ pub(super) struct GameOptions {
 impl GameOptions {
     /// The defaults.
     pub fn new(mode: Mode) -> Self {
-        let name = match mode {
-            Mode::HotSeat => "Our table",
-            Mode::GameMaster => "Club night",
-        };
         let map = Map::standard_shared();
         let powers = map.powers().len();
         let mut chosen = GameOptions {
-            name: Input::new(name.to_owned()),
+            name: None,
             mode,
             maps: vec![Arc::clone(&map)],
             map,
@@ -95,6 +91,14 @@ impl GameOptions {
         };
         chosen.share_out();
         chosen
+    }
+
+    /// Returns the name of the game where none is typed.
+    pub fn usual_name(&self) -> &'static str {
+        match self.mode {
+            Mode::HotSeat => "Our table",
+            Mode::GameMaster => "Club night",
+        }
     }
 
     /// Takes what a table has for every new game.
@@ -165,8 +169,8 @@ impl GameOptions {
 
     /// The game that it makes.
     pub fn settings(&self) -> Settings {
-        let name = match self.name.value().trim() {
-            "" => "Game",
+        let name = match self.name.as_ref().map_or("", Input::value).trim() {
+            "" => self.usual_name(),
             name => name,
         };
         let named = self.shares().into_iter().zip(&self.names);

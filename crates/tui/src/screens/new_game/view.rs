@@ -143,6 +143,7 @@ impl NewGameScreen {
         let chosen = &self.chosen;
         let written = |input: &Input, or: &str| match (selected, input.value()) {
             (false, "") => Row::new().faint(or),
+            (true, "") => Row::new().toned(Tone::Accent, "▌").faint(or),
             (false, name) => Row::new().bold(name),
             (true, name) => {
                 let (before, after) = split(name, input.cursor());
@@ -156,7 +157,10 @@ impl NewGameScreen {
         match field {
             SetupRow::Name => (
                 "Name".to_owned(),
-                written(&chosen.name, ""),
+                written(
+                    chosen.name.as_ref().unwrap_or(&Input::default()),
+                    chosen.usual_name(),
+                ),
                 "also names the save file".to_owned(),
             ),
             SetupRow::Seat(seat) => {

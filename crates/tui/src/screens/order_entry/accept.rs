@@ -1,10 +1,12 @@
 //! Accepting the line or a numbered choice, and taking orders back.
 
 use super::reading::AcceptedOrder;
+use super::winter::WinterChoice;
 use super::{OrderEntry, OrderItem, Session, orders_text};
 use crate::text::Row;
+use crate::theme::Tone;
 use crate::words;
-use chancery_core::board::{Power, Province};
+use chancery_core::board::Power;
 use chancery_core::orders::WrittenOrder;
 use entry::{Part, Reading, Verdict};
 use game::{DraftOrder, Ruling};
@@ -40,6 +42,26 @@ impl OrderEntry {
             Verdict::Unreadable => self
                 .say(Row::new().bold("Incomplete order. Tab completes it, Esc clears the line.")),
         }
+    }
+
+    /// Accepts a clear line before the orders are sealed. Keeps any other, says what it lacks, and returns
+    /// false.
+    pub(in crate::screens) fn finish_line(&mut self, session: &mut Session) -> bool {
+        let verdict = self.line.reading().map_or(Verdict::Blank, |it| it.verdict);
+        let problem = match verdict {
+            Verdict::Blank | Verdict::Ok | Verdict::Fixed => {
+                if !self.line.is_empty() {
+                    self.take(session, false);
+                }
+                return self.line.is_empty();
+            }
+            Verdict::Ambiguous => "Several readings: choose one by its number",
+            Verdict::Void => "Not possible here: Enter twice keeps it as written",
+            Verdict::Unreadable => "Not a complete order: Tab completes it",
+        };
+        let row = Row::new().strong(Tone::Warn, "▸ ").bold(problem);
+        self.say(row.dim(", Esc clears it."));
+        false
     }
 
     /// Puts the selected order, or the beginning of one, into the line.
@@ -164,28 +186,52 @@ impl OrderEntry {
         let Some(reading) = reading.filter(|it| it.choices().get(number).is_some()) else {
             return self.read(session);
         };
-        let reading = reading.clone().settled(number);
+        let mut reading = reading.clone().settled(number);
+        // a home that was chosen by its number has no text that anybody wrote
+        let home = |(text, _): &(String, Option<WrittenOrder>)| text == self.line.value();
+        if self.numbered(session).iter().any(home) {
+            let orders = reading.orders().map(|one| &one.order);
+            self.line.set(&orders_text(session, orders, "; "));
+            reading = self.limited(session, self.reading_of(session, self.line.value()));
+        }
         self.line.settle(reading.clone());
         if reading.verdict.is_clear() || reading.parts.len() == 1 {
             self.write(session, &reading);
         }
     }
 
-    /// Accepts a retreat, or begins a build in an open home, while the line is empty.
+    /// Accepts a numbered retreat, build or removal while the line is empty. Where several units can be
+    /// built, asks which.
     fn choose_numbered(&mut self, session: &mut Session, number: usize) {
         let numbered = self.numbered(session).into_iter().nth(number);
         match (numbered, self.item(session).map(OrderItem::power)) {
             (Some((text, Some(written))), Some(power)) => {
-                let given = vec![AcceptedOrder::new(power, Verdict::Ok, text, written)];
-                self.enter(session, given, self.sheets.list.clone());
+                self.enter_choice(session, power, text, written);
             }
             (Some((text, _)), _) => self.set_line(session, &text),
             (None, _) => {}
         }
     }
 
-    /// Returns what the numbers choose on an empty line: a dislodged unit's retreats, or the open homes.
-    /// An order is written at once, a mere beginning goes into the line.
+    /// Accepts an order that was chosen, not typed, with its first warning.
+    pub(super) fn enter_choice(
+        &mut self,
+        session: &mut Session,
+        power: Power,
+        text: String,
+        written: WrittenOrder,
+    ) {
+        let warning = self.warning_about(session, power, &written);
+        let given = vec![AcceptedOrder::new(power, Verdict::Ok, text, written)];
+        if self.enter(session, given, self.sheets.list.clone())
+            && let Some(warning) = warning
+        {
+            self.say(warning);
+        }
+    }
+
+    /// Returns what the numbers choose on an empty line: retreats, open homes or units to remove. An order
+    /// is accepted at once; the name of a home where several units can be built goes into the line.
     pub(super) fn numbered(&self, session: &Session) -> Vec<(String, Option<WrittenOrder>)> {
         let game = session.game();
         let (map, legality) = (game.map(), game.legality());
@@ -195,19 +241,17 @@ impl OrderEntry {
                 all.map(|order| (order.short(map).to_string(), Some(order)))
                     .collect()
             }
-            Some(OrderItem::Builds(power, _)) => {
-                let homes = self.open_homes(session, power).into_iter();
-                let begun = |home| (format!("A {} B", words::code(map, home)), None);
-                homes.map(begun).collect()
+            Some(OrderItem::Builds(power, _) | OrderItem::Removals(power, _)) => {
+                let choices = self.winter_choices(session, power).into_iter();
+                let text = |choice: &WinterChoice| match &choice.order {
+                    Some(order) => order.short(map).to_string(),
+                    None => self.headed(session, Some(power), &choice.text),
+                };
+                choices
+                    .map(|choice| (text(&choice), choice.order))
+                    .collect()
             }
             _ => Vec::new(),
         }
-    }
-
-    /// Returns the homes where a power can still build, without those that have a build already.
-    pub(super) fn open_homes(&self, session: &Session, power: Power) -> Vec<Province> {
-        let game = session.game();
-        let is_free = |home: &Province| game.order_of(power, *home).is_none();
-        game.position().open_homes(power).filter(is_free).collect()
     }
 }

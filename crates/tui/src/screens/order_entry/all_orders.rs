@@ -31,8 +31,7 @@ enum SheetRow {
 impl OrderEntry {
     /// Returns whether the sheets of all powers are shown, each order with its text as written.
     pub(super) fn has_sheets(&self, session: &Session) -> bool {
-        let is_played = session.branch().is_none();
-        self.is_game_master() && is_played && session.game().turn().phase.is_movement()
+        self.is_game_master() && session.branch().is_none()
     }
 
     /// Returns whether the arrow keys move through the sheets of all powers.
@@ -213,7 +212,7 @@ impl OrderEntry {
         if session.is_unsaved(item.power(), entry) {
             return selectable(self.unsaved_row(session, item.power(), entry), selected);
         }
-        let verdict = self.verdicts.of(item.power(), entry.province());
+        let verdict = self.verdict_of(session, item);
         let order = self.in_full(session, item.power(), &entry.written);
         let written = Row::new().toned(Tone::Ink, entry.text.trim());
         let row = Row::new().text(" ").and(mark(verdict)).text(" ");
@@ -234,6 +233,13 @@ impl OrderEntry {
                 Row::new().strong(Tone::Warn, words::count(questions, "question"))
             }
             true => progress(session, power, items),
+            false
+                if items
+                    .iter()
+                    .any(|item| self.beyond_due(session, *item).is_some()) =>
+            {
+                Row::new().strong(Tone::Err, "too many")
+            }
             false => Row::new().toned(Tone::Ok, "clean"),
         }
     }
@@ -241,7 +247,8 @@ impl OrderEntry {
     /// Returns how many orders were read as something else, and how many questions are open.
     pub(super) fn counts(&self, session: &Session) -> Row {
         let is_fixed = |&(power, entry): &(Power, &DraftOrder)| {
-            self.verdicts.of(power, entry.province()) != Verdict::Ok
+            let verdict = self.verdicts.of(power, entry.province());
+            matches!(verdict, Verdict::Fixed | Verdict::Ambiguous)
         };
         let fixed = self.entries(session).filter(is_fixed).count();
         let mut row = Row::new();

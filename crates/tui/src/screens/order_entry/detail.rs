@@ -14,7 +14,7 @@ use super::sheet_list::{SheetLine, SheetList};
 use super::{Mode, OrderEntry, Session};
 use crate::screen_layout::DetailPanel;
 use crate::text::Row;
-use chancery_core::board::Dislodged;
+use chancery_core::board::{Dislodged, Phase};
 use entry::Verdict;
 
 /// The column at which details begin.
@@ -61,6 +61,7 @@ impl OrderEntry {
 
     fn usual_detail(&self, session: &Session) -> DetailPanel {
         if let Some(reading) = self.line.reading() {
+            let winter = session.game().turn().phase == Phase::Adjustments;
             return match (reading.verdict, self.retreating(session)) {
                 // the retreats stay visible while one is typed
                 (_, Some(dislodged)) if reading.verdict.is_clear() => self
@@ -70,6 +71,10 @@ impl OrderEntry {
                 (Verdict::Ambiguous, _) => self.choice_detail(session, reading),
                 (Verdict::Unreadable | Verdict::Blank, _) => {
                     self.unreadable_detail(session, reading)
+                }
+                // as do the builds and removals
+                (Verdict::Ok | Verdict::Fixed | Verdict::Void, _) if winter => {
+                    self.winter_reading_detail(session, reading)
                 }
                 (Verdict::Ok | Verdict::Fixed | Verdict::Void, _) => {
                     self.reading_detail(session, reading)

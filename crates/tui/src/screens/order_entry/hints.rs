@@ -2,7 +2,7 @@
 
 use tui_input::InputRequest;
 
-use super::{Mode, OrderEntry, Screen, Session};
+use super::{Mode, OrderEntry, OrderItem, Screen, Session};
 use crate::keys::{Hint, LineState, hint};
 use crate::message::Command;
 use crate::screen_layout::hints;
@@ -28,11 +28,12 @@ const EMPTY: [Command; 9] = [
     Command::Earlier,
     Command::Palette,
 ];
-const WINTER: [Command; 6] = [
+const WINTER: [Command; 7] = [
     Command::Next,
     Command::Done,
+    Command::Book,
+    Command::Point,
     Command::TakeBack,
-    Command::Waive,
     Command::Undo,
     Command::Palette,
 ];
@@ -58,6 +59,15 @@ impl OrderEntry {
             }
             (Mode::Sealing, _) => known(&[Command::Take, Command::Back]),
             _ if self.is_listing() && self.line.is_empty() => self.sheet_hints(session),
+            (_, LineState::Numbered) if is_winter => {
+                let builds = matches!(self.item(session), Some(OrderItem::Builds(..)));
+                let waive = if builds {
+                    known(&[Command::Waive])
+                } else {
+                    Vec::new()
+                };
+                [first("1 2 …", "choose"), waive, known(&WINTER)].concat()
+            }
             (_, LineState::Numbered) => [first("1 2 …", "choose"), known(&EMPTY)].concat(),
             (_, LineState::Choosing) => [first("1 2 …", "choose"), known(&FILLED)].concat(),
             (_, LineState::Filled) => known(&FILLED),

@@ -2,7 +2,7 @@
 
 use crate::session::Session;
 use crate::words;
-use chancery_core::board::{Power, Province, Unit};
+use chancery_core::board::{Phase, Power, Province, Unit};
 use chancery_core::rules::ProxyOrders;
 use game::{DraftOrder, Slot};
 
@@ -34,20 +34,20 @@ impl OrderItem {
     pub fn of(session: &Session, power: Power) -> Vec<OrderItem> {
         let game = session.game();
         let mut items = Vec::new();
-        for slot in game.to_order(power) {
-            let written = game.sheet(power).len();
-            match slot {
-                Slot::Unit(at) => items.push(OrderItem::Unit(power, at)),
-                Slot::Dislodged(at) => items.push(OrderItem::Dislodged(power, at)),
-                Slot::Builds(due) | Slot::Removals(due) => {
-                    items.extend((0..written).map(|entry| OrderItem::Entry(power, entry)));
-                    items.extend((due > written).then(|| match slot {
-                        Slot::Removals(_) => OrderItem::Removals(power, due - written),
-                        _ => OrderItem::Builds(power, due - written),
-                    }));
-                }
+        let slots = match game.turn().phase {
+            Phase::Adjustments => {
+                let written = 0..game.sheet(power).len();
+                items.extend(written.map(|entry| OrderItem::Entry(power, entry)));
+                game.unordered(power)
             }
-        }
+            _ => game.to_order(power),
+        };
+        items.extend(slots.into_iter().map(|slot| match slot {
+            Slot::Unit(at) => OrderItem::Unit(power, at),
+            Slot::Dislodged(at) => OrderItem::Dislodged(power, at),
+            Slot::Builds(left) => OrderItem::Builds(power, left),
+            Slot::Removals(left) => OrderItem::Removals(power, left),
+        }));
         items.extend(OrderItem::others(session, power));
         items
     }

@@ -38,7 +38,7 @@ impl OrderEntry {
         let mut answers = Vec::new();
         if let IllegalReason::NotYours(_, owner) = illegal
             && self.powers.contains(&owner)
-            && legality.movement(owner, written).is_ok()
+            && legality.is_legal(owner, written)
         {
             // it is under another power's heading, or under none: the unit decides
             let whose = format!("the unit is {}", words::owned_by(&map.power(owner).name));
@@ -50,14 +50,15 @@ impl OrderEntry {
         }
         let powers = self.powers.iter().copied();
         let powers = powers.filter(|&power| line.power.is_none_or(|own| own == power));
-        let units = powers.flat_map(|power| game.position().units_of(power));
+        let units = game.position().orderable_units();
+        let units = powers.flat_map(|power| units.iter().filter(move |unit| unit.power == power));
         let place = words::place(map, at.location());
-        let meant = units.filter_map(|unit| {
+        let meant = units.filter_map(|&unit| {
             let written = WrittenOrder::Order {
                 unit: UnitRef::of(map, unit),
                 action: action.clone(),
             };
-            legality.movement(unit.power, &written).ok()?;
+            legality.is_legal(unit.power, &written).then_some(())?;
             let name = words::unit(map, unit);
             Some(Answer {
                 order: Some((unit.power, written)),
@@ -74,7 +75,7 @@ impl OrderEntry {
 fn destination_text(session: &Session, written: &WrittenOrder) -> String {
     let game = session.game();
     let map = game.map();
-    let Some(Action::Move { to, .. }) = written.action() else {
+    let Some(Action::Move { to, .. } | Action::Retreat { to }) = written.action() else {
         return words::spoken(map, written);
     };
     let name = map.full(to.nearest(map));

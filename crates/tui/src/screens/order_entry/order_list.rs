@@ -125,13 +125,15 @@ impl OrderEntry {
                 self.unsaved_row(session, item.power(), entry)
             }
             Some(entry) => {
-                let verdict = self.verdicts.of(item.power(), entry.province());
+                let verdict = self.verdict_of(session, item);
                 let order = self.in_full(session, item.power(), &entry.written);
                 let row = Row::new().text(" ").and(mark(verdict));
-                row.text(format!(" {order}")).faint(match entry.term {
-                    OrderDuration::Standing => " perpetual",
-                    OrderDuration::Once => "",
-                })
+                let row = row.text(format!(" {order}"));
+                match (entry.term, verdict) {
+                    (OrderDuration::Standing, _) => row.faint(" perpetual"),
+                    (_, Verdict::Void) => row.toned(Tone::Err, " void"),
+                    _ => row,
+                }
             }
             None => self.unordered_row(session, item),
         };
@@ -160,9 +162,16 @@ impl OrderEntry {
             OrderItem::Dislodged(..) => sign.text(unit).faint(" no retreat, disbands"),
             OrderItem::Builds(power, left) => {
                 let homes = words::codes(map, self.open_homes(session, power));
-                Row::new().faint(format!(" · {left} open: {homes}"))
+                sign.text(format!("{left} to build"))
+                    .faint(format!(": {homes}"))
             }
-            OrderItem::Removals(_, left) => Row::new().faint(format!(" · {left} to remove")),
+            OrderItem::Removals(power, left) => {
+                let row = sign.text(format!("{left} to remove"));
+                match session.game().adjustments(power).disordered.as_slice() {
+                    [(unit, _)] => row.faint(format!(", by rule {}", words::unit(map, *unit))),
+                    _ => row,
+                }
+            }
             OrderItem::Entry(..) => Row::new(),
         }
     }
@@ -221,6 +230,9 @@ pub(super) fn progress(session: &Session, power: Power, items: &[OrderItem]) -> 
                 false => ("+", Tone::Ok),
             };
             let then = units as i32 + due;
+            if due == 0 {
+                return Row::new().dim(format!("units {units}"));
+            }
             let due = Row::new().strong(tone, format!("{sign}{}", due.abs()));
             return due.dim(format!("  units {units} → {then}"));
         }

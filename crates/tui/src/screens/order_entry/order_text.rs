@@ -1,8 +1,8 @@
 //! Orders as text, in short and with everything that was left out.
 
 use super::{OrderEntry, OrderItem, Session};
-use chancery_core::board::Power;
-use chancery_core::orders::{Action, WrittenOrder};
+use chancery_core::board::{Power, Unit};
+use chancery_core::orders::{Action, Adjustment, UnitRef, WrittenOrder};
 use game::DraftOrder;
 
 /// Returns the orders of a sheet as they were written.
@@ -68,9 +68,14 @@ impl OrderEntry {
         {
             return legality.write(unit, order);
         }
+        if let Ok(Adjustment::Build(kind, at)) = legality.adjustment(power, written) {
+            let unit = UnitRef::of(game.map(), Unit::new(power, kind, at));
+            return WrittenOrder::new(unit, Action::Build);
+        }
         let mut full = written.clone();
         if let WrittenOrder::Order { unit, .. } = &mut full {
-            let actual = game.position().unit(unit.place.province);
+            let position = game.position();
+            let actual = position.orderable_unit(game.map(), unit.place.province);
             unit.kind = unit.kind.or(actual.map(|unit| unit.kind));
         }
         full

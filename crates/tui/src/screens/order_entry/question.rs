@@ -5,8 +5,8 @@ use super::reading::AcceptedOrder;
 use super::sheet_list::{LineStatus, SheetLine, SheetView};
 use super::{OrderEntry, Session};
 use crate::text::Row;
-use chancery_core::board::{Power, Province};
-use chancery_core::orders::{Order, WrittenOrder};
+use chancery_core::board::{Phase, Power, Province};
+use chancery_core::orders::{Action, UnitRef, WrittenOrder};
 use entry::Verdict;
 use game::Ruling;
 
@@ -55,32 +55,59 @@ impl OrderEntry {
         if !self.is_game_master() {
             return answers;
         }
-        let game = session.game();
-        let void = line.candidates.first();
-        let void = void.filter(|_| line.verdict == Verdict::Void);
-        if let Some((power, at)) = self.named_unit(session, line)
-            && let Some(unit) = game.position().unit(at)
-        {
-            let (written, note, ruling) = match void {
-                Some(void) => (void.clone(), "rule it void: the unit holds", RULED_VOID),
-                None => (
-                    game.legality().write(unit, Order::Hold),
-                    "rule it unreadable: the unit holds",
-                    "unreadable: the unit holds",
-                ),
-            };
-            answers.push(Answer {
-                order: Some((power, written)),
-                note: note.to_owned(),
-                ruling: ruling.to_owned(),
-            });
-        }
+        answers.extend(self.ruled_out(session, line));
         answers.push(Answer {
             order: None,
             note: "skip this line".to_owned(),
             ruling: String::new(),
         });
         answers
+    }
+
+    /// Returns the answer that the order of a line does nothing.
+    fn ruled_out(&self, session: &Session, line: &SheetLine) -> Option<Answer> {
+        let game = session.game();
+        let named = self.named_unit(session, line);
+        let (without, nothing) = match game.turn().phase {
+            Phase::SpringMoves | Phase::FallMoves => ("the unit holds", Action::Hold),
+            Phase::SpringRetreats | Phase::FallRetreats => {
+                ("the unit is disbanded", Action::Disband)
+            }
+            // a build that nobody can read needs no order in its place
+            Phase::Adjustments => {
+                let void = line
+                    .candidates
+                    .first()
+                    .filter(|_| line.verdict == Verdict::Void)?;
+                let power = line.power.or(named.map(|(power, _)| power))?;
+                return Some(Answer {
+                    order: Some((power, void.clone())),
+                    note: "rule it void".to_owned(),
+                    ruling: RULED_VOID.to_owned(),
+                });
+            }
+        };
+        let (power, at) = named?;
+        let unit = game.position().orderable_unit(game.map(), at)?;
+        let void = line
+            .candidates
+            .first()
+            .filter(|_| line.verdict == Verdict::Void);
+        Some(match void {
+            Some(void) => Answer {
+                order: Some((power, void.clone())),
+                note: format!("rule it void: {without}"),
+                ruling: RULED_VOID.to_owned(),
+            },
+            None => Answer {
+                order: Some((
+                    power,
+                    WrittenOrder::new(UnitRef::of(game.map(), unit), nothing),
+                )),
+                note: format!("rule it unreadable: {without}"),
+                ruling: format!("unreadable: {without}"),
+            },
+        })
     }
 
     /// Returns the orders that a question offers, each with its power.
@@ -101,9 +128,13 @@ impl OrderEntry {
         line: &SheetLine,
     ) -> Option<(Power, Province)> {
         let own = |at: Province| {
-            let unit = session.game().position().unit(at)?;
-            let own = line.power.is_none_or(|power| power == unit.power);
-            (own && self.powers.contains(&unit.power)).then_some((unit.power, at))
+            let owner = session.game().owner_of(at)?;
+            let own = line.power.is_none_or(|power| power == owner);
+            (own && self.powers.contains(&owner)).then_some((owner, at))
+        };
+        let verb = match session.game().turn().phase.is_movement() {
+            true => "holds",
+            false => "disbands",
         };
         let mut units = line.candidates.iter().map(WrittenOrder::unit);
         if let Some(first) = units.next() {
@@ -117,7 +148,7 @@ impl OrderEntry {
         let words: Vec<&str> = order.split_whitespace().collect();
         let longest = words.len().min(WORDS);
         (1..=longest).rev().find_map(|count| {
-            let begun = format!("{head}{} holds", words[..count].join(" "));
+            let begun = format!("{head}{} {verb}", words[..count].join(" "));
             let reading = self.reading_of(session, &begun);
             let [only] = reading.parts.as_slice() else {
                 return None;

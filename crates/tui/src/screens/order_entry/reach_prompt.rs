@@ -6,6 +6,7 @@ use crate::message::Command;
 use crate::screen_layout::{EntryLine, ScreenLayout, hints};
 use crate::screens::reach::{Reach, Subject, begun};
 use crate::text::Row;
+use crate::theme::Tone;
 use crate::words;
 
 impl OrderEntry {
@@ -25,7 +26,7 @@ impl OrderEntry {
     }
 
     /// Runs a command of the list; returns false for any other.
-    pub(super) fn update_reach(&mut self, session: &Session, command: Command) -> bool {
+    pub(super) fn update_reach(&mut self, session: &mut Session, command: Command) -> bool {
         let Mode::Reach(reach) = &mut self.mode else {
             return false;
         };
@@ -53,8 +54,8 @@ impl OrderEntry {
         true
     }
 
-    /// Puts the order of a row into the line, where it is for a unit of this screen.
-    fn write_way(&mut self, session: &Session, number: usize) {
+    /// Accepts the order of a row, where it is for a unit of this screen.
+    fn write_way(&mut self, session: &mut Session, number: usize) {
         let Mode::Reach(reach) = &self.mode else {
             return;
         };
@@ -63,9 +64,12 @@ impl OrderEntry {
         };
         let map = session.game().map();
         if self.powers.contains(&way.unit.power) {
-            let text = way.order.short(map).to_string();
+            let (power, order) = (way.unit.power, way.order.clone());
+            let text = order.short(map).to_string();
             self.mode = Mode::Writing;
-            self.set_line(session, &text);
+            self.set_line(session, "");
+            self.say(Row::new().toned(Tone::Ok, "✓ ").bold(text.as_str()));
+            self.enter_choice(session, power, text, order);
         } else {
             let unit = words::unit(map, way.unit);
             self.say(Row::new().bold(format!("You can't order {unit} here.")));
@@ -93,6 +97,6 @@ impl OrderEntry {
         };
         let commands = [Command::Reach, Command::Up, Command::Take, Command::Back];
         page.hints = hints(&commands, Context::Asking, LineState::Numbered);
-        page.hints.insert(0, Hint::inert("1 … 9", "write it"));
+        page.hints.insert(0, Hint::inert("1 … 9", "accept"));
     }
 }

@@ -79,6 +79,7 @@ impl OrderEntry {
             Some((longer, unit)) => (longer, Some(unit)),
             None => (reading, None),
         };
+        let reading = self.limited(session, reading);
         self.line.set_reading(Some(reading), unit);
     }
 
@@ -127,7 +128,7 @@ impl OrderEntry {
     }
 
     /// Returns which power of this screen an order is for.
-    fn power_of(&self, session: &Session, order: &Candidate) -> Result<Power, Row> {
+    pub(super) fn power_of(&self, session: &Session, order: &Candidate) -> Result<Power, Row> {
         let game = session.game();
         let at = order.order.province();
         if let Some(only) = self.only_power()

@@ -41,9 +41,11 @@ impl OrderEntry {
         let is_everybody = self.powers.len() > 2;
         let moves = game.turn().phase.is_movement();
         let numbered: Vec<Option<Province>> = match self.item(session) {
-            Some(OrderItem::Builds(power, _)) if self.line.reading().is_none() => {
-                let homes = self.open_homes(session, power).into_iter();
-                homes.map(Some).collect()
+            Some(OrderItem::Builds(power, _) | OrderItem::Removals(power, _))
+                if self.line.reading().is_none() =>
+            {
+                let choices = self.winter_choices(session, power).into_iter();
+                choices.map(|choice| Some(choice.at)).collect()
             }
             Some(OrderItem::Dislodged(_, at)) => {
                 lit.insert(at);
@@ -72,8 +74,12 @@ impl OrderEntry {
         let replaced: Vec<Province> = orders.filter_map(|it| it.order.province()).collect();
         let mut routes = Vec::new();
         for power in self.shown_powers() {
-            for entry in game.sheet(power) {
-                if entry.province().is_none_or(|at| !replaced.contains(&at)) {
+            let outcomes = game.adjustments(power).outcomes;
+            let winter = game.turn().phase == Phase::Adjustments;
+            for (number, entry) in game.sheet(power).iter().enumerate() {
+                // a build or removal beyond the number due is not drawn
+                let counts = !winter || outcomes[number].is_done();
+                if counts && entry.province().is_none_or(|at| !replaced.contains(&at)) {
                     routes.extend(self.route(session, Some(power), &entry.written));
                 }
             }

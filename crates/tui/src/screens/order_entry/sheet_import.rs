@@ -8,7 +8,7 @@ use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
 use chancery_core::board::{Phase, Power};
-use entry::{Account, Defaults, LineKind, Part, Reading, Sheet, Verdict, bare};
+use entry::{Account, Defaults, LineKind, Matter, Part, Problem, Reading, Sheet, Verdict, bare};
 use game::Game;
 
 /// An imported sheet: a row for each of its lines, and the orders that are clear.
@@ -69,7 +69,12 @@ impl OrderEntry {
             self.import_line(session, sheet, at, account, import);
         }
         let open = |row: &SheetLine| row.status == LineStatus::Open;
-        let asked = account.asked && !import.rows[first..].iter().any(open);
+        // a build or removal beyond the number due is marked among the others
+        let is_surplus =
+            |problem: &Problem| problem.line == account.number && problem.matter == Matter::Surplus;
+        let is_marked = import.rows.len() > first && sheet.problems.iter().any(is_surplus);
+        let is_asked = account.asked && !is_marked;
+        let asked = is_asked && !import.rows[first..].iter().any(open);
         if asked || import.rows.len() == first {
             let text = bare(&account.text).to_owned();
             let mut row = SheetLine::new(account.text.trim(), text, account.power);

@@ -45,9 +45,7 @@ impl OrderEntry {
             Command::LineBefore | Command::LineAfter => self.recall(session, command),
             Command::Choose(number) => self.choose(session, usize::from(number) - 1),
             Command::Back if !is_empty => self.clear(session),
-            Command::Done if !is_empty => {
-                self.say(Row::new().bold("Press Enter to accept the line, or Esc to clear it."));
-            }
+            Command::Done => return !self.finish_line(session),
             _ => return false,
         }
         true

@@ -22,8 +22,16 @@ impl OrderEntry {
         let sealing = matches!(self.mode, Mode::Sealing);
         page.header = self.header(session);
         page.details = self.detail(session);
+        let choosing = matches!(
+            self.item(session),
+            Some(OrderItem::Builds(..) | OrderItem::Removals(..))
+        );
         page.detail_rows = DetailRows {
-            small: if sealing || retreating { 5 } else { 1 },
+            small: match choosing {
+                _ if sealing || retreating => 5,
+                true => 2,
+                false => 1,
+            },
             wide: 9,
         };
         page.small_zoom = (sealing && !self.is_game_master()).then(|| self.lit(session));
@@ -72,7 +80,10 @@ impl OrderEntry {
             left = left.text(" ");
         }
         let items = self.items(session);
-        let count = self.order_count(session, &items);
+        let [count, short] = match turn.phase {
+            Phase::Adjustments => self.winter_counts(session),
+            _ => [(); 2].map(|()| self.order_count(session, &items)),
+        };
         let middle = self.unordered_units(session, &items);
         let counts = match self.has_sheets(session) {
             true => self.counts(session),
@@ -82,8 +93,8 @@ impl OrderEntry {
             left: left
                 .bold(words::season(turn))
                 .dim(format!(" {}", words::writes(turn.phase))),
-            middle: count.clone().and(middle).and(counts.clone()),
-            middle_short: count.and(counts),
+            middle: count.and(middle).and(counts.clone()),
+            middle_short: short.and(counts),
             right: header::right(session),
         }
     }
@@ -92,19 +103,12 @@ impl OrderEntry {
     fn order_count(&self, session: &Session, items: &[OrderItem]) -> Row {
         let is_written = |item: &&OrderItem| !item.is_open(session);
         let written = items.iter().filter(is_written).count();
-        let all = items.iter().map(|item| match item {
-            OrderItem::Builds(_, left) | OrderItem::Removals(_, left) => *left,
-            _ => 1,
-        });
-        let all: usize = all.sum();
-        let all = match session.game().turn().phase {
-            Phase::SpringMoves | Phase::FallMoves => words::count(all, "order"),
-            Phase::SpringRetreats | Phase::FallRetreats => words::count(all, "retreat"),
-            Phase::Adjustments => format!("{all} written"),
+        let what = match session.game().turn().phase.is_retreat() {
+            true => "retreat",
+            false => "order",
         };
-        Row::new()
-            .bold(written.to_string())
-            .text(format!(" of {all}"))
+        let row = Row::new().bold(written.to_string());
+        row.text(format!(" of {}", words::count(items.len(), what)))
     }
 
     /// Names the units without an order, or counts them.
@@ -193,8 +197,12 @@ impl OrderEntry {
                     (None, None) => String::new(),
                 }
             }
-            Some(OrderItem::Builds(..)) => "type a build, like A Par or F Bre".to_owned(),
-            Some(OrderItem::Removals(..)) => "the unit to remove".to_owned(),
+            Some(OrderItem::Builds(..)) => {
+                "type a build, or choose a home center by its number".to_owned()
+            }
+            Some(OrderItem::Removals(..)) => {
+                "type a unit to remove, or choose it by its number".to_owned()
+            }
             Some(OrderItem::Entry(..)) | None => String::new(),
         }
     }

@@ -40,7 +40,16 @@ impl OrderEntry {
             return None;
         }
         let mut powers = self.powers.iter();
-        let warning = powers.find_map(|&power| warning_of(session, power, orders))?;
+        let warning = powers.find_map(|&power| {
+            let own = orders
+                .iter()
+                .filter(|order| is_of_power(session, power, order));
+            warning_of(
+                session,
+                power,
+                &own.map(|order| &order.written).collect::<Vec<_>>(),
+            )
+        })?;
         let map = session.game().map();
         let row = Row::new().strong(Tone::Warn, "warning: ");
         let at = Some(map.province(warning.unit.location));
@@ -48,6 +57,20 @@ impl OrderEntry {
             [only] if only.order.province() == at => row.toned(Tone::Warn, warning.clause(map)),
             _ => row.and(warning_row(session, &warning)),
         })
+    }
+
+    /// Returns the first warning that an order would cause, with its unit.
+    pub(super) fn warning_about(
+        &self,
+        session: &Session,
+        power: Power,
+        order: &WrittenOrder,
+    ) -> Option<Row> {
+        let warning = self
+            .is_guarded(session)
+            .then(|| warning_of(session, power, &[order]))??;
+        let row = Row::new().strong(Tone::Warn, "warning: ");
+        Some(row.and(warning_row(session, &warning)))
     }
 
     /// Switches the warnings on or off.
@@ -70,19 +93,16 @@ impl OrderEntry {
     }
 }
 
-/// Returns the first warning that these orders would cause for a power.
-fn warning_of(session: &Session, power: Power, orders: &[&Candidate]) -> Option<Warning> {
+/// Returns whether an order is for a unit of a power.
+fn is_of_power(session: &Session, power: Power, order: &Candidate) -> bool {
+    let owner = || session.game().owner_of(order.order.province()?);
+    order.power.or_else(owner) == Some(power)
+}
+
+/// Returns the first warning that these orders of a power would cause.
+fn warning_of(session: &Session, power: Power, new: &[&WrittenOrder]) -> Option<Warning> {
     let game = session.game();
     let legality = game.legality();
-    let is_of_power = |order: &&&Candidate| {
-        let unit = order
-            .order
-            .province()
-            .and_then(|at| game.position().unit(at));
-        order.power.or(unit.map(|unit| unit.power)) == Some(power)
-    };
-    let new = orders.iter().filter(is_of_power);
-    let new: Vec<&WrittenOrder> = new.map(|order| &order.written).collect();
     if new.is_empty() {
         return None;
     }
@@ -90,7 +110,7 @@ fn warning_of(session: &Session, power: Power, orders: &[&Candidate]) -> Option<
     let mut sheet = written(game.sheet(power));
     let known = guard(&legality, power, &sheet, CheckTime::Writing);
     sheet.retain(|order| !is_new(order.province()));
-    sheet.extend(new.iter().copied().cloned());
+    sheet.extend(new.iter().map(|&order| order.clone()));
     let now = guard(&legality, power, &sheet, CheckTime::Writing);
     // two units that bounce have one warning, for the unit with the later order
     let is_own = |warning: &Warning| is_new(Some(game.map().province(warning.unit.location)));

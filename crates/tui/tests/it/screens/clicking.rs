@@ -68,7 +68,11 @@ fn a_setting_is_selected_and_then_changed() {
     // a name is only selected: letters write it
     player.click_text(WIDE, "Name").press("!");
     player.click_text(WIDE, "Name").press("?");
-    assert!(player.row(WIDE, "Name").contains("Our table!?"));
+    assert!(player.row(WIDE, "Name").contains("› Name           !?"));
+    // an editing key keeps the usual name
+    let mut player = Player::new();
+    player.press("n<left>!<end>?");
+    assert!(player.row(WIDE, "Name").contains("Our tabl!e?"));
 }
 
 #[test]

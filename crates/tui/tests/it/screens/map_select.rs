@@ -178,12 +178,12 @@ fn shows_reach_of_a_unit_and_into_a_province() {
         "can oppose it",
         "› A Mar -",
     ]);
-    player.shows(&["where can A Mar move?", "Bur", "1 … 9 write it"]);
+    player.shows(&["where can A Mar move?", "Bur", "1 … 9 accept"]);
     player.press("<f7>");
     player.shows_wide(&["who can move to Marseilles", "A Mar France is there"]);
     player.press("<f7>1");
     player.shows(&["✓ A Mar - "]);
-    player.press("<f7>spa");
+    player.press("mar h<f7>spa");
     player.shows(&["✓ A Mar - Spa"]);
     player.press("<f7><esc>");
     player.shows(&["✓ A Mar - Spa"]);
@@ -315,16 +315,16 @@ fn retreats_are_clicked() {
 #[test]
 fn builds_are_selected_by_key_and_click() {
     let mut player = winter("FRANCE");
-    player.shows(&["Winter 1901", "0 of 3 written"]);
+    player.shows(&["Winter 1901", "0 of 3 builds"]);
     player.press(" ").point_at("Bre");
     player.shows(&["what is built in Brest?", "a A Bre", "f F Bre"]);
     player.press("f<enter>");
-    player.shows_wide(&["1 of 3 written", "F Bre B"]);
+    player.shows_wide(&["1 of 3 builds", "F Bre B"]);
     // a home with no coast takes armies only
     player.click_on("PAR", ClickAction::None);
     player.shows(&["A Par B"]);
     player.click_on("PAR", ClickAction::None);
-    player.shows(&["2 of 3 written"]);
+    player.shows(&["2 of 3 builds"]);
     // a unit that isn't on the map is clicked where it is listed
     for size in [(80, 24), (120, 40)] {
         player
@@ -334,25 +334,25 @@ fn builds_are_selected_by_key_and_click() {
         player.shows(&["✓ F Mar B"]);
     }
     player.press("<enter>");
-    player.shows(&["3 of 3 written"]);
+    player.shows(&["3 of 3 builds"]);
 }
 
 #[test]
 fn a_letter_waives_builds() {
     let mut player = winter("RUSSIA");
-    player.shows(&["0 of 4 written"]);
+    player.shows(&["0 of 4 builds"]);
     player.press(" ");
     player.shows(&["w waive"]);
     player.press("w<enter>");
-    player.shows(&["1 of 4 written"]);
+    player.shows(&["1 of 4 builds"]);
     player
         .press(" ")
         .click_text((80, 24), "w waive")
         .press("<enter>");
-    player.shows(&["2 of 4 written"]);
+    player.shows(&["2 of 4 builds"]);
     // either coast has its sign
     player.press(" ").point_at("StP").press("n<enter>");
-    player.shows_wide(&["3 of 4 written", "F StP/nc B"]);
+    player.shows_wide(&["3 of 4 builds", "F StP/nc B"]);
 }
 
 #[test]
@@ -371,7 +371,7 @@ fn removals_are_selected_on_the_map() {
     });
     let mut player = Player::of(game.expect("seven seats"));
     player.press(" ").point_at("Mar").press("<enter>");
-    player.shows_wide(&["1 of 1 written", "A Mar D"]);
+    player.shows_wide(&["−1 to remove   1 of 1", "A Mar D"]);
 }
 
 #[test]

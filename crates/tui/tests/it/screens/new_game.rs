@@ -187,12 +187,12 @@ fn a_game_begins_in_the_winter_of_1900() {
     shows_text(&player, &["‹ Winter 1900 ›", "The board starts empty"]);
     player.hides(&["Rome"]);
     player.press("<enter>");
-    shows_text(&player, &["Winter 1900", "0 of 22 written"]);
+    shows_text(&player, &["Winter 1900", "0 of 22"]);
     player.paste("Build F Vie\nBuild A Vie\nBuild F Rom\nBuild F StP/nc\n");
     // no fleet is built in Vienna, but two builds for one center are a question
-    shows_text(&player, &["2 of 22 written", "1 to fix"]);
+    shows_text(&player, &["2 of 22", "1 question"]);
     player.press("2");
-    shows_text(&player, &["3 of 22 written"]);
+    shows_text(&player, &["3 of 22"]);
     player.press("<a-w><c-d><enter>");
     shows_text(&player, &["Winter 1900"]);
 }
@@ -235,7 +235,7 @@ fn a_coin_decides_whom_italy_joins() {
         &["The players tossed a coin: Ben", "leads Italy from"],
     );
     player.press("<enter>");
-    shows_text(&player, &["Winter 1914", "0 of 2 written"]);
+    shows_text(&player, &["Winter 1914", "0 of 2"]);
     player.press("<a-w><c-d><enter><esc><c-d>");
     shows_text(&player, &["Spring 1915 orders", "of 22 orders"]);
 }

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use chancery_core::board::{Id, Map, Position, Power};
+use chancery_core::adjudicator::adjustments::PowerAdjustments;
+use chancery_core::board::{Id, Map, Phase, Position, Power};
 use chancery_core::orders::legality::LegalityContext;
-use entry::{Context, Verdict, interpret};
+use chancery_core::rules::Rules;
+use entry::{Context, Verdict, interpret, read_several};
 use game::{Game, Seat, Setup};
 
 use super::Player;
@@ -49,7 +51,8 @@ fn fault(player: &mut Player, line: &Line, power: Power) -> Option<String> {
     while !player.game().sheet(power).is_empty() {
         player.press("<a-u>");
     }
-    let taken = matches!(alone.verdict, Verdict::Ok | Verdict::Fixed);
+    let taken =
+        matches!(alone.verdict, Verdict::Ok | Verdict::Fixed) && !is_beyond_due(line, power);
     let expected: BTreeSet<String> = match taken {
         true => alone.orders.iter().cloned().collect(),
         false => BTreeSet::new(),
@@ -72,6 +75,16 @@ fn fault(player: &mut Player, line: &Line, power: Power) -> Option<String> {
             alone.canonical,
         )
     })
+}
+
+/// Returns whether a line gives builds or removals that aren't due: Enter asks before it writes them.
+fn is_beyond_due(line: &Line, power: Power) -> bool {
+    let rules = Rules::default();
+    let legality = LegalityContext::new(Map::standard(), &line.position, &rules);
+    let reading = read_several(&Context::new(lexicon(), &legality, Some(power)), &line.text);
+    let orders = reading.orders().map(|order| &order.written);
+    let all = PowerAdjustments::resolve(&legality, power, orders);
+    line.position.turn.phase == Phase::Adjustments && all.done() < all.outcomes.len()
 }
 
 /// Removes from orders what depends only on the text: omitted kinds or coasts, routes of fleets.

@@ -167,7 +167,7 @@ fn user_keys_work_and_appear_in_every_list() {
     player.shows(&["F10 done", "F12 help"]);
     player.hides(&["^D", "? help"]);
     player.press("<f12>seal");
-    player.shows(&["F10", "Done: seal your orders"]);
+    player.shows(&["F10", "then seal your orders"]);
     player.press("<esc><c-p>rules in force");
     player.shows(&["Alt-J"]);
     player.press("<esc><a-j>");

@@ -22,6 +22,7 @@ fn start(name: &str) -> Player {
         "new" => Player::new(),
         "hot-seat" => Player::two_seats(),
         "passphrases" => Player::setting_phrases(),
+        "removals" => Player::winter(),
         "solo" => {
             let loaded = save::read(SOLO, |_| Ok(Map::standard_shared()));
             Player::of(loaded.expect("an example").game)
@@ -47,6 +48,7 @@ fn start(name: &str) -> Player {
                 ""
             })
         }
+        "removals" => player.press("<enter>"),
         "new" | "solo" => &mut player,
         other => panic!("no state begins at {other:?}"),
     };

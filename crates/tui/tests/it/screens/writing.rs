@@ -230,7 +230,7 @@ fn help_and_palette_come_from_the_key_table() {
     player.press("undo");
     player.shows(&["Alt-U", "Undo"]);
     player.press("<c-u>seal");
-    player.shows(&["^D", "Done: seal your orders"]);
+    player.shows(&["^D", "then seal your orders"]);
     player.press("<esc><c-p>undo");
     player.shows(&["Commands", "Undo", "Alt-U"]);
     player.press("<esc>par bur<enter><c-p>undo<enter>");

@@ -53,12 +53,13 @@ fn a_game_master_plays_a_year() {
     player.shows(&["Fall 1901 retreats", "A Bur R Pic retreated."]);
     player.press("<c-d>");
 
-    player.shows(&["Winter 1901 builds and removals", "0 of 3 written"]);
+    player.shows(&["Winter 1901 builds and removals", "0 of 3"]);
     // France builds in the first of its open homes, by number; Germany waives
     player.press("1");
-    player.shows(&["✓ A Bre B"]);
-    player.press("<enter>germany: f kie b<enter><a-w>");
-    player.shows(&["3 of 3 written"]);
+    player.shows(&["? ", "1 A Bre B", "2 F Bre B"]);
+    player.press("2germany: f kie b<enter><a-w>");
+    player.shows_wide(&["F Bre B"]);
+    player.shows(&["3 of 3"]);
     player.press("<c-d><enter><esc><c-d>");
     player.shows(&["Spring 1902 orders"]);
 }

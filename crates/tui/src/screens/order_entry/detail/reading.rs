@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::super::order_list::mark;
 use super::super::order_text::{orders_text, short_orders};
+use super::super::winter::Due;
 use super::{DETAILS, OrderEntry, Session, columns};
 use crate::screen_layout::{DetailPanel, DetailRow};
 use crate::text::Row;
@@ -48,6 +49,22 @@ impl OrderEntry {
             .dim("As written, this order is ")
             .toned(Tone::Err, "void")
             .dim(format!(", and {unit} holds."))])
+    }
+
+    /// Returns how a line is read in winter, with what its power can choose.
+    pub(super) fn winter_reading_detail(
+        &self,
+        session: &Session,
+        reading: &Reading,
+    ) -> DetailPanel {
+        let panel = DetailPanel::new(self.reading_head(session, reading));
+        let mut orders = reading.orders();
+        let power = orders.find_map(|order| self.power_of(session, order).ok());
+        let Some(power) = power else {
+            return panel;
+        };
+        let choices = self.winter_choices(session, power);
+        panel.and(self.winter_rows(session, power, &choices))
     }
 
     /// Returns the unit on this screen that a line of a movement phase orders.
@@ -121,13 +138,9 @@ impl OrderEntry {
                 by_convoy.then(|| "moves by convoy: needs fleets".to_owned())
             }
             Action::Build | Action::Disband => {
-                let power = order.power?;
-                let name = &map.power(power).name;
-                match game.position().adjustment(power) {
-                    due @ 1.. => Some(format!("{name} builds {due}")),
-                    0 => None,
-                    due => Some(format!("{name} removes {}", -due)),
-                }
+                let due = Due::of(session, self.power_of(session, order).ok()?);
+                let number = due.ordered + 1;
+                Some(format!("{number} of {}", due.what()))
             }
             _ => None,
         }

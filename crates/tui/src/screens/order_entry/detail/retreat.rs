@@ -38,6 +38,7 @@ impl OrderEntry {
             .bold(words::unit(map, dislodged.unit))
             .text("  dislodged   ")
             .dim(dislodgement.clause.as_str());
+        let columns = self.detail_columns(session);
         let choices = self.retreat_choices(session, map.province(dislodged.unit.location));
         let open = Row::new().dim("open   ");
         let open = choices.iter().enumerate().fold(open, |row, (at, choice)| {
@@ -51,7 +52,7 @@ impl OrderEntry {
             .cramped([open])
             .cramped(closed_in_short(map, &closed))
             .blank()
-            .roomy(table_rows(session, &choices, &closed))
+            .roomy(table_rows(session, &choices, &closed, columns))
     }
 
     fn retreat_choices(&self, session: &Session, at: Province) -> Vec<RetreatChoice> {
@@ -75,6 +76,7 @@ fn table_rows(
     session: &Session,
     choices: &[RetreatChoice],
     closed: &[ClosedProvince],
+    columns: usize,
 ) -> Vec<DetailRow> {
     let map = session.game().map();
     let widest = choices.iter().map(|it| it.order.chars().count()).max();
@@ -98,7 +100,10 @@ fn table_rows(
         let is_written = choices.get(at).is_some_and(|choice| choice.is_written);
         let row = match closed.get(at) {
             Some(closed) => {
-                let why = closed.why.replace(" bounced there", " bounced");
+                let why = match CLOSED + 7 + closed.why.chars().count() > columns {
+                    true => short_reason(&closed.why),
+                    false => &closed.why,
+                };
                 row.toned(Tone::Err, "✕ ")
                     .bold(map.short(closed.at).to_string())
                     .dim(format!("  {why}"))

@@ -8,6 +8,9 @@ use crate::session::Author;
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
+use chancery_core::adjudicator::civil_disorder::RemovalReason;
+use chancery_core::board::{Map, Power, Unit};
+use chancery_core::report;
 use entry::Verdict;
 
 /// The rows below the question on a small screen, and on others.
@@ -22,11 +25,8 @@ impl OrderEntry {
             .iter()
             .filter_map(|item| self.doubtful(session, *item));
         let groups = [
-            (
-                Tone::Warn,
-                "no order",
-                Vec::from_iter(self.without_order(session, &items)),
-            ),
+            (Tone::Warn, "no order", self.without_order(session, &items)),
+            (Tone::Err, "void", self.beyond_due_rows(session, &items)),
             (Tone::Warn, "asked", Vec::from_iter(self.unanswered())),
             (Tone::Warn, "warning", self.warnings_at_seal(session)),
             (Tone::Dim, "check", readings.collect()),
@@ -86,7 +86,10 @@ impl OrderEntry {
     /// Returns an order that was not read as it is written.
     fn doubtful(&self, session: &Session, item: OrderItem) -> Option<Row> {
         let entry = item.entry(session)?;
-        let verdict = self.verdicts.of(item.power(), entry.province());
+        if self.beyond_due(session, item).is_some() {
+            return None;
+        }
+        let verdict = self.verdict_of(session, item);
         let short = self.in_full(session, item.power(), &entry.written);
         let text = entry.text.trim();
         let from = match (&entry.ruling, verdict) {
@@ -98,15 +101,34 @@ impl OrderEntry {
         is_doubtful.then(|| mark(verdict).text(" ").bold(short).dim(from))
     }
 
+    /// Returns the builds and removals beyond the number due.
+    fn beyond_due_rows(&self, session: &Session, items: &[OrderItem]) -> Vec<Row> {
+        let row = |item: &OrderItem| {
+            let why = self.beyond_due(session, *item)?;
+            let order = self.in_full(session, item.power(), &item.entry(session)?.written);
+            Some(Row::new().bold(order).toned(Tone::Err, format!("  {why}")))
+        };
+        items.iter().filter_map(row).collect()
+    }
+
     /// Returns what happens to the units, builds and removals that have no order.
-    fn without_order(&self, session: &Session, items: &[OrderItem]) -> Option<Row> {
+    fn without_order(&self, session: &Session, items: &[OrderItem]) -> Vec<Row> {
+        let game = session.game();
+        let map = game.map();
         let units = self.holding_units(session, items);
-        let (mut gone, mut builds, mut removals) = (Vec::new(), 0, 0);
+        let (mut gone, mut builds, mut rows) = (Vec::new(), Vec::new(), Vec::new());
         for item in items.iter().filter(|item| item.is_open(session)) {
             match *item {
                 OrderItem::Dislodged(..) => gone.extend(item.unit_name(session)),
-                OrderItem::Builds(_, left) => builds += left,
-                OrderItem::Removals(_, left) => removals += left,
+                OrderItem::Builds(power, left) => builds.push((power, left)),
+                OrderItem::Removals(power, _) => {
+                    rows.extend(
+                        game.adjustments(power)
+                            .disordered
+                            .into_iter()
+                            .map(removed(map)),
+                    );
+                }
                 OrderItem::Unit(..) | OrderItem::Entry(..) => {}
             }
         }
@@ -120,18 +142,34 @@ impl OrderEntry {
             };
             Some(Row::new().bold(who).text(what))
         };
-        named(&units, " will hold.")
-            .or_else(|| named(&gone, " will be disbanded."))
-            .or_else(|| match (builds, removals) {
-                (0, 0) => None,
-                (0, count) => {
-                    let row = Row::new().text("The rules choose ");
-                    Some(row.bold(words::count(count, "removal")).text(" (4.D.8)."))
+        let waived = |builds: &[(Power, usize)]| {
+            let count: usize = builds.iter().map(|(_, left)| left).sum();
+            let row = Row::new()
+                .bold(words::count(count, "build"))
+                .text(" will be waived");
+            match (self.powers.len(), count) {
+                (_, 0) => None,
+                (1, _) => Some(row.text(".")),
+                _ => {
+                    let each = builds.iter();
+                    let each =
+                        each.map(|&(power, left)| format!("{} {left}", map.power(power).name));
+                    Some(row.dim(format!(": {}", words::list(&each.collect::<Vec<_>>()))))
                 }
-                (count, _) => {
-                    let row = Row::new().bold(words::count(count, "build"));
-                    Some(row.text(" will be waived."))
-                }
-            })
+            }
+        };
+        rows.extend(waived(&builds));
+        rows.extend(named(&units, " will hold."));
+        rows.extend(named(&gone, " will be disbanded."));
+        rows
+    }
+}
+
+/// Returns the row of a unit that the rules remove.
+fn removed(map: &Map) -> impl Fn((Unit, RemovalReason)) -> Row + '_ {
+    |(unit, why)| {
+        let row = Row::new().bold(words::unit(map, unit));
+        row.text(" will be removed:")
+            .dim(format!(" {}", report::removal_reason(why)))
     }
 }

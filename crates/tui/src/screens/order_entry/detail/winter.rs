@@ -1,72 +1,191 @@
-//! The builds or removals that a power owes.
+//! The builds or removals that a power owes, and what it can choose.
 
-use super::{DETAILS, OrderEntry, Session};
+use super::super::items::OrderItem;
+use super::super::winter::{Due, WinterChoice};
+use super::{DETAILS, OrderEntry, Session, columns, labeled};
 use crate::screen_layout::DetailPanel;
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
 use chancery_core::board::Power;
+use entry::Verdict;
 use game::Slot;
+
+/// The most rows of choices without a note of their own.
+const ROWS: usize = 3;
+/// The columns of a row on a small screen.
+const SHORT_WIDTH: usize = 77;
 
 impl OrderEntry {
     /// Returns the builds or removals that a power owes.
     pub(super) fn winter_detail(&self, session: &Session, power: Power) -> DetailPanel {
-        let game = session.game();
-        let map = game.map();
-        let name = Row::new().strong(Tone::Power(power), map.power(power).name.as_str());
-        // of several powers, the one that is selected
-        let whose = match self.powers.len() {
-            1 => Row::new(),
-            _ => name.clone().text("  "),
+        let choices = self.winter_choices(session, power);
+        let panel = match session.game().unordered(power).first() {
+            Some(Slot::Builds(_)) => {
+                let [head, short] = self.due_heads(session, power, "build");
+                let all = choices.iter().enumerate().map(numbered);
+                let short = all.fold(short, |row, choice| row.text("   ").and(choice));
+                DetailPanel::with_short(head, short).cramped([waive_row()])
+            }
+            Some(Slot::Removals(_)) => {
+                let [head, short] = self.due_heads(session, power, "removal");
+                let all = grouped(&choices).into_iter();
+                let short = all.fold(short, |row, group| row.text("   ").and(group));
+                let is_short = short.width() <= SHORT_WIDTH;
+                let rule = is_short.then(|| rule_row(session, power));
+                DetailPanel::with_short(head, short).cramped(rule)
+            }
+            _ => DetailPanel::new(self.ordered_head(session, power)),
         };
-        let position = game.position();
-        let counts = name
+        panel.and(self.winter_rows(session, power, &choices))
+    }
+
+    /// Returns the rows below the head: centers and units, the numbered choices, and what happens without
+    /// an order.
+    pub(super) fn winter_rows(
+        &self,
+        session: &Session,
+        power: Power,
+        choices: &[WinterChoice],
+    ) -> DetailPanel {
+        let game = session.game();
+        let panel = DetailPanel::default().blank();
+        let panel = panel.roomy([self.center_count_row(session, power)]);
+        match game.unordered(power).first() {
+            Some(Slot::Builds(_)) => {
+                let width = self.detail_columns(session) - DETAILS;
+                let homes = columns(choices.iter().enumerate().map(numbered), ROWS, width);
+                let homes = labeled(Row::new().dim("open"), DETAILS, homes);
+                panel.roomy(homes).blank().roomy([waive_row()])
+            }
+            Some(Slot::Removals(_)) => {
+                let units = labeled(Row::new().dim("units"), DETAILS, grouped(choices));
+                panel.roomy(units).blank().roomy([rule_row(session, power)])
+            }
+            _ => panel,
+        }
+    }
+
+    /// Returns how many builds or removals a power still owes, and the same in short.
+    fn due_heads(&self, session: &Session, power: Power, what: &str) -> [Row; 2] {
+        let due = Due::of(session, power);
+        let left = due.due.unsigned_abs() as usize - due.ordered;
+        let verb = if due.due < 0 { "remove" } else { "build" };
+        let long = format!("{} to order", words::count(left, what));
+        let head = Row::new().faint("· ").and(self.whose(session, power));
+        [long, format!("{left} to {verb}")].map(|text| head.clone().bold(text))
+    }
+
+    /// Returns the name of a power, where several write on this screen.
+    fn whose(&self, session: &Session, power: Power) -> Row {
+        match self.powers.len() {
+            1 => Row::new(),
+            _ => words::power_name(session.game().map(), power).text("  "),
+        }
+    }
+
+    /// Returns that all is ordered, or why the selected order does not count.
+    fn ordered_head(&self, session: &Session, power: Power) -> Row {
+        let due = Due::of(session, power);
+        let delete = "   Del deletes the selected order";
+        if let Some(item) = self.item(session)
+            && let Some(entry) = item.entry(session)
+            && self.verdict_of(session, item) == Verdict::Void
+        {
+            let order = self.in_full(session, item.power(), &entry.written);
+            let why = self.void_reason(session, item);
+            let row = Row::new().strong(Tone::Err, "∅ ").bold(order);
+            return row.toned(Tone::Err, format!("   {why}")).dim(delete);
+        }
+        let head = Row::new()
+            .toned(Tone::Ok, "✓ ")
+            .and(self.whose(session, power));
+        head.bold(format!("{} of {} ordered", due.ordered, due.what()))
+            .dim(delete)
+    }
+
+    /// Returns why a written build or removal isn't carried out.
+    fn void_reason(&self, session: &Session, item: OrderItem) -> String {
+        let illegal = || {
+            let written = &item.entry(session)?.written;
+            let why = self.illegal(session, Some(item.power()), written)?;
+            let legality = session.game().legality();
+            let power = item.power();
+            Some(chancery_core::report::illegal_reason(
+                &legality, power, written, why,
+            ))
+        };
+        self.beyond_due(session, item)
+            .or_else(illegal)
+            .unwrap_or_default()
+    }
+
+    /// Returns the centers and units of a power: `France  5 centers Bre Mar   3 units → 5`.
+    fn center_count_row(&self, session: &Session, power: Power) -> Row {
+        let game = session.game();
+        let (map, position) = (game.map(), game.position());
+        let units = position.units_of(power).count();
+        let due = position.adjustment(power);
+        words::power_name(map, power)
             .to_column(DETAILS)
             .bold(words::count(position.center_count(power), "center"))
             .text(" ")
             .dim(words::codes(map, position.centers_of(power)))
             .text("   ")
-            .bold(words::count(position.units_of(power).count(), "unit"));
-        let due = |count: usize, what: &str| {
-            let text = format!("{} to order", words::count(count, what));
-            Row::new().faint("· ").and(whose.clone()).bold(text)
-        };
-        match game.unordered(power).first() {
-            Some(&Slot::Builds(left)) => {
-                let homes = self.open_homes(session, power);
-                let listed = |row: Row, gap: &str| {
-                    let homes = homes.iter().enumerate();
-                    homes.fold(row, |row, (at, &home)| {
-                        let home = words::numbered(at, &words::code(map, home), false);
-                        row.and(home).text(gap)
-                    })
-                };
-                let head = due(left, "build");
-                let short = listed(head.clone().text("   "), "  ");
-                let waive = Row::new()
-                    .dim("Builds you don't order are waived. ")
-                    .key("Alt-W")
-                    .dim(" waives the rest now.");
-                let open = listed(Row::new().dim("open").to_column(DETAILS), "   ");
-                let panel = DetailPanel::with_short(head, short).blank();
-                panel.roomy([counts, open, Row::new(), waive])
-            }
-            Some(&Slot::Removals(left)) => {
-                let head = due(left, "removal");
-                let short = head.clone().text("   ");
-                let rules = "Without a removal order, the rules choose the unit (4.D.8).";
-                let short = short.dim("without one the rules choose (4.D.8)");
-                let panel = DetailPanel::with_short(head, short).blank();
-                panel.roomy([counts, Row::new(), Row::new().dim(rules)])
-            }
-            _ => {
-                let head = Row::new()
-                    .toned(Tone::Ok, "✓ ")
-                    .and(whose)
-                    .bold("all ordered");
-                let head = head.dim("   Del deletes the selected order");
-                DetailPanel::new(head).blank().roomy([counts])
-            }
-        }
+            .bold(words::count(units, "unit"))
+            .dim(format!(" → {}", units as i32 + due))
     }
+}
+
+/// Returns what happens to builds without an order.
+fn waive_row() -> Row {
+    let row = Row::new().dim("Builds that you don't order are waived. ");
+    row.key("Alt-W").dim(" waives the rest.")
+}
+
+/// Returns which units the rules remove without an order.
+fn rule_row(session: &Session, power: Power) -> Row {
+    let game = session.game();
+    let by_rule = game.adjustments(power).disordered.into_iter();
+    let units = by_rule.map(|(unit, _)| words::unit(game.map(), unit));
+    let units = words::list(&units.collect::<Vec<_>>());
+    Row::new().dim(format!("Without an order, the rules remove {units}."))
+}
+
+/// Returns a choice after its number.
+fn numbered((at, choice): (usize, &WinterChoice)) -> Row {
+    let row = words::numbered(at, &choice.text, false);
+    match choice.note.is_empty() {
+        true => row,
+        false => row.dim(format!(" {}", choice.note)),
+    }
+}
+
+/// Returns the units that can be removed, with their numbers: a row for each reason of the rules to remove
+/// some of them, and one for those that stay.
+fn grouped(choices: &[WinterChoice]) -> Vec<Row> {
+    let mut rows = Vec::new();
+    let mut first = 0;
+    for group in choices.chunk_by(|one, other| one.note == other.note) {
+        let tone = if group[0].note.is_empty() {
+            Tone::Text
+        } else {
+            Tone::Warn
+        };
+        let row = group
+            .iter()
+            .zip(first..)
+            .fold(Row::new(), |row, (choice, at)| {
+                let gap = if row.is_empty() { "" } else { "  " };
+                let number = format!("{gap}{} ", at + 1);
+                row.strong(Tone::Accent, number)
+                    .toned(tone, choice.text.as_str())
+            });
+        first += group.len();
+        rows.push(match group[0].note.as_str() {
+            "" => row,
+            note => row.toned(tone, format!("  {note}")),
+        });
+    }
+    rows
 }

@@ -1,0 +1,241 @@
+//! Winter: builds and removals are counted against what is due, and chosen by a digit.
+
+use super::{Player, SMALL, WIDE};
+use chancery_core::board::{Dislodged, Map, Phase};
+use chancery_core::rules::Rulebook;
+use game::{Game, Mode, SeatId, Setup};
+
+/// Starts order entry for France, which builds two units.
+fn france() -> Player {
+    let mut player = Player::winter();
+    player.press("<enter><c-d><enter><enter><c-d><enter><enter>");
+    player.shows(&["FRANCE", "0 of 2 builds"]);
+    player
+}
+
+/// The winter for a game master.
+fn game_master() -> Player {
+    let setup = Setup {
+        mode: Mode::GameMaster,
+        start: Some(Player::winter().game().position().clone()),
+        ..Setup::standard("Winter")
+    };
+    Player::of(Game::new(setup).expect("seven seats"))
+}
+
+/// Returns how many builds or removals of a seat are ordered.
+fn ordered(player: &Player, seat: usize) -> usize {
+    let game = player.game();
+    game.adjustments(game.powers_of(SeatId(seat))[0]).done()
+}
+
+#[test]
+fn a_build_beyond_the_number_due_is_never_shown_as_accepted() {
+    let mut player = france();
+    player.press("f bre<enter>a par<enter>f mar");
+    player.shows(&["∅ F Mar B   one too many: France builds 2", "2 of 2 builds"]);
+    // once isn't enough
+    player.press("<enter>");
+    player.shows(&["Enter again"]);
+    player.press("<enter>");
+    for size in [SMALL, WIDE] {
+        player.shows_at(size, &["2 of 2 builds", "1 void"]);
+    }
+    player.shows_wide(&["✓ F Bre B", "✓ A Par B", "∅ F Mar B void"]);
+    player.press("<c-d>");
+    for size in [SMALL, WIDE] {
+        player.shows_at(size, &["F Mar B  one too many: France builds 2"]);
+    }
+    // a build in the same center replaces the other
+    player.press("<esc><a-u>a bre");
+    player.shows(&["✓ A Bre B   replaces F Bre B"]);
+    player.press("<enter>");
+    player.shows_wide(&["✓ A Bre B", "2 of 2 builds"]);
+}
+
+#[test]
+fn nothing_is_built_or_removed_where_it_is_not_due() {
+    let mut player = france();
+    player.press("remove bur");
+    player.shows(&["France has nothing to remove"]);
+    let mut player = game_master();
+    player.press("france: bur removed<enter><enter>");
+    player.shows_wide(&["void"]);
+    let mut player = Player::winter();
+    player.press("<enter>ser; alb");
+    player.shows(&["one too many: Austria removes 1"]);
+}
+
+#[test]
+fn all_orders_of_a_line_are_counted() {
+    let mut player = france();
+    player.press("f bre; a par; a mar");
+    player.shows(&["one too many: France builds 2"]);
+    player.press("<enter>");
+    assert_eq!(ordered(&player, 2), 0);
+}
+
+#[test]
+fn fewer_than_due_says_what_is_waived_or_removed() {
+    let mut player = france();
+    player.press("a par<enter><c-d>");
+    player.shows(&["1 build will be waived."]);
+    let mut player = Player::winter();
+    player.press("<enter>");
+    for size in [SMALL, WIDE] {
+        player.shows_at(size, &["Without an order, the rules remove F Alb."]);
+    }
+    player.press("<c-d>");
+    player.shows(&["F Alb will be removed: a fleet goes before an army"]);
+    let mut player = game_master();
+    player.press("<c-d>");
+    player.shows_wide(&[
+        "F Alb will be removed",
+        "9 builds will be waived: England 1, France 2",
+    ]);
+}
+
+#[test]
+fn removals_are_numbered_and_marked_with_the_reason() {
+    let mut player = Player::winter();
+    player.press("<enter>");
+    player.shows(&["1 F Alb  a fleet goes before an army", "2 A Gal  3 A Ser"]);
+    player.shows_wide(&[
+        "units      1 F Alb  a fleet goes before an army",
+        "by rule F Alb",
+    ]);
+    player.press("3");
+    player.shows_wide(&["✓ A Ser D", "1 of 1 removal"]);
+}
+
+#[test]
+fn a_home_that_can_build_several_units_asks() {
+    let mut player = france();
+    player.shows_wide(&["1 Bre army or fleet   2 Mar army or fleet   3 Par army"]);
+    player.press("1");
+    player.shows(&["1 A Bre B", "2 F Bre B"]);
+    player.press("2");
+    player.shows_wide(&["✓ F Bre B", "1 of 2 builds"]);
+    // a home without a coast has only armies
+    player.press("2");
+    player.shows_wide(&["✓ A Par B", "2 of 2 builds"]);
+    let mut player = game_master();
+    player.press("russia: stp");
+    player.shows_wide(&["1  A StP B", "2  F StP/nc B", "3  F StP/sc B"]);
+    player.press("<esc>bre");
+    player.shows_wide(&["1  A Bre B", "2  F Bre B"]);
+}
+
+#[test]
+fn a_home_asks_under_every_rulebook() {
+    for rulebook in Rulebook::ALL {
+        let setup = Setup {
+            mode: Mode::GameMaster,
+            rulebook,
+            rules: rulebook.rules(),
+            start: Some(Player::winter().game().position().clone()),
+            ..Setup::standard("Winter")
+        };
+        let mut player = Player::of(Game::new(setup).expect("seven seats"));
+        player.press("bre<enter>");
+        player.shows_wide(&["A Bre B", "F Bre B", "Nothing has been entered"]);
+    }
+}
+
+/// Counts the keys from the handover screen to the sealed orders.
+#[test]
+fn a_winter_with_one_build_takes_at_most_six_keys() {
+    for (before, keys) in [
+        // Austria removes one unit, by its number and by its name
+        ("", vec!["<enter>", "3", "<c-d>", "<enter>"]),
+        ("", vec!["<enter>", "s", "e", "r", "<c-d>", "<enter>"]),
+        // England builds an army or a fleet
+        (
+            "<enter><c-d><enter>",
+            vec!["<enter>", "1", "1", "<c-d>", "<enter>"],
+        ),
+        (
+            "<enter><c-d><enter>",
+            vec!["<enter>", "3", "2", "<c-d>", "<enter>"],
+        ),
+    ] {
+        let mut player = Player::winter();
+        player.press(before);
+        let seat = player.game().next_seat().expect("a seat that writes");
+        assert!(keys.len() <= 6);
+        player.press(&keys.concat());
+        assert!(player.game().is_sealed(seat), "{keys:?}");
+        assert_eq!(ordered(&player, seat.0), 1, "{keys:?}");
+    }
+}
+
+#[test]
+fn ctrl_d_takes_a_complete_line_and_keeps_any_other() {
+    let mut player = france();
+    player.press("a par<c-d>");
+    player.shows(&["Seal France's orders?"]);
+    assert_eq!(ordered(&player, 2), 1);
+    for (line, problem) in [
+        ("bre", "Several readings"),
+        ("f par", "Not possible here"),
+        ("f b", "Not a complete order"),
+        ("zzz", "Not a complete order"),
+    ] {
+        let mut player = france();
+        player.press(line).press("<c-d>");
+        for size in [SMALL, WIDE] {
+            player.shows_at(size, &[&format!("▸ {problem}"), &format!("› {line}")]);
+            player.hides_at(size, &["Seal France"]);
+        }
+        assert!(player.game().orders().next().is_none(), "{line}");
+    }
+}
+
+#[test]
+fn a_physical_board_has_sheets_in_winter_and_retreats() {
+    let mut player = game_master();
+    player.shows_wide(&[
+        "+9 to build   −1 to remove   0 of 10",
+        "1 to remove, by rule F Alb",
+    ]);
+    player.paste(
+        "Austria: remove Ser\nFrance:\nBuild F Bre\nBuild A Par\nBuild A Mar\nRussia\nBuild StP\n",
+    );
+    player.shows_wide(&["1 question", "A Ser D", "Build F Bre", "too many"]);
+    // the question is answered by a digit
+    player.shows_wide(&["F StP/sc B"]);
+    player.press("3");
+    player.shows_wide(&["F StP/sc B"]);
+    player.hides_at(WIDE, &["1 question"]);
+}
+
+#[test]
+fn two_retreats_to_one_province_are_warned_of_when_written() {
+    let map = Map::standard();
+    let mut start = map.opening();
+    start.turn.phase = Phase::FallRetreats;
+    let at = |code| map.province_by_code(code).expect("a province");
+    let [par, mar, gas] = ["PAR", "MAR", "GAS"].map(at);
+    for from in [par, mar] {
+        let unit = start.take_unit(from).expect("an army");
+        let open = [gas.location()].into_iter().collect();
+        start.set_dislodged(map, Dislodged { unit, open });
+    }
+    let setup = Setup {
+        mode: Mode::HotSeat,
+        start: Some(start),
+        ..Setup::standard("Retreats")
+    };
+    let mut player = Player::of(Game::new(setup).expect("seven seats"));
+    let warning = "also retreats to Gas: both would be disbanded";
+    player.press("<enter>1");
+    player.hides(&[warning]);
+    // chosen by its number
+    player.press("1");
+    player.shows(&[warning]);
+    // typed
+    player.press("<a-u>par gas");
+    player.shows(&[warning]);
+    player.press("<enter><c-d>");
+    player.shows(&[warning]);
+}
