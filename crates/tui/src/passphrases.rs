@@ -37,6 +37,11 @@ pub enum UnlockError {
         "The passphrase is correct, but line {0} of the save is damaged and the orders can't be decrypted. To rewrite them, press Ctrl-P and choose “Forgot passphrase”."
     )]
     Damaged(usize),
+    /// What the passphrase is checked by is missing.
+    #[error(
+        "The save no longer has the passphrase check for the orders on line {0}. To rewrite them, press Ctrl-P and choose “Forgot passphrase”."
+    )]
+    NoCheck(usize),
     /// The sheet is whole, and is no sheet of this game.
     #[error("The orders on line {0} of the save were decrypted but can't be read: {1}")]
     Unreadable(usize, String),
@@ -54,7 +59,17 @@ impl Session {
         let secrecy = self.game().secrecy();
         let wants =
             self.game().mode() == Mode::HotSeat && (secrecy.passphrases || secrecy.fingerprints);
+        let mut seats = self.game().seat_ids();
+        let wants = wants || seats.any(|seat| self.encrypted_on(seat).is_some());
         wants && self.random.is_none()
+    }
+
+    /// Returns the line of the save with a seat's orders, while they are encrypted.
+    fn encrypted_on(&self, seat: SeatId) -> Option<usize> {
+        match self.game().seal_state(seat) {
+            SealState::Encrypted { line, .. } => Some(*line),
+            _ => None,
+        }
     }
 
     /// Takes the random bytes, which serve once.
@@ -69,6 +84,10 @@ impl Session {
     /// Returns what must be entered before a seat's sheet is opened.
     pub fn asked(&self, seat: SeatId) -> PassphrasePrompt {
         let game = self.game();
+        // whatever else a damaged save lost: encrypted orders aren't opened without their passphrase
+        if self.encrypted_on(seat).is_some() {
+            return PassphrasePrompt::Phrase;
+        }
         if !(game.secrecy().passphrases && self.is_secret()) {
             return PassphrasePrompt::Nothing;
         }
@@ -86,7 +105,10 @@ impl Session {
     pub fn unlock(&mut self, seat: SeatId, phrase: &Passphrase) -> Result<(), UnlockError> {
         let bytes = self.take_random()?;
         let Some(lock) = self.game().writers_passphrase_check(seat) else {
-            return Ok(());
+            return match self.encrypted_on(seat) {
+                Some(line) => Err(UnlockError::NoCheck(line)),
+                None => Ok(()),
+            };
         };
         let key = lock.open(phrase, bytes)?.ok_or(UnlockError::Wrong)?;
         if let SealState::Encrypted { sheet, line } = self.game().seal_state(seat).clone() {

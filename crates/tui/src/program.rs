@@ -62,6 +62,10 @@ impl Program {
         let mut leaving = self.carry_out(effects)?;
         let mut last = Instant::now();
         while !leaving {
+            // whoever sees the screen has typed nothing for it yet
+            if mem::take(&mut self.drops_input) {
+                self.input.discard()?;
+            }
             let Program {
                 app,
                 terminal,
@@ -70,9 +74,6 @@ impl Program {
                 ..
             } = self;
             let written = terminal.draw(|buffer| view(app, buffer, theme, charts))?;
-            if mem::take(&mut self.drops_input) {
-                self.input.discard()?;
-            }
             let moving = earlier(app.due(), charts.due());
             if moving.is_some() && self.watch.note(written) {
                 leaving = self.update(Message::Slow)?;

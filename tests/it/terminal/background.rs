@@ -65,7 +65,7 @@ fn a_late_reply_changes_only_the_colors() {
     terminal.type_keys(ENTER);
     terminal.shows(&["Players", "Rulebook"]);
     terminal.type_keys(ENTER);
-    terminal.shows(&["Austria"]);
+    terminal.shows(&["Pass the keyboard to Austria."]);
     terminal.type_keys(ENTER);
     terminal.shows(&["›"]);
     assert!(terminal.has_sent(DARK_GROUND) && !terminal.has_sent(LIGHT_GROUND));

@@ -113,7 +113,7 @@ fn plays_three_phases_on_a_physical_board() {
         ),
     ];
     walk(&mut terminal, &folder, &seen, "Spring 1901 results");
-    terminal.type_keys(ENTER);
+    terminal.type_keys(CTRL_D);
     terminal.shows(&["Fall 1901 orders"]);
 
     paste(&mut terminal, FALL);
@@ -123,7 +123,7 @@ fn plays_three_phases_on_a_physical_board() {
     terminal.type_keys(ENTER);
     let seen = [("through the North Sea", "Norway is now England's.")];
     walk(&mut terminal, &folder, &seen, "Fall 1901 results");
-    terminal.type_keys(ENTER);
+    terminal.type_keys(CTRL_D);
     terminal.shows(&["Winter 1901 builds and removals"]);
 
     // Italy's sheet had the Tyrrhenian Sea, not Tyrolia: seen, and corrected
@@ -149,7 +149,7 @@ fn plays_three_phases_on_a_physical_board() {
     terminal.type_keys(ENTER);
     let seen = [("Place an English fleet", "Place an English fleet")];
     walk(&mut terminal, &folder, &seen, "Winter 1901 builds");
-    terminal.type_keys(ENTER);
+    terminal.type_keys(CTRL_D);
     terminal.shows(&["Spring 1902 orders"]);
     terminal.kill();
 

@@ -50,6 +50,7 @@ impl Evening {
         terminal.type_keys(&[&DOWN.repeat(20), &UP.repeat(8), RIGHT].concat());
         terminal.shows(&["‹ handover screen and passphrase ›"]);
         terminal.type_keys(ENTER);
+        terminal.shows(&["Choose a passphrase or PIN"]);
         Evening {
             folder,
             terminal,

@@ -4,6 +4,7 @@
 use super::App;
 use crate::flow::{self, Stage};
 use crate::message::{Command, Effect, LoadPurpose};
+use crate::passphrases::PassphrasePrompt;
 use crate::screens::{
     Centers, CoinTossScreen, Destination, Editor, Goto, Handover, Hidden, NewGameScreen, Open,
     OrderEntry, Question, Results, Reveal, Screen, Script, Start,
@@ -245,9 +246,9 @@ impl App {
         let (record, missing) = match destination {
             Destination::Now => {
                 // what lies below a handover screen is not for whoever sits there now
-                let hands_over = |screen: &Box<dyn Screen>| screen.traits().hands_over;
-                let last = self.stack.iter().rposition(hands_over).unwrap_or(0);
-                self.stack.truncate(last + 1);
+                let mut screens = self.stack.iter();
+                let last = screens.rposition(|screen| screen.traits().hands_over);
+                self.stack.truncate(last.unwrap_or(0) + 1);
                 return;
             }
             Destination::Centers => return self.command(Command::Centers),
@@ -277,7 +278,11 @@ fn screen_of(stage: Stage, session: &Session) -> Box<dyn Screen> {
     match stage {
         Stage::Over => Box::new(Centers::at_the_end()),
         Stage::CoinToss => Box::new(CoinTossScreen::default()),
-        Stage::Orders(Author::Seat(seat)) if session.is_secret() => Box::new(Handover::new(seat)),
+        Stage::Orders(Author::Seat(seat))
+            if session.is_secret() || session.asked(seat) != PassphrasePrompt::Nothing =>
+        {
+            Box::new(Handover::new(seat))
+        }
         Stage::Orders(author) => Box::new(OrderEntry::new(session, author)),
         Stage::Passphrase(seat) => Box::new(Handover::before_reveal(seat)),
         Stage::Reveal(record) => match (session.game().mode(), Script::fresh(session, record)) {

@@ -304,6 +304,9 @@ impl Screen<Session> for Handover {
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         self.message = None;
         match command {
+            Command::Leave | Command::Suspend | Command::Redraw => return Transition::Pass,
+            // what is typed before the screen has closed was meant for the one before
+            _ if self.closing.due().is_some() => {}
             Command::Take => return self.open(session),
             Command::Type(letter) => self.typed.push(letter),
             Command::Edit(InputRequest::DeletePrevChar) => self.typed.pop(),
@@ -345,6 +348,7 @@ impl Screen<Session> for Handover {
 
     fn on_event(&mut self, session: &mut Session, event: &Event) -> Transition {
         match event {
+            Event::Paste(_) if self.closing.due().is_some() => {}
             // letters that were pasted are a phrase's, or nothing
             Event::Paste(text) if self.context(session).1 == LineState::Filled => {
                 text.chars().for_each(|letter| self.typed.push(letter));

@@ -38,9 +38,6 @@ impl Results {
             return;
         };
         let map = &**game.map();
-        let lines = &self.lines;
-        let selected = self.selected.min(lines.len().saturating_sub(1));
-        let line = lines.get(selected);
         let detail = self.explained.as_ref().map(|it| &it.detail);
         let none = ProvinceSet::EMPTY;
         let (tied, lit) = detail.map_or((none, none), |it| (it.tied, it.lit));
@@ -80,29 +77,33 @@ impl Results {
         });
         page.book = self.book(session, record, &tied, list);
         page.book_over = self.book.then_some(lit);
-        page.entry = EntryLine {
-            ghost: match self.message {
-                None => "type a unit, province, or phase (F1902)".to_owned(),
-                Some(_) => String::new(),
-            },
-            note: match (self.message, line) {
-                (Some(message), _) => Row::new().toned(Tone::Warn, message),
-                (None, line) => {
-                    self.timeline(session, screen)
-                        .and(line.map_or_else(Row::new, |line| {
-                            let unit = line.order.unit().map(|unit| unit.place.province.location());
-                            let unit = unit.map(|at| map.short(at).to_string());
-                            let number = format!(" {} of {}", selected + 1, lines.len());
-                            Row::new().bold(unit.unwrap_or_default()).dim(number)
-                        }))
-                }
-            },
-            ..EntryLine::from(&self.line)
-        };
+        page.entry = self.entry(session, screen);
         page.hints = hints(&self.commands(record), Context::Results, self.line());
         self.show_picks(session, record, &mut page);
         self.show_reach(session, record, &mut page);
         page.draw(paint);
+    }
+
+    /// The line: where the selected order is among all, or why the last key did nothing.
+    fn entry(&self, session: &Session, screen: Rect) -> EntryLine {
+        if let Some(message) = self.message {
+            return EntryLine {
+                note: Row::new().toned(Tone::Warn, message),
+                ..EntryLine::from(&self.line)
+            };
+        }
+        let line = self.lines.get(self.selected);
+        let number = line.map_or_else(Row::new, |line| {
+            let unit = line.order.unit().map(|unit| unit.place.province);
+            let unit = unit.map(|at| words::code(session.game().map(), at));
+            let number = format!(" {} of {}", self.selected + 1, self.lines.len());
+            Row::new().bold(unit.unwrap_or_default()).dim(number)
+        });
+        EntryLine {
+            ghost: "type a unit, province, or phase (F1902)".to_owned(),
+            note: self.timeline(session, screen).and(number),
+            ..EntryLine::from(&self.line)
+        }
     }
 
     /// The commands of the key hints: those that do something in this phase.

@@ -289,9 +289,12 @@ fn the_first_frame_of_a_handover_screen_is_empty() {
     player.wait(125);
     player.shows(&["Pass the keyboard to Anna."]);
     assert_eq!(player.app.due(), None);
-    // a key ends it and steps on
     player.press("<enter>f lon nth<enter><c-d><enter>");
     player.hides(&["NTH", "Anna", "of 10"]);
+    // a second Enter comes too early to be meant for the next player's orders
+    player.press("<enter>").paste("x");
+    player.wait(250);
+    player.shows(&["Pass the keyboard to Ben."]);
     player.press("<enter>").shows(&["AUSTRIA"]);
 }
 

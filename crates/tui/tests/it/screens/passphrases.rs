@@ -476,3 +476,25 @@ fn the_handover_screen_has_what_was_typed_before_it_dropped() {
     player.press("<enter><c-d>");
     assert!(player.dropped <= dropped + 3);
 }
+
+#[test]
+fn a_damaged_save_never_opens_encrypted_orders_without_a_passphrase() {
+    let mut player = Player::two_seats_with_phrases();
+    player.press("f lon nth<enter>mos ukr<enter>");
+    let text = player.closed.last().expect("it was kept").clone();
+    for (at, line) in text.lines().enumerate() {
+        let rest = text.lines().enumerate().filter(|&(other, _)| other != at);
+        let damaged: String = rest.map(|(_, line)| format!("{line}\n")).collect();
+        let Ok(loaded) = save::read(&damaged, |_| Ok(Map::standard_shared())) else {
+            continue;
+        };
+        let is_kept = damaged.contains("shut");
+        let mut player = Player::with_mismatches(loaded.game, loaded.mismatches);
+        player.press("<enter><enter>");
+        let (context, _) = player.app.context();
+        assert!(
+            !is_kept || context == Context::Handover,
+            "without {line:?}: {context:?}"
+        );
+    }
+}
