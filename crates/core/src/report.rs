@@ -40,6 +40,7 @@ mod explain;
 mod illegal_reason;
 mod mark;
 mod origin;
+mod replay;
 mod requirement;
 mod result_line;
 mod results_text;

@@ -2,6 +2,9 @@
 //! change has the effect that it promises.
 
 mod cases;
+mod claims;
+mod truth;
+mod world;
 
 use std::time::{Duration, Instant};
 
