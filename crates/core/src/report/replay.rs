@@ -1,7 +1,7 @@
 //! Whether a result rests on another unit: the phase is played again without it.
 
 use super::{ReportContext, contest};
-use crate::adjudicator::explanation;
+use crate::adjudicator::explanation::{self, Contender};
 use crate::adjudicator::{Adjudicator, OrderResult};
 use crate::board::{Position, Province};
 use crate::orders::{EffectiveOrder, Order, OrderOrigin, Orders};
@@ -9,8 +9,14 @@ use crate::orders::{EffectiveOrder, Order, OrderOrigin, Orders};
 /// The most units that are taken together where several were each enough.
 const TOGETHER: usize = 6;
 
-/// What a result is compared by: the result and the two strengths that decided it.
-type Decided = (OrderResult, Option<(u32, u32)>);
+/// What a result is compared by.
+struct Decided {
+    result: OrderResult,
+    /// The strength of the unit's attack, or with which it stays.
+    own: u32,
+    /// The two strengths that decided it.
+    compared: Option<(u32, u32)>,
+}
 
 /// A phase that is played again and again for the result of one unit.
 pub(super) struct Replay<'a> {
@@ -72,30 +78,32 @@ impl<'a> Replay<'a> {
     /// Returns whether a result or a strength differs without some units.
     fn differs(&mut self, units: &[Province], instead: Instead, before: &Decided) -> bool {
         let after = self.play(units, instead);
-        after.is_none_or(|after| !after.0.is_like(&before.0) || after.1 != before.1)
+        after.is_none_or(|after| {
+            !after.result.is_like(&before.result) || after.compared != before.compared
+        })
     }
 
-    /// Returns whether the result differs without a unit after it did not without some others.
+    /// Returns whether the result differs without a unit after it did not without some others, on which
+    /// the unit's own strength does not rest.
     fn is_one_of_several(
         &mut self,
         unit: Province,
         all: &[Province],
         instead: Instead,
-        (before, _): &Decided,
+        before: &Decided,
     ) -> bool {
         let others = all.iter().copied().filter(|&other| other != unit);
         let others: Vec<Province> = others.take(TOGETHER).collect();
-        let mut is_same = |units: &[Province]| {
-            let after = self.play(units, instead);
-            after.is_some_and(|(after, _)| after.is_like(before))
-        };
         (1..1_usize << others.len()).any(|set| {
             let chosen = others.iter().enumerate();
             let chosen = chosen.filter(|(bit, _)| set >> bit & 1 == 1);
             let mut chosen: Vec<Province> = chosen.map(|(_, &other)| other).collect();
-            let same = is_same(&chosen);
+            let without = self.play(&chosen, instead);
+            let same =
+                without.is_some_and(|it| it.result.is_like(&before.result) && it.own == before.own);
             chosen.push(unit);
-            same && !is_same(&chosen)
+            let without = same.then(|| self.play(&chosen, instead));
+            without.is_some_and(|it| it.is_none_or(|it| !it.result.is_like(&before.result)))
         })
     }
 
@@ -116,12 +124,21 @@ impl<'a> Replay<'a> {
         }
         let (map, rules) = (ctx.map, ctx.rules);
         let resolution = self.adjudicator.resolution(map, &position, &orders, rules);
-        let ruling = *resolution.ruling(map, self.at)?;
+        let result = *resolution.ruling(map, self.at)?;
         let evidence = explanation::evidence(map, &position, &orders, rules, &resolution, self.at)?;
-        let strengths = contest(&ruling, &evidence).map(|contest| {
-            let against = contest.against.map_or(0, |side| side.tally.strength);
-            (contest.attack.tally.strength, against)
+        let strength = |side: &Contender| side.tally.strength;
+        let compared = contest(&result, &evidence).map(|contest| {
+            (
+                strength(contest.attack),
+                contest.against.map_or(0, strength),
+            )
         });
-        Some((ruling, strengths))
+        let own = evidence.attack.as_ref().or(evidence.hold.as_ref());
+        let own = own.map_or(0, strength);
+        Some(Decided {
+            result,
+            own,
+            compared,
+        })
     }
 }

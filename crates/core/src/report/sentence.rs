@@ -155,6 +155,13 @@ impl Explainer<'_> {
         self.scene.unit_at(province)
     }
 
+    /// Returns where the attack came from that dislodged the unit in a province.
+    fn dislodger(&self, province: Province) -> Option<Province> {
+        let (_, resolution) = self.scene.played.resolved.movement()?;
+        let ruling = resolution.ruling(self.map(), province)?;
+        ruling.dislodged.map(|dislodgement| dislodgement.by)
+    }
+
     fn place(&self, province: Province) -> String {
         place(self.map(), province)
     }

@@ -83,23 +83,19 @@ impl Explainer<'_> {
         sentence
     }
 
-    /// Explains a convoy paradox and what the rule in force does about it.
+    /// Explains the convoy paradox that a fleet is part of; the rule in force is named beside it.
     pub(super) fn paradox(&self, fleet: Province) -> String {
         let name = self.unit(fleet);
-        let rule = by_rule(&[IssueId::Paradox]);
         let Some(circle) = self.circle(fleet) else {
-            return format!("{name} was stopped {rule}");
+            return String::new();
         };
         match self.simple_paradox(fleet) {
             Some((army, supporter)) => format!(
-                "{} would cut {} and so decide whether its own convoy, {name}, survives; {rule} the convoy fails",
+                "{} would cut {} and so decide whether its own convoy, {name}, survives",
                 self.unit(army),
                 self.unit(supporter),
             ),
-            None => format!(
-                "{} depend on one another; {rule} their convoys fail",
-                self.names(circle.iter())
-            ),
+            None => format!("{} depend on one another", self.names(circle.iter())),
         }
     }
 

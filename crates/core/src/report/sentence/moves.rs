@@ -1,13 +1,14 @@
 //! Sentences about moves that succeeded and moves that failed.
 
-use super::Explainer;
 use super::builder::SentenceBuilder;
+use super::{Explainer, by_rule};
 use crate::adjudicator::explanation::{
     Contender, Convoy, Evidence, FleetState, OrderCycle, StrengthKind,
 };
 use crate::adjudicator::resolution::{MoveFailure, OrderResult};
 use crate::board::{Province, ProvinceSet};
 use crate::report::explain::contest;
+use crate::rules::IssueId;
 
 impl Explainer<'_> {
     pub(super) fn move_succeeded(
@@ -136,6 +137,15 @@ impl Explainer<'_> {
     ) {
         let mut groups: Vec<(u32, Vec<Province>)> = Vec::new();
         for side in sides {
+            // only a unit that was dislodged by the one it met has no strength
+            if let (0, Some(by)) = (side.tally.strength, self.dislodger(side.unit)) {
+                sentence.reason(format!(
+                    "{} dislodged {}",
+                    self.unit(by),
+                    self.unit(side.unit)
+                ));
+                continue;
+            }
             match groups
                 .iter_mut()
                 .find(|group| group.0 == side.tally.strength)
@@ -146,10 +156,7 @@ impl Explainer<'_> {
         }
         for (strength, units) in groups {
             let names = self.names(units);
-            sentence.reason(match strength {
-                0 => format!("{names} had no strength"),
-                _ => format!("{names} had only {strength}"),
-            });
+            sentence.reason(format!("{names} had only {strength}"));
         }
     }
 
@@ -199,6 +206,9 @@ impl Explainer<'_> {
                     true => format!("it can't swap places with its own {own} without a convoy"),
                     false => format!("it can't dislodge its own {own}"),
                 });
+                if !met && self.scene.was_to_move(at) && self.dislodger(at).is_none() {
+                    sentence.reason(format!("{own} failed to leave"));
+                }
                 self.add_opponents(&mut sentence, evidence, &there);
                 sentence
             }
@@ -256,6 +266,9 @@ impl Explainer<'_> {
             true => "convoy paradox".to_owned(),
             false => "its convoy was disrupted".to_owned(),
         });
+        if lost.iter().any(is_paradox) {
+            sentence.rule(by_rule(&[IssueId::Paradox]));
+        }
         for (fleet, state) in lost {
             sentence.reason(match state {
                 FleetState::Dislodged { by } if !self.is_in_paradox(fleet) => {

@@ -358,12 +358,6 @@ impl Reader<'_, '_> {
             }
             return Ok(());
         }
-        if let Some(parts) = is("{} had no strength") {
-            for unit in self.names(parts[0])? {
-                that(self.strength_of(unit) == 0, "weaker: strength")?;
-            }
-            return Ok(());
-        }
         if let Some(parts) = is("{} had support from {}") {
             return self.supports(parts[1], self.unit(parts[0])?);
         }
@@ -389,7 +383,8 @@ impl Reader<'_, '_> {
             let unit = self.unit(parts[0])?;
             let stays = world.goal(unit).is_some() && !world.moved(unit);
             that(stays && unit == field, "failed to leave: it did not")?;
-            let decides = self.strength_of(unit) == self.most();
+            let own = world.power(unit) == own_power;
+            let decides = own || self.strength_of(unit) == self.most();
             return that(decides, "failed to leave: a stronger one decided");
         }
         if let Some(parts) = is("it can't dislodge its own {}") {
@@ -469,6 +464,8 @@ impl Reader<'_, '_> {
         all.sort_unstable();
         let held = world.holding(&all);
         let given = held.ruling(supporter).map(|it| it.outcome) == Some(Outcome::Supported);
+        // without the attack another one may dislodge the supporter
+        let given = given || held.dislodger(supporter).is_some();
         that(given, "cut: not given without them")
     }
 
@@ -521,13 +518,10 @@ impl Reader<'_, '_> {
         if let Some(parts) = is("{} dislodged {}") {
             let (by, unit) = (self.unit(parts[0])?, self.unit(parts[1])?);
             that(world.dislodger(unit) == Some(by), "dislodged: by another")?;
-            let held = world.holding(&[by]);
-            return that(
-                held.result(self.at) != world.result(self.at)
-                    || held.dislodger(unit).is_some()
-                    || self.several_lost(),
-                "dislodged: it matters not",
-            );
+            // one attack of several on a convoy, or on a unit without any part in the result, need not matter
+            let matters = world.holding(&[by]).result(self.at) != world.result(self.at);
+            let alone = self.is_convoy() && !self.several_lost();
+            return that(!alone || matters, "dislodged: it matters not");
         }
         if let Some(parts) = is("with support from {}") {
             let unit = match ruling.outcome {
@@ -672,6 +666,12 @@ impl Reader<'_, '_> {
             return Ok(());
         }
         self.convoy_reason(clause)
+    }
+
+    /// Returns whether the result is that of a convoy, or of an army without one.
+    fn is_convoy(&self) -> bool {
+        let order = self.world.ruling(self.at).map(|it| it.order);
+        self.world.is_stranded(self.at) || matches!(order, Some(Order::Convoy { .. }))
     }
 
     /// Returns whether several fleets of the unit's convoy were lost.

@@ -34,11 +34,7 @@ impl Faults {
         let mut text = format!("{} claims about {} orders\n", self.claims, self.orders);
         for (kind, all) in &self.by_kind {
             text += &format!("{:6} {kind}\n", all.len());
-            for one in all.iter().take(if std::env::var_os("MANY").is_some() {
-                400
-            } else {
-                2
-            }) {
+            for one in all.iter().take(2) {
                 text += &format!("       {one}\n");
             }
         }
@@ -150,12 +146,20 @@ fn rests_on(world: &World<'_>, at: Province, cause: Province, named: &[Province]
         let [held, gone] = [world.holding(&chosen), world.without(&chosen)];
         chosen.push(cause);
         let [held_too, gone_too] = [world.holding(&chosen), world.without(&chosen)];
-        held.result(at) == before && held_too.result(at) != before
-            || gone.result(at) == before && gone_too.result(at) != before
+        let same = |it: &World<'_>| it.result(at) == before && own(it, at) == own(world, at);
+        same(&held) && held_too.result(at) != before || same(&gone) && gone_too.result(at) != before
     })
 }
 
 type Strengths = (u32, u32);
+
+/// The strength of a unit's attack, or with which it stays.
+fn own(world: &World<'_>, at: Province) -> u32 {
+    match world.goal(at) {
+        Some(_) => world.attack(at),
+        None => world.hold(at),
+    }
+}
 
 /// The strengths that decide a unit's result: its own and that of the strongest against it.
 fn strengths(world: &World<'_>, at: Province) -> Option<Strengths> {
@@ -390,7 +394,7 @@ fn all_claims_are_true() {
     let count = std::env::var("CHANCERY_CLAIMS")
         .ok()
         .and_then(|it| it.parse().ok());
-    let mut cases: Vec<Case> = dense_cases(count.unwrap_or(300));
+    let mut cases: Vec<Case> = dense_cases(count.unwrap_or(900));
     let confused = cases
         .iter()
         .enumerate()
@@ -412,5 +416,5 @@ fn all_claims_are_true() {
     }
     println!("{}", faults.report());
     assert!(faults.by_kind.is_empty(), "{}", faults.report());
-    assert!(faults.claims > 10_000, "{}", faults.claims);
+    assert!(faults.claims >= 60_000, "{}", faults.claims);
 }
