@@ -2,7 +2,7 @@
 
 use super::{ChangedOrder, Counterfactual};
 use crate::adjudicator::resolution::{OrderResult, Outcome};
-use crate::board::{Map, Province};
+use crate::board::{Location, Map, Province, Unit};
 use crate::orders::{Order, Via};
 use crate::report::{self, ReportContext};
 
@@ -85,29 +85,7 @@ impl Counterfactual {
         let stays = result.dislodged.is_none();
         let (is_done, done, ordered) = match changed.order {
             Order::Hold => (stays, "held".to_owned(), "to hold".to_owned()),
-            Order::Move { to, via } => {
-                let from = changed.unit;
-                let by_land = map.reach(from.kind, from.location).contains(to);
-                let way = if via == Via::Convoy && by_land {
-                    " by convoy"
-                } else {
-                    ""
-                };
-                let goal = format!("to {}{way}", report::place_aloud(map, to));
-                let enemy = scene.ctx.position.unit(map.province(to));
-                match enemy.is_some_and(|other| other.power != from.power) {
-                    true => {
-                        let arrives = !matches!(result.outcome, Outcome::Fails(failure) if failure.is_of_convoy());
-                        let goal = report::place_aloud(map, to);
-                        (
-                            arrives,
-                            format!("attacked {goal}{way}"),
-                            format!("to {goal}{way}"),
-                        )
-                    }
-                    false => (result.moved_to().is_some(), format!("moved {goal}"), goal),
-                }
-            }
+            Order::Move { to, via } => move_change(scene, changed.unit, result, (to, via)),
             Order::SupportHold { of } => {
                 let given = stays && result.outcome == Outcome::Supported;
                 let unit = at(scene, of);
@@ -147,6 +125,38 @@ impl Counterfactual {
 
 fn at(scene: &ReportContext<'_>, province: Province) -> String {
     report::unit_at(&scene.ctx, province)
+}
+
+/// Describes a changed move: whether it would have been carried out, what the unit would have done, and
+/// what it would have been ordered.
+fn move_change(
+    scene: &ReportContext<'_>,
+    unit: Unit,
+    result: &OrderResult,
+    (to, via): (Location, Via),
+) -> (bool, String, String) {
+    let map = scene.ctx.map;
+    let by_land = map.reach(unit.kind, unit.location).contains(to);
+    let way = match via {
+        Via::Convoy if by_land => " by convoy",
+        Via::Convoy | Via::Unsaid => "",
+    };
+    let at = match map.coast(to) {
+        Some(_) => map.full(to),
+        None => report::place(map, map.province(to)),
+    };
+    let goal = format!("to {at}{way}");
+    let enemy = scene.ctx.position.unit(map.province(to));
+    match enemy.is_some_and(|other| other.power != unit.power) {
+        true => {
+            let stranded = match result.outcome {
+                Outcome::Fails(failure) => failure.is_of_convoy(),
+                _ => false,
+            };
+            (!stranded, format!("attacked {at}{way}"), goal)
+        }
+        false => (result.moved_to().is_some(), format!("moved {goal}"), goal),
+    }
 }
 
 /// Describes another route for the same order.

@@ -111,7 +111,7 @@ impl ReportContext<'_> {
             },
             (Outcome::Disrupted(ConvoyFailure::Dislodged), _) => String::new(),
             (Outcome::Disrupted(ConvoyFailure::Elsewhere), _) => {
-                "another fleet on the route was dislodged".into()
+                "another fleet on the route was lost".into()
             }
             (Outcome::Disrupted(ConvoyFailure::Paradox), _) => "stopped by the paradox rule".into(),
         };

@@ -128,6 +128,18 @@ impl Explainer<'_> {
                 all.extend(evidence.attack.iter().flat_map(|side| cutters(&side.tally)));
                 let to = ruling.order.target(self.scene.ctx.map);
                 all.extend(to.filter(|_| evidence.follows));
+                let carried = ruling.outcome == Outcome::Moves { by_sea: true };
+                let fleets = evidence.convoy.iter().filter(|_| carried);
+                all.extend(fleets.flat_map(|convoy| &convoy.fleets).map(|&(at, _)| at));
+                let convoy = evidence
+                    .convoy
+                    .iter()
+                    .filter(|_| evidence.by_sea && matches!(ruling.outcome, Outcome::Moves { .. }));
+                all.extend(
+                    convoy
+                        .flat_map(|convoy| &convoy.fleets)
+                        .map(|&(fleet, _)| fleet),
+                );
             }
             Outcome::Supported => {
                 let attacks = evidence.harmless.iter();

@@ -192,19 +192,19 @@ impl Explainer<'_> {
         sentence
     }
 
-    /// `A Ber dislodged it, 2 against 1`, or nothing for a unit that stayed.
+    /// `A Ber dislodged A Mun, 2 against 1`, or nothing for a unit that stayed.
     fn dislodgement_clause(&self, ruling: &OrderResult, evidence: &Evidence) -> String {
         let Some(dislodgement) = &ruling.dislodged else {
             return String::new();
         };
-        let by = self.unit(dislodgement.by);
+        let [by, unit] = [dislodgement.by, evidence.unit].map(|at| self.unit(at));
         let sides = battle(evidence).and_then(|contest| Some((contest.attack, contest.against?)));
         match sides {
             Some((attack, hold)) => format!(
-                "{by} dislodged it, {} against {}",
+                "{by} dislodged {unit}, {} against {}",
                 attack.tally.strength, hold.tally.strength
             ),
-            None => format!("{by} dislodged it"),
+            None => format!("{by} dislodged {unit}"),
         }
     }
 

@@ -6,7 +6,7 @@ use crate::adjudicator::explanation::{
     Contender, Convoy, Evidence, FleetState, OrderCycle, StrengthKind,
 };
 use crate::adjudicator::resolution::{MoveFailure, OrderResult};
-use crate::board::{Province, ProvinceSet};
+use crate::board::{Province, ProvinceSet, Unit, UnitKind};
 use crate::report::explain::contest;
 use crate::rules::IssueId;
 
@@ -199,16 +199,7 @@ impl Explainer<'_> {
                 self.move_without_convoy(&order, to, stopped, evidence)
             }
             MoveFailure::OwnUnit { at } => {
-                let own = self.unit(at);
-                let mut there_too = evidence.against.iter().filter(|side| side.unit == at);
-                let met = there_too.any(|side| side.kind == StrengthKind::Defend);
-                let mut sentence = bounced().detail(match met {
-                    true => format!("it can't swap places with its own {own} without a convoy"),
-                    false => format!("it can't dislodge its own {own}"),
-                });
-                if !met && self.scene.was_to_move(at) && self.dislodger(at).is_none() {
-                    sentence.reason(format!("{own} failed to leave"));
-                }
+                let mut sentence = self.against_own(bounced(), at, evidence);
                 self.add_opponents(&mut sentence, evidence, &there);
                 sentence
             }
@@ -236,10 +227,35 @@ impl Explainer<'_> {
                 sentence
             }
         };
-        if let Some(attack) = evidence.attack.as_ref().filter(|_| !stopped.is_of_convoy()) {
+        if let Some(attack) = evidence.attack.as_ref().filter(|it| it.tally.strength > 0) {
             sentence.reason(self.cut_supports(attack));
         }
         self.add_issues(&mut sentence, evidence);
+        sentence
+    }
+
+    /// Explains that a unit of the same power was in the way.
+    fn against_own(
+        &self,
+        sentence: SentenceBuilder,
+        at: Province,
+        evidence: &Evidence,
+    ) -> SentenceBuilder {
+        let own = self.unit(at);
+        let mut there = evidence.against.iter().filter(|side| side.unit == at);
+        if there.any(|side| side.kind == StrengthKind::Defend) {
+            let units = [at, evidence.unit].map(|at| self.scene.ctx.position.unit(at));
+            let is_army = |unit: &Unit| unit.kind == UnitKind::Army;
+            let convoy = match units.iter().flatten().any(is_army) {
+                true => " without a convoy",
+                false => "",
+            };
+            return sentence.detail(format!("it can't swap places with its own {own}{convoy}"));
+        }
+        let mut sentence = sentence.detail(format!("it can't dislodge its own {own}"));
+        if self.scene.was_to_move(at) && self.dislodger(at).is_none() {
+            sentence.reason(format!("{own} failed to leave"));
+        }
         sentence
     }
 

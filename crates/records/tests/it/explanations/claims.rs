@@ -392,7 +392,8 @@ impl Reader<'_, '_> {
             let own = world.power(unit) == own_power && unit == field && !world.moved(unit);
             return that(own, "own unit: it left");
         }
-        if let Some(parts) = is("it can't swap places with its own {} without a convoy") {
+        let swap = is("it can't swap places with its own {} without a convoy");
+        if let Some(parts) = swap.or(is("it can't swap places with its own {}")) {
             let unit = self.unit(parts[0])?;
             return that(
                 world.opposite(self.at) == Some(unit) && world.power(unit) == own_power,
@@ -487,6 +488,19 @@ impl Reader<'_, '_> {
         strengths.into_iter().max().unwrap_or(0)
     }
 
+    /// Checks that a unit was the strongest, or as strong as any, against a move.
+    pub(super) fn decides(&self, name: &str) -> Checked {
+        let unit = self.unit(name)?;
+        that(
+            self.world.dislodger(unit).is_none() || unit != self.field(),
+            "clause: it was dislodged",
+        )?;
+        that(
+            self.strength_of(unit) == self.most(),
+            "clause: a stronger one decided",
+        )
+    }
+
     fn strongest_rival(&self, unit: Province) -> Checked {
         let world = self.world;
         let rival = world.goal(unit) == Some(self.field()) && unit != self.at;
@@ -504,12 +518,12 @@ impl Reader<'_, '_> {
         let world = self.world;
         let ruling = world.ruling(self.at).ok_or("no result")?;
         let is = |pattern: &str| fits(pattern, clause);
-        if let Some(parts) = is("{} dislodged it, {} against {}") {
+        if let Some(parts) = is("{} dislodged {}, {} against {}") {
             let by = self.unit(parts[0])?;
             let hold = world.opponents(by).first().copied();
-            let (attack, other) = (self.number(parts[1])?, self.number(parts[2])?);
+            let (attack, other) = (self.number(parts[2])?, self.number(parts[3])?);
             that(
-                world.dislodger(self.at) == Some(by),
+                self.unit(parts[1])? == self.at && world.dislodger(self.at) == Some(by),
                 "dislodged: by another",
             )?;
             that(attack == world.attack(by), "strength: of the dislodger")?;

@@ -66,6 +66,10 @@ fn check_case(case: &Case, faults: &mut Faults) {
         }
         let tell = || format!("{full}\n{}", case.describe());
         faults.check(names_contenders(&reader, &full), tell);
+        let clause = why.scene.clause(&line);
+        faults.check(short_clause(&reader, &clause), || {
+            format!("[{clause}] {}", tell())
+        });
         let causes = why.causes(&line);
         let named: Vec<Province> = causes.iter().filter_map(|it| unit_of(*it)).collect();
         for &cause in &causes {
@@ -101,6 +105,29 @@ fn unit_of(cause: Cause) -> Option<Province> {
     match cause {
         Cause::Unit(at) => Some(at),
         Cause::Rule(_) => None,
+    }
+}
+
+/// The clause of a list: the strengths of a bounce and the unit that decided it.
+fn short_clause(reader: &Reader<'_, '_>, clause: &str) -> Result<(), &'static str> {
+    let Some((strengths, reason)) = clause.split_once(" (") else {
+        return Ok(());
+    };
+    let Some((reason, _)) = reason.split_once(')') else {
+        return Err("clause: no end");
+    };
+    let strengths = strengths.rsplit("; ").next().unwrap_or(strengths);
+    reader.detail(strengths)?;
+    match reason.strip_suffix(" was also ordered there") {
+        // its supports are in the sentence
+        Some(unit) => reader.decides(unit),
+        None => match reason
+            .split_once(" held")
+            .or(reason.split_once(" failed to leave"))
+        {
+            Some((unit, _)) => reader.decides(unit),
+            None => reader.decides(reason.strip_prefix("head-to-head with ").unwrap_or(reason)),
+        },
     }
 }
 
