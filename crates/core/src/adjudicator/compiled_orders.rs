@@ -116,13 +116,15 @@ impl<M: Mask> CompiledOrders<M> {
         let (helpers, roundabout) = self.list(map, position, orders);
         self.match_moves();
         self.match_helpers(orders, helpers);
+        let mut intended = M::EMPTY;
         if !self.convoys.is_empty() {
             self.keep_to_paths(map, orders);
+            intended = self.convoyed_by_own();
             if rules.multi_route != MultiRoute::AllBroken {
                 self.drop_useless_convoyers(map);
             }
         }
-        self.set_ways(map, orders, roundabout);
+        self.set_ways(map, orders, roundabout, intended);
         if !self.convoys.is_empty() {
             self.spare(map, orders);
         }
@@ -285,6 +287,21 @@ impl<M: Mask> CompiledOrders<M> {
         }
     }
 
+    /// The armies that a fleet of their own power is ordered to convoy. The order shows the intent even
+    /// where no ordered route needs that fleet (4.A.3 b and c, 6.G.6).
+    fn convoyed_by_own(&self) -> M {
+        let mut armies = M::EMPTY;
+        for army in self.moves.iter() {
+            let CompiledOrder {
+                unit, convoyers, ..
+            } = self.entries[army];
+            if convoyers.meets(self.of_power[unit.power.index()]) {
+                armies.add(army);
+            }
+        }
+        armies
+    }
+
     /// Under 4.A.1 a every fleet of a route counts, but only those of a route (6.F.12). The DPTG
     /// leaves out foreign fleets where own ones are enough (DATC 2.4, 4.A.1).
     fn drop_useless_convoyers(&mut self, map: &Map) {
@@ -349,11 +366,11 @@ impl<M: Mask> CompiledOrders<M> {
     }
 
     /// Settles which moves go by sea: those that can't go by land, and of the others as 4.A.3 has
-    /// it. `roundabout` has those that can't or that say so.
-    fn set_ways(&mut self, map: &Map, orders: &Orders<Order>, roundabout: M) {
+    /// it. `roundabout` has those that can't or that say so, `intended` those that own fleets convoy.
+    fn set_ways(&mut self, map: &Map, orders: &Orders<Order>, roundabout: M, intended: M) {
         for army in self.moves.iter() {
             let entry = self.entries[army];
-            if entry.convoyers.is_empty() && !roundabout.has(army) {
+            if entry.convoyers.is_empty() && !roundabout.or(intended).has(army) {
                 continue;
             }
             let reach = map.reach_provinces(entry.unit.kind, entry.unit.location);
@@ -362,9 +379,7 @@ impl<M: Mask> CompiledOrders<M> {
                 continue;
             }
             let tagged = orders.is_by_convoy(entry.province);
-            let own = entry
-                .convoyers
-                .meets(self.of_power[entry.unit.power.index()]);
+            let own = intended.has(army);
             let complete = || self.carries(map, entry.convoyers, army);
             let swaps = entry.opposite != NO_UNIT;
             self.entries[army].way = match self.rules.adjacent_convoy {

@@ -39,7 +39,7 @@ pub enum IllegalReason {
     CoastOutOfReach(Province),
     /// The army would have to be convoyed, and the fleets on the board can't carry it (6.D.32).
     NoFleets(Province),
-    /// The convoy's path was left out, or does not lead there (4.A.6).
+    /// The convoy path that the order names doesn't lead there (4.A.6).
     NoPath,
     /// A unit can't support itself (6.A.8).
     SupportSelf,

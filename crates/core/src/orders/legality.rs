@@ -232,10 +232,11 @@ impl<'a> LegalityContext<'a> {
                 },
             );
         }
-        let leads = match (via, self.rules.convoy_path) {
-            (_, ConvoyPath::Ignored) => true,
-            (WrittenVia::Path(path), _) => routes::leads(self.map, &self.fleets, path, from, to),
-            (_, path) => path == ConvoyPath::Allowed,
+        let leads = match via {
+            WrittenVia::Path(path) if self.rules.convoy_path != ConvoyPath::Ignored => {
+                routes::leads(self.map, &self.fleets, path, from, to)
+            }
+            _ => true,
         };
         leads.then_some(()).ok_or(IllegalReason::NoPath)
     }

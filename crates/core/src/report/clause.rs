@@ -7,10 +7,8 @@ use crate::adjudicator::resolution::{ConvoyFailure, MoveFailure, OrderResult, Ou
 use crate::adjudicator::retreats::{RetreatOutcome, RetreatResult};
 use crate::board::{DislodgedUnits, Map, Power, Province, Unit};
 use crate::orders::legality::LegalityContext;
-use crate::orders::{
-    Action, EffectiveOrder, IllegalReason, Order, OrderOrigin, WrittenOrder, routes,
-};
-use crate::rules::DoubleBuild;
+use crate::orders::{Action, EffectiveOrder, IllegalReason, Order, OrderOrigin, WrittenOrder};
+use crate::rules::{ConvoyPath, DoubleBuild};
 
 /// A province in a sentence: `Burgundy`, `the North Sea`.
 pub(crate) fn place(map: &Map, province: Province) -> String {
@@ -252,6 +250,17 @@ impl ReportContext<'_> {
         let fleets: Vec<Province> = units.iter().copied().filter(convoys).collect();
         let named = text::join(fleets.iter().map(|&at| self.unit_at(at)));
         let were = if fleets.len() == 1 { "was" } else { "were" };
+        // 4.A.6 b and c: the path that the order names, and no other
+        let orders = self.played.resolved.movement().map(|(orders, _)| orders);
+        let path = orders.and_then(|orders| orders.path(army));
+        match (path, self.ctx.rules.convoy_path) {
+            (None, ConvoyPath::Required) => return ("its order names no convoy path".into(), None),
+            (Some(_), ConvoyPath::Allowed | ConvoyPath::Required) if !fleets.is_empty() => {
+                let clause = "not every fleet of its path was ordered to convoy it";
+                return (clause.into(), None);
+            }
+            _ => {}
+        }
         if fleets.is_empty() {
             let void = units
                 .into_iter()
@@ -267,11 +276,6 @@ impl ReportContext<'_> {
                 ),
                 false => ("it had no convoy".into(), Some(void)),
             };
-        }
-        if routes::connects(map, &fleets.iter().copied().collect(), army, to) {
-            let reason =
-                format!("{named} {were} ordered to convoy it, but not by the route it names");
-            return ("it had no convoy by its own route".into(), Some(reason));
         }
         let reason = format!("only {named} {were} ordered to convoy it");
         ("its convoy route is incomplete".into(), Some(reason))

@@ -3,7 +3,7 @@
 use super::clause::{power, unit_at};
 use crate::board::{BuildSites, Power, UnitKind};
 use crate::orders::legality::LegalityContext;
-use crate::orders::{IllegalReason, WrittenOrder, WrittenVia};
+use crate::orders::{IllegalReason, WrittenOrder};
 
 /// Why an order is not possible: at most about eight words, without a full stop. `by` is the
 /// power that gave it, where that is known.
@@ -48,10 +48,7 @@ pub fn illegal_reason(
             format!("that coast of {} is out of reach", place(at))
         }
         Why::NoFleets(to) => format!("no fleets can convoy it to {}", place(to)),
-        Why::NoPath => match order.via() {
-            Some(WrittenVia::Path(_)) => "the convoy route given doesn't lead there".into(),
-            _ => "no convoy route given".into(),
-        },
+        Why::NoPath => "the convoy route given doesn't lead there".into(),
         Why::SupportSelf => "a unit can't support itself".into(),
         Why::SupportOutOfReach(to) => {
             format!("it can't move to {} itself", place(to))

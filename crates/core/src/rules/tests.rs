@@ -91,13 +91,16 @@ fn datc_3_1_is_the_authors_preference_throughout_and_the_default() {
 #[test]
 fn each_rulebook_differs_from_datc_3_1_where_the_documents_say() {
     // 4.A.1 to 4.A.3 and 4.D.8: "this is according to the 1971 rulebook" and the like;
-    // 4.A.7 a: "the literal interpretation of the rulebook"
+    // 4.A.7 a: "the literal interpretation of the rulebook"; 4.E.1: DATC 2.4, choices b and d
     assert_eq!(
         changes(Rulebook::R1971),
-        "4.A.1=a 4.A.2=a 4.A.3=a 4.A.7=a 4.D.8=a"
+        "4.A.1=a 4.A.2=a 4.A.3=a 4.A.7=a 4.D.8=a 4.E.1=2.4b"
     );
     assert_eq!(changes(Rulebook::R1982), "4.A.2=b 4.A.3=b 4.A.7=a 4.D.8=a");
-    assert_eq!(changes(Rulebook::R2000), "4.A.2=c 4.A.7=a 4.D.8=b");
+    assert_eq!(
+        changes(Rulebook::R2000),
+        "4.A.2=c 4.A.7=a 4.D.8=b 4.E.1=2.4d"
+    );
     assert_eq!(changes(Rulebook::R2023), "4.A.2=c 4.A.7=a");
     // the DPTG as DATC 2.4 reports it
     let dptg = "4.A.1=dptg 4.A.2=2.4f 4.A.3=dptg 4.A.4=b 4.B.4=2.4e 4.D.8=a 4.E.1=2.4a";

@@ -26,8 +26,9 @@ issue! {
     }
     rulebooks {
         Datc31 => CouldBeValid, "its only rule";
-        R1971 | R1982 => CouldBeValid, "illegal is not defined: as DATC 3.1";
-        R2000 => CouldBeValid, "p. 3: illegal orders are not followed; illegal as in DATC 3.1";
+        R1971 => AnyPlaces, "DATC 2.4: Rod Walker's clarifications of the 1971 rules, 1979";
+        R1982 => CouldBeValid, "illegal is not defined: as DATC 3.1";
+        R2000 => PossibleHere, "p. 7, \"support can be given without consent\", as DATC 2.4 reads it";
         R2023 => CouldBeValid, "the rulebook: an impossible order is a hold; the rest as DATC 3.1";
         Dptg => AnyText, "as DATC 2.4 reports it";
         Datc24 => PossibleHere, "author's preference (its choice d)";

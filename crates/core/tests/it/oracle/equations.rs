@@ -91,18 +91,26 @@ impl Oracle<'_> {
         (0..self.cases.len()).filter(convoys).collect()
     }
 
-    /// The fleets that count for this army's move: all of a path that counts (4.A.6); under 4.A.1 a
-    /// those of some route without detours, that is, of a set of fleets none of which can be spared.
-    fn convoyers(&self, army: usize) -> Vec<usize> {
+    /// Returns the fleets that are ordered to convoy this army's move, of the whole path where one
+    /// counts (4.A.6).
+    fn ordered(&self, army: usize) -> Vec<usize> {
         let mut all = self.fleets(army);
         if self.keeps_to_path(army) {
             let path = self.cases[army].path.unwrap_or_default();
             all.retain(|&fleet| path.contains(self.cases[fleet].at));
-            return if all.len() == path.len() && self.carry(&all, army) {
-                all
-            } else {
-                Vec::new()
-            };
+            if all.len() != path.len() || !self.carry(&all, army) {
+                all.clear();
+            }
+        }
+        all
+    }
+
+    /// The fleets that count for this army's move: all of a path that counts (4.A.6); under 4.A.1 a
+    /// those of some route without detours, that is, of a set of fleets none of which can be spared.
+    fn convoyers(&self, army: usize) -> Vec<usize> {
+        let mut all = self.ordered(army);
+        if self.keeps_to_path(army) {
+            return all;
         }
         if self.rules.multi_route == MultiRoute::AnyBrokenOwnFirst {
             let mut own = all.clone();
@@ -187,9 +195,11 @@ impl Oracle<'_> {
         }
         let tagged = via == Via::Convoy;
         let convoyers = self.convoyers(index);
-        let own = convoyers
-            .iter()
-            .any(|&fleet| self.power(fleet) == unit.power);
+        // an own fleet shows the intent, even off every ordered route (6.G.6)
+        let own = self
+            .ordered(index)
+            .into_iter()
+            .any(|fleet| self.power(fleet) == unit.power);
         let ordered = self.carry(&convoyers, index);
         let swaps = self
             .at(self.map.province(to))

@@ -302,7 +302,8 @@ impl Reader<'_, '_> {
             | "its convoy was disrupted"
             | "convoy paradox"
             | "its convoy route is incomplete"
-            | "it had no convoy by its own route"
+            | "its order names no convoy path"
+            | "not every fleet of its path was ordered to convoy it"
             | "it had no convoy" => {
                 let fails = !world.moved(self.at);
                 return that(fails, "failure: it succeeded");

@@ -361,6 +361,7 @@ fn confused(case: &Case, seed: u64) -> Case {
         IssueId::AdjacentConvoy,
         IssueId::ConvoyedCut,
         IssueId::DislodgedPrevents,
+        IssueId::ConvoyPath,
         IssueId::IllegalOrders,
     ] {
         let settings: Vec<Setting> = Setting::of(issue).collect();
