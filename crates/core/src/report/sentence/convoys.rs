@@ -71,13 +71,14 @@ impl Explainer<'_> {
             }
             ConvoyFailure::Elsewhere => {
                 let lost = self.carried(ruling.order).flat_map(Convoy::lost);
-                let causes = lost.map(|(fleet, state)| match state {
+                let mut causes = lost.map(|(fleet, state)| match state {
                     FleetState::Dislodged { by } => {
                         format!("{} dislodged {}", self.unit(by), self.unit(fleet))
                     }
                     _ => format!("the paradox rule stopped {}", self.unit(fleet)),
                 });
-                sentence = sentence.detail(text::join(causes));
+                sentence = sentence.detail(causes.next().unwrap_or_default());
+                causes.for_each(|cause| sentence.reason(cause));
             }
         }
         sentence

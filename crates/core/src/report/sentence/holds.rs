@@ -1,7 +1,7 @@
 //! Sentences about units that stayed where they were.
 
 use super::builder::SentenceBuilder;
-use super::moves::against_each_other;
+use super::moves::{Joined, against_each_other};
 use super::{Explainer, battle};
 use crate::adjudicator::explanation::{Contender, Evidence};
 use crate::adjudicator::resolution::{Dislodgement, OrderResult};
@@ -29,45 +29,57 @@ impl Explainer<'_> {
         if let Some(dislodgement) = &ruling.dislodged {
             return self.dislodged(&unit, ruling, dislodgement, Contest { attack, against });
         }
-        let hold = against.map_or(0, |side| side.tally.strength);
-        let strength = attack.tally.strength;
-        let mut sentence = SentenceBuilder::new(format!("{unit} {ordered}held"));
-        let all = &evidence.attackers;
-        let is_strongest = |side: &&Contender| side.tally.strength == strength;
-        if strength == 0 {
-            let foes = self.names(all.iter().map(|side| side.unit));
+        let sentence = SentenceBuilder::new(format!("{unit} {ordered}held"));
+        if attack.tally.strength == 0 {
+            let foes = self.names(evidence.attackers.iter().map(|side| side.unit));
             return sentence.detail(format!(
                 "its own {foes} attacked, and a power can't dislodge its own unit"
             ));
         }
+        let mut sentence = self.withstood(sentence, evidence, Contest { attack, against });
+        self.add_issues(&mut sentence, evidence);
+        sentence
+    }
+
+    /// Names the attacks that a unit withstood, the strongest first.
+    fn withstood(
+        &self,
+        mut sentence: SentenceBuilder,
+        evidence: &Evidence,
+        Contest { attack, against }: Contest<'_>,
+    ) -> SentenceBuilder {
+        let hold = against.map_or(0, |side| side.tally.strength);
+        let strength = attack.tally.strength;
+        let all = || evidence.attackers.iter();
         if strength > hold {
-            let strong = all.iter().filter(|side| side.tally.strength > hold);
+            let strong = all().filter(|side| side.tally.strength > hold);
             sentence = self.beleaguered(sentence, strong.collect());
         } else {
             sentence = sentence.detail(against_each_other(hold, strength));
             sentence.reason(against.map_or(String::new(), |side| self.with_support(side)));
-            for attacker in self.joined(all.iter().filter(is_strongest)) {
-                sentence.reason(match attacker.supporters.is_empty() {
-                    true => format!("{} attacked", attacker.names),
-                    false => {
-                        format!(
-                            "{} attacked with support from {}",
-                            attacker.names, attacker.supporters
-                        )
-                    }
-                });
+            let strongest = all().filter(|side| side.tally.strength == strength);
+            for Joined {
+                names, supporters, ..
+            } in self.joined(strongest)
+            {
+                let with = if supporters.is_empty() {
+                    ""
+                } else {
+                    " with support from "
+                };
+                sentence.reason(format!("{names} attacked{with}{supporters}"));
             }
         }
-        let weaker = all
-            .iter()
-            .filter(|side| side.tally.strength <= hold && !is_strongest(side));
-        let (own, weaker): (Vec<_>, Vec<_>) = weaker.partition(|side| side.tally.strength == 0);
-        self.add_weaker(&mut sentence, weaker.into_iter());
+        let weaker = |side: &&Contender| {
+            let own = side.tally.strength;
+            0 < own && own <= hold && own < strength
+        };
+        self.add_weaker(&mut sentence, all().filter(weaker));
+        let own = all().filter(|side| side.tally.strength == 0);
+        let own = self.names(own.map(|side| side.unit));
         if !own.is_empty() {
-            let own = self.names(own.iter().map(|side| side.unit));
             sentence.reason(format!("its own {own} can't dislodge it"));
         }
-        self.add_issues(&mut sentence, evidence);
         sentence
     }
 

@@ -2,9 +2,8 @@
 //! taken from an explanation.
 
 use super::*;
-use chancery_core::adjudicator::resolution::MoveFailure;
-use chancery_core::adjudicator::resolution::OrderResult;
-use chancery_core::rules::DislodgedPrevents;
+use chancery_core::adjudicator::resolution::{MoveFailure, OrderResult};
+use chancery_core::rules::{ConvoyedCut, DislodgedPrevents};
 
 /// An adjudicated set of orders.
 pub(super) struct World<'a> {
@@ -120,6 +119,15 @@ impl<'a> World<'a> {
             .is_some_and(|it| it.outcome == Outcome::Void)
     }
 
+    /// Returns whether an order did not count, or matched no other.
+    pub(super) fn is_refused(&self, at: Province) -> bool {
+        let outcome = self.ruling(at).map(|it| it.outcome);
+        matches!(
+            outcome,
+            Some(Outcome::Void | Outcome::Unmatched | Outcome::NoArmy)
+        )
+    }
+
     /// Where a unit was ordered to go.
     pub(super) fn goal(&self, at: Province) -> Option<Province> {
         self.ruling(at)?.order.target(Map::standard())
@@ -230,8 +238,7 @@ impl<'a> World<'a> {
         };
         let cuts = |&by: &Province| {
             let spared = Some(by) == target
-                && !(self.by_sea(by)
-                    && self.rules.convoyed_cut == chancery_core::rules::ConvoyedCut::Cut);
+                && !(self.by_sea(by) && self.rules.convoyed_cut == ConvoyedCut::Cut);
             self.power(by) != self.power(at) && (!spared || self.dislodger(at) == Some(by))
         };
         self.movers(at).into_iter().filter(cuts).collect()
