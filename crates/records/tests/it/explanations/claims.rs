@@ -586,13 +586,15 @@ impl Reader<'_, '_> {
 
     /// Checks that a unit was the strongest, or as strong as any, against a move.
     pub(super) fn decides(&self, name: &str) -> Checked {
-        let unit = self.unit(name)?;
-        let lost = self.world.dislodger(unit).is_some() && unit == self.field();
-        that(!lost, "clause: it was dislodged")?;
-        that(
-            self.strength_of(unit) == self.most(),
-            "clause: a stronger one decided",
-        )
+        let strength = self.strength_of(self.unit(name)?);
+        that(strength == self.most(), "clause: a stronger one decided")
+    }
+
+    /// Checks the same of a unit that stayed where the move went.
+    pub(super) fn stays(&self, name: &str) -> Checked {
+        let stays = self.world.dislodger(self.unit(name)?).is_none();
+        that(stays, "clause: it was dislodged")?;
+        self.decides(name)
     }
 
     /// Checks that all supports of a unit are named, and that each makes it stronger.

@@ -1,7 +1,7 @@
 //! Whether every explanation of many phases is true: each clause, each unit and rule that a result is said to
 //! rest on, and each suggested change, adjudicated again.
 //!
-//! `CHANCERY_CLAIMS=20000 CHANCERY_PHASES=phases.ndjson cargo test -p chancery-records claims -- --nocapture`
+//! `CHANCERY_CLAIMS=20000 CHANCERY_PHASES=phases.ndjson cargo test -p chancery-records all_claims -- --nocapture`
 //! checks that many dense random phases and every movement phase of a file.
 
 use std::collections::BTreeMap;
@@ -125,7 +125,7 @@ fn short_clause(reader: &Reader<'_, '_>, clause: &str) -> Result<(), &'static st
             .split_once(" held")
             .or(reason.split_once(" failed to leave"))
         {
-            Some((unit, _)) => reader.decides(unit),
+            Some((unit, _)) => reader.stays(unit),
             None => reader.decides(reason.strip_prefix("head-to-head with ").unwrap_or(reason)),
         },
     }
