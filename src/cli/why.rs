@@ -72,7 +72,7 @@ fn answer(
         }
         let (mark, order) = (line.result.mark().symbol(), line.order.short(map));
         out.push_str(&format!("{mark} {order}  {}\n", line.result.word()));
-        for reason in reasons(map, &why, &line, why.sentence(&line)) {
+        for reason in reasons(map, &why, &line, why.sentence_in_full(&line)) {
             for row in ::text::wrap(&reason, 76) {
                 out.push_str(&format!("    {row}\n"));
             }

@@ -45,6 +45,8 @@ pub struct ChangedOrder {
 pub struct Counterfactual {
     /// The one or two orders that would have been others.
     pub orders: Vec<ChangedOrder>,
+    /// The results that they would have had.
+    pub results: Vec<OrderResult>,
     /// The result that the failed order would have had.
     pub ruling: OrderResult,
     /// The evidence for it.
@@ -183,12 +185,18 @@ impl Trial<'_> {
 
     fn result(&self, changed: &[ChangedOrder], resolution: &Resolution) -> Option<Counterfactual> {
         let (map, rules) = (self.ctx.map, self.ctx.rules);
-        let explanation =
-            explanation::explanation(map, self.position(), &self.orders, rules, resolution);
+        let (position, orders) = (self.position(), &self.orders);
+        let evidence =
+            explanation::evidence(map, position, orders, rules, resolution, self.target)?;
+        let results = changed.iter().map(|one| {
+            let at = map.province(one.unit.location);
+            resolution.ruling(map, at).copied()
+        });
         Some(Counterfactual {
             orders: changed.to_vec(),
+            results: results.collect::<Option<_>>()?,
             ruling: *resolution.ruling(map, self.target)?,
-            evidence: explanation.of(self.target)?.clone(),
+            evidence,
         })
     }
 }

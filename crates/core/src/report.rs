@@ -41,6 +41,7 @@ mod illegal_reason;
 mod mark;
 mod origin;
 mod removal_reason;
+mod replay;
 mod requirement;
 mod result_line;
 mod results_text;

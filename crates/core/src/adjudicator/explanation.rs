@@ -40,10 +40,8 @@ pub enum SupportState {
     Counts,
     /// It was cut.
     Cut {
-        /// From where.
-        by: Province,
-        /// Was it the dislodgement that cut it, and not the attack as such?
-        dislodged: bool,
+        /// From where: each attack that was enough by itself.
+        by: ProvinceSet,
     },
     /// It was given, but does not count against a unit of the supporter's own power.
     AgainstOwn,
@@ -67,9 +65,9 @@ impl StrengthSum {
     }
 
     /// The supports that were cut: whose, and from where.
-    pub fn cut(&self) -> impl Iterator<Item = (Province, Province)> {
+    pub fn cut(&self) -> impl Iterator<Item = (Province, ProvinceSet)> {
         self.supports.iter().filter_map(|&(at, state)| match state {
-            SupportState::Cut { by, .. } => Some((at, by)),
+            SupportState::Cut { by } => Some((at, by)),
             SupportState::Counts | SupportState::AgainstOwn => None,
         })
     }
@@ -125,10 +123,7 @@ pub enum UncutReason {
     /// No power cuts its own support.
     OwnPower,
     /// The support is for an attack on this very unit.
-    Opponent {
-        /// Did the attack come by convoy, so that 4.A.4 decides?
-        by_sea: bool,
-    },
+    Opponent,
     /// The attack needed a convoy that was not there.
     NoConvoy,
     /// The paradox rule in force spares the support (4.A.2).
@@ -151,14 +146,14 @@ pub struct Evidence {
     pub unit: Province,
     /// For a move: its attack.
     pub attack: Option<Contender>,
-    /// For a move: what stood against it, first the unit that stayed where it goes, then the other
-    /// moves there, the strongest first.
+    /// For a move: the units against it, the strongest first: the unit that was there and did not leave,
+    /// and the other moves there, but for those that had no convoy.
     pub against: Vec<Contender>,
     /// For a move into a province that another unit left: that province's unit.
     pub follows: bool,
     /// For a unit that stayed where it was: how strongly.
     pub hold: Option<Contender>,
-    /// The moves into the province of a unit that stayed, the strongest first.
+    /// The attacks on a unit that did not leave, first that which dislodged it, then the strongest.
     pub attackers: Vec<Contender>,
     /// For an army for which a convoy was ordered: the convoy.
     pub convoy: Option<Convoy>,
@@ -166,9 +161,11 @@ pub struct Evidence {
     pub by_sea: bool,
     /// For a matched support: the attacks on the supporter that did not cut it.
     pub harmless: Vec<(Province, UncutReason)>,
+    /// For a support that was cut: from where, each attack that was enough by itself.
+    pub cutters: ProvinceSet,
     /// The circle that its order is part of.
     pub circle: Option<OrderCycle>,
-    /// The choices in force that made the difference.
+    /// The choices in force under which the result differs from that under another choice.
     pub issues: Vec<IssueId>,
 }
 
@@ -186,7 +183,7 @@ impl Explanation {
     }
 }
 
-/// Tells how a resolution came about. The other arguments are those it was made from.
+/// Explains how a resolution came about. The other arguments are those it was made from.
 pub fn explanation(
     map: &Map,
     position: &Position,
@@ -198,5 +195,22 @@ pub fn explanation(
     match phase.is_crowded() {
         true => build::explanation::<Wide>(phase, resolution),
         false => build::explanation::<Narrow>(phase, resolution),
+    }
+}
+
+/// What the outcome of one unit rests on, without the choices that decided it. The arguments are those of
+/// [`explanation`].
+pub(crate) fn evidence(
+    map: &Map,
+    position: &Position,
+    orders: &Orders<Order>,
+    rules: &Rules,
+    resolution: &Resolution,
+    at: Province,
+) -> Option<Evidence> {
+    let phase = MovementPhase::new(map, position, orders, rules);
+    match phase.is_crowded() {
+        true => build::evidence::<Wide>(phase, resolution, at),
+        false => build::evidence::<Narrow>(phase, resolution, at),
     }
 }

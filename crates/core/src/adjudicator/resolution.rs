@@ -1,5 +1,7 @@
 //! The result of every order and unit of a movement phase, and why.
 
+use std::cmp::Reverse;
+
 use super::MovementPhase;
 use super::compiled_orders::{CompiledOrders, NO_UNIT};
 use super::mask::Mask;
@@ -99,6 +101,13 @@ pub enum MoveFailure {
     Paradox,
 }
 
+impl MoveFailure {
+    /// Returns whether the move had no convoy, so that it never got there.
+    pub fn is_of_convoy(self) -> bool {
+        matches!(self, MoveFailure::NoConvoy | MoveFailure::ConvoyBroken)
+    }
+}
+
 /// What broke a convoy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ConvoyFailure {
@@ -128,6 +137,21 @@ impl OrderResult {
     pub fn moved_to(&self) -> Option<Location> {
         let moves = matches!(self.outcome, Outcome::Moves { .. });
         self.order.destination().filter(|_| moves)
+    }
+}
+
+impl OrderResult {
+    /// Returns whether the unit and its order came out alike: whatever the strengths, and whoever stopped it.
+    pub(crate) fn is_like(&self, other: &OrderResult) -> bool {
+        let by = |it: &OrderResult| it.dislodged.map(|dislodgement| dislodgement.by);
+        let outcome = match (self.outcome, other.outcome) {
+            (Outcome::Moves { by_sea }, Outcome::Moves { by_sea: other }) => by_sea == other,
+            (Outcome::Fails(failure), Outcome::Fails(other)) => {
+                failure.is_of_convoy() == other.is_of_convoy()
+            }
+            (outcome, other) => std::mem::discriminant(&outcome) == std::mem::discriminant(&other),
+        };
+        outcome && by(self) == by(other)
     }
 }
 
@@ -369,7 +393,8 @@ impl<M: Mask> Equations<'_, M> {
         Dislodgement { by, open }
     }
 
-    /// Why a move failed: the first of the conditions of 5.B.1 that it did not meet.
+    /// Why a move failed: the strongest of those that withstood it, the unit that stands there before
+    /// others that were to go there.
     fn stopped(&self, index: usize) -> MoveFailure {
         let entry = &self.compiled.entries[index];
         if self.path(index) != Some(true) {
@@ -384,31 +409,34 @@ impl<M: Mask> Equations<'_, M> {
         if attack == 0 {
             return MoveFailure::OwnUnit { at: entry.to };
         }
-        if self.head_to_head(index) == Some(true) {
-            let defend = self.defend(entry.opposite).least;
-            if defend >= attack {
-                return MoveFailure::HeadToHead { attack, defend };
-            }
-        } else {
-            let hold = self.hold(entry.occupant).least;
-            if hold >= attack {
-                return MoveFailure::Held { attack, hold };
-            }
-        }
-        let rivals = self.compiled.movers[entry.to.index()]
-            .without(M::bit(index))
-            .iter();
-        let strongest = rivals
-            .filter(|&rival| self.prevent(rival).least >= attack)
-            .max_by_key(|&rival| (self.prevent(rival).least, std::cmp::Reverse(rival)));
+        let met = self.head_to_head(index) == Some(true);
+        let stays = match met {
+            true => self.defend(entry.opposite).least,
+            false => self.hold(entry.occupant).least,
+        };
+        let rivals = self.compiled.movers[entry.to.index()].without(M::bit(index));
+        let rivals = rivals
+            .iter()
+            .map(|rival| (self.prevent(rival).least, rival));
+        let strongest = rivals.max_by_key(|&(prevent, rival)| (prevent, Reverse(rival)));
         match strongest {
-            Some(rival) => MoveFailure::Standoff {
-                with: self.compiled.entries[rival].province,
+            Some((prevent, rival)) if prevent >= attack && prevent > stays => {
+                MoveFailure::Standoff {
+                    with: self.compiled.entries[rival].province,
+                    attack,
+                    prevent,
+                }
+            }
+            _ if stays >= attack && met => MoveFailure::HeadToHead {
                 attack,
-                prevent: self.prevent(rival).least,
+                defend: stays,
+            },
+            _ if stays >= attack => MoveFailure::Held {
+                attack,
+                hold: stays,
             },
             // only a back-up rule stops a move that nothing withstands
-            None => MoveFailure::Paradox,
+            _ => MoveFailure::Paradox,
         }
     }
 

@@ -1,9 +1,8 @@
 //! A counterfactual in words.
 
 use super::{ChangedOrder, Counterfactual};
-use crate::adjudicator::explanation::StrengthKind;
-use crate::adjudicator::resolution::Outcome;
-use crate::board::{Map, Province};
+use crate::adjudicator::resolution::{OrderResult, Outcome};
+use crate::board::{Location, Map, Province, Unit};
 use crate::orders::{Order, Via};
 use crate::report::{self, ReportContext};
 
@@ -11,10 +10,10 @@ impl Counterfactual {
     /// Returns the change in words, without a full stop: `if A Bul had held, F Alb would have taken
     /// Greece: 2 against 1`.
     pub fn clause(&self, scene: &ReportContext<'_>) -> String {
-        let changes = self.orders.iter();
-        let changes = changes.map(|changed| match changed.unit == self.ruling.unit {
-            true => own_change(changed).to_owned(),
-            false => other_change(scene, changed),
+        let changes = self.orders.iter().zip(&self.results);
+        let changes = changes.map(|(changed, result)| match changed.unit == self.ruling.unit {
+            true => own_change(result).to_owned(),
+            false => self.other_change(scene, changed, result),
         });
         format!("if {}, {}", text::join(changes), self.result(scene))
     }
@@ -36,36 +35,90 @@ impl Counterfactual {
                 _ => format!("{unit}'s convoy would have succeeded"),
             },
             _ => match report::contest(&self.ruling, &self.evidence) {
-                Some(contest) if contest.attack.tally.strength > 0 => {
+                Some(contest) => {
                     let hold = contest.against.map_or(0, |side| side.tally.strength);
-                    let attack = contest.attack.tally.strength;
-                    format!("{unit} would have held: {hold} against {attack}")
+                    match contest.attack.tally.strength {
+                        attack @ 1.. if hold >= attack => {
+                            format!("{unit} would have held: {hold} against {attack}")
+                        }
+                        _ => format!("{unit} would have held"),
+                    }
                 }
-                _ => format!("{unit} would have held"),
+                None => format!("{unit} would have held"),
             },
         }
     }
 
     fn would_move(&self, scene: &ReportContext<'_>, unit: &str) -> String {
         let map = scene.ctx.map;
-        let to = self.ruling.order.target(map);
-        let to = to.map_or_else(String::new, |to| report::place(map, to));
+        let goal = self.ruling.order.target(map);
+        let to = goal.map_or_else(String::new, |to| report::place(map, to));
+        let victim = self
+            .evidence
+            .against
+            .iter()
+            .find(|side| Some(side.unit) == goal);
         let contest = report::contest(&self.ruling, &self.evidence);
         let sides = contest.and_then(|contest| Some((contest.attack, contest.against?)));
-        match sides {
+        let result = match victim {
+            Some(victim) => format!("{unit} would have dislodged {}", at(scene, victim.unit)),
+            None if sides.is_some() => format!("{unit} would have taken {to}"),
             None => format!("{unit} would have moved to {to}"),
-            Some((attack, against)) => {
-                let (a, b) = (attack.tally.strength, against.tally.strength);
-                match against.kind {
-                    StrengthKind::Attack | StrengthKind::Prevent => {
-                        format!("{unit} would have taken {to}: {a} against {b}")
-                    }
-                    StrengthKind::Hold | StrengthKind::Defend => format!(
-                        "{unit} would have dislodged {}: {a} against {b}",
-                        at(scene, against.unit)
-                    ),
-                }
+        };
+        match sides.map(|(attack, against)| (attack.tally.strength, against.tally.strength)) {
+            Some((attack, against)) => format!("{result}: {attack} against {against}"),
+            None => result,
+        }
+    }
+
+    /// Describes another unit's changed order: `A Bul had held`. An order that would not have been carried out
+    /// is described as an order: `A Bul had been ordered to hold`.
+    fn other_change(
+        &self,
+        scene: &ReportContext<'_>,
+        changed: &ChangedOrder,
+        result: &OrderResult,
+    ) -> String {
+        let map: &Map = scene.ctx.map;
+        let unit = report::unit(map, changed.unit);
+        let place = |province| report::place(map, province);
+        let stays = result.dislodged.is_none();
+        let (is_done, done, ordered) = match changed.order {
+            Order::Hold => (stays, "held".to_owned(), "to hold".to_owned()),
+            Order::Move { to, via } => move_change(scene, changed.unit, result, (to, via)),
+            Order::SupportHold { of } => {
+                let given = stays && result.outcome == Outcome::Supported;
+                let unit = at(scene, of);
+                (
+                    given,
+                    format!("supported {unit}"),
+                    format!("to support {unit}"),
+                )
             }
+            Order::SupportMove { from, to, .. } => {
+                let given = stays && result.outcome == Outcome::Supported;
+                let unit = format!("{} to {}", at(scene, from), place(to));
+                (
+                    given,
+                    format!("supported {unit}"),
+                    format!("to support {unit}"),
+                )
+            }
+            Order::Convoy { from, to } => {
+                let army = map.province(self.ruling.unit.location);
+                let sails = self.ruling.outcome == (Outcome::Moves { by_sea: true });
+                let unit = format!("{} to {}", at(scene, from), place(to));
+                let done = stays && sails && army == from;
+                (
+                    done,
+                    format!("convoyed {unit}"),
+                    format!("to convoy {unit}"),
+                )
+            }
+        };
+        match is_done {
+            true => format!("{unit} had {done}"),
+            false => format!("{unit} had been ordered {ordered}"),
         }
     }
 }
@@ -74,44 +127,49 @@ fn at(scene: &ReportContext<'_>, province: Province) -> String {
     report::unit_at(&scene.ctx, province)
 }
 
-/// Describes another route for the same order.
-fn own_change(changed: &ChangedOrder) -> &'static str {
-    match changed.order {
-        Order::Move {
-            via: Via::Convoy, ..
-        } => "it had moved by convoy",
-        _ => "it had been free to move by land",
+/// Describes a changed move: whether it would have been carried out, what the unit would have done, and
+/// what it would have been ordered.
+fn move_change(
+    scene: &ReportContext<'_>,
+    unit: Unit,
+    result: &OrderResult,
+    (to, via): (Location, Via),
+) -> (bool, String, String) {
+    let map = scene.ctx.map;
+    let by_land = map.reach(unit.kind, unit.location).contains(to);
+    let way = match via {
+        Via::Convoy if by_land => " by convoy",
+        Via::Convoy | Via::Unsaid => "",
+    };
+    let at = match map.coast(to) {
+        Some(_) => map.full(to),
+        None => report::place(map, map.province(to)),
+    };
+    let goal = format!("to {at}{way}");
+    let enemy = scene.ctx.position.unit(map.province(to));
+    match enemy.is_some_and(|other| other.power != unit.power) {
+        true => {
+            let stranded = match result.outcome {
+                Outcome::Fails(failure) => failure.is_of_convoy(),
+                _ => false,
+            };
+            (!stranded, format!("attacked {at}{way}"), goal)
+        }
+        false => (result.moved_to().is_some(), format!("moved {goal}"), goal),
     }
 }
 
-/// Describes another unit's changed order: `A Bul had held`.
-fn other_change(scene: &ReportContext<'_>, changed: &ChangedOrder) -> String {
-    let map: &Map = scene.ctx.map;
-    let unit = report::unit(map, changed.unit);
-    let place = |province| report::place(map, province);
-    match changed.order {
-        Order::Hold => format!("{unit} had held"),
-        Order::Move { to, via } => {
-            let from = changed.unit;
-            let by_land = map.reach(from.kind, from.location).contains(to);
-            let way = match via {
-                Via::Convoy if by_land => " by convoy",
-                Via::Convoy | Via::Unsaid => "",
-            };
-            let to = map.province(to);
-            let enemy = scene.ctx.position.unit(to);
-            let to = place(to);
-            match enemy.is_some_and(|other| other.power != changed.unit.power) {
-                true => format!("{unit} had attacked {to}{way}"),
-                false => format!("{unit} had moved to {to}{way}"),
-            }
-        }
-        Order::SupportHold { of } => format!("{unit} had supported {}", at(scene, of)),
-        Order::SupportMove { from, to, .. } => {
-            format!("{unit} had supported {} to {}", at(scene, from), place(to))
-        }
-        Order::Convoy { from, to } => {
-            format!("{unit} had convoyed {} to {}", at(scene, from), place(to))
-        }
+/// Describes another route for the same order.
+fn own_change(result: &OrderResult) -> &'static str {
+    let by_sea = matches!(result.outcome, Outcome::Moves { by_sea: true });
+    match result.order {
+        Order::Move {
+            via: Via::Convoy, ..
+        } if by_sea => "it had moved by convoy",
+        Order::Move {
+            via: Via::Convoy, ..
+        } => "it had been ordered to move by convoy",
+        _ if by_sea => "it had been ordered to move without naming a convoy",
+        _ => "it had moved by land",
     }
 }

@@ -3,12 +3,11 @@
 use super::spoken::{order_name, place_aloud, unit_aloud};
 use super::{ReportContext, ResultKind, ResultLine, illegal_reason};
 use crate::adjudicator::adjustments::{AdjustmentOutcome, AdjustmentResult};
-use crate::adjudicator::phase::PhaseResults;
 use crate::adjudicator::resolution::{ConvoyFailure, MoveFailure, OrderResult, Outcome};
 use crate::adjudicator::retreats::{RetreatOutcome, RetreatResult};
 use crate::board::{DislodgedUnits, Map, Power, Province, Unit};
 use crate::orders::legality::LegalityContext;
-use crate::orders::{Action, IllegalReason, Order, OrderOrigin, WrittenOrder};
+use crate::orders::{Action, EffectiveOrder, IllegalReason, Order, OrderOrigin, WrittenOrder};
 use crate::rules::{ConvoyPath, DoubleBuild};
 
 /// A province in a sentence: `Burgundy`, `the North Sea`.
@@ -85,7 +84,9 @@ impl ReportContext<'_> {
             ResultKind::Moved { ruling, source } => self.moved_clause(line, ruling, *source),
             ResultKind::Retreated { ruling, source } => self.retreat_clause(line, ruling, *source),
             ResultKind::Adjusted(ruling) => self.adjustment_clause(line, ruling),
-            ResultKind::Disordered(_) => "no removal ordered; chosen by 4.D.8".into(),
+            ResultKind::Disordered(_) => {
+                "no removal ordered; chosen by the civil disorder rule".into()
+            }
         }
     }
 
@@ -108,7 +109,7 @@ impl ReportContext<'_> {
             },
             (Outcome::Disrupted(ConvoyFailure::Dislodged), _) => String::new(),
             (Outcome::Disrupted(ConvoyFailure::Elsewhere), _) => {
-                "another fleet on the route was dislodged".into()
+                "another fleet on the route was lost".into()
             }
             (Outcome::Disrupted(ConvoyFailure::Paradox), _) => "stopped by the paradox rule".into(),
         };
@@ -145,28 +146,19 @@ impl ReportContext<'_> {
         }
     }
 
-    /// Why no convoy counts for a move that needs one (4.A.6).
-    pub(super) fn no_convoy(&self, ruling: &OrderResult) -> &'static str {
-        let PhaseResults::Movement { orders, .. } = &self.played.resolved else {
-            return "";
-        };
-        let path = orders.path(self.ctx.map.province(ruling.unit.location));
-        match (path, self.ctx.rules.convoy_path) {
-            (None, ConvoyPath::Required) => "its order names no convoy path",
-            (Some(_), ConvoyPath::Allowed | ConvoyPath::Required) => {
-                "not every fleet of its path was ordered to convoy it"
-            }
-            _ => "no fleet was ordered to convoy it",
-        }
-    }
-
     fn stopped_clause(&self, ruling: &OrderResult, stopped: MoveFailure) -> String {
         let at = self.destination(ruling);
         match stopped {
-            MoveFailure::NoConvoy => self.no_convoy(ruling).into(),
+            MoveFailure::NoConvoy => {
+                let (clause, reason) =
+                    self.missing_convoy(self.ctx.map.province(ruling.unit.location), at);
+                reason.unwrap_or(clause)
+            }
             MoveFailure::ConvoyBroken => "its convoy was disrupted".into(),
             MoveFailure::Paradox => "stopped by the paradox rule".into(),
-            MoveFailure::OwnUnit { at } => format!("its own {} stayed", self.unit_at(at)),
+            MoveFailure::OwnUnit { at } => {
+                format!("it can't dislodge its own {}", self.unit_at(at))
+            }
             MoveFailure::Held { attack, hold } => {
                 let verb = if self.was_to_move(at) {
                     "failed to leave"
@@ -198,9 +190,8 @@ impl ReportContext<'_> {
     }
 
     pub(super) fn was_to_move(&self, province: Province) -> bool {
-        let movement = self.played.resolved.movement();
-        let given = movement.and_then(|(orders, _)| orders.get(province));
-        given.is_some_and(|given| given.order.destination().is_some())
+        self.given(province)
+            .is_some_and(|given| given.order.destination().is_some())
     }
 
     /// The support or convoy that no order matched.
@@ -209,7 +200,11 @@ impl ReportContext<'_> {
             Order::SupportHold { of } if self.was_to_move(of) => {
                 format!("{} was ordered to move", self.unit_at(of))
             }
+            Order::SupportHold { of } if self.is_void(of) => self.void_order(of),
             Order::SupportHold { of } => format!("{} has no order to support", self.unit_at(of)),
+            Order::SupportMove { from, .. } | Order::Convoy { from, .. } if self.is_void(from) => {
+                self.void_order(from)
+            }
             Order::SupportMove { from, to, coast } => {
                 let to =
                     coast.map_or_else(|| place(self.ctx.map, to), |coast| self.ctx.map.full(coast));
@@ -222,6 +217,78 @@ impl ReportContext<'_> {
             ),
             Order::Hold | Order::Move { .. } => String::new(),
         }
+    }
+
+    /// Returns whether a unit had an order, and it did not count.
+    fn is_void(&self, at: Province) -> bool {
+        let source = self.given(at).map(|given| given.source);
+        source.is_some_and(|it| it.refused().is_some() || it == OrderOrigin::Several)
+    }
+
+    fn void_order(&self, at: Province) -> String {
+        format!("{}'s order was void", self.unit_at(at))
+    }
+
+    fn given(&self, at: Province) -> Option<&EffectiveOrder<Order>> {
+        self.played.resolved.movement()?.0.get(at)
+    }
+
+    /// Explains why there was no convoy for an army: what was missing, and where fleets were ordered to
+    /// convoy it, or tried to be, which.
+    pub(super) fn missing_convoy(&self, army: Province, to: Province) -> (String, Option<String>) {
+        let map = self.ctx.map;
+        let units: Vec<Province> = self
+            .ctx
+            .position
+            .units()
+            .map(|unit| map.province(unit.location))
+            .collect();
+        let convoys = |&at: &Province| {
+            let order = self.given(at).map(|given| given.order);
+            order == Some(Order::Convoy { from: army, to })
+        };
+        let fleets: Vec<Province> = units.iter().copied().filter(convoys).collect();
+        let named = text::join(fleets.iter().map(|&at| self.unit_at(at)));
+        let were = if fleets.len() == 1 { "was" } else { "were" };
+        // 4.A.6 b and c: the path that the order names, and no other
+        let orders = self.played.resolved.movement().map(|(orders, _)| orders);
+        let path = orders.and_then(|orders| orders.path(army));
+        match (path, self.ctx.rules.convoy_path) {
+            (None, ConvoyPath::Required) => return ("its order names no convoy path".into(), None),
+            (Some(_), ConvoyPath::Allowed | ConvoyPath::Required) if !fleets.is_empty() => {
+                let clause = "not every fleet of its path was ordered to convoy it";
+                return (clause.into(), None);
+            }
+            _ => {}
+        }
+        if fleets.is_empty() {
+            let void = units
+                .into_iter()
+                .filter(|&at| self.is_void_convoy(at, army));
+            let void = void
+                .map(|at| self.void_order(at))
+                .collect::<Vec<_>>()
+                .join("; ");
+            return match void.is_empty() {
+                true => (
+                    format!("no fleet was ordered to convoy it to {}", place(map, to)),
+                    None,
+                ),
+                false => ("it had no convoy".into(), Some(void)),
+            };
+        }
+        let reason = format!("only {named} {were} ordered to convoy it");
+        ("its convoy route is incomplete".into(), Some(reason))
+    }
+
+    /// Returns whether the order of the unit `at` is void, and was to convoy an army.
+    fn is_void_convoy(&self, at: Province, army: Province) -> bool {
+        let written = || {
+            let power = self.ctx.position.unit(at)?.power;
+            let (entry, _) = self.given(at)?.source.refused()?;
+            self.entry(power, entry)?.action()
+        };
+        matches!(written(), Some(Action::Convoy { of, .. }) if of.place.province == army)
     }
 
     fn retreat_clause(

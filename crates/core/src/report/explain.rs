@@ -1,9 +1,10 @@
 //! What every outcome rests on: the sides that were compared, the units and the rules.
 
 use super::causes::{self, Cause};
+use super::replay::Replay;
 use super::{ReportContext, ResultKind, ResultLine};
 use crate::adjudicator::explanation::{
-    self, Contender, Evidence, Explanation, FleetState, OrderCycle, UncutReason,
+    self, Contender, Evidence, Explanation, FleetState, OrderCycle, StrengthSum,
 };
 use crate::adjudicator::resolution::{MoveFailure, OrderResult, Outcome};
 use crate::adjudicator::retreats::RetreatOutcome;
@@ -99,9 +100,10 @@ impl Explainer<'_> {
         source: OrderOrigin,
         evidence: &Evidence,
     ) -> Vec<Cause> {
-        let mut all = self.units(ruling, evidence);
-        all.retain(|&at| at != evidence.unit);
-        let mut all: Vec<Cause> = all.into_iter().map(Cause::Unit).collect();
+        let mut units = self.units(ruling, evidence);
+        units.retain(|&at| at != evidence.unit);
+        let units = Replay::decisive(&self.scene, evidence.unit, &units);
+        let mut all: Vec<Cause> = units.into_iter().map(Cause::Unit).collect();
         if ruling.outcome == Outcome::Void {
             all.extend(causes::refused(&self.scene, line, source));
         }
@@ -112,47 +114,48 @@ impl Explainer<'_> {
         all
     }
 
-    /// The provinces of the units that an outcome rests on.
+    /// The provinces of the units that an outcome may rest on, the likeliest first.
     fn units(&self, ruling: &OrderResult, evidence: &Evidence) -> Vec<Province> {
         let mut all = Vec::new();
+        let sides = evidence.attack.iter().chain(&evidence.against);
         match ruling.outcome {
             Outcome::Void | Outcome::Held => {}
-            Outcome::Moves { .. } => {
-                let attack = evidence.attack.iter();
-                all.extend(attack.flat_map(|side| side.tally.counting()));
-            }
             Outcome::Fails(MoveFailure::NoConvoy | MoveFailure::ConvoyBroken) => {
                 all.extend(self.lost(evidence.convoy.iter()));
             }
-            Outcome::Fails(MoveFailure::OwnUnit { at }) => all.push(at),
-            Outcome::Fails(MoveFailure::Paradox) => {}
-            Outcome::Fails(_) => {
-                if let Some(contest) = contest(ruling, evidence) {
-                    all.extend(contest.against.iter().flat_map(|side| strong(side)));
-                    all.extend(contest.attack.tally.cut().map(|(_, by)| by));
-                }
+            Outcome::Moves { .. } | Outcome::Fails(_) => {
+                all.extend(sides.clone().flat_map(strong));
+                all.extend(evidence.attack.iter().flat_map(|side| cutters(&side.tally)));
+                let to = ruling.order.target(self.scene.ctx.map);
+                all.extend(to.filter(|_| evidence.follows));
+                let carried = ruling.outcome == Outcome::Moves { by_sea: true };
+                let fleets = evidence.convoy.iter().filter(|_| carried);
+                all.extend(fleets.flat_map(|convoy| &convoy.fleets).map(|&(at, _)| at));
+                let convoy = evidence
+                    .convoy
+                    .iter()
+                    .filter(|_| evidence.by_sea && matches!(ruling.outcome, Outcome::Moves { .. }));
+                all.extend(
+                    convoy
+                        .flat_map(|convoy| &convoy.fleets)
+                        .map(|&(fleet, _)| fleet),
+                );
             }
             Outcome::Supported => {
                 let attacks = evidence.harmless.iter();
-                let named = attacks.filter(|(_, why)| *why != UncutReason::OwnPower);
-                all.extend(named.map(|&(at, _)| at));
+                let convoys = attacks.filter_map(|&(at, _)| self.evidence_of(at)?.convoy.as_ref());
+                all.extend(self.lost(convoys));
             }
-            Outcome::Cut { by, .. } => all.push(by),
+            Outcome::Cut { .. } => all.extend(evidence.cutters.iter()),
             Outcome::Unmatched | Outcome::NoArmy => all.extend(ruling.order.helped()),
             Outcome::ConvoyReady | Outcome::Disrupted(_) => {
                 all.extend(self.lost(self.carried(ruling.order)));
             }
         }
-        if let Some(dislodgement) = ruling.dislodged {
-            let attackers = evidence.attackers.iter();
-            let dislodger = attackers.filter(|side| side.unit == dislodgement.by);
-            all.extend(dislodger.flat_map(strong));
-        } else if ruling.outcome == Outcome::Held {
-            all.extend(evidence.attackers.first().map(|side| side.unit));
-            let hold = evidence.hold.iter();
-            if !evidence.attackers.is_empty() {
-                all.extend(hold.flat_map(|side| side.tally.counting()));
-            }
+        if ruling.dislodged.is_some() || ruling.outcome == Outcome::Held {
+            all.extend(evidence.attackers.iter().flat_map(strong));
+            all.extend(evidence.hold.iter().flat_map(strong));
+            all.extend(evidence.hold.iter().flat_map(|side| cutters(&side.tally)));
         }
         if let Some(OrderCycle::Circular(units)) = evidence.circle {
             all.extend(units.iter());
@@ -167,7 +170,8 @@ impl Explainer<'_> {
         for (fleet, state) in convoys.flat_map(explanation::Convoy::lost) {
             all.push(fleet);
             if let FleetState::Dislodged { by } = state {
-                all.push(by);
+                let attack = self.evidence_of(by).and_then(|it| it.attack.as_ref());
+                all.extend(attack.into_iter().flat_map(strong));
             }
             if let Some((army, supporter)) = self.simple_paradox(fleet) {
                 all.extend([army, supporter]);
@@ -248,33 +252,34 @@ fn strong(side: &Contender) -> impl Iterator<Item = Province> {
     std::iter::once(side.unit).chain(side.tally.counting())
 }
 
+/// The units that cut supports of a side.
+fn cutters(tally: &StrengthSum) -> impl Iterator<Item = Province> {
+    tally
+        .cut()
+        .flat_map(|(_, by)| by.iter().collect::<Vec<_>>())
+}
+
 /// The sides that decided the result of a unit.
 pub fn contest<'a>(ruling: &OrderResult, evidence: &'a Evidence) -> Option<Contest<'a>> {
-    let by_strength = |side: &&Contender| side.tally.strength;
     match (ruling.outcome, &evidence.attack) {
-        (Outcome::Fails(stopped), Some(attack)) => {
-            let against = match stopped {
-                MoveFailure::Held { .. } | MoveFailure::HeadToHead { .. } => {
-                    evidence.against.first()
-                }
-                MoveFailure::Standoff { with, .. } => {
-                    evidence.against.iter().rfind(|side| side.unit == with)
-                }
-                MoveFailure::NoConvoy
-                | MoveFailure::ConvoyBroken
-                | MoveFailure::OwnUnit { .. }
-                | MoveFailure::Paradox => return battle(ruling, evidence),
-            };
-            Some(Contest { attack, against })
-        }
-        (Outcome::Moves { .. }, Some(attack)) => {
-            let against = evidence.against.iter().rev().max_by_key(by_strength);
+        (
+            Outcome::Moves { .. }
+            | Outcome::Fails(
+                MoveFailure::Held { .. }
+                | MoveFailure::HeadToHead { .. }
+                | MoveFailure::Standoff { .. },
+            ),
+            Some(attack),
+        ) => {
+            let against = evidence.against.first();
             Some(Contest {
                 attack,
                 against: against.filter(|side| side.tally.strength > 0),
             })
         }
-        (Outcome::Held | Outcome::Void, _) => battle_of(evidence),
+        (Outcome::Held | Outcome::Void, _) => {
+            battle_of(evidence).filter(|contest| contest.attack.tally.strength > 0)
+        }
         _ => battle(ruling, evidence),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::clause::{place, unit_at};
 use super::{ReportContext, ResultKind, ResultLine};
-use crate::board::{Location, Province};
+use crate::board::{Location, Province, UnitKind};
 use crate::orders::{IllegalReason, OrderOrigin};
 
 impl ReportContext<'_> {
@@ -34,7 +34,12 @@ impl ReportContext<'_> {
                     .iter()
                     .filter(|&to| !closed.contains(map.province(to)));
                 let places = open.map(|to| map.full(to));
-                format!("{unit} can move to {}", either(places.collect()))
+                let is_army = ruling.unit.kind == UnitKind::Army;
+                let by_land = match is_army && map.coastal().contains(here) {
+                    true => " without a convoy",
+                    false => "",
+                };
+                format!("{unit} can move to {}{by_land}", either(places.collect()))
             }
             IllegalReason::NoFleets(_) => "it needed a fleet in every sea on the route".to_owned(),
             IllegalReason::CoastNeeded(at) => {
@@ -47,7 +52,8 @@ impl ReportContext<'_> {
             IllegalReason::KindMissing => format!("it needed to specify {unit}"),
             IllegalReason::KindWrong(_) | IllegalReason::OtherCoast(_) => format!("it is {unit}"),
             IllegalReason::SupportOutOfReach(to) => {
-                self.who_could_support(ruling.unit.location, to)
+                let of = line.order.helped().map(|of| of.place.province);
+                self.who_could_support(ruling.unit.location, of, to)
             }
             IllegalReason::NoPath => "the seas named must lead from coast to coast".to_owned(),
             _ => return None,
@@ -55,16 +61,18 @@ impl ReportContext<'_> {
     }
 
     /// The units that could have given a support to a place.
-    fn who_could_support(&self, asked: Location, to: Province) -> String {
+    fn who_could_support(&self, asked: Location, of: Option<Province>, to: Province) -> String {
         let map = self.ctx.map;
         let near = self.ctx.position.units().filter(|unit| {
+            let at = map.province(unit.location);
             unit.location != asked
-                && map.province(unit.location) != to
+                && Some(at) != of
+                && at != to
                 && map.reach_provinces(unit.kind, unit.location).contains(to)
         });
         let names: Vec<String> = near.map(|unit| super::clause::unit(map, unit)).collect();
         match names.is_empty() {
-            true => format!("no unit is next to {}", place(map, to)),
+            true => format!("no other unit can support a move to {}", place(map, to)),
             false => format!("only {} can support a move there", text::join(&names)),
         }
     }

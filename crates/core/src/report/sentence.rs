@@ -134,17 +134,15 @@ impl Explainer<'_> {
                 let mut sentence = SentenceBuilder::new(format!("{order} was void"))
                     .detail(self.scene.unmatched_clause(ruling.order));
                 if let Some(issue) = self.unmatched_rule(ruling) {
-                    sentence.rule(self.rule(issue));
+                    sentence.rule(by_rule(&[issue]));
                 }
                 sentence
             }
             Outcome::Moves { .. } => self.move_succeeded(ruling, evidence),
             Outcome::Fails(stopped) => self.move_failed(order, ruling, stopped, evidence),
             Outcome::Supported => self.support_given(ruling, evidence),
-            Outcome::Cut { by, dislodged } => {
-                self.support_cut(order, ruling, evidence, by, dislodged)
-            }
-            Outcome::ConvoyReady => self.convoyed(unit, ruling),
+            Outcome::Cut { .. } => self.support_cut(order, ruling, evidence),
+            Outcome::ConvoyReady => self.convoyed(unit, ruling, evidence.unit),
             Outcome::Disrupted(broken) => self.disrupted(order, ruling, evidence, broken),
         };
         if ruling.outcome != Outcome::Held {
@@ -157,21 +155,19 @@ impl Explainer<'_> {
         self.scene.unit_at(province)
     }
 
+    /// Returns where the attack came from that dislodged the unit in a province.
+    fn dislodger(&self, province: Province) -> Option<Province> {
+        let (_, resolution) = self.scene.played.resolved.movement()?;
+        let ruling = resolution.ruling(self.map(), province)?;
+        ruling.dislodged.map(|dislodgement| dislodgement.by)
+    }
+
     fn place(&self, province: Province) -> String {
         place(self.map(), province)
     }
 
     fn names(&self, all: impl IntoIterator<Item = Province>) -> String {
         text::join(all.into_iter().map(|at| self.unit(at)))
-    }
-
-    /// Returns the choice in force for an issue: `4.A.2 f`.
-    fn rule(&self, issue: IssueId) -> String {
-        let key = self.scene.ctx.rules.choice(issue).key;
-        match self.scene.naming {
-            Naming::Written => format!("{} {key}", issue.info().number),
-            Naming::Spoken => format!("rule {} {key}", issue.info().number),
-        }
     }
 
     /// Adds who dislodged the unit: after the colon if nothing stands there yet.
@@ -196,33 +192,36 @@ impl Explainer<'_> {
         sentence
     }
 
-    /// `A Ber dislodged it, 2 against 1`, or nothing for a unit that stayed.
+    /// `A Ber dislodged A Mun, 2 against 1`, or nothing for a unit that stayed.
     fn dislodgement_clause(&self, ruling: &OrderResult, evidence: &Evidence) -> String {
         let Some(dislodgement) = &ruling.dislodged else {
             return String::new();
         };
-        let by = self.unit(dislodgement.by);
+        let [by, unit] = [dislodgement.by, evidence.unit].map(|at| self.unit(at));
         let sides = battle(evidence).and_then(|contest| Some((contest.attack, contest.against?)));
         match sides {
             Some((attack, hold)) => format!(
-                "{by} dislodged it, {} against {}",
+                "{by} dislodged {unit}, {} against {}",
                 attack.tally.strength, hold.tally.strength
             ),
-            None => format!("{by} dislodged it"),
+            None => format!("{by} dislodged {unit}"),
         }
     }
 
     /// Adds the rules that decided.
     fn add_issues(&self, sentence: &mut SentenceBuilder, evidence: &Evidence) {
-        let rules: Vec<String> = evidence
-            .issues
-            .iter()
-            .map(|&issue| self.rule(issue))
-            .collect();
-        if !rules.is_empty() {
-            sentence.rule(rules.join(", "));
+        if !evidence.issues.is_empty() {
+            sentence.rule(by_rule(&evidence.issues));
         }
     }
+}
+
+/// Names the rules that decided: `by the rule on convoy disruption paradoxes`. Their numbers are with the
+/// [causes](Explainer::causes).
+fn by_rule(issues: &[IssueId]) -> String {
+    let titles = issues.iter().map(|issue| issue.info().title.to_lowercase());
+    let rules = if issues.len() == 1 { "rule" } else { "rules" };
+    format!("by the {rules} on {}", text::join(titles))
 }
 
 /// Returns the battle for the province of a unit that stayed.

@@ -401,7 +401,7 @@ impl OutputLine<'_> {
     }
 }
 
-/// The sentence about a line; an order that could not be read is quoted.
+/// The sentence about a line, with every reason; an order that could not be read is quoted.
 pub fn reason(phase: &Phase, why: &Explainer<'_>, line: &ResultLine) -> String {
     if let ResultKind::Moved { source, .. } | ResultKind::Retreated { source, .. } = &line.result
         && let Some((entry, IllegalReason::Unreadable | IllegalReason::OffMap)) = source.refused()
@@ -409,5 +409,5 @@ pub fn reason(phase: &Phase, why: &Explainer<'_>, line: &ResultLine) -> String {
     {
         return format!("\"{}\" was void: {}.", unread.text, unread.why);
     }
-    why.sentence(line)
+    why.sentence_in_full(line)
 }

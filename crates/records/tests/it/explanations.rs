@@ -2,10 +2,13 @@
 //! change has the effect that it promises.
 
 mod cases;
+mod claims;
+mod truth;
+mod world;
 
 use std::time::{Duration, Instant};
 
-use chancery_core::adjudicator::explanation::{Convoy, Explanation, StrengthKind, StrengthSum};
+use chancery_core::adjudicator::explanation::Explanation;
 use chancery_core::adjudicator::phase::{PhaseResults, PlayedPhase};
 use chancery_core::adjudicator::resolution::{Outcome, Resolution};
 use chancery_core::adjudicator::{Adjudicator, Algorithm, adjudicate, explanation};
@@ -15,7 +18,7 @@ use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::sheet;
 use chancery_core::orders::{EffectiveOrder, Order, OrderOrigin, Orders, WrittenOrder};
 use chancery_core::report::{
-    Cause, ClosedReason, ReportContext, ResultKind, ResultLine, conflicts, contest, retreat_options,
+    Cause, ClosedReason, ReportContext, ResultKind, ResultLine, conflicts, retreat_options,
 };
 use chancery_core::rules::{Rules, Setting};
 use chancery_records::datc;
@@ -33,137 +36,11 @@ fn at(line: &ResultLine) -> Option<Province> {
     }
 }
 
-/// The result of a unit: its outcome, the unit that dislodged it, the two
-/// strengths that were compared, the strength of its attacker, and the result of its convoy.
-type Reckoning = (
-    Outcome,
-    Option<Province>,
-    Option<(StrengthSum, Option<(StrengthKind, StrengthSum)>)>,
-    Option<StrengthSum>,
-    Option<Convoy>,
-);
-
-fn reckoning(
-    resolution: &Resolution,
-    explanation: &Explanation,
-    province: Province,
-) -> Option<Reckoning> {
-    let ruling = resolution.ruling(Map::standard(), province)?;
-    let evidence = explanation.of(province)?;
-    let sides = contest(ruling, evidence).map(|contest| {
-        let against = contest.against.map(|side| (side.kind, side.tally.clone()));
-        (contest.attack.tally.clone(), against)
-    });
-    let by = ruling.dislodged.map(|dislodgement| dislodgement.by);
-    let attackers = evidence.attackers.iter();
-    let mut dislodgers = attackers.filter(|side| Some(side.unit) == by);
-    let dislodger = dislodgers.next().map(|side| side.tally.clone());
-    let convoy = evidence.convoy.clone();
-    Some((ruling.outcome, by, sides, dislodger, convoy))
-}
-
-/// Returns the result of a unit with other orders, another position or other rules.
-fn played(
-    position: &Position,
-    orders: &Orders<Order>,
-    rules: &Rules,
-    province: Province,
-) -> Option<Reckoning> {
-    let map = Map::standard();
-    let resolution = adjudicate(map, position, orders, rules);
-    let explanation = explanation(map, position, orders, rules, &resolution);
-    reckoning(&resolution, &explanation, province)
-}
-
-/// Returns whether a unit's result changes if another unit holds or is removed.
-fn matters(case: &Case, cause: Province, province: Province) -> bool {
-    let map = Map::standard();
-    let before = played(&case.position, case.orders(), &case.rules, province);
-    let mut orders = case.orders().clone();
-    let hold = EffectiveOrder {
-        order: Order::Hold,
-        source: OrderOrigin::Unordered,
-    };
-    orders.set(cause, hold);
-    if played(&case.position, &orders, &case.rules, province) != before {
-        return true;
-    }
-    let mut position = case.position.clone();
-    position.take_unit(cause);
-    let ctx = LegalityContext::new(map, &position, &case.rules);
-    let orders = sheet::movement(&ctx, &case.sheets);
-    played(&position, &orders, &case.rules, province) != before
-}
-
-/// Returns whether any result of the phase changes under another choice of the issue.
-fn rule_matters(case: &Case, issue: chancery_core::rules::IssueId) -> bool {
-    let map = Map::standard();
-    let outcome = |rules: &Rules| {
-        let orders = sheet::movement(
-            &LegalityContext::new(map, &case.position, rules),
-            &case.sheets,
-        );
-        let resolution = adjudicate(map, &case.position, &orders, rules);
-        let explanation = explanation(map, &case.position, &orders, rules, &resolution);
-        let mut all = explanation.units;
-        // which rules are named is what is asked about
-        all.iter_mut().for_each(|evidence| evidence.issues.clear());
-        (orders, resolution, all)
-    };
-    let before = outcome(&case.rules);
-    Setting::of(issue).any(|setting| {
-        let mut rules = case.rules;
-        rules.apply(setting);
-        outcome(&rules) != before
-    })
-}
-
 fn name(cause: Cause) -> String {
     match cause {
         Cause::Unit(province) => Map::standard().code(province).to_owned(),
         Cause::Rule(issue) => issue.to_string(),
     }
-}
-
-fn check_causes(cases: &[Case]) -> usize {
-    let (mut checked, mut wrong) = (0, Vec::new());
-    for case in cases {
-        let why = case.report().explain();
-        for line in why.scene.lines() {
-            let Some(province) = at(&line) else { continue };
-            for cause in why.causes(&line) {
-                let holds = match cause {
-                    Cause::Rule(issue) => rule_matters(case, issue),
-                    Cause::Unit(_) if line.result.codes().is_empty() => continue,
-                    Cause::Unit(other) => matters(case, other, province),
-                };
-                if !holds {
-                    wrong.push(format!(
-                        "{} is no cause of {}\n{}",
-                        name(cause),
-                        why.sentence(&line),
-                        case.describe()
-                    ));
-                }
-                checked += 1;
-            }
-        }
-    }
-    assert!(
-        wrong.is_empty(),
-        "{} of {checked}:\n{}",
-        wrong.len(),
-        wrong.join("\n")
-    );
-    checked
-}
-
-#[test]
-fn removing_a_cause_changes_the_outcome() {
-    let datc = check_causes(&datc_cases());
-    let dense = check_causes(&dense_cases(400));
-    println!("{datc} causes in DATC, {dense} in dense sets");
-    assert!(datc > 400 && dense > 400, "{datc}, {dense}");
 }
 
 /// Tries every possible order of another unit instead of its own, and returns whether the order in

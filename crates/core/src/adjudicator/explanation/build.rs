@@ -6,13 +6,14 @@ use super::{
     Contender, Convoy, Evidence, Explanation, FleetState, MovementPhase, OrderCycle, StrengthKind,
     StrengthSum, SupportState, UncutReason,
 };
+use crate::adjudicator;
 use crate::adjudicator::compiled_orders::{CompiledOrders, MoveRoute, NO_UNIT, Role};
 use crate::adjudicator::mask::Mask;
 use crate::adjudicator::paradox;
 use crate::adjudicator::resolution::{ConvoyFailure, Outcome, Resolution};
 use crate::adjudicator::strength::{Equations, Verdicts};
 use crate::board::{Id, Province, ProvinceSet};
-use crate::rules::{DislodgedPrevents, Issue, IssueId, MultiRoute, Rules, Setting};
+use crate::rules::{IssueId, MultiRoute, Setting};
 
 /// Explains the resolution of a phase.
 pub(super) fn explanation<M: Mask>(
@@ -20,6 +21,7 @@ pub(super) fn explanation<M: Mask>(
     resolution: &Resolution,
 ) -> Explanation {
     let compiled: CompiledOrders<M> = compiled(phase);
+    let others = other_choices(phase, &compiled);
     let builder = Builder {
         phase,
         compiled: &compiled,
@@ -27,9 +29,87 @@ pub(super) fn explanation<M: Mask>(
         resolution,
     };
     let units = 0..compiled.entries.len();
+    let units = units.map(|index| Evidence {
+        issues: deciding(index, resolution, &others),
+        ..builder.evidence(index)
+    });
     Explanation {
-        units: units.map(|index| builder.evidence(index)).collect(),
+        units: units.collect(),
     }
+}
+
+/// Explains the result of one unit.
+pub(super) fn evidence<M: Mask>(
+    phase: MovementPhase<'_>,
+    resolution: &Resolution,
+    at: Province,
+) -> Option<Evidence> {
+    let compiled: CompiledOrders<M> = compiled(phase);
+    let builder = Builder {
+        phase,
+        compiled: &compiled,
+        known: &verdicts(resolution),
+        resolution,
+    };
+    let index = compiled.at[at.index()];
+    (index != NO_UNIT).then(|| builder.evidence(index))
+}
+
+/// The phase under each other choice of the issues that could matter: of convoys where there are any,
+/// and of dislodged units where two units move to each other's province.
+fn other_choices<M: Mask>(
+    phase: MovementPhase<'_>,
+    compiled: &CompiledOrders<M>,
+) -> Vec<(IssueId, Resolution)> {
+    let at_sea = !compiled.convoys.is_empty()
+        || compiled
+            .moves
+            .iter()
+            .any(|it| compiled.entries[it].way != MoveRoute::Land);
+    let meets = |it: usize| compiled.entries[it].opposite != NO_UNIT;
+    let crossing = compiled.moves.iter().any(meets);
+    let issues = [
+        (IssueId::MultiRoute, at_sea),
+        (IssueId::AdjacentConvoy, at_sea),
+        (IssueId::DislodgedPrevents, crossing),
+        (IssueId::Paradox, at_sea),
+        (IssueId::ConvoyedCut, at_sea),
+    ];
+    let issues = issues.into_iter().filter(|&(_, possible)| possible);
+    let settings = issues.flat_map(|(issue, _)| Setting::of(issue).map(move |it| (issue, it)));
+    let other = |(issue, setting)| {
+        let mut rules = *phase.rules;
+        rules.apply(setting);
+        let differs = rules != *phase.rules && rules.check().is_ok();
+        let MovementPhase {
+            map,
+            position,
+            orders,
+            ..
+        } = phase;
+        differs.then(|| {
+            (
+                issue,
+                adjudicator::adjudicate(map, position, orders, &rules),
+            )
+        })
+    };
+    settings.filter_map(other).collect()
+}
+
+/// The issues of which another choice gives a unit another result.
+fn deciding(
+    index: usize,
+    resolution: &Resolution,
+    others: &[(IssueId, Resolution)],
+) -> Vec<IssueId> {
+    let own = &resolution.rulings[index];
+    let differ = others
+        .iter()
+        .filter(|(_, other)| !own.is_like(&other.rulings[index]));
+    let mut all: Vec<IssueId> = differ.map(|&(issue, _)| issue).collect();
+    all.dedup();
+    all
 }
 
 fn compiled<M: Mask>(phase: MovementPhase<'_>) -> CompiledOrders<M> {
@@ -72,14 +152,6 @@ impl<M: Mask> Builder<'_, M> {
         }
     }
 
-    /// Compiles the phase by other rules.
-    fn compiled_by(&self, rules: &Rules) -> CompiledOrders<M> {
-        compiled(MovementPhase {
-            rules,
-            ..self.phase
-        })
-    }
-
     fn at(&self, index: usize) -> Province {
         self.compiled.entries[index].province
     }
@@ -111,7 +183,8 @@ impl<M: Mask> Builder<'_, M> {
             by_sea: moves && self.by_sea(index),
             harmless: self.harmless(index),
             circle: self.circle(index),
-            issues: self.issues(index),
+            cutters: self.cutters(index),
+            issues: Vec::new(),
         }
     }
 
@@ -143,7 +216,9 @@ impl<M: Mask> Builder<'_, M> {
                 self.compiled.of_power[power.index()].has(support)
             };
             let state = match self.resolution.rulings[support].outcome {
-                Outcome::Cut { by, dislodged } => SupportState::Cut { by, dislodged },
+                Outcome::Cut { .. } => SupportState::Cut {
+                    by: self.cutters(support),
+                },
                 _ if victim.is_some_and(own) => SupportState::AgainstOwn,
                 _ => SupportState::Counts,
             };
@@ -178,14 +253,30 @@ impl<M: Mask> Builder<'_, M> {
         {
             all.push(self.side(entry.occupant, StrengthKind::Hold));
         }
-        let rivals = self.compiled.movers[entry.to.index()].without(M::bit(index));
-        let mut rivals: Vec<Contender> = rivals
-            .iter()
-            .map(|rival| self.side(rival, StrengthKind::Prevent))
-            .collect();
-        rivals.sort_by_key(|side| Reverse(side.tally.strength));
-        all.extend(rivals);
+        let rivals = self.arriving(entry.to).filter(|&rival| rival != index);
+        all.extend(rivals.map(|rival| self.side(rival, StrengthKind::Prevent)));
+        all.sort_by_key(|side| Reverse(side.tally.strength));
         all
+    }
+
+    /// The moves to a province, but for those that had no convoy.
+    fn arriving(&self, to: Province) -> impl Iterator<Item = usize> {
+        let movers = self.compiled.movers[to.index()].iter();
+        movers.filter(|&mover| self.equations().path(mover) == Some(true))
+    }
+
+    /// The attacks that cut a support: each would have done so without the others.
+    fn cutters(&self, support: usize) -> ProvinceSet {
+        if !matches!(
+            self.resolution.rulings[support].outcome,
+            Outcome::Cut { .. }
+        ) {
+            return ProvinceSet::EMPTY;
+        }
+        let attackers = self.arriving(self.at(support));
+        let attackers = attackers.filter(|&it| !self.compiled.entries[support].spared.has(it));
+        let cuts = |&it: &usize| self.equations().cuts(it, support) == Some(true);
+        attackers.filter(cuts).map(|it| self.at(it)).collect()
     }
 
     /// How strongly a unit stayed: in a head-to-head battle that it lost, with all its supports.
@@ -209,11 +300,9 @@ impl<M: Mask> Builder<'_, M> {
         if self.moves(index) && self.succeeds(index) {
             return Vec::new();
         }
-        let movers = self.compiled.movers[self.at(index).index()];
-        let mut all: Vec<Contender> = movers
-            .iter()
-            .map(|mover| self.side(mover, StrengthKind::Attack))
-            .collect();
+        let attackers = self.arriving(self.at(index));
+        let attackers = attackers.map(|mover| self.side(mover, StrengthKind::Attack));
+        let mut all: Vec<Contender> = attackers.collect();
         let dislodger = self.resolution.rulings[index]
             .dislodged
             .map(|dislodgement| dislodgement.by);
@@ -232,7 +321,7 @@ impl<M: Mask> Builder<'_, M> {
         };
         let carries = |fleets: M| self.compiled.carries(self.phase.map, fleets, army);
         let sailing = convoyers.without(self.known.fails);
-        let all_needed = self.compiled.rules.multi_route == MultiRoute::AnyBroken;
+        let all_needed = self.compiled.rules.multi_route != MultiRoute::AllBroken;
         Convoy {
             fleets: convoyers
                 .iter()
@@ -260,9 +349,7 @@ impl<M: Mask> Builder<'_, M> {
             }
             let opponent =
                 equations.exempt(attacker, support) == Some(true) && !self.succeeds(attacker);
-            opponent.then(|| UncutReason::Opponent {
-                by_sea: self.by_sea(attacker),
-            })
+            opponent.then_some(UncutReason::Opponent)
         };
         let attackers = self.compiled.movers[entry.province.index()].iter();
         attackers
@@ -304,100 +391,5 @@ impl<M: Mask> Builder<'_, M> {
             at = self.compiled.entries[at].occupant;
         }
         None
-    }
-
-    /// The choices in force without which this unit's outcome, or its reasons, would be others.
-    fn issues(&self, index: usize) -> Vec<IssueId> {
-        let mut all = Vec::new();
-        let entry = &self.compiled.entries[index];
-        if self.moves(index) {
-            if self.one_broken_route_decides(index) {
-                all.push(IssueId::MultiRoute);
-            }
-            if self.way_is_chosen(index) {
-                all.push(IssueId::AdjacentConvoy);
-            }
-            if self.a_dislodged_rival_decides(index) {
-                all.push(IssueId::DislodgedPrevents);
-            }
-        }
-        let harmless = self.harmless(index);
-        let spared = harmless.iter().any(|(_, why)| *why == UncutReason::Spared);
-        if spared || matches!(self.circle(index), Some(OrderCycle::Paradox(_))) {
-            all.push(IssueId::Paradox);
-        }
-        let by_sea = UncutReason::Opponent { by_sea: true };
-        let cut_from_the_sea = match self.resolution.rulings[index].outcome {
-            Outcome::Cut {
-                by,
-                dislodged: false,
-            } => {
-                let cutter = self.compiled.at[by.index()];
-                cutter == entry.against && !self.succeeds(cutter)
-            }
-            _ => false,
-        };
-        if cut_from_the_sea || harmless.iter().any(|(_, why)| *why == by_sea) {
-            all.push(IssueId::ConvoyedCut);
-        }
-        all
-    }
-
-    /// Some fleets of the convoy were lost, and others could still carry the army (4.A.1).
-    fn one_broken_route_decides(&self, army: usize) -> bool {
-        let convoyers = self.compiled.entries[army].convoyers;
-        let sailing = convoyers.without(self.known.fails);
-        self.compiled.entries[army].way != MoveRoute::Land
-            && sailing != convoyers
-            && self.compiled.carries(self.phase.map, sailing, army)
-    }
-
-    /// Could the army go by land or by sea, and would it go the other way under another choice
-    /// (4.A.3)?
-    fn way_is_chosen(&self, army: usize) -> bool {
-        let entry = &self.compiled.entries[army];
-        let (map, unit) = (self.phase.map, entry.unit);
-        let reach = map.reach_provinces(unit.kind, unit.location);
-        let tagged = self.phase.orders.is_by_convoy(entry.province);
-        if !reach.contains(entry.to) || !tagged && entry.convoyers.is_empty() {
-            return false;
-        }
-        let way = |compiled: &CompiledOrders<M>| {
-            let equations = Equations {
-                compiled,
-                ..self.equations()
-            };
-            (equations.by_sea(army), equations.path(army))
-        };
-        let mut choices = Setting::of(IssueId::AdjacentConvoy);
-        choices.any(|setting| {
-            let mut rules = self.compiled.rules;
-            rules.apply(setting);
-            way(&self.compiled_by(&rules)) != way(self.compiled)
-        })
-    }
-
-    /// Does a rival's strength to prevent hang on what a dislodged unit may do (4.A.7)?
-    fn a_dislodged_rival_decides(&self, index: usize) -> bool {
-        let rivals = self.compiled.movers[self.compiled.entries[index].to.index()];
-        let rivals = rivals.without(M::bit(index));
-        if !rivals
-            .iter()
-            .any(|rival| self.compiled.entries[rival].opposite != NO_UNIT)
-        {
-            return false;
-        }
-        let differs = |choice: &DislodgedPrevents| {
-            let mut rules = self.compiled.rules;
-            rules.dislodged_prevents = *choice;
-            let compiled = self.compiled_by(&rules);
-            let other = Equations {
-                compiled: &compiled,
-                ..self.equations()
-            };
-            let mut rivals = rivals.iter();
-            rivals.any(|rival| other.prevent(rival) != self.equations().prevent(rival))
-        };
-        DislodgedPrevents::ALL.iter().any(differs)
     }
 }

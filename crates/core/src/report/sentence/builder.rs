@@ -30,9 +30,9 @@ impl SentenceBuilder {
         !self.detail.is_empty()
     }
 
-    /// Adds a reason, unless it is empty or there already.
+    /// Adds a reason, unless it is empty. What was said already isn't repeated.
     pub(super) fn reason(&mut self, reason: String) {
-        if !reason.is_empty() && !self.reasons.contains(&reason) {
+        if !reason.is_empty() {
             self.reasons.push(reason);
         }
     }
@@ -49,22 +49,15 @@ impl SentenceBuilder {
             text = format!("{text}: {}", self.detail);
         }
         let length = |text: &str| text.chars().count();
-        let rule = |said: &[&str]| {
-            let rule = self.rule.as_deref();
-            rule.filter(|rule| !text.contains(rule) && !said.iter().any(|said| said.contains(rule)))
-        };
         let mut said: Vec<&str> = Vec::new();
-        for reason in &self.reasons {
-            said.push(reason);
-            let parts = said.iter().copied().chain(rule(&said));
-            let inside: usize = parts.map(|part| length(part) + 2).sum();
-            // blank, brackets and full stop, less the separator after the last part
-            if length(&text) + inside + 2 > longest {
-                said.pop();
+        for reason in self.reasons.iter().chain(&self.rule) {
+            let repeats = text.contains(reason) || said.iter().any(|said| said.contains(reason));
+            let inside: usize = said.iter().map(|part| length(part) + 2).sum();
+            // blank, brackets and full stop
+            if !repeats && length(&text) + inside + length(reason) + 4 <= longest {
+                said.push(reason);
             }
         }
-        let rule = rule(&said);
-        said.extend(rule);
         match said.is_empty() {
             true => format!("{text}."),
             false => format!("{text} ({}).", said.join("; ")),

@@ -1,7 +1,7 @@
 //! Sentences about convoys and convoy paradoxes.
 
-use super::Explainer;
 use super::builder::SentenceBuilder;
+use super::{Explainer, by_rule};
 use crate::adjudicator::explanation::{Convoy, Evidence, FleetState};
 use crate::adjudicator::resolution::{ConvoyFailure, OrderResult};
 use crate::board::Province;
@@ -21,27 +21,35 @@ impl Explainer<'_> {
     }
 
     /// The sentence of a fleet whose convoy was available.
-    pub(super) fn convoyed(&self, unit: String, ruling: &OrderResult) -> SentenceBuilder {
+    pub(super) fn convoyed(
+        &self,
+        unit: String,
+        ruling: &OrderResult,
+        fleet: Province,
+    ) -> SentenceBuilder {
         let Order::Convoy { from, to } = ruling.order else {
             return SentenceBuilder::new(unit);
         };
         let (army, there) = (self.unit(from), self.place(to));
-        let Some(evidence) = self.evidence_of(from) else {
-            return SentenceBuilder::new(unit);
+        let available = format!("{unit} was available, but");
+        let evidence = self.evidence_of(from);
+        let convoy = evidence.and_then(|it| it.convoy.as_ref());
+        let is_part = |convoy: &&Convoy| convoy.fleets.iter().any(|&(at, _)| at == fleet);
+        let (Some(evidence), Some(convoy)) = (evidence, convoy.filter(is_part)) else {
+            return SentenceBuilder::new(format!("{available} isn't on the route of {army}"));
         };
-        let stands = evidence.convoy.as_ref().is_some_and(|convoy| convoy.stands);
-        SentenceBuilder::new(match (evidence.by_sea, stands) {
-            (true, true) if evidence.hold.is_none() => {
-                format!("{unit} convoyed {army} to {there}")
-            }
+        let arrived = evidence.hold.is_none();
+        SentenceBuilder::new(match (evidence.by_sea, convoy.stands) {
+            (true, true) if arrived => format!("{unit} convoyed {army} to {there}"),
             (true, true) => format!("{unit} convoyed {army} to {there}, where it bounced"),
-            (true, false) => format!(
-                "{unit} was available, but the ordered fleets make no complete route to {there}"
-            ),
-            (false, _) if evidence.hold.is_none() => {
-                format!("{unit} was available, but {army} moved by land")
+            (true, false) if convoy.whole => {
+                format!("{available} other fleets of the route to {there} weren't")
             }
-            (false, _) => format!("{unit} was available, but {army} tried to move by land"),
+            (true, false) => {
+                format!("{available} the ordered fleets make no complete route to {there}")
+            }
+            (false, _) if arrived => format!("{available} {army} moved by land"),
+            (false, _) => format!("{available} {army} tried to move by land"),
         })
     }
 
@@ -59,39 +67,36 @@ impl Explainer<'_> {
                 sentence = sentence.detail("convoy paradox".to_owned());
                 sentence.reason(self.dislodgement_clause(ruling, evidence));
                 sentence.reason(self.paradox(evidence.unit));
-                sentence.rule(self.rule(IssueId::Paradox));
+                sentence.rule(by_rule(&[IssueId::Paradox]));
             }
             ConvoyFailure::Elsewhere => {
                 let lost = self.carried(ruling.order).flat_map(Convoy::lost);
-                let causes = lost.map(|(fleet, state)| match state {
+                let mut causes = lost.map(|(fleet, state)| match state {
                     FleetState::Dislodged { by } => {
                         format!("{} dislodged {}", self.unit(by), self.unit(fleet))
                     }
                     _ => format!("the paradox rule stopped {}", self.unit(fleet)),
                 });
-                sentence = sentence.detail(text::join(causes));
+                sentence = sentence.detail(causes.next().unwrap_or_default());
+                causes.for_each(|cause| sentence.reason(cause));
             }
         }
         sentence
     }
 
-    /// Explains a convoy paradox and what the rule in force does about it.
+    /// Explains the convoy paradox that a fleet is part of; the rule in force is named beside it.
     pub(super) fn paradox(&self, fleet: Province) -> String {
         let name = self.unit(fleet);
-        let rule = self.rule(IssueId::Paradox);
         let Some(circle) = self.circle(fleet) else {
-            return format!("{rule} stopped {name}");
+            return String::new();
         };
         match self.simple_paradox(fleet) {
             Some((army, supporter)) => format!(
-                "{} would cut {} and so decide whether its own convoy, {name}, survives; by {rule} the convoy fails",
+                "{} would cut {} and so decide whether its own convoy, {name}, survives",
                 self.unit(army),
                 self.unit(supporter),
             ),
-            None => format!(
-                "{} depend on one another; by {rule} their convoys fail",
-                self.names(circle.iter())
-            ),
+            None => format!("{} depend on one another", self.names(circle.iter())),
         }
     }
 

@@ -1,10 +1,12 @@
 //! Sentences about moves that succeeded and moves that failed.
 
-use super::Explainer;
 use super::builder::SentenceBuilder;
-use crate::adjudicator::explanation::{Convoy, Evidence, FleetState, OrderCycle, StrengthKind};
-use crate::adjudicator::resolution::{MoveFailure, OrderResult, Outcome};
-use crate::board::{Province, ProvinceSet};
+use super::{Explainer, by_rule};
+use crate::adjudicator::explanation::{
+    Contender, Convoy, Evidence, FleetState, OrderCycle, StrengthKind,
+};
+use crate::adjudicator::resolution::{MoveFailure, OrderResult};
+use crate::board::{Province, ProvinceSet, Unit, UnitKind};
 use crate::report::explain::contest;
 use crate::rules::IssueId;
 
@@ -19,57 +21,143 @@ impl Explainer<'_> {
         if let Some(OrderCycle::Circular(units)) = evidence.circle {
             return self.circular(&unit, &there, evidence, units);
         }
-        let contest = contest(ruling, evidence);
-        let against = contest.and_then(|contest| Some((contest.attack, contest.against?)));
         let convoy = evidence.convoy.as_ref().filter(|_| evidence.by_sea);
-        let convoyed = convoy.map_or(String::new(), |convoy| self.convoy_fleets(convoy));
-        let mut sentence = match against {
-            Some((attack, side)) => {
-                let other = self.unit(side.unit);
-                let mut sentence = SentenceBuilder::new(match side.kind {
-                    StrengthKind::Prevent | StrengthKind::Attack => format!("{unit} took {there}"),
-                    StrengthKind::Hold | StrengthKind::Defend => {
-                        format!("{unit} dislodged {other} from {there}")
-                    }
-                })
-                .detail(against_each_other(
-                    attack.tally.strength,
-                    side.tally.strength,
-                ));
-                sentence.reason(convoyed);
-                sentence.reason(self.with_support(attack));
-                if side.kind == StrengthKind::Prevent {
-                    sentence.reason(format!("{other} was also ordered there"));
-                }
-                sentence.reason(self.cut_supports(side));
-                sentence
+        let victim = evidence.against.iter().find(|side| side.unit == to);
+        let strongest = contest(ruling, evidence).and_then(|contest| contest.against);
+        let mut sentence = SentenceBuilder::new(match (victim, strongest) {
+            (Some(victim), _) => {
+                format!("{unit} dislodged {} from {there}", self.unit(victim.unit))
             }
-            None => {
-                let mut sentence = SentenceBuilder::new(format!("{unit} moved to {there}"));
-                let reason = if evidence.follows {
-                    format!("{} left", self.unit(to))
-                } else if convoy.is_some() {
-                    String::new()
-                } else if evidence.against.is_empty() {
-                    "no opposition".to_owned()
-                } else {
-                    self.outmatched(evidence)
-                };
-                sentence.reason(convoyed);
-                sentence.reason(reason);
-                sentence
-            }
-        };
+            (None, Some(_)) => format!("{unit} took {there}"),
+            (None, None) => format!("{unit} moved to {there}"),
+        });
+        if let (Some(attack), Some(strongest)) = (&evidence.attack, strongest) {
+            let strengths = [attack, strongest].map(|side| side.tally.strength);
+            sentence = sentence.detail(against_each_other(strengths[0], strengths[1]));
+        }
+        sentence.reason(convoy.map_or(String::new(), |convoy| self.convoy_fleets(convoy)));
+        if let (Some(attack), Some(_)) = (&evidence.attack, strongest) {
+            sentence.reason(self.with_support(attack));
+        }
+        if evidence.follows {
+            sentence.reason(format!("{} left", self.unit(to)));
+        } else if evidence.against.is_empty() && convoy.is_none() {
+            sentence.reason("no opposition".to_owned());
+        }
+        self.add_opponents(&mut sentence, evidence, "there");
+        if let Some(strongest) = strongest {
+            sentence.reason(self.cut_supports(strongest));
+        }
         self.add_issues(&mut sentence, evidence);
         sentence
     }
 
-    /// Names the units that moved to the same province or stayed there, and couldn't stop the move.
-    fn outmatched(&self, evidence: &Evidence) -> String {
-        format!(
-            "{} couldn't stop it",
-            self.names(evidence.against.iter().map(|side| side.unit))
-        )
+    /// Names the units that were against a move: the strongest with its supports, or all that were equally
+    /// strong, then the weaker ones.
+    fn add_opponents(&self, sentence: &mut SentenceBuilder, evidence: &Evidence, there: &str) {
+        let to = self.goal(evidence.unit);
+        let own = evidence
+            .attack
+            .as_ref()
+            .is_some_and(|side| side.tally.strength == 0);
+        let sides = || {
+            evidence
+                .against
+                .iter()
+                .filter(|side| !(own && Some(side.unit) == to))
+        };
+        let most = sides().next().map_or(0, |side| side.tally.strength);
+        let is_strongest = |side: &&Contender| most > 0 && side.tally.strength == most;
+        for side in sides()
+            .filter(is_strongest)
+            .filter(|side| Some(side.unit) == to)
+        {
+            sentence.reason(self.occupant(side, evidence.hold.is_none()));
+        }
+        let rivals = sides()
+            .filter(is_strongest)
+            .filter(|side| Some(side.unit) != to);
+        for rival in self.joined(rivals) {
+            let was = if rival.is_one { "was" } else { "were" };
+            let names = rival.names;
+            sentence.reason(match rival.supporters.is_empty() {
+                true => format!("{names} {was} also ordered {there}"),
+                false => {
+                    format!(
+                        "{names} {was} also ordered {there} with support from {}",
+                        rival.supporters
+                    )
+                }
+            });
+        }
+        self.add_weaker(sentence, sides().filter(|side| !is_strongest(side)));
+    }
+
+    /// Describes the unit that was where a move went, the strongest against it.
+    fn occupant(&self, side: &Contender, was_dislodged: bool) -> String {
+        let (unit, supporters) = (self.unit(side.unit), self.supporters(side));
+        let (clause, with) = match side.kind {
+            _ if was_dislodged => return self.had_support(side),
+            StrengthKind::Defend => (format!("head-to-head with {unit}"), ", supported by"),
+            _ if self.scene.was_to_move(side.unit) => {
+                return format!("{unit} failed to leave");
+            }
+            _ => (format!("{unit} held"), " with support from"),
+        };
+        match supporters.is_empty() {
+            true => clause,
+            false => format!("{clause}{with} {supporters}"),
+        }
+    }
+
+    /// Joins the sides that had no support, and names each of the others with its supports.
+    pub(super) fn joined<'a>(&self, sides: impl Iterator<Item = &'a Contender>) -> Vec<Joined> {
+        let is_alone = |side: &&Contender| side.tally.counting().next().is_none();
+        let (alone, supported): (Vec<&Contender>, Vec<&Contender>) = sides.partition(is_alone);
+        let mut all: Vec<Joined> = Vec::new();
+        for units in supported
+            .chunks(1)
+            .chain([&alone[..]])
+            .filter(|units| !units.is_empty())
+        {
+            all.push(Joined {
+                names: self.names(units.iter().map(|side| side.unit)),
+                is_one: units.len() == 1,
+                supporters: self.supporters(units[0]),
+            });
+        }
+        all
+    }
+
+    /// Names the units that were not the strongest, with their strengths.
+    pub(super) fn add_weaker<'a>(
+        &self,
+        sentence: &mut SentenceBuilder,
+        sides: impl Iterator<Item = &'a Contender>,
+    ) {
+        let mut groups: Vec<(u32, Vec<Province>)> = Vec::new();
+        for side in sides {
+            // only a unit that was dislodged by the one it met has no strength
+            if let (0, Some(by)) = (side.tally.strength, self.dislodger(side.unit)) {
+                sentence.reason(format!(
+                    "{} dislodged {}",
+                    self.unit(by),
+                    self.unit(side.unit)
+                ));
+                continue;
+            }
+            match groups
+                .iter_mut()
+                .find(|group| group.0 == side.tally.strength)
+            {
+                Some((_, units)) => units.push(side.unit),
+                None => groups.push((side.tally.strength, vec![side.unit])),
+            }
+        }
+        for (strength, units) in groups {
+            let names = self.names(units);
+            sentence.reason(format!("{names} had only {strength}"));
+        }
     }
 
     fn circular(
@@ -104,77 +192,86 @@ impl Explainer<'_> {
         evidence: &Evidence,
     ) -> SentenceBuilder {
         let to = self.scene.destination(ruling);
-        let contest = contest(ruling, evidence).filter(|it| it.attack.unit == evidence.unit);
-        let against = contest.and_then(|contest| contest.against);
-        let supporters = against.map_or(String::new(), |side| self.supporters(side));
-        let supported = |clause: String, word: &str| match supporters.is_empty() {
-            true => clause,
-            false => format!("{clause}{word} {supporters}"),
-        };
-        let bounced = |attack, other, reason: String| {
-            let mut sentence = SentenceBuilder::new(format!("{order} bounced"))
-                .detail(against_each_other(attack, other));
-            sentence.reason(reason);
-            sentence
-        };
+        let bounced = || SentenceBuilder::new(format!("{order} bounced"));
+        let there = format!("to {}", self.place(to));
         let mut sentence = match stopped {
             MoveFailure::NoConvoy | MoveFailure::ConvoyBroken => {
-                self.move_without_convoy(&order, ruling, evidence)
+                self.move_without_convoy(&order, to, stopped, evidence)
             }
-            MoveFailure::OwnUnit { at } => self.move_against_own(&order, at, evidence),
-            MoveFailure::Paradox => {
-                let rule = self.rule(IssueId::Paradox);
-                let mut sentence = SentenceBuilder::new(format!("{order} bounced"))
-                    .detail("the moves of a convoy paradox all fail".to_owned());
-                sentence.reason(rule);
+            MoveFailure::OwnUnit { at } => {
+                let mut sentence = self.against_own(bounced(), at, evidence);
+                self.add_opponents(&mut sentence, evidence, &there);
                 sentence
             }
-            MoveFailure::Held { attack, hold } if self.scene.was_to_move(to) => {
-                bounced(attack, hold, format!("{} failed to leave", self.unit(to)))
+            MoveFailure::Paradox => {
+                let cause = "the moves of a convoy paradox all fail".to_owned();
+                let mut sentence = bounced().detail(cause);
+                self.add_opponents(&mut sentence, evidence, &there);
+                sentence
             }
-            MoveFailure::Held { attack, hold } => {
-                let held = format!("{} held", self.unit(to));
-                bounced(attack, hold, supported(held, " with support from"))
-            }
-            MoveFailure::HeadToHead { attack, defend } => {
-                let battle = format!("head-to-head with {}", self.unit(to));
-                bounced(attack, defend, supported(battle, ", supported by"))
-            }
-            MoveFailure::Standoff {
-                with,
+            MoveFailure::Held {
                 attack,
-                prevent,
+                hold: other,
+            }
+            | MoveFailure::HeadToHead {
+                attack,
+                defend: other,
+            }
+            | MoveFailure::Standoff {
+                attack,
+                prevent: other,
+                ..
             } => {
-                let other = self.unit(with);
-                let rival = format!("{other} was also ordered to {}", self.place(to));
-                bounced(attack, prevent, supported(rival, " with support from"))
+                let mut sentence = bounced().detail(against_each_other(attack, other));
+                self.add_opponents(&mut sentence, evidence, &there);
+                sentence
             }
         };
-        if let Some(contest) = contest {
-            sentence.reason(self.cut_supports(contest.attack));
+        if let Some(attack) = evidence.attack.as_ref().filter(|it| it.tally.strength > 0) {
+            sentence.reason(self.cut_supports(attack));
         }
         self.add_issues(&mut sentence, evidence);
+        sentence
+    }
+
+    /// Explains that a unit of the same power was in the way.
+    fn against_own(
+        &self,
+        sentence: SentenceBuilder,
+        at: Province,
+        evidence: &Evidence,
+    ) -> SentenceBuilder {
+        let own = self.unit(at);
+        let mut there = evidence.against.iter().filter(|side| side.unit == at);
+        if there.any(|side| side.kind == StrengthKind::Defend) {
+            let units = [at, evidence.unit].map(|at| self.scene.ctx.position.unit(at));
+            let is_army = |unit: &Unit| unit.kind == UnitKind::Army;
+            let convoy = match units.iter().flatten().any(is_army) {
+                true => " without a convoy",
+                false => "",
+            };
+            return sentence.detail(format!("it can't swap places with its own {own}{convoy}"));
+        }
+        let mut sentence = sentence.detail(format!("it can't dislodge its own {own}"));
+        if self.scene.was_to_move(at) && self.dislodger(at).is_none() {
+            sentence.reason(format!("{own} failed to leave"));
+        }
         sentence
     }
 
     fn move_without_convoy(
         &self,
         order: &str,
-        ruling: &OrderResult,
+        to: Province,
+        stopped: MoveFailure,
         evidence: &Evidence,
     ) -> SentenceBuilder {
         let sentence = SentenceBuilder::new(format!("{order} failed"));
         let convoy = evidence.convoy.iter();
-        if ruling.outcome == Outcome::Fails(MoveFailure::NoConvoy) {
-            let fleets = convoy.flat_map(|convoy| &convoy.fleets);
-            let fleets: Vec<Province> = fleets.map(|&(fleet, _)| fleet).collect();
-            if fleets.is_empty() {
-                return sentence.detail(self.scene.no_convoy(ruling).to_owned());
-            }
-            let mut sentence = sentence.detail("its convoy route is incomplete".to_owned());
-            let were = if fleets.len() == 1 { "was" } else { "were" };
-            let fleets = self.names(fleets);
-            sentence.reason(format!("only {fleets} {were} ordered to convoy it"));
+        if stopped == MoveFailure::NoConvoy {
+            let (clause, reason) = self.scene.missing_convoy(evidence.unit, to);
+            let mut sentence = sentence.detail(clause);
+            sentence.reason(reason.unwrap_or_default());
             return sentence;
         }
         let lost: Vec<(Province, FleetState)> = convoy.flat_map(Convoy::lost).collect();
@@ -185,6 +282,9 @@ impl Explainer<'_> {
             true => "convoy paradox".to_owned(),
             false => "its convoy was disrupted".to_owned(),
         });
+        if lost.iter().any(is_paradox) {
+            sentence.rule(by_rule(&[IssueId::Paradox]));
+        }
         for (fleet, state) in lost {
             sentence.reason(match state {
                 FleetState::Dislodged { by } if !self.is_in_paradox(fleet) => {
@@ -195,30 +295,16 @@ impl Explainer<'_> {
         }
         sentence
     }
+}
 
-    fn move_against_own(&self, order: &str, at: Province, evidence: &Evidence) -> SentenceBuilder {
-        let own = self.unit(at);
-        SentenceBuilder::new(format!("{order} bounced")).detail(
-            if self.is_swap(at, evidence.unit) {
-                format!("it can't swap places with its own {own} without a convoy")
-            } else {
-                let stayed = match self.scene.was_to_move(at) {
-                    true => "failed to leave",
-                    false => "stayed",
-                };
-                format!("its own {own} {stayed}, and a power can't dislodge its own unit")
-            },
-        )
-    }
-
-    /// Returns whether the unit `there` was ordered to `here`.
-    fn is_swap(&self, there: Province, here: Province) -> bool {
-        let other = self.evidence_of(there);
-        other.is_some_and(|other| other.attack.is_some() && self.goal(there) == Some(here))
-    }
+/// Units of one side of a sentence: one with its supports, or several without any.
+pub(super) struct Joined {
+    pub(super) names: String,
+    pub(super) supporters: String,
+    is_one: bool,
 }
 
 /// Two strengths, that of the sentence's subject first: `2 against 1`.
-fn against_each_other(own: u32, other: u32) -> String {
+pub(super) fn against_each_other(own: u32, other: u32) -> String {
     format!("{own} against {other}")
 }

@@ -4,7 +4,7 @@ use super::Explainer;
 use super::builder::SentenceBuilder;
 use crate::adjudicator::explanation::{Contender, Evidence, SupportState, UncutReason};
 use crate::adjudicator::resolution::OrderResult;
-use crate::board::Province;
+use crate::board::{Province, ProvinceSet};
 use crate::orders::Order;
 use crate::report::clause::power;
 
@@ -16,42 +16,42 @@ impl Explainer<'_> {
 
     /// `with support from A Ruh`, or nothing.
     pub(super) fn with_support(&self, side: &Contender) -> String {
-        match self.support_clause(side) {
-            support if support.is_empty() => support,
-            support => format!("with {support}"),
+        match self.supporters(side) {
+            supporters if supporters.is_empty() => supporters,
+            supporters => format!("with support from {supporters}"),
         }
     }
 
-    /// `support from A Ruh`, or nothing.
-    pub(super) fn support_clause(&self, side: &Contender) -> String {
+    /// `A Bur had support from A Ruh`, or nothing.
+    pub(super) fn had_support(&self, side: &Contender) -> String {
         match self.supporters(side) {
             supporters if supporters.is_empty() => supporters,
-            supporters => format!("support from {supporters}"),
+            supporters => format!("{} had support from {supporters}", self.unit(side.unit)),
         }
     }
 
     /// Names the supports that a side lost, and why.
     pub(super) fn cut_supports(&self, side: &Contender) -> String {
         let tally = &side.tally;
-        let mut parts = Vec::new();
-        for (supporter, by) in tally.cut() {
-            let same = |part: &&mut (Province, Vec<Province>)| part.0 == by;
-            match parts.iter_mut().find(same) {
+        let mut parts: Vec<(ProvinceSet, Vec<Province>)> = Vec::new();
+        for (supporter, by) in tally.cut().filter(|(_, by)| !by.is_empty()) {
+            match parts.iter_mut().find(|part| part.0 == by) {
                 Some((_, supporters)) => supporters.push(supporter),
                 None => parts.push((by, vec![supporter])),
             }
         }
         let parts = parts.into_iter().map(|(by, supporters)| {
-            let (by, supporters) = (self.unit(by), self.names(supporters));
+            let (by, supporters) = (self.names(by.iter()), self.names(supporters));
             format!("{by} cut support from {supporters}")
         });
         let own = tally.supports.iter();
         let own = own.filter(|(_, state)| *state == SupportState::AgainstOwn);
-        let own = self.names(own.map(|&(at, _)| at));
-        let own =
-            (!own.is_empty()).then(|| format!("{own} can't help dislodge a unit of its own power"));
-        let parts: Vec<String> = parts.chain(own).collect();
-        parts.join("; ")
+        let own: Vec<Province> = own.map(|&(at, _)| at).collect();
+        let own = own.first().map(|&first| {
+            let (names, power) = (self.names(own.iter().copied()), self.power_at(first));
+            format!("{names} can't help dislodge {power}'s own unit")
+        });
+        text::list(parts.chain(own), "; ")
     }
 
     pub(super) fn support_given(
@@ -76,24 +76,34 @@ impl Explainer<'_> {
                 self.power_at(evidence.unit)
             ));
         }
-        for &(by, why) in &evidence.harmless {
-            sentence.reason(self.harmless_clause(by, why));
+        for clause in self.harmless_clauses(evidence) {
+            sentence.reason(clause);
         }
         self.add_issues(&mut sentence, evidence);
         sentence
     }
 
-    /// Explains why an attack on a supporting unit didn't cut its support.
-    pub fn harmless_clause(&self, by: Province, why: UncutReason) -> String {
-        let by = self.unit(by);
-        match why {
-            UncutReason::OwnPower => format!("its own power's {by} can't cut it"),
-            UncutReason::Opponent { .. } => {
-                format!("{by} can't cut support for an attack on itself")
+    /// Explains why the attacks on a supporting unit didn't cut its support, a clause for each reason.
+    pub fn harmless_clauses(&self, evidence: &Evidence) -> Vec<String> {
+        let mut reasons: Vec<UncutReason> = Vec::new();
+        for &(_, why) in &evidence.harmless {
+            if !reasons.contains(&why) {
+                reasons.push(why);
             }
-            UncutReason::NoConvoy => format!("{by} had no convoy, so didn't cut it"),
-            UncutReason::Spared => format!("{by} attacked by convoy, so didn't cut it"),
         }
+        let clause = |why: UncutReason| {
+            let attacks = evidence.harmless.iter().filter(|attack| attack.1 == why);
+            let by = self.names(attacks.map(|attack| attack.0));
+            match why {
+                UncutReason::OwnPower => format!("its own power's {by} can't cut it"),
+                UncutReason::Opponent => {
+                    format!("{by} can't cut support for an attack on itself")
+                }
+                UncutReason::NoConvoy => format!("{by} had no convoy, so didn't cut it"),
+                UncutReason::Spared => format!("{by} attacked by convoy, so didn't cut it"),
+            }
+        };
+        reasons.into_iter().map(clause).collect()
     }
 
     fn power_at(&self, province: Province) -> &str {
@@ -114,21 +124,25 @@ impl Explainer<'_> {
         order: String,
         ruling: &OrderResult,
         evidence: &Evidence,
-        by: Province,
-        dislodged: bool,
     ) -> SentenceBuilder {
+        let mut sentence = SentenceBuilder::new(format!("{order} was cut"));
+        let here = self.place(evidence.unit);
+        // `with_dislodgement` adds the dislodging attack
         let dislodger = ruling.dislodged.map(|dislodgement| dislodgement.by);
-        if dislodged || dislodger == Some(by) {
-            // `with_dislodgement` adds the attacker
-            let mut sentence = SentenceBuilder::new(format!("{order} was cut"));
-            self.add_issues(&mut sentence, evidence);
-            return sentence;
+        let others = evidence.cutters.iter().filter(|&by| Some(by) != dislodger);
+        let by_sea = |by: &Province| self.evidence_of(*by).is_some_and(|by| by.by_sea);
+        let (sea, land): (Vec<Province>, Vec<Province>) = others.partition(by_sea);
+        let mut attacks = Vec::new();
+        for (units, way) in [(land, ""), (sea, " by convoy")] {
+            if !units.is_empty() {
+                attacks.push(format!("{} attacked {here}{way}", self.names(units)));
+            }
         }
-        let by_sea = self.evidence_of(by).is_some_and(|by| by.by_sea);
-        let way = if by_sea { " by convoy" } else { "" };
-        let (attacker, here) = (self.unit(by), self.place(evidence.unit));
-        let mut sentence = SentenceBuilder::new(format!("{order} was cut"))
-            .detail(format!("{attacker} attacked {here}{way}"));
+        let mut attacks = attacks.into_iter();
+        if let Some(first) = attacks.next() {
+            sentence = sentence.detail(first);
+        }
+        attacks.for_each(|attack| sentence.reason(attack));
         self.add_issues(&mut sentence, evidence);
         sentence
     }

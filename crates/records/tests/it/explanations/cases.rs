@@ -24,7 +24,7 @@ pub(super) struct Case {
 }
 
 impl Case {
-    fn new(name: String, position: Position, sheets: Sheets, rules: Rules) -> Case {
+    pub(super) fn new(name: String, position: Position, sheets: Sheets, rules: Rules) -> Case {
         let played = Adjudicator::new().play(Map::standard(), &position, &sheets, &rules);
         Case {
             name,
@@ -180,24 +180,25 @@ fn dense_sheets(ctx: &LegalityContext<'_>, dice: &mut Dice) -> Sheets {
     sheets
 }
 
+/// The first movement phases of a file of batch lines.
+pub(super) fn phases_of(text: &str, most: usize) -> Vec<Case> {
+    let case = |line: &str| {
+        let phase = Phases::read(line).ok()?;
+        let name = line.chars().take(40).collect();
+        let phase = read::read(&phase, Map::standard_shared()).ok()?;
+        let rules = Rules::default();
+        Some(Case::new(name, phase.position, phase.sheets, rules))
+    };
+    let all = text.lines().filter_map(case).filter(Case::is_movement);
+    all.take(most).collect()
+}
+
 /// The phases of the benchmark with the most units.
 pub(super) fn busy_cases() -> Vec<Case> {
-    let text = include_str!("../../../../../benches/phases.ndjson");
-    let mut all: Vec<Case> = text
-        .lines()
-        .filter_map(|line| {
-            let phase = Phases::read(line).ok()?;
-            let phase = read::read(&phase, Map::standard_shared()).ok()?;
-            let rules = Rules::default();
-            Some(Case::new(
-                line.chars().take(40).collect(),
-                phase.position,
-                phase.sheets,
-                rules,
-            ))
-        })
-        .filter(Case::is_movement)
-        .collect();
+    let mut all = phases_of(
+        include_str!("../../../../../benches/phases.ndjson"),
+        usize::MAX,
+    );
     all.sort_by_key(|case| std::cmp::Reverse(case.position.units().count()));
     all.truncate(60);
     all

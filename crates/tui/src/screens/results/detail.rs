@@ -284,13 +284,13 @@ impl Facts<'_> {
         for &(at, state) in lost {
             row = match state {
                 SupportState::Counts => row,
-                SupportState::Cut { by, .. } => {
-                    let (cutter, tone) = self.unit(by);
+                SupportState::Cut { by } => {
+                    let cutters: Vec<String> = by.iter().map(|by| self.unit(by).0).collect();
                     row.toned(Tone::Dim, "   ░░ ")
                         .dim("+1 from ")
                         .text(self.unit(at).0)
                         .dim(", cut by ")
-                        .strong(tone, cutter)
+                        .text(words::list(&cutters))
                 }
                 SupportState::AgainstOwn => row
                     .toned(Tone::Dim, "   ░░ ")
@@ -324,11 +324,12 @@ impl Facts<'_> {
         let attacked = counting.filter_map(|at| explanation.of(at));
         let message = attacked.flat_map(|evidence| {
             let (supporter, _) = self.unit(evidence.unit);
-            evidence.harmless.iter().map(move |&(by, why)| {
+            let clauses = self.why.harmless_clauses(evidence).into_iter();
+            clauses.map(move |clause| {
                 let start = Row::new()
                     .to_column(DETAILS)
                     .dim(format!("{supporter} not cut: "));
-                start.text(self.why.harmless_clause(by, why))
+                start.text(clause)
             })
         });
         message.take(2).collect()

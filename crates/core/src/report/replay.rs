@@ -1,0 +1,144 @@
+//! Whether a result rests on another unit: the phase is played again without it.
+
+use super::{ReportContext, contest};
+use crate::adjudicator::explanation::{self, Contender};
+use crate::adjudicator::{Adjudicator, OrderResult};
+use crate::board::{Position, Province};
+use crate::orders::{EffectiveOrder, Order, OrderOrigin, Orders};
+
+/// The most units that are taken together where several were each enough.
+const TOGETHER: usize = 6;
+
+/// What a result is compared by.
+struct Decided {
+    result: OrderResult,
+    /// The strength of the unit's attack, or with which it stays.
+    own: u32,
+    /// The two strengths that decided it.
+    compared: Option<(u32, u32)>,
+}
+
+/// A phase that is played again and again for the result of one unit.
+pub(super) struct Replay<'a> {
+    scene: &'a ReportContext<'a>,
+    orders: &'a Orders<Order>,
+    at: Province,
+    adjudicator: Adjudicator,
+}
+
+/// What a unit does that is thought away.
+#[derive(Clone, Copy)]
+enum Instead {
+    Holds,
+    Gone,
+}
+
+impl<'a> Replay<'a> {
+    /// Returns those of some units on which the result of the unit in a province rests: if such a unit held, or
+    /// was gone, the result or a strength that decided it would differ. Where several units were each
+    /// enough, that is asked after others of them are gone.
+    pub(super) fn decisive(
+        scene: &'a ReportContext<'a>,
+        at: Province,
+        units: &[Province],
+    ) -> Vec<Province> {
+        let Some((orders, _)) = scene.played.resolved.movement() else {
+            return Vec::new();
+        };
+        let mut replay = Replay {
+            scene,
+            orders,
+            at,
+            adjudicator: Adjudicator::new(),
+        };
+        let Some(before) = replay.play(&[], Instead::Holds) else {
+            return Vec::new();
+        };
+        let mut distinct: Vec<Province> = Vec::new();
+        for &unit in units {
+            if !distinct.contains(&unit) {
+                distinct.push(unit);
+            }
+        }
+        loop {
+            let all = distinct.clone();
+            distinct.retain(|&unit| {
+                [Instead::Holds, Instead::Gone].into_iter().any(|instead| {
+                    replay.differs(&[unit], instead, &before)
+                        || replay.is_one_of_several(unit, &all, instead, &before)
+                })
+            });
+            // one that mattered only beside a unit that does not, matters no more
+            if distinct.len() == all.len() {
+                return distinct;
+            }
+        }
+    }
+
+    /// Returns whether a result or a strength differs without some units.
+    fn differs(&mut self, units: &[Province], instead: Instead, before: &Decided) -> bool {
+        let after = self.play(units, instead);
+        after.is_none_or(|after| {
+            !after.result.is_like(&before.result) || after.compared != before.compared
+        })
+    }
+
+    /// Returns whether the result differs without a unit after it did not without some others, on which
+    /// the unit's own strength does not rest.
+    fn is_one_of_several(
+        &mut self,
+        unit: Province,
+        all: &[Province],
+        instead: Instead,
+        before: &Decided,
+    ) -> bool {
+        let others = all.iter().copied().filter(|&other| other != unit);
+        let others: Vec<Province> = others.take(TOGETHER).collect();
+        (1..1_usize << others.len()).any(|set| {
+            let chosen = others.iter().enumerate();
+            let chosen = chosen.filter(|(bit, _)| set >> bit & 1 == 1);
+            let mut chosen: Vec<Province> = chosen.map(|(_, &other)| other).collect();
+            let without = self.play(&chosen, instead);
+            let same =
+                without.is_some_and(|it| it.result.is_like(&before.result) && it.own == before.own);
+            chosen.push(unit);
+            let without = same.then(|| self.play(&chosen, instead));
+            without.is_some_and(|it| it.is_none_or(|it| !it.result.is_like(&before.result)))
+        })
+    }
+
+    /// The result of the unit, with some units that hold or are gone.
+    fn play(&mut self, units: &[Province], instead: Instead) -> Option<Decided> {
+        let ctx = &self.scene.ctx;
+        let (mut position, mut orders): (Position, _) = (ctx.position.clone(), self.orders.clone());
+        for &unit in units {
+            match instead {
+                Instead::Holds => orders.set(
+                    unit,
+                    EffectiveOrder::new(Order::Hold, OrderOrigin::Unordered),
+                ),
+                Instead::Gone => {
+                    position.take_unit(unit);
+                }
+            }
+        }
+        let (map, rules) = (ctx.map, ctx.rules);
+        let resolution = self.adjudicator.resolution(map, &position, &orders, rules);
+        let result = *resolution.ruling(map, self.at)?;
+        let evidence = explanation::evidence(map, &position, &orders, rules, &resolution, self.at)?;
+        let strength = |side: &Contender| side.tally.strength;
+        let compared = contest(&result, &evidence).map(|contest| {
+            (
+                strength(contest.attack),
+                contest.against.map_or(0, strength),
+            )
+        });
+        let own = evidence.attack.as_ref().or(evidence.hold.as_ref());
+        let own = own.map_or(0, strength);
+        Some(Decided {
+            result,
+            own,
+            compared,
+        })
+    }
+}
