@@ -404,8 +404,8 @@ impl Screen<Session> for Handover {
         let message = self.message.as_deref().unwrap_or_default();
         let message = Row::new().toned(Tone::Warn, message);
         let wide = usize::from(screen.width.saturating_sub(4)).min(76);
-        let error = session.save_error().unwrap_or_default();
-        for row in error.wrapped(wide).into_iter().chain(message.wrapped(wide)) {
+        let error = session.save_error().map(|row| row.wrapped(wide));
+        for row in error.into_iter().flatten().chain(message.wrapped(wide)) {
             paint.middle(&row, y);
             y += 1;
         }
