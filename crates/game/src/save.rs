@@ -26,8 +26,8 @@ pub const LONGEST: u64 = 8 << 20;
 /// The most characters of a line that are kept as they were written: as many as are read.
 const LONGEST_LINE: usize = 2000;
 
-/// The most values of a save, or of another file in TOML. Each takes some 200 bytes while it is read.
-/// The longest games have some 800 in a year.
+/// The most values and lines of a save or of a map. Each takes some 200 bytes while it is read.
+/// The longest games have some 1000 in a year.
 pub(crate) const MOST_VALUES: usize = 250_000;
 
 /// The most orders of a power in a phase.

@@ -388,7 +388,10 @@ pub fn map_text(name: &str) -> Result<String, StoreError> {
     match save::surplus_value(&text) {
         None => Ok(text),
         Some(_) => {
-            let why = format!("too large for a map: {} values at most", save::MOST_VALUES);
+            let why = format!(
+                "too large for a map: {} values and lines at most",
+                save::MOST_VALUES
+            );
             Err(StoreError::Refused { path, why })
         }
     }

@@ -119,7 +119,7 @@ fn reports_a_game_that_is_open_elsewhere() {
     first.type_keys(ENTER);
     first.shows(&["Pass the keyboard to"]);
     second.type_keys(ENTER);
-    second.shows(&["table.toml: the game is open in another chancery (process"]);
+    second.shows(&["table.toml: the game is open in another chancery; close it there"]);
     first.kill();
     second.type_keys(ENTER);
     second.shows(&["Pass the keyboard to"]);

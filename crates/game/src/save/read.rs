@@ -48,7 +48,7 @@ pub fn read(
         return Err(one(None, what));
     }
     if let Some(at) = surplus_value(text) {
-        let what = format!("a save has {MOST_VALUES} values at most");
+        let what = format!("a save has {MOST_VALUES} values and lines at most");
         return Err(one(Some(at..at), what));
     }
     let toml_fault = |error: toml::de::Error| one(error.span(), shown(error.message().trim()));
@@ -77,11 +77,11 @@ pub fn read(
     }
 }
 
-/// Returns where a text in TOML has more values than are read. It counts the marks that separate values,
-/// also those in texts.
+/// Returns where a text in TOML has more values than are read. It counts lines and the marks that separate
+/// values, also those in texts.
 pub(crate) fn surplus_value(text: &str) -> Option<usize> {
     let marks = text.bytes().enumerate();
-    let mut marks = marks.filter(|(_, byte)| matches!(byte, b',' | b'=' | b'[' | b'{'));
+    let mut marks = marks.filter(|(_, byte)| matches!(byte, b',' | b'=' | b'[' | b'{' | b'\n'));
     marks.nth(MOST_VALUES).map(|(at, _)| at)
 }
 

@@ -259,3 +259,36 @@ fn sealed_sheets_are_judged_by_the_rules_they_were_sealed_under() {
     game.resolve();
     assert_eq!(game.change_rules(TableRules::of(Rulebook::R1971)), Ok(()));
 }
+
+/// Limits apply before a text is parsed: seven megabytes of small values would take 500 MB.
+#[test]
+fn a_save_of_too_many_values_is_refused_at_once() {
+    let head = "format = 1\nname = 'x'\nmap = 'standard'\nrules = 'datc-3.1'\n";
+    for part in [
+        "\"\",",
+        "\n",
+        "[[seats]]\n",
+        "a=1\n",
+        "[",
+        "{read='A PAR H'},",
+    ] {
+        let text = format!("{head}set = [{}", part.repeat(7_000_000 / part.len()));
+        let begun = std::time::Instant::now();
+        let error = save::read(&text, |_| Ok(Map::standard_shared())).expect_err("too many");
+        let message = error.to_string();
+        assert!(
+            message.contains("values and lines at most"),
+            "{part:?}: {message}"
+        );
+        assert!(begun.elapsed().as_secs() < 2, "{part:?}");
+    }
+    let orders = "{ read = 'A PAR H' }, ".repeat(201);
+    let text = format!(
+        "{head}[[seats]]\npowers = ['FRANCE']\n[present]\nname = 'S1901M'\n[present.orders]\nFRANCE = [{orders}]\n"
+    );
+    let error = save::read(&text, |_| Ok(Map::standard_shared())).expect_err("too many");
+    assert!(
+        error.to_string().contains("a power has 200 orders at most"),
+        "{error}"
+    );
+}

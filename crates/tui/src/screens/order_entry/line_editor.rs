@@ -241,7 +241,7 @@ mod tests {
         assert_eq!(line.value(), "a par");
         edit(&mut line.input, InputRequest::GoToStart);
         line.insert("F: ");
-        assert_eq!((line.value(), line.input.cursor()), ("F: a par", 8));
+        assert_eq!((line.value(), line.input.cursor()), ("F: a par", 3));
         line.set(&"é".repeat(LONGEST + 1));
         edit(&mut line.input, InputRequest::InsertChar('x'));
         assert_eq!(line.value().chars().count(), LONGEST);
