@@ -84,8 +84,11 @@ impl Results {
             note: self
                 .timeline(session, screen)
                 .and(line.map_or_else(Row::new, |line| {
-                    let unit = line.order.unit().map(|unit| unit.place.province.location());
-                    let unit = unit.map(|at| map.short(at).to_string());
+                    let unit = line.order.unit().map(|unit| {
+                        let code = map.short(unit.place.province.location());
+                        let kind = unit.kind.map(|kind| format!("{} ", kind.letter()));
+                        format!("{}{code}", kind.unwrap_or_default())
+                    });
                     let number = format!(" {} of {}", selected + 1, lines.len());
                     Row::new().bold(unit.unwrap_or_default()).dim(number)
                 })),

@@ -115,3 +115,56 @@ fn draws_at_any_size() {
         }
     });
 }
+
+/// The keys of the bottom row, as they are pressed.
+fn hinted(screen: &str) -> Vec<String> {
+    let keys = screen.lines().last().unwrap_or_default().split_whitespace();
+    let pressed = keys.filter_map(|key| match key {
+        "Tab" | "Space" | "Esc" | "Enter" | "Del" => Some(format!("<{}>", key.to_lowercase())),
+        _ if key.starts_with('F') && key[1..].parse::<u8>().is_ok() => {
+            Some(format!("<{}>", key.to_lowercase()))
+        }
+        _ => {
+            let letter = key.strip_prefix('^').map(|letter| ("c", letter));
+            let (with, letter) = letter.or_else(|| key.strip_prefix("Alt-").map(|it| ("a", it)))?;
+            let is_one = letter.chars().count() == 1;
+            is_one.then(|| format!("<{with}-{}>", letter.to_lowercase()))
+        }
+    });
+    pressed
+        .map(|key| {
+            if key == "<space>" {
+                " ".to_owned()
+            } else {
+                key
+            }
+        })
+        .collect()
+}
+
+/// A key that the bottom row shows does something that can be seen.
+#[test]
+fn every_hinted_key_changes_the_screen() {
+    let mut idle = Vec::new();
+    for line in STATES.lines().filter(|line| !line.starts_with('#')) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let reach = || {
+            let mut player = start(fields[1]);
+            player.press(fields[2]);
+            player
+        };
+        let player = reach();
+        for (width, height) in [(80, 24), (120, 40)] {
+            let before = player.screen(width, height);
+            for key in hinted(&before) {
+                let mut pressed = reach();
+                pressed.screen(width, height);
+                pressed.press(&key);
+                if !pressed.left && pressed.screen(width, height) == before {
+                    idle.push(format!("{}: {key} at {width}x{height}", fields[0]));
+                }
+            }
+        }
+    }
+    assert!(idle.is_empty(), "{idle:#?}");
+}
