@@ -445,7 +445,7 @@ pub const TABLE: &[Binding] = rows![
     [&[] => C::PhysicalBoard], "", "", "New game with a game master, or solo", General, Where(Property::Game), Any;
     [&[] => C::FirstGame], "", "", "Tutorial: learn the keys in a first game", General, Where(Property::Game), Any;
     [&[] => C::Lesson], "", "", "Turn the tutorial on or off", General, Where(Property::Game), Any;
-    [&[] => C::Keep], "", "", "Save this tutorial game", General, Where(Property::Game), Any;
+    [&[] => C::Keep], "", "", "Save this game (tutorials too)", General, Where(Property::Game), Any;
     [&[] => C::OpenGame], "", "", "Open a saved game", General, Where(Property::Game), Any;
     [&[] => C::ToStart], "", "", "To the start screen", General, Where(Property::Game), Any;
     // everywhere

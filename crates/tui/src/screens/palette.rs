@@ -51,7 +51,7 @@ const SYNONYMS: &[(Command, &str)] = &[
         "theme light dark color contrast options preferences font",
     ),
     (Command::KeepSettings, "theme preferences options"),
-    (Command::Leave, "exit close end leave save stop bye"),
+    (Command::Leave, "exit close end leave stop bye"),
     (Command::Help, "keys shortcuts manual"),
     (Command::Print(PrintoutKind::Results), "paper export"),
     (Command::OpenGame, "load resume game"),
@@ -172,7 +172,19 @@ impl Palette {
                 hits,
                 ..
             } = found;
-            (!possible, *how, spread(hits), keyless(found))
+            // what another word found stands behind what the word itself did
+            let apart = if hits.is_empty() {
+                usize::MAX
+            } else {
+                spread(hits)
+            };
+            (
+                !possible,
+                *how,
+                apart,
+                hits.first().copied(),
+                keyless(found),
+            )
         });
         all
     }
@@ -355,7 +367,7 @@ mod tests {
             ("dark", Command::Settings),
             ("quit", Command::Leave),
             ("exit", Command::Leave),
-            ("save", Command::Leave),
+            ("save", Command::Keep),
             ("seal", Command::Done),
             ("print", Command::Print(PrintoutKind::Results)),
             ("help", Command::Help),

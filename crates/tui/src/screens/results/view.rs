@@ -108,6 +108,15 @@ impl Results {
             Command::Centers,
             Command::Palette,
         ];
+        // keys that would do nothing here are not shown
+        let moves = record.turn().phase.is_movement();
+        let fails = self.marks().iter().any(|mark| *mark != Mark::Success);
+        let does = |command: &Command| match command {
+            Command::Reach => moves,
+            Command::Next => fails,
+            _ => true,
+        };
+        let commands: Vec<Command> = commands.into_iter().filter(does).collect();
         page.hints = hints(&commands, Context::Results, self.line());
         self.show_picks(session, record, &mut page);
         self.show_reach(session, record, &mut page);
