@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
+use super::keys::Key;
 use chart::Rgb;
 
 /// The question. It ends in BEL, since some terminals end their answer as the question was ended, and
@@ -24,6 +25,9 @@ const REST: Duration = Duration::from_millis(100);
 /// How soon after the question the program may leave without an answer: later it would be typed at
 /// the shell.
 const REPLY_TIMEOUT: Duration = Duration::from_millis(250);
+
+/// How long input may come without a pause while it is dropped.
+const DISCARD: Duration = Duration::from_secs(1);
 
 /// The shortest time to wait for something that has come already: with none at all, `poll` doesn't look.
 pub(super) const INSTANT: Duration = Duration::from_millis(1);
@@ -102,6 +106,23 @@ impl Input {
             }
             self.ready.extend(self.replies.take(event::read()?));
         }
+    }
+
+    /// Drops what was typed, clicked or pasted so far, but for Ctrl-C.
+    ///
+    /// # Errors
+    /// Where the terminal can't be read.
+    pub(super) fn discard(&mut self) -> io::Result<()> {
+        let until = Instant::now() + DISCARD;
+        while event::poll(INSTANT)? && Instant::now() < until {
+            self.ready.extend(self.replies.take(event::read()?));
+        }
+        self.ready.retain(|came| match came {
+            InputEvent::Event(Event::Key(key)) => Key::of(*key) == Some(Key::ctrl('c')),
+            InputEvent::Event(Event::Paste(_) | Event::Mouse(_)) => false,
+            InputEvent::Event(_) | InputEvent::Background(_) => true,
+        });
+        Ok(())
     }
 
     /// Waits for an answer that may still be on its way, before the terminal is given back.
