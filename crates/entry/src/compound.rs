@@ -9,6 +9,7 @@ use super::complete::{Completion, complete, named_unit, units};
 use super::corrections::Repair;
 use super::keywords::Keyword;
 use super::likely::by_sea;
+use super::normalize::key;
 use super::prepare;
 use super::reading::{Reading, Verdict, read};
 use super::rest;
@@ -46,22 +47,73 @@ pub(super) fn written_out(ctx: &Context<'_>, line: &str) -> Option<Reading> {
     if !several {
         return None;
     }
-    let mut reading = read(ctx, &full.join("; "));
-    if !matches!(reading.verdict, Verdict::Ok | Verdict::Fixed) {
-        return None;
-    }
-    reading.verdict = Verdict::Fixed;
-    reading.note = rest::ONE_PHRASE.to_owned();
-    // the letters are those of the text that was written out
+    let reading = read(ctx, &full.join("; "));
+    matches!(reading.verdict, Verdict::Ok | Verdict::Fixed)
+        .then(|| as_one_phrase(reading, rest::ONE_PHRASE))
+}
+
+/// The shortest name of a place.
+const SHORTEST: usize = 3;
+
+/// A line in which two names run together, with a gap between them: `budgal` is `bud gal`. None where
+/// no gap gives an order, or more than one does.
+pub(super) fn gapped(ctx: &Context<'_>, line: &str) -> Option<Reading> {
+    let words = line.split_whitespace();
+    let is_place = |part: &str| ctx.lexicon.is_place(&key(part));
+    let gaps = words.filter(|word| !is_place(word)).flat_map(|word| {
+        let start = word.as_ptr() as usize - line.as_ptr() as usize;
+        let cuts = word.char_indices().map(|(at, _)| at).skip(SHORTEST);
+        let names = cuts.filter(move |&at| is_place(&word[..at]) && is_place(&word[at..]));
+        names.map(move |at| start + at)
+    });
+    let mut readings = gaps.filter_map(|gap| {
+        let reading = read(ctx, &format!("{} {}", &line[..gap], &line[gap..]));
+        let is_order = matches!(
+            reading.verdict,
+            Verdict::Ok | Verdict::Fixed | Verdict::Ambiguous
+        );
+        (is_order && reading.parts.len() == 1).then_some(reading)
+    });
+    let reading = readings.next().filter(|_| readings.next().is_none());
+    reading.map(|reading| as_one_phrase(reading, "two names run together"))
+}
+
+/// What to say of a line that is nothing but a name which several places share.
+pub(super) fn shared_name(ctx: &Context<'_>, line: &str) -> Option<String> {
+    let map = ctx.legality.map;
+    let meanings = ctx.lexicon.exactly(&key(line))?;
+    let names = meanings
+        .places
+        .iter()
+        .map(|guess| map.info(guess.province).name.as_str());
+    let names: Vec<&str> = names.collect();
+    let (last, before) = names
+        .split_last()
+        .filter(|(_, before)| !before.is_empty())?;
+    let (line, before) = (text::printable(line.trim(), 40), before.join(", "));
+    Some(format!(
+        "“{line}” can be {before} or {last}; write a unit and an order"
+    ))
+}
+
+/// A reading of a text that was written out: the letters are not those of the line.
+fn as_one_phrase(mut reading: Reading, note: &str) -> Reading {
     reading.changed.clear();
+    let is_read = |verdict| matches!(verdict, Verdict::Ok | Verdict::Fixed);
     for part in &mut reading.parts {
-        part.verdict = Verdict::Fixed;
         for candidate in &mut part.candidates {
             candidate.flaws.insert(Repair::Several);
             candidate.corrected.clear();
         }
+        if is_read(part.verdict) {
+            part.verdict = Verdict::Fixed;
+        }
     }
-    Some(reading)
+    if is_read(reading.verdict) {
+        reading.verdict = Verdict::Fixed;
+        reading.note = note.to_owned();
+    }
+    reading
 }
 
 /// The orders of a segment that names units, one of them that goes and those that support it, and a

@@ -353,12 +353,13 @@ fn read_tokens(ctx: &Context<'_>, line: &str, mut all: Vec<Token>, comment: usiz
         Ok(heard) => as_reading(&words, heard, term),
         Err(note) => {
             let text = &line[front..comment];
-            compound::written_out(ctx, text).unwrap_or_else(|| match words.piecemeal(&all) {
+            let written = compound::written_out(ctx, text).or_else(|| compound::gapped(ctx, text));
+            written.unwrap_or_else(|| match words.piecemeal(&all) {
                 Some(parts) => Reading {
                     note,
                     ..Reading::of(ctx, line, parts, term)
                 },
-                None => Reading::unreadable(note),
+                None => Reading::unreadable(compound::shared_name(ctx, text).unwrap_or(note)),
             })
         }
     }

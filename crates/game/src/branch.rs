@@ -236,6 +236,13 @@ impl Branch {
         true
     }
 
+    /// Goes on to a phase that was gone back from, as it was written. Gives whether there was one that
+    /// still follows from the orders.
+    pub fn go_forward(&mut self) -> bool {
+        let next = self.ahead.last().and_then(|next| next.history.last());
+        next.is_some() && next == self.outcome().as_ref() && self.next_phase()
+    }
+
     /// The branch as a game of its own, to be played on.
     pub fn save_as(&self, name: String) -> Game {
         let mut game = self.game.clone();

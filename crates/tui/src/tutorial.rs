@@ -63,7 +63,7 @@ impl Session {
     /// Keeps a game that was begun as a lesson among the others: from now on it is one of them.
     pub fn keep(&mut self) -> &'static str {
         match self.lesson.take() {
-            None => "This game is kept already.",
+            None => "This game is already saved.",
             Some(_) => {
                 self.change(|_| ());
                 "Tutorial ended; the game is saved. The other powers no longer have orders."

@@ -277,3 +277,29 @@ fn the_orders_before_in_the_line_count_as_given() {
     assert_eq!(ghost("mar s pa"), "r - Bur");
     assert_eq!(ghost(""), "A Gas ");
 }
+
+/// What a player met who typed in a hurry.
+#[test]
+fn hurried_lines_get_the_sensible_reading_or_its_candidates() {
+    let map = Map::standard();
+    let (position, rules) = (map.opening(), Rules::default());
+    let legality = LegalityContext::new(map, &position, &rules);
+    let read = |power: &str, line: &str| {
+        let ctx = Context::new(lexicon(), &legality, map.power_by_key(power));
+        let reading = read_several(&ctx, line);
+        let canonical = reading.canonical(map).to_string();
+        (reading.verdict.word(), canonical, reading.note)
+    };
+    let (verdict, orders, _) = read("AUSTRIA", "bug gal");
+    assert_eq!((verdict, orders.as_str()), ("ambiguous", "A BUD - GAL"));
+    let (verdict, orders, note) = read("AUSTRIA", "budgal");
+    assert_eq!((verdict, orders.as_str()), ("fixed", "A BUD - GAL"));
+    assert_eq!(note, "two names run together");
+    let (verdict, orders, _) = read("ENGLAND", "f lonnth");
+    assert_eq!((verdict, orders.as_str()), ("fixed", "F LON - NTH"));
+    let (verdict, _, note) = read("ENGLAND", "nor");
+    assert_eq!(verdict, "unreadable");
+    for name in ["Norway", "North Sea", "Norwegian Sea"] {
+        assert!(note.contains(name), "{note}");
+    }
+}

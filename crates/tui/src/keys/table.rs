@@ -147,7 +147,6 @@ const DIFFERENT_IN_BRANCH: &[Command] = &[
     C::Done,
     C::Guard,
     C::Compare,
-    C::Rules,
     C::WhatIf,
     C::GoTo,
 ];
@@ -353,6 +352,7 @@ pub const TABLE: &[Binding] = rows![
     [&[Key::f(7)] => C::Reach], "F7", "reach", "Where the unit can move, or who can move here", View, In(&[Writing, Pointing]), Any;
     [&[Key::f(7)] => C::Reach], "F7", "reach", "Show where it could move and who could move there", View, In(&[Results]), Any;
     [&[Key::f(8)] => C::Rules], "F8", "rules", "Rules in force", View, Where(Property::Screen), Any;
+    [&[Key::f(8)] => C::Rules], "F8", "rules", "The rules of this what-if", View, In(&[Branch]), Any;
     // the clock
     [&[Key::alt('t')] => C::Clock], "Alt-T", "clock", "The clock, large, for all players", View, Where(Property::Game), Any;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "sheet", "Select another player", Orders, In(&[Clock]), Any;
@@ -449,7 +449,7 @@ pub const TABLE: &[Binding] = rows![
     [&[] => C::PhysicalBoard], "", "", "New game with a game master, or solo", General, Where(Property::Game), Any;
     [&[] => C::FirstGame], "", "", "Tutorial: learn the keys in a first game", General, Where(Property::Game), Any;
     [&[] => C::Lesson], "", "", "Turn the tutorial on or off", General, Where(Property::Game), Any;
-    [&[] => C::Keep], "", "", "Save this tutorial game", General, Where(Property::Game), Any;
+    [&[] => C::Keep], "", "", "Save this game (tutorials too)", General, Where(Property::Game), Any;
     [&[] => C::OpenGame], "", "", "Open a saved game", General, Where(Property::Game), Any;
     [&[] => C::ToStart], "", "", "To the start screen", General, Where(Property::Game), Any;
     // everywhere

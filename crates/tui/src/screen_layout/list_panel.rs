@@ -164,13 +164,19 @@ impl Paint<'_> {
             buffer.set_string(area.x, area.y, "▎", theme.tone(Tone::Accent));
         }
         let room = area.width.saturating_sub(2);
-        let right = line.right.width() as u16;
-        let fits = right > 0 && line.row.width() as u16 + right < room;
-        if fits {
+        let (left, right) = (line.row.width() as u16, line.right.width() as u16);
+        // where there is too little room, a long name on the right is shortened; a word goes, as the
+        // mark of the row says it too
+        let right = match left + 1 + right <= room {
+            true => right,
+            false if right <= left => 0,
+            false => room.saturating_sub(left + 1),
+        };
+        if right > 0 {
             line.right
                 .draw_right(buffer, theme, area.right() - 1, area.y, right);
         }
-        let room = if fits { room - right - 1 } else { room };
+        let room = room.saturating_sub(right + u16::from(right > 0));
         line.row.draw(buffer, theme, area.x + 1, area.y, room);
     }
 }

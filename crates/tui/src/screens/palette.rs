@@ -1,5 +1,6 @@
-//! Commands by name, fuzzy: those that can be done on the screen below, then those that can't, and
-//! where they can.
+//! Commands by name or by another word for them: those that can be done on the screen below, then
+//! those that can't, and where they can. Whole words go before beginnings of words, and those before
+//! letters anywhere; what ends a game or deletes orders is found by its own words only.
 
 use std::path::PathBuf;
 
@@ -12,6 +13,7 @@ use crate::picker::Picker;
 use crate::screen_layout::ListRow;
 use crate::text::Row;
 use crate::theme::Tone;
+use output::printouts::PrintoutKind;
 
 /// The palette over a screen.
 #[derive(Debug)]
@@ -27,7 +29,83 @@ struct Found<'a> {
     shown: &'a str,
     /// The places of the typed letters in what it is about.
     hits: Vec<usize>,
+    found: Match,
     possible: bool,
+}
+
+/// How what is typed was found, the best first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Match {
+    /// Each word is one of the command's.
+    Words,
+    /// Each word begins one of the command's.
+    Beginnings,
+    /// The letters occur in this sequence.
+    Letters,
+}
+
+/// Other words that people have for commands.
+const SYNONYMS: &[(Command, &str)] = &[
+    (
+        Command::Settings,
+        "theme light dark color contrast options preferences font",
+    ),
+    (Command::KeepSettings, "theme preferences options"),
+    (Command::Leave, "exit close end leave stop bye"),
+    (Command::Help, "keys shortcuts manual"),
+    (Command::Print(PrintoutKind::Results), "paper export"),
+    (Command::OpenGame, "load resume game"),
+    (Command::Copy, "clipboard export"),
+    (Command::Undo, "revert"),
+    (Command::Done, "finish ready submit"),
+    (Command::Rules, "rulebook options"),
+    (Command::WhatIf, "branch try sandbox"),
+    (Command::GoTo, "jump find search"),
+    (Command::Hide, "secret privacy cover"),
+    (Command::Motion, "animation"),
+    (Command::Score, "points"),
+    (Command::FirstGame, "lesson"),
+    (Command::Lesson, "lesson"),
+];
+
+/// Does a command end the game or delete orders?
+fn is_final(command: Option<Command>) -> bool {
+    use Command::{Concede, DeclareOver, Forgotten, ProposeDraw, TimeIsUp};
+    let all = [Concede, DeclareOver, Forgotten, ProposeDraw, TimeIsUp];
+    command.is_some_and(|command| all.contains(&command))
+}
+
+/// The fewest letters that find a command that ends the game, where no word is whole.
+const SURE: usize = 4;
+
+/// How what is typed is found in a row, if it is.
+fn find(row: &Binding, typed: &str) -> Option<Match> {
+    let about = row.about.to_lowercase();
+    let command = row.command();
+    let synonyms = SYNONYMS.iter().filter(|(of, _)| Some(*of) == command);
+    let known = about.split(|c: char| !c.is_alphanumeric());
+    let known = known.chain(synonyms.flat_map(|(_, words)| words.split(' ')));
+    let known: Vec<&str> = known.filter(|word| !word.is_empty()).collect();
+    let typed_words = typed.to_lowercase();
+    let words = || {
+        typed_words
+            .split(|c: char| !c.is_alphanumeric())
+            .filter(|word| !word.is_empty())
+    };
+    if words().all(|word| known.contains(&word)) {
+        return Some(Match::Words);
+    }
+    let begins = |word: &str| known.iter().any(|known| known.starts_with(word));
+    let is_sure = || {
+        known
+            .first()
+            .is_some_and(|first| first.starts_with(&typed_words) && typed_words.len() >= SURE)
+    };
+    if words().all(begins) {
+        return (!is_final(command) || is_sure()).then_some(Match::Beginnings);
+    }
+    let is_loose = !is_final(command) && hits(row.about, typed).is_some();
+    is_loose.then_some(Match::Letters)
 }
 
 /// What one types for a command that wants a file.
@@ -71,7 +149,8 @@ impl Palette {
                 Some(Found {
                     row: bound.row,
                     shown: &bound.shown,
-                    hits: hits(bound.row.about, typed)?,
+                    found: find(bound.row, typed)?,
+                    hits: hits(bound.row.about, typed).unwrap_or_default(),
                     possible: bound.row.is_for(self.context),
                 })
             });
@@ -86,7 +165,27 @@ impl Palette {
         });
         // while nothing is typed, what is done often enough to have a key comes first
         let keyless = |found: &Found<'_>| typed.is_empty() && found.shown.is_empty();
-        all.sort_by_key(|found| (!found.possible, spread(&found.hits), keyless(found)));
+        all.sort_by_key(|found| {
+            let Found {
+                possible,
+                found: how,
+                hits,
+                ..
+            } = found;
+            // what another word found stands behind what the word itself did
+            let apart = if hits.is_empty() {
+                usize::MAX
+            } else {
+                spread(hits)
+            };
+            (
+                !possible,
+                *how,
+                apart,
+                hits.first().copied(),
+                keyless(found),
+            )
+        });
         all
     }
 }
@@ -249,6 +348,55 @@ fn lit(text: &str, hits: &[usize]) -> Row {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// What the palette offers while orders are written, the best first.
+    fn offers(typed: &str) -> Vec<Command> {
+        let mut palette = Palette::new(Context::Writing);
+        palette.picker.set(typed);
+        let keys = Keys::default();
+        let found = palette.found(&keys);
+        let possible = found.iter().filter(|found| found.possible);
+        possible.filter_map(|found| found.row.command()).collect()
+    }
+
+    #[test]
+    fn whole_words_and_synonyms_come_first() {
+        for (typed, wanted) in [
+            ("theme", Command::Settings),
+            ("light", Command::Settings),
+            ("dark", Command::Settings),
+            ("quit", Command::Leave),
+            ("exit", Command::Leave),
+            ("save", Command::Keep),
+            ("seal", Command::Done),
+            ("print", Command::Print(PrintoutKind::Results)),
+            ("help", Command::Help),
+            ("undo", Command::Undo),
+            ("rules", Command::Rules),
+            ("what if", Command::WhatIf),
+            ("score", Command::Score),
+            ("concede", Command::Concede),
+            ("conc", Command::Concede),
+            ("draw", Command::ProposeDraw),
+        ] {
+            let offers = offers(typed);
+            assert_eq!(offers.first(), Some(&wanted), "{typed}: {offers:?}");
+        }
+    }
+
+    #[test]
+    fn nothing_that_ends_a_game_is_offered_for_a_loose_match() {
+        for typed in [
+            "con", "ceg", "cd", "end", "tm", "over", "dec", "co", "ga", "prop d", "tie", "nd",
+        ] {
+            for command in offers(typed) {
+                assert!(
+                    !is_final(Some(command)) || typed == "over",
+                    "{typed}: {command:?}"
+                );
+            }
+        }
+    }
 
     #[test]
     fn letters_are_found_in_sequence_close_together_first() {

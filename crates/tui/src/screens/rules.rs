@@ -27,6 +27,8 @@ enum For {
     Setup,
     /// Those of the game that is played.
     Game,
+    /// Those of a what-if.
+    Branch,
 }
 
 /// The list: which issue is selected, and what was chosen.
@@ -63,6 +65,14 @@ impl RulesList {
         RulesList {
             whose: For::Game,
             ..RulesList::of_setup(game.table_rules(), otherwise)
+        }
+    }
+
+    /// The rules of a what-if, which are changed there alone.
+    pub fn of_branch(branch: &Session) -> Self {
+        RulesList {
+            whose: For::Branch,
+            ..RulesList::of_game(branch)
         }
     }
 
@@ -117,7 +127,7 @@ impl RulesList {
             return Transition::Stay;
         }
         match (self.whose, &mut shared.session) {
-            (For::Setup, _) => Transition::PopWith(Event::Rules(self.house)),
+            (For::Setup | For::Branch, _) => Transition::PopWith(Event::Rules(self.house)),
             (For::Game, Some(session)) => {
                 let house = self.house;
                 if let Err(error) = session.game().can_change_rules(&house) {

@@ -6,7 +6,9 @@ mod order_list;
 mod view;
 
 use super::order_entry::OrderItem;
-use super::{CompareView, Event, Goto, OrderEntry, Paint, Results, Screen, Traits, Transition};
+use super::{
+    CompareView, Event, Goto, OrderEntry, Paint, Results, RulesList, Screen, Traits, Transition,
+};
 use crate::keys::{Context, LineState};
 use crate::map_view::Focus;
 use crate::message::{Command, Effect};
@@ -18,7 +20,7 @@ use crate::words;
 use chancery_core::board::{Power, Province, ProvinceSet};
 use chancery_core::report::ResultLine;
 use game::branch::{BranchDiff, Origin};
-use game::{Branch, Record};
+use game::{Branch, Record, TableRules};
 
 /// A branch off the game, being written.
 #[derive(Debug)]
@@ -179,6 +181,8 @@ impl WhatIf {
             Command::Next | Command::Previous if is_blank => self.walk(command),
             Command::TakeBack if is_blank => self.restore(),
             Command::Undo if self.order_entry.is_plain() => self.undo(),
+            Command::Redo if self.order_entry.is_plain() => self.redo(),
+            Command::Rules => return Transition::push(RulesList::of_branch(&self.session)),
             Command::Compare => self.comparer = self.rulebooks(),
             Command::Why => return self.why(),
             Command::Keep => return self.keep(game),
@@ -193,7 +197,7 @@ impl WhatIf {
                 return self.go(command);
             }
             Command::WhatIf | Command::FirstPhase | Command::Now | Command::FirstFailure => {}
-            Command::GoTo | Command::Guard | Command::Rules => {}
+            Command::GoTo | Command::Guard => {}
             _ => return self.in_order_entry(command),
         }
         Transition::Stay
@@ -211,10 +215,7 @@ impl WhatIf {
 
     /// Runs a command of order entry.
     fn in_order_entry(&mut self, command: Command) -> Transition {
-        let writes = matches!(
-            command,
-            Command::Take | Command::Choose(_) | Command::Redo | Command::Waive
-        );
+        let writes = matches!(command, Command::Take | Command::Choose(_) | Command::Waive);
         self.kept &= !writes;
         let step = self.order_entry.update(&mut self.session, command);
         if writes && self.order_entry.is_blank() {
@@ -315,6 +316,32 @@ impl WhatIf {
         } else {
             self.order_entry.say(Row::new().dim("nothing to undo"));
         }
+    }
+
+    /// Does what was undone; where nothing of the phase is left, goes on to the one gone back from.
+    fn redo(&mut self) {
+        let all: Vec<Power> = self.session.game().map().powers().collect();
+        let redone = self.session.change(|game| game.redo(&all)).is_some();
+        let text = match redone {
+            true => "redone",
+            false if self.session.branch_mut().is_some_and(Branch::go_forward) => {
+                self.begin_phase();
+                "redone: the next phase"
+            }
+            false => return self.order_entry.say(Row::new().dim("nothing to redo")),
+        };
+        self.kept = false;
+        self.order_entry.say(Row::new().dim(text));
+    }
+
+    /// Plays the branch by other rules, from its present phase on.
+    fn change_rules(&mut self, house: TableRules) {
+        let row = match self.session.change(|game| game.change_rules(house)) {
+            Ok(()) => Row::new().dim("this what-if: ").bold(words::house(house)),
+            Err(error) => Row::new().bold(error.to_string()),
+        };
+        self.kept = false;
+        self.order_entry.say(row);
     }
 
     /// Returns the branch as far as it is written, played under every rulebook.
@@ -420,6 +447,7 @@ impl Screen<Session> for WhatIf {
             }
             Event::Paste(_) if self.comparer.is_some() => return Transition::Stay,
             Event::Paste(_) | Event::Sheet(_) => self.kept = false,
+            &Event::Rules(house) => self.change_rules(house),
             Event::Click(_) => {}
             _ => return Transition::Pass,
         }

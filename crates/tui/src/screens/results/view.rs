@@ -94,8 +94,11 @@ impl Results {
         }
         let line = self.lines.get(self.selected);
         let number = line.map_or_else(Row::new, |line| {
-            let unit = line.order.unit().map(|unit| unit.place.province);
-            let unit = unit.map(|at| words::code(session.game().map(), at));
+            let unit = line.order.unit().map(|unit| {
+                let code = words::code(session.game().map(), unit.place.province);
+                let kind = unit.kind.map(|kind| format!("{} ", kind.letter()));
+                format!("{}{code}", kind.unwrap_or_default())
+            });
             let number = format!(" {} of {}", self.selected + 1, self.lines.len());
             Row::new().bold(unit.unwrap_or_default()).dim(number)
         });

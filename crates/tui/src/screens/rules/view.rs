@@ -87,6 +87,7 @@ fn header(list: &RulesList, shared: &Shared) -> Header {
     let left = match (list.whose, &shared.session) {
         (For::Game, Some(session)) => left.dim(" of ").text(session.game().name.as_str()),
         (For::Setup, _) => left.dim(" for the new game"),
+        (For::Branch, _) => left.dim(" of this what-if"),
         _ => left,
     };
     let changes = list.changes().count();
@@ -186,6 +187,7 @@ fn details(list: &RulesList, shared: &Shared, width: usize) -> Vec<Detail> {
     let last = match list.whose {
         For::Game => "Changes apply from the next phase. F4 shows past phases under other rules.",
         For::Setup => "You can change these rules later.",
+        For::Branch => "Changes apply to this what-if, not to the game.",
         For::Nobody => "No game is open: a new game sets its rules here, with F8.",
     };
     let last = Row::new().faint(last).wrapped(width);
@@ -288,6 +290,7 @@ fn status(list: &RulesList, shared: &Shared, width: usize, short: bool) -> Vec<D
                 )),
             }
         }
+        (For::Branch, _) => row.dim("Enter applies it to this what-if."),
         _ => row.dim("Enter applies it to the new game."),
     };
     message(row)

@@ -61,6 +61,11 @@ impl Script {
             Command::Zoom,
             Command::Back,
         ];
+        // before the conflicts there are no results to explain
+        let explains = self.part() != ScriptPart::Orders;
+        let commands = commands.into_iter();
+        let commands = commands.filter(|command| explains || *command != Command::Why);
+        let commands: Vec<Command> = commands.collect();
         page.hints = hints(&commands, Context::Script, KeyLine::Absent);
         page.draw(paint);
     }

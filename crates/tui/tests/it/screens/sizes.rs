@@ -117,3 +117,47 @@ fn draws_at_any_size() {
         }
     });
 }
+
+/// The function keys of the bottom row. A map may be as near as F3 can bring it.
+fn hinted(screen: &str) -> Vec<String> {
+    let keys = screen.lines().last().unwrap_or_default().split_whitespace();
+    let is_function = |key: &&str| {
+        let number = key.strip_prefix('F').map(str::parse::<u8>);
+        number.is_some_and(|number| number.is_ok_and(|number| number != 3))
+    };
+    let pressed = keys.filter(is_function);
+    pressed
+        .map(|key| format!("<{}>", key.to_lowercase()))
+        .collect()
+}
+
+/// A function key that the bottom row shows does something that can be seen. Under a dialog the row
+/// of the screen below is dimmed, and its keys wait.
+#[test]
+fn every_hinted_function_key_changes_the_screen() {
+    let dialogs = ["palette", "quit", "passphrase-forgotten"];
+    let (mut idle, mut count) = (Vec::new(), 0);
+    for line in STATES.lines().filter(|line| !line.starts_with('#')) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let reach = || {
+            let mut player = start(fields[1]);
+            player.press(fields[2]);
+            player
+        };
+        let player = reach();
+        for (width, height) in [(80, 24), (120, 40)] {
+            let before = player.screen(width, height);
+            for key in hinted(&before) {
+                let mut pressed = reach();
+                pressed.screen(width, height);
+                pressed.press(&key);
+                count += 1;
+                if pressed.screen(width, height) == before && !dialogs.contains(&fields[0]) {
+                    idle.push(format!("{}: {key} at {width}x{height}", fields[0]));
+                }
+            }
+        }
+    }
+    assert!(count > 50, "{count}");
+    assert!(idle.is_empty(), "{idle:#?}");
+}

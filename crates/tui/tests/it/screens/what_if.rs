@@ -305,3 +305,31 @@ fn a_branch_can_be_shown_in_ascii() {
         assert!(!screen.replace("? help", "").contains('?'), "{screen}");
     }
 }
+
+#[test]
+fn what_was_undone_is_redone_across_phases() {
+    let mut player = played();
+    player.press("<f6>ven h<enter><c-d>");
+    player.shows(&["WHAT IF Fall 1901"]);
+    player.press("<a-u>").shows(&["WHAT IF Spring 1901"]);
+    player.press("<a-u>").hides(&["Δ A Ven H"]);
+    player
+        .press("<a-r>")
+        .shows(&["WHAT IF Spring 1901", "Δ A Ven H"]);
+    player.press("<a-r>").shows(&["WHAT IF Fall 1901"]);
+    player.press("<a-r>").shows(&["nothing to redo"]);
+    // after another order the phase that was gone back from does not follow any more
+    player.press("<a-u>").shows(&["WHAT IF Spring 1901"]);
+    player.press("vie h<enter><a-r>");
+    player.shows(&["WHAT IF Spring 1901", "nothing to redo"]);
+}
+
+#[test]
+fn a_what_if_has_rules_of_its_own() {
+    let mut player = played();
+    let before = saved(&player);
+    player.press("<f6><f8>").shows(&["Rules of this what-if"]);
+    player.press("<tab><enter>");
+    player.shows(&["WHAT IF Spring 1901", "this what-if: "]);
+    assert_eq!(saved(&player), before);
+}
