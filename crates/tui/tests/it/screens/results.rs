@@ -95,8 +95,8 @@ fn shows_all_orders(player: &Player, size: (u16, u16)) {
 fn all_orders_of_a_full_board_are_seen_with_their_powers() {
     let mut player = full_board();
     assert_eq!(player.game().position().units().count(), 34);
-    for seat in 0..7 {
-        let typed = FULL[seat].join("<enter>");
+    for orders in FULL {
+        let typed = orders.join("<enter>");
         player.press(&format!("<enter>{typed}<enter><c-d><enter>"));
     }
     player.press(&"<enter>".repeat(7));
