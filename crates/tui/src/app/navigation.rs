@@ -245,9 +245,9 @@ impl App {
         let (record, missing) = match destination {
             Destination::Now => {
                 // what lies below a handover screen is not for whoever sits there now
-                let hands_over = |screen: &Box<dyn Screen>| screen.traits().hands_over;
-                let last = self.stack.iter().rposition(hands_over).unwrap_or(0);
-                self.stack.truncate(last + 1);
+                let mut screens = self.stack.iter();
+                let last = screens.rposition(|screen| screen.traits().hands_over);
+                self.stack.truncate(last.unwrap_or(0) + 1);
                 return;
             }
             Destination::Centers => return self.command(Command::Centers),
