@@ -20,9 +20,6 @@ use entry::Verdict;
 /// The column at which details begin.
 pub(super) const DETAILS: usize = 11;
 
-/// The rows that a question keeps below a note.
-const BELOW_NOTE: usize = 7;
-
 impl OrderEntry {
     /// Returns the panel below the map.
     pub(super) fn detail(&self, session: &Session) -> DetailPanel {
@@ -36,9 +33,7 @@ impl OrderEntry {
         match (note, self.line.reading()) {
             (None, _) => panel,
             (Some(note), Some(_)) => panel.only_roomy().blank().always([note]),
-            (Some(note), None) if self.question().is_some() => {
-                panel.limited(BELOW_NOTE).below(note)
-            }
+            (Some(note), None) if self.question().is_some() => panel.below(note),
             // the problem of the line stays visible
             (Some(note), None) if self.sheet_line().is_some() => panel.only_roomy().below(note),
             (Some(note), None) => panel.with_head(note),

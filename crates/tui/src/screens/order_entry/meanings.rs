@@ -4,6 +4,7 @@ use super::question::Answer;
 use super::sheet_list::SheetLine;
 use super::{OrderEntry, Session};
 use crate::words;
+use chancery_core::board::{Coast, UnitKind};
 use chancery_core::orders::{Action, IllegalReason, UnitRef, WrittenOrder};
 use entry::Verdict;
 
@@ -75,8 +76,16 @@ impl OrderEntry {
 fn destination_text(session: &Session, written: &WrittenOrder) -> String {
     let game = session.game();
     let map = game.map();
-    let Some(Action::Move { to, .. } | Action::Retreat { to }) = written.action() else {
-        return words::spoken(map, written);
+    let to = match (written.action(), written.unit()) {
+        (Some(Action::Move { to, .. } | Action::Retreat { to }), _) => to,
+        (Some(Action::Build), Some(unit)) => {
+            let kind = unit.kind.map_or("unit", UnitKind::name);
+            return match unit.place.coast.map(Coast::name) {
+                Some(coast) => format!("{kind}, {coast}"),
+                None => kind.to_owned(),
+            };
+        }
+        _ => return words::spoken(map, written),
     };
     let name = map.full(to.nearest(map));
     match game.position().unit(to.province) {

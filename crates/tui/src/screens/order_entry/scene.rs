@@ -40,7 +40,9 @@ impl OrderEntry {
         let mut lit = self.lit(session);
         let is_everybody = self.powers.len() > 2;
         let moves = game.turn().phase.is_movement();
-        let numbered: Vec<Option<Province>> = match self.item(session) {
+        // a question has numbers of its own
+        let item = self.item(session).filter(|_| !self.is_listing());
+        let numbered: Vec<Option<Province>> = match item {
             Some(OrderItem::Builds(power, _) | OrderItem::Removals(power, _))
                 if self.line.reading().is_none() =>
             {

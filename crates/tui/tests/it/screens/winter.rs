@@ -239,3 +239,44 @@ fn two_retreats_to_one_province_are_warned_of_when_written() {
     player.press("<enter><c-d>");
     player.shows(&[warning]);
 }
+
+#[test]
+fn digits_on_the_map_are_those_of_the_question() {
+    let mut player = game_master();
+    player.paste("Russia\nBuild StP\nRemove Sev\n");
+    player.shows_wide(&["1  A StP B      army", "2  F StP/nc B   fleet, north coast"]);
+    player.press("2");
+    player.shows_wide(&["F StP/nc B"]);
+}
+
+#[test]
+fn a_warning_appears_when_the_order_is_typed() {
+    for (first, second, warning) in [
+        (
+            "par - pic",
+            "mar s par - bur",
+            "warning: A Par moves to Pic, not Bur",
+        ),
+        (
+            "mar s par - bur",
+            "par - pic",
+            "A Mar: A Par moves to Pic, not Bur",
+        ),
+        (
+            "par h",
+            "mar s par - bur",
+            "warning: A Par doesn't move to Bur",
+        ),
+        (
+            "bre - pic",
+            "par - pic",
+            "warning: F Bre also moves to Pic: both would bounce",
+        ),
+    ] {
+        let mut player = Player::france();
+        player.press(first).press("<enter>").press(second);
+        for size in [SMALL, WIDE] {
+            player.shows_at(size, &[warning]);
+        }
+    }
+}

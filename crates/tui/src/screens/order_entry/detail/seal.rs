@@ -154,7 +154,7 @@ impl OrderEntry {
                     let each = builds.iter();
                     let each =
                         each.map(|&(power, left)| format!("{} {left}", map.power(power).name));
-                    Some(row.dim(format!(": {}", words::list(&each.collect::<Vec<_>>()))))
+                    Some(row.dim(format!(": {}", words::list(each.collect::<Vec<_>>()))))
                 }
             }
         };

@@ -148,7 +148,7 @@ fn rule_row(session: &Session, power: Power) -> Row {
     let game = session.game();
     let by_rule = game.adjustments(power).disordered.into_iter();
     let units = by_rule.map(|(unit, _)| words::unit(game.map(), unit));
-    let units = words::list(&units.collect::<Vec<_>>());
+    let units = words::list(units.collect::<Vec<_>>());
     Row::new().dim(format!("Without an order, the rules remove {units}."))
 }
 
