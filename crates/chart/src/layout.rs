@@ -94,9 +94,16 @@ impl Spots {
     }
 }
 
-/// What it costs a badge to be narrower than it could be; on a coast its place matters more.
+/// What it costs a badge to lose its frame, and its power's letter; on a coast its place matters more.
 const NARROWER: f32 = 6.0;
+const WITHOUT_POWER: f32 = 20.0;
 const NARROWER_ON_COAST: f32 = 2.0;
+
+/// What it costs a badge to stand right beside a text, which would be read as a part of it.
+const CROWDED: f32 = 14.0;
+const CROWDED_ON_COAST: f32 = 1.0;
+/// What it costs anything to stand right beside what is in another province.
+const GLUED: f32 = 9.0;
 
 /// How many titles are tried.
 const TITLES: usize = 32;
@@ -106,6 +113,8 @@ struct Widths {
     /// A blank between label and dot.
     dot_gap: usize,
     unit: &'static [usize],
+    /// By how much dearer each form of a unit is than the one before.
+    narrower: f32,
     dislodged: &'static [usize],
 }
 
@@ -121,6 +130,10 @@ impl Widths {
         Widths {
             dot_gap: usize::from(scale >= 120.0),
             unit,
+            narrower: match unit {
+                [2, ..] => WITHOUT_POWER,
+                _ => NARROWER,
+            },
             dislodged,
         }
     }
@@ -231,7 +244,7 @@ impl Title {
     fn crowds(&self, spot: Spot) -> f32 {
         let center = self.center.is_some_and(|center| center.touches(spot));
         match center || self.label.spot.touches(spot) {
-            true => 0.9,
+            true => CROWDED,
             false => 0.0,
         }
     }
@@ -305,7 +318,7 @@ impl Layout<'_> {
         let widths = self.widths.dislodged.iter();
         let dislodged = widths.map(|&width| self.runs(cells, width).collect());
         let room = UnitRoom {
-            units: self.all_widths(cells, unit_at, NARROWER),
+            units: self.all_widths(cells, unit_at, self.widths.narrower),
             dislodged: dislodged.collect(),
             aside: (beside.0 - unit_at.0, beside.1 - unit_at.1),
         };
@@ -347,8 +360,10 @@ impl Layout<'_> {
             let offers = offers.into_iter().filter(free).map(|(cost, spot)| {
                 // Which coast it is should be visible, so no two of them share cells if possible.
                 let shared = coasts.iter().any(|&(_, other)| other.meets(spot));
-                let cost = cost + (distance(spot.middle(), wish) + if shared { 20.0 } else { 0.0 });
-                (cost, spot)
+                let crowded = spots.fixed().any(|other| other.touches(spot));
+                let price = |applies: bool, price: f32| if applies { price } else { 0.0 };
+                let extra = price(shared, 20.0) + price(crowded, CROWDED_ON_COAST);
+                (cost + distance(spot.middle(), wish) + extra, spot)
             });
             let found = least(offers);
             coasts.extend(found.map(|(_, spot)| (location, spot)));
@@ -469,7 +484,7 @@ impl Layout<'_> {
             Some(FreeRun {
                 spot,
                 borders: spot.columns().map(|x| self.price[(x, y)]).sum(),
-                glued: if glued { 3.0 } else { 0.0 },
+                glued: if glued { GLUED } else { 0.0 },
             })
         })
     }

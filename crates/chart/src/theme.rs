@@ -131,9 +131,6 @@ pub struct Theme {
 /// Shades that are all the same.
 const FLAT: [f32; SHADES] = [1.0; SHADES];
 
-/// Under this luminance, a border that is not much darker than its land would be lost.
-const DARK_LAND: f32 = 0.1;
-
 /// What lines and waves on dark water are mixed with.
 const FOAM: Rgb = Rgb::hex(0xbe_dcf0);
 
@@ -143,8 +140,8 @@ const LIGHT_GROUND: f32 = 0.18;
 impl Theme {
     /// The contrast that a line needs to be followed (WCAG 2.1, 1.4.11: 3 to 1).
     pub const LINE: f32 = 3.0;
-    /// That of a line which should be seen first.
-    pub const FIRST_LINE: f32 = 4.5;
+    /// That of a text that can be read, and of a line which should be seen first (1.4.3: 4.5 to 1).
+    pub const TEXT: f32 = 4.5;
 
     /// That of a badge without a frame, to be distinguished from what it stands on.
     pub const BADGE: f32 = 1.3;
@@ -253,14 +250,16 @@ impl Theme {
 
     /// Returns the color of the thin line between waters of this color: lighter on dark water.
     pub fn border_on_water(&self, color: Rgb) -> Rgb {
-        self.either(color.scaled(0.72), color.mixed(FOAM, 0.33))
+        let line = self.either(color.scaled(0.62), color.mixed(FOAM, 0.33));
+        Self::line_on(line, color, Self::LINE)
     }
 
-    /// Returns the color of the thin line between provinces of this color.
-    pub fn border_on_land(&self, color: Rgb) -> Rgb {
-        match color.luminance() < DARK_LAND {
-            true => color.scaled(0.5),
-            false => color.scaled(0.62),
+    /// Returns the color of the thin line between provinces of this color; on light ground, where
+    /// it also parts this color from lighter ones, it is darker.
+    pub fn border(&self, color: Rgb) -> Rgb {
+        match self.is_light {
+            true => Self::shifted(color.scaled(0.62), Rgb::BLACK, color, Self::LINE),
+            false => Self::line_on(color.scaled(0.62), color, Self::LINE),
         }
     }
 
@@ -276,11 +275,11 @@ impl Theme {
 
     /// Black or white, whichever reads better on a badge.
     pub fn on_badge(badge: Rgb) -> Rgb {
-        if badge.luminance() < 0.2 {
-            Rgb::WHITE
-        } else {
-            Rgb::hex(0x0a_0c0e)
-        }
+        let sign = match Self::is_light_ground(badge) {
+            true => Rgb::hex(0x0a_0c0e),
+            false => Rgb::WHITE,
+        };
+        Self::line_on(sign, badge, Self::TEXT)
     }
 
     /// What is written on the accent.
@@ -295,6 +294,11 @@ impl Theme {
             true => Rgb::BLACK,
             false => Rgb::WHITE,
         };
+        Self::shifted(color, end, ground, contrast)
+    }
+
+    /// A color, shifted to another as far as it must be to have a contrast.
+    fn shifted(color: Rgb, end: Rgb, ground: Rgb, contrast: f32) -> Rgb {
         let steps = (0..=8).map(|step| color.mixed(end, step as f32 / 8.0));
         let mut readable = steps.filter(|line| line.contrast(ground) >= contrast);
         readable.next().unwrap_or(end)
@@ -309,16 +313,13 @@ impl Theme {
         Self::line_on(red, ground, Self::LINE)
     }
 
-    /// The color of a label on land: dark, unless it could not be read.
+    /// The color of a label on land.
     pub fn label_on_land(fill: Rgb) -> Rgb {
-        let dark = fill.mixed(Rgb::hex(0x14_1008), 0.82);
-        let light = fill.mixed(Rgb::hex(0xff_f8e6), 0.80);
-        let (by_dark, by_light) = (fill.contrast(dark), fill.contrast(light));
-        if by_dark >= 3.2 || by_dark >= by_light {
-            dark
-        } else {
-            light
-        }
+        let label = match Self::is_light_ground(fill) {
+            true => fill.mixed(Rgb::hex(0x14_1008), 0.82),
+            false => fill.mixed(Rgb::hex(0xff_f8e6), 0.80),
+        };
+        Self::line_on(label, fill, Self::TEXT)
     }
 
     /// The color of a label on water.
@@ -327,6 +328,7 @@ impl Theme {
             return Rgb::BLACK;
         }
         let dark = fill.mixed(Rgb::hex(0x0a_2850), 0.7);
-        self.either(dark, fill.mixed(Rgb::hex(0xd7_ebfa), 0.62))
+        let label = self.either(dark, fill.mixed(Rgb::hex(0xd7_ebfa), 0.62));
+        Self::line_on(label, fill, Self::TEXT)
     }
 }

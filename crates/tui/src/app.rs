@@ -33,6 +33,8 @@ pub struct App {
     stack: Vec<Box<dyn Screen>>,
     /// How long things have moved so far; none where nothing does.
     clock: Option<Duration>,
+    /// Whether the screen that fills the terminal stands between two players.
+    hands_over: bool,
     /// The settings as they are carried out, and as whom one looks.
     styled: (Settings, chart::ColorVision),
     effects: Vec<Effect>,
@@ -45,6 +47,7 @@ impl App {
             shared: Shared::default(),
             stack: vec![Box::new(Start::default())],
             clock: motion.then_some(Duration::ZERO),
+            hands_over: false,
             styled: Default::default(),
             effects: Vec::new(),
         };
@@ -180,6 +183,11 @@ impl App {
                 self.effects.push(Effect::Random(RandomPurpose::Table));
             }
         }
+        let hands_over = self.base().traits().hands_over;
+        if hands_over && !std::mem::replace(&mut self.hands_over, hands_over) {
+            self.effects.push(Effect::DropInput);
+        }
+        self.hands_over = hands_over;
         std::mem::take(&mut self.effects)
     }
 

@@ -8,10 +8,9 @@ use super::theme::Tone;
 const WIDE: usize = 5;
 const HIGH: usize = 7;
 
-/// The rows of a letter, the highest bit to the left; small letters are drawn as capitals, and what
-/// is not known as a box.
-fn rows(letter: char) -> [u8; HIGH] {
-    match letter.to_ascii_uppercase() {
+/// The rows of a letter, the highest bit to the left; small letters are drawn as capitals.
+fn rows(letter: char) -> Option<[u8; HIGH]> {
+    Some(match letter.to_ascii_uppercase() {
         'A' => [0x0e, 0x11, 0x11, 0x1f, 0x11, 0x11, 0x11],
         'B' => [0x1e, 0x11, 0x11, 0x1e, 0x11, 0x11, 0x1e],
         'C' => [0x0e, 0x11, 0x10, 0x10, 0x10, 0x11, 0x0e],
@@ -55,8 +54,8 @@ fn rows(letter: char) -> [u8; HIGH] {
         '+' => [0x00, 0x04, 0x04, 0x1f, 0x04, 0x04, 0x00],
         '/' => [0x01, 0x01, 0x02, 0x04, 0x08, 0x10, 0x10],
         ' ' => [0; HIGH],
-        _ => [0x1f, 0x11, 0x11, 0x11, 0x11, 0x11, 0x1f],
-    }
+        _ => return None,
+    })
 }
 
 /// A blank is narrower than a letter.
@@ -64,12 +63,17 @@ fn columns(letter: char) -> usize {
     if letter == ' ' { 2 } else { WIDE }
 }
 
-/// The text in large letters: four rows of half blocks, or seven of `#`.
-pub fn rows_of(text: &str, ascii: bool) -> Vec<Row> {
+/// The text in large letters of a tone: four rows of half blocks, or seven of `#`; none where the font lacks a
+/// letter of it.
+pub fn rows_of(text: &str, tone: Tone, ascii: bool) -> Option<Vec<Row>> {
+    let letters: Vec<(char, [u8; HIGH])> = text
+        .chars()
+        .map(|letter| Some((letter, rows(letter)?)))
+        .collect::<Option<_>>()?;
     let dots = |y: usize| -> Vec<bool> {
         let mut row = Vec::new();
-        for letter in text.chars() {
-            let bits = rows(letter).get(y).copied().unwrap_or(0);
+        for &(letter, bits) in &letters {
+            let bits = bits.get(y).copied().unwrap_or(0);
             let wide = columns(letter);
             row.extend((0..wide).map(|x| bits >> (WIDE - 1 - x) & 1 == 1));
             row.push(false);
@@ -83,14 +87,14 @@ pub fn rows_of(text: &str, ascii: bool) -> Vec<Row> {
             (false, true) => '▄',
             (false, false) => ' ',
         });
-        Row::new().toned(Tone::Ink, cells.collect::<String>())
+        Row::new().toned(tone, cells.collect::<String>())
     };
-    match ascii {
+    Some(match ascii {
         true => (0..HIGH).map(|y| drawn(&dots(y), &dots(y))).collect(),
         false => (0..HIGH.div_ceil(2))
             .map(|y| drawn(&dots(2 * y), &dots(2 * y + 1)))
             .collect(),
-    }
+    })
 }
 
 #[cfg(test)]
@@ -100,14 +104,16 @@ mod tests {
     #[test]
     fn a_text_is_drawn_as_wide_as_it_says() {
         for ascii in [true, false] {
-            let rows = rows_of("Yor → Nwy", ascii);
+            let rows = rows_of("Yor → Nwy", Tone::Ink, ascii).expect("known letters");
             assert_eq!(rows.len(), if ascii { 7 } else { 4 });
             for row in rows {
                 assert_eq!(row.width(), 7 * 6 + 2 * 3);
             }
         }
-        let plain: Vec<String> = rows_of("l", true).iter().map(Row::plain).collect();
+        let rows = rows_of("l", Tone::Ink, true).expect("a known letter");
+        let plain: Vec<String> = rows.iter().map(Row::plain).collect();
         assert_eq!(plain[0].trim_end(), "█");
         assert_eq!(plain[6].trim_end(), "█████");
+        assert!(rows_of("Łódź", Tone::Ink, false).is_none());
     }
 }

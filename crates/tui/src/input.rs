@@ -192,6 +192,20 @@ impl Input {
         Ok(self.ready.front().is_some_and(is_drag))
     }
 
+    /// Drops what was typed, clicked or pasted so far, but for `Ctrl-C`.
+    ///
+    /// # Errors
+    /// Where the terminal can't be read.
+    pub(super) fn discard(&mut self) -> io::Result<()> {
+        self.drain()?;
+        self.ready.retain(|came| match came {
+            InputEvent::Event(Event::Key(_)) => came.is_ctrl_c(),
+            InputEvent::Event(Event::Paste(_) | Event::Mouse(_)) => false,
+            InputEvent::Event(_) | InputEvent::Background(_) => true,
+        });
+        Ok(())
+    }
+
     /// Waits for a reply that may still be on its way, before the terminal is given back.
     ///
     /// # Errors

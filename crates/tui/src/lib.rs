@@ -232,6 +232,7 @@ pub fn run(options: Options) -> Result<(), TuiError> {
         pointer: Pointer::default(),
         watch: FrameTimer::default(),
         deaf_until: None,
+        drops_input: false,
     };
     program.run(effects)
 }

@@ -243,6 +243,8 @@ pub enum Command {
     Now,
     /// The first order of the phase that failed.
     FirstFailure,
+    /// The fingerprints of the sealed orders of a phase.
+    Fingerprints,
     /// The settings.
     Settings,
     /// Write the settings to their file.
@@ -377,6 +379,8 @@ pub enum Effect {
     Bell,
     /// Hear nothing for a moment.
     Deafen,
+    /// Drop what is typed, clicked or pasted before the screen is next drawn.
+    DropInput,
     /// Get random bytes from the system.
     Random(RandomPurpose),
     /// Write something to a file.

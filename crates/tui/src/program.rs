@@ -53,6 +53,8 @@ pub(super) struct Program {
     pub(super) watch: FrameTimer,
     /// Until then input is ignored.
     pub(super) deaf_until: Option<Instant>,
+    /// Whether input is dropped until the screen is drawn.
+    pub(super) drops_input: bool,
 }
 
 impl Program {
@@ -68,6 +70,9 @@ impl Program {
                 ..
             } = self;
             let written = terminal.draw(|buffer| view(app, buffer, theme, charts))?;
+            if mem::take(&mut self.drops_input) {
+                self.input.discard()?;
+            }
             let moving = earlier(app.due(), charts.due());
             if moving.is_some() && self.watch.note(written) {
                 leaving = self.update(Message::Slow)?;
@@ -160,7 +165,8 @@ impl Program {
     /// Lets the state take in a message. Returns whether to leave the program.
     fn update(&mut self, message: Message) -> Result<bool, TuiError> {
         // what was meant for a sheet that has just been closed is not for the next one
-        if message.is_input() && self.deaf_until.is_some_and(|end| Instant::now() < end) {
+        let is_deaf = self.deaf_until.is_some_and(|end| Instant::now() < end);
+        if message.is_input() && (is_deaf || self.drops_input) {
             return Ok(false);
         }
         let effects = self.app.update(message);
@@ -209,6 +215,10 @@ impl Program {
             Effect::Redraw => self.terminal.redraw().map(|()| None)?,
             Effect::Deafen => {
                 self.deaf_until = Instant::now().checked_add(DEAF);
+                None
+            }
+            Effect::DropInput => {
+                self.drops_input = true;
                 None
             }
             Effect::Quit => None,

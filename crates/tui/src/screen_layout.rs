@@ -29,7 +29,7 @@ use chart::{Drawing, Scene, TagAnchor};
 pub use detail_panel::{ClickSpan, DetailPanel, DetailRow};
 pub use entry_line::{draw_entry, draw_line};
 pub use frame::{above_keys, hints, list_areas};
-pub use list_panel::by_power;
+pub use list_panel::{PowerList, by_power};
 
 /// The columns of a list that lies over the map of a small screen.
 pub const BOOK_OVER: u16 = 36;

@@ -11,6 +11,7 @@ mod compare;
 mod correction;
 mod editor;
 mod ends;
+mod fingerprints;
 mod go_to;
 mod handover;
 mod help;
@@ -57,6 +58,7 @@ pub use compare::CompareView;
 pub use correction::Correction;
 pub use editor::Editor;
 pub use ends::{Declare, TimeUp, Vote};
+pub use fingerprints::Fingerprints;
 pub use go_to::{Destination, GoTo};
 pub use handover::{Handover, Hidden};
 pub use help::Help;
@@ -216,6 +218,9 @@ pub struct Traits {
     pub clock: ClockPhase,
     /// The color vision that the colors are shown for.
     pub vision: ColorVision,
+    /// Whether it stands between two players. Input from before it was drawn is not for it, and no command
+    /// leads past it to the screens below.
+    pub hands_over: bool,
 }
 
 impl Traits {
@@ -233,6 +238,7 @@ impl Traits {
             record: None,
             clock: ClockPhase::Away,
             vision: ColorVision::Normal,
+            hands_over: false,
         }
     }
 }

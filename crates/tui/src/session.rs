@@ -50,6 +50,17 @@ impl Played {
     }
 }
 
+/// A decision of the table about the game, which can be undone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TableChange {
+    /// An order of a past phase was corrected.
+    Correction,
+    /// A vote was counted.
+    Vote,
+    /// The game was declared over.
+    Declaration,
+}
+
 /// The game that is being played.
 #[derive(Debug)]
 pub struct Session {
@@ -77,8 +88,8 @@ pub struct Session {
     pub random: Option<Result<RandomBytes, String>>,
     /// The key of the seat that is writing, where it has a phrase.
     pub(super) unlocked: Option<UnlockedSeat>,
-    /// The game as it was before a correction, as long as nothing else was changed.
-    uncorrected: Option<Box<Game>>,
+    /// The table's last decision and the game before it, as long as nothing else was changed.
+    undoable: Option<(TableChange, Box<Game>)>,
 }
 
 impl Session {
@@ -102,7 +113,7 @@ impl Session {
             clock_phase: ClockPhase::Away,
             random: None,
             unlocked: None,
-            uncorrected: None,
+            undoable: None,
         }
     }
 
@@ -170,7 +181,7 @@ impl Session {
 
     /// Changes the game; it is written to the disk before anything else is shown.
     pub fn change<R>(&mut self, change: impl FnOnce(&mut Game) -> R) -> R {
-        self.uncorrected = None;
+        self.undoable = None;
         let done = change(self.game_mut());
         self.save();
         done
@@ -251,20 +262,22 @@ impl Session {
         is_played && (game.mode() == Mode::GameMaster || !written && !begun)
     }
 
-    /// Takes a corrected game in the place of the one that is played.
-    pub fn correct(&mut self, corrected: Game) {
-        let before = self.change(|game| std::mem::replace(game, corrected));
-        self.uncorrected = Some(Box::new(before));
+    /// Changes the game by a decision of the table, which can be undone until the next change.
+    pub fn change_table<R>(&mut self, what: TableChange, change: impl FnOnce(&mut Game) -> R) -> R {
+        let before = Box::new(self.game().clone());
+        let done = self.change(change);
+        self.undoable = Some((what, before));
+        done
     }
 
-    /// Returns whether the last change was a correction.
-    pub fn can_uncorrect(&self) -> bool {
-        self.uncorrected.is_some()
+    /// Returns the decision of the table that can be undone.
+    pub fn undoable(&self) -> Option<TableChange> {
+        self.undoable.as_ref().map(|&(what, _)| what)
     }
 
-    /// Takes the correction back that was just made.
-    pub fn uncorrect(&mut self) {
-        if let Some(before) = self.uncorrected.take() {
+    /// Undoes the decision of the table that was just made.
+    pub fn undo_table_change(&mut self) {
+        if let Some((_, before)) = self.undoable.take() {
             self.change(|game| *game = *before);
         }
     }

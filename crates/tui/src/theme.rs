@@ -159,14 +159,34 @@ impl Theme {
         }
     }
 
-    /// Returns the style of a tone on a background: of sixteen colors, dark gray is lost on the blue of what is
-    /// selected.
+    /// Returns the style of a tone on a background: dark gray is lost on the blue of what is selected,
+    /// of sixteen colors, and of more a tone is shifted where it could not be read.
     pub fn tone_on(&self, tone: Tone, ground: Color) -> Style {
-        match (self.appearance.depth, self.tone(tone), ground) {
-            (Depth::Sixteen, style, Color::Blue) if style.fg == Some(Color::DarkGray) => {
+        let style = self.tone(tone);
+        match (self.appearance.depth, ground) {
+            (Depth::Sixteen, Color::Blue) if style.fg == Some(Color::DarkGray) => {
                 style.fg(Color::Gray)
             }
-            (_, style, _) => style,
+            (Depth::Palette | Depth::True, _) if !matches!(tone, Tone::Line | Tone::Chip(_)) => {
+                match rgb_shown(ground) {
+                    Some(ground) => style.fg(self.readable(self.rgb(tone), ground)),
+                    None => style,
+                }
+            }
+            _ => style,
+        }
+    }
+
+    /// A color of text, shifted as far as it must be to be read on this ground in the terminal's colors.
+    fn readable(&self, text: Rgb, ground: Rgb) -> Color {
+        let mut wanted = chart::Theme::TEXT;
+        loop {
+            let color = self.color(chart::Theme::line_on(text, ground, wanted));
+            let found = rgb_shown(color).map_or(wanted, |shown| shown.contrast(ground));
+            if found >= chart::Theme::TEXT || wanted > 2.0 * chart::Theme::TEXT {
+                return color;
+            }
+            wanted += 0.5;
         }
     }
 
@@ -305,6 +325,15 @@ impl Theme {
     }
 }
 
+/// What a color of 24 bits or of the fixed 240 looks like.
+fn rgb_shown(color: Color) -> Option<Rgb> {
+    match color {
+        Color::Rgb(r, g, b) => Some(Rgb(r, g, b)),
+        Color::Indexed(number) => Some(Rgb::of_palette(number)),
+        _ => None,
+    }
+}
+
 /// The letters on one of the sixteen colors: the deep ones are no ground for black.
 fn on_sixteen(ground: Color) -> Color {
     match ground {
@@ -339,34 +368,52 @@ mod tests {
     use super::*;
     use chancery_core::board::{Id, Map};
 
+    /// A color as the terminal shows it.
+    fn shown(color: Option<Color>) -> Rgb {
+        color.and_then(rgb_shown).expect("a color of the theme")
+    }
+
+    /// All but rules and frames, which are decoration: in both themes, in 24-bit colors and in 256.
     #[test]
     fn text_can_be_read_on_every_surface() {
-        for light in [false, true] {
+        use Surface::*;
+        for (light, depth) in [false, true]
+            .into_iter()
+            .flat_map(|light| [Depth::True, Depth::Palette].map(|depth| (light, depth)))
+        {
             let theme = Theme::new(Appearance {
                 light,
-                ..Appearance::RICH
+                depth,
+                ascii: false,
             });
-            for surface in [Surface::Ground, Surface::Panel, Surface::Bar] {
-                let ground = theme.rgb_of(surface);
-                for tone in [
-                    Tone::Text,
-                    Tone::Dim,
-                    Tone::Accent,
-                    Tone::Warn,
-                    Tone::Err,
-                    Tone::Ok,
-                ] {
-                    let contrast = theme.rgb(tone).contrast(ground);
-                    assert!(
-                        contrast >= 4.5,
-                        "{tone:?} on {surface:?}, light {light}: {contrast}"
-                    );
+            let powers = Map::standard().powers().map(Tone::Power);
+            let tones = [
+                Tone::Text,
+                Tone::Key,
+                Tone::Dim,
+                Tone::Faint,
+                Tone::Accent,
+                Tone::Warn,
+                Tone::Err,
+                Tone::Ok,
+                Tone::Ink,
+            ];
+            for tone in tones.into_iter().chain(powers) {
+                for surface in [Ground, Panel, Bar, Selection, Shadow] {
+                    let ground = theme.surface(surface).bg.expect("a color");
+                    let text = shown(theme.tone_on(tone, ground).fg);
+                    let contrast = text.contrast(shown(Some(ground)));
+                    let here = format!("{tone:?} on {surface:?}, light {light}, {depth:?}");
+                    assert!(contrast >= 4.5, "{here}: {contrast:.2}");
                 }
             }
-            let panel = theme.rgb_of(Surface::Panel);
             for power in Map::standard().powers() {
-                let contrast = theme.rgb(Tone::Power(power)).contrast(panel);
-                assert!(contrast >= 4.0, "power {}: {contrast}", power.index());
+                let chip = theme.tone(Tone::Chip(power));
+                let contrast = shown(chip.fg).contrast(shown(chip.bg));
+                assert!(
+                    contrast >= 4.5,
+                    "{power:?}, light {light}, {depth:?}: {contrast:.2}"
+                );
             }
         }
     }

@@ -1,6 +1,6 @@
 //! A secret vote in a pseudo-terminal: no ballot is in the bytes after its turn.
 
-use super::{CTRL_C, ENTER, command};
+use super::{CTRL_C, CTRL_D, ENTER, command};
 use crate::pty::Terminal;
 
 /// A game for Anna and Ben, at the first handover screen.
@@ -93,4 +93,31 @@ fn a_vote_is_saved_without_names() {
         }
         terminal.kill();
     }
+}
+
+/// Keys that come in one piece with the key that seals are not for the next player's handover screen.
+#[test]
+fn what_is_typed_before_a_handover_screen_does_not_open_the_next_orders() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("two.toml");
+    std::fs::write(&path, GAME).expect("the game is written");
+    let mut command = command();
+    command.env("CHANCERY_SAVES", folder.path());
+    command.args(["--motion", "off"]);
+    command.arg(&path);
+    let mut terminal = Terminal::start(command, 80, 24);
+    terminal.shows(&["Pass the keyboard to Anna."]);
+    terminal.type_keys(ENTER);
+    terminal.shows(&["0 of 10 orders"]);
+    terminal.type_keys(CTRL_D);
+    terminal.shows(&["Seal"]);
+    let pasted = "\u{1b}[200~a\nb\n\u{1b}[201~";
+    terminal.type_keys(&[&ENTER.repeat(30), pasted, &ENTER.repeat(30)].concat());
+    terminal.shows(&["Pass the keyboard to Ben.", "1 sheet sealed"]);
+    // no key is left: a second one opens Ben's orders, and nothing is written in them
+    terminal.type_keys(ENTER);
+    terminal.shows(&["0 of 9 orders"]);
+    terminal.type_keys(CTRL_C);
+    terminal.type_keys(CTRL_C);
+    terminal.leaves();
 }

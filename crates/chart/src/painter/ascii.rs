@@ -1,8 +1,19 @@
 //! Draws the ground in ASCII as a maze: a border is at the right side and at the bottom of a cell.
-//! Waves mark the water, so that the land is what is blank.
+//! Waves fill the water, so that the land is what is blank.
 
 use super::Painter;
 use crate::{Cell, Ground, Region};
+
+/// The columns from one wave to the next.
+const WAVES: usize = 4;
+
+/// What fills a cell of water, in looks without colors for areas.
+pub(super) fn wave(x: usize, y: usize) -> char {
+    match (x + 2 * (y % 2)).is_multiple_of(WAVES) {
+        true => '~',
+        false => ' ',
+    }
+}
 
 impl Painter<'_> {
     pub(super) fn ascii_ground(&mut self) {
@@ -41,7 +52,7 @@ impl Painter<'_> {
         match self.ground(self.plan.raster.cells[(x, y)]) {
             Ground::Impassable(_) => '#',
             Ground::Scenery if !(x + y).is_multiple_of(2) => ':',
-            Ground::Water(_) | Ground::Outside if (x + 3 * (y % 2)).is_multiple_of(6) => '~',
+            Ground::Water(_) | Ground::Outside => wave(x, y),
             _ => ' ',
         }
     }

@@ -1,6 +1,7 @@
 //! Draws the ground in sixteen colors: borders as box-drawing lines, areas empty.
 
 use super::Painter;
+use super::ascii::wave;
 use crate::glyphs;
 use crate::raster;
 use crate::{Ansi, Cell, Color, Grid, Ground, Region};
@@ -38,14 +39,10 @@ impl Painter<'_> {
 
     fn box_area(&self, x: usize, y: usize) -> Cell {
         match self.ground(self.plan.raster.cells[(x, y)]) {
-            Ground::Water(_) | Ground::Outside
-                if (x + 5 * (y % 4)).is_multiple_of(12) && y.is_multiple_of(2) =>
-            {
-                Cell::new('~', Ansi::Blue, Color::Default)
-            }
+            Ground::Water(_) | Ground::Outside => Cell::new(wave(x, y), Ansi::Blue, Color::Default),
             Ground::Scenery => Cell::new('░', Ansi::BrightBlack, Color::Default),
             Ground::Impassable(_) => Cell::new('▒', Ansi::BrightBlack, Color::Default),
-            Ground::Water(_) | Ground::Outside | Ground::Land(_) => Cell::BLANK,
+            Ground::Land(_) => Cell::BLANK,
         }
     }
 }

@@ -16,10 +16,22 @@ impl Painter<'_> {
                     let (fg, bg) = self.label_colors(province, x, label.spot.y);
                     self.put(x, label.spot.y, Cell::new(glyph, fg, bg).bold(bold));
                 }
+                self.calm(label.spot);
             }
             if let Some(spot) = spots.center {
                 let cell = self.center(province, spot);
                 self.put(spot.x, spot.y, cell);
+            }
+        }
+    }
+
+    /// Takes the waves away that a text or a badge would be read together with.
+    fn calm(&mut self, spot: Spot) {
+        let sides = [spot.x.checked_sub(1), Some(spot.x + spot.width)];
+        for x in sides.into_iter().flatten() {
+            let cell = self.canvas.cells.get(x, spot.y);
+            if let Some(cell) = cell.filter(|cell| cell.glyph == '~') {
+                self.put(x, spot.y, Cell { glyph: ' ', ..cell });
             }
         }
     }
@@ -52,7 +64,10 @@ impl Painter<'_> {
                 let under = self.rgb_behind(spot.x, spot.y);
                 let dimness = self.scene.dimness(Some(province));
                 let fg = match owner {
-                    Some(power) => self.theme.unlit(self.theme.power(power).dot, 0.7 * dimness),
+                    Some(power) => {
+                        let dot = self.theme.unlit(self.theme.power(power).dot, 0.7 * dimness);
+                        Theme::line_on(dot, under, Theme::LINE)
+                    }
                     None => Theme::label_on_land(under),
                 };
                 Cell::new(glyph, fg, bg).bold(true)
@@ -94,6 +109,7 @@ impl Painter<'_> {
     }
 
     fn badge(&mut self, unit: Unit, spot: Spot) {
+        self.calm(spot);
         let letter = unit.kind.letter();
         if self.look() == Look::Rich {
             return self.rich_badge(unit, spot, letter);
@@ -112,6 +128,7 @@ impl Painter<'_> {
         };
         let badge = self.theme.unlit(lit, dimness);
         let on = self.theme.unlit(Theme::on_badge(lit), dimness);
+        let on = Theme::line_on(on, badge, Theme::TEXT);
         let middle = spot.x + spot.width / 2;
         if spot.width == 2 {
             let initial = Cell::new(self.initial(unit.power), on, badge);
@@ -120,6 +137,7 @@ impl Painter<'_> {
         if spot.width >= 3 {
             let frame = self.theme.unlit(colors.frame, dimness);
             for (x, glyph) in [(middle - 1, '▐'), (middle + 1, '▌')] {
+                let frame = Theme::line_on(frame, self.rgb_behind(x, spot.y), Theme::LINE);
                 let bg = self.behind(x, spot.y);
                 self.put(x, spot.y, Cell::new(glyph, frame, bg));
             }
@@ -129,6 +147,7 @@ impl Painter<'_> {
 
     /// Draws a dislodged unit: the symbol of dislodgement, then its power and its kind.
     fn dislodged(&mut self, unit: Unit, spot: Spot) {
+        self.calm(spot);
         let (letter, initial) = (unit.kind.letter(), self.initial(unit.power));
         let sign = self.sign('↯', '#');
         if self.look() != Look::Rich {

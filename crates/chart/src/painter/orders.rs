@@ -115,7 +115,7 @@ impl Painter<'_> {
                 let own = self.theme.route(route.color);
                 let color = own.mixed(self.theme.accent, route.progress.accent);
                 let contrast = match route.style {
-                    RouteStyle::Preview => Theme::FIRST_LINE,
+                    RouteStyle::Preview => Theme::TEXT,
                     RouteStyle::Taken => Theme::LINE,
                 };
                 self.rich(route, at, |ground| Theme::line_on(color, ground, contrast))
@@ -147,8 +147,12 @@ impl Painter<'_> {
     /// A color that is made for the ground of a cell, fading with the route.
     fn rich(&self, route: &Route, at: At, color: impl Fn(Rgb) -> Rgb) -> Rgb {
         let ground = self.rgb_behind(at.0, at.1);
-        let faded = if self.is_lit(route) { 0.0 } else { UNLIT };
-        color(ground).mixed(ground, faded)
+        let lit = color(ground);
+        match self.is_lit(route) {
+            true => lit,
+            // it fades, but can still be followed
+            false => Theme::line_on(lit.mixed(ground, UNLIT), ground, Theme::LINE),
+        }
     }
 
     /// Returns the sign of a candidate, on the accent.

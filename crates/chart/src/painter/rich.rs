@@ -1,6 +1,7 @@
-//! Draws the ground in 24-bit colors. A cell where colors meet is drawn in quarters, so that coasts and
-//! borders between powers are edges and need no lines; where one color lies on both sides of a
-//! border, a thin line parts them, and they differ in shade.
+//! Draws the ground in 24-bit colors. On dark ground a cell where colors meet is drawn in quarters, so
+//! that coasts and borders between powers are edges and need no lines; where one color lies on both
+//! sides of a border, a thin line parts them, and they differ in shade. On light ground the pale
+//! colors would run into each other: there a line parts all, as on a printed map.
 
 use super::Painter;
 use crate::glyphs;
@@ -11,17 +12,11 @@ impl Painter<'_> {
     pub(super) fn rich_ground(&mut self, quadrants: &Grid<Region>, corners: &Grid<Region>) {
         for (x, y) in self.plan.raster.cells.places() {
             let quarters = quarters(quadrants, x, y);
-            let base = |region: Region| self.bases[region.index()];
-            let cell = if quarters
-                .iter()
-                .all(|&other| base(other) == base(quarters[0]))
-            {
+            let cell = if self.theme.is_light || self.are_alike(quarters) {
                 let color = self.fills[self.plan.raster.cells[(x, y)].index()];
                 let corners = raster::corners(corners, x, y);
-                match self.inner_border(corners) {
-                    Some(arms) => {
-                        Cell::new(glyphs::thin(arms), self.border(quarters[0], color), color)
-                    }
+                match self.lines(corners) {
+                    Some(arms) => Cell::new(glyphs::thin(arms), self.border(corners, color), color),
                     None => self.area(x, y, color),
                 }
             } else {
@@ -31,24 +26,38 @@ impl Painter<'_> {
         }
     }
 
-    /// Where borders between provinces of one color leave a cell.
-    fn inner_border(&self, corners: [Region; 4]) -> Option<[bool; 4]> {
+    /// Have these regions one color, but for its shades?
+    fn are_alike(&self, regions: [Region; 4]) -> bool {
+        let bases = regions.map(|region| self.bases[region.index()]);
+        bases == [bases[0]; 4]
+    }
+
+    /// Where lines leave a cell: on dark ground, between provinces of one color alone.
+    fn lines(&self, corners: [Region; 4]) -> Option<[bool; 4]> {
         let alike =
             |a: usize, b: usize| self.bases[corners[a].index()] == self.bases[corners[b].index()];
         let sides = [alike(0, 1), alike(1, 3), alike(2, 3), alike(0, 2)];
         let mut arms = raster::arms(corners);
         for (arm, alike) in arms.iter_mut().zip(sides) {
-            *arm &= alike;
+            *arm &= alike || self.theme.is_light;
         }
         arms.contains(&true).then_some(arms)
     }
 
-    /// The color of a border inside a region's color; like all that is unlit it fades.
-    fn border(&self, region: Region, color: Rgb) -> Rgb {
+    /// The color of a border on a region's color. Inside one color it fades like all that is unlit;
+    /// between colors it is made for the darkest of them.
+    fn border(&self, corners: [Region; 4], color: Rgb) -> Rgb {
+        if !self.are_alike(corners) {
+            let fills = corners.map(|region| self.fills[region.index()]);
+            let darkest = fills.into_iter().chain([color]);
+            let darkest = darkest.min_by(|a, b| a.luminance().total_cmp(&b.luminance()));
+            return self.theme.border(darkest.unwrap_or(color));
+        }
+        let region = corners[0];
         let dimness = self.scene.dimness(self.ground(region).province());
         let line = match self.is_wet(region) {
             true => self.theme.border_on_water(color),
-            false => self.theme.border_on_land(color),
+            false => self.theme.border(color),
         };
         line.mixed(color, 0.7 * dimness)
     }

@@ -63,7 +63,7 @@ impl Ground<'_> {
         let Picture { drawing, theme, .. } = *self.picture;
         let shores = lines(arcs(drawing, Border::Shore), self.scale);
         let scenery = theme.scenery;
-        let stripe = theme.border_on_land(scenery);
+        let stripe = theme.border(scenery);
         svg.line(format_args!(
             r#"<defs>
 <path id="shores" d="{shores}"/>

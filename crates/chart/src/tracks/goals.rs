@@ -15,6 +15,8 @@ const ASTRAY_BY: u32 = 20;
 const GLUED: u32 = 25;
 /// What it costs to end on another line, which then has a gap.
 const ON_A_LINE: u32 = 1000;
+/// What it costs a head to come right after the badge: without a shaft it is no arrow.
+const NO_SHAFT: u32 = 2000;
 
 impl Router<'_> {
     /// The badge that stands in a province, if one does.
@@ -25,15 +27,44 @@ impl Router<'_> {
             .flatten()
     }
 
+    /// Where a move that failed may stop: on its own side of the border, near to where the unit
+    /// would have been; elsewhere where there is no room.
+    pub(super) fn stop(&self, to: Location, own: &ProvinceSet) -> Vec<(At, u32)> {
+        let province = self.board.map.province(to);
+        let target = Region::of(province);
+        let spot = self.board.plan.spots(province).unit_at(to);
+        let is_border = |&(x, y): &At| {
+            let beside = Direction::ALL.map(|heading| heading.from((x, y)));
+            let mut regions = beside.iter().map(|&(x, y)| self.board.plan.region(x, y));
+            regions.any(|region| region == Some(target))
+        };
+        let cells = own.iter().flat_map(|at| self.elsewhere(at, spot, 0));
+        let mut goals = self.fit(cells.filter(|(at, _)| is_border(at)).collect());
+        goals.retain(|&(at, _)| self.laid.occupancy.is_free(at));
+        match goals.is_empty() {
+            true => self.landing(to),
+            false => goals,
+        }
+    }
+
+    /// The goals, dearer where the line would be nothing but its end.
+    pub(super) fn with_shaft(&self, starts: &[Endpoint], goals: Vec<(At, u32)>) -> Vec<(At, u32)> {
+        let bare = |at: At| u32::from(starts.iter().any(|start| start.at == at));
+        let goals = goals.into_iter();
+        goals
+            .map(|(at, price)| (at, price + NO_SHAFT * bare(at)))
+            .collect()
+    }
+
     /// Where a head may come to lie: where the unit will stand, or around the one that stands
-    /// there; for a move that failed one cell short of either.
-    pub(super) fn landing(&self, to: Location, short: bool) -> Vec<(At, u32)> {
+    /// there.
+    pub(super) fn landing(&self, to: Location) -> Vec<(At, u32)> {
         let province = self.board.map.province(to);
         let occupied = self.occupied(province);
         let spot = occupied.or_else(|| self.board.plan.spots(province).unit_at(to));
         let mut goals = Vec::new();
         if let Some(spot) = spot {
-            if occupied.is_none() && !short {
+            if occupied.is_none() {
                 goals.extend(spot.columns().map(|x| ((x, spot.y), 0)));
                 // A cell or two beside it will do, where that saves a turn.
                 goals.extend(self.elsewhere(province, Some(spot), 0));
@@ -126,6 +157,9 @@ impl Router<'_> {
             let wrong_water = !water.is_empty() && !self.in_any(at, water);
             (at, apart + if wrong_water { ASTRAY } else { 0 })
         });
+        // the head keeps a piece of its shaft
+        let joined = body.split_last().map_or(body, |(_, before)| before);
+        let on_line = on_line.take(joined.len());
         let beside = body.iter().chain([&head]);
         let beside = beside.flat_map(|&at| Direction::ALL.map(|heading| heading.from(at)));
         let beside = beside.filter(|&at| self.laid.occupancy.is_free(at));

@@ -230,9 +230,14 @@ impl Router<'_> {
             return None;
         }
         let starts = self.exits(from, start);
-        let goals = self.landing(to, result == RouteResult::Bounces);
-        let ends: ProvinceSet = [from, target].into_iter().collect();
-        self.way(&starts, &goals, &waters.union(&ends), ABROAD)
+        let own = waters.union(&[from].into_iter().collect());
+        let goals = match result {
+            RouteResult::Bounces => self.stop(to, &own),
+            _ => self.landing(to),
+        };
+        let goals = self.with_shaft(&starts, goals);
+        let home = own.union(&[target].into_iter().collect());
+        self.way(&starts, &goals, &home, ABROAD)
     }
 
     /// Does any of a province lie in the window?
@@ -302,7 +307,7 @@ impl Router<'_> {
             Some(other) => self.laid.ways[other].clone(),
             // Without that move, where it would run.
             None => {
-                let way = self.way_of_move(start, of, to, water, RouteResult::Bounces);
+                let way = self.way_of_move(start, of, to, water, RouteResult::Pending);
                 way.map(|way| way.cells).unwrap_or_default()
             }
         };

@@ -10,8 +10,8 @@ use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{RetreatOrder, sheet};
 use chancery_core::rules::Rulebook;
 use chart::{
-    Canvas, Cell, Drawing, Look, OrderShape, Plan, Route, RouteResult, Scene, Spot, Theme, View,
-    draw,
+    Canvas, Cell, Color, Drawing, Light, Look, OrderShape, Plan, Region, Route, RouteResult, Scene,
+    Spot, Theme, View, draw,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -344,6 +344,93 @@ fn protected_cells(plan: &Plan, scene: &Scene) -> Vec<(usize, usize)> {
     cells
 }
 
+/// The contrast of a cell's sign to what it stands on.
+fn contrast(canvas: &Canvas, (x, y): (usize, usize)) -> f32 {
+    let cell = canvas.cell(x, y).copied().unwrap_or(Cell::BLANK);
+    match (cell.fg, cell.bg) {
+        (Color::Rgb(sign), Color::Rgb(ground)) => sign.contrast(ground),
+        _ => 0.0,
+    }
+}
+
+/// Checks that labels and the letters of units can be read, and that dots, frames and orders can be
+/// made out, those too where no light falls.
+fn check_contrast(
+    plan: &Plan,
+    scene: &Scene,
+    bare: &Canvas,
+    canvas: &Canvas,
+) -> Result<(), TestCaseError> {
+    let map = Map::standard();
+    let check = |canvas: &Canvas, at: (usize, usize), least: f32| {
+        let found = contrast(canvas, at);
+        prop_assert!(found >= least, "{found:.2} at {at:?}\n{}", canvas.to_text());
+        Ok(())
+    };
+    for province in map.provinces() {
+        let spots = plan.spots(province);
+        for spot in spots.label.iter().map(|label| label.spot) {
+            for x in spot.columns() {
+                check(bare, (x, spot.y), 4.5)?;
+            }
+        }
+        if let Some(dot) = spots.center {
+            check(bare, (dot.x, dot.y), 3.0)?;
+        }
+    }
+    for unit in &scene.units {
+        let spots = plan.spots(map.province(unit.location));
+        let spot = spots.unit_at(unit.location).expect("a place");
+        check(bare, (spot.x + spot.width / 2, spot.y), 4.5)?;
+        for x in spot.columns().filter(|_| spot.width == 3) {
+            check(bare, (x, spot.y), 3.0)?;
+        }
+    }
+    for y in 0..plan.height() {
+        for x in (0..plan.width()).filter(|&x| canvas.cell(x, y) != bare.cell(x, y)) {
+            check(canvas, (x, y), 3.0)?;
+        }
+    }
+    Ok(())
+}
+
+/// Returns the badges that stand right beside a text although their province has room for them.
+fn crowded(plan: &Plan) -> Vec<String> {
+    let map = Map::standard();
+    let mut texts = vec![vec![false; plan.width()]; plan.height()];
+    for spots in map.provinces().map(|province| plan.spots(province)) {
+        let label = spots.label.as_ref().map(|label| label.spot);
+        for spot in label.into_iter().chain(spots.center) {
+            spot.columns().for_each(|x| texts[spot.y][x] = true);
+        }
+    }
+    let is_text = |x: usize, y: usize| texts[y].get(x).copied().unwrap_or(false);
+    let is_beside =
+        |x: usize, y: usize, width: usize| is_text(x.wrapping_sub(1), y) || is_text(x + width, y);
+    let mut found = Vec::new();
+    for province in map.provinces() {
+        let spots = plan.spots(province);
+        let badges = [(spots.unit, spots.dislodged), (spots.dislodged, spots.unit)];
+        for (spot, other) in badges {
+            let Some(spot) = spot.filter(|spot| is_beside(spot.x, spot.y, spot.width)) else {
+                continue;
+            };
+            let fits = |x: usize, y: usize| {
+                let own = |x| plan.region(x, y) == Some(Region::of(province));
+                let free = |x| {
+                    own(x) && !is_text(x, y) && !other.is_some_and(|other| other.contains(x, y))
+                };
+                (x..x + spot.width).all(free) && !is_beside(x, y, spot.width)
+            };
+            let room = (0..plan.height()).any(|y| (0..plan.width()).any(|x| fits(x, y)));
+            if room {
+                found.push(format!("{} {spot:?}", map.code(province)));
+            }
+        }
+    }
+    found
+}
+
 fn source(route: &Route) -> Province {
     route.shape.source(Map::standard())
 }
@@ -369,5 +456,39 @@ proptest! {
             let cell = |canvas: &Canvas| canvas.cell(x, y).copied().unwrap_or(Cell::BLANK);
             prop_assert_eq!(cell(&with), cell(&without), "at {}, {}\n{}", x, y, with.to_text());
         }
+    }
+
+    /// In 24-bit colors and in 256, on dark ground and on light, with light everywhere or on a few.
+    #[test]
+    fn everything_on_the_map_can_be_read(
+        board in boards(),
+        width in 76..=240_usize,
+        height in 20..=70_usize,
+        is_light in any::<bool>(),
+        is_deep in any::<bool>(),
+        lit in prop::option::of(0..6_usize),
+    ) {
+        let (map, drawing) = (Map::standard(), Drawing::standard());
+        let theme = if is_light { Theme::light() } else { Theme::dark() };
+        let theme = if is_deep { theme } else { theme.in_256() };
+        let plan = Plan::new(drawing, map, View::whole(width, height, Look::Rich));
+        let lit = lit.map(|count| board.units.iter().take(count + 1).map(|(at, _)| *at).collect());
+        let light = lit.and_then(|lit| Light::on(lit, 0.45));
+        let bare = Scene { light, ..board.scene() };
+        let without = draw(drawing, map, &plan, &bare, &theme);
+        let scene = Scene { routes: board.routes(), ..bare };
+        let with = draw(drawing, map, &plan, &scene, &theme);
+        check_contrast(&plan, &scene, &without, &with)?;
+    }
+
+    #[test]
+    fn badges_stand_apart_from_texts(
+        width in 76..=240_usize,
+        height in 20..=70_usize,
+        look in prop::sample::select(vec![Look::Rich, Look::Box, Look::Ascii]),
+    ) {
+        let plan = Plan::new(Drawing::standard(), Map::standard(), View::whole(width, height, look));
+        let crowded = crowded(&plan);
+        prop_assert!(crowded.is_empty(), "{crowded:?}");
     }
 }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use chancery_core::board::{Id, Location, Map, Power, Unit, UnitKind};
+use chancery_core::board::{Id, Location, Map, Power, Terrain, Unit, UnitKind};
 use chart::{
     Canvas, Drawing, DrawingFault, Ground, JumpTag, Look, Plan, Point, Region, Scene, Spot,
     TagAnchor, Theme, View, Window, draw,
@@ -376,4 +376,39 @@ fn a_faulty_drawing_is_refused_with_all_its_faults() {
     said("width = 1000", "widht = 1000", &["unknown field `widht`"]);
     let missing = Drawing::from_toml("format = 1", Map::standard()).expect_err("no drawing");
     assert_eq!(missing.faults, [DrawingFault::Missing.in_file()]);
+}
+
+/// Without colors waves distinguish the sea from the land: in six cells of open water in a row there
+/// is one, on land none.
+#[test]
+fn sea_and_land_differ_without_colors() {
+    let (map, drawing) = (Map::standard(), Drawing::standard());
+    for look in [Look::Ascii, Look::Box] {
+        for (width, height) in [(76, 20), (80, 20), (88, 28), (118, 37)] {
+            let plan = Plan::new(drawing, map, View::whole(width, height, look));
+            let canvas = draw(drawing, map, &plan, &Scene::default(), &Theme::dark());
+            let terrain = |x, y| canvas.hit(x, y).map(|at| map.info(at).terrain);
+            let shows = |x, y, signs: &str| {
+                let cell = canvas.cell(x, y);
+                cell.is_some_and(|cell| signs.contains(cell.glyph))
+            };
+            let mut waters = 0;
+            for y in 0..height {
+                for x in (0..width).filter(|&x| shows(x, y, "~")) {
+                    let is_land = |terrain| terrain != Terrain::Water;
+                    assert!(!terrain(x, y).is_some_and(is_land), "{x}, {y}, {look:?}");
+                }
+                for x in 0..width - 6 {
+                    let is_open = |x| terrain(x, y) == Some(Terrain::Water) && shows(x, y, " ~");
+                    let open = (x..x + 6).all(is_open);
+                    waters += usize::from(open);
+                    assert!(
+                        !open || (x..x + 6).any(|x| shows(x, y, "~")),
+                        "{x}, {y}, {look:?}"
+                    );
+                }
+            }
+            assert!(waters > 30, "{waters}");
+        }
+    }
 }

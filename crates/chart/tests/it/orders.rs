@@ -265,7 +265,7 @@ fn lines_stand_out_from_every_ground() {
         let colors = theme.powers.iter().map(|power| power.line);
         for color in colors.chain([theme.accent, theme.branch]) {
             for &ground in &grounds {
-                for contrast in [Theme::LINE, Theme::FIRST_LINE] {
+                for contrast in [Theme::LINE, Theme::TEXT] {
                     let line = Theme::line_on(color, ground, contrast);
                     let found = line.contrast(ground);
                     assert!(found >= contrast, "{color:?} on {ground:?}: {found:.1}");

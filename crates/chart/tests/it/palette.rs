@@ -184,7 +184,7 @@ fn distinguishes_neighbors_of_one_owner() {
             .map(|power| shaded(power.fill, power.shades));
         let unowned = [shaded(theme.neutral, theme.neutral_shades)];
         let waters = [shaded(theme.sea, theme.sea_shades)];
-        let on_land: fn(&Theme, Rgb) -> Rgb = Theme::border_on_land;
+        let on_land: fn(&Theme, Rgb) -> Rgb = Theme::border;
         let on_water: fn(&Theme, Rgb) -> Rgb = Theme::border_on_water;
         let lands = owned.chain(unowned).map(|shades| (shades, land, on_land));
         let waters = waters.map(|shades| (shades, sea, on_water));
@@ -201,9 +201,16 @@ fn distinguishes_neighbors_of_one_owner() {
     }
 }
 
+/// What the map is drawn with at rest and where no light falls, in every depth of color.
+fn shipped_themes() -> Vec<Theme> {
+    let deep = [Theme::dark(), Theme::light()];
+    let few = deep.each_ref().map(Theme::in_256);
+    deep.into_iter().chain(few).collect()
+}
+
 #[test]
 fn labels_can_be_read_on_every_fill() {
-    for theme in [Theme::dark(), Theme::light()] {
+    for theme in shipped_themes() {
         let owned = theme
             .powers
             .iter()
@@ -213,7 +220,7 @@ fn labels_can_be_read_on_every_fill() {
                 let fill = theme.unlit(fill, strength);
                 let contrast = fill.contrast(Theme::label_on_land(fill));
                 assert!(
-                    contrast >= 3.0,
+                    contrast >= 4.5,
                     "{fill:?}, light {}: {contrast:.1}",
                     theme.is_light
                 );
@@ -221,7 +228,45 @@ fn labels_can_be_read_on_every_fill() {
         }
         for water in shaded(theme.sea, theme.sea_shades) {
             let contrast = water.contrast(theme.label_on_water(water));
+            assert!(contrast >= 4.5, "{water:?}: {contrast:.1}");
+        }
+    }
+}
+
+/// Nine fills that all stand 3:1 apart would take a range of 6561:1, and a screen has 21:1. So a line
+/// carries the contrast: the thin line inside a power's land or the sea, 3:1 to what it parts, and
+/// on light ground, whose fills are pale, between any two fills. On dark ground two fills that meet
+/// have an edge, and differ by hue: `powers_differ_in_every_shade` measures it.
+#[test]
+fn borders_stand_out_from_the_fills_that_they_part() {
+    for theme in shipped_themes() {
+        let waters = shaded(theme.sea, theme.sea_shades);
+        for water in waters {
+            let contrast = theme.border_on_water(water).contrast(water);
             assert!(contrast >= 3.0, "{water:?}: {contrast:.1}");
+        }
+        let owned = theme.powers.iter().flat_map(PowerColors::fills);
+        let unowned = shaded(theme.neutral, theme.neutral_shades);
+        let lands: Vec<Rgb> = owned.chain(unowned).chain([theme.scenery]).collect();
+        for &land in &lands {
+            let contrast = theme.border(land).contrast(land);
+            assert!(contrast >= 3.0, "{land:?}: {contrast:.1}");
+        }
+        let all = waters.into_iter().chain(lands).chain([theme.ground]);
+        let all: Vec<Rgb> = all.filter(|_| theme.is_light).collect();
+        for strength in [0.0, 0.24, 0.45] {
+            let all = all.iter().map(|&fill| theme.unlit(fill, strength));
+            let mut all: Vec<Rgb> = all.collect();
+            all.sort_by(|a, b| a.luminance().total_cmp(&b.luminance()));
+            for (i, &darker) in all.iter().enumerate() {
+                for &lighter in &all[i..] {
+                    let contrast = theme.border(darker).contrast(lighter);
+                    assert!(
+                        contrast >= 3.0,
+                        "{darker:?} beside {lighter:?}: {contrast:.1}"
+                    );
+                }
+            }
         }
     }
 }

@@ -102,8 +102,9 @@ impl App {
         }
         if struck == ClockEvent::Closed && secret {
             self.effects.push(Effect::Deafen);
-            self.stack.truncate(1);
-            self.event(Event::TimeUp);
+            // sealing leads on from all screens; where it fails, none of them is uncovered
+            let transition = self.stack[0].on_event(&mut self.shared, &Event::TimeUp);
+            self.follow_up(transition);
         }
         self.shared.notify_in(Tone::Warn, notice);
     }

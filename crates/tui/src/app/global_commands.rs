@@ -75,6 +75,8 @@ impl App {
                 self.clock = Some(Duration::ZERO);
                 self.shared.notify("Motion is on.");
             }
+            Command::Hide => self.hide(),
+            Command::Undo => self.undo_table_change(),
             Command::Leave => self.leave(),
             Command::Suspend => self.effects.push(Effect::Suspend),
             Command::Redraw => self.effects.push(Effect::Redraw),

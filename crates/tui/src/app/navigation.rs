@@ -5,12 +5,13 @@ use super::App;
 use crate::flow::{self, Stage};
 use crate::message::{Command, Effect, LoadPurpose};
 use crate::screens::{
-    Centers, CoinTossScreen, Destination, Editor, Goto, Handover, NewGameScreen, Open, OrderEntry,
-    Question, Results, Reveal, Screen, Script, Start,
+    Centers, CoinTossScreen, Destination, Editor, Goto, Handover, Hidden, NewGameScreen, Open,
+    OrderEntry, Question, Results, Reveal, Screen, Script, Start,
 };
-use crate::session::{Author, SaveState, Session};
+use crate::session::{Author, SaveState, Session, TableChange};
 use crate::text::Row;
 use crate::theme::Tone;
+use crate::turn_clock::ClockPhase;
 use game::tutorial::Tutorial;
 use game::{Mode, SeatId};
 
@@ -54,9 +55,9 @@ impl App {
                     if let Some(results) = Results::past(session, record) {
                         self.stack.push(Box::new(results));
                     }
-                    self.shared.notice = Some(match session.can_uncorrect() {
-                        true => Row::new().bold("Order corrected.").dim(" Alt-U undoes it."),
-                        false => Row::new().bold("Correction undone."),
+                    self.shared.notice = Some(match session.undoable() {
+                        Some(_) => Row::new().bold("Order corrected.").dim(" Alt-U undoes it."),
+                        None => Row::new().bold("Correction undone."),
                     });
                 }
             }
@@ -121,6 +122,39 @@ impl App {
             // the next player doesn't see which part of the map the last one looked at
             self.shared.camera.leave();
         }
+    }
+
+    /// Undoes the decision of the table that was just made, where one can be.
+    pub(super) fn undo_table_change(&mut self) {
+        let Some(session) = &mut self.shared.session else {
+            return;
+        };
+        let notice = match session.undoable() {
+            Some(TableChange::Vote) => "Vote undone.",
+            Some(TableChange::Declaration) => "Declaration undone: the game goes on.",
+            Some(TableChange::Correction) => "Correction undone.",
+            None => return self.shared.notify("There is nothing to undo."),
+        };
+        session.undo_table_change();
+        self.play();
+        self.shared.notify(notice);
+    }
+
+    /// Hides the screen. Orders that are being written secretly are hidden by the handover screen, and locked
+    /// where they have a passphrase; from whatever screen above them it is asked for.
+    pub(super) fn hide(&mut self) {
+        let is_handed_over = self.stack.iter().any(|it| it.traits().hands_over);
+        let screen: Box<dyn Screen> = match (self.stack[0].traits().clock, &mut self.shared.session)
+        {
+            (ClockPhase::At(Author::Seat(seat)), Some(session))
+                if session.is_secret() && !is_handed_over =>
+            {
+                session.lock_up();
+                Box::new(Handover::over_sheet(seat))
+            }
+            _ => Box::new(Hidden),
+        };
+        self.stack.push(screen);
     }
 
     /// Forgets the phrase of who writes a seat's sheet, and with it the sheet.
@@ -210,7 +244,10 @@ impl App {
         };
         let (record, missing) = match destination {
             Destination::Now => {
-                self.stack.truncate(1);
+                // what lies below a handover screen is not for whoever sits there now
+                let mut hands_over = self.stack.iter().map(|screen| screen.traits().hands_over);
+                let last = hands_over.rposition(|it| it).unwrap_or(0);
+                self.stack.truncate(last + 1);
                 return;
             }
             Destination::Centers => return self.command(Command::Centers),

@@ -3,7 +3,7 @@
 use super::App;
 use crate::message::Command;
 use crate::screens::{
-    Centers, ClockView, CompareView, Declare, GoTo, Help, Hidden, Palette, RulesList, Screen,
+    Centers, ClockView, CompareView, Declare, Fingerprints, GoTo, Help, Palette, RulesList, Screen,
     Script, SettingsList, Summary, TimeUp, Vote,
 };
 
@@ -32,7 +32,11 @@ impl App {
             (Command::Rules, None) => Box::new(RulesList::default()),
             (_, None) => return Ok(None),
             (Command::GoTo, _) => Box::new(GoTo::default()),
-            (Command::Hide, _) => Box::new(Hidden),
+            (Command::Fingerprints, Some(session)) => {
+                let shown = self.top().traits().record.or(latest);
+                let screen = shown.and_then(|record| Fingerprints::new(session, record));
+                Box::new(screen.ok_or("The orders of this phase have no fingerprints.")?)
+            }
             (Command::Centers, _) => Box::new(Centers::default()),
             (Command::Score, _) => Box::new(Centers::score()),
             (Command::Statistics, _) => Box::new(Summary::statistics()),

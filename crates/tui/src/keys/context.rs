@@ -122,6 +122,8 @@ contexts! {
     Palette, "commands", "in a dialog", [List, Line, Lettered];
     /// A question of yes or no.
     Question, "question", "in a dialog", [];
+    /// Looking at fingerprints.
+    Fingerprints, "fingerprints", "in a dialog", [];
     /// Everything is hidden.
     Hidden, "hidden", "behind the handover screen", [];
 }

@@ -59,6 +59,7 @@ const NAMES: &[(&str, Command)] = &[
     ("first-phase", Command::FirstPhase),
     ("now", Command::Now),
     ("first-failure", Command::FirstFailure),
+    ("fingerprints", Command::Fingerprints),
     ("script", Command::Script),
     ("correct", Command::Correct),
     ("one-power", Command::OnePower),

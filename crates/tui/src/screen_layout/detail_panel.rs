@@ -178,7 +178,7 @@ impl DetailPanel {
     }
 
     /// The rows that are shown, with room for all of them or with less.
-    pub(super) fn shown(&self, roomy: bool) -> Vec<DetailRow> {
+    pub fn shown(&self, roomy: bool) -> Vec<DetailRow> {
         let hidden = match roomy && self.full().next().is_some() {
             true => Priority::Cramped,
             false => Priority::Roomy,

@@ -30,25 +30,89 @@ pub fn by_power(
     lines
 }
 
+/// Rows of all powers, and groups of rows below them.
+#[derive(Debug)]
+pub struct PowerList {
+    /// The rows, those of a power together.
+    pub rows: Vec<(Power, ListRow)>,
+    /// The groups below them.
+    pub below: Vec<Vec<Row>>,
+}
+
+impl PowerList {
+    /// Lays the rows out in a panel of this height as spaciously as it allows: with headings and blank rows,
+    /// with headings alone, or, where only that keeps all of them in sight, with the first letters of each power
+    /// before its first row.
+    pub fn laid_out(
+        self,
+        map: &Map,
+        heading: impl Fn(Power) -> ListRow,
+        height: usize,
+    ) -> Vec<ListRow> {
+        let below: usize = self.below.iter().map(Vec::len).sum();
+        let mut powers: Vec<Power> = self.rows.iter().map(|&(power, _)| power).collect();
+        powers.dedup();
+        let room = height.saturating_sub(2);
+        let headed = self.rows.len() + powers.len() + below;
+        let groups = self.below.iter().filter(|group| !group.is_empty());
+        let is_spaced = headed + powers.len().saturating_sub(1) + groups.count() <= room;
+        // rows that have to be scrolled anyway keep their headings
+        let is_headed = headed <= room || self.rows.len() >= room;
+        let mut lines = Vec::new();
+        let mut last = None;
+        for (power, row) in self.rows {
+            let is_first = last.replace(power) != Some(power);
+            if is_first && is_headed {
+                lines.extend((is_spaced && !lines.is_empty()).then(ListRow::blank));
+                lines.push(heading(power));
+            }
+            let start = match (is_headed, is_first) {
+                (true, _) => Row::new().text(" "),
+                (false, true) => Row::new().chip(power, &letters(map, power)),
+                (false, false) => Row::new().to_column(5),
+            };
+            lines.push(ListRow {
+                row: start.and(row.row),
+                ..row
+            });
+        }
+        let mut is_parted = is_spaced || headed < room;
+        for group in self.below.into_iter().filter(|group| !group.is_empty()) {
+            lines.extend(is_parted.then(ListRow::blank));
+            is_parted = is_spaced;
+            lines.extend(group.into_iter().map(ListRow::from));
+        }
+        lines
+    }
+}
+
+/// The first three letters of a power's name.
+fn letters(map: &Map, power: Power) -> String {
+    let name = map.power(power).name.to_uppercase();
+    format!("{:<3}", name.chars().take(3).collect::<String>())
+}
+
 impl Paint<'_> {
     /// Draws a list panel: the rows that scroll, then those at the bottom.
     pub(super) fn list_panel(&mut self, list: &ListPanel, area: Rect) {
         fill(self.buffer, self.theme, area, Surface::Panel);
-        let rows = usize::from(area.height.saturating_sub(2));
-        let fits = list.lines.len() + list.foot.len() < rows;
-        let foot = match fits || list.firm && list.foot.len() < rows / 4 {
+        let (all, height) = (list.lines.len() + list.foot.len(), usize::from(area.height));
+        // what just fits has no blank row at the top and the bottom
+        let margin = u16::from(all > height || all + 2 <= height);
+        let rows = height.saturating_sub(2 * usize::from(margin));
+        let foot = match all < rows || list.firm && list.foot.len() < rows / 4 {
             true => &list.foot[..],
             false => &[],
         };
         let inner = Rect {
-            y: area.y + 1,
+            y: area.y + margin,
             height: (rows - foot.len()) as u16,
             ..area
         };
         let selected = list.lines.iter().position(|line| line.selected);
         self.scrolled(&list.lines, selected.or(Some(list.focus)), inner);
         let below = Rect {
-            y: area.bottom().saturating_sub(1 + foot.len() as u16),
+            y: area.bottom().saturating_sub(margin + foot.len() as u16),
             height: foot.len() as u16,
             ..area
         };

@@ -169,17 +169,20 @@ impl Screen<Session> for ClockView {
         );
         let sheets = sheets(game);
         let master = game.mode() == Mode::GameMaster;
-        let all = [
-            Command::Left,
-            Command::Take,
-            Command::Pause,
-            Command::Longer(1),
-            Command::Longer(5),
-            Command::Agree,
-            Command::Back,
-        ];
-        let commands = if master { &all[..] } else { &all[2..] };
-        paint.frame(&header, &hints(commands, Context::Clock, LineState::Absent));
+        let mut commands = Vec::new();
+        if master {
+            commands.extend([Command::Left, Command::Take]);
+        }
+        if game.clock().is_some() {
+            let timing = [Command::Longer(1), Command::Longer(5), Command::Agree];
+            commands.push(Command::Pause);
+            commands.extend(timing);
+        }
+        commands.push(Command::Back);
+        paint.frame(
+            &header,
+            &hints(&commands, Context::Clock, LineState::Absent),
+        );
         let screen = paint.buffer.area;
         let most = sheets.iter().map(|sheet| sheet.powers.len()).max();
         let badge = 3 * most.unwrap_or(0) as u16 + 5;

@@ -9,7 +9,7 @@ use super::{Goto, Paint, Screen, Traits, Transition};
 use crate::keys::{Context, LineState};
 use crate::message::Command;
 use crate::picker::{edit, step};
-use crate::session::Session;
+use crate::session::{Session, TableChange};
 use crate::text::Row;
 use chancery_core::board::Power;
 use chancery_core::orders::legality::LegalityContext;
@@ -219,7 +219,8 @@ impl Screen<Session> for Correction {
             Command::TakeBack => self.without(session),
             Command::Take => match self.corrected.take() {
                 Some(corrected) => {
-                    session.correct(corrected.game);
+                    let game = corrected.game;
+                    session.change_table(TableChange::Correction, |now| *now = game);
                     return Transition::Go(Goto::LookBack(self.record));
                 }
                 None => self.see(session),

@@ -9,7 +9,7 @@ use crate::header;
 use crate::keys::{Context, Hint, LineState};
 use crate::message::Command;
 use crate::screen_layout::{Header, ListRow, hints, list_areas};
-use crate::session::Session;
+use crate::session::{Session, TableChange};
 use crate::text::Row;
 pub use declare::Declare;
 use game::{EndedEarly, Game};
@@ -42,7 +42,8 @@ impl Screen<Session> for TimeUp {
         match command {
             Command::Take => {
                 // it was not over when this was asked, and nothing could end it since
-                let _ = session.change(|game| game.stop(EndedEarly::Time));
+                let stop = |game: &mut Game| game.stop(EndedEarly::Time);
+                let _ = session.change_table(TableChange::Declaration, stop);
                 Transition::Go(Goto::Play)
             }
             Command::Back => Transition::Pop,

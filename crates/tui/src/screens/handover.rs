@@ -11,6 +11,7 @@ use super::{
     Traits, Transition,
 };
 use crate::app::Shared;
+use crate::big_text;
 use crate::keys::{Context, LineState};
 use crate::layout::centered;
 use crate::message::Command;
@@ -22,11 +23,17 @@ use crate::text::Row;
 use crate::theme::{Surface, Tone};
 use crate::turn_clock::{self, ClockPhase};
 use crate::words;
+use chancery_core::board::Power;
 use game::secret::Passphrase;
-use game::{Attendance, SeatId};
+use game::{Attendance, Seat, SeatId};
 
 /// How long the curtain takes to close, over a screen that is empty already.
 const CLOSING: Duration = Duration::from_millis(250);
+
+/// What a passphrase is good for, before one is chosen.
+const ABOUT_PASSPHRASES: &str = "Your orders are then encrypted on disk until the reveal. That stops readers of \
+    the save file, not someone who changes the program or watches you type. A 4-digit PIN can be guessed. If you \
+    forget it, you rewrite these orders.";
 
 /// What follows the handover screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -143,21 +150,14 @@ impl Handover {
     }
 
     /// The time that is left to talk; after that, what the seat has to write, which runs once it sits.
-    fn draw_clock(&self, session: &Session, paint: &mut Paint<'_>, y: u16) {
-        let Some(clock) = session
-            .game()
-            .clock()
-            .filter(|_| self.before == Before::Sheet)
-        else {
-            return;
-        };
-        let face = clock.face(Some(self.seat.0));
-        if let Some(mut row) = turn_clock::row(face, clock.is_paused()) {
-            if clock.is_paused() {
-                row = row.dim(" · Alt-T, then Space to resume");
-            }
-            paint.middle(&row, y);
-        }
+    fn clock_row(&self, session: &Session) -> Option<Row> {
+        let clock = session.game().clock();
+        let clock = clock.filter(|_| self.before == Before::Sheet)?;
+        let row = turn_clock::row(clock.face(Some(self.seat.0)), clock.is_paused())?;
+        Some(match clock.is_paused() {
+            true => row.dim(" · Alt-T, then Space to resume"),
+            false => row,
+        })
     }
 
     /// Who is called to the keyboard, and for what.
@@ -198,7 +198,7 @@ impl Handover {
     }
 
     /// What opens the sheet.
-    fn asks(&self, session: &Session, names: &[String]) -> Vec<Row> {
+    fn asks(&self, session: &Session, names: &[String], columns: usize) -> Vec<Row> {
         let sheet = sheet_of(names);
         let is_sealed = session.game().is_sealed(self.seat) && self.before == Before::Sheet;
         let opens = match (self.before, is_sealed) {
@@ -215,24 +215,15 @@ impl Handover {
         match (session.asked(self.seat), &self.first) {
             (PassphrasePrompt::Nothing, _) => vec![enter],
             (PassphrasePrompt::Phrase, _) => vec![dots("Passphrase or PIN").text("   ").and(enter)],
-            (PassphrasePrompt::New, None) => vec![
-                dots("Choose a passphrase or PIN (optional)")
-                    .text("   ")
-                    .key("Enter")
-                    .dim(match self.typed.is_empty() {
-                        true => " skips",
-                        false => " accepts",
-                    }),
-                Row::new().faint(
-                    "Your orders are then encrypted on disk until the reveal. That stops readers",
-                ),
-                Row::new().faint(
-                    "of the save file, not someone who changes the program or watches you type.",
-                ),
-                Row::new().faint(
-                    "A 4-digit PIN can be guessed. If you forget it, you rewrite these orders.",
-                ),
-            ],
+            (PassphrasePrompt::New, None) => {
+                let what = dots("Choose a passphrase or PIN (optional)").text("   ");
+                let mut rows = vec![what.key("Enter").dim(match self.typed.is_empty() {
+                    true => " skips",
+                    false => " accepts",
+                })];
+                rows.extend(Row::new().faint(ABOUT_PASSPHRASES).wrapped(columns));
+                rows
+            }
             (PassphrasePrompt::New, Some(_)) => vec![dots("Repeat it").text("   ").and(enter)],
         }
     }
@@ -372,44 +363,41 @@ impl Screen<Session> for Handover {
         let Some(seat) = game.seat(self.seat) else {
             return;
         };
-        let top = (screen.height / 2).saturating_sub(6);
-        let turn = game.turn();
-        let phase = Row::new().dim(format!(
-            "{} · {}",
-            words::season(turn),
-            words::writes(turn.phase)
-        ));
-        paint.middle(&phase, top);
         let names = words::names(map, seat.powers.iter().copied());
-        let spaced: Vec<String> = names.iter().map(|name| spaced(name)).collect();
-        let text = spaced.join("   ");
-        let width = 40.max(text.chars().count() as u16 + 8);
-        let banner = centered(Rect::new(0, top + 2, screen.width, 3), width, 3);
-        if let Some(&first) = seat.powers.first() {
-            Clear.render(banner, paint.buffer);
-            let style = paint.theme.tone(Tone::Chip(first));
-            paint.buffer.set_style(banner, style);
-            let row = Row::new().strong(Tone::Chip(first), text);
-            paint.middle(&row, banner.y + 1);
-        }
+        let turn = game.turn();
+        let phase = format!("{} · {}", words::season(turn), words::writes(turn.phase));
         let (first, second) = self.calls(session, &names);
-        paint.middle(&first, top + 6);
-        paint.middle(&second, top + 7);
-        let mut y = top + 9;
-        for row in self.asks(session, &names) {
-            let area = paint.middle(&row, y);
-            paint.on_click(area, Command::Take);
-            y += 1;
-        }
-        let message = self.message.as_deref().unwrap_or_default();
-        let message = Row::new().toned(Tone::Warn, message);
         let wide = usize::from(screen.width.saturating_sub(4)).min(76);
-        let error = session.save_error().map(|row| row.wrapped(wide));
-        for row in error.into_iter().flatten().chain(message.wrapped(wide)) {
-            paint.middle(&row, y);
+        let message = self.message.as_deref().unwrap_or_default();
+        let mut below = vec![Row::new(), first, second, Row::new()];
+        below.extend(self.asks(session, &names, wide));
+        below.extend(Row::new().toned(Tone::Warn, message).wrapped(wide));
+        below.extend(
+            session
+                .save_error()
+                .into_iter()
+                .flat_map(|row| row.wrapped(wide)),
+        );
+        let mut above: Vec<Row> = self.clock_row(session).into_iter().collect();
+        above.extend([Row::new().dim(phase), Row::new()]);
+        // the seats and the keys are below it all
+        let room = screen.height.saturating_sub(5);
+        let rest = (above.len() + below.len()) as u16;
+        let banner = Banner::new(seat, &names, paint, room.saturating_sub(rest));
+        let mut y = room.saturating_sub(rest + banner.height()) / 2;
+        for row in &above {
+            paint.middle(row, y);
             y += 1;
         }
-        self.draw_clock(session, paint, top.saturating_sub(1));
+        banner.draw(paint, y);
+        y += banner.height();
+        for row in below {
+            let area = paint.middle(&row, y);
+            if !row.is_empty() {
+                paint.on_click(area, Command::Take);
+            }
+            y += 1;
+        }
         self.draw_seats(session, paint);
         self.draw_gap(paint);
     }
@@ -431,6 +419,7 @@ impl Screen<Session> for Handover {
         Traits {
             notice: NoticePlace::AboveBottom,
             clock: ClockPhase::Between,
+            hands_over: true,
             ..Traits::default()
         }
     }
@@ -465,6 +454,67 @@ impl Screen for Hidden {
 
     fn traits(&self) -> Traits {
         Traits::SECRET
+    }
+}
+
+/// Whose turn it is, in letters for the whole room where they fit.
+struct Banner {
+    power: Option<Power>,
+    rows: Vec<Row>,
+}
+
+impl Banner {
+    /// A banner of at most so many rows: the power; of several powers their player; else small letters.
+    fn new(seat: &Seat, names: &[String], paint: &Paint<'_>, height: u16) -> Self {
+        let name = match (names, seat.name.as_str()) {
+            ([_], _) | (_, "") => names.join(" "),
+            (_, name) => name.to_owned(),
+        };
+        let power = seat.powers.first().copied();
+        let (ascii, is_colored) = (paint.theme.appearance.ascii, paint.theme.is_colored());
+        let tone = power.filter(|_| is_colored).map_or(Tone::Ink, Tone::Chip);
+        let room = usize::from(paint.buffer.area.width.saturating_sub(8));
+        let large = big_text::rows_of(&name, tone, ascii)
+            .filter(|rows| rows.iter().all(|row| row.width() <= room));
+        let mut rows = large
+            .filter(|rows| rows.len() <= usize::from(height))
+            .unwrap_or_else(|| {
+                let spaced: Vec<String> = names.iter().map(|name| spaced(name)).collect();
+                vec![Row::new().strong(tone, spaced.join("   "))]
+            });
+        if rows.len() + 2 <= usize::from(height) {
+            rows.insert(0, Row::new());
+            rows.push(Row::new());
+        }
+        Banner {
+            power: power.filter(|_| is_colored),
+            rows,
+        }
+    }
+
+    fn height(&self) -> u16 {
+        self.rows.len() as u16
+    }
+
+    fn draw(&self, paint: &mut Paint<'_>, y: u16) {
+        let screen = paint.buffer.area;
+        let widest = self.rows.iter().map(Row::width).max().unwrap_or(0) as u16;
+        let width = 40.max(widest + 8);
+        let area = centered(
+            Rect::new(0, y, screen.width, self.height()),
+            width,
+            self.height(),
+        );
+        let area = area.intersection(screen);
+        if let Some(power) = self.power {
+            Clear.render(area, paint.buffer);
+            paint
+                .buffer
+                .set_style(area, paint.theme.tone(Tone::Chip(power)));
+        }
+        for (row, y) in self.rows.iter().zip(area.rows()) {
+            paint.middle(row, y.y);
+        }
     }
 }
 

@@ -8,8 +8,8 @@ mod reach_prompt;
 pub(super) mod seal_report;
 mod view;
 
-use detail::Nearest;
-use order_lines::{around, conflict, next_failed, ordered};
+use detail::OrderDetail;
+use order_lines::{most_consequential, next_failed, ordered};
 use tui_input::Input;
 
 use super::reach::Reach;
@@ -23,11 +23,10 @@ use crate::map_view::Focus;
 use crate::message::Command;
 use crate::picker::step;
 use crate::record;
-use crate::session::Session;
+use crate::session::{Session, TableChange};
 use crate::timeline::{self};
 use crate::words;
 use chancery_core::board::{Province, Turn};
-use chancery_core::counterfactual;
 use chancery_core::report::{Mark, ResultLine, ResultsText};
 use game::{Ending, Record};
 
@@ -48,10 +47,14 @@ pub struct Results {
     asking: Option<Reach>,
     /// Is the why told in full (F5)?
     in_full: bool,
+    /// Does a small screen still show the whole board, since no order was selected by hand?
+    whole_board: bool,
+    /// Why the last key did nothing.
+    message: Option<&'static str>,
     /// The phase as it comes out under another rulebook, where the rulebook comparison asked why.
     other: Option<Box<Other>>,
-    /// What would have helped the order last looked at: found once, not at every drawing.
-    nearest: Option<Sought>,
+    /// What is shown of the selected order: found once, not at every drawing.
+    explained: Option<ExplainedOrder>,
 }
 
 /// A phase under another rulebook, and what that is called.
@@ -61,13 +64,19 @@ struct Other {
     record: Record,
 }
 
-/// What would have helped one line of one record.
+/// The details of one line of one record.
 #[derive(Debug)]
-struct Sought {
+struct ExplainedOrder {
     record: usize,
     selected: usize,
-    nearest: Option<Nearest>,
+    detail: OrderDetail,
 }
+
+/// How many orders PgDn and PgUp move by.
+const PAGE: usize = 12;
+
+/// What is said where a key that goes on elsewhere does not leave the results of a phase just played.
+const CONTINUE: &str = "Ctrl-D continues to the next phase.";
 
 impl Results {
     /// The results of the phase just played.
@@ -115,7 +124,8 @@ impl Results {
     /// Selects the order of a unit; the first where that has none.
     fn select_unit(&mut self, session: &Session, unit: Option<Province>) {
         self.selected = unit.and_then(|unit| self.line_of(unit)).unwrap_or(0);
-        self.look_for_nearest(session);
+        self.whole_board = false;
+        self.explain(session);
     }
 
     /// The phase that is shown.
@@ -138,18 +148,19 @@ impl Results {
             picking: false,
             asking: None,
             in_full: false,
-            nearest: None,
+            whole_board: true,
+            message: None,
+            explained: None,
         };
         results.look_at(session, record);
-        results.look_for_nearest(session);
+        results.explain(session);
         results
     }
 
-    /// Begins where there is most to be asked.
-    fn select_first_failed(&mut self) {
-        let marks = self.marks();
-        let failed = marks.iter().position(|&mark| mark != Mark::Success);
-        self.selected = failed.unwrap_or(0);
+    /// Selects the order of most consequence.
+    fn select_most_consequential(&mut self, session: &Session) {
+        let record = self.played(session);
+        self.selected = record.map_or(0, |record| most_consequential(record, &self.lines));
     }
 
     fn line(&self) -> LineState {
@@ -159,34 +170,70 @@ impl Results {
         }
     }
 
-    /// Finds what would have helped the selected order, unless that is known.
-    fn look_for_nearest(&mut self, session: &Session) {
-        let known = self.nearest.as_ref();
-        if known.is_some_and(|it| (it.record, it.selected) == (self.record, self.selected)) {
+    /// Explains the selected order, unless that was done.
+    fn explain(&mut self, session: &Session) {
+        let (record, selected) = (self.record, self.selected);
+        let known = self.explained.as_ref();
+        if known.is_some_and(|it| (it.record, it.selected) == (record, selected)) {
             return;
         }
-        let game = session.game();
-        let Some(record) = self.played(session) else {
-            return;
-        };
-        let scene = record.report(game.map());
-        let nearest = self.lines.get(self.selected).and_then(|line| {
-            let change = counterfactual::nearest(&scene, line);
-            let change = change.map(|change| Nearest::Change(change.clause(&scene)));
-            change.or_else(|| scene.needed(line).map(Nearest::Needed))
+        let line = self.lines.get(selected);
+        let detail = self.played(session).zip(line).map(|(played, line)| {
+            OrderDetail::new(played.report(session.game().map()), played, line)
         });
-        self.nearest = Some(Sought {
-            record: self.record,
-            selected: self.selected,
-            nearest,
+        self.explained = detail.map(|detail| ExplainedOrder {
+            record,
+            selected,
+            detail,
         });
     }
 
-    fn obey(&mut self, session: &mut Session, command: Command) -> Transition {
-        let history = session.game().history().len();
+    /// Is it a phase before the one just played?
+    fn is_past(&self, session: &Session) -> bool {
+        !self.fresh || self.record + 1 < session.game().history().len()
+    }
+
+    /// Scrolls on by a page; from the last order to the phase after.
+    fn page_down(&mut self, session: &Session) -> Transition {
+        let last = self.lines.len().saturating_sub(1);
+        if self.selected < last {
+            self.selected = (self.selected + PAGE).min(last);
+        } else if self.record + 1 < session.game().history().len() && self.other.is_none() {
+            self.look_at(session, self.record + 1);
+        } else if self.fresh {
+            self.message = Some(CONTINUE);
+        } else if self.other.is_none() {
+            return Transition::Pop;
+        }
+        Transition::Stay
+    }
+
+    /// Scrolls back as far as was scrolled on; from there to the phase before.
+    fn page_up(&mut self, session: &Session) {
+        let record = self.played(session);
+        let first = record.map_or(0, |record| most_consequential(record, &self.lines));
+        if self.selected > first {
+            self.selected = self.selected.saturating_sub(PAGE).max(first);
+        } else if let Some(before) = self.record.checked_sub(1)
+            && self.other.is_none()
+        {
+            self.look_at(session, before);
+        }
+    }
+
+    /// Selects the next order that failed, or says that none did.
+    fn select_next_failed(&mut self, forward: bool) {
         let marks = self.marks();
-        let last = marks.len().saturating_sub(1);
-        self.selected = self.selected.min(last);
+        match next_failed(&marks, self.selected, forward) {
+            Some(found) => self.selected = found,
+            None => self.message = Some("No order failed."),
+        }
+    }
+
+    fn obey(&mut self, session: &mut Session, command: Command) -> Transition {
+        self.message = None;
+        let count = self.lines.len();
+        self.selected = self.selected.min(count.saturating_sub(1));
         if self.pick_on(session, command) || self.ask_on(session, command) {
             return Transition::Stay;
         }
@@ -198,64 +245,64 @@ impl Results {
         match command {
             Command::Point => self.picking = true,
             Command::Reach => self.begin_to_ask(session),
-            Command::Up | Command::Down => step(&mut self.selected, marks.len(), command),
-            Command::Next => self.selected = next_failed(&marks, self.selected, true),
-            Command::Previous => self.selected = next_failed(&marks, self.selected, false),
-            // this screen was opened from the rulebook comparison
-            Command::Compare if self.other.is_some() => return Transition::Pop,
-            Command::Earlier | Command::Later if self.other.is_some() => {}
-            Command::Compare => {
-                return Transition::push_any(CompareView::new(session, self.record));
+            Command::Up | Command::Down => step(&mut self.selected, count, command),
+            Command::Next | Command::Previous => {
+                self.select_next_failed(command == Command::Next);
             }
-            Command::Correct if self.other.is_none() && session.may_correct() => {
-                let lines = self.lines.clone();
-                let correction = Correction::new(self.record, lines, self.selected);
-                return Transition::push(correction);
-            }
-            Command::Undo if session.can_uncorrect() => {
-                session.uncorrect();
+            Command::Undo if session.undoable() == Some(TableChange::Correction) => {
+                session.undo_table_change();
                 return Transition::Go(Goto::LookBack(self.record));
             }
-            Command::Script if self.other.is_none() => {
-                return Transition::push_any(Script::past(session, self.record));
-            }
-            // as for the comparison: a branch may be where this came from
-            Command::WhatIf if self.other.is_some() => return Transition::Pop,
-            Command::WhatIf => {
-                let unit = self.asked_about();
-                return Transition::push_any(WhatIf::past(session, self.record, unit));
-            }
-            Command::FirstFailure => self.select_first_failed(),
+            Command::FirstFailure => self.select_most_consequential(session),
             Command::FirstPhase if self.other.is_none() => self.look_at(session, 0),
             Command::Now if self.other.is_none() => return self.go_on(),
             Command::Book => self.book = !self.book,
-            Command::Why if self.other.is_none() => self.in_full = !self.in_full,
-            Command::Earlier => {
-                if let Some(before) = self.record.checked_sub(1) {
-                    self.look_at(session, before);
-                }
+            Command::Why if self.other.is_none() => {
+                (self.in_full, self.whole_board) = (!self.in_full, false);
             }
-            Command::Later if self.record + 1 < history => {
-                self.look_at(session, self.record + 1);
-            }
+            Command::Earlier => self.page_up(session),
+            Command::Later => return self.page_down(session),
             // what was looked for is found: the line is done with
             Command::Take | Command::Back if !self.line.value().is_empty() => {}
-            Command::Take if !self.fresh => {}
-            Command::Later | Command::Done | Command::Take => return self.go_on(),
+            Command::Take if self.fresh => self.message = Some(CONTINUE),
+            Command::Take => {}
+            Command::Done => return self.go_on(),
             Command::Back | Command::Why if self.other.is_some() => return Transition::Pop,
             Command::Back if self.in_full => self.in_full = false,
             Command::Back if self.book => self.book = false,
-            _ => return Transition::Pass,
+            _ => return self.open(session, command),
         }
         self.line.reset();
         Transition::Stay
     }
 
+    /// Opens the screen of a command, about this phase and the selected order.
+    fn open(&self, session: &Session, command: Command) -> Transition {
+        match command {
+            // this screen was opened from the rulebook comparison, or from a branch
+            Command::Compare | Command::WhatIf if self.other.is_some() => Transition::Pop,
+            Command::Compare => Transition::push_any(CompareView::new(session, self.record)),
+            Command::WhatIf => {
+                let unit = self.asked_about();
+                Transition::push_any(WhatIf::past(session, self.record, unit))
+            }
+            Command::Correct if self.other.is_none() && session.may_correct() => {
+                let lines = self.lines.clone();
+                Transition::push(Correction::new(self.record, lines, self.selected))
+            }
+            Command::Script if self.other.is_none() => {
+                Transition::push_any(Script::past(session, self.record))
+            }
+            _ => Transition::Pass,
+        }
+    }
+
     fn select(&mut self, session: &Session, order: usize) {
-        self.asking = None;
+        (self.asking, self.message) = (None, None);
         self.selected = order;
+        self.whole_board = false;
         self.line.reset();
-        self.look_for_nearest(session);
+        self.explain(session);
     }
 
     /// Selects the order of the unit in a province, where one stands.
@@ -287,7 +334,8 @@ impl Results {
         self.record = record;
         let played = self.played(session);
         self.lines = played.map_or_else(Vec::new, |played| ordered(session, played));
-        self.select_first_failed();
+        self.whole_board = true;
+        self.select_most_consequential(session);
     }
 
     fn go_on(&self) -> Transition {
@@ -348,8 +396,10 @@ impl Screen<Session> for Results {
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
+        let before = (self.record, self.selected);
         let step = self.obey(session, command);
-        self.look_for_nearest(session);
+        self.whole_board &= self.record != before.0 || self.selected == before.1;
+        self.explain(session);
         step
     }
 
@@ -363,8 +413,8 @@ impl Screen<Session> for Results {
             Event::Click(click) => self.select_at(session, click.province),
             Event::GoTo(Destination::Province(province)) => self.select_at(session, province),
             Event::GoTo(Destination::Failure) => {
-                self.select_first_failed();
-                self.look_for_nearest(session);
+                self.select_most_consequential(session);
+                self.explain(session);
             }
             _ => return Transition::Pass,
         }
@@ -375,16 +425,10 @@ impl Screen<Session> for Results {
         self.draw_screen(session, paint);
     }
 
-    fn focus(&self, session: &Session) -> Option<Focus> {
-        let game = session.game();
-        let record = self.played(session)?;
-        let why = record.report(game.map()).explain();
-        let line = self
-            .lines
-            .get(self.selected.min(self.lines.len().checked_sub(1)?))?;
-        let tied = conflict(&why, line);
+    fn focus(&self, _: &Session) -> Option<Focus> {
+        let line = self.lines.get(self.selected)?;
         Some(Focus {
-            power: tied.union(&around(&why, line, &tied)),
+            power: self.explained.as_ref()?.detail.lit,
             unit: record::places(&line.order),
             subject: line.order.unit().map(|unit| unit.place.province),
         })

@@ -6,10 +6,7 @@ mod order_list;
 mod view;
 
 use super::order_entry::OrderItem;
-use super::{
-    CompareView, Event, Goto, Handover, Hidden, OrderEntry, Paint, Results, Screen, Traits,
-    Transition,
-};
+use super::{CompareView, Event, Goto, OrderEntry, Paint, Results, Screen, Traits, Transition};
 use crate::keys::{Context, LineState};
 use crate::map_view::Focus;
 use crate::message::{Command, Effect};
@@ -32,8 +29,6 @@ pub struct WhatIf {
     order_entry: OrderEntry,
     /// The phase of the game that it comes off, by number.
     root: usize,
-    /// Who asks: of a phase that is being written, whose orders are known.
-    writer: Author,
     /// The results of the orders, that of the line among them; none after the end.
     shown: Option<BranchOutcome>,
     /// What was asked for when there was something to lose: Enter does it.
@@ -67,7 +62,7 @@ impl WhatIf {
     /// What if, of a phase that was played, the order of a unit selected.
     pub(super) fn past(game: &Session, root: usize, unit: Option<Province>) -> Option<Self> {
         let branch = Branch::past(game.game(), root)?;
-        let mut what_if = WhatIf::of(game, branch, root, Author::Master);
+        let mut what_if = WhatIf::of(game, branch, root);
         let item = unit.and_then(|unit| what_if.order_entry.item_in(&what_if.session, unit));
         what_if.order_entry.selected = item.unwrap_or(what_if.order_entry.selected);
         Some(what_if)
@@ -77,16 +72,15 @@ impl WhatIf {
     pub(super) fn present(game: &Session, writer: Author) -> Option<Self> {
         let branch = Branch::present(game.game(), &game.powers(writer))?;
         let root = game.game().history().len();
-        Some(WhatIf::of(game, branch, root, writer))
+        Some(WhatIf::of(game, branch, root))
     }
 
-    fn of(game: &Session, branch: Branch, root: usize, writer: Author) -> Self {
+    fn of(game: &Session, branch: Branch, root: usize) -> Self {
         let session = Session::of_branch(branch, game.drawing.clone());
         let mut what_if = WhatIf {
             order_entry: OrderEntry::new(&session, Author::Master),
             session,
             root,
-            writer,
             shown: None,
             leaving: None,
             kept: false,
@@ -191,14 +185,6 @@ impl WhatIf {
             Command::Compare => self.comparer = self.rulebooks(),
             Command::Why => return self.why(),
             Command::Keep => return self.keep(game),
-            Command::Hide => {
-                return match self.writer {
-                    Author::Seat(seat) if game.is_secret() => {
-                        Transition::push(Handover::over_sheet(seat))
-                    }
-                    _ => Transition::push(Hidden),
-                };
-            }
             Command::Back if is_blank && !self.order_entry.list_open => return self.go(command),
             Command::Leave
             | Command::NewGame
@@ -284,7 +270,7 @@ impl WhatIf {
             return self.order_entry.say(Row::new().dim(text));
         }
         match root.and_then(|root| Some((root, Branch::past(game.game(), root)?))) {
-            Some((root, branch)) => *self = WhatIf::of(game, branch, root, Author::Master),
+            Some((root, branch)) => *self = WhatIf::of(game, branch, root),
             None => self.order_entry.say(Row::new().dim("No such phase.")),
         }
     }

@@ -41,6 +41,7 @@ mod passphrases;
 mod plain_terminals;
 mod printing;
 mod reading;
+mod results;
 mod score;
 mod secrecy;
 mod settings;
@@ -80,6 +81,8 @@ pub struct Player {
     left: bool,
     /// The number of bells.
     bells: usize,
+    /// How often typed input was dropped.
+    dropped: usize,
     /// The last postcard.
     postcard: Option<String>,
     /// The printouts that were written.
@@ -101,6 +104,7 @@ impl Player {
             copied: Vec::new(),
             left: false,
             bells: 0,
+            dropped: 0,
             postcard: None,
             printed: Vec::new(),
         };
@@ -230,6 +234,10 @@ impl Player {
                 }
                 Effect::Bell => {
                     self.bells += 1;
+                    continue;
+                }
+                Effect::DropInput => {
+                    self.dropped += 1;
                     continue;
                 }
                 Effect::LookAt(place) => match CHARTS.with_borrow(|charts| charts.near(place)) {

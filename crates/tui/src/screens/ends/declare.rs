@@ -8,7 +8,7 @@ use crate::message::Command;
 use crate::picker::step;
 use crate::screen_layout::{ListRow, hints};
 use crate::screens::{Goto, Paint, Screen, Transition};
-use crate::session::Session;
+use crate::session::{Session, TableChange};
 use crate::text::Row;
 use crate::theme::Tone;
 use chancery_core::board::{Power, PowerSet};
@@ -86,7 +86,7 @@ impl Screen<Session> for Declare {
                     reason: self.reason.value().trim().to_owned(),
                 };
                 // it was not over when this was opened, and nothing could end it since
-                let _ = session.change(|game| game.stop(stop));
+                let _ = session.change_table(TableChange::Declaration, |game| game.stop(stop));
                 return Transition::Go(Goto::Play);
             }
             _ => match command.edit() {

@@ -7,7 +7,7 @@ use crate::keys::{Context, LineState};
 use crate::message::Command;
 use crate::picker::step;
 use crate::screens::{Goto, Paint, Screen, Traits, Transition};
-use crate::session::Session;
+use crate::session::{Session, TableChange};
 use chancery_core::board::{Power, PowerSet};
 use game::{Ballot, DrawShares, Game, Mode, Proposal, SeatId, Tally, VoteDisclosure};
 
@@ -180,7 +180,8 @@ impl Vote {
     fn count(&mut self, session: &mut Session, no: &[SeatId]) {
         if let Some(proposal) = self.proposal() {
             // what can be proposed was asked before, and nothing has been played since
-            let _ = session.change(|game| game.vote(proposal, no).map(|_| ()));
+            let vote = |game: &mut Game| game.vote(proposal, no).map(|_| ());
+            let _ = session.change_table(TableChange::Vote, vote);
         }
         self.stage = VoteStage::Result;
     }
@@ -195,7 +196,8 @@ impl Vote {
         };
         if let Some(proposal) = self.proposal() {
             // as above
-            let _ = session.change(|game| game.record_vote(proposal, tally).map(|_| ()));
+            let vote = |game: &mut Game| game.record_vote(proposal, tally).map(|_| ());
+            let _ = session.change_table(TableChange::Vote, vote);
         }
         self.stage = VoteStage::Result;
     }
@@ -269,7 +271,7 @@ impl Screen<Session> for Vote {
             },
             VoteStage::Result => match command {
                 Command::Take | Command::Back | Command::Done => return Transition::Go(Goto::Play),
-                Command::Leave | Command::Hide => return Transition::Pass,
+                Command::Leave | Command::Hide | Command::Undo => return Transition::Pass,
                 _ => {}
             },
         }
@@ -298,8 +300,11 @@ impl Screen<Session> for Vote {
     }
 
     fn traits(&self) -> Traits {
-        match self.keys() {
-            Context::Balloting => Traits::SECRET,
+        match self.stage {
+            VoteStage::Secret { is_open, .. } => Traits {
+                hands_over: !is_open,
+                ..Traits::SECRET
+            },
             _ => Traits::default(),
         }
     }

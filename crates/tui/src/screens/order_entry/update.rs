@@ -2,11 +2,11 @@
 
 use tui_input::InputRequest;
 
-use super::super::{AttendanceList, Handover, Hidden, Palette, Screen, Transition, WhatIf};
+use super::super::{AttendanceList, Palette, Screen, Transition, WhatIf};
 use super::{Mode, OrderEntry};
 use crate::keys::Context;
 use crate::message::Command;
-use crate::session::{Author, Session};
+use crate::session::Session;
 use crate::text::Row;
 use game::SeatId;
 
@@ -60,6 +60,7 @@ impl OrderEntry {
             Command::Up | Command::Down => self.walk(session, command),
             Command::OnePower if self.has_sheets(session) => self.switch_only(session),
             Command::TakeBack => self.take_back(session),
+            Command::Undo if session.undoable().is_some() => return false,
             Command::Undo | Command::Redo => self.undo(session, command),
             Command::Waive => self.waive(session),
             Command::Book => self.list_open = !self.list_open,
@@ -97,15 +98,6 @@ impl OrderEntry {
                 self.say(Row::new().dim(
                     "Attendance can be changed on the handover screen. Seal these orders first.",
                 ))
-            }
-            Command::Hide => {
-                return match self.writer {
-                    Author::Seat(seat) if session.is_secret() => {
-                        session.lock_up();
-                        Transition::push(Handover::over_sheet(seat))
-                    }
-                    _ => Transition::push(Hidden),
-                };
             }
             _ => return Transition::Pass,
         }

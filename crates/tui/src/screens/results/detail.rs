@@ -1,13 +1,18 @@
 //! Why an order came out as it did: mark, order, word; the strengths as blocks of the powers'
 //! colors; the nearest change.
 
+use super::opening;
+use super::order_lines::{around, conflict};
+use crate::rulebooks;
 use crate::screen_layout::DetailPanel;
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
 use chancery_core::adjudicator::explanation::{Contender, StrengthKind, SupportState};
-use chancery_core::board::{Map, Province};
-use chancery_core::report::{Cause, Explainer, ResultLine};
+use chancery_core::board::{Map, Province, ProvinceSet};
+use chancery_core::counterfactual;
+use chancery_core::report::{Cause, Explainer, ReportContext, ResultLine};
+use game::Record;
 
 /// The column at which the strengths begin.
 const DETAILS: usize = 11;
@@ -20,18 +25,36 @@ const SMALL_ROWS: usize = 5;
 /// The rows of the details on other screens.
 const WIDE_ROWS: usize = 9;
 
-/// The details of one line.
-pub(super) struct OrderDetail<'a> {
-    /// The phase and its reasons.
-    pub why: &'a Explainer<'a>,
-    /// The line.
-    pub line: &'a ResultLine,
+/// What is shown of one order. It is found when the order is selected: explaining a phase costs as much as
+/// resolving it, so drawing only shows it.
+#[derive(Debug)]
+pub(super) struct OrderDetail {
+    /// The units whose orders belong together with this one.
+    pub tied: ProvinceSet,
+    /// These and the provinces that the orders name.
+    pub lit: ProvinceSet,
+    mark: Row,
+    head: Row,
+    clause: String,
+    sentence: String,
+    sentence_in_full: String,
+    /// All who contended for the province, as blocks.
+    sides: Vec<Row>,
+    /// The attacks on supports that counted, and why they did not cut them.
+    not_cut: Vec<Row>,
     /// What would have helped it.
-    pub nearest: Option<&'a Nearest>,
+    nearest: Option<Nearest>,
     /// What the opening of its power is called.
-    pub opening: Option<Row>,
+    opening: Option<Row>,
     /// Whether the rulebooks agree about the phase: a sign and words.
-    pub rulebooks: (Row, Row),
+    rulebooks: (Row, Row),
+    /// The units and rules that it rests on, with their labels.
+    grounds: Vec<(&'static str, String)>,
+}
+
+/// How much of an order's details is shown, and where.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct DetailSpace {
     /// Is everything asked for (F5)?
     pub in_full: bool,
     /// Is it for a small screen?
@@ -42,28 +65,57 @@ pub(super) struct OrderDetail<'a> {
 
 /// What would have helped an order, in a clause.
 #[derive(Clone, Debug)]
-pub(super) enum Nearest {
+enum Nearest {
     /// This change.
     Change(String),
     /// The order was illegal: what it would have needed.
     Needed(String),
 }
 
-impl OrderDetail<'_> {
-    fn map(&self) -> &Map {
-        self.why.scene.ctx.map
+impl OrderDetail {
+    /// Explains the order of a line.
+    pub(super) fn new(scene: ReportContext<'_>, record: &Record, line: &ResultLine) -> Self {
+        let facts = Facts {
+            why: &scene.explain(),
+            line,
+        };
+        let map = scene.ctx.map;
+        let tied = conflict(facts.why, line);
+        let nearest = counterfactual::nearest(&scene, line)
+            .map(|change| Nearest::Change(change.clause(&scene)))
+            .or_else(|| scene.needed(line).map(Nearest::Needed));
+        let openings = opening::played(map, record);
+        let mark = words::mark(line.result.mark()).text(" ");
+        OrderDetail {
+            tied,
+            lit: tied.union(&around(facts.why, line, &tied)),
+            head: mark
+                .clone()
+                .key(line.order.short(map).to_string())
+                .text(format!("  {}", line.result.word())),
+            mark,
+            clause: facts.clause(),
+            sentence: facts.why.sentence(line),
+            sentence_in_full: facts.why.sentence_in_full(line),
+            sides: facts.sides(),
+            not_cut: facts.not_cut(),
+            nearest,
+            opening: opening::message(map, &openings, line.power),
+            rulebooks: rulebooks::line(map, record),
+            grounds: facts.grounds(),
+        }
     }
 
     /// The details: head, strengths or sentence, consequences.
-    pub(super) fn details(&self) -> DetailPanel {
-        let sides = self.sides();
-        let width = self.width.min(READABLE);
-        if self.in_full {
-            let mut full = self.lines(&sides, width, !self.small);
-            full.extend(self.ground(width));
+    pub(super) fn panel(&self, space: DetailSpace) -> DetailPanel {
+        let width = space.width.min(READABLE);
+        let space = DetailSpace { width, ..space };
+        if space.in_full {
+            let mut full = self.rows(space, !space.small);
+            full.extend(self.ground_rows(width));
             return DetailPanel::same(full);
         }
-        let mut full = self.lines(&sides, width, true);
+        let mut full = self.rows(space, true);
         if let Some(opening) = self.opening.clone()
             && full.len() < WIDE_ROWS
         {
@@ -71,44 +123,47 @@ impl OrderDetail<'_> {
             full.push(row.and(opening).fitted(width));
         }
         DetailPanel::default()
-            .cramped(self.lines(&sides, width, false))
+            .cramped(self.rows(space, false))
             .roomy(full)
     }
 
-    fn lines(&self, sides: &[Row], width: usize, spaced: bool) -> Vec<Row> {
+    fn rows(&self, space: DetailSpace, spaced: bool) -> Vec<Row> {
+        let DetailSpace { in_full, width, .. } = space;
         let mut rows = Vec::new();
-        let with_sentence = sides.is_empty() || self.in_full;
-        let sentence = match self.in_full {
-            true => self.why.sentence_in_full(self.line),
-            false => self.why.sentence(self.line),
+        let with_sentence = self.sides.is_empty() || in_full;
+        let sentence = match in_full {
+            true => self.sentence_in_full.as_str(),
+            false => self.sentence.as_str(),
         };
         let consequences = self.consequences(width);
-        let message = Row::new().text(sentence.as_str()).wrapped(width - 2);
-        let has_room = !self.in_full && 1 + message.len() + consequences.len() <= SMALL_ROWS;
+        let message = Row::new().text(sentence).wrapped(width - 2);
+        let has_room = !in_full && 1 + message.len() + consequences.len() <= SMALL_ROWS;
         if with_sentence && !spaced && has_room {
-            rows.push(self.head(false, width));
+            rows.push(self.head.clone());
             rows.extend(under(&message, 2));
         } else if with_sentence && !spaced {
-            let mark = words::mark(self.line.result.mark()).text(" ");
-            let mut first = mark.bold(sentence.as_str()).wrapped(width - 2);
+            let mut first = self.mark.clone().bold(sentence).wrapped(width - 2);
             let rest = first.split_off(1);
             rows.extend(first);
             rows.extend(under(&rest, 2));
+        } else if with_sentence || self.clause.is_empty() {
+            rows.push(self.head.clone());
         } else {
-            rows.push(self.head(!with_sentence, width));
+            let head = self.head.clone();
+            rows.push(head.dim(format!("   {}", self.clause)).fitted(width));
         }
         if spaced {
             rows.push(Row::new());
             if with_sentence {
                 rows.extend(under(&message, 2));
-                if self.in_full && !sides.is_empty() {
+                if in_full && !self.sides.is_empty() {
                     rows.push(Row::new());
                 }
             }
         }
-        rows.extend(sides.iter().cloned());
-        if spaced || self.in_full {
-            rows.extend(self.not_cut().into_iter().map(|row| row.fitted(width)));
+        rows.extend(self.sides.iter().cloned());
+        if spaced || in_full {
+            rows.extend(self.not_cut.iter().map(|row| row.fitted(width)));
         }
         if spaced && !consequences.is_empty() {
             rows.push(Row::new());
@@ -117,38 +172,89 @@ impl OrderDetail<'_> {
         rows
     }
 
-    /// Mark, order, word, and the reason in a clause where there is room.
-    fn head(&self, with_clause: bool, width: usize) -> Row {
-        let order = self.line.order.short(self.map()).to_string();
-        let head = Row::new()
-            .and(words::mark(self.line.result.mark()))
-            .text(" ")
-            .key(order)
-            .text(format!("  {}", self.line.result.word()));
+    /// What follows from it: the nearest change, and what other rulebooks say.
+    fn consequences(&self, width: usize) -> Vec<Row> {
+        let mut all = self.change(width);
+        let (sign, words) = self.rulebooks.clone();
+        let row = sign.dim(" Rulebooks").to_column(CONSEQUENCE).and(words);
+        all.push(row.faint("   F4 to look").fitted(width));
+        all
+    }
+
+    /// What would have helped it.
+    fn change(&self, width: usize) -> Vec<Row> {
+        let head = Row::new().toned(Tone::Accent, "◆ ");
+        let (head, clause) = match &self.nearest {
+            None => return Vec::new(),
+            Some(Nearest::Change(sentence)) => (head, sentence),
+            Some(Nearest::Needed(clause)) => (head.dim("Needed").to_column(CONSEQUENCE), clause),
+        };
+        head.hanging(&Row::new().text(clause.as_str()), width)
+    }
+
+    fn ground_rows(&self, width: usize) -> Vec<Row> {
+        let rows = self.grounds.iter().flat_map(|(label, text)| {
+            let head = Row::new().text("  ").dim(*label).to_column(CONSEQUENCE);
+            head.hanging(&Row::new().text(text.as_str()), width)
+        });
+        rows.collect()
+    }
+}
+
+/// A phase with its reasons, and the line that is explained.
+struct Facts<'a> {
+    why: &'a Explainer<'a>,
+    line: &'a ResultLine,
+}
+
+impl Facts<'_> {
+    fn map(&self) -> &Map {
+        self.why.scene.ctx.map
+    }
+
+    /// The reason in a clause.
+    fn clause(&self) -> String {
         let scene = &self.why.scene;
-        let clause = [
+        let parts = [
             scene.clause(self.line),
             scene.origin(self.line).unwrap_or_default(),
-        ]
-        .into_iter()
-        .filter(|part| !part.is_empty())
-        .collect::<Vec<_>>()
-        .join("; ");
-        match with_clause && !clause.is_empty() {
-            true => head.dim(format!("   {clause}")).fitted(width),
-            false => head,
+        ];
+        let parts = parts.into_iter().filter(|part| !part.is_empty());
+        parts.collect::<Vec<_>>().join("; ")
+    }
+
+    /// All who contended for the province, as blocks: the attack, then the others, the strongest first;
+    /// none where no unit stood against another.
+    fn sides(&self) -> Vec<Row> {
+        let contenders = self.contenders();
+        match contenders.len() {
+            0 | 1 => Vec::new(),
+            _ => contenders.into_iter().map(|it| self.side(it)).collect(),
         }
     }
 
-    /// The two sides that were compared, as blocks; none where nobody stood against anybody.
-    fn sides(&self) -> Vec<Row> {
-        let Some(contest) = self.why.contest(self.line) else {
+    fn contenders(&self) -> Vec<&Contender> {
+        let (Some(contest), Some(evidence)) =
+            (self.why.contest(self.line), self.why.evidence(self.line))
+        else {
             return Vec::new();
         };
-        let Some(against) = contest.against else {
-            return Vec::new();
+        let all = match contest.attack.unit == evidence.unit {
+            true => &evidence.against,
+            false => &evidence.attackers,
         };
-        vec![self.side(contest.attack), self.side(against)]
+        let mut others: Vec<&Contender> = contest.against.into_iter().collect();
+        for side in all {
+            let is_new = [contest.attack]
+                .iter()
+                .chain(&others)
+                .all(|it| it.unit != side.unit);
+            if is_new && side.tally.strength > 0 {
+                others.push(side);
+            }
+        }
+        others.sort_by_key(|side| std::cmp::Reverse(side.tally.strength));
+        std::iter::once(contest.attack).chain(others).collect()
     }
 
     /// A unit and its strength: a block for each one that counted, and a hollow one for each that
@@ -168,6 +274,7 @@ impl OrderDetail<'_> {
         } else {
             row = row.dim(match side.kind {
                 StrengthKind::Attack => "  attacks",
+                StrengthKind::Hold if self.is_dislodged(side.unit) => "  is dislodged",
                 StrengthKind::Hold => "  stays",
                 StrengthKind::Defend => "  moves the opposite way",
                 StrengthKind::Prevent => "  also ordered there",
@@ -195,7 +302,14 @@ impl OrderDetail<'_> {
         row
     }
 
-    /// The attacks on supports that counted, and why they did not cut them.
+    fn is_dislodged(&self, at: Province) -> bool {
+        let movement = self.why.scene.played.resolved.movement();
+        let mut rulings = movement
+            .iter()
+            .flat_map(|(_, resolution)| &resolution.rulings);
+        rulings.any(|it| it.dislodged.is_some() && self.map().province(it.unit.location) == at)
+    }
+
     fn not_cut(&self) -> Vec<Row> {
         let (Some(contest), Some(explanation)) =
             (self.why.contest(self.line), &self.why.explanation)
@@ -227,28 +341,8 @@ impl OrderDetail<'_> {
         }
     }
 
-    /// What follows from it: the nearest change, and what other rulebooks say.
-    fn consequences(&self, width: usize) -> Vec<Row> {
-        let mut all = self.change(width);
-        let (sign, words) = self.rulebooks.clone();
-        let row = sign.dim(" Rulebooks").to_column(CONSEQUENCE).and(words);
-        all.push(row.faint("   F4 to look").fitted(width));
-        all
-    }
-
-    /// What would have helped it.
-    fn change(&self, width: usize) -> Vec<Row> {
-        let head = Row::new().toned(Tone::Accent, "◆ ");
-        let (head, clause) = match self.nearest {
-            None => return Vec::new(),
-            Some(Nearest::Change(sentence)) => (head, sentence),
-            Some(Nearest::Needed(clause)) => (head.dim("Needed").to_column(CONSEQUENCE), clause),
-        };
-        head.hanging(&Row::new().text(clause.as_str()), width)
-    }
-
-    /// The units and rules that it all rests on.
-    fn ground(&self, width: usize) -> Vec<Row> {
+    /// The verdict, and the units and rules that it all rests on.
+    fn grounds(&self) -> Vec<(&'static str, String)> {
         let (mut units, mut rules) = (Vec::new(), Vec::new());
         for cause in self.why.causes(self.line) {
             match cause {
@@ -259,19 +353,12 @@ impl OrderDetail<'_> {
                 }
             }
         }
-        let mut rows = Vec::new();
-        let mut add = |label: &str, text: String| {
-            let head = Row::new().text("  ").dim(label).to_column(CONSEQUENCE);
-            rows.extend(head.hanging(&Row::new().text(text), width));
-        };
-        add("In DATC's words", self.line.result.verdict().to_string());
+        let mut grounds = vec![("In DATC's words", self.line.result.verdict().to_string())];
         if !units.is_empty() {
-            add("Depends on", words::list(&units));
+            grounds.push(("Depends on", words::list(&units)));
         }
-        for rule in rules {
-            add("Rule", rule);
-        }
-        rows
+        grounds.extend(rules.into_iter().map(|rule| ("Rule", rule)));
+        grounds
     }
 }
 

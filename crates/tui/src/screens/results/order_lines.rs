@@ -4,10 +4,12 @@ use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::{record, words};
+use chancery_core::adjudicator::adjustments::AdjustmentOutcome;
 use chancery_core::adjudicator::advance::NextPhase;
 use chancery_core::adjudicator::phase::PlayedPhase;
 use chancery_core::board::{Map, ProvinceSet};
-use chancery_core::report::{self, Cause, Mark, ResultLine};
+use chancery_core::orders::Adjustment;
+use chancery_core::report::{self, Cause, Mark, ResultKind, ResultLine};
 use game::{Ending, Record};
 
 /// The lines of a record, by power.
@@ -50,20 +52,97 @@ pub(super) fn around(
     places.union(&record::places(&line.order))
 }
 
-/// The next order that failed, round and round; where none did, the same one.
-pub(super) fn next_failed(marks: &[Mark], from: usize, forward: bool) -> usize {
+/// The next order that failed, round and round; none where none did.
+pub(super) fn next_failed(marks: &[Mark], from: usize, forward: bool) -> Option<usize> {
     let count = marks.len();
-    let at = |step: usize| {
-        if forward {
-            (from + step) % count
-        } else {
-            (from + count - step) % count
-        }
+    let at = |step: usize| match forward {
+        true => (from + step) % count,
+        false => (from + count - step) % count,
     };
-    (1..=count)
-        .map(at)
-        .find(|&i| marks[i] != Mark::Success)
-        .unwrap_or(from)
+    (1..=count).map(at).find(|&i| marks[i] != Mark::Success)
+}
+
+/// The order of most consequence: a dislodged unit, then a unit in a center that another power lost, then
+/// a support or convoy that ended, then a bounce, then an order without effect.
+pub(super) fn most_consequential(record: &Record, lines: &[ResultLine]) -> usize {
+    let (before, after) = (&record.position, record.played.next.position());
+    let takes = |line: &ResultLine| {
+        let stays = line.order.province();
+        let at = match line.result.mark() {
+            Mark::Success => line.order.destination().map(|to| to.province).or(stays),
+            _ => stays,
+        };
+        at.is_some_and(|at| {
+            let loser = before.owner(at);
+            loser.is_some_and(|loser| loser != line.power) && after.owner(at) == Some(line.power)
+        })
+    };
+    let rank = |line: &ResultLine| match line.result.mark() {
+        Mark::Dislodged => 0,
+        _ if takes(line) => 1,
+        Mark::Cut | Mark::Broken => 2,
+        Mark::Bounce => 3,
+        Mark::Void => 4,
+        Mark::Success => 5,
+    };
+    let ranked = lines.iter().enumerate().min_by_key(|(_, line)| rank(line));
+    ranked.map_or(0, |(at, _)| at)
+}
+
+/// How many orders had each result, in the words of the phase: `20 succeed`, `2 builds`.
+pub(super) fn counts(lines: &[ResultLine]) -> Row {
+    let mut all: Vec<(Mark, [&str; 2], usize)> = Vec::new();
+    for line in lines {
+        let words = counted(line);
+        match all.iter_mut().find(|(_, other, _)| *other == words) {
+            Some((.., count)) => *count += 1,
+            None => all.push((line.result.mark(), words, 1)),
+        }
+    }
+    all.sort_by_key(|&(mark, ..)| MARKS.iter().position(|&other| other == mark));
+    if let [(Mark::Success, [_, "succeed"], count @ 2..)] = all[..] {
+        let count = Row::new().strong(Tone::Ok, format!("all {count}"));
+        return count.dim(" orders succeed");
+    }
+    let counts = all.into_iter().map(|(mark, [one, many], count)| {
+        let sign = words::mark(mark);
+        let tone = sign.runs().first().map_or(Tone::Text, |run| run.tone);
+        let word = if count == 1 { one } else { many };
+        let count = Row::new().strong(tone, count.to_string());
+        count.dim(format!(" {word}   "))
+    });
+    counts.fold(Row::new(), Row::and)
+}
+
+/// The sequence in which results are counted.
+const MARKS: [Mark; 6] = [
+    Mark::Success,
+    Mark::Bounce,
+    Mark::Cut,
+    Mark::Dislodged,
+    Mark::Broken,
+    Mark::Void,
+];
+
+/// What a result is counted as: one, and several.
+fn counted(line: &ResultLine) -> [&'static str; 2] {
+    let same = |word| [word; 2];
+    match (&line.result, line.result.mark()) {
+        (ResultKind::Retreated { .. }, _) => same(line.result.word()),
+        (ResultKind::Adjusted(ruling), _) => match ruling.outcome {
+            AdjustmentOutcome::Done(Adjustment::Build(..)) => ["build", "builds"],
+            AdjustmentOutcome::Done(Adjustment::Remove(_)) => ["removal", "removals"],
+            AdjustmentOutcome::Done(Adjustment::Waive) => ["build waived", "builds waived"],
+            _ => same("void"),
+        },
+        (ResultKind::Disordered(_), _) => ["removal", "removals"],
+        (ResultKind::Moved { .. }, Mark::Success) => ["succeeds", "succeed"],
+        (_, Mark::Bounce) => ["bounces", "bounce"],
+        (_, Mark::Cut) => same("cut"),
+        (_, Mark::Dislodged) => same("dislodged"),
+        (_, Mark::Broken) => same("without convoy"),
+        (_, Mark::Void) => same("void"),
+    }
 }
 
 /// How a phase ended the game by itself.
@@ -79,6 +158,7 @@ pub(in crate::screens) fn after(
     map: &Map,
     played: &PlayedPhase,
     ending: Option<&Ending>,
+    columns: usize,
 ) -> Vec<Row> {
     let next = played.next.position();
     let mut rows = Vec::new();
@@ -88,11 +168,9 @@ pub(in crate::screens) fn after(
         .map(|gone| words::unit(map, gone.unit))
         .collect();
     if !dislodged.is_empty() {
-        rows.push(
-            Row::new()
-                .toned(Tone::Err, "↯")
-                .text(format!(" {} must retreat", words::list(&dislodged))),
-        );
+        let units = words::list(&dislodged);
+        let row = Row::new().toned(Tone::Err, "↯").text(" ");
+        rows.extend(row.hanging(&Row::new().text(format!("{units} must retreat")), columns));
     }
     rows.push(match ending {
         Some(ending) => Row::new().bold(format!("{}.", text::capitalize(&ending.title(map)))),

@@ -4,39 +4,40 @@
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
-use chancery_core::board::{Map, Power};
-use game::{Attendance, Game, Record, SealCheck, SeatId};
+use chancery_core::board::{Id, Power};
+use game::{Attendance, Game, Record, SealCheck};
 
-/// So many signs of a nonce stand in a row: whole, it is wider than the book.
-const NONCE: usize = 16;
-
-/// What is to be told of the sheets, in rows of so many columns.
+/// What there is to say about the orders, in rows of so many columns.
 pub(super) fn message(game: &Game, record: &Record, columns: usize) -> Vec<Row> {
     let map = &**game.map();
-    let mut rows = Vec::new();
+    let mut rows: Vec<Row> = broken(game, record)
+        .or_else(|| matching(record))
+        .into_iter()
+        .collect();
+    let (mut silent, mut in_disorder) = (Vec::new(), Vec::new());
     for (number, seat) in game.seat_ids().zip(game.seats()) {
         let how = record.attendance.get(number.0).copied().unwrap_or_default();
-        let title = seat.title(map);
         let absence = words::absence(game, how);
         rows.extend(absence.map(|absence| {
-            let title = Row::new().bold(title.as_str());
+            let title = Row::new().bold(seat.title(map));
             title.dim(format!(" absent: {absence}"))
         }));
         for &power in &seat.powers {
-            if how != Attendance::Disorder && sent_nothing(record, power) {
-                let name = &map.power(power).name;
-                let row = Row::new()
-                    .bold(name.as_str())
-                    .toned(Tone::Warn, " gave no orders");
-                rows.push(
-                    match &record.sheets[chancery_core::board::Id::index(power)] {
-                        None => row.dim(": civil disorder"),
-                        Some(_) => row,
-                    },
-                );
+            if how == Attendance::Disorder || !sent_nothing(record, power) {
+                continue;
+            }
+            let sheet = record.sheets.get(power.index());
+            match sheet.and_then(Option::as_ref) {
+                None => in_disorder.push(map.power(power).name.clone()),
+                Some(_) => silent.push(map.power(power).name.clone()),
             }
         }
-        rows.extend(seal(map, record, number, &seat.powers, &title));
+    }
+    for (names, rest) in [(silent, ""), (in_disorder, ": civil disorder")] {
+        if !names.is_empty() {
+            let row = Row::new().bold(words::list(&names));
+            rows.push(row.toned(Tone::Warn, " gave no orders").dim(rest));
+        }
     }
     rows.into_iter()
         .flat_map(|row| row.wrapped(columns))
@@ -46,33 +47,18 @@ pub(super) fn message(game: &Game, record: &Record, columns: usize) -> Vec<Row> 
 /// Had the power units to order, and wrote for none? No orders are not the same as orders to hold.
 fn sent_nothing(record: &Record, power: Power) -> bool {
     let moves = record.turn().phase.is_movement();
-    let sheet = record.sheets.get(chancery_core::board::Id::index(power));
+    let sheet = record.sheets.get(power.index());
     let empty = sheet.is_some_and(|sheet| sheet.as_ref().is_none_or(Vec::is_empty));
     moves && empty && record.position.units_of(power).next().is_some()
 }
 
-fn seal(map: &Map, record: &Record, number: SeatId, powers: &[Power], title: &str) -> Vec<Row> {
-    let checked = record.check_seal(map, powers, number);
-    let Some(Some(seal)) = record.seals.get(number.0) else {
-        let missing = checked.map(|_| Row::new().dim(title).strong(Tone::Err, " ✗ seal deleted"));
-        return missing.into_iter().collect();
-    };
-    let short = seal.fingerprint.short();
-    let row = Row::new().dim(format!("{title} {short} "));
-    let first = match checked {
-        Some(SealCheck::SealChanged) => row.strong(Tone::Err, "✗ seal replaced"),
-        Some(SealCheck::Match) => row.toned(Tone::Ok, "✓"),
-        Some(SealCheck::Corrected) => row.toned(Tone::Ok, "✓").dim(" corrected later"),
-        Some(SealCheck::Mismatch) | None => row.strong(Tone::Err, "✗ changed after sealing"),
-    };
-    let nonce = seal.nonce.map(|nonce| nonce.to_string());
-    let signs: Vec<char> = nonce.iter().flat_map(|nonce| nonce.chars()).collect();
-    let halves = signs.chunks(NONCE).enumerate().map(|(at, half)| {
-        let label = if at == 0 { "nonce" } else { "" };
-        let half: String = half.iter().collect();
-        Row::new().faint(format!("{label:<6}{half}"))
-    });
-    std::iter::once(first).chain(halves).collect()
+/// That all orders are those that were sealed; nothing where none have fingerprints.
+pub(in crate::screens) fn matching(record: &Record) -> Option<Row> {
+    let has_seals = record.seals.iter().any(Option::is_some);
+    let row = Row::new()
+        .toned(Tone::Ok, "✓")
+        .dim(" All sealed orders match");
+    has_seals.then_some(row)
 }
 
 /// The sheets of a record that are not those that were sealed, as a sentence; none where all are.
@@ -98,30 +84,16 @@ pub(in crate::screens) fn broken(game: &Game, record: &Record) -> Option<Row> {
     Some(Row::new().strong(Tone::Err, format!("✗ {message}")))
 }
 
-/// A seat's fingerprint and whether the sheet fits it, beside its name at the reveal.
-pub(in crate::screens) fn checked(game: &Game, record: &Record, power: Power) -> Row {
-    let map = &**game.map();
-    let Some(number) = game.seat_of(power) else {
-        return Row::new();
-    };
-    let powers = game.powers_of(number);
-    let checked = record.check_seal(map, powers, number);
-    let Some(Some(seal)) = record.seals.get(number.0) else {
-        return match checked {
-            Some(_) => Row::new().strong(Tone::Err, "   ✗ seal deleted from the save"),
-            None => Row::new(),
-        };
-    };
-    let row = Row::new().dim("   sheet ").key(seal.fingerprint.short());
-    let mark = match checked {
-        Some(SealCheck::Match) => " ✓ as sealed",
-        Some(SealCheck::Corrected) => " ✓ as sealed, corrected later",
-        Some(SealCheck::SealChanged) => return row.strong(Tone::Err, " ✗ seal replaced"),
-        Some(SealCheck::Mismatch) | None => {
-            return row.strong(Tone::Err, " ✗ changed after sealing");
+/// That the orders of a power's seat are not those that were sealed, where that is so.
+pub(in crate::screens) fn changed(game: &Game, record: &Record, power: Power) -> Row {
+    let check = game
+        .seat_of(power)
+        .and_then(|seat| record.check_seal(game.map(), game.powers_of(seat), seat));
+    match check {
+        Some(SealCheck::Mismatch) => Row::new().strong(Tone::Err, "   ✗ changed after sealing"),
+        Some(SealCheck::SealChanged) => {
+            Row::new().strong(Tone::Err, "   ✗ seal deleted or replaced")
         }
-    };
-    let nonce = seal.nonce.map(|nonce| nonce.to_string());
-    let nonce = format!("   nonce {}", nonce.unwrap_or_default());
-    row.toned(Tone::Ok, mark).faint(nonce)
+        Some(SealCheck::Match | SealCheck::Corrected) | None => Row::new(),
+    }
 }

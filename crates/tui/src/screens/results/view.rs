@@ -2,16 +2,15 @@
 
 use ratatui::layout::Rect;
 
-use super::detail::OrderDetail;
-use super::order_lines::{after, around, conflict};
+use super::detail::DetailSpace;
+use super::order_lines::{after, counts};
 use super::{Results, opening, seal_report};
 use crate::header;
 use crate::keys::Context;
 use crate::layout::{Areas, DetailRows, SizeClass};
 use crate::message::Command;
-use crate::rulebooks;
 use crate::screen_layout::{
-    BOOK_OVER, DetailPanel, EntryLine, Header, ListPanel, ListRow, ScreenLayout, hints,
+    BOOK_OVER, DetailPanel, EntryLine, Header, ListPanel, ListRow, PowerList, ScreenLayout, hints,
 };
 use crate::screens::Paint;
 use crate::session::Session;
@@ -20,10 +19,9 @@ use crate::theme::Tone;
 use crate::timeline::Timeline;
 use crate::words;
 use chancery_core::board::{Change, Map, Phase, ProvinceSet};
-use chancery_core::report::{self, Mark, ResultLine};
+use chancery_core::report::Mark;
 use chart::{Light, Scene};
 use game::Record;
-use game::openings::Opening;
 
 /// How far the rest of the board recedes.
 const UNLIT: f32 = 0.45;
@@ -40,12 +38,12 @@ impl Results {
             return;
         };
         let map = &**game.map();
-        let why = record.report(game.map()).explain();
         let lines = &self.lines;
         let selected = self.selected.min(lines.len().saturating_sub(1));
         let line = lines.get(selected);
-        let tied = line.map_or(ProvinceSet::EMPTY, |line| conflict(&why, line));
-        let lit = line.map_or(tied, |line| tied.union(&around(&why, line, &tied)));
+        let detail = self.explained.as_ref().map(|it| &it.detail);
+        let none = ProvinceSet::EMPTY;
+        let (tied, lit) = detail.map_or((none, none), |it| (it.tied, it.lit));
         let mut on_map = self.scene(map, record, &lit);
         if !paint.theme.is_colored() {
             // nothing can be dimmed: the orders that belong together are drawn alone
@@ -56,59 +54,76 @@ impl Results {
         let mut page = ScreenLayout::new(map, on_map);
         page.header = self.header(session, record);
         let screen = paint.buffer.area;
-        let openings = opening::played(map, record);
-        page.details = match line {
-            Some(line) => OrderDetail {
-                opening: opening::message(map, &openings, line.power),
-                ..self.message(&why, line, selected, record, screen)
-            }
-            .details(),
+        let areas = Areas::of(screen, DetailRows::USUAL);
+        page.details = match detail {
+            Some(detail) => detail.panel(DetailSpace {
+                in_full: self.in_full,
+                small: areas.class == SizeClass::Small,
+                width: usize::from(areas.details.width.saturating_sub(3)),
+            }),
             None => DetailPanel::same(vec![Row::new().dim("There were no orders in this phase.")]),
         };
-        let rows = page.details.full().count() as u16;
-        page.detail_rows = match self.in_full {
-            // the map keeps what the reasons leave
-            true => DetailRows {
-                small: rows.clamp(5, screen.height.saturating_sub(10).max(5)),
-                wide: (rows + 2).clamp(9, 16),
+        // the map keeps what the reasons leave
+        let rows = |of: usize| (of as u16).clamp(5, screen.height.saturating_sub(10).max(5));
+        page.detail_rows = DetailRows {
+            small: rows(page.details.shown(false).len()),
+            wide: match (self.in_full, page.details.full().count() as u16) {
+                (true, rows) => (rows + 2).clamp(9, 16),
+                (false, rows) => rows.clamp(9, 12),
             },
-            false => DetailRows { small: 5, wide: 9 },
         };
-        page.small_zoom = (!lit.is_empty()).then_some(lit);
-        let book = Areas::of(screen, DetailRows::USUAL).book;
-        let columns = book.map_or(BOOK_OVER, |book| book.width);
-        page.book = self.book(session, record, selected, &tied, (&openings, columns));
+        page.small_zoom = (!self.whole_board && !lit.is_empty()).then_some(lit);
+        let areas = Areas::of(screen, page.detail_rows);
+        let list = areas.book.unwrap_or(Rect {
+            width: BOOK_OVER,
+            ..areas.map
+        });
+        page.book = self.book(session, record, &tied, list);
         page.book_over = self.book.then_some(lit);
         page.entry = EntryLine {
-            ghost: "type a unit, province, or phase (F1902)".to_owned(),
-            note: self
-                .timeline(session, screen)
-                .and(line.map_or_else(Row::new, |line| {
-                    let unit = line.order.unit().map(|unit| unit.place.province.location());
-                    let unit = unit.map(|at| map.short(at).to_string());
-                    let number = format!(" {} of {}", selected + 1, lines.len());
-                    Row::new().bold(unit.unwrap_or_default()).dim(number)
-                })),
+            ghost: match self.message {
+                None => "type a unit, province, or phase (F1902)".to_owned(),
+                Some(_) => String::new(),
+            },
+            note: match (self.message, line) {
+                (Some(message), _) => Row::new().toned(Tone::Warn, message),
+                (None, line) => {
+                    self.timeline(session, screen)
+                        .and(line.map_or_else(Row::new, |line| {
+                            let unit = line.order.unit().map(|unit| unit.place.province.location());
+                            let unit = unit.map(|at| map.short(at).to_string());
+                            let number = format!(" {} of {}", selected + 1, lines.len());
+                            Row::new().bold(unit.unwrap_or_default()).dim(number)
+                        }))
+                }
+            },
             ..EntryLine::from(&self.line)
         };
-        let commands = [
-            Command::Up,
-            Command::Point,
-            Command::Next,
-            Command::Why,
-            Command::Done,
-            Command::Compare,
-            Command::WhatIf,
-            Command::Reach,
-            Command::Book,
-            Command::Earlier,
-            Command::Centers,
-            Command::Palette,
-        ];
-        page.hints = hints(&commands, Context::Results, self.line());
+        page.hints = hints(&self.commands(record), Context::Results, self.line());
         self.show_picks(session, record, &mut page);
         self.show_reach(session, record, &mut page);
         page.draw(paint);
+    }
+
+    /// The commands of the key hints: those that do something in this phase.
+    fn commands(&self, record: &Record) -> Vec<Command> {
+        let has_failed = self.marks().iter().any(|&mark| mark != Mark::Success);
+        let all = [
+            (Command::Up, true),
+            (Command::Point, true),
+            (Command::Next, has_failed),
+            (Command::Why, true),
+            (Command::Done, true),
+            (Command::Compare, true),
+            (Command::WhatIf, true),
+            (Command::Reach, record.turn().phase.is_movement()),
+            (Command::Book, true),
+            (Command::Earlier, self.record > 0),
+            (Command::Centers, true),
+            (Command::Palette, true),
+        ];
+        let useful = all.into_iter().filter(|&(_, is_useful)| is_useful);
+        useful.map(|(command, _)| command).collect()
     }
 
     /// Where the phase is among all, as far as the line leaves room for it.
@@ -119,29 +134,6 @@ impl Results {
         }
         let (row, _) = Timeline::of(session.game(), self.record).row(columns);
         row.text("   ")
-    }
-
-    fn message<'a>(
-        &'a self,
-        why: &'a report::Explainer<'a>,
-        line: &'a ResultLine,
-        selected: usize,
-        record: &Record,
-        screen: Rect,
-    ) -> OrderDetail<'a> {
-        let areas = Areas::of(screen, DetailRows::USUAL);
-        let sought = self.nearest.as_ref();
-        let sought = sought.filter(|it| (it.record, it.selected) == (self.record, selected));
-        OrderDetail {
-            why,
-            line,
-            nearest: sought.and_then(|it| it.nearest.as_ref()),
-            opening: None,
-            rulebooks: rulebooks::line(why.scene.ctx.map, record),
-            in_full: self.in_full,
-            small: areas.class == SizeClass::Small,
-            width: usize::from(areas.details.width.saturating_sub(3)),
-        }
     }
 
     /// The board before the phase, with what came of it.
@@ -163,7 +155,7 @@ impl Results {
         let mut left = Row::new().bold(words::season(turn)).dim(what);
         if let Some(other) = &self.other {
             left = left.dim(" under ").strong(Tone::Warn, other.name.as_str());
-        } else if !self.fresh {
+        } else if self.is_past(session) {
             let history = session.game().history().len();
             left = left.toned(
                 Tone::Warn,
@@ -173,101 +165,71 @@ impl Results {
         if record.corrected.is_some() && self.other.is_none() {
             left = left.toned(Tone::Warn, "  then corrected by hand");
         }
-        let mut middle = Row::new();
-        for (mark, word) in [
-            (Mark::Success, "succeed"),
-            (Mark::Bounce, "bounce"),
-            (Mark::Cut, "cut"),
-            (Mark::Dislodged, "dislodged"),
-            (Mark::Broken, "without convoy"),
-            (Mark::Void, "void"),
-        ] {
-            let marks = self.marks().into_iter();
-            let count = marks.filter(|&other| other == mark).count();
-            if count > 0 {
-                let tone = words::mark(mark)
-                    .runs()
-                    .first()
-                    .map_or(Tone::Text, |run| run.tone);
-                middle = middle
-                    .strong(tone, count.to_string())
-                    .dim(format!(" {word}   "));
-            }
+        if seal_report::broken(session.game(), record).is_some() {
+            left = left.strong(Tone::Err, "  ✗ not as sealed");
         }
         Header {
             left,
-            middle,
+            middle: counts(&self.lines),
             right: header::right(session),
             ..Header::default()
         }
     }
 
-    /// The orders of all powers; beside each power what its opening is called, as far as it fits.
+    /// The orders of all powers; beside each power what its opening is called, as far as it fits. Below them
+    /// how the orders came in, and what follows.
     fn book(
         &self,
         session: &Session,
         record: &Record,
-        selected: usize,
         tied: &ProvinceSet,
-        (openings, columns): (&[Opening], u16),
+        area: Rect,
     ) -> ListPanel {
         let game = session.game();
         let map = game.map();
-        let mut rows: Vec<ListRow> = Vec::new();
-        let mut power = None;
-        for (i, line) in self.lines.iter().enumerate() {
-            if power != Some(line.power) {
-                power = Some(line.power);
-                if i > 0 {
-                    rows.push(ListRow::blank());
-                }
-                let head = words::power_heading(map, line.power);
-                let opening = opening::name(openings, line.power).unwrap_or_default();
-                let room = usize::from(columns).saturating_sub(head.width() + 3);
-                let opening = Row::new().dim(opening).fitted(room);
-                rows.push(ListRow::both(head, opening));
-            }
-            let at = line.order.unit().map(|unit| unit.place.province);
-            let is_tied = at.is_some_and(|at| tied.contains(at));
-            let order = line.order.short(map).to_string();
-            let row = Row::new()
-                .text(" ")
-                .and(words::mark(line.result.mark()))
-                .text(" ");
-            let row = if i == selected || is_tied {
-                row.bold(order)
-            } else {
-                row.text(order)
-            };
-            let word = match line.result.mark() {
-                Mark::Success => Row::new(),
-                _ => Row::new().dim(line.result.word()),
-            };
-            rows.push(ListRow {
-                tied: is_tied,
-                ..ListRow::both(row, word).choice(i, selected)
-            });
-        }
-        let report = seal_report::message(game, record, usize::from(columns).saturating_sub(3));
-        if !report.is_empty() && !rows.is_empty() {
-            rows.push(ListRow::blank());
-        }
-        rows.extend(report.into_iter().map(ListRow::from));
+        let columns = usize::from(area.width).saturating_sub(3);
+        let openings = opening::played(map, record);
+        let rows = self.lines.iter().enumerate();
+        let mut below = vec![seal_report::message(game, record, columns)];
         if let Some(corrected) = &record.corrected {
-            rows.push(ListRow::blank());
-            rows.push(Row::new().strong(Tone::Warn, "Δ corrected by hand").into());
             let came = record.played.next.position();
             let changes = Change::between(map, came, corrected);
-            let message = changes.iter().map(|change| change.message(map));
-            rows.extend(message.map(|message| Row::new().text(format!("   {message}")).into()));
+            let changes = changes.iter().map(|change| change.message(map));
+            let head = Row::new().strong(Tone::Warn, "Δ corrected by hand");
+            let rows = changes.map(|change| Row::new().text(format!("   {change}")));
+            below.push(std::iter::once(head).chain(rows).collect());
         }
         let ending = self.ending(session);
-        for row in after(map, &record.played, ending.as_ref()) {
-            if !rows.is_empty() {
-                rows.push(ListRow::blank());
-            }
-            rows.push(row.into());
+        below.push(after(map, &record.played, ending.as_ref(), columns));
+        let list = PowerList {
+            rows: rows
+                .map(|(at, line)| (line.power, self.book_row(map, at, tied)))
+                .collect(),
+            below,
+        };
+        let heading = |power| {
+            let head = words::power_heading(map, power);
+            let opening = opening::name(&openings, power).unwrap_or_default();
+            let room = columns.saturating_sub(head.width());
+            ListRow::both(head, Row::new().dim(opening).fitted(room))
+        };
+        list.laid_out(map, heading, usize::from(area.height)).into()
+    }
+
+    fn book_row(&self, map: &Map, at: usize, tied: &ProvinceSet) -> ListRow {
+        let line = &self.lines[at];
+        let unit = line.order.unit().map(|unit| unit.place.province);
+        let is_tied = unit.is_some_and(|at| tied.contains(at));
+        let order = line.order.short(map).to_string();
+        let row = words::mark(line.result.mark()).text(" ");
+        let row = row.bold_if(at == self.selected || is_tied, order);
+        let word = match line.result.mark() {
+            Mark::Success => Row::new(),
+            _ => Row::new().dim(line.result.word()),
+        };
+        ListRow {
+            tied: is_tied,
+            ..ListRow::both(row, word).choice(at, self.selected)
         }
-        rows.into()
     }
 }

@@ -35,7 +35,10 @@ impl Reveal {
             ));
             // a small screen has one row for both
             return match seal_report::broken(session.game(), record) {
-                None => DetailPanel::same(vec![first]),
+                None => DetailPanel::same([first]).blank().roomy(
+                    seal_report::matching(record)
+                        .map(|row| row.dim(" their fingerprints").faint("   Alt-V shows them")),
+                ),
                 Some(broken) => DetailPanel::default().roomy([first]).always([broken]),
             };
         };
@@ -129,7 +132,7 @@ impl Reveal {
     }
 }
 
-/// Who wrote a power's sheet, and whether it is the one that was sealed.
+/// Who wrote a power's orders, and whether they are not those that were sealed.
 fn writer(session: &Session, record: &Record, power: Power) -> Row {
     let game = session.game();
     let Some(number) = game.seat_of(power) else {
@@ -142,11 +145,8 @@ fn writer(session: &Session, record: &Record, power: Power) -> Row {
         None => format!("   {name}"),
         Some(absence) => format!("   {absence}"),
     };
-    let sealed = seal_report::checked(game, record, power);
-    match (message.is_empty(), sealed.is_empty()) {
-        (false, true) => Row::new().dim(format!("{message}, as sealed")),
-        _ => Row::new().dim(message).and(sealed),
-    }
+    let changed = seal_report::changed(game, record, power);
+    Row::new().dim(message).and(changed)
 }
 
 fn indented(row: Row) -> Row {

@@ -7,7 +7,7 @@ use crate::keys::{Context, LineState as KeyLine};
 use crate::layout::{Areas, DetailRows};
 use crate::message::Command;
 use crate::record;
-use crate::screen_layout::{EntryLine, Header, ListPanel, ListRow, ScreenLayout, hints};
+use crate::screen_layout::{EntryLine, Header, ListPanel, ListRow, PowerList, ScreenLayout, hints};
 use crate::screens::Paint;
 use crate::session::Session;
 use crate::text::Row;
@@ -35,7 +35,8 @@ impl Reveal {
         let mut page = ScreenLayout::new(map, self.scene(map, record, &known));
         page.header = self.header(words::season(turn));
         page.details = self.details(session, record, &known, columns);
-        page.book = self.book(map, &known);
+        let height = areas.book.map_or(areas.map.height, |book| book.height);
+        page.book = self.book(map, &known, height);
         page.entry = EntryLine {
             instead: Some(self.next_row(map)),
             note: self.countdown(),
@@ -183,40 +184,42 @@ impl Reveal {
         })
     }
 
-    fn book(&self, map: &Map, known: &[Known]) -> ListPanel {
-        let mut lines = Vec::new();
-        let mut focus = 0;
-        let verdicts = self.tells_verdicts();
+    fn book(&self, map: &Map, known: &[Known], height: u16) -> ListPanel {
         let now = self.stage().map_or(&[][..], |stage| &stage.lines);
-        for stage in &self.stages {
-            let StageKind::Power(power) = stage.kind else {
-                continue;
-            };
-            if !lines.is_empty() {
-                lines.push(ListRow::blank());
+        let powers = self.stages.iter().filter_map(|stage| match stage.kind {
+            StageKind::Power(power) => Some(power),
+            StageKind::Undisputed | StageKind::Conflict => None,
+        });
+        let rows = powers.flat_map(|power| self.sheet(power).map(move |line| (power, line)));
+        let list = PowerList {
+            rows: rows
+                .map(|(power, line)| {
+                    let is_now = now.contains(&line);
+                    let row = ListRow {
+                        row: self.book_row(map, line, known[line], is_now),
+                        tied: is_now,
+                        ..ListRow::default()
+                    };
+                    (power, row)
+                })
+                .collect(),
+            below: Vec::new(),
+        };
+        let heading = |power| match self.sheet(power).all(|line| known[line] == Known::Sealed) {
+            true => {
+                let name = words::badge(map, power).dim(format!(" {}", map.power(power).name));
+                ListRow::both(name, Row::new().faint("sealed"))
             }
-            let name = &map.power(power).name;
-            let is_sealed = self.sheet(power).all(|line| known[line] == Known::Sealed);
-            lines.push(if is_sealed {
-                let sealed = Row::new().faint("sealed");
-                ListRow::both(words::badge(map, power).dim(format!(" {name}")), sealed)
-            } else {
-                words::power_heading(map, power).into()
-            });
-            for line in self.sheet(power) {
-                let is_now = now.contains(&line);
-                lines.push(ListRow {
-                    row: self.book_row(map, line, known[line], is_now),
-                    tied: is_now,
-                    ..ListRow::default()
-                });
-                if is_now && (!verdicts || focus == 0) {
-                    focus = lines.len() - 1;
-                }
-            }
-        }
+            false => words::power_heading(map, power).into(),
+        };
+        let lines = list.laid_out(map, heading, usize::from(height));
+        let is_now = |line: &ListRow| line.tied;
+        let focus = match self.tells_verdicts() {
+            true => lines.iter().position(is_now),
+            false => lines.iter().rposition(is_now),
+        };
         ListPanel {
-            focus,
+            focus: focus.unwrap_or(0),
             ..lines.into()
         }
     }
@@ -226,10 +229,10 @@ impl Reveal {
         let line = &self.lines[line];
         let text = line.order.short(map).to_string();
         let mark = match known {
-            Known::Sealed => return Row::new().faint("   · · ·"),
-            Known::Verdict => Row::new().text(" ").and(words::mark(line.result.mark())),
-            Known::Order if self.tells_verdicts() => Row::new().faint(" ·"),
-            Known::Order => Row::new().text("  "),
+            Known::Sealed => return Row::new().faint("  · · ·"),
+            Known::Verdict => words::mark(line.result.mark()),
+            Known::Order if self.tells_verdicts() => Row::new().faint("·"),
+            Known::Order => Row::new().text(" "),
         };
         match is_now && self.tells_verdicts() {
             true => mark.bold(format!(" {text}")),

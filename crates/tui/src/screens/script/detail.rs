@@ -5,6 +5,7 @@ use crate::big_text;
 use crate::screens::reveal::about;
 use crate::session::Session;
 use crate::text::Row;
+use crate::theme::Tone;
 use crate::words;
 use chancery_core::board::{Map, Power, Province, Unit};
 use chancery_core::report::script::{BoardAction, CenterChange, ScriptPart, ScriptStep, heard};
@@ -176,7 +177,8 @@ impl Script {
             let rows = sentences.iter().flatten();
             rows.flat_map(|row| row.wrapped(columns)).collect()
         };
-        let large = big_text::rows_of(&headline(map, piece), ascii);
+        let large = big_text::rows_of(&headline(map, piece), Tone::Ink, ascii);
+        let large = large.unwrap_or_default();
         let wide = large.first().map_or(0, Row::width);
         let mut all = vec![head, Row::new()];
         if rows < large.len() + 3 || wide > columns {

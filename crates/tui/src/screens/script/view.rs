@@ -149,8 +149,12 @@ impl Script {
                 false => parts.faint(gap).dim(part.name()),
             };
         }
+        let left = Row::new().bold(season).dim(" read-aloud script");
         Header {
-            left: Row::new().bold(season).dim(" read-aloud script"),
+            left: match self.fresh {
+                true => left,
+                false => left.toned(Tone::Warn, "  past"),
+            },
             middle: parts,
             right: vec![self.count()],
             ..Header::default()

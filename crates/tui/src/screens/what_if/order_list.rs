@@ -9,6 +9,9 @@ use crate::words;
 use chancery_core::board::Map;
 use game::branch::PowerTotals;
 
+/// The columns of the rows below the list, which is never narrower.
+const COLUMNS: usize = 28;
+
 impl WhatIf {
     pub(super) fn book(&self, small: bool) -> ListPanel {
         let map = &**self.session.game().map();
@@ -72,7 +75,7 @@ fn ends(map: &Map, shown: &BranchOutcome) -> Vec<Row> {
         rows.extend(totals);
     }
     let played = &shown.outcome.played;
-    rows.extend(after(map, played, won(played).as_ref()));
+    rows.extend(after(map, played, won(played).as_ref(), COLUMNS));
     rows
 }
 

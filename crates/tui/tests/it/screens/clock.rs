@@ -74,7 +74,7 @@ fn negotiation_runs_on_the_handover_screen() {
     player.press("<c-d><enter>").shows(&["All orders are in."]);
     // no clock runs while results are shown
     player.pass_seconds(500);
-    player.press("<esc><enter>").shows(&["01:00 negotiation"]);
+    player.press("<esc><c-d>").shows(&["01:00 negotiation"]);
 }
 
 #[test]

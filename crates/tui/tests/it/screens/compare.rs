@@ -164,7 +164,7 @@ fn a_change_of_rules_shows_what_it_would_have_altered_before_it_is_taken() {
 #[test]
 fn comparison_and_rules_show_no_orders_of_others() {
     let mut player = Player::two_seats();
-    player.press("<enter><c-d><enter><enter><c-d><enter><esc><enter>");
+    player.press("<enter><c-d><enter><enter><c-d><enter><esc><c-d>");
     player.shows(&["Fall 1901", "Pass the keyboard to Anna."]);
     player.press("<enter>f lon nth<enter>par pic<enter><c-d><enter>");
     player.shows(&["Pass the keyboard to Ben."]);
@@ -175,7 +175,7 @@ fn comparison_and_rules_show_no_orders_of_others() {
         "lon",
         "<esc><esc><f8>",
         "<right>",
-        "<esc><enter><f4>",
+        "<esc><c-d><f4>",
     ] {
         player.press(keys);
         for (width, height) in [(80, 24), (120, 40)] {

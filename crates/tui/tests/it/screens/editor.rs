@@ -190,7 +190,7 @@ fn sheets_saves_and_batches_are_taken_in() {
 #[test]
 fn a_game_master_corrects_the_position() {
     let mut player = Player::master();
-    player.press("a vie - gal<enter>a mun - bur<enter><c-d><enter><esc><enter>");
+    player.press("a vie - gal<enter>a mun - bur<enter><c-d><enter><esc><c-d>");
     assert_eq!(player.game().turn().to_string(), "F1901M");
     player.press("a gal - ukr<enter><c-p>correct the position by hand<enter>");
     player.shows(&["Correct the position", "Fall 1901"]);

@@ -387,3 +387,40 @@ fn the_ends_can_be_seen_everywhere() {
         );
     }
 }
+
+#[test]
+fn a_vote_can_be_undone_until_the_next_change() {
+    let mut player = two(Draws::default());
+    let before = player.game().clone();
+    player.press("<c-p>propose a draw<enter><enter><enter>y<enter>y");
+    player.shows(&["Alt-U undo"]);
+    assert!(player.game().ending().is_some());
+    player.press("<a-u>");
+    player.shows(&["Pass the keyboard to Anna.", "Vote undone."]);
+    assert_eq!(player.game().votes(), before.votes());
+    assert_eq!(player.game().ending(), None);
+    // one that failed too, from the handover screen and in order entry
+    for keys in ["<enter><a-u>", "<enter><enter><a-u>"] {
+        player.press("<c-p>propose a draw<enter><enter><enter>y<enter>n");
+        player.press(keys);
+        assert_eq!(player.game().votes(), before.votes(), "{keys}");
+    }
+    // an order is a change: Alt-U is about that
+    player.press("<c-p>propose a draw<enter><enter><enter>y<enter>n<enter><enter>");
+    player.press("f lon nth<enter><a-u><a-u>");
+    player.shows(&["0 of 10 orders"]);
+    assert_eq!(player.game().votes().len(), 1);
+}
+
+#[test]
+fn a_declaration_can_be_undone_from_the_end_of_the_game() {
+    let mut player = master(Draws::default());
+    player.press("f lon nth<enter><c-p>declare the game<enter>by hand<enter>");
+    assert!(player.game().ending().is_some());
+    player.press("<a-u>");
+    player.shows(&["Declaration undone: the game goes on.", "1 of 22 orders"]);
+    assert_eq!(player.game().ending(), None);
+    player.press("<c-p>declare the game<enter>by hand<enter>");
+    player.press("<pgup>");
+    assert!(player.game().ending().is_some());
+}

@@ -228,7 +228,7 @@ fn shows_the_script_of_a_phase() {
     }
     player.shows(&["Spring 1901 results"]);
     // and again, at any time
-    player.press("<enter><c-p>read-aloud script of<enter>");
+    player.press("<c-d><c-p>read-aloud script of<enter>");
     player.shows(&["Spring 1901 read-aloud script", "AUSTRIA"]);
     player.press("<esc>");
     player.shows(&["Fall 1901 orders"]);
@@ -238,7 +238,7 @@ fn shows_the_script_of_a_phase() {
 fn corrects_a_past_order_and_undoes_it() {
     let mut player = Player::master();
     player.paste("Austria: A Vie - Tyr\nItaly: A Ven - Tyr\nFrance: A Par - Bur\n");
-    player.press("<c-d><enter><esc><enter>");
+    player.press("<c-d><enter><esc><c-d>");
     player.paste("Italy: A Ven - Tri\nFrance: A Bur - Bel\n");
     let before = save::write(player.game());
     player.press("<pgup>vie<c-p>correct<enter>");

@@ -9,7 +9,7 @@ use super::Player;
 /// A game master in Fall 1901: Vienna and Venice bounced in Tyrolia in the spring.
 fn fall() -> Player {
     let mut player = Player::master();
-    player.press("a vie - tyr<enter>a ven - tyr<enter>par bur<enter><c-d><enter><esc><enter>");
+    player.press("a vie - tyr<enter>a ven - tyr<enter>par bur<enter><c-d><enter><esc><c-d>");
     player.shows(&["Fall 1901"]);
     player
 }
@@ -58,7 +58,7 @@ fn letters_open_results_and_centers() {
 #[test]
 fn phases_and_years_are_found_by_name() {
     let mut player = fall();
-    player.press("<c-d><enter><esc><enter>");
+    player.press("<c-d><enter><esc><c-d>");
     player.press("<c-g>pspr01<enter>");
     player.shows(&["Spring 1901", "past, 1 of"]);
     player.press("<c-g>pfall<enter>");

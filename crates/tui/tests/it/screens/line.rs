@@ -8,7 +8,7 @@ use super::Player;
 fn fall() -> Player {
     let mut player = Player::master();
     player.paste("A Lvp - Yor\nF Lon - NTH\nF Edi - NWG");
-    player.press("<esc><c-d><enter><esc><enter>");
+    player.press("<esc><c-d><enter><esc><c-d>");
     player.shows(&["Fall 1901"]);
     player
 }
@@ -44,7 +44,7 @@ fn accepts_only_unambiguous_lines() {
     let mut player = Player::master();
     player
         .paste("A Par - Bur\nA Mar H")
-        .press("<esc><c-d><enter><esc><enter>");
+        .press("<esc><c-d><enter><esc><c-d>");
     player.press("mar spa; bur pir");
     player.shows(&["1 A Bur - P", "2 A Bur - P"]);
     player.press("<enter>");

@@ -264,8 +264,8 @@ fn winter(power: &str) -> Player {
 fn retreats() -> Player {
     let mut player = Player::master();
     player
-        .press("mun - bur<enter><c-d><enter><esc><enter>")
-        .press("par - bur<enter>mar s par - bur<enter><c-d><enter><esc><enter>");
+        .press("mun - bur<enter><c-d><enter><esc><c-d>")
+        .press("par - bur<enter>mar s par - bur<enter><c-d><enter><esc><c-d>");
     player.shows(&["Fall 1901 retreats"]);
     player
 }

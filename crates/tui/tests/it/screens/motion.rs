@@ -120,7 +120,7 @@ fn any_key_hurries_a_reveal() {
 #[test]
 fn reveals_results_conflict_by_conflict() {
     let mut player = Player::alone();
-    player.paste(SPRING).press("<c-d><enter><esc><enter>");
+    player.paste(SPRING).press("<c-d><enter><esc><c-d>");
     player.paste(FALL).press("<c-d><enter>");
     player.press("<enter><enter><enter><enter><enter><enter><enter>");
     player.shows_only(
@@ -153,7 +153,7 @@ fn reveals_results_conflict_by_conflict() {
 #[test]
 fn results_appear_after_their_arrows() {
     let mut player = Player::moving_alone();
-    player.paste(SPRING).press("<c-d><enter><esc><enter>");
+    player.paste(SPRING).press("<c-d><enter><esc><c-d>");
     player.paste(FALL).press("<c-d><enter>");
     player.press("<enter><enter><enter><enter><enter><enter><enter><enter><enter><tab>");
     player
@@ -174,8 +174,8 @@ fn results_appear_after_their_arrows() {
 #[test]
 fn retreats_are_revealed_without_conflicts() {
     let mut player = Player::alone();
-    player.paste(SPRING).press("<c-d><enter><esc><enter>");
-    player.paste(FALL).press("<c-d><enter><esc><enter>");
+    player.paste(SPRING).press("<c-d><enter><esc><c-d>");
+    player.paste(FALL).press("<c-d><enter><esc><c-d>");
     player
         .press("4<c-d><enter><enter>")
         .shows_wide(&["1 of 1", "A Bur R Pic"]);
@@ -260,7 +260,7 @@ fn an_order_taken_turns_from_the_accent_to_its_power() {
 #[test]
 fn another_phase_flips_and_what_is_hidden_never_does() {
     let mut player = Player::moving_alone();
-    player.paste(SPRING).press("<c-d><enter><esc><enter>");
+    player.paste(SPRING).press("<c-d><enter><esc><c-d>");
     player.rich();
     pictures(&mut player);
     player.press("<pgup>");

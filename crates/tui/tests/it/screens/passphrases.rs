@@ -2,6 +2,8 @@
 
 use chancery_core::board::Map;
 use game::{Attendance, SeatId, save};
+use tui::keys::{self, Context};
+use tui::message::{Command, Message};
 
 use super::Player;
 
@@ -206,7 +208,7 @@ fn warns_of_orders_changed_after_sealing() {
 }
 
 #[test]
-fn the_reveal_shows_the_nonce() {
+fn one_line_says_that_the_sealed_orders_match_and_a_key_shows_the_details() {
     let mut player = Player::two_seats();
     player.press("<enter>f lon nth<enter><c-d><enter>");
     let seal = *player.game().seal_of(SeatId(0)).expect("a seal");
@@ -215,13 +217,21 @@ fn the_reveal_shows_the_nonce() {
         seal.nonce.expect("a nonce").to_string(),
     );
     player.shows(&[&short]);
-    player.hides(&[&nonce]);
-    player.press("<enter><c-d><enter><enter><enter>");
-    let wide = player.screen(120, 40);
-    assert!(
-        wide.contains(&format!("sheet {short} ✓")) && wide.contains(&nonce),
-        "{wide}"
-    );
+    player.press("<enter><c-d><enter>");
+    player.shows_wide(&["All sealed orders match"]);
+    for keys in ["<enter>", "<esc>", "<f2>", "<f5>"] {
+        player.press(keys);
+        for size in [(80, 24), (120, 40), (160, 50)] {
+            player.hides_at(size, &[&short, &nonce, &nonce[..8], "nonce"]);
+        }
+    }
+    player.shows_wide(&["All sealed orders match"]);
+    player.press("<a-v>");
+    for size in [(60, 20), (80, 24), (120, 40)] {
+        let row = format!("Anna           {short}  {nonce} ✓");
+        player.shows_at(size, &["Fingerprints of the sealed orders", &row]);
+    }
+    player.press("<esc>").hides(&[&short]);
 }
 
 #[test]
@@ -322,11 +332,12 @@ fn reports_missing_orders() {
     let mut player = Player::two_seats();
     player.press("<enter>f lon nth<enter><c-d><enter><enter><c-d><enter><esc>");
     let wide = player.screen(160, 50);
-    assert!(
-        wide.contains("Austria gave no orders") && wide.contains("France gave no orders"),
-        "{wide}"
-    );
-    assert!(!wide.contains("England gave no orders"), "{wide}");
+    let list: Vec<String> = wide
+        .lines()
+        .map(|row| row.chars().skip(119).collect::<String>().trim().to_owned())
+        .collect();
+    let silent = "France, Russia, Austria, Germany and Turkey gave no orders";
+    assert!(list.join(" ").contains(silent), "{wide}");
 }
 
 #[test]
@@ -361,4 +372,107 @@ fn escape_says_if_there_is_no_way_back() {
         .press("vie")
         .hides(&["There is nothing to go back to"]);
     player.press("<enter>").shows(&["Incomplete order."]);
+}
+
+/// Anna's orders lie behind the handover screen, which asks for her passphrase: `keys` led there.
+fn locked(keys: &str) -> Player {
+    let mut player = Player::two_seats_with_phrases();
+    player.press("f lon nth<enter>mos ukr<enter>").press(keys);
+    player.shows(&["Pass the keyboard to Anna.", "Passphrase or PIN"]);
+    player
+}
+
+/// Asserts that no orders are open, and none of Anna's are on the screen.
+fn stays_locked(player: &Player, keys: &str) {
+    let (context, _) = player.app.context();
+    let open = [
+        Context::Writing,
+        Context::Sealing,
+        Context::Pointing,
+        Context::Asking,
+        Context::Branch,
+    ];
+    let is_anna = player.app.shared.session.is_none() || player.game().seats()[0].name == "Anna";
+    assert!(
+        !(open.contains(&context) && is_anna),
+        "{keys:?} leads to {context:?}"
+    );
+    player.hides_at((120, 40), &ANNAS);
+}
+
+#[test]
+fn hiding_from_any_screen_over_secret_orders_asks_for_the_passphrase() {
+    for keys in [
+        "<c-o>",
+        "<a-c><c-o>",
+        "<a-s><c-o>",
+        "<f9><esc><c-o>",
+        "<a-t><c-o>",
+        "<f6><c-o>",
+        "<f6>par bur<enter><c-o>",
+        "<f6><f4><c-o>",
+        "<f7><c-o>",
+        "<tab> <c-o>",
+        "<c-d><c-o>",
+    ] {
+        let mut player = locked(keys);
+        player.press("<enter><esc><enter>1<enter>");
+        stays_locked(&player, keys);
+        // the key is wiped: a change of the game does not encrypt the orders with it
+        player.press("<esc>2718<enter>");
+        player.hides(&["Passphrase or PIN"]);
+    }
+}
+
+#[test]
+fn nothing_but_the_passphrase_opens_secret_orders() {
+    let wrong = "9<enter>".repeat(20);
+    let mut ways: Vec<String> = vec![
+        "<c-g>now<enter>".to_owned(),
+        "<c-g>n<enter><enter>".to_owned(),
+        "<c-g><down><enter><esc>".to_owned(),
+        "<esc><esc><esc><enter><c-d>".to_owned(),
+        "<pgup><pgdn><c-d>".to_owned(),
+        "<left><enter><right><enter>".to_owned(),
+        "<f3><c-d><esc><c-o><enter><enter>".to_owned(),
+        "<c-p>forgot<enter><esc><enter>".to_owned(),
+        wrong,
+    ];
+    // every command by its name, then Enter, Escape and Ctrl-D
+    for (name, command) in keys::named_commands() {
+        if command != Command::Leave {
+            ways.push(format!(
+                "<c-p>{}<enter><enter><c-d><esc><esc>",
+                name.replace('-', " ")
+            ));
+        }
+    }
+    let mut player = locked("<c-o>");
+    for way in &ways {
+        for key in super::parse(way) {
+            let effects = player.app.update(Message::Key(key));
+            player.carry_out(effects);
+            stays_locked(&player, way);
+        }
+        player.press("<esc><esc><esc><esc>");
+        let screen = player.screen(80, 24);
+        if !(screen.contains("to Anna.") && screen.contains("Passphrase or PIN")) {
+            player = locked("<c-o>");
+        }
+    }
+}
+
+#[test]
+fn the_handover_screen_has_what_was_typed_before_it_dropped() {
+    let mut player = Player::two_seats();
+    player.press("<enter>f lon nth<enter><c-d>");
+    let dropped = player.dropped;
+    player.press("<enter>");
+    player.shows(&["Pass the keyboard to Ben."]);
+    assert_eq!(player.dropped, dropped + 1, "Ben's");
+    player.press("<enter><c-o>");
+    assert_eq!(player.dropped, dropped + 2, "the same over his orders");
+    player.press("<c-p><esc><f3><esc>");
+    player.press("<enter><c-d>");
+    assert!(player.dropped <= dropped + 3);
 }

@@ -181,7 +181,7 @@ fn user_keys_work_and_appear_in_every_list() {
 #[test]
 fn an_open_game_shows_its_last_results() {
     let mut player = Player::master();
-    player.press("a vie - tyr<enter>a ven - tyr<enter><c-d><enter><esc><enter><f9>");
+    player.press("a vie - tyr<enter>a ven - tyr<enter><c-d><enter><esc><c-d><f9>");
     let shown = text(&player.as_set(120, 40));
     assert!(
         shown.contains('✕') && shown.contains("the terminal says: dark, 24 bit, Unicode"),

@@ -39,10 +39,10 @@ fn start(name: &str) -> Player {
         "sheets" => player.paste(SHEET),
         "retreats" | "builds" => {
             for sheet in [SPRING, FALL] {
-                player.paste(sheet).press("<c-d><enter><esc><enter>");
+                player.paste(sheet).press("<c-d><enter><esc><c-d>");
             }
             player.press(if name == "builds" {
-                "4<c-d><enter><esc><enter>"
+                "4<c-d><enter><esc><c-d>"
             } else {
                 ""
             })

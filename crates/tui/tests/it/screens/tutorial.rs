@@ -92,9 +92,9 @@ fn accepts_any_way_to_do_a_tutorial_step() {
     assert_eq!(step(&player).0, 3);
     player.press("<c-d><enter>");
     assert_eq!(step(&player).0, 5);
-    player.press("<esc><enter><c-d><enter>");
+    player.press("<esc><c-d><c-d><enter>");
     // without the fleet in the Channel nothing is dislodged, and winter follows
-    player.press("<esc><enter>");
+    player.press("<esc><c-d>");
     assert!(step(&player).0 >= 9, "{:?}", step(&player));
 }
 

@@ -41,7 +41,7 @@ fn ambiguous_lines_wait_for_a_choice() {
     let mut player = Player::master();
     player
         .paste("A Par - Bur")
-        .press("<enter><c-d><enter><esc><enter>");
+        .press("<enter><c-d><enter><esc><c-d>");
     player.press("bur - pir");
     player.shows(&["?", "1 A Bur - P", "2 A Bur - P"]);
     player.press("2");

@@ -39,7 +39,7 @@ fn a_game_master_plays_a_year() {
     player.paste(FALL).press("<c-d><enter><esc>");
     player.shows(&["Fall 1901 results", "1 dislodged"]);
     player.shows(&["A Bur H  dislodged   by A Par; no order", "2", "◆"]);
-    player.press("<enter>");
+    player.press("<c-d>");
     player.shows(&[
         "Fall 1901 retreats",
         "↯ A Bur",
@@ -51,7 +51,7 @@ fn a_game_master_plays_a_year() {
     player.shows(&["1 of 1 retreat", "A Bur R Pic"]);
     player.press("<c-d><enter><esc>");
     player.shows(&["Fall 1901 retreats", "A Bur R Pic retreated."]);
-    player.press("<enter>");
+    player.press("<c-d>");
 
     player.shows(&["Winter 1901 builds and removals", "0 of 3 written"]);
     // France builds in the first of its open homes, by number; Germany waives
@@ -59,7 +59,7 @@ fn a_game_master_plays_a_year() {
     player.shows(&["✓ A Bre B"]);
     player.press("<enter>germany: f kie b<enter><a-w>");
     player.shows(&["3 of 3 written"]);
-    player.press("<c-d><enter><esc><enter>");
+    player.press("<c-d><enter><esc><c-d>");
     player.shows(&["Spring 1902 orders"]);
 }
 
@@ -68,11 +68,14 @@ fn past_phases_can_be_looked_at_and_change_nothing() {
     let mut player = Player::master();
     player
         .paste(SPRING)
-        .press("<c-d><enter><esc><enter>")
+        .press("<c-d><enter><esc><c-d>")
         .paste("A Par - Gas\nA Mar - Spa");
     player.press("<pgup>");
     player.shows(&["Spring 1901 results  past, 1 of 1"]);
-    player.press("<pgup><pgdn>");
+    // PgDn scrolls to the last order before it leaves
+    player.press("<pgdn>");
+    player.shows(&["Spring 1901 results  past", "22 of 22"]);
+    player.press("<pgup><pgup><pgdn><pgdn>");
     player.shows(&["Fall 1901 orders", "2 of 22 orders"]);
 }
 
@@ -93,8 +96,11 @@ fn two_people_pass_the_keyboard() {
     player.press("vie gal<enter><c-d><enter>");
     player.shows(&["Spring 1901 reveal", "All orders are in."]);
     player.press("<esc>");
-    player.shows(&["Spring 1901 results", "22 succeed"]);
-    player.press("<enter>");
+    player.shows(&["Spring 1901 results", "all 22 orders succeed"]);
+    // Enter never leads on to a player's orders
+    player.press("<enter><enter><pgdn><pgdn><pgdn>");
+    player.shows(&["Spring 1901 results", "Ctrl-D continues to the next phase."]);
+    player.press("<c-d>");
     player.shows(&["Fall 1901", "Pass the keyboard to Anna."]);
 }
 
@@ -103,10 +109,10 @@ fn the_centers_are_counted_over_the_years() {
     let mut player = Player::master();
     player
         .paste(SPRING)
-        .press("<c-d><enter><esc><enter>")
+        .press("<c-d><enter><esc><c-d>")
         .paste(FALL)
-        .press("<c-d><enter><esc><enter>");
-    player.press("<c-d><enter><esc><enter><a-c>");
+        .press("<c-d><enter><esc><c-d>");
+    player.press("<c-d><enter><esc><c-d><a-c>");
     player.shows(&[
         "Centers before Winter 1901",
         "1900",

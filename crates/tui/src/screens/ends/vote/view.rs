@@ -101,7 +101,7 @@ impl Vote {
                     Some(ending) => Row::new().text(ending).into(),
                     None => Row::new().text("The game continues.").into(),
                 });
-                (lines, &[Command::Take])
+                (lines, &[Command::Take, Command::Undo])
             }
         };
         PromptList {

@@ -1,0 +1,237 @@
+//! Reveal and results: what they show first, what fits on them, and that no key runs past them.
+
+use game::{Game, Mode, Secrecy, Setup};
+use testing::saves::example;
+
+use super::{Player, WIDE};
+
+/// A full turn of seven players: 22 orders as they are typed, by power.
+const SPRING: [&[&str]; 7] = [
+    &["vie gal", "bud ser", "tri alb"],
+    &["lon nth", "edi nwg", "lvp yor"],
+    &["par bur", "mar spa", "bre mao"],
+    &["ber kie", "mun ruh", "kie den"],
+    &["ven h", "rom apu", "nap ion"],
+    &["mos ukr", "war gal", "sev bla", "stp bot"],
+    &["con bul", "smy arm", "ank bla"],
+];
+
+/// Some orders of each power at a full board: Serbia is dislodged, three units move to Tyrolia, and
+/// Budapest bounces.
+const FULL: [&[&str]; 7] = [
+    &["bud gal", "tri tyr"],
+    &["lon eng"],
+    &["mar s gas spa"],
+    &["mun tyr"],
+    &["ven tyr", "pie s ven tyr"],
+    &["ukr gal"],
+    &["bul ser", "rum s bul ser"],
+];
+
+/// A full board of 34 units in Spring 1903.
+fn full_setup() -> Setup {
+    Setup {
+        start: Some(example("rulebook-sample").position().clone()),
+        ..Setup::standard("full")
+    }
+}
+
+/// Seven players at a full board.
+fn full_board() -> Player {
+    Player::of(seven(full_setup()))
+}
+
+/// A game master at a full board.
+fn full_board_of_master() -> Player {
+    let mode = Mode::GameMaster;
+    Player::of(
+        Game::new(Setup {
+            mode,
+            ..full_setup()
+        })
+        .expect("a game"),
+    )
+}
+
+fn seven(setup: Setup) -> Game {
+    let secrecy = Secrecy {
+        fingerprints: true,
+        ..setup.secrecy
+    };
+    let setup = Setup {
+        mode: Mode::HotSeat,
+        secrecy,
+        ..setup
+    };
+    Game::new(setup).expect("seven players")
+}
+
+/// Asserts that a screen shows every order of the last phase, and a heading of every power.
+fn shows_all_orders(player: &Player, size: (u16, u16)) {
+    let game = player.game();
+    let record = game.history().last().expect("a phase");
+    let screen = player.screen(size.0, size.1);
+    let columns = if size == WIDE { 31 } else { 41 };
+    let list: Vec<String> = screen
+        .lines()
+        .map(|row| row.chars().skip(usize::from(size.0) - columns).collect())
+        .collect();
+    let list = list.join("\n");
+    for line in record.report(game.map()).lines() {
+        let order = line.order.short(game.map()).to_string();
+        assert!(list.contains(&order), "{order} is not on\n{screen}");
+    }
+    for power in game.map().powers() {
+        let name = game.map().power(power).name.as_str();
+        let start = format!(" {} ", name[..3].to_uppercase());
+        assert!(
+            list.contains(name) || list.contains(&start),
+            "{name} is not on\n{screen}"
+        );
+    }
+}
+
+#[test]
+fn all_orders_of_a_full_board_are_seen_with_their_powers() {
+    let mut player = full_board();
+    assert_eq!(player.game().position().units().count(), 34);
+    for seat in 0..7 {
+        let typed = FULL[seat].join("<enter>");
+        player.press(&format!("<enter>{typed}<enter><c-d><enter>"));
+    }
+    player.press(&"<enter>".repeat(7));
+    for (width, height) in [WIDE, (160, 50)] {
+        shows_all_orders(&player, (width, height));
+    }
+    player.press("<esc>");
+    for _ in 0..34 {
+        shows_all_orders(&player, WIDE);
+        player.shows_wide(&["All sealed orders match"]);
+        player.press("<down>");
+    }
+}
+
+#[test]
+fn no_key_but_ctrl_d_leads_from_the_results_to_a_players_orders() {
+    let mut player = full_board();
+    for _ in 0..7 {
+        player.press("<enter><c-d><enter>");
+    }
+    player.press(&"<enter>".repeat(100));
+    player.press(&"<pgdn>".repeat(20)).press("<esc><esc>");
+    player.shows(&["Spring 1903 results"]);
+    player.press("<enter>").shows(&["Ctrl-D continues"]);
+    player
+        .press("<c-d>")
+        .shows(&["Pass the keyboard to Austria."]);
+}
+
+#[test]
+fn the_whole_board_is_shown_before_any_zoom() {
+    let mut player = full_board();
+    for _ in 0..7 {
+        player.press("<enter><c-d><enter>");
+    }
+    player.press("<esc>");
+    let centers = |player: &Player| {
+        let screen = player.screen(80, 24);
+        screen.matches('●').count() + screen.matches('○').count()
+    };
+    let seen = centers(&player);
+    assert!(seen >= 33, "{seen} centers");
+    // the selected order is looked at closely
+    player.press("<down>");
+    assert!(centers(&player) < seen - 5);
+}
+
+#[test]
+fn begins_at_the_most_consequential_order() {
+    // Austria's bounces come first in the list; a dislodged unit counts for more
+    let mut player = full_board_of_master();
+    for order in FULL.concat() {
+        player.press(&format!("{order}<enter>"));
+    }
+    player.press("<c-d><enter><esc>");
+    player.shows(&["A Ser H  dislodged", "bounce"]);
+    // so does a support that was cut
+    let mut player = full_board_of_master();
+    player.paste("A Tri - Tyr\nA Ven - Tyr\nA Rum S A Bul\nA Sev - Rum\nA Ukr - Gal\n");
+    player.press("<c-d><enter><esc>");
+    player.shows(&["A Rum S A Bul  cut", "bounce"]);
+    // and a center that another power lost
+    player.press("<c-d>");
+    player.paste("A Vie - Boh\nA Gal - Vie\nA Tri - Tyr\nA Ven - Tyr\n");
+    player.press("<c-d><enter><esc>");
+    player.shows(&["Fall 1903 results", "A Gal - Vie  moved", "bounce"]);
+}
+
+#[test]
+fn names_every_contender_with_its_strength() {
+    let mut player = full_board_of_master();
+    for order in FULL.concat() {
+        player.press(&format!("{order}<enter>"));
+    }
+    player.press("<c-d><enter><esc>tri");
+    for size in [(60, 20), (80, 24), WIDE, (160, 50)] {
+        player.shows_at(
+            size,
+            &[
+                "A Tri    ██ 1",
+                "A Ven    ████ 2  supported by A Pie",
+                "A Mun    ██ 1",
+            ],
+        );
+    }
+    // of the unit that moved too
+    player.press("<enter>ven");
+    player.shows(&["A Ven    ████ 2", "A Tri    ██ 1", "A Mun    ██ 1"]);
+    // a dislodged unit does not stay
+    player.press("<enter>ser");
+    player.shows(&["A Bul    ████ 2", "A Ser    ██ 1  is dislodged"]);
+}
+
+#[test]
+fn says_if_no_order_failed() {
+    let mut player = Player::master();
+    player.press("<c-d><enter><esc>");
+    player.shows(&["all 22 orders succeed"]);
+    player.press("<tab>").shows(&["No order failed."]);
+}
+
+#[test]
+fn a_phase_before_the_one_just_played_is_always_past() {
+    let mut player = Player::master();
+    player.press("<c-d><enter><esc>").hides(&["past"]);
+    player.press("<c-d><c-d><enter><esc>");
+    player.shows(&["Fall 1901 results"]);
+    player.hides(&["past"]);
+    player.press("<pgup>");
+    player.shows(&["Spring 1901 results  past, 1 of 2"]);
+    player.press("<c-p>read-aloud script of<enter>");
+    player.shows(&["Spring 1901 read-aloud script  past"]);
+}
+
+#[test]
+fn seven_players_play_a_spring_in_200_keys() {
+    let mut player = Player::of(seven(Setup::standard("keys")));
+    let mut keys = 0;
+    let mut press = |player: &mut Player, text: &str| {
+        keys += super::parse(text).len();
+        player.press(text);
+    };
+    for orders in SPRING {
+        press(&mut player, "<enter>");
+        for order in orders {
+            press(&mut player, &format!("{order}<enter>"));
+        }
+        press(&mut player, "<c-d><enter>");
+    }
+    player.shows(&["All orders are in."]);
+    press(&mut player, "<esc>");
+    player.shows(&["Spring 1901 results", "18 succeed", "4 bounce"]);
+    press(&mut player, "<c-d>");
+    player.shows(&["Fall 1901 · orders", "Pass the keyboard to Austria."]);
+    let record = &player.game().history()[0];
+    assert_eq!(record.orders().count(), 22);
+    assert!(keys <= 200, "{keys} keys");
+}
