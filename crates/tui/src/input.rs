@@ -159,21 +159,6 @@ impl Input {
         Ok(self.ready.pop_front())
     }
 
-    /// Drops what was typed, clicked or pasted so far, but for Ctrl-C.
-    ///
-    /// # Errors
-    /// Where the terminal can't be read.
-    pub(super) fn discard(&mut self) -> io::Result<()> {
-        self.drain()?;
-        self.parser = Parser::default();
-        self.ready.retain(|event| match event {
-            InputEvent::Event(Event::Key(_)) => event.is_ctrl_c(),
-            InputEvent::Event(Event::Paste(_) | Event::Mouse(_)) => false,
-            InputEvent::Event(_) | InputEvent::Background(_) => true,
-        });
-        Ok(())
-    }
-
     /// Reads what has come by now. Returns whether the next event is a key.
     ///
     /// # Errors
@@ -205,6 +190,20 @@ impl Input {
             _ => false,
         };
         Ok(self.ready.front().is_some_and(is_drag))
+    }
+
+    /// Drops what was typed, clicked or pasted so far, but for `Ctrl-C`.
+    ///
+    /// # Errors
+    /// Where the terminal can't be read.
+    pub(super) fn discard(&mut self) -> io::Result<()> {
+        self.drain()?;
+        self.ready.retain(|came| match came {
+            InputEvent::Event(Event::Key(_)) => came.is_ctrl_c(),
+            InputEvent::Event(Event::Paste(_) | Event::Mouse(_)) => false,
+            InputEvent::Event(_) | InputEvent::Background(_) => true,
+        });
+        Ok(())
     }
 
     /// Waits for a reply that may still be on its way, before the terminal is given back.

@@ -378,6 +378,12 @@ impl Screen<Session> for Handover {
         let error = session.save_error().map(|row| row.wrapped(wide));
         below.extend(error.into_iter().flatten());
         below.extend(Row::new().toned(Tone::Warn, message).wrapped(wide));
+        below.extend(
+            session
+                .save_error()
+                .into_iter()
+                .flat_map(|row| row.wrapped(wide)),
+        );
         let mut above: Vec<Row> = self.clock_row(session).into_iter().collect();
         above.extend([Row::new().dim(phase), Row::new()]);
         // the seats and the keys are below it all

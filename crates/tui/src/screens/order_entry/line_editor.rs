@@ -78,13 +78,12 @@ impl LineEditor {
         self.input = Input::new(text.chars().take(LONGEST).collect());
     }
 
-    /// Inserts a text at the cursor. The reading is then out of date.
+    /// Inserts a text at the cursor, which goes to the end. The reading is then out of date.
     pub fn insert(&mut self, text: &str) {
         let mut joined: Vec<char> = self.value().chars().collect();
         let at = self.input.cursor().min(joined.len());
         joined.splice(at..at, text.chars());
         self.set(&String::from_iter(joined));
-        self.input = std::mem::take(&mut self.input).with_cursor(at + text.chars().count());
     }
 
     /// Sets how the line is read, and the unit that it goes on from.
@@ -241,7 +240,7 @@ mod tests {
         assert_eq!(line.value(), "a par");
         edit(&mut line.input, InputRequest::GoToStart);
         line.insert("F: ");
-        assert_eq!((line.value(), line.input.cursor()), ("F: a par", 3));
+        assert_eq!((line.value(), line.input.cursor()), ("F: a par", 8));
         line.set(&"é".repeat(LONGEST + 1));
         edit(&mut line.input, InputRequest::InsertChar('x'));
         assert_eq!(line.value().chars().count(), LONGEST);

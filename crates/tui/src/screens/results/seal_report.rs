@@ -92,7 +92,7 @@ pub(in crate::screens) fn changed(game: &Game, record: &Record, power: Power) ->
     match check {
         Some(SealCheck::Mismatch) => Row::new().strong(Tone::Err, "   ✗ changed after sealing"),
         Some(SealCheck::SealChanged) => {
-            Row::new().strong(Tone::Err, "   ✗ seal deleted or replaced in the save")
+            Row::new().strong(Tone::Err, "   ✗ seal deleted or replaced")
         }
         Some(SealCheck::Match | SealCheck::Corrected) | None => Row::new(),
     }
