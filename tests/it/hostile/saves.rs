@@ -131,9 +131,17 @@ fn refused() -> Vec<(&'static str, Vec<u8>, &'static str)> {
             "many seats",
             format!(
                 "format = 1\nname=\"\"\nmap=\"standard\"\nrules=\"2000\"\n{}",
-                "[[seats]]\npowers=[]\n".repeat(300_000)
+                "[[seats]]\npowers=[]\n".repeat(30_000)
             ),
             "seat 1",
+        ),
+        (
+            "too many seats",
+            format!(
+                "format = 1\nname=\"\"\nmap=\"standard\"\nrules=\"2000\"\n{}",
+                "[[seats]]\npowers=[]\n".repeat(300_000)
+            ),
+            "250000 values",
         ),
         ("NULs", "\0".repeat(4096), "line 1"),
         ("another file", "#!/bin/sh\nrm -rf /\n".to_owned(), "line 2"),

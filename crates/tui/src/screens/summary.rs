@@ -22,6 +22,8 @@ const PAGE: usize = 16;
 const CELL: usize = 6;
 /// The columns of what stands before the numbers.
 const NAME: usize = 27;
+/// The columns of a page on the smallest screen.
+const NARROWEST: usize = 58;
 /// So many turns that decided the game are told.
 const TURNS: usize = 6;
 
@@ -64,10 +66,10 @@ impl Summary {
         }
     }
 
-    fn lines(&self, session: &Session) -> Vec<Row> {
+    fn lines(&self, session: &Session, columns: usize) -> Vec<Row> {
         match self.page {
             Page::Statistics => statistics(session),
-            Page::Phases(phases) => phases.rows(session),
+            Page::Phases(phases) => phases.rows(session, columns),
             Page::Postcard => {
                 let text = postcard(session);
                 text.lines().map(|line| Row::new().text(line)).collect()
@@ -86,7 +88,7 @@ impl Screen<Session> for Summary {
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
-        let last = self.lines(session).len().saturating_sub(1);
+        let last = self.lines(session, NARROWEST).len().saturating_sub(1);
         match command {
             Command::Left | Command::Right | Command::Next => {
                 let Page::Phases(phases) = &mut self.page else {
@@ -120,13 +122,13 @@ impl Screen<Session> for Summary {
         let commands: &[Command] = match self.page {
             Page::Statistics => &[Command::Up, Command::Back, Command::Palette],
             Page::Postcard => &[Command::Take, Command::Up, Command::Back],
-            Page::Phases(_) => &[Command::Left, Command::Next, Command::Up, Command::Back],
+            Page::Phases(_) => &[Command::Left, Command::Next, Command::Back],
         };
         let hints = hints(commands, self.context(session).0, LineState::Absent);
         let body = paint.frame(&head, &hints);
         let rows = Layout::vertical([Constraint::Fill(1), Constraint::Length(1)]);
         let [area, _] = body.inner(Margin::new(1, 0)).layout(&rows);
-        let all = self.lines(session);
+        let all = self.lines(session, area.width.into());
         // the last lines stay at the bottom
         let first = self.scrolled.min(
             all.len()

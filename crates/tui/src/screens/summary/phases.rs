@@ -8,10 +8,9 @@ use crate::words;
 use chancery_core::board::{Change, Map, Position, Power, Unit};
 use game::Game;
 
-/// The columns before the counts of a power, before its differences, and of a row.
+/// The columns before the counts of a power, and before its differences.
 const COUNTS: usize = 12;
 const DIFFERENCES: usize = 28;
-const WIDTH: usize = 76;
 
 /// Two moments of a game: the beginnings of phases, counted from the first. The last one is now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,8 +42,8 @@ impl Phases {
         }
     }
 
-    /// Returns the differences, power by power.
-    pub(super) fn rows(self, session: &Session) -> Vec<Row> {
+    /// Returns the differences, power by power, in rows of so many columns.
+    pub(super) fn rows(self, session: &Session, columns: usize) -> Vec<Row> {
         let game = session.game();
         let map = game.map();
         let [before, after] = self.phases.map(|at| position(game, at));
@@ -65,7 +64,8 @@ impl Phases {
         let mut rows = vec![Row::new(), title, Row::new()];
         let changes = Change::between(map, before, after);
         let powers = map.powers();
-        rows.extend(powers.flat_map(|power| of_power(map, [before, after], &changes, power)));
+        let rows_of = |power| of_power(map, [before, after], &changes, power, columns);
+        rows.extend(powers.flat_map(rows_of));
         if rows.len() == 3 {
             rows.push(Row::new().dim("All units and centers are the same."));
         }
@@ -87,6 +87,7 @@ fn of_power(
     [before, after]: [&Position; 2],
     changes: &[Change],
     power: Power,
+    columns: usize,
 ) -> Vec<Row> {
     let code = |unit: Unit| format!("{} {}", unit.kind.letter(), map.short(unit.location));
     let centers = changes.iter().filter_map(|change| match *change {
@@ -101,13 +102,15 @@ fn of_power(
         Change::Come(unit) if unit.power == power => Some((true, code(unit))),
         _ => None,
     });
-    let centers = differences(centers.collect());
-    let units = differences(units.collect());
     let count_centers = |position: &Position| position.center_count(power);
     let count_units = |position: &Position| position.units_of(power).count();
-    let all = [
-        ("centers", [before, after].map(count_centers), centers),
-        ("units", [before, after].map(count_units), units),
+    let all: [(_, _, Vec<_>); 2] = [
+        (
+            "centers",
+            [before, after].map(count_centers),
+            centers.collect(),
+        ),
+        ("units", [before, after].map(count_units), units.collect()),
     ];
     let mut rows: Vec<Row> = Vec::new();
     for (what, [was, now], list) in all {
@@ -119,20 +122,29 @@ fn of_power(
             false => Row::new(),
         };
         let counts = name.to_column(COUNTS).dim(format!("{what} {was} → {now}"));
-        rows.extend(counts.to_column(DIFFERENCES).hanging(&list, WIDTH));
+        let head = counts.to_column(DIFFERENCES);
+        rows.extend(differences(list, head, columns));
     }
     rows
 }
 
-/// What came, then what is gone.
-fn differences(mut all: Vec<(bool, String)>) -> Row {
+/// What came, then what is gone, after a head and below one another.
+fn differences(mut all: Vec<(bool, String)>, head: Row, columns: usize) -> Vec<Row> {
     all.sort_by_key(|&(came, _)| !came);
-    all.into_iter().fold(Row::new(), |row, (came, code)| {
+    let mut rows = vec![head];
+    for (came, code) in all {
         let (tone, sign) = if came {
             (Tone::Ok, '+')
         } else {
             (Tone::Err, '−')
         };
-        row.toned(tone, format!("{sign}{code}  "))
-    })
+        let text = format!("{sign}{code}  ");
+        let last = rows.len() - 1;
+        if rows[last].width() + code.len() + 1 > columns {
+            rows.push(Row::new().to_column(DIFFERENCES));
+        }
+        let row = rows.pop().unwrap_or_default();
+        rows.push(row.toned(tone, text));
+    }
+    rows
 }
