@@ -128,7 +128,7 @@ impl Screen<Session> for Summary {
         let body = paint.frame(&head, &hints);
         let rows = Layout::vertical([Constraint::Fill(1), Constraint::Length(1)]);
         let [area, _] = body.inner(Margin::new(1, 0)).layout(&rows);
-        let all = self.lines(session, area.width.into());
+        let all = self.lines(session, usize::from(area.width).saturating_sub(2));
         // the last lines stay at the bottom
         let first = self.scrolled.min(
             all.len()
