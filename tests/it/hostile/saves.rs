@@ -131,7 +131,7 @@ fn refused() -> Vec<(&'static str, Vec<u8>, &'static str)> {
             "many seats",
             format!(
                 "format = 1\nname=\"\"\nmap=\"standard\"\nrules=\"2000\"\n{}",
-                "[[seats]]\npowers=[]\n".repeat(60_000)
+                "[[seats]]\npowers=[]\n".repeat(30_000)
             ),
             "seat 1",
         ),
