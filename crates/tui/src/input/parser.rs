@@ -222,7 +222,8 @@ fn escape(bytes: &[u8], second: u8) -> Step {
             Some(&third) if begins_reply(second, third) => string(bytes),
             Some(_) => Step::Done(2, Some(key_of(second, KeyModifiers::ALT))),
         },
-        ESC => Step::Done(1, Some(key(KeyCode::Esc, KeyModifiers::NONE))),
+        // Ctrl-C always counts
+        ESC | CTRL_C => Step::Done(1, Some(key(KeyCode::Esc, KeyModifiers::NONE))),
         second if second.is_ascii() => Step::Done(2, Some(key_of(second, KeyModifiers::ALT))),
         _ => match letter(&bytes[1..], KeyModifiers::ALT) {
             Step::Done(count, event) => Step::Done(count + 1, event),
@@ -637,6 +638,8 @@ mod tests {
                 assert_eq!(heard(&each), [key(code, modifiers)], "{sent:?}");
             }
         }
+        let quit = key(Char('c'), CTRL);
+        assert_eq!(heard(&[b"\x1b\x03"]), [key(Esc, NONE), quit]);
         // Esc and then another key
         for then in ["\x03", "\r", "u", "Par", "O Par"] {
             let keys = heard(&[b"\x1b", then.as_bytes()]);
