@@ -3,7 +3,7 @@
 //!
 //! The steps are data ([`Tutorial::first`] has those of `lessons/first.toml`). A [`Tutorial`] only looks on:
 //! a step is done once the game is as it says, whichever way the player took, and what was passed by is
-//! not asked for any more.
+//! not asked for any more. A step is shown on its own screen only; every other screen has a text of its own.
 
 use std::collections::BTreeMap;
 
@@ -38,6 +38,7 @@ struct File {
     name: String,
     power: String,
     end: String,
+    screens: ScreenTexts,
     steps: Vec<StepFile>,
     others: BTreeMap<String, BTreeMap<String, Vec<String>>>,
 }
@@ -46,8 +47,9 @@ struct File {
 #[serde(deny_unknown_fields)]
 struct StepFile {
     phase: String,
+    screen: TutorialScreen,
     text: String,
-    done: DoneFile,
+    done: Option<DoneFile>,
     keys: String,
 }
 
@@ -56,21 +58,69 @@ struct StepFile {
 enum DoneFile {
     Order(String),
     Deleted(String),
-    Resolved(String),
-    Continued(String),
 }
 
-/// With what a step is done.
+/// A screen of a phase.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum TutorialScreen {
+    /// Order entry.
+    Orders,
+    /// The question whether to seal.
+    Seal,
+    /// The reveal.
+    Reveal,
+    /// The results.
+    Results,
+}
+
+/// What the player sees: a screen, and the phase on it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TutorialPlace {
+    /// The phase.
+    pub turn: Turn,
+    /// The screen.
+    pub screen: TutorialScreen,
+}
+
+impl TutorialPlace {
+    /// Returns what orders places in time. A player returns from the question to the orders.
+    fn time(self) -> (Turn, TutorialScreen) {
+        let screen = match self.screen {
+            TutorialScreen::Seal => TutorialScreen::Orders,
+            screen => screen,
+        };
+        (self.turn, screen)
+    }
+}
+
+/// With what a step is done, before the player leaves its screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Done {
     /// This order is on the sheet.
     Order(WrittenOrder),
     /// The unit in this province has no order.
     Deleted(Province),
-    /// This phase is adjudicated.
-    Resolved(Turn),
-    /// This phase is adjudicated, and the order entry of the next one is open.
-    Continued(Turn),
+}
+
+impl Done {
+    /// Returns whether nothing is left to do: it is done, or is not possible in this game.
+    fn is_over(&self, game: &Game, power: Power) -> bool {
+        match self {
+            Done::Order(order) => {
+                // however it is written, it comes to the same order
+                let legality = game.legality();
+                let Ok(meant) = legality.movement(power, order) else {
+                    return true;
+                };
+                let is_it =
+                    |it: &WrittenOrder| legality.movement(power, it).is_ok_and(|it| it == meant);
+                let mut sheet = game.sheet(power).iter();
+                sheet.any(|entry| is_it(&entry.written))
+            }
+            Done::Deleted(at) => game.order_of(power, *at).is_none(),
+        }
+    }
 }
 
 /// One thing to do.
@@ -80,31 +130,37 @@ pub struct TutorialStep {
     pub text: String,
     /// The keys that do it.
     pub keys: String,
-    phase: Turn,
-    done: Done,
+    /// Where the player reads it.
+    pub place: TutorialPlace,
+    done: Option<Done>,
 }
 
 impl TutorialStep {
-    /// Is it done, or passed by? `open` tells whether a sheet lies open.
-    fn is_over(&self, game: &Game, power: Power, open: bool) -> bool {
-        let turn = game.turn();
-        if turn > self.phase {
-            return true;
-        }
-        match &self.done {
-            Done::Order(order) => {
-                // however it is written, it comes to the same order
-                let legality = game.legality();
-                let meant = legality.movement(power, order).ok();
-                let is_it = |it: &WrittenOrder| {
-                    meant.is_some() && legality.movement(power, it).ok() == meant
-                };
-                let mut sheet = game.sheet(power).iter();
-                sheet.any(|entry| is_it(&entry.written))
-            }
-            Done::Deleted(at) => game.order_of(power, *at).is_none(),
-            Done::Resolved(phase) => turn > *phase,
-            Done::Continued(phase) => turn > *phase && open,
+    /// Returns whether the step is done, or passed by.
+    fn is_over(&self, game: &Game, power: Power, place: TutorialPlace) -> bool {
+        let (now, own) = (place.time(), self.place.time());
+        let is_done = |done: &Done| done.is_over(game, power);
+        now > own || now == own && self.done.as_ref().is_some_and(is_done)
+    }
+}
+
+/// What the player reads on each screen that no step is about.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ScreenTexts {
+    orders: String,
+    seal: String,
+    reveal: String,
+    results: String,
+}
+
+impl ScreenTexts {
+    fn of(&self, screen: TutorialScreen) -> &str {
+        match screen {
+            TutorialScreen::Orders => &self.orders,
+            TutorialScreen::Seal => &self.seal,
+            TutorialScreen::Reveal => &self.reveal,
+            TutorialScreen::Results => &self.results,
         }
     }
 }
@@ -118,8 +174,10 @@ pub struct Tutorial {
     power: Power,
     steps: Vec<TutorialStep>,
     end: String,
+    screens: ScreenTexts,
     given: Vec<ScriptedOrders>,
     at: usize,
+    place: Option<TutorialPlace>,
 }
 
 impl Tutorial {
@@ -153,14 +211,16 @@ impl Tutorial {
             Ok(TutorialStep {
                 text: step.text,
                 keys: step.keys,
-                phase: find_turn(&step.phase)?,
+                place: TutorialPlace {
+                    turn: find_turn(&step.phase)?,
+                    screen: step.screen,
+                },
                 done: match &step.done {
-                    DoneFile::Order(text) => Done::Order(find_order(text)?),
-                    DoneFile::Deleted(code) => {
-                        Done::Deleted(known(map.province_by_code(code), code)?)
+                    None => None,
+                    Some(DoneFile::Order(text)) => Some(Done::Order(find_order(text)?)),
+                    Some(DoneFile::Deleted(code)) => {
+                        Some(Done::Deleted(known(map.province_by_code(code), code)?))
                     }
-                    DoneFile::Resolved(phase) => Done::Resolved(find_turn(phase)?),
-                    DoneFile::Continued(phase) => Done::Continued(find_turn(phase)?),
                 },
             })
         });
@@ -168,8 +228,10 @@ impl Tutorial {
             power,
             steps: steps.collect::<Result<_, LessonError>>()?,
             end: file.end,
+            screens: file.screens,
             given,
             at: 0,
+            place: None,
         };
         let mut game = Game::new(Setup {
             seats: vec![Seat::of(power)],
@@ -191,19 +253,31 @@ impl Tutorial {
         }
     }
 
-    /// Looks at the game, and goes on past every step that is done or passed by. `open` tells whether a
-    /// sheet lies open.
-    pub fn look(&mut self, game: &Game, open: bool) {
+    /// Looks at the game, and goes on past every step that is done or passed by. There is no place while
+    /// the player sees something that isn't part of the tutorial.
+    pub fn look(&mut self, game: &Game, place: Option<TutorialPlace>) {
+        self.place = place;
+        let Some(place) = place else { return };
         while let Some(step) = self.steps.get(self.at)
-            && step.is_over(game, self.power, open)
+            && step.is_over(game, self.power, place)
         {
             self.at += 1;
         }
     }
 
-    /// Returns what the player reads now.
-    pub fn text(&self) -> &str {
-        self.step().map_or(&self.end, |step| &step.text)
+    /// Returns what the player reads now: a text that is true of the screen.
+    pub fn text(&self) -> Option<&str> {
+        let place = self.place?;
+        Some(match self.step() {
+            None => &self.end,
+            Some(step) if step.place == place => &step.text,
+            Some(_) => self.screens.of(place.screen),
+        })
+    }
+
+    /// Returns what the player sees, if it is part of the tutorial.
+    pub fn place(&self) -> Option<TutorialPlace> {
+        self.place
     }
 
     /// The step that is to be done; none after the last.
@@ -229,7 +303,7 @@ mod tests {
     #[test]
     fn the_first_game_can_be_read_and_all_its_orders_are_possible() {
         let (game, lesson) = Tutorial::first().unwrap();
-        assert_eq!(lesson.progress(), (0, 10));
+        assert_eq!(lesson.progress(), (0, 14));
         let legality = game.legality();
         let first = lesson
             .given

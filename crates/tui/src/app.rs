@@ -173,9 +173,13 @@ impl App {
         if self.clock.is_none() {
             self.top_and_shared().0.rest();
         }
+        // a screen that was opened over those of the game is no part of a tutorial
+        let is_below = self.visible().len() == self.stack.len();
+        let context = is_below.then(|| self.base().context(&self.shared).0);
+        let traits = self.stack[0].traits();
         if let Some(session) = &mut self.shared.session {
-            session.clock_phase = self.stack[0].traits().clock;
-            session.learn();
+            session.clock_phase = traits.clock;
+            session.learn(context, traits.record);
             if session.saving == SaveState::Changed {
                 self.effects.push(Effect::Save(session.snapshot()));
             }

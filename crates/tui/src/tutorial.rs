@@ -1,12 +1,12 @@
 //! A lesson at the table: what it says on every screen, and that its game is not kept unless asked.
 
+use super::keys::Context;
 use super::session::{SaveState, Session};
 use super::text::Row;
 use super::theme::Tone;
-use super::turn_clock::ClockPhase;
 use chart::Drawing;
 use game::Game;
-use game::tutorial::Tutorial;
+use game::tutorial::{Tutorial, TutorialPlace, TutorialScreen};
 
 /// A lesson, and whether its sentences are shown.
 #[derive(Debug)]
@@ -36,11 +36,13 @@ impl Session {
         }
     }
 
-    /// Looks what of a lesson is done. Its game is not written to the disk.
-    pub fn learn(&mut self) {
+    /// Looks what of a lesson is done on the screen with this context, which shows this record. Without
+    /// a context it is another screen. The game of a lesson is not written to the disk.
+    pub fn learn(&mut self, context: Option<Context>, record: Option<usize>) {
         if let Some(mut teaching) = self.lesson.take() {
-            let open = matches!(self.clock_phase, ClockPhase::At(_));
-            teaching.lesson.look(self.game(), open);
+            let game = self.game();
+            let place = context.and_then(|context| place(game, context, record));
+            teaching.lesson.look(game, place);
             self.saving = SaveState::Saved;
             self.lesson = Some(teaching);
         }
@@ -72,6 +74,27 @@ impl Session {
     }
 }
 
+/// Returns what the player sees, if a lesson can be about it: the phase that is written, or the last record.
+fn place(game: &Game, context: Context, record: Option<usize>) -> Option<TutorialPlace> {
+    use Context::*;
+    let screen = match context {
+        Writing | Pointing | Asking => TutorialScreen::Orders,
+        Sealing => TutorialScreen::Seal,
+        Reveal => TutorialScreen::Reveal,
+        Results | Picking | Tracing => TutorialScreen::Results,
+        _ => return None,
+    };
+    let turn = match screen {
+        TutorialScreen::Orders | TutorialScreen::Seal => game.turn(),
+        TutorialScreen::Reveal | TutorialScreen::Results => {
+            let last = game.history().len().checked_sub(1)?;
+            let is_last = record.is_none_or(|record| record == last);
+            is_last.then(|| game.history()[last].turn())?
+        }
+    };
+    Some(TutorialPlace { turn, screen })
+}
+
 /// What the lesson says now, where there is one.
 pub fn row(session: &Session) -> Option<Row> {
     let teaching = session.lesson.as_ref().filter(|teaching| teaching.shown)?;
@@ -80,9 +103,10 @@ pub fn row(session: &Session) -> Option<Row> {
         true => format!("{} of {all}  ", done + 1),
         false => "done  ".to_owned(),
     };
+    let text = teaching.lesson.text()?;
     Some(
         Row::new()
             .strong(Tone::Accent, count)
-            .toned(Tone::Key, teaching.lesson.text()),
+            .toned(Tone::Key, text),
     )
 }

@@ -1,19 +1,24 @@
 //! The tutorial, played with its own keys and with others.
 
-use tui::session::Session;
+use chancery_core::board::Power;
+use game::tutorial::{Tutorial, TutorialScreen};
+use tui::keys::{Context, LineState};
 
 use super::Player;
 
-fn table(player: &Player) -> &Session {
-    player.app.shared.session.as_ref().expect("a game is open")
+fn lesson(player: &Player) -> &Tutorial {
+    let session = player.app.shared.session.as_ref();
+    let teaching = session.and_then(|session| session.lesson.as_ref());
+    &teaching.expect("a tutorial").lesson
 }
 
-/// Returns the number of the tutorial's step, its keys and its text.
-fn step(player: &Player) -> (usize, Option<String>, String) {
-    let teaching = table(player).lesson.as_ref().expect("a lesson");
-    let lesson = &teaching.lesson;
-    let way = lesson.step().map(|step| step.keys.clone());
-    (lesson.progress().0, way, lesson.text().to_owned())
+/// Returns how many steps are done.
+fn done(player: &Player) -> usize {
+    lesson(player).progress().0
+}
+
+fn france(player: &Player) -> Power {
+    player.game().map().power_by_key("FRANCE").expect("France")
 }
 
 /// Asserts that the screen shows a whole sentence, wherever it is wrapped.
@@ -42,24 +47,21 @@ fn plays_through_the_tutorial() {
     let mut player = Player::new();
     player.press("f");
     let mut steps = 0;
-    loop {
-        let (at, way, sentence) = step(&player);
-        assert_eq!(at, steps);
+    while let Some(step) = lesson(&player).step().cloned() {
+        assert_eq!(done(&player), steps);
+        text_is_true(&player);
+        assert_eq!(lesson(&player).place(), Some(step.place), "{}", step.text);
+        assert_eq!(lesson(&player).text(), Some(&*step.text));
         for size in [(60, 20), (80, 24), (120, 40), (160, 50)] {
-            shows_sentence(&player, &sentence, size);
+            shows_sentence(&player, &step.text, size);
         }
-        let Some(way) = way else { break };
-        player.press(&way);
-        assert_eq!(
-            step(&player).0,
-            steps + 1,
-            "{way:?} does not do {sentence:?}"
-        );
+        player.press(&step.keys);
         steps += 1;
+        assert_eq!(done(&player), steps, "{:?} does {:?}", step.keys, step.text);
     }
-    assert_eq!(steps, 10);
-    let game = player.game();
-    let france = game.map().power_by_key("FRANCE").expect("France");
+    assert_eq!(steps, 14);
+    text_is_true(&player);
+    let (game, france) = (player.game(), france(&player));
     assert_eq!(game.position().centers_of(france).count(), 4);
     assert_eq!(game.position().units_of(france).count(), 4);
     assert_eq!(game.turn().to_string(), "S1902M");
@@ -84,18 +86,179 @@ fn plays_through_the_tutorial() {
 fn accepts_any_way_to_do_a_tutorial_step() {
     let mut player = Player::new();
     player.press("fmar spa<enter>");
-    assert_eq!(step(&player).0, 0);
+    assert_eq!(done(&player), 0);
     player.press("Paris to Burgundy<enter>");
-    assert_eq!(step(&player).0, 2);
-    // Spain was ordered before it was asked for; then all is taken back, and sealed at once
-    player.press("<a-u>").press("<a-u>");
-    assert_eq!(step(&player).0, 3);
-    player.press("<c-d><enter>");
-    assert_eq!(step(&player).0, 5);
-    player.press("<esc><c-d><c-d><enter>");
+    assert_eq!(done(&player), 2);
+    // Spain was ordered before it was asked for; then all is undone, and sealed at once
+    player.press("<a-u><a-u><c-d>");
+    player.shows(&["4 of 14", "Esc returns to your orders"]);
+    player
+        .press("<esc>")
+        .shows(&["4 of 14", "Germany may move"]);
+    player.press("<c-d><enter>").shows(&["7 of 14"]);
+    // help and other screens don't end a step, and have none
+    player.press("<f8>").hides(&["of 14"]);
+    player
+        .press("<esc><esc>")
+        .shows(&["8 of 14", "Tab selects"]);
+    player.press("<enter><enter>").shows(&["8 of 14"]);
+    // without an army in Burgundy, nothing is said of Belgium
+    player.press("<c-d>").shows(&["9 of 14", "mar spa"]);
+    player.press("mar spa<enter>").shows(&["11 of 14"]);
+    player.press("<pgup>").hides(&["of 14"]);
+    player.press("<esc>").shows(&["11 of 14"]);
     // without the fleet in the Channel nothing is dislodged, and winter follows
-    player.press("<esc><c-d>");
-    assert!(step(&player).0 >= 9, "{:?}", step(&player));
+    player.press("<c-d><enter><esc><c-d>").shows(&["14 of 14"]);
+    text_is_true(&player);
+}
+
+/// Asserts that what the tutorial says is true: it is about the screen that is shown, and about the game.
+#[track_caller]
+fn text_is_true(player: &Player) {
+    let (tutorial, game) = (lesson(player), player.game());
+    let (context, line) = player.app.context();
+    let seen = match context {
+        Context::Writing | Context::Pointing | Context::Asking => Some(TutorialScreen::Orders),
+        Context::Sealing => Some(TutorialScreen::Seal),
+        Context::Reveal => Some(TutorialScreen::Reveal),
+        Context::Results | Context::Picking | Context::Tracing => Some(TutorialScreen::Results),
+        // a dialog is over the screen that the tutorial is about
+        Context::Help | Context::Palette | Context::GoTo | Context::Question => return,
+        _ => None,
+    };
+    let Some(text) = tutorial.text() else { return };
+    assert_eq!(tutorial.place().map(|place| place.screen), seen, "{text}");
+    assert_ne!((seen, line), (None, LineState::Absent), "{text}");
+    let Some(step) = tutorial.step().filter(|step| step.text == text) else {
+        return;
+    };
+    assert_eq!(Some(step.place), tutorial.place(), "{text}");
+    let (map, france) = (game.map(), france(player));
+    let at = |code: &str| map.province_by_code(code).expect("a province");
+    let stands = |code: &str| {
+        game.position()
+            .unit(at(code))
+            .is_some_and(|unit| unit.power == france)
+    };
+    let ordered = |code: &str| game.order_of(france, at(code)).is_some();
+    let due = game.position().centers_of(france).count() > game.position().units_of(france).count();
+    let failed = || {
+        game.history()
+            .last()
+            .is_some_and(|record| record.turn() == step.place.turn)
+            && player.screen(120, 40).contains("bounced")
+    };
+    let claims: &[(&str, bool)] = &[
+        ("Delete the order for Marseilles", ordered("MAR")),
+        ("Type “mar spa”", stands("MAR")),
+        ("“bur bel”", stands("BUR")),
+        (
+            "A dislodged unit must retreat",
+            !game.position().dislodged().is_empty(),
+        ),
+        ("You have more centers than units", due),
+        (
+            "Tab selects the next order that failed",
+            seen != Some(TutorialScreen::Results) || failed(),
+        ),
+    ];
+    for (claim, is_true) in claims {
+        assert!(!text.contains(claim) || *is_true, "{text}");
+    }
+}
+
+/// Keys of a player who doesn't do what is suggested, or does it too early.
+const WRONG_KEYS: [&str; 36] = [
+    "<enter>",
+    "<enter>",
+    "<enter>",
+    "<c-d>",
+    "<c-d>",
+    "<c-d>",
+    "<esc>",
+    "<tab>",
+    "<up>",
+    "<down>",
+    "<left>",
+    "<right>",
+    "<del>",
+    "<a-u>",
+    "<a-r>",
+    "<f2>",
+    "<f3>",
+    "<f5>",
+    "<f6>",
+    "<f7>",
+    "<f8>",
+    "<pgup>",
+    "<pgdn>",
+    " ",
+    "?",
+    "1",
+    "2",
+    "3",
+    "a par bur<enter>",
+    "mar bur<enter>",
+    "bre mao<enter>",
+    "mar spa<enter>",
+    "bre eng<enter>",
+    "bur bel",
+    "xyz",
+    "<c-u>",
+];
+
+#[test]
+fn the_tutorial_is_true_whatever_is_pressed() {
+    let mut steps = std::collections::BTreeSet::new();
+    for seed in 1..=12_u64 {
+        let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mut player = Player::new();
+        player.press("f");
+        let (mut pressed, mut shown) = (String::new(), String::new());
+        for _ in 0..100 {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            let suggested = lesson(&player).step().map(|step| step.keys.clone());
+            let key = match suggested {
+                // a line with text is cleared, or it would only grow
+                _ if player.app.takes_text() && state % 3 > 0 => "<c-u>".to_owned(),
+                Some(keys) if state % 4 == 0 => keys,
+                _ => WRONG_KEYS[(state / 4 % WRONG_KEYS.len() as u64) as usize].to_owned(),
+            };
+            let screen = lesson(&player).place().map(|place| place.screen);
+            let (before, phases) = (done(&player), player.game().history().len());
+            let (context, line) = player.app.context();
+            player.press(&key);
+            pressed.push_str(&key);
+            assert!(done(&player) >= before, "{pressed}");
+            text_is_true(&player);
+            if let Some(text) = lesson(&player).text().filter(|text| *text != shown) {
+                shows_sentence(&player, text, (80, 24));
+                shown = text.to_owned();
+            }
+            let now = lesson(&player).place().map(|place| place.screen);
+            // what the texts of the screens say of keys
+            match (context, &*key) {
+                (Context::Sealing, "<enter>") => {
+                    assert_eq!(player.game().history().len(), phases + 1, "{pressed}");
+                }
+                (Context::Sealing, "<esc>") => {
+                    assert_eq!(now, Some(TutorialScreen::Orders), "{pressed}")
+                }
+                (Context::Reveal, "<esc>") => {
+                    assert_eq!(now, Some(TutorialScreen::Results), "{pressed}")
+                }
+                (Context::Results, "<enter>") => assert_eq!(now, screen, "{pressed}"),
+                (Context::Writing, "<c-d>") if line == LineState::Empty => {
+                    assert_eq!(now, Some(TutorialScreen::Seal), "{pressed}");
+                }
+                _ => {}
+            }
+            steps.insert(done(&player));
+        }
+    }
+    assert_eq!(steps, (0..=14).collect(), "not every step was seen");
 }
 
 #[test]
@@ -105,10 +268,10 @@ fn the_tutorial_can_be_left_resumed_and_silenced() {
     player.shows(&["Tutorial", "New hot-seat game"]);
     player
         .press("f")
-        .shows(&["2 of 10", "1 of 3 orders", "tutorial, not saved"]);
+        .shows(&["2 of 14", "1 of 3 orders", "tutorial, not saved"]);
     player
         .press("<c-p>turn the tutorial<enter>")
-        .hides(&["2 of 10"]);
+        .hides(&["2 of 14"]);
     player
         .press("<c-p>turn the tutorial<enter>")
         .shows(&["Tutorial on."]);
@@ -117,11 +280,11 @@ fn the_tutorial_can_be_left_resumed_and_silenced() {
     assert_eq!(player.saves, 1);
     player.press("mar spa<enter>").shows(&["saved"]);
     assert_eq!(player.saves, 2);
-    player.hides(&["of 10"]);
+    player.hides(&["of 14"]);
     // another game starts again
     player
         .press("<c-p>tutorial: learn<enter>")
-        .shows(&["1 of 10", "0 of 3 orders"]);
+        .shows(&["1 of 14", "0 of 3 orders"]);
 }
 
 #[test]
