@@ -84,7 +84,11 @@ impl<'a> Likely<'a> {
                 self.of_help(of.place.province, to.province, &self.moves)
             }
             Action::Convoy { of, to } => {
-                self.of_help(of.place.province, to.province, &self.convoyed)
+                let (from, to) = (of.place.province, to.province);
+                match self.of_help(from, to, &self.convoyed) {
+                    sure @ (FITS | CLASHES) => sure,
+                    step => step + self.uselessness(from, to),
+                }
             }
             Action::SupportHold { of } => {
                 let at = of.place.province;
@@ -125,6 +129,21 @@ impl<'a> Likely<'a> {
             None if self.stays.contains(from) => CLASHES,
             None if mine => 4,
             None => 8,
+        }
+    }
+
+    /// How little a convoy gains: 0 if it leads to a center that the army's power doesn't own, 1 to another
+    /// province, 2 if the army can go there by land.
+    fn uselessness(&self, from: Province, to: Province) -> u16 {
+        let legality = &self.ctx.legality;
+        let Some(army) = legality.position.unit(from) else {
+            return 2;
+        };
+        let map = legality.map;
+        let gains = map.centers().contains(to) && legality.position.owner(to) != Some(army.power);
+        match map.reach_provinces(army.kind, army.location).contains(to) {
+            true => 2,
+            false => u16::from(!gains),
         }
     }
 

@@ -214,6 +214,8 @@ pub enum Command {
     TimeIsUp,
     /// What each power did.
     Statistics,
+    /// The differences between two phases.
+    ComparePhases,
     /// The game on a postcard.
     Postcard,
     /// A phase as it is read out and played out at a physical board.

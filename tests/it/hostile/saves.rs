@@ -14,6 +14,12 @@ fn with(was: &str, is: &str) -> String {
     good.replacen(was, is, 1)
 }
 
+/// A save of so many seats without powers.
+fn seats(count: usize) -> String {
+    let seats = "[[seats]]\npowers=[]\n".repeat(count);
+    format!("format = 1\nname=\"\"\nmap=\"standard\"\nrules=\"2000\"\n{seats}")
+}
+
 /// Saves that are rejected: what each is, its text, and the expected message.
 fn refused() -> Vec<(&'static str, Vec<u8>, &'static str)> {
     let nested = |open: &str, times: usize| format!("format = 1\nx = {}", open.repeat(times));
@@ -127,14 +133,8 @@ fn refused() -> Vec<(&'static str, Vec<u8>, &'static str)> {
             ),
             "line",
         ),
-        (
-            "many seats",
-            format!(
-                "format = 1\nname=\"\"\nmap=\"standard\"\nrules=\"2000\"\n{}",
-                "[[seats]]\npowers=[]\n".repeat(300_000)
-            ),
-            "seat 1",
-        ),
+        ("many seats", seats(30_000), "seat 1"),
+        ("too many seats", seats(300_000), "250000 values"),
         ("NULs", "\0".repeat(4096), "line 1"),
         ("another file", "#!/bin/sh\nrm -rf /\n".to_owned(), "line 2"),
     ];

@@ -107,7 +107,8 @@ fn an_order_is_shown_as_not_saved_until_it_is() {
     table.terminal.type_keys("\r");
     table.terminal.shows(&["Players", "Rulebook"]);
     table.terminal.type_keys("\r");
-    table.shows("Not saved: ");
+    table.shows("Not saved: saves: can't make the folder: ");
+    table.shows("Pass the keyboard to Austria.");
     table.terminal.type_keys("\r");
     table.shows("AUSTRIA Spring 1901");
     table.terminal.type_keys("vie gal\r");

@@ -247,7 +247,8 @@ fn plays_a_year_with_all_options() {
     evening.play(ALT_T, &["paused"]);
     evening.play(" ", &["writing"]);
     evening.play(ESC, &["09:5"]);
-    evening.play(&format!("{ALT_T} {ESC}"), &["paused"]);
+    evening.play(&format!("{ALT_T} "), &["paused"]);
+    evening.play(ESC, &["paused", "^D seal"]);
     evening.write_on("England", SPRING);
     for seat in &SEATS[2..] {
         evening.write(seat, SPRING, true);

@@ -200,7 +200,7 @@ fn adjusted(map: &Map, adjustments: &Adjustments) -> Vec<Route> {
     let done = adjustments
         .done()
         .filter_map(|(power, order)| Route::adjustment(power, order));
-    let disordered = adjustments.disordered.iter().map(|unit| {
+    let disordered = adjustments.disordered.iter().map(|(unit, _)| {
         let at = map.province(unit.location);
         Route::new(unit.power, OrderShape::Removal { at })
     });

@@ -47,8 +47,8 @@ pub struct AdjustmentResult {
 pub struct Adjustments {
     /// One for each order, by power and in the sequence of its sheet.
     pub rulings: Vec<AdjustmentResult>,
-    /// The units that the civil disorder rule removes (4.D.8), by power, the first to go first.
-    pub disordered: Vec<Unit>,
+    /// The units that the civil disorder rule removes (4.D.8) and why, by power, the first to go first.
+    pub disordered: Vec<(Unit, RemovalReason)>,
 }
 
 impl Adjustments {
@@ -120,8 +120,7 @@ pub fn resolve(ctx: &LegalityContext<'_>, sheets: &[Option<Vec<WrittenOrder>>]) 
     for power in ctx.map.powers() {
         let orders = sheets.get(power.index()).and_then(Option::as_ref);
         let own = PowerAdjustments::resolve(ctx, power, orders.into_iter().flatten());
-        let disordered = own.disordered.into_iter();
-        all.disordered.extend(disordered.map(|(unit, _)| unit));
+        all.disordered.extend(own.disordered);
         let outcomes = own.outcomes.into_iter().enumerate();
         all.rulings
             .extend(outcomes.map(|(entry, outcome)| AdjustmentResult {

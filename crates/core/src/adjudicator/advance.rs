@@ -115,7 +115,7 @@ pub fn into_winter(map: &Map, mut position: Position) -> Position {
 /// After a winter: the spring of the next year.
 pub fn after_adjustments(map: &Map, before: &Position, adjustments: &Adjustments) -> NextPhase {
     let mut position = before.clone();
-    for unit in &adjustments.disordered {
+    for (unit, _) in &adjustments.disordered {
         position.take_unit(map.province(unit.location));
     }
     for (power, adjustment) in adjustments.done() {

@@ -38,7 +38,7 @@ pub enum RemovalGoal {
 
 /// The units of a power in the sequence in which the civil disorder rule removes them.
 ///
-/// All distances are those before anybody is removed, whoever is removed first.
+/// All distances are those before any unit is removed, whoever is removed first.
 #[derive(Debug)]
 pub struct RemovalOrder {
     units: Vec<(Unit, Rank)>,

@@ -1,7 +1,7 @@
 //! The reason of a result in a clause of a few words, for lists.
 
 use super::spoken::{order_name, place_aloud, unit_aloud};
-use super::{ReportContext, ResultKind, ResultLine, illegal_reason};
+use super::{ReportContext, ResultKind, ResultLine, illegal_reason, removal_reason};
 use crate::adjudicator::adjustments::{AdjustmentOutcome, AdjustmentResult};
 use crate::adjudicator::resolution::{ConvoyFailure, MoveFailure, OrderResult, Outcome};
 use crate::adjudicator::retreats::{RetreatOutcome, RetreatResult};
@@ -84,8 +84,8 @@ impl ReportContext<'_> {
             ResultKind::Moved { ruling, source } => self.moved_clause(line, ruling, *source),
             ResultKind::Retreated { ruling, source } => self.retreat_clause(line, ruling, *source),
             ResultKind::Adjusted(ruling) => self.adjustment_clause(line, ruling),
-            ResultKind::Disordered(_) => {
-                "no removal ordered; chosen by the civil disorder rule".into()
+            ResultKind::Disordered(_, why) => {
+                format!("no removal ordered; {}", removal_reason(*why))
             }
         }
     }

@@ -81,7 +81,7 @@ impl Explainer<'_> {
                 _ => Vec::new(),
             },
             ResultKind::Adjusted(ruling) => causes::adjusted(line, ruling.outcome),
-            ResultKind::Disordered(_) => vec![Cause::Rule(IssueId::Removal)],
+            ResultKind::Disordered(..) => vec![Cause::Rule(IssueId::Removal)],
         };
         all.extend(self.scene.origin_causes(line));
         let mut seen = Vec::new();

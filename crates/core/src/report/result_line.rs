@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::Naming;
 use crate::adjudicator::adjustments::AdjustmentResult;
+use crate::adjudicator::civil_disorder::RemovalReason;
 use crate::adjudicator::phase::{PhaseResults, PlayedPhase};
 use crate::adjudicator::resolution::OrderResult;
 use crate::adjudicator::retreats::RetreatResult;
@@ -47,8 +48,8 @@ pub enum ResultKind {
     },
     /// An order of a winter.
     Adjusted(AdjustmentResult),
-    /// A unit that the civil disorder rule removed in winter (DATC 4.D.8).
-    Disordered(Unit),
+    /// A unit that the civil disorder rule removed in winter (DATC 4.D.8), and why that one.
+    Disordered(Unit, RemovalReason),
 }
 
 /// One line of the results.
@@ -105,10 +106,10 @@ impl<'a> ReportContext<'a> {
                         result: ResultKind::Adjusted(ruling),
                     })
                 });
-                let disordered = all.disordered.iter().map(|&unit| ResultLine {
+                let disordered = all.disordered.iter().map(|&(unit, why)| ResultLine {
                     power: unit.power,
                     order: self.disband(unit),
-                    result: ResultKind::Disordered(unit),
+                    result: ResultKind::Disordered(unit, why),
                 });
                 ordered.chain(disordered).collect()
             }
@@ -204,7 +205,7 @@ pub fn keys(map: &Map, lines: &[ResultLine]) -> Vec<Option<String>> {
         ResultKind::Moved { ruling, .. } => Some(ruling.unit.code(map)),
         ResultKind::Retreated { ruling, .. } => Some(ruling.dislodged.unit.code(map)),
         ResultKind::Adjusted(_) if line.order == WrittenOrder::Waive => None,
-        ResultKind::Adjusted(_) | ResultKind::Disordered(_) => {
+        ResultKind::Adjusted(_) | ResultKind::Disordered(..) => {
             let text = line.order.canonical(map).to_string();
             let count = seen.entry(text.clone()).or_default();
             *count += 1;

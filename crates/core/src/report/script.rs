@@ -169,7 +169,7 @@ pub fn heard(map: &Map, line: &ResultLine) -> String {
             source.is_unwritten().then_some(ruling.dislodged.unit)
         }
         ResultKind::Adjusted(_) => None,
-        ResultKind::Disordered(unit) => Some(*unit),
+        ResultKind::Disordered(unit, _) => Some(*unit),
     };
     match unordered {
         Some(unit) => format!("{}: no order.", text::capitalize(&unit_aloud(map, unit))),
@@ -181,7 +181,7 @@ pub fn heard(map: &Map, line: &ResultLine) -> String {
 fn sheets(lines: &[ResultLine]) -> Vec<ScriptStep> {
     let mut steps: Vec<ScriptStep> = Vec::new();
     for (index, line) in lines.iter().enumerate() {
-        if matches!(line.result, ResultKind::Disordered(_)) {
+        if matches!(line.result, ResultKind::Disordered(..)) {
             continue;
         }
         match steps.last_mut() {

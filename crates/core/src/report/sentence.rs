@@ -99,7 +99,7 @@ impl Explainer<'_> {
                 }
                 _ => return None,
             },
-            ResultKind::Disordered(unit) => *unit,
+            ResultKind::Disordered(unit, _) => *unit,
             ResultKind::Moved { .. } => return None,
         };
         let did = match &line.result {

@@ -109,7 +109,7 @@ impl ResultKind {
             ResultKind::Moved { ruling, .. } => of_order(ruling.outcome),
             ResultKind::Retreated { ruling, .. } => of_retreat(ruling.outcome),
             ResultKind::Adjusted(ruling) => of_adjustment(ruling.outcome),
-            ResultKind::Disordered(_) => {
+            ResultKind::Disordered(..) => {
                 let disband = Some(Code::Disband);
                 Terms(Mark::Dislodged, "removed", disband, OrderVerdict::Stands)
             }
@@ -138,7 +138,7 @@ impl ResultKind {
             ResultKind::Moved { ruling, .. } => ruling.dislodged.map(loss_of),
             ResultKind::Retreated { ruling, .. } if !is_lost(ruling.outcome) => None,
             ResultKind::Adjusted(_) => None,
-            ResultKind::Retreated { .. } | ResultKind::Disordered(_) => Some(UnitLoss::Destroyed),
+            ResultKind::Retreated { .. } | ResultKind::Disordered(..) => Some(UnitLoss::Destroyed),
         };
         Verdict { standing, loss }
     }

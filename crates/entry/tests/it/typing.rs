@@ -106,6 +106,21 @@ fn offered_in(phase: &str, state: &str, power: &str, line: &str) -> Vec<String> 
 }
 
 #[test]
+fn convoys_to_centers_come_before_others_and_before_those_over_land() {
+    let state = r#"{"units":{"ENGLAND":["A YOR","F NTH","F ENG"],"FRANCE":["A PIC"]},
+        "centers":{"ENGLAND":["LON","EDI","LVP"]}}"#;
+    let all = offered_in("S1901M", state, "ENGLAND", "nth c");
+    let nth = |order: &str| {
+        let place = all.iter().position(|other| other == order);
+        place.unwrap_or_else(|| panic!("{order} is not among {all:?}"))
+    };
+    assert_eq!(nth("F NTH C A Yor - Bel"), 0, "{all:?}");
+    assert!(nth("F NTH C A Yor - Nwy") < nth("F NTH C A Yor - Pic"));
+    assert!(nth("F NTH C A Yor - Pic") < nth("F NTH C A Yor - Edi"));
+    assert!(nth("F NTH C A Yor - Edi") < nth("F NTH C A Pic - Nwy"));
+}
+
+#[test]
 fn retreats_and_winters_are_offered_too() {
     let retreat = r#"{"units":{"FRANCE":["*A BUR","A PAR"],"GERMANY":["A BUR"]},
         "retreats":{"FRANCE":{"A BUR":["GAS","MAR"]}}}"#;

@@ -75,6 +75,7 @@ impl OpenGameFile {
     /// # Errors
     /// The folder can't be made, or the disk fails.
     pub fn create(store: &Store, game: &Game) -> Result<OpenGameFile, StoreError> {
+        disk::make_folder(store.folder()).map_err(io_error(store.folder(), "make the folder"))?;
         for path in store.paths_for(&game.name) {
             if fs::symlink_metadata(&path).is_ok() {
                 continue;

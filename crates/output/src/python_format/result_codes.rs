@@ -19,7 +19,7 @@ pub(super) fn by_unit(map: &Map, record: &Record) -> BTreeMap<String, Codes> {
             ResultKind::Moved { ruling, .. } => Some(ruling.unit),
             ResultKind::Retreated { ruling, .. } => Some(ruling.dislodged.unit),
             ResultKind::Adjusted(_) => None,
-            ResultKind::Disordered(unit) => Some(*unit),
+            ResultKind::Disordered(unit, _) => Some(*unit),
         };
         let key = match unit {
             Some(unit) => Some(unit.code(map)),
@@ -28,7 +28,7 @@ pub(super) fn by_unit(map: &Map, record: &Record) -> BTreeMap<String, Codes> {
         if let Some(key) = key {
             let codes: &mut Codes = all.entry(key).or_default();
             match &line.result {
-                ResultKind::Disordered(_) => {}
+                ResultKind::Disordered(..) => {}
                 ResultKind::Retreated { ruling, .. }
                     if ruling.outcome == RetreatOutcome::Disbands =>
                 {

@@ -132,7 +132,7 @@ impl Statistics {
                         Adjustment::Waive => {}
                     }
                 }
-                for unit in &adjustments.disordered {
+                for (unit, _) in &adjustments.disordered {
                     self.of_mut(unit.power).removed += 1;
                 }
             }

@@ -40,6 +40,9 @@ impl App {
             (Command::Centers, _) => Box::new(Centers::default()),
             (Command::Score, _) => Box::new(Centers::score()),
             (Command::Statistics, _) => Box::new(Summary::statistics()),
+            (Command::ComparePhases, Some(session)) => {
+                Box::new(Summary::phases(session, self.top().traits().record))
+            }
             (Command::Postcard, _) => Box::new(Summary::postcard()),
             (Command::Clock, _) => Box::new(ClockView::default()),
             (Command::ProposeDraw, Some(session)) => Box::new(Vote::on_draw(session.game())?),

@@ -65,6 +65,10 @@ impl Parser {
         let mut events = Vec::new();
         match &mut self.paste {
             None => {
+                if self.bytes == [ESC] && !continues_key(bytes) {
+                    self.bytes.clear();
+                    events.push(key(KeyCode::Esc, KeyModifiers::NONE));
+                }
                 // the rest of a reply that was held up: no one types so fast
                 if std::mem::take(&mut self.after_esc) && continues_reply(bytes) {
                     self.bytes.push(ESC);
@@ -218,7 +222,8 @@ fn escape(bytes: &[u8], second: u8) -> Step {
             Some(&third) if begins_reply(second, third) => string(bytes),
             Some(_) => Step::Done(2, Some(key_of(second, KeyModifiers::ALT))),
         },
-        ESC => Step::Done(1, Some(key(KeyCode::Esc, KeyModifiers::NONE))),
+        // Ctrl-C always counts
+        ESC | CTRL_C => Step::Done(1, Some(key(KeyCode::Esc, KeyModifiers::NONE))),
         second if second.is_ascii() => Step::Done(2, Some(key_of(second, KeyModifiers::ALT))),
         _ => match letter(&bytes[1..], KeyModifiers::ALT) {
             Step::Done(count, event) => Step::Done(count + 1, event),
@@ -233,6 +238,16 @@ fn begins_reply(kind: u8, third: u8) -> bool {
         b']' => third.is_ascii_digit() || matches!(third, b'L' | b'l' | b'I'),
         b'P' => third.is_ascii_digit() || b">!$+|{=?".contains(&third),
         _ => third == b'G',
+    }
+}
+
+/// Returns whether bytes that came at once can be the rest of a key or a reply, without its Esc, which came
+/// alone. Terminals send Esc and a letter for Alt in one piece.
+fn continues_key(bytes: &[u8]) -> bool {
+    match *bytes {
+        [b'[', ..] | [b']' | b'P' | b'O' | b'_'] => true,
+        [b'O', last] => code_of_final(last).is_some(),
+        _ => continues_reply(bytes),
     }
 }
 
@@ -619,7 +634,17 @@ mod tests {
                 "{sent:?}"
             );
             let each: Vec<&[u8]> = sent.as_bytes().chunks(1).collect();
-            assert_eq!(heard(&each), [key(code, modifiers)], "{sent:?}");
+            if !sent.starts_with('\x1b') || continues_key(each.get(1).unwrap_or(&&[][..])) {
+                assert_eq!(heard(&each), [key(code, modifiers)], "{sent:?}");
+            }
+        }
+        let quit = key(Char('c'), CTRL);
+        assert_eq!(heard(&[b"\x1b\x03"]), [key(Esc, NONE), quit]);
+        // Esc and then another key
+        for then in ["\x03", "\r", "u", "Par", "O Par"] {
+            let keys = heard(&[b"\x1b", then.as_bytes()]);
+            assert_eq!(keys[0], key(Esc, NONE), "{then:?}");
+            assert_eq!(keys[1..], heard(&[then.as_bytes()]), "{then:?}");
         }
         // a key that is let go, bytes that are no text, and what no one defined
         for sent in [

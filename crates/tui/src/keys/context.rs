@@ -108,6 +108,8 @@ contexts! {
     Declaring, "the end", "while declaring the game over", [Screen, Game, QuestionMark, Colon, List, Line];
     /// Reading about the game: statistics, the postcard.
     Reading, "reading", "while reading", [Screen, Game, QuestionMark, Colon, List];
+    /// The differences between two phases.
+    Phases, "two phases", "in the comparison", [Screen, Game, QuestionMark, Colon, List];
     /// The list of saved games.
     Open, "saved games", "in the list of saved games", [Screen, QuestionMark, Colon, List];
     /// The rules in force.

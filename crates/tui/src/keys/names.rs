@@ -64,6 +64,7 @@ const NAMES: &[(&str, Command)] = &[
     ("correct", Command::Correct),
     ("one-power", Command::OnePower),
     ("statistics", Command::Statistics),
+    ("compare-phases", Command::ComparePhases),
     ("postcard", Command::Postcard),
     ("print-results", Command::Print(PrintoutKind::Results)),
     ("print-script", Command::Print(PrintoutKind::Script)),

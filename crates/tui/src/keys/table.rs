@@ -252,6 +252,9 @@ pub const TABLE: &[Binding] = rows![
     [&[] => C::DeclareOver], "", "", "Declare the game over (game master)", Orders, In(ENDING), Any;
     [&[] => C::TimeIsUp], "", "", "Time is up: the centers of the last fall decide", Orders, In(ENDING), Any;
     [&[] => C::Statistics], "", "", "Statistics: what each power did", View, In(OF_GAME), Any;
+    [&[] => C::ComparePhases], "", "", "Compare two phases: the centers and units that differ", View, In(OF_GAME), Any;
+    [LEFT => C::Left, RIGHT => C::Right], "←→", "phase", "Another phase", View, In(&[Phases]), Any;
+    [TAB => C::Next], "Tab", "from or to", "Choose the other of the two phases", View, In(&[Phases]), Any;
     [&[] => C::Postcard], "", "", "The game on a postcard", View, In(OF_GAME), Any;
     [ENTER => C::Take], "Enter", "write it", "Write the postcard to a file beside the game", View, In(&[Reading]), Any;
     [ENTER => C::Take], "Enter", "continue", "Continue to the next phase", Orders, In(&[Centers]), Any;

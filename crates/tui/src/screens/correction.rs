@@ -166,7 +166,7 @@ impl Correction {
             ResultKind::Adjusted(_) if line.order.action() == Some(&Action::Build) => {
                 Some(WrittenOrder::Waive)
             }
-            ResultKind::Adjusted(_) | ResultKind::Disordered(_) => None,
+            ResultKind::Adjusted(_) | ResultKind::Disordered(..) => None,
         };
         match written {
             Some(written) => self.correct(session, vec![(line.power, written)]),

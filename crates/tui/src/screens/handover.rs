@@ -30,6 +30,9 @@ use game::{Attendance, Seat, SeatId};
 /// How long the curtain takes to close, over a screen that is empty already.
 const CLOSING: Duration = Duration::from_millis(250);
 
+/// The narrowest gap of a screen that is closing, in columns.
+const LEAST_GAP: u16 = 3;
+
 /// What a passphrase is good for, before one is chosen.
 const ABOUT_PASSPHRASES: &str = "Your orders are then encrypted on disk until the reveal. That stops readers of \
     the save file, not someone who changes the program or watches you type. A 4-digit PIN can be guessed. If you \
@@ -231,8 +234,12 @@ impl Handover {
     /// What the curtain has not reached yet is empty, from the first picture on.
     fn draw_gap(&self, paint: &mut Paint<'_>) {
         let screen = paint.buffer.area;
+        if self.closing.due().is_none() {
+            return;
+        }
         let open = (1.0 - self.closing.progress()) * f32::from(screen.width);
-        let gap = centered(screen, open.ceil() as u16, screen.height);
+        // no text is whole before keys count
+        let gap = centered(screen, (open.ceil() as u16).max(LEAST_GAP), screen.height);
         fill(paint.buffer, paint.theme, gap, Surface::Ground);
     }
 
@@ -378,12 +385,6 @@ impl Screen<Session> for Handover {
         let error = session.save_error().map(|row| row.wrapped(wide));
         below.extend(error.into_iter().flatten());
         below.extend(Row::new().toned(Tone::Warn, message).wrapped(wide));
-        below.extend(
-            session
-                .save_error()
-                .into_iter()
-                .flat_map(|row| row.wrapped(wide)),
-        );
         let mut above: Vec<Row> = self.clock_row(session).into_iter().collect();
         above.extend([Row::new().dim(phase), Row::new()]);
         // the seats and the keys are below it all

@@ -1,5 +1,7 @@
 //! What is told of the whole game, to be read: statistics, and the postcard.
 
+mod phases;
+
 use ratatui::layout::{Constraint, Layout, Margin};
 
 use super::{Paint, Screen, Transition};
@@ -12,6 +14,7 @@ use crate::text::Row;
 use chancery_core::board::Power;
 use output::score::System;
 use output::summary::{self, PowerStats, Stab, Statistics, TurningPoint};
+use phases::Phases;
 
 /// So many lines a page key moves.
 const PAGE: usize = 16;
@@ -19,6 +22,8 @@ const PAGE: usize = 16;
 const CELL: usize = 6;
 /// The columns of what stands before the numbers.
 const NAME: usize = 27;
+/// The columns of a page on the smallest screen.
+const NARROWEST: usize = 58;
 /// So many turns that decided the game are told.
 const TURNS: usize = 6;
 
@@ -26,6 +31,7 @@ const TURNS: usize = 6;
 enum Page {
     Statistics,
     Postcard,
+    Phases(Phases),
 }
 
 /// A page to be read, and how far it is scrolled.
@@ -52,9 +58,18 @@ impl Summary {
         }
     }
 
-    fn lines(&self, session: &Session) -> Vec<Row> {
+    /// What differs between two phases: at first, between the first one and the one that is shown.
+    pub fn phases(session: &Session, shown: Option<usize>) -> Self {
+        Summary {
+            page: Page::Phases(Phases::since_the_first(session.game(), shown)),
+            scrolled: 0,
+        }
+    }
+
+    fn lines(&self, session: &Session, columns: usize) -> Vec<Row> {
         match self.page {
             Page::Statistics => statistics(session),
+            Page::Phases(phases) => phases.rows(session, columns),
             Page::Postcard => {
                 let text = postcard(session);
                 text.lines().map(|line| Row::new().text(line)).collect()
@@ -65,12 +80,23 @@ impl Summary {
 
 impl Screen<Session> for Summary {
     fn context(&self, _: &Session) -> (Context, LineState) {
-        (Context::Reading, LineState::Absent)
+        let context = match self.page {
+            Page::Phases(_) => Context::Phases,
+            Page::Statistics | Page::Postcard => Context::Reading,
+        };
+        (context, LineState::Absent)
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
-        let last = self.lines(session).len().saturating_sub(1);
+        let last = self.lines(session, NARROWEST).len().saturating_sub(1);
         match command {
+            Command::Left | Command::Right | Command::Next => {
+                let Page::Phases(phases) = &mut self.page else {
+                    return Transition::Pass;
+                };
+                phases.update(session.game(), command);
+                self.scrolled = 0;
+            }
             Command::Up => self.scrolled = self.scrolled.saturating_sub(1),
             Command::Down => self.scrolled = (self.scrolled + 1).min(last),
             Command::Earlier => self.scrolled = self.scrolled.saturating_sub(PAGE),
@@ -90,17 +116,19 @@ impl Screen<Session> for Summary {
         let title = match self.page {
             Page::Statistics => "Statistics",
             Page::Postcard => "Postcard",
+            Page::Phases(_) => "Two phases compared",
         };
         let head = Header::new(Row::new().bold(title), header::right(session));
         let commands: &[Command] = match self.page {
             Page::Statistics => &[Command::Up, Command::Back, Command::Palette],
             Page::Postcard => &[Command::Take, Command::Up, Command::Back],
+            Page::Phases(_) => &[Command::Left, Command::Next, Command::Back],
         };
-        let hints = hints(commands, Context::Reading, LineState::Absent);
+        let hints = hints(commands, self.context(session).0, LineState::Absent);
         let body = paint.frame(&head, &hints);
         let rows = Layout::vertical([Constraint::Fill(1), Constraint::Length(1)]);
         let [area, _] = body.inner(Margin::new(1, 0)).layout(&rows);
-        let all = self.lines(session);
+        let all = self.lines(session, usize::from(area.width).saturating_sub(2));
         // the last lines stay at the bottom
         let first = self.scrolled.min(
             all.len()

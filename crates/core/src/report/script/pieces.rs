@@ -183,7 +183,7 @@ pub(super) fn of(scene: &ReportContext<'_>) -> Vec<BoardAction> {
         }
         PhaseResults::Adjustments(all) => {
             let position = scene.ctx.position;
-            let mut off: Vec<Unit> = all.disordered.clone();
+            let mut off: Vec<Unit> = all.disordered.iter().map(|&(unit, _)| unit).collect();
             let mut on = Vec::new();
             for (power, adjustment) in all.done() {
                 match adjustment {

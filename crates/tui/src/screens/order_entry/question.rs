@@ -73,7 +73,7 @@ impl OrderEntry {
             Phase::SpringRetreats | Phase::FallRetreats => {
                 ("the unit is disbanded", Action::Disband)
             }
-            // a build that nobody can read needs no order in its place
+            // an unreadable build needs no order in its place
             Phase::Adjustments => {
                 let void = line
                     .candidates

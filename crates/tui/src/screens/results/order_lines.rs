@@ -135,7 +135,7 @@ fn counted(line: &ResultLine) -> [&'static str; 2] {
             AdjustmentOutcome::Done(Adjustment::Waive) => ["build waived", "builds waived"],
             _ => same("void"),
         },
-        (ResultKind::Disordered(_), _) => ["removal", "removals"],
+        (ResultKind::Disordered(..), _) => ["removal", "removals"],
         (ResultKind::Moved { .. }, Mark::Success) => ["succeeds", "succeed"],
         (_, Mark::Bounce) => ["bounces", "bounce"],
         (_, Mark::Cut) => same("cut"),

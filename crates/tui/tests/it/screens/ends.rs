@@ -280,6 +280,20 @@ fn the_chart_walks_the_years_and_goes_where_one_types() {
 }
 
 #[test]
+fn any_two_phases_can_be_compared() {
+    let mut player = at(SOLO);
+    player.press("<c-p>compare two<enter>");
+    player.shows(&["from Spring 1901 orders to ‹ ", ", now ›", "units 4 → "]);
+    player.press("<tab><right>");
+    player.shows(&["from ‹ Fall 1901 orders › to "]);
+    player.press("<left><tab><right>");
+    player.shows(&["from Spring 1901 orders to ‹ Spring 1901 orders ›"]);
+    player.shows(&["All units and centers are the same."]);
+    player.press("<right>");
+    player.shows(&["from Spring 1901 orders to ‹ Fall 1901 orders ›", "−A "]);
+}
+
+#[test]
 fn statistics_and_the_postcard_can_be_read_and_written() {
     let mut player = at(SOLO);
     player.press("<c-p>statistics<enter>");
