@@ -92,7 +92,14 @@ impl Screen for Open {
             Row::new().bold("Open").dim(" a game"),
             vec![Row::new().dim(folder)],
         );
-        let commands = [Command::Up, Command::Take, Command::Back];
+        let all = [Command::Back, Command::Take, Command::Up];
+        // without a list there is nothing to choose
+        let kept = match &shared.saves {
+            Some(Ok(saves)) => saves.kept.len(),
+            _ => 0,
+        };
+        let mut commands = all[..1 + kept.min(2)].to_vec();
+        commands.reverse();
         let hints = hints(&commands, Context::Open, LineState::Absent);
         let body = paint.frame(&header, &hints);
         let fault = self.fault.iter().flat_map(|fault| fault.lines());

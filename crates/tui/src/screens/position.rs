@@ -74,7 +74,7 @@ impl Screen<Session> for PositionOnly {
             instead: Some(Row::new().dim("Enter returns")),
             ..EntryLine::default()
         };
-        let commands = [Command::Take, Command::Zoom, Command::Back];
+        let commands = [Command::Take, Command::Back];
         page.hints = hints(&commands, Context::Position, LineState::Absent);
         page.draw(paint);
     }

@@ -31,12 +31,11 @@ const AFTER: usize = 25;
 const DETAILS: usize = 11;
 
 /// The commands with a key hint.
-const COMMANDS: [Command; 6] = [
+const COMMANDS: [Command; 5] = [
     Command::Take,
     Command::Up,
     Command::TakeBack,
     Command::Back,
-    Command::Zoom,
     Command::Palette,
 ];
 
@@ -81,6 +80,9 @@ impl Correction {
             ..EntryLine::from(&self.line)
         };
         page.hints = hints(&COMMANDS, Context::Correcting, self.line());
+        // the preview applies or cancels, and deletes nothing more
+        page.hints
+            .retain(|hint| corrected.is_none() || hint.commands != [Command::TakeBack]);
         page.draw(paint);
     }
 

@@ -49,7 +49,16 @@ impl OrderEntry {
     /// Returns the keys of the present mode and line.
     pub(super) fn hints(&self, session: &Session) -> Vec<Hint> {
         let (context, line) = self.context(session);
-        let known = |commands: &[Command]| hints(commands, context, line);
+        let items = self.items(session);
+        let mut open = (0..items.len()).filter(|&at| items[at].is_open(session));
+        // Tab leads nowhere from the only unit without an order
+        let is_last = (open.next(), open.next()) == (Some(self.selected), None);
+        let skips = is_last && matches!(self.mode, Mode::Writing) && !self.is_listing();
+        let known = |commands: &[Command]| {
+            let mut known = hints(commands, context, line);
+            known.retain(|hint| !skips || hint.commands != [Command::Next]);
+            known
+        };
         let first = |label: &'static str, what: &'static str| vec![Hint::inert(label, what)];
         let is_winter = session.game().turn().phase == Phase::Adjustments;
         match (&self.mode, line) {

@@ -49,7 +49,12 @@ impl Reveal {
             Command::Back,
             Command::Next,
         ];
-        page.hints = hints(&commands, Context::Reveal, KeyLine::Absent);
+        // with the list beside the map, another pace shows nothing else
+        let shown = match areas.book {
+            Some(_) => &commands[..4],
+            None => &commands[..],
+        };
+        page.hints = hints(shown, Context::Reveal, KeyLine::Absent);
         page.draw(paint);
     }
 

@@ -32,14 +32,11 @@ const NAMED: usize = 3;
 const CASES: usize = 6;
 
 pub(super) fn draw(list: &RulesList, shared: &Shared, paint: &mut Paint<'_>) {
-    let commands = [
-        Command::Up,
-        Command::Left,
-        Command::Next,
-        Command::Take,
-        Command::TakeBack,
-        Command::Back,
-    ];
+    let rulebook = list.house.rulebook.rules();
+    let differs = rulebook.choice(list.issue()) != list.house.rules.choice(list.issue());
+    let mut commands = vec![Command::Up, Command::Left, Command::Next, Command::Take];
+    commands.extend(differs.then_some(Command::TakeBack));
+    commands.push(Command::Back);
     let hints = hints(&commands, Context::Rules, LineState::Absent);
     paint.frame(&header(list, shared), &hints);
     let screen = paint.buffer.area;

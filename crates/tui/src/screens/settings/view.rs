@@ -30,12 +30,9 @@ const VALUES: usize = 16;
 const NATURAL: (f32, f32) = (88.0, 28.0);
 
 pub(super) fn draw(list: &SettingsList, shared: &Shared, paint: &mut Paint<'_>) {
-    let commands = [
-        Command::Left,
-        Command::KeepSettings,
-        Command::Undo,
-        Command::Back,
-    ];
+    let mut commands = vec![Command::Left, Command::KeepSettings];
+    commands.extend((!list.before.is_empty()).then_some(Command::Undo));
+    commands.push(Command::Back);
     let hints = hints(&commands, Context::Settings, LineState::Absent);
     let body = paint.frame(&header(shared), &hints);
     let screen = paint.buffer.area;

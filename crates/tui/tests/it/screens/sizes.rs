@@ -118,24 +118,27 @@ fn draws_at_any_size() {
     });
 }
 
-/// The function keys of the bottom row. A map may be as near as F3 can bring it.
+/// The function keys of the bottom row, Tab, Del and Alt-U. A map may be as near as F3 can bring it.
 fn hinted(screen: &str) -> Vec<String> {
     let keys = screen.lines().last().unwrap_or_default().split_whitespace();
     let is_function = |key: &&str| {
+        if ["Tab", "Del", "Alt-U"].contains(key) {
+            return true;
+        }
         let number = key.strip_prefix('F').map(str::parse::<u8>);
         number.is_some_and(|number| number.is_ok_and(|number| number != 3))
     };
     let pressed = keys.filter(is_function);
     pressed
-        .map(|key| format!("<{}>", key.to_lowercase()))
+        .map(|key| format!("<{}>", key.to_lowercase().replace("alt-", "a-")))
         .collect()
 }
 
-/// A function key that the bottom row shows does something that can be seen. Under a dialog the row
+/// One of these keys that the bottom row shows does something that can be seen. Under a dialog the row
 /// of the screen below is dimmed, and its keys wait.
 #[test]
-fn every_hinted_function_key_changes_the_screen() {
-    let dialogs = ["palette", "quit", "passphrase-forgotten"];
+fn every_hinted_function_key_tab_del_and_undo_changes_the_screen() {
+    let dialogs = ["help", "palette", "quit", "passphrase-forgotten"];
     let (mut idle, mut count) = (Vec::new(), 0);
     for line in STATES.lines().filter(|line| !line.starts_with('#')) {
         let fields: Vec<&str> = line.split('\t').collect();
