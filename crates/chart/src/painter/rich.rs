@@ -10,13 +10,19 @@ use crate::{Cell, Grid, Ground, Region, Rgb};
 
 impl Painter<'_> {
     pub(super) fn rich_ground(&mut self, quadrants: &Grid<Region>, corners: &Grid<Region>) {
+        let regions = self.drawing.regions();
+        let borders: Vec<Rgb> = regions.map(|region| self.border(region)).collect();
         for (x, y) in self.plan.raster.cells.places() {
             let quarters = quarters(quadrants, x, y);
             let cell = if self.theme.is_light || self.are_alike(quarters) {
-                let color = self.fills[self.plan.raster.cells[(x, y)].index()];
+                let region = self.plan.raster.cells[(x, y)];
+                let color = self.fills[region.index()];
                 let corners = raster::corners(corners, x, y);
                 match self.lines(corners) {
-                    Some(arms) => Cell::new(glyphs::thin(arms), self.border(corners, color), color),
+                    Some(arms) => {
+                        let line = self.line(&borders, corners, region);
+                        Cell::new(glyphs::thin(arms), line, color)
+                    }
                     None => self.area(x, y, color),
                 }
             } else {
@@ -44,22 +50,26 @@ impl Painter<'_> {
         arms.contains(&true).then_some(arms)
     }
 
-    /// The color of a border on a region's color. Inside one color it fades like all that is unlit;
-    /// between colors it is made for the darkest of them.
-    fn border(&self, corners: [Region; 4], color: Rgb) -> Rgb {
-        if !self.are_alike(corners) {
-            let fills = corners.map(|region| self.fills[region.index()]);
-            let darkest = fills.into_iter().chain([color]);
-            let darkest = darkest.min_by(|a, b| a.luminance().total_cmp(&b.luminance()));
-            return self.theme.border(darkest.unwrap_or(color));
-        }
-        let region = corners[0];
-        let dimness = self.scene.dimness(self.ground(region).province());
-        let line = match self.is_wet(region) {
+    /// The color of a border on a region's color.
+    fn border(&self, region: Region) -> Rgb {
+        let color = self.fills[region.index()];
+        match self.is_wet(region) {
             true => self.theme.border_on_water(color),
             false => self.theme.border(color),
-        };
-        line.mixed(color, 0.7 * dimness)
+        }
+    }
+
+    /// The color of a line in a cell. Inside one color it fades like all that is unlit; between colors it is
+    /// made for the darkest of them.
+    fn line(&self, borders: &[Rgb], corners: [Region; 4], here: Region) -> Rgb {
+        if self.are_alike(corners) {
+            let dimness = self.scene.dimness(self.ground(here).province());
+            return borders[here.index()].mixed(self.fills[here.index()], 0.7 * dimness);
+        }
+        let luminance = |region: &Region| self.fills[region.index()].luminance();
+        let regions = corners.into_iter().chain([here]);
+        let darkest = regions.min_by(|a, b| luminance(a).total_cmp(&luminance(b)));
+        borders[darkest.unwrap_or(here).index()]
     }
 
     /// A cell of one color; here and there a wave, and Switzerland is rough.
