@@ -297,11 +297,20 @@ impl Theme {
         Self::shifted(color, end, ground, contrast)
     }
 
-    /// A color, shifted to another as far as it must be to have a contrast.
+    /// A color, shifted to another as far as it must be to have a contrast, in eighths.
     fn shifted(color: Rgb, end: Rgb, ground: Rgb, contrast: f32) -> Rgb {
-        let steps = (0..=8).map(|step| color.mixed(end, step as f32 / 8.0));
-        let mut readable = steps.filter(|line| line.contrast(ground) >= contrast);
-        readable.next().unwrap_or(end)
+        if color.contrast(ground) >= contrast {
+            return color;
+        }
+        // a step that is clear enough is followed by clearer ones: three tries find the first
+        let step = |eighths: u8| color.mixed(end, f32::from(eighths) / 8.0);
+        let mut first = 0;
+        for half in [4, 2, 1] {
+            if step(first + half).contrast(ground) < contrast {
+                first += half;
+            }
+        }
+        step(first + 1)
     }
 
     /// The color of a sign of failure on what lies behind it: red, light or deep.

@@ -12,8 +12,12 @@ impl Painter<'_> {
             let spots = self.plan.spots(province);
             let bold = self.is_center(Region::of(province));
             if let Some(label) = &spots.label {
+                let mut on = None;
                 for (x, glyph) in label.spot.columns().zip(label.text.chars()) {
-                    let (fg, bg) = self.label_colors(province, x, label.spot.y);
+                    let bg = self.behind(x, label.spot.y);
+                    let known = on.filter(|&(_, other)| other == bg);
+                    let (fg, _) =
+                        *on.insert(known.unwrap_or_else(|| (self.label_color(province, bg), bg)));
                     self.put(x, label.spot.y, Cell::new(glyph, fg, bg).bold(bold));
                 }
                 self.calm(label.spot);
@@ -36,9 +40,9 @@ impl Painter<'_> {
         }
     }
 
-    fn label_colors(&self, province: Province, x: usize, y: usize) -> (Color, Color) {
-        let bg = self.behind(x, y);
-        let fg = match (self.look(), bg) {
+    /// The color of a label on what lies behind it.
+    fn label_color(&self, province: Province, bg: Color) -> Color {
+        match (self.look(), bg) {
             (Look::Rich, Color::Rgb(bg)) if self.is_water(province) => {
                 self.theme.label_on_water(bg).into()
             }
@@ -46,8 +50,7 @@ impl Painter<'_> {
             (Look::Box, _) if self.is_water(province) => Ansi::BrightBlue.into(),
             (Look::Box, _) => self.power_ansi(self.scene.fill(province)),
             _ => Color::Default,
-        };
-        (fg, bg)
+        }
     }
 
     fn power_ansi(&self, power: Option<Power>) -> Color {
