@@ -2,7 +2,13 @@
 
 /// Returns whether a character is seen: it isn't a control character, doesn't change the direction of
 /// writing, and isn't one that Unicode ignores by default. Combining marks are seen.
+#[inline]
 pub fn is_visible(letter: char) -> bool {
+    // nearly all letters, and every letter that is read or written is asked about
+    matches!(letter, ' '..='~') || is_visible_beyond_ascii(letter)
+}
+
+fn is_visible_beyond_ascii(letter: char) -> bool {
     // Default_Ignorable_Code_Point of Unicode 17, and the separators of lines and annotations
     let unseen = matches!(letter, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
         | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'

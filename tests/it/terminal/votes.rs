@@ -19,8 +19,8 @@ name = "Ben"
 powers = ["AUSTRIA", "GERMANY", "TURKEY"]
 "#;
 
-/// Starts at the handover screen between the two ballots of a vote on a draw, with Anna's ballot.
-fn after_one_ballot(folder: &tempfile::TempDir, said: &str) -> Terminal {
+/// Starts the game of two at its first handover screen.
+fn at_annas_handover_screen(folder: &tempfile::TempDir) -> Terminal {
     let path = folder.path().join("two.toml");
     std::fs::write(&path, GAME).expect("the game is written");
     let mut command = command();
@@ -29,6 +29,12 @@ fn after_one_ballot(folder: &tempfile::TempDir, said: &str) -> Terminal {
     command.arg(&path);
     let mut terminal = Terminal::start(command, 80, 24);
     terminal.shows(&["Pass the keyboard to Anna."]);
+    terminal
+}
+
+/// Starts at the handover screen between the two ballots of a vote on a draw, with Anna's ballot.
+fn after_one_ballot(folder: &tempfile::TempDir, said: &str) -> Terminal {
+    let mut terminal = at_annas_handover_screen(folder);
     terminal.type_keys("\u{10}");
     terminal.shows(&["type a command"]);
     terminal.type_keys("propose a draw");
@@ -99,14 +105,7 @@ fn a_vote_is_saved_without_names() {
 #[test]
 fn what_is_typed_before_a_handover_screen_does_not_open_the_next_orders() {
     let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("two.toml");
-    std::fs::write(&path, GAME).expect("the game is written");
-    let mut command = command();
-    command.env("CHANCERY_SAVES", folder.path());
-    command.args(["--motion", "off"]);
-    command.arg(&path);
-    let mut terminal = Terminal::start(command, 80, 24);
-    terminal.shows(&["Pass the keyboard to Anna."]);
+    let mut terminal = at_annas_handover_screen(&folder);
     terminal.type_keys(ENTER);
     terminal.shows(&["0 of 10 orders"]);
     terminal.type_keys(CTRL_D);

@@ -1,5 +1,5 @@
-//! The reveal: the orders of all, power by power, before anybody sees what became of them; then what
-//! became of them, conflict by conflict.
+//! The reveal: the orders of all, power by power, before their results are shown; then the results,
+//! conflict by conflict.
 
 mod conflict;
 mod detail;
@@ -198,6 +198,6 @@ enum Known {
     Sealed,
     /// What it says.
     Order,
-    /// What became of it.
+    /// Its result.
     Verdict,
 }

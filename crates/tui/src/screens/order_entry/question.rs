@@ -68,6 +68,13 @@ impl OrderEntry {
     fn ruled_out(&self, session: &Session, line: &SheetLine) -> Option<Answer> {
         let game = session.game();
         let named = self.named_unit(session, line);
+        let void = line.candidates.first();
+        let void = void.filter(|_| line.verdict == Verdict::Void);
+        let ruled_void = |power: Power, order: &WrittenOrder, note: String| Answer {
+            order: Some((power, order.clone())),
+            note,
+            ruling: RULED_VOID.to_owned(),
+        };
         let (without, nothing) = match game.turn().phase {
             Phase::SpringMoves | Phase::FallMoves => ("the unit holds", Action::Hold),
             Phase::SpringRetreats | Phase::FallRetreats => {
@@ -75,30 +82,14 @@ impl OrderEntry {
             }
             // an unreadable build needs no order in its place
             Phase::Adjustments => {
-                let void = line
-                    .candidates
-                    .first()
-                    .filter(|_| line.verdict == Verdict::Void)?;
                 let power = line.power.or(named.map(|(power, _)| power))?;
-                return Some(Answer {
-                    order: Some((power, void.clone())),
-                    note: "rule it void".to_owned(),
-                    ruling: RULED_VOID.to_owned(),
-                });
+                return Some(ruled_void(power, void?, "rule it void".to_owned()));
             }
         };
         let (power, at) = named?;
         let unit = game.position().orderable_unit(game.map(), at)?;
-        let void = line
-            .candidates
-            .first()
-            .filter(|_| line.verdict == Verdict::Void);
         Some(match void {
-            Some(void) => Answer {
-                order: Some((power, void.clone())),
-                note: format!("rule it void: {without}"),
-                ruling: RULED_VOID.to_owned(),
-            },
+            Some(void) => ruled_void(power, void, format!("rule it void: {without}")),
             None => Answer {
                 order: Some((
                     power,

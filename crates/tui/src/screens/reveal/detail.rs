@@ -1,4 +1,4 @@
-//! What the reveal says under the map: the orders in full names for the room, then what became of them
+//! What the reveal says under the map: the orders in full names for the room, then their results
 //! and why.
 
 use super::stage::{RevealStage, StageKind};
@@ -91,7 +91,7 @@ impl Reveal {
         .unzip()
     }
 
-    /// The orders of a stage in short, each with the mark of what became of it.
+    /// The orders of a stage in short, each with the mark of its result.
     fn verdicts(&self, session: &Session, stage: &RevealStage, known: &[Known]) -> Vec<Row> {
         let map = session.game().map();
         let verdict = |&line: &usize| {

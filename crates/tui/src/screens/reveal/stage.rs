@@ -18,11 +18,11 @@ pub(super) struct RevealStage {
 /// What a stage shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum StageKind {
-    /// The orders of a power, without what became of them.
+    /// The orders of a power, without their results.
     Power(Power),
-    /// What became of the orders that touch nobody else's.
+    /// The results of the orders that touch no other power's.
     Undisputed,
-    /// What became of orders that touch one another.
+    /// The results of orders that touch one another.
     Conflict,
 }
 

@@ -14,7 +14,7 @@ const BETWEEN_ORDERS: Duration = Duration::from_millis(400);
 /// How long a power's orders stand.
 const POWER: Duration = Duration::from_millis(1600);
 /// How long a conflict stands.
-const KNOT: Duration = Duration::from_millis(2000);
+const CONFLICT: Duration = Duration::from_millis(2000);
 /// How long a move that bounces springs back, and how much of its way.
 const SPRING: Duration = Duration::from_millis(180);
 const RECOIL: f32 = 0.4;
@@ -53,8 +53,8 @@ impl Timing {
         let (pace, pause) = match stage.kind {
             StageKind::Power(_) => (pace, POWER),
             // these are many, and nothing is to be asked about them
-            StageKind::Undisputed => (RevealSpeed::Together, KNOT),
-            StageKind::Conflict => (pace, KNOT),
+            StageKind::Undisputed => (RevealSpeed::Together, CONFLICT),
+            StageKind::Conflict => (pace, CONFLICT),
         };
         Timing {
             pace,
