@@ -30,7 +30,10 @@ pub use ids::{
     Id, IdSet, Location, LocationSet, MAX_KEY, MAX_PLACES, Power, PowerSet, Province, ProvinceSet,
 };
 pub use map::{Coast, Map, PowerInfo, ProvinceInfo, Terrain};
-pub use map_file::{MapError, MapFault, MapFile, MapProblem, PowerEntry, ProvinceEntry};
+pub use map_file::{
+    BoardRulesEntry, CanalEntry, EmergencyEntry, HalfBordersEntry, MapError, MapFault, MapFile,
+    MapProblem, PowerEntry, ProvinceEntry, RailroadEntry,
+};
 pub use position::{Dislodged, Position, PositionFault, Seniority};
 pub use position_check::{PositionError, PositionWarning};
 pub use unit::{Unit, UnitKind};

@@ -18,10 +18,12 @@ mod borders;
 mod check;
 mod fault;
 mod powers;
+mod rules;
 mod texts;
 
 pub use fault::{MapError, MapFault, MapProblem};
 use fault::{syntax_error, unknown_format};
+pub use rules::{BoardRulesEntry, CanalEntry, EmergencyEntry, HalfBordersEntry, RailroadEntry};
 
 /// The longest file that is read, in bytes; the standard board has some 60 thousand.
 const MAX_FILE: usize = 1 << 20;
@@ -51,6 +53,9 @@ pub struct MapFile {
     /// Texts that fit several provinces, with the codes of those.
     #[serde(default)]
     pub shared: BTreeMap<String, Vec<String>>,
+    /// What the board plays unlike the standard one.
+    #[serde(default)]
+    pub rules: BoardRulesEntry,
     /// How the board is drawn is read elsewhere.
     #[serde(default, rename = "drawing")]
     _drawing: IgnoredAny,
@@ -72,6 +77,8 @@ pub struct PowerEntry {
     /// The codes of its home centers.
     #[serde(default)]
     pub homes: Vec<String>,
+    /// The codes of the centers that it owns at the start, where these aren't its homes.
+    pub owns: Option<Vec<String>>,
     /// Its opening, a unit a text: `F STP/SC`.
     #[serde(default)]
     pub units: Vec<String>,
@@ -111,6 +118,19 @@ pub struct ProvinceEntry {
     /// Which provinces it borders without a way to them.
     #[serde(default)]
     pub closed: Vec<String>,
+    /// Whether a fleet on this coast can convoy as if it were at sea.
+    #[serde(default)]
+    pub convoys: bool,
+    /// Where it lies, in degrees east: a seed for `chancery draw-board`.
+    pub lon: Option<f64>,
+    /// The same, in degrees north.
+    pub lat: Option<f64>,
+    /// Where it lies on an invented board, from the west.
+    pub x: Option<f64>,
+    /// The same, from the north.
+    pub y: Option<f64>,
+    /// A remark for people.
+    pub note: Option<String>,
 }
 
 /// The part of a file that names its format.
