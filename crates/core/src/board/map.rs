@@ -4,10 +4,11 @@ use std::fmt::{self, Write};
 use std::sync::Arc;
 
 use super::codes::Codes;
+use super::counting::CountingRules;
 use super::ownership::Holdings;
 use super::{
-    HouseRules, Id, Location, LocationSet, Position, Power, Province, ProvinceSet, Turn, Unit,
-    UnitKind, Visibility,
+    Calendar, HouseRules, Id, Location, LocationSet, Position, Power, Province, ProvinceSet, Turn,
+    Unit, UnitKind, Visibility,
 };
 
 /// What a province is made of.
@@ -142,6 +143,8 @@ pub struct Map {
     /// What every table of this board plays, unless it agrees on something else.
     pub(super) terms: HouseRules,
     pub(super) visibility: Option<Visibility>,
+    pub(super) calendar: Calendar,
+    pub(super) counting: Option<Arc<CountingRules>>,
     pub(super) first_turn: Turn,
     pub(super) victory: usize,
     /// Texts that mean several provinces, in lower case, with what they may mean.
@@ -336,6 +339,16 @@ impl Map {
     /// The turn that a game begins with.
     pub fn first_turn(&self) -> Turn {
         self.first_turn
+    }
+
+    /// How many years pass between the phases.
+    pub fn calendar(&self) -> Calendar {
+        self.calendar
+    }
+
+    /// The turn that the calendar has next, whether or not a power has anything to do in it.
+    pub fn next_turn(&self, turn: Turn) -> Turn {
+        turn.next(self.calendar)
     }
 
     /// Texts that mean several provinces, in lower case (`nor`, `liv`), with what they may mean.

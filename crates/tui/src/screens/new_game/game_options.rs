@@ -68,6 +68,7 @@ impl GameOptions {
             name: None,
             mode,
             maps: vec![Arc::clone(&map)],
+            builds: map.terms().builds,
             map,
             seats: powers,
             names: vec![Input::default(); powers],
@@ -85,7 +86,6 @@ impl GameOptions {
             opening: Opening::default(),
             placed: None,
             rome: RomeUnit::default(),
-            builds: BuildSites::default(),
             dislodging: DislodgedUnits::default(),
             ends: EndsChosen::default(),
         };
