@@ -162,6 +162,13 @@ impl MapFile {
     }
 }
 
+/// Makes a table of the files of boards, with the name of each.
+macro_rules! built_in {
+    ($($name:literal),* $(,)?) => {
+        &[$(($name, include_str!(concat!("../../../../maps/", $name, ".toml")))),*]
+    };
+}
+
 impl Map {
     /// Reads a board; `name` is what files call it (`standard`).
     ///
@@ -180,6 +187,19 @@ impl Map {
 
     /// The file of the standard board, which is built into the program.
     pub const STANDARD_FILE: &str = include_str!("../../../../maps/standard.toml");
+
+    /// The boards that are built into the program: the name of each, and its file.
+    pub const BUILT_IN: &[(&str, &str)] = built_in!(
+        "1900",
+        "ancient-mediterranean",
+        "colonial",
+        "hundred",
+        "modern",
+        "pure",
+        "sail-ho",
+        "sengoku",
+        "standard",
+    );
 
     /// The standard board, which is built in.
     pub fn standard() -> &'static Map {
