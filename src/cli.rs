@@ -9,6 +9,7 @@ mod adjudication_text;
 pub mod args;
 mod batch;
 mod bench;
+mod boards;
 pub mod common;
 mod compare;
 mod datc;
@@ -67,6 +68,7 @@ pub fn run(command: &Command, env: CommandEnv<'_>) -> Result<ExitCode, CommandEr
         Command::Interpret(args) => interpret::run(args, maps),
         Command::Batch(args) => batch::run(args, maps),
         Command::Datc(args) => datc::run(args),
+        Command::Boards(args) => boards::run(args, maps),
         Command::Replay(args) => replay::run(args, maps),
         Command::Postcard(args) => postcard::run(args, maps),
         Command::Bench(args) => bench::run(args, maps),

@@ -27,7 +27,7 @@ pub enum FindDrawingError {
 /// # Errors
 /// Its file can't be read, or the drawing has errors.
 pub fn find(maps: &MapFolders, map: &Map) -> Result<Option<Arc<Drawing>>, FindDrawingError> {
-    let text = maps.drawing_text(map.name())?;
+    let text = maps.drawing_text(map)?;
     if text == Map::STANDARD_FILE && has_standard_provinces(map) {
         return Ok(Some(Drawing::standard_shared()));
     }

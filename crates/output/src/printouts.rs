@@ -16,6 +16,7 @@
 
 mod abbreviations;
 mod ballots;
+mod boards;
 mod center_chart;
 mod common;
 mod format;
@@ -29,6 +30,7 @@ mod score;
 use std::fmt::Display;
 
 pub use abbreviations::card;
+pub use boards::{board, boards};
 use chancery_core::board::{Position, Turn};
 use chart::Drawing;
 pub use format::Format;

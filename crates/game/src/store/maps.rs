@@ -5,11 +5,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use etcetera::{AppStrategy, choose_app_strategy};
-use serde::Deserialize;
 
 use super::{StoreError, app, disk};
 use crate::save;
-use chancery_core::board::Map;
+use chancery_core::board::{Map, MapFile};
 
 /// The folder of boards: where the program was started, beside saved games, in the user's data folder.
 const MAPS: &str = "maps";
@@ -35,14 +34,6 @@ const LARGEST_MAP: u64 = 4 << 20;
 pub struct MapFolders {
     /// The folders of the third kind.
     others: Vec<PathBuf>,
-}
-
-/// What a board's file says of itself.
-#[derive(Deserialize)]
-struct About {
-    #[serde(default)]
-    aliases: Vec<String>,
-    based_on: Option<String>,
 }
 
 impl MapFolders {
@@ -93,51 +84,64 @@ impl MapFolders {
     /// # Errors
     /// There is none of this name, or it has errors.
     pub fn find(&self, name: &str) -> Result<Arc<Map>, StoreError> {
-        if name == STANDARD {
-            return Ok(Map::standard_shared());
+        if let Some(map) = self.exactly(name)? {
+            return Ok(map);
         }
-        let (name, file) = self.named(name)?;
-        let map = Map::from_file(&name, &file.text).map_err(|error| StoreError::Map {
-            path: file.path,
-            error,
-        })?;
-        Ok(Arc::new(map))
-    }
-
-    /// Returns the text that has the drawing of a board: its file, or that of the board that it is based on.
-    ///
-    /// # Errors
-    /// There is none of this name, or it can't be read.
-    pub fn drawing_text(&self, name: &str) -> Result<Cow<'static, str>, StoreError> {
-        let file = self.named(name)?.1;
-        match About::of(&file.text).and_then(|about| about.based_on) {
-            Some(base) => Ok(self.named(&base)?.1.text),
-            None => Ok(file.text),
-        }
-    }
-
-    /// Returns the name and the file of a board that has this name, or else this alias.
-    fn named(&self, name: &str) -> Result<(String, MapText), StoreError> {
-        if let Some(file) = self.file(name)? {
-            return Ok((name.to_owned(), file));
-        }
+        let is_meant = |alias: &String| alias.to_lowercase() == name.to_lowercase();
         for known in self.names()? {
-            let Some(file) = self.file(&known)? else {
-                continue;
-            };
-            let about = About::of(&file.text);
-            let mut aliases = about.iter().flat_map(|about| &about.aliases);
-            if aliases.any(|alias| alias == name) {
-                return Ok((known, file));
+            // an error in another board is reported where that one is asked for
+            if let Ok(Some(map)) = self.exactly(&known)
+                && map.aliases().iter().any(is_meant)
+            {
+                return Ok(map);
             }
         }
-        Err(StoreError::UnknownMap {
-            name: text::printable(name, 40),
-        })
+        Err(unknown(name))
+    }
+
+    /// Returns the board of exactly this name, if there is one.
+    fn exactly(&self, name: &str) -> Result<Option<Arc<Map>>, StoreError> {
+        if name == STANDARD {
+            return Ok(Some(Map::standard_shared()));
+        }
+        let Some(MapText { path, text }) = self.text(name)? else {
+            return Ok(None);
+        };
+        let map = Map::from_file_and_base(name, &text, |base| self.base(base));
+        match map {
+            Ok(map) => Ok(Some(Arc::new(map))),
+            Err(error) => Err(StoreError::Map { path, error }),
+        }
+    }
+
+    /// Returns the file that a board was read from, completed by that of the board that it is based on.
+    ///
+    /// # Errors
+    /// The file can't be read, or isn't a board's.
+    pub fn file(&self, map: &Map) -> Result<MapFile, StoreError> {
+        let MapText { path, text } = self.text_of(map.name())?;
+        MapFile::parse(&text, |base| self.base(base))
+            .map_err(|error| StoreError::Map { path, error })
+    }
+
+    /// Returns the text with the drawing of a board: its file, or that of the board that it is based on.
+    ///
+    /// # Errors
+    /// The file can't be read.
+    pub fn drawing_text(&self, map: &Map) -> Result<Cow<'static, str>, StoreError> {
+        Ok(self.text_of(map.base().unwrap_or(map.name()))?.text)
+    }
+
+    fn base(&self, name: &str) -> Option<String> {
+        Some(self.text(name).ok()??.text.into_owned())
+    }
+
+    fn text_of(&self, name: &str) -> Result<MapText, StoreError> {
+        self.text(name)?.ok_or_else(|| unknown(name))
     }
 
     /// Returns the file of a board of exactly this name, if there is one.
-    fn file(&self, name: &str) -> Result<Option<MapText>, StoreError> {
+    fn text(&self, name: &str) -> Result<Option<MapText>, StoreError> {
         if !is_map_name(name) {
             return Ok(None);
         }
@@ -162,6 +166,12 @@ struct MapText {
     text: Cow<'static, str>,
 }
 
+fn unknown(name: &str) -> StoreError {
+    StoreError::UnknownMap {
+        name: text::printable(name, 40),
+    }
+}
+
 fn read(path: PathBuf) -> Result<MapText, StoreError> {
     let text = disk::read_text(&path, "a board", LARGEST_MAP)?;
     match save::surplus_value(&text) {
@@ -176,13 +186,6 @@ fn read(path: PathBuf) -> Result<MapText, StoreError> {
             );
             Err(StoreError::Refused { path, why })
         }
-    }
-}
-
-impl About {
-    /// Reads what a file says of itself; nothing from a file that isn't a board's, which is an error where it is read.
-    fn of(text: &str) -> Option<Self> {
-        toml::from_str(text).ok()
     }
 }
 

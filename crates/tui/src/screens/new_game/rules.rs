@@ -26,7 +26,7 @@ const RULEBOOK: ChoiceRow = ChoiceRow {
     },
 };
 
-const BUILD_SITES: [Choice<BuildSites>; 3] = [
+const BUILD_SITES: [Choice<BuildSites>; 4] = [
     (BuildSites::Home, "at home", "standard rule"),
     (
         BuildSites::Owned,
@@ -37,6 +37,11 @@ const BUILD_SITES: [Choice<BuildSites>; 3] = [
         BuildSites::AnyHome,
         "in any owned home center",
         "house rule: in any owned home center",
+    ),
+    (
+        BuildSites::WithHome,
+        "in any owned center, with a home",
+        "house rule: in any owned center, while one owns a home center",
     ),
 ];
 
