@@ -25,7 +25,7 @@ mod unit;
 pub use calendar::{Phase, Season, Turn, TurnError};
 pub use change::Change;
 pub use edit::{Edit, EditError};
-pub use house_rules::{BuildSites, DislodgedUnits, HouseRules};
+pub use house_rules::{BuildSites, DislodgedUnits, HouseRules, View, Visibility};
 pub use ids::{
     Id, IdSet, Location, LocationSet, MAX_KEY, MAX_PLACES, Power, PowerSet, Province, ProvinceSet,
 };
