@@ -32,7 +32,7 @@ pub use ids::{
 pub use map::{Coast, Map, PowerInfo, ProvinceInfo, Terrain};
 pub use map_file::{
     BoardRulesEntry, BuildEntry, CanalEntry, EmergencyEntry, HalfBordersEntry, MapError, MapFault,
-    MapFile, MapProblem, NeutralOrders, PowerEntry, ProvinceEntry, RailroadEntry, Visibility,
+    MapFile, MapProblem, NeutralOrders, PowerEntry, ProvinceEntry, RailroadEntry,
 };
 pub use position::{Dislodged, Position, PositionFault, Seniority};
 pub use position_check::{PositionError, PositionWarning};
