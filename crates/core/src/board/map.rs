@@ -8,7 +8,7 @@ use super::counting::CountingRules;
 use super::ownership::Holdings;
 use super::{
     Calendar, HouseRules, Id, Location, LocationSet, Position, Power, Province, ProvinceSet, Turn,
-    Unit, UnitKind, Visibility,
+    Unit, UnitKind,
 };
 
 /// What a province is made of.
@@ -142,7 +142,6 @@ pub struct Map {
     pub(super) opening: Vec<Unit>,
     /// What every table of this board plays, unless it agrees on something else.
     pub(super) terms: HouseRules,
-    pub(super) visibility: Option<Visibility>,
     pub(super) calendar: Calendar,
     pub(super) counting: Option<Arc<CountingRules>>,
     pub(super) first_turn: Turn,
@@ -181,11 +180,6 @@ impl Map {
     /// What every table of this board plays, unless it agrees on something else.
     pub fn terms(&self) -> HouseRules {
         self.terms
-    }
-
-    /// What a player sees of the position before the end; all of it where there is none.
-    pub fn visibility(&self) -> Option<Visibility> {
-        self.visibility
     }
 
     /// The powers that play: those that aren't only on the board.

@@ -26,7 +26,7 @@ pub use fault::{MapError, MapFault, MapProblem};
 use fault::{quoted, syntax_error, unknown_format};
 pub use rules::{
     BoardRulesEntry, BuildEntry, CanalEntry, EmergencyEntry, HalfBordersEntry, NeutralOrders,
-    RailroadEntry, Visibility,
+    RailroadEntry,
 };
 use variation::Variation;
 
@@ -209,6 +209,13 @@ impl MapFile {
     }
 }
 
+/// Makes a table of the files of boards, with the name of each.
+macro_rules! built_in {
+    ($($name:literal),* $(,)?) => {
+        &[$(($name, include_str!(concat!("../../../../maps/", $name, ".toml")))),*]
+    };
+}
+
 impl Map {
     /// Reads a board, which may be based on the standard one; `name` is what files call it (`standard`).
     ///
@@ -240,6 +247,34 @@ impl Map {
 
     /// The file of the standard board, which is built into the program.
     pub const STANDARD_FILE: &str = include_str!("../../../../maps/standard.toml");
+
+    /// The boards that are built into the program: the name of each, and its file.
+    pub const BUILT_IN: &[(&str, &str)] = built_in!(
+        "1898",
+        "1900",
+        "ancient-mediterranean",
+        "build-anywhere",
+        "chaos",
+        "colonial",
+        "crowded",
+        "england-turkey",
+        "england-turkey-plain",
+        "fleet-rome",
+        "fog-of-war",
+        "france-austria",
+        "france-germany-austria",
+        "frankland-juggernaut",
+        "germany-italy",
+        "germany-russia",
+        "hundred",
+        "italy-england-russia",
+        "modern",
+        "pure",
+        "sail-ho",
+        "sengoku",
+        "standard",
+        "winter-1900",
+    );
 
     /// The standard board, which is built in.
     pub fn standard() -> &'static Map {

@@ -321,8 +321,8 @@ fn distances_are_those_to_homes_in_1898() {
 #[test]
 fn the_fog_of_war_names_its_rule() {
     assert_eq!(
-        board("fog-of-war").visibility(),
+        board("fog-of-war").terms().visibility,
         Some(Visibility::VDiplomacy)
     );
-    assert_eq!(board("fleet-rome").visibility(), None);
+    assert_eq!(board("fleet-rome").terms().visibility, None);
 }

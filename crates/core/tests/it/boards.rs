@@ -82,6 +82,20 @@ fn every_board_has_what_its_sources_count() {
 }
 
 #[test]
+fn every_file_in_maps_is_built_in() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../maps");
+    let files = std::fs::read_dir(folder).expect("a folder");
+    let paths = files.map(|file| file.expect("a file").path());
+    let boards = paths.filter(|path| path.extension().is_some_and(|ending| ending == "toml"));
+    let mut names: Vec<String> = boards
+        .map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned())
+        .collect();
+    names.sort();
+    let built_in: Vec<&str> = Map::BUILT_IN.iter().map(|&(name, _)| name).collect();
+    assert_eq!(built_in, names);
+}
+
+#[test]
 fn games_on_the_standard_board_begin_as_their_sources_say() {
     let boards = boards();
     let mut listed = BTreeSet::new();

@@ -9,7 +9,7 @@ use toml::Spanned;
 
 use crate::clock::{TimeLeft, TimeoutAction};
 use crate::{Coin, Draws, Missing, Mode, VictoryCount, is_default};
-use chancery_core::board::{BuildSites, DislodgedUnits};
+use chancery_core::board::{BuildSites, DislodgedUnits, Visibility};
 
 /// A text and its place in the file.
 pub(super) type Text = Spanned<String>;
@@ -107,6 +107,8 @@ pub(super) struct HouseFile {
     pub builds: Option<BuildSites>,
     #[serde(skip_serializing_if = "is_default")]
     pub dislodging: DislodgedUnits,
+    /// What a player sees of the position before the end.
+    pub visibility: Option<Visibility>,
 }
 
 /// What ends the game, where the table agreed on something else than the map's rules.

@@ -8,6 +8,7 @@ mod editing;
 mod endings;
 mod games;
 mod house_rules;
+mod maps;
 mod openings;
 mod players;
 mod saves;

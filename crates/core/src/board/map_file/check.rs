@@ -76,7 +76,6 @@ fn skeleton(file: &MapFile, name: &str, faults: &mut Faults) -> Map {
         owners: Holdings::none(0, 0),
         opening: Vec::new(),
         terms: HouseRules::default(),
-        visibility: file.rules.visibility,
         calendar: Calendar::default(),
         counting: None,
         first_turn: first_turn(&file.first_turn, faults),

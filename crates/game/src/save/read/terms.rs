@@ -18,6 +18,7 @@ impl Reader {
         HouseRules {
             builds: file.house.builds.unwrap_or(usual.builds),
             dislodging: file.house.dislodging,
+            visibility: file.house.visibility,
             unplayed: self.powers(&file.not_played),
             ..usual
         }

@@ -22,6 +22,7 @@ pub(super) fn house(game: &Game) -> HouseFile {
     HouseFile {
         builds: (terms.builds != usual.builds).then_some(terms.builds),
         dislodging: terms.dislodging,
+        visibility: terms.visibility,
     }
 }
 
