@@ -15,7 +15,6 @@ use chancery_records::record::line::InputState;
 use chancery_records::record::read;
 use clap::{ValueEnum, ValueHint};
 use entry::{Context, Lexicon, interpret};
-use game::store;
 
 /// `chancery interpret`
 #[derive(clap::Args, Debug)]
@@ -86,7 +85,7 @@ pub(super) fn run(args: &Interpret) -> Result<ExitCode, CommandError> {
 /// Returns what the lines are read against: of a game, of a state, or of a new game.
 fn context(args: &Interpret) -> Result<(Arc<Map>, Position, Rules), CommandError> {
     let (map, mut position, rules) = if let Some(path) = &args.save {
-        let game = store::open(path)?.game;
+        let game = io::game(path)?;
         let rules = args.rules.rules_or(game.rules())?;
         (Arc::clone(game.map()), game.position().clone(), rules)
     } else {

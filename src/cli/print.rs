@@ -30,6 +30,9 @@ pub struct Print {
     /// Phase, like S1901M [default: the last one played; for forms the current one]
     #[arg(long, value_name = "PHASE")]
     pub phase: Option<Turn>,
+    /// In fog of war, the power whose view is printed
+    #[arg(long, value_name = "POWER")]
+    pub power: Option<String>,
     /// Output format [default: by the extension of the output file, or text]
     #[arg(long, value_enum)]
     pub format: Option<PrintFormat>,
@@ -95,8 +98,11 @@ pub(super) fn run(args: &Print) -> Result<ExitCode, CommandError> {
 
 fn printout(args: &Print) -> Result<Printout, CommandError> {
     match &args.save {
-        Some(save) => printouts::printout(args.what, &io::game(save)?, args.phase)
-            .map_err(|error| CommandError::Usage(format!("{}: {error}", save.display()))),
+        Some(save) => {
+            let game = io::game_seen_by(save, args.power.as_deref())?;
+            printouts::printout(args.what, &game, args.phase)
+                .map_err(|error| CommandError::Usage(format!("{}: {error}", save.display())))
+        }
         None if args.what == PrintoutKind::Card && args.phase.is_none() => {
             Ok(printouts::card(Map::standard()))
         }

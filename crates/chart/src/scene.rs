@@ -32,6 +32,9 @@ pub struct Scene {
     pub routes: Vec<Route>,
 }
 
+/// How dark provinces are that a player doesn't see.
+const FOG: f32 = 0.6;
+
 /// What stays bright while the rest is dimmed.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Light {
@@ -109,12 +112,13 @@ pub enum TagAnchor {
 impl Scene {
     /// Units and owners of a position. A province without a center is filled for the power whose
     /// unit stands there, else for the one whose country it is, as long as that power owns a
-    /// center at all.
+    /// center at all. In fog of war, what the player doesn't see is dark.
     pub fn of(map: &Map, position: &Position) -> Self {
         let centers: Vec<Option<Power>> = map
             .provinces()
             .map(|province| position.owner(province))
             .collect();
+        let unseen = position.terms.unseen();
         let alive = |power: &Power| centers.contains(&Some(*power));
         let fill = |province: Province| {
             let info = map.info(province);
@@ -127,6 +131,7 @@ impl Scene {
             let occupier = position.unit(province).map(|unit| unit.power);
             let country = || {
                 map.powers()
+                    .filter(|_| !unseen.contains(province))
                     .find(|&power| map.power(power).country.contains(province))
             };
             occupier.or_else(|| country().filter(alive))
@@ -140,6 +145,10 @@ impl Scene {
                 .map(|dislodged| dislodged.unit)
                 .collect(),
             centers,
+            light: (!unseen.is_empty()).then(|| Light {
+                lit: map.provinces().filter(|&at| !unseen.contains(at)).collect(),
+                strength: FOG,
+            }),
             ..Scene::default()
         }
     }

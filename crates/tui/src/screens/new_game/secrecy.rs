@@ -1,5 +1,6 @@
 //! What is kept from others at one keyboard, and what a sheet that is missing means.
 
+use super::fog::FOG;
 use super::game_options::GameOptions;
 use super::lines::{Choice, ChoiceRow, Group, SetupRow, name, remark, turn};
 use game::{Missing, Mode};
@@ -8,8 +9,8 @@ pub(super) const GROUP: Group = Group { fields, message };
 
 fn fields(chosen: &GameOptions) -> Vec<SetupRow> {
     match chosen.mode {
-        Mode::GameMaster => vec![SetupRow::Dial(&MISSING)],
-        Mode::HotSeat => [&SECRECY, &FINGERPRINT, &MISSING]
+        Mode::GameMaster => [&MISSING, &FOG].map(SetupRow::Dial).into(),
+        Mode::HotSeat => [&SECRECY, &FINGERPRINT, &MISSING, &FOG]
             .map(SetupRow::Dial)
             .into(),
     }
