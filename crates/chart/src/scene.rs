@@ -18,6 +18,8 @@ pub struct Scene {
     pub dislodged: Vec<Unit>,
     /// Provinces that a standoff left empty.
     pub contested: ProvinceSet,
+    /// The provinces that the player doesn't see: they are dark.
+    pub fog: ProvinceSet,
     /// What stays bright; `None` is everything.
     pub light: Option<Light>,
     /// The light of a moment ago, while it goes over into that of now.
@@ -145,10 +147,7 @@ impl Scene {
                 .map(|dislodged| dislodged.unit)
                 .collect(),
             centers,
-            light: (!unseen.is_empty()).then(|| Light {
-                lit: map.provinces().filter(|&at| !unseen.contains(at)).collect(),
-                strength: FOG,
-            }),
+            fog: unseen,
             ..Scene::default()
         }
     }
@@ -190,12 +189,16 @@ impl Scene {
     pub fn dimness(&self, province: Option<Province>) -> f32 {
         let under = |light: Option<Light>| light.map_or(0.0, |light| light.dimness(province));
         let dimness = under(self.light);
-        match self.fading {
+        let dimness = match self.fading {
             Some(Fading { from, progress }) => {
                 let before = under(from);
                 before + (dimness - before) * progress.clamp(0.0, 1.0)
             }
             None => dimness,
+        };
+        match province {
+            Some(province) if self.fog.contains(province) => dimness.max(FOG),
+            _ => dimness,
         }
     }
 

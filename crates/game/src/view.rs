@@ -18,6 +18,11 @@ pub(super) struct PublicFacts {
 }
 
 impl Record {
+    /// Returns whether this is a player's view of the phase, in fog of war.
+    pub fn is_view(&self) -> bool {
+        self.position.terms.view.is_some()
+    }
+
     /// Returns the record as a player sees it. Seals aren't in it: they are checked at the end.
     fn seen_by(&self, map: &Map, viewer: &Viewer) -> Record {
         let (truth, view) = (self.report(map), viewer.position(map, &self.position));
