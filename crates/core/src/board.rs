@@ -31,8 +31,8 @@ pub use ids::{
 };
 pub use map::{Coast, Map, PowerInfo, ProvinceInfo, Terrain};
 pub use map_file::{
-    BoardRulesEntry, CanalEntry, EmergencyEntry, HalfBordersEntry, MapError, MapFault, MapFile,
-    MapProblem, PowerEntry, ProvinceEntry, RailroadEntry,
+    BoardRulesEntry, BuildEntry, CanalEntry, EmergencyEntry, HalfBordersEntry, MapError, MapFault,
+    MapFile, MapProblem, NeutralOrders, PowerEntry, ProvinceEntry, RailroadEntry,
 };
 pub use position::{Dislodged, Position, PositionFault, Seniority};
 pub use position_check::{PositionError, PositionWarning};

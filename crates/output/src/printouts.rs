@@ -8,7 +8,7 @@
 //! use output::printouts::{Format, PrintoutError, PrintoutKind, printout};
 //!
 //! let game = Game::new(Setup::standard("Thursday")).unwrap();
-//! let forms = printout(PrintoutKind::Forms, &game, None)?;
+//! let forms = printout(PrintoutKind::Forms, &game, None, None)?;
 //! let text = forms.write(Format::Text);
 //! assert!(text.contains("France") && text.contains("A Par"));
 //! # Ok::<(), PrintoutError>(())
@@ -16,6 +16,7 @@
 
 mod abbreviations;
 mod ballots;
+mod boards;
 mod center_chart;
 mod common;
 mod format;
@@ -29,7 +30,9 @@ mod score;
 use std::fmt::Display;
 
 pub use abbreviations::card;
+pub use boards::{board, boards};
 use chancery_core::board::{Position, Turn};
+use chart::Drawing;
 pub use format::Format;
 use game::{Game, Record};
 use map::Chart;
@@ -289,7 +292,7 @@ impl Printout {
     }
 }
 
-/// Makes a printout of a game. `turn` is the phase of results, script or forms; without it, they are for
+/// Makes a printout of a game; results have a map if there is a drawing of its board. `turn` is the phase of results, script or forms; without it, they are for
 /// the last phase that was played, and forms for the current one.
 ///
 /// # Errors
@@ -297,6 +300,7 @@ impl Printout {
 pub fn printout(
     kind: PrintoutKind,
     game: &Game,
+    drawing: Option<&Drawing>,
     turn: Option<Turn>,
 ) -> Result<Printout, PrintoutError> {
     if turn.is_some() && !kind.is_of_a_phase() {
@@ -310,7 +314,7 @@ pub fn printout(
         return Err(PrintoutError::InFog(kind.name()));
     }
     Ok(match kind {
-        PrintoutKind::Results => results::results(game, record(game, turn)?),
+        PrintoutKind::Results => results::results(game, record(game, turn)?, drawing),
         PrintoutKind::Script => read_aloud::script(game, record(game, turn)?),
         PrintoutKind::Forms => forms::forms(game, position(game, turn)?),
         PrintoutKind::Chart => center_chart::chart(game),

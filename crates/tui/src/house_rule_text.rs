@@ -33,6 +33,9 @@ pub fn sentences(map: &Map, start: &Position, neutral: Option<Neutral>) -> Vec<S
         BuildSites::AnyHome => {
             all.push("Units are built in any home center that one owns.".to_owned());
         }
+        BuildSites::WithHome => all.push(
+            "A power that owns a home center of its own can build in any owned center.".to_owned(),
+        ),
     }
     match terms.dislodging {
         DislodgedUnits::Retreats => {}

@@ -17,11 +17,13 @@ pub enum BuildSites {
     Owned,
     /// In any center that the power owns and that is a home center.
     AnyHome,
+    /// In any center that the power owns, as long as it owns a home center of its own.
+    WithHome,
 }
 
 impl BuildSites {
     /// All, the rulebooks' first.
-    pub const ALL: [Self; 3] = [Self::Home, Self::Owned, Self::AnyHome];
+    pub const ALL: [Self; 4] = [Self::Home, Self::Owned, Self::AnyHome, Self::WithHome];
 }
 
 /// What happens to a dislodged unit.

@@ -92,12 +92,12 @@ pub enum PositionFault {
 }
 
 impl Position {
-    /// A board without units or owners; the homes are the map's.
+    /// A board without units or owners; the homes and terms are the map's.
     pub fn empty(map: &Map, turn: Turn) -> Self {
         let (count, powers) = (map.province_count(), map.powers().len());
         Position {
             turn,
-            terms: HouseRules::default(),
+            terms: map.terms,
             units: vec![None; count],
             occupied: ProvinceSet::EMPTY,
             forces: vec![ProvinceSet::EMPTY; powers],
@@ -296,7 +296,7 @@ impl Position {
     pub fn builder(&self, province: Province) -> Option<Power> {
         match self.terms.builds {
             BuildSites::Home => self.home(province),
-            BuildSites::Owned | BuildSites::AnyHome => self.owner(province),
+            BuildSites::Owned | BuildSites::AnyHome | BuildSites::WithHome => self.owner(province),
         }
     }
 
@@ -306,7 +306,12 @@ impl Position {
             BuildSites::Home => self.home(province) == Some(power),
             BuildSites::Owned => true,
             BuildSites::AnyHome => self.home(province).is_some(),
+            BuildSites::WithHome => self.owns_home(power),
         }
+    }
+
+    fn owns_home(&self, power: Power) -> bool {
+        self.homes.of(power).meets(self.owners.of(power))
     }
 
     /// The centers in which a power may build now: its homes, or what the terms have in their place;
@@ -319,7 +324,7 @@ impl Position {
         let owned = self.owners.of(power);
         let sites = match self.terms.builds {
             BuildSites::Home => self.homes.of(power).intersection(owned),
-            BuildSites::Owned | BuildSites::AnyHome => owned
+            BuildSites::Owned | BuildSites::AnyHome | BuildSites::WithHome => owned
                 .iter()
                 .filter(|&center| self.is_build_site(center, power))
                 .collect(),

@@ -9,6 +9,7 @@ mod endings;
 mod fog;
 mod games;
 mod house_rules;
+mod maps;
 mod openings;
 mod players;
 mod saves;

@@ -5,10 +5,11 @@ use super::{Cell, PageShape, PrintPage, Printout, Table, map};
 use chancery_core::adjudicator::advance::NextPhase;
 use chancery_core::board::Map;
 use chancery_core::report::{Naming, ReportContext, contested, dislodged, illegal_reason, title};
+use chart::Drawing;
 use game::{Game, Record, SealCheck};
 
-/// Makes the results of a phase.
-pub(super) fn results(game: &Game, record: &Record) -> Printout {
+/// Makes the results of a phase, with a map if the board has a drawing.
+pub(super) fn results(game: &Game, record: &Record, drawing: Option<&Drawing>) -> Printout {
     let map: &Map = game.map();
     let scene = record.report(map);
     let mut page = PrintPage::new(PageShape::Page, title(record.turn()));
@@ -55,7 +56,8 @@ pub(super) fn results(game: &Game, record: &Record) -> Printout {
             (None, NextPhase::Play(position)) => format!("Next: {}", title(position.turn)),
         },
     );
-    let pages = std::iter::once(page).chain(map::after(game, record));
+    let pages =
+        std::iter::once(page).chain(drawing.map(|drawing| map::after(game, record, drawing)));
     Printout::new(game, title(record.turn()), pages)
 }
 

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::board::BuildSites;
+use super::MapProblem;
+use super::fault::Faults;
+use crate::board::{BuildSites, Map, Visibility};
 
 /// The `[rules]` of a board, as its file has them.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -13,7 +15,7 @@ pub struct BoardRulesEntry {
     /// How many play; as many as there are powers.
     pub players: Option<usize>,
     /// Where units are built.
-    pub build: BuildSites,
+    pub build: BuildEntry,
     /// Whether a victory needs more centers than any other power has.
     pub victory_more_than_others: bool,
     /// How many years there are from one spring to its fall, and from there to the next spring.
@@ -36,8 +38,10 @@ pub struct BoardRulesEntry {
     pub no_land_border: Vec<String>,
     /// Where armies stand that are no power's.
     pub neutral_armies: Vec<String>,
-    /// What those armies do: `hold`.
-    pub neutral_orders: Option<String>,
+    /// What those armies do.
+    pub neutral_orders: NeutralOrders,
+    /// What a player sees of the position before the end; all of it where nothing is said.
+    pub visibility: Option<Visibility>,
     /// A canal whose occupant lets fleets pass.
     pub suez: Option<CanalEntry>,
     /// A railroad of one power.
@@ -46,6 +50,28 @@ pub struct BoardRulesEntry {
     pub half: Option<HalfBordersEntry>,
     /// More units and building sites for a power that lost homes.
     pub emergency: Option<EmergencyEntry>,
+}
+
+/// Where units are built, as boards have it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum BuildEntry {
+    /// In owned home centers.
+    #[default]
+    Home,
+    /// In owned centers.
+    Owned,
+    /// In owned centers, as long as one of them is a home center of the power.
+    AnyHome,
+}
+
+/// What neutral armies do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum NeutralOrders {
+    /// They hold, may be supported, and are disbanded when they are dislodged.
+    #[default]
+    Hold,
 }
 
 /// A canal whose occupant lets fleets pass.
@@ -99,4 +125,18 @@ pub struct EmergencyEntry {
     pub build_also: Vec<String>,
     /// How many units more than centers it may have.
     pub extra_units: usize,
+}
+
+/// Reads the rules into the map, which has its provinces and powers already.
+pub(super) fn fill(map: &mut Map, rules: &BoardRulesEntry, faults: &mut Faults) {
+    map.terms.visibility = rules.visibility;
+    map.terms.builds = match rules.build {
+        BuildEntry::Home => BuildSites::Home,
+        BuildEntry::Owned => BuildSites::Owned,
+        BuildEntry::AnyHome => BuildSites::WithHome,
+    };
+    let powers = map.played().count();
+    if let Some(found) = rules.players.filter(|&found| found != powers) {
+        faults.add("rules.players", MapProblem::Players { found, powers });
+    }
 }

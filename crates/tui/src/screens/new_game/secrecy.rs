@@ -1,6 +1,5 @@
 //! What is kept from others at one keyboard, and what a sheet that is missing means.
 
-use super::fog::FOG;
 use super::game_options::GameOptions;
 use super::lines::{Choice, ChoiceRow, Group, SetupRow, name, remark, turn};
 use game::{Missing, Mode};
@@ -9,8 +8,8 @@ pub(super) const GROUP: Group = Group { fields, message };
 
 fn fields(chosen: &GameOptions) -> Vec<SetupRow> {
     match chosen.mode {
-        Mode::GameMaster => [&MISSING, &FOG].map(SetupRow::Dial).into(),
-        Mode::HotSeat => [&SECRECY, &FINGERPRINT, &MISSING, &FOG]
+        Mode::GameMaster => vec![SetupRow::Dial(&MISSING)],
+        Mode::HotSeat => [&SECRECY, &FINGERPRINT, &MISSING]
             .map(SetupRow::Dial)
             .into(),
     }
