@@ -112,6 +112,7 @@ impl Game {
             toss: None,
             clock: None,
             played: Duration::ZERO,
+            public: None,
         };
         game.clock = setup.timing.map(|timing| game.new_clock(timing));
         Ok(game)
