@@ -100,8 +100,13 @@ impl Calendar {
         }
     }
 
+    /// How many years pass from a fall to the next one.
+    pub fn years_a_round(self) -> u16 {
+        self.to_fall() + self.to_spring()
+    }
+
     /// How many years pass from a spring to its fall.
-    fn to_fall(self) -> u16 {
+    pub(super) fn to_fall(self) -> u16 {
         match self {
             Calendar::OneYear => 0,
             Calendar::YearsATurn(years) => years,

@@ -7,8 +7,8 @@ use super::codes::Codes;
 use super::counting::CountingRules;
 use super::ownership::Holdings;
 use super::{
-    Calendar, HouseRules, Id, Location, LocationSet, Position, Power, Province, ProvinceSet, Turn,
-    Unit, UnitKind,
+    Calendar, HouseRules, Id, Location, LocationSet, Position, Power, Province, ProvinceSet,
+    Season, Turn, Unit, UnitKind,
 };
 
 /// What a province is made of.
@@ -338,6 +338,16 @@ impl Map {
     /// How many years pass between the phases.
     pub fn calendar(&self) -> Calendar {
         self.calendar
+    }
+
+    /// The year of the first fall that is played.
+    pub fn first_fall(&self) -> u16 {
+        let Turn { year, phase } = self.first_turn;
+        match phase.season() {
+            Season::Spring => year + self.calendar.to_fall(),
+            Season::Fall => year,
+            Season::Winter => year + self.calendar.years_a_round(),
+        }
     }
 
     /// The turn that the calendar has next, whether or not a power has anything to do in it.
