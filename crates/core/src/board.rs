@@ -12,6 +12,7 @@
 mod calendar;
 mod change;
 mod codes;
+mod counting;
 mod edit;
 mod house_rules;
 mod ids;
@@ -22,17 +23,17 @@ mod position;
 mod position_check;
 mod unit;
 
-pub use calendar::{Phase, Season, Turn, TurnError};
+pub use calendar::{Calendar, Phase, Season, Turn, TurnError};
 pub use change::Change;
 pub use edit::{Edit, EditError};
-pub use house_rules::{BuildSites, DislodgedUnits, HouseRules};
+pub use house_rules::{BuildSites, DislodgedUnits, HouseRules, View, Visibility};
 pub use ids::{
     Id, IdSet, Location, LocationSet, MAX_KEY, MAX_PLACES, Power, PowerSet, Province, ProvinceSet,
 };
 pub use map::{Coast, Map, PowerInfo, ProvinceInfo, Terrain};
 pub use map_file::{
-    BoardRulesEntry, CanalEntry, EmergencyEntry, HalfBordersEntry, MapError, MapFault, MapFile,
-    MapProblem, PowerEntry, ProvinceEntry, RailroadEntry,
+    BoardRulesEntry, BuildEntry, CanalEntry, EmergencyEntry, HalfBordersEntry, MapError, MapFault,
+    MapFile, MapProblem, NeutralOrders, PowerEntry, ProvinceEntry, RailroadEntry,
 };
 pub use position::{Dislodged, Position, PositionFault, Seniority};
 pub use position_check::{PositionError, PositionWarning};
