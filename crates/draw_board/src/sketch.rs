@@ -65,7 +65,7 @@ impl Board {
     /// Reads a board's file.
     pub fn read(name: &str, facts: &str) -> Result<Self, DrawError> {
         let map = Map::from_file(name, facts)?;
-        let file = MapFile::parse(facts)?;
+        let file = MapFile::parse(facts, |_| None)?;
         let SketchFile { sketch } = toml::from_str(facts)?;
         let count = map.province_count();
         if count < 3 || count + 40 > MOST {
