@@ -67,6 +67,9 @@ pub struct MapFile {
     /// What the board plays unlike the standard one.
     #[serde(default)]
     pub rules: BoardRulesEntry,
+    /// What `chancery draw-board` starts from is read there.
+    #[serde(default, rename = "sketch")]
+    _sketch: IgnoredAny,
     /// How the board is drawn is read elsewhere.
     #[serde(default, rename = "drawing")]
     _drawing: IgnoredAny,

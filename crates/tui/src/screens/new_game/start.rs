@@ -119,6 +119,7 @@ impl GameOptions {
             .resize(powers.max(self.names.len()), Input::default());
         (self.opening, self.rome) = (Opening::default(), RomeUnit::default());
         self.placed = None;
+        self.fog = self.map.terms().visibility;
         self.share_out();
     }
 
