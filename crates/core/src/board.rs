@@ -20,6 +20,7 @@ mod map_file;
 mod ownership;
 mod position;
 mod position_check;
+mod terrain_rules;
 mod unit;
 
 pub use calendar::{Phase, Season, Turn, TurnError};
@@ -31,9 +32,10 @@ pub use ids::{
 };
 pub use map::{Coast, Map, PowerInfo, ProvinceInfo, Terrain};
 pub use map_file::{
-    BoardRulesEntry, CanalEntry, EmergencyEntry, HalfBordersEntry, MapError, MapFault, MapFile,
-    MapProblem, PowerEntry, ProvinceEntry, RailroadEntry,
+    BoardRulesEntry, EmergencyEntry, HalfBordersEntry, MapError, MapFault, MapFile, MapProblem,
+    PowerEntry, ProvinceEntry, RailroadEntry, StraitEntry,
 };
 pub use position::{Dislodged, Position, PositionFault, Seniority};
 pub use position_check::{PositionError, PositionWarning};
+pub use terrain_rules::{Border, Railroad, Strait, StraitKeeper, TerrainRules};
 pub use unit::{Unit, UnitKind};

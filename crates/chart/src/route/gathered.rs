@@ -3,7 +3,7 @@
 use chancery_core::adjudicator::adjustments::Adjustments;
 use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::adjudicator::retreats::{RetreatOutcome, RetreatResult};
-use chancery_core::adjudicator::{MoveFailure, OrderResult, Outcome, Resolution};
+use chancery_core::adjudicator::{OrderResult, Outcome, Resolution};
 use chancery_core::board::{Map, Position, Power, Province, ProvinceSet, Unit};
 use chancery_core::orders::routes::{connects, fleets_at_sea};
 use chancery_core::orders::{Adjustment, Order, Orders, RetreatOrder, Via};
@@ -179,7 +179,7 @@ fn route_result(ruling: &OrderResult) -> RouteResult {
         Outcome::Held | Outcome::Moves { .. } | Outcome::Supported | Outcome::ConvoyReady => {
             RouteResult::Succeeds
         }
-        Outcome::Fails(MoveFailure::NoConvoy | MoveFailure::ConvoyBroken) => RouteResult::Stranded,
+        Outcome::Fails(failure) if failure.has_no_path() => RouteResult::Stranded,
         Outcome::Fails(_) => RouteResult::Bounces,
         Outcome::Cut { .. } | Outcome::Disrupted(_) => RouteResult::Broken,
         Outcome::Void | Outcome::Unmatched | Outcome::NoArmy => RouteResult::Void,

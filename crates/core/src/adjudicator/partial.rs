@@ -29,9 +29,9 @@ pub(super) fn resolve<M: Mask>(map: &Map, compiled: &CompiledOrders<M>) -> (Verd
             return (known, ruled);
         }
         let settled = paradox::settle(map, compiled, &mut known, open);
-        ruled = ruled.or(settled);
+        ruled = ruled.or(settled.ruled);
         open = open.without(known.succeeds).without(known.fails);
-        due = concerned(compiled, settled).and(open);
+        due = concerned(compiled, settled.decided).and(open);
     }
 }
 

@@ -4,10 +4,15 @@
 //! or false is an `Option<bool>`, `None` where that still hangs on something unknown. Where the
 //! least of one side beats the most of the other the answer is certain, whatever else is learnt
 //! (5.E). The equations know nothing of how the unknowns are looked for.
+//!
+//! On boards with [special terrain](Mask::TERRAIN) strengths are counted in half points and one: a unit
+//! alone has 3, at a half border 2 and at a difficult one 1, each support adds 2, and 0 is no strength
+//! at all, or an empty province. So a move without strength of its own still enters an empty province.
 
-use super::compiled_orders::{CompiledOrder, CompiledOrders, MoveRoute, NO_UNIT, Role};
+use super::compiled_orders::{CompiledOrder, CompiledOrders, Leave, MoveRoute, NO_UNIT, Role};
 use super::mask::Mask;
-use crate::board::{Id, Map};
+use super::resolution::Strength;
+use crate::board::{Border, Id, Map};
 use crate::rules::{ConvoyedCut, DislodgedPrevents, MultiRoute};
 
 /// The least and the most that a strength can still turn out to be.
@@ -83,12 +88,15 @@ fn not(a: Option<bool>) -> Option<bool> {
 pub(super) struct Verdicts<M> {
     pub succeeds: M,
     pub fails: M,
+    /// Moves through a strait that a paradox stops: they have no path.
+    pub blocked: M,
 }
 
 impl<M: Mask> Verdicts<M> {
     pub const NONE: Self = Verdicts {
         succeeds: M::EMPTY,
         fails: M::EMPTY,
+        blocked: M::EMPTY,
     };
 
     #[inline]
@@ -102,6 +110,35 @@ impl<M: Mask> Verdicts<M> {
         }
     }
 }
+
+/// How strengths are counted for the units of a mask.
+pub(super) trait Scale: Mask {
+    /// A unit alone.
+    const ALONE: u32 = if Self::TERRAIN { 3 } else { 1 };
+    /// Each support.
+    const SUPPORT: u32 = if Self::TERRAIN { 2 } else { 1 };
+    /// The most that keeps no other unit out of an empty province.
+    const IDLE: u32 = if Self::TERRAIN { 1 } else { 0 };
+
+    /// A unit alone that moves over a border.
+    fn over(border: Border) -> u32 {
+        match border {
+            Border::Plain => Self::ALONE,
+            Border::Half => 2,
+            Border::Difficult => 1,
+        }
+    }
+
+    /// A strength as people count it.
+    fn strength(counted: u32) -> Strength {
+        match Self::TERRAIN {
+            true => Strength::from_halves(counted.saturating_sub(1)),
+            false => Strength::from(counted),
+        }
+    }
+}
+
+impl<M: Mask> Scale for M {}
 
 /// The equations over the compiled orders and the verdicts so far.
 #[derive(Clone, Copy)]
@@ -158,13 +195,16 @@ impl<M: Mask> Equations<'_, M> {
         if opposite == NO_UNIT {
             return Some(false);
         }
+        if M::TERRAIN && self.compiled.straits.has(index) {
+            return Some(false);
+        }
         both(not(self.by_sea(index)), not(self.by_sea(opposite)))
     }
 
     /// Does the move go by convoy?
     pub fn by_sea(&self, index: usize) -> Option<bool> {
         match self.entry(index).way {
-            MoveRoute::Land => Some(false),
+            MoveRoute::Land | MoveRoute::Strait => Some(false),
             MoveRoute::Sea => Some(true),
             MoveRoute::SeaElseLand => self.convoyed(index),
         }
@@ -193,20 +233,60 @@ impl<M: Mask> Equations<'_, M> {
         match self.entry(index).way {
             MoveRoute::Land | MoveRoute::SeaElseLand => Some(true),
             MoveRoute::Sea => self.convoyed(index),
+            MoveRoute::Strait => self.passes(index),
         }
+    }
+
+    /// May the fleet pass the strait: does the unit stay that gave it leave?
+    fn passes(&self, fleet: usize) -> Option<bool> {
+        let Leave::Of(keeper) = self.compiled.crossings[fleet].leave else {
+            return Some(false);
+        };
+        if self.known.blocked.has(fleet) {
+            return Some(false);
+        }
+        let attackers = self.compiled.movers[self.entry(keeper).province.index()];
+        let leaves = match self.entry(keeper).role {
+            Role::Move => self.known.of(keeper),
+            Role::Stay | Role::Support | Role::Convoy => Some(false),
+        };
+        both(
+            not(leaves),
+            all(attackers.iter().map(|it| not(self.known.of(it)))),
+        )
     }
 
     #[inline]
     fn supported(&self, index: usize) -> StrengthRange {
-        self.with_supports(self.entry(index).supports)
+        self.with_supports(M::ALONE, self.entry(index).supports)
     }
 
-    /// One for the unit itself and one for each support.
+    /// What the unit has by itself, and more for each support.
     #[inline]
-    fn with_supports(&self, supports: M) -> StrengthRange {
+    fn with_supports(&self, alone: u32, supports: M) -> StrengthRange {
         StrengthRange {
-            least: 1 + supports.and(self.known.succeeds).count(),
-            most: 1 + supports.without(self.known.fails).count(),
+            least: alone + M::SUPPORT * supports.and(self.known.succeeds).count(),
+            most: alone + M::SUPPORT * supports.without(self.known.fails).count(),
+        }
+    }
+
+    /// The strength of a move with some supports, over the border that it crosses.
+    #[inline]
+    fn moving(&self, index: usize, supports: M) -> StrengthRange {
+        if !M::TERRAIN {
+            return self.with_supports(M::ALONE, supports);
+        }
+        let over = |border| self.with_supports(M::over(border), supports);
+        let [land, sea] = self.borders(index);
+        over(land).or(over(sea))
+    }
+
+    /// The borders that a move may cross: by land, by sea, or either while that is open.
+    fn borders(&self, index: usize) -> [Border; 2] {
+        let crossing = &self.compiled.crossings[index];
+        match self.by_sea(index) {
+            Some(by_sea) => [crossing.border(by_sea); 2],
+            None => [crossing.by_land, crossing.by_sea],
         }
     }
 
@@ -217,7 +297,8 @@ impl<M: Mask> Equations<'_, M> {
             return StrengthRange::ZERO;
         }
         if self.entry(occupant).role == Role::Move {
-            return StrengthRange { least: 1, most: 1 }.unless(self.known.of(occupant));
+            let (least, most) = (M::ALONE, M::ALONE);
+            return StrengthRange { least, most }.unless(self.known.of(occupant));
         }
         self.supported(occupant)
     }
@@ -225,8 +306,10 @@ impl<M: Mask> Equations<'_, M> {
     /// 5.B.6: the strength with which a move keeps others out of where it goes.
     #[inline]
     pub fn prevent(&self, index: usize) -> StrengthRange {
-        let strength = self.supported(index).unless(not(self.path(index)));
-        match self.entry(index).opposite {
+        let entry = self.entry(index);
+        let strength = self.moving(index, entry.supports);
+        let strength = strength.unless(not(self.path(index)));
+        match entry.opposite {
             NO_UNIT => strength,
             opposite => strength.unless(self.loses_prevention(index, opposite)),
         }
@@ -277,10 +360,11 @@ impl<M: Mask> Equations<'_, M> {
             occupant if meets || self.entry(occupant).role != Role::Move => Some(false),
             occupant => self.known.of(occupant),
         };
+        let unopposed = || self.moving(index, entry.supports);
         let strength = match leaves {
-            Some(true) => self.supported(index),
-            Some(false) => self.attack_on_occupant(entry),
-            None => self.supported(index).or(self.attack_on_occupant(entry)),
+            Some(true) => unopposed(),
+            Some(false) => self.attack_on_occupant(index),
+            None => unopposed().or(self.attack_on_occupant(index)),
         };
         strength.unless(no_path)
     }
@@ -288,13 +372,14 @@ impl<M: Mask> Equations<'_, M> {
     /// The attack strength against the unit that stands there and stays: none against an own unit,
     /// and supports by the victim's own power don't count.
     #[inline]
-    fn attack_on_occupant(&self, entry: &CompiledOrder<M>) -> StrengthRange {
+    fn attack_on_occupant(&self, index: usize) -> StrengthRange {
+        let entry = self.entry(index);
         let victim = self.entry(entry.occupant).unit.power;
         if victim == entry.unit.power {
             return StrengthRange::ZERO;
         }
         let own = self.compiled.of_power[victim.index()];
-        self.with_supports(entry.supports.without(own))
+        self.moving(index, entry.supports.without(own))
     }
 
     /// 5.B.2: is the support given?
@@ -318,10 +403,51 @@ impl<M: Mask> Equations<'_, M> {
         if dislodges == Some(true) {
             return dislodges;
         }
+        match self.attack_cuts(attacker, support) {
+            // without a path it doesn't dislodge either
+            Some(false) if self.exempt(attacker, support) == Some(false) => match M::TERRAIN {
+                true => both(dislodges, self.path(attacker)),
+                false => Some(false),
+            },
+            Some(false) => dislodges,
+            cuts => cuts,
+        }
+    }
+
+    /// Does the attack as such cut the support, whether it dislodges or not?
+    #[inline]
+    pub fn attack_cuts(&self, attacker: usize, support: usize) -> Option<bool> {
         match self.exempt(attacker, support) {
-            Some(true) => dislodges,
+            Some(true) => Some(false),
+            Some(false) if M::TERRAIN => {
+                let [land, sea] = self.borders(attacker);
+                let cuts = self.cuts_over(land, attacker, support);
+                match self.cuts_over(sea, attacker, support) == cuts {
+                    true => both(cuts, self.path(attacker)),
+                    false => None,
+                }
+            }
             Some(false) => self.path(attacker),
             None => None,
+        }
+    }
+
+    /// Does an attack over such a border cut the support, if it gets there?
+    fn cuts_over(&self, border: Border, attacker: usize, support: usize) -> Option<bool> {
+        match border {
+            Border::Plain => Some(true),
+            Border::Half => Some(false),
+            Border::Difficult => {
+                let own = self.compiled.of_power[self.entry(support).unit.power.index()];
+                let helps = self.entry(attacker).supports.without(own);
+                if helps.meets(self.known.succeeds) {
+                    Some(true)
+                } else if helps.without(self.known.fails).is_empty() {
+                    Some(false)
+                } else {
+                    None
+                }
+            }
         }
     }
 

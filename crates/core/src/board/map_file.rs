@@ -12,18 +12,19 @@ use serde::de::IgnoredAny;
 
 use text::Diagnostic;
 
-use super::{Map, Terrain};
+use super::{Map, Season, Terrain};
 
 mod borders;
 mod check;
 mod fault;
 mod powers;
 mod rules;
+mod terrain;
 mod texts;
 
 pub use fault::{MapError, MapFault, MapProblem};
 use fault::{syntax_error, unknown_format};
-pub use rules::{BoardRulesEntry, CanalEntry, EmergencyEntry, HalfBordersEntry, RailroadEntry};
+pub use rules::{BoardRulesEntry, EmergencyEntry, HalfBordersEntry, RailroadEntry, StraitEntry};
 
 /// The longest file that is read, in bytes; the standard board has some 60 thousand.
 const MAX_FILE: usize = 1 << 20;
@@ -121,6 +122,9 @@ pub struct ProvinceEntry {
     /// Whether a fleet on this coast can convoy as if it were at sea.
     #[serde(default)]
     pub convoys: bool,
+    /// The seasons in which its water is frozen.
+    #[serde(default)]
+    pub frozen: Vec<Season>,
     /// Where it lies, in degrees east: a seed for `chancery draw-board`.
     pub lon: Option<f64>,
     /// The same, in degrees north.

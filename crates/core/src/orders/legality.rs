@@ -112,7 +112,7 @@ impl<'a> LegalityContext<'a> {
             IllegalOrders::AnyText => true,
             IllegalOrders::AnyPlaces => why != IllegalReason::OffMap,
             IllegalOrders::PossibleSomewhere => {
-                let fleets = *self.map.water();
+                let fleets = *self.map.convoying();
                 let everywhere = LegalityContext { fleets, ..*self };
                 matches!(
                     everywhere.movement(power, written),
@@ -188,9 +188,10 @@ impl<'a> LegalityContext<'a> {
         if to.province == from {
             return Err(IllegalReason::SamePlace);
         }
+        self.can_act(from)?;
         self.can_enter(unit.kind, to.province)?;
         if unit.kind == UnitKind::Fleet {
-            let to = self.fleet_destination(self.map.reach(UnitKind::Fleet, unit.location), to)?;
+            let to = self.fleet_destination(&self.steps(unit), to)?;
             return Ok(Order::Move {
                 to,
                 via: Via::Unsaid,
@@ -264,14 +265,34 @@ impl<'a> LegalityContext<'a> {
             (Terrain::Impassable, _) => Err(IllegalReason::Impassable(province)),
             (Terrain::Water, UnitKind::Army) => Err(IllegalReason::ArmyToWater(province)),
             (Terrain::Inland, UnitKind::Fleet) => Err(IllegalReason::FleetInland(province)),
-            _ if self.is_closed(province) => Err(IllegalReason::Closed(province)),
-            _ => Ok(()),
+            _ => self.is_open(province),
         }
     }
 
-    /// Is the province closed to all units?
-    fn is_closed(&self, province: Province) -> bool {
-        self.position.terms.closed.contains(province)
+    /// Is the province open to units: neither the country of a neutral power nor frozen?
+    pub(crate) fn is_open(&self, province: Province) -> Result<(), IllegalReason> {
+        match self.position.terms.closed.contains(province) {
+            true => Err(IllegalReason::Closed(province)),
+            false => self.can_act(province),
+        }
+    }
+
+    /// Can a unit in this province do anything but hold? In ice it can't.
+    pub(super) fn can_act(&self, province: Province) -> Result<(), IllegalReason> {
+        let season = self.position.turn.phase.season();
+        match self.map.terrain().frozen(season).contains(province) {
+            true => Err(IllegalReason::Frozen(province)),
+            false => Ok(()),
+        }
+    }
+
+    /// Where a unit can be ordered without a convoy: over a border, or through a strait.
+    pub(super) fn steps(&self, unit: Unit) -> LocationSet {
+        let reach = *self.map.reach(unit.kind, unit.location);
+        match unit.kind {
+            UnitKind::Army => reach,
+            UnitKind::Fleet => reach.union(&self.map.through_straits(unit.location)),
+        }
     }
 
     /// The location that a fleet goes to, out of those it can reach (4.B.1, 4.B.2, 4.B.3, 4.B.6).
@@ -351,7 +372,9 @@ impl<'a> LegalityContext<'a> {
     fn support_hold(&self, unit: Unit, of: &UnitRef) -> Result<Order, IllegalReason> {
         self.supported(unit, of)?;
         let there = of.place.province;
-        let reach = self.map.reach_provinces(unit.kind, unit.location);
+        self.can_act(self.map.province(unit.location))?;
+        self.can_act(there)?;
+        let reach = self.support_reach(unit, there)?;
         match reach.contains(there) {
             true => Ok(Order::SupportHold { of: there }),
             false => Err(IllegalReason::SupportOutOfReach(there)),
@@ -366,13 +389,12 @@ impl<'a> LegalityContext<'a> {
     ) -> Result<Order, IllegalReason> {
         let supported = self.supported(unit, of)?;
         let (here, from) = (self.map.province(unit.location), of.place.province);
-        let reach = self.map.reach_provinces(unit.kind, unit.location);
+        self.can_act(here)?;
+        let reach = self.support_reach(unit, to.province)?;
         if to.province == here || !reach.contains(to.province) {
             return Err(IllegalReason::SupportOutOfReach(to.province));
         }
-        if self.is_closed(to.province) {
-            return Err(IllegalReason::Closed(to.province));
-        }
+        self.is_open(to.province)?;
         if !self.could_go(supported, to.province, here) {
             return Err(IllegalReason::SupportedCantGo(from, to.province));
         }
@@ -383,14 +405,28 @@ impl<'a> LegalityContext<'a> {
         })
     }
 
+    /// The provinces that a unit can support into; none where the border to the one it is asked about
+    /// lets no support across.
+    fn support_reach(&self, unit: Unit, to: Province) -> Result<ProvinceSet, IllegalReason> {
+        let reach = self.map.support_reach(unit.kind, unit.location);
+        let crossed = self.map.reach_provinces(unit.kind, unit.location);
+        match crossed.contains(to) && !reach.contains(to) {
+            true => Err(IllegalReason::SupportOverBorder(to)),
+            false => Ok(reach),
+        }
+    }
+
     /// Could a unit go there if it were ordered to, when the fleet in `but` is busy supporting it?
     fn could_go(&self, unit: Unit, to: Province, but: Province) -> bool {
         let from = self.map.province(unit.location);
         let reach = self.map.reach_provinces(unit.kind, unit.location);
         let mut fleets = self.fleets;
         fleets.remove(but);
-        let by_convoy = || routes::connects(self.map, &fleets, from, to);
-        from != to && (reach.contains(to) || unit.kind == UnitKind::Army && by_convoy())
+        let by_water = || match unit.kind {
+            UnitKind::Army => routes::connects(self.map, &fleets, from, to),
+            UnitKind::Fleet => self.map.terrain().strait(from, to).is_some(),
+        };
+        from != to && (reach.contains(to) || by_water())
     }
 
     /// The coast to which a power's unit supports a move, where only one will do: one that the
@@ -442,9 +478,10 @@ impl<'a> LegalityContext<'a> {
         if unit.kind == UnitKind::Army {
             return Err(IllegalReason::ArmyConvoys);
         }
-        if !self.map.water().contains(here) {
+        if !self.map.convoying().contains(here) {
             return Err(IllegalReason::ConvoyInPort);
         }
+        self.can_act(here)?;
         let army = self.position.unit(from);
         let army = army.filter(|unit| unit.kind == UnitKind::Army);
         let army = army.ok_or(IllegalReason::NothingToConvoy(from))?;
@@ -457,9 +494,10 @@ impl<'a> LegalityContext<'a> {
         if from == to.province {
             return Err(IllegalReason::SamePlace);
         }
-        if self.is_closed(to.province) {
-            return Err(IllegalReason::Closed(to.province));
+        if to.province == here {
+            return Err(IllegalReason::ConvoyToItself);
         }
+        self.is_open(to.province)?;
         for coast in [from, to.province] {
             if !coasts.contains(coast) {
                 return Err(IllegalReason::ConvoyNotToCoast(coast));

@@ -18,11 +18,13 @@ impl LegalityContext<'_> {
             return Vec::new();
         }
         let mut all = vec![self.written(unit, Action::Hold)];
-        let closed = &self.position.terms.closed;
+        if self.can_act(province).is_err() {
+            return all;
+        }
         let moves = self.destinations(unit).into_iter();
-        let moves = moves.filter(|&to| !closed.contains(self.map.province(to)));
+        let moves = moves.filter(|&to| self.is_open(self.map.province(to)).is_ok());
         all.extend(moves.map(|location| {
-            let reach = self.map.reach(unit.kind, unit.location);
+            let reach = self.steps(unit);
             let via = match reach.contains(location) {
                 true => WrittenVia::Unsaid,
                 false => self.by_convoy(province, self.map.province(location)),
@@ -79,7 +81,7 @@ impl LegalityContext<'_> {
     /// on the board could form.
     pub fn destinations(&self, unit: Unit) -> Vec<Location> {
         let from = self.map.province(unit.location);
-        let mut all = *self.map.reach(unit.kind, unit.location);
+        let mut all = self.steps(unit);
         if unit.kind == UnitKind::Army {
             let fleets = routes::fleets_at_sea(self.map, self.position);
             let landings = routes::landings(self.map, &fleets, from).iter();

@@ -95,12 +95,23 @@ pub struct IgnoredOrder {
     pub why: IllegalReason,
 }
 
+/// Leave for a fleet to pass a strait in this phase.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Permit {
+    /// The province that controls the strait.
+    pub by: Province,
+    /// Where the fleet starts, and where it goes.
+    pub way: [Province; 2],
+}
+
 /// One order for each unit that is to be ordered, kept by province.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Orders<T> {
     by_province: Vec<Option<EffectiveOrder<T>>>,
     /// The paths named by moves by convoy, if the rules use paths (4.A.6); usually empty.
     paths: Vec<(Province, ProvinceSet)>,
+    /// The fleets that were given leave to pass a strait; usually empty.
+    pub permits: Vec<Permit>,
     /// What was ignored, in the sequence of powers and sheets.
     pub ignored: Vec<IgnoredOrder>,
 }
@@ -110,6 +121,7 @@ impl<T: Copy> Orders<T> {
         Orders {
             by_province: vec![None; map.province_count()],
             paths: Vec::new(),
+            permits: Vec::new(),
             ignored: Vec::new(),
         }
     }

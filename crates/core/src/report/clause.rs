@@ -3,9 +3,11 @@
 use super::spoken::{order_name, place_aloud, unit_aloud};
 use super::{ReportContext, ResultKind, ResultLine, illegal_reason, removal_reason};
 use crate::adjudicator::adjustments::{AdjustmentOutcome, AdjustmentResult};
-use crate::adjudicator::resolution::{ConvoyFailure, MoveFailure, OrderResult, Outcome};
+use crate::adjudicator::resolution::{
+    ConvoyFailure, MoveFailure, OrderResult, Outcome, StraitFailure,
+};
 use crate::adjudicator::retreats::{RetreatOutcome, RetreatResult};
-use crate::board::{DislodgedUnits, Map, Power, Province, Unit};
+use crate::board::{DislodgedUnits, Map, Power, Province, StraitKeeper, Unit};
 use crate::orders::legality::LegalityContext;
 use crate::orders::{Action, EffectiveOrder, IllegalReason, Order, OrderOrigin, WrittenOrder};
 use crate::rules::{ConvoyPath, DoubleBuild};
@@ -155,6 +157,10 @@ impl ReportContext<'_> {
                 reason.unwrap_or(clause)
             }
             MoveFailure::ConvoyBroken => "its convoy was disrupted".into(),
+            MoveFailure::Strait(barred) => {
+                let from = self.ctx.map.province(ruling.unit.location);
+                self.barred_clause(from, at, barred)
+            }
             MoveFailure::Paradox => "stopped by the paradox rule".into(),
             MoveFailure::OwnUnit { at } => {
                 format!("it can't dislodge its own {}", self.unit_at(at))
@@ -179,6 +185,37 @@ impl ReportContext<'_> {
                 "{attack} against {prevent} ({} was also ordered there)",
                 self.unit_at(with)
             ),
+        }
+    }
+
+    /// Why a fleet could not pass the strait between two waters.
+    pub(super) fn barred_clause(
+        &self,
+        from: Province,
+        to: Province,
+        barred: StraitFailure,
+    ) -> String {
+        let map = self.ctx.map;
+        let strait = map.terrain().strait(from, to);
+        let controller = strait.map_or(to, |strait| strait.controller);
+        match barred {
+            StraitFailure::NoKeeper => {
+                let kind = match strait.map(|strait| strait.keeper) {
+                    Some(StraitKeeper::Fleet) => "fleet",
+                    Some(StraitKeeper::Any) | None => "unit",
+                };
+                format!("no {kind} in {} could let it pass", place(map, controller))
+            }
+            StraitFailure::NotGiven => {
+                format!("{} did not let it pass", self.unit_at(controller))
+            }
+            StraitFailure::KeeperLeft { keeper } => {
+                format!("{} left the strait", self.unit_at(keeper))
+            }
+            StraitFailure::KeeperDislodged { keeper } => {
+                format!("{} was dislodged from the strait", self.unit_at(keeper))
+            }
+            StraitFailure::Paradox => "a paradox: moves through a strait fail".to_owned(),
         }
     }
 

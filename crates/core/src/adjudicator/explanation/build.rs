@@ -10,9 +10,11 @@ use crate::adjudicator;
 use crate::adjudicator::compiled_orders::{CompiledOrders, MoveRoute, NO_UNIT, Role};
 use crate::adjudicator::mask::Mask;
 use crate::adjudicator::paradox;
-use crate::adjudicator::resolution::{ConvoyFailure, Outcome, Resolution};
-use crate::adjudicator::strength::{Equations, Verdicts};
-use crate::board::{Id, Province, ProvinceSet};
+use crate::adjudicator::resolution::{
+    ConvoyFailure, MoveFailure, Outcome, Resolution, StraitFailure,
+};
+use crate::adjudicator::strength::{Equations, Scale, Verdicts};
+use crate::board::{Border, Id, Province, ProvinceSet};
 use crate::rules::{IssueId, MultiRoute, Setting};
 
 /// Explains the resolution of a phase.
@@ -127,6 +129,10 @@ fn verdicts<M: Mask>(resolution: &Resolution) -> Verdicts<M> {
             | Outcome::Supported
             | Outcome::ConvoyReady
             | Outcome::Disrupted(ConvoyFailure::Elsewhere) => known.succeeds.add(index),
+            Outcome::Fails(MoveFailure::Strait(StraitFailure::Paradox)) => {
+                known.fails.add(index);
+                known.blocked.add(index);
+            }
             Outcome::Fails(_) | Outcome::Cut { .. } | Outcome::Disrupted(_) => {
                 known.fails.add(index);
             }
@@ -176,6 +182,7 @@ impl<M: Mask> Builder<'_, M> {
             unit: entry.province,
             attack: moves.then(|| self.side(index, StrengthKind::Attack)),
             against: self.against(index),
+            border: self.border(index),
             follows,
             hold: (!left).then(|| self.hold(index)),
             attackers: self.attackers(index),
@@ -185,6 +192,14 @@ impl<M: Mask> Builder<'_, M> {
             circle: self.circle(index),
             cutters: self.cutters(index),
             issues: Vec::new(),
+        }
+    }
+
+    /// The border that a move crossed.
+    fn border(&self, index: usize) -> Border {
+        match M::TERRAIN {
+            true => self.compiled.crossings[index].border(self.by_sea(index)),
+            false => Border::Plain,
         }
     }
 
@@ -230,7 +245,7 @@ impl<M: Mask> Builder<'_, M> {
             unit: entry.province,
             kind,
             tally: StrengthSum {
-                strength: strength.least,
+                strength: M::strength(strength.least),
                 supports: if alone {
                     Vec::new()
                 } else {
@@ -342,14 +357,24 @@ impl<M: Mask> Builder<'_, M> {
                 return Some(UncutReason::OwnPower);
             }
             if equations.path(attacker) != Some(true) {
-                return Some(UncutReason::NoConvoy);
+                return Some(match self.compiled.straits.has(attacker) {
+                    true => UncutReason::Barred,
+                    false => UncutReason::NoConvoy,
+                });
             }
             if entry.spared.has(attacker) {
                 return Some(UncutReason::Spared);
             }
-            let opponent =
-                equations.exempt(attacker, support) == Some(true) && !self.succeeds(attacker);
-            opponent.then_some(UncutReason::Opponent)
+            if equations.cuts(attacker, support) == Some(true) {
+                return None;
+            }
+            Some(match self.border(attacker) {
+                _ if equations.exempt(attacker, support) == Some(true) => UncutReason::Opponent,
+                Border::Half => UncutReason::HalfBorder,
+                Border::Difficult => UncutReason::DifficultBorder,
+                // a back-up rule spared it
+                Border::Plain => return None,
+            })
         };
         let attackers = self.compiled.movers[entry.province.index()].iter();
         attackers
@@ -366,7 +391,8 @@ impl<M: Mask> Builder<'_, M> {
             return None;
         }
         let circle = paradox::circle_of(self.compiled, index);
-        let halted = circle.and(self.ruled()).and(self.compiled.convoys);
+        let decisive = self.compiled.convoys.or(self.compiled.straits);
+        let halted = circle.and(self.ruled()).and(decisive);
         (!halted.is_empty()).then(|| OrderCycle::Paradox(self.compiled.waters(circle)))
     }
 

@@ -5,10 +5,11 @@
 //! found completely. It asks only for what it needs: not, for example, whether a support that an attack
 //! cuts anyway is dislodged as well (*The Math of Adjudication*, on figure 18).
 
-use super::super::compiled_orders::{CompiledOrder, MoveRoute, NO_UNIT, Role};
+use super::super::compiled_orders::{CompiledOrder, Leave, MoveRoute, NO_UNIT, Role};
 use super::super::mask::Mask;
+use super::super::strength::Scale;
 use super::Guesser;
-use crate::board::Id;
+use crate::board::{Border, Id};
 use crate::rules::{ConvoyedCut, DislodgedPrevents, MultiRoute};
 
 impl<M: Mask> Guesser<'_, M> {
@@ -36,14 +37,23 @@ impl<M: Mask> Guesser<'_, M> {
         })
     }
 
-    /// One for the unit itself and one for each of these supports.
-    fn strength(supports: M) -> u32 {
-        1 + supports.count()
-    }
-
     fn supported(&mut self, order: usize) -> u32 {
         let supports = self.entry(order).supports;
-        Self::strength(self.successful(supports))
+        M::ALONE + M::SUPPORT * self.successful(supports).count()
+    }
+
+    /// What a move has by itself: less over some borders.
+    fn alone(&mut self, order: usize) -> u32 {
+        match M::TERRAIN {
+            true => M::over(self.border(order)),
+            false => M::ALONE,
+        }
+    }
+
+    /// The border that a move crosses.
+    fn border(&mut self, order: usize) -> Border {
+        let by_sea = self.goes_by_sea(order);
+        self.compiled.crossings[order].border(by_sea)
     }
 
     /// 5.B.1.
@@ -78,9 +88,23 @@ impl<M: Mask> Guesser<'_, M> {
             // whoever comes from where the support is directed has to dislodge it
             cut | match from_target {
                 true => self.resolve(attacker),
+                false if M::TERRAIN => self.cuts_over_border(attacker, own),
                 false => self.has_path(attacker),
             }
         })
+    }
+
+    /// Does an attack cut the support of a unit of the power that has the `own` units, over the border
+    /// that it crosses?
+    fn cuts_over_border(&mut self, attacker: usize, own: M) -> bool {
+        match self.border(attacker) {
+            Border::Plain => self.has_path(attacker),
+            Border::Half => self.resolve(attacker),
+            Border::Difficult => {
+                let helps = self.entry(attacker).supports.without(own);
+                !self.successful(helps).is_empty()
+            }
+        }
     }
 
     /// Does a convoyed army cut the support of an attack on itself (4.A.4)?
@@ -99,7 +123,17 @@ impl<M: Mask> Guesser<'_, M> {
         match self.entry(order).way {
             MoveRoute::Land | MoveRoute::SeaElseLand => true,
             MoveRoute::Sea => self.is_convoyed(order),
+            MoveRoute::Strait => self.passes(order),
         }
+    }
+
+    /// May the fleet pass the strait: does the unit stay that gave it leave?
+    fn passes(&mut self, fleet: usize) -> bool {
+        let Leave::Of(keeper) = self.compiled.crossings[fleet].leave else {
+            return false;
+        };
+        let leaves = self.entry(keeper).role == Role::Move && self.resolve(keeper);
+        !self.known.blocked.has(fleet) && !(self.is_dislodged(keeper) | leaves)
     }
 
     fn is_convoyed(&mut self, army: usize) -> bool {
@@ -111,7 +145,7 @@ impl<M: Mask> Guesser<'_, M> {
 
     fn goes_by_sea(&mut self, order: usize) -> bool {
         match self.entry(order).way {
-            MoveRoute::Land => false,
+            MoveRoute::Land | MoveRoute::Strait => false,
             MoveRoute::Sea => true,
             MoveRoute::SeaElseLand => self.is_convoyed(order),
         }
@@ -119,22 +153,28 @@ impl<M: Mask> Guesser<'_, M> {
 
     fn meets_head_to_head(&mut self, order: usize) -> bool {
         let opposite = self.entry(order).opposite;
-        opposite != NO_UNIT && !self.goes_by_sea(order) && !self.goes_by_sea(opposite)
+        let by_strait = M::TERRAIN && self.compiled.straits.has(order);
+        opposite != NO_UNIT && !by_strait && !self.goes_by_sea(order) && !self.goes_by_sea(opposite)
     }
 
     /// 5.B.5, of the province that a move goes to, where no head-to-head battle is fought.
     fn hold(&mut self, order: usize) -> u32 {
         match self.entry(order).occupant {
             NO_UNIT => 0,
-            unit if self.entry(unit).role == Role::Move => u32::from(!self.resolve(unit)),
+            unit if self.entry(unit).role == Role::Move => match self.resolve(unit) {
+                true => 0,
+                false => M::ALONE,
+            },
             unit => self.supported(unit),
         }
     }
 
     /// 5.B.6, and 4.A.7.
     fn prevent(&mut self, order: usize) -> u32 {
-        let strength = self.supported(order);
-        let opposite = self.entry(order).opposite;
+        let CompiledOrder {
+            opposite, supports, ..
+        } = self.entry(order);
+        let strength = self.alone(order) + M::SUPPORT * self.successful(supports).count();
         let is_lost = if opposite == NO_UNIT {
             false
         } else if self.meets_head_to_head(order) {
@@ -158,7 +198,8 @@ impl<M: Mask> Guesser<'_, M> {
             occupant,
             ..
         } = self.entry(order);
-        let given = self.successful(supports);
+        let (alone, given) = (self.alone(order), self.successful(supports));
+        let with = |given: M| alone + M::SUPPORT * given.count();
         let leaves = occupant == NO_UNIT
             || self.entry(occupant).role == Role::Move
                 && !self.meets_head_to_head(order)
@@ -167,11 +208,11 @@ impl<M: Mask> Guesser<'_, M> {
             return 0;
         }
         if leaves {
-            return Self::strength(given);
+            return with(given);
         }
         match self.entry(occupant).unit.power {
             victim if victim == unit.power => 0,
-            victim => Self::strength(given.without(self.compiled.of_power[victim.index()])),
+            victim => with(given.without(self.compiled.of_power[victim.index()])),
         }
     }
 }
