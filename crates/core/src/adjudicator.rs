@@ -20,6 +20,7 @@ mod mask;
 mod paradox;
 mod partial;
 pub mod phase;
+mod railroad;
 pub mod resolution;
 pub mod retreats;
 mod sequence;
@@ -34,8 +35,8 @@ pub use explanation::{Explanation, explanation};
 use mask::{Mask, Narrow, Rough, Wide};
 use resolution::RawVerdicts;
 pub use resolution::{
-    ConvoyFailure, Dislodgement, MoveFailure, OrderResult, Outcome, Resolution, StraitFailure,
-    Strength,
+    ConvoyFailure, Dislodgement, MoveFailure, OrderResult, Outcome, RailFailure, Resolution,
+    StraitFailure, Strength,
 };
 
 /// Resolves movement phases, one after the other, in memory that is kept.

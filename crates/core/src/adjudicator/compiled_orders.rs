@@ -2,6 +2,7 @@
 
 use super::MovementPhase;
 use super::mask::Mask;
+use super::railroad::Train;
 use crate::board::{
     Border, HouseRules, Id, Map, Position, Province, ProvinceSet, Strait, Unit, UnitKind,
 };
@@ -34,6 +35,8 @@ pub(super) enum MoveRoute {
     SeaElseLand,
     /// A fleet through a strait that another province controls.
     Strait,
+    /// An army along a railroad.
+    Rail,
 }
 
 /// What the ground makes of a move.
@@ -108,6 +111,8 @@ pub(super) struct CompiledOrders<M> {
     pub entries: Vec<CompiledOrder<M>>,
     /// By unit, on boards with special terrain: what the ground makes of its move.
     pub crossings: Vec<Crossing>,
+    /// Armies on a railroad.
+    pub trains: Vec<Train>,
     /// Fleets with a move through a strait.
     pub straits: M,
     /// By province: the units that move there.
@@ -131,6 +136,7 @@ impl<M: Mask> CompiledOrders<M> {
         CompiledOrders {
             entries: Vec::new(),
             crossings: Vec::new(),
+            trains: Vec::new(),
             straits: M::EMPTY,
             movers: Vec::new(),
             at: Vec::new(),
@@ -176,6 +182,7 @@ impl<M: Mask> CompiledOrders<M> {
         }
         self.set_ways(map, orders, roundabout, intended);
         if M::TERRAIN {
+            self.board_trains(phase);
             self.cross(map, orders);
         }
         if !self.convoys.is_empty() {

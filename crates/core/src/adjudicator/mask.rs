@@ -67,8 +67,8 @@ pub(super) type Narrow = Bits<1, false>;
 /// 256 units: more than the largest board has places.
 pub(super) type Wide = Bits<4, false>;
 
-/// As many, on a board with special terrain.
-pub(super) type Rough = Bits<4, true>;
+/// As many on a board with special terrain, and 64 legs of railroads.
+pub(super) type Rough = Bits<5, true>;
 
 impl<const WORDS: usize, const TERRAIN: bool> Mask for Bits<WORDS, TERRAIN> {
     const WIDTH: usize = 64 * WORDS;

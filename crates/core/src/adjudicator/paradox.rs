@@ -12,7 +12,7 @@ use super::compiled_orders::{CompiledOrders, Leave, MoveRoute, NO_UNIT, Role};
 use super::mask::Mask;
 use super::partial;
 use super::strength::{Equations, Verdicts};
-use crate::board::{Border, Id, Map};
+use crate::board::{Border, Id, Map, Province};
 use crate::rules::{ConvoyedCut, DislodgedPrevents, Paradox};
 
 /// What was decided about a circle.
@@ -51,14 +51,21 @@ pub(super) fn settle_circle<M: Mask>(
         };
     }
     let (convoys, straits) = (circle.and(compiled.convoys), circle.and(compiled.straits));
-    if is_circular(compiled, circle) {
+    if is_circular(compiled, circle) && (!M::TERRAIN || may_all_move(map, compiled, known, circle))
+    {
         known.succeeds = known.succeeds.or(circle);
         return Settled {
             decided: circle,
             ruled: circle,
         };
     }
-    let halted = if convoys.is_empty() && straits.is_empty() {
+    let legs = match M::TERRAIN {
+        true => stopped_legs(map, compiled, known, circle),
+        false => M::EMPTY,
+    };
+    let halted = if !legs.is_empty() && convoys.is_empty() {
+        M::EMPTY
+    } else if convoys.is_empty() && straits.is_empty() {
         // 5.B.9: "best to let all orders in the cycle fail". Among supports that cut each other over
         // difficult borders none is given, and moves are still asked afterwards.
         match circle.and(compiled.supports) {
@@ -70,10 +77,12 @@ pub(super) fn settle_circle<M: Mask>(
     };
     let decided = convoys.or(straits).or(halted);
     known.fails = known.fails.or(decided);
-    known.blocked = known.blocked.or(straits);
+    known.blocked = known.blocked.or(straits).or(legs);
+    let trains = circle.and(compiled.moves).iter();
+    let trains = trains.filter(|&unit| !legs.is_empty() && compiled.train(unit).is_some());
     Settled {
         decided,
-        ruled: decided,
+        ruled: trains.fold(decided, |all, unit| all.or(M::bit(unit))),
     }
 }
 
@@ -81,13 +90,56 @@ pub(super) fn settle_circle<M: Mask>(
 /// without special terrain moves alone can make no other circle.
 fn is_circular<M: Mask>(compiled: &CompiledOrders<M>, circle: M) -> bool {
     let enters = |mover: usize| {
-        let occupant = compiled.entries[mover].occupant;
+        let occupant = match compiled.train(mover) {
+            Some(train) => train
+                .stations
+                .last()
+                .map_or(NO_UNIT, |to| compiled.at[to.index()]),
+            None => compiled.entries[mover].occupant,
+        };
         occupant != NO_UNIT && circle.has(occupant)
     };
     let opens = |fleet: usize| path(compiled, fleet).meets(circle);
     circle.without(compiled.moves).is_empty()
         && (!M::TERRAIN
             || circle.iter().all(enters) && !circle.and(compiled.straits).iter().any(opens))
+}
+
+/// Is it one answer that all these moves succeed?
+fn may_all_move<M: Mask>(
+    map: &Map,
+    compiled: &CompiledOrders<M>,
+    known: &Verdicts<M>,
+    circle: M,
+) -> bool {
+    let mut known = *known;
+    known.succeeds = known.succeeds.or(circle);
+    let equations = Equations {
+        map,
+        compiled,
+        known: &known,
+    };
+    circle
+        .iter()
+        .all(|order| equations.adjudicate(order) == Some(true))
+}
+
+/// The legs of trains that a paradox stops: of each train of the circle the last that is still open.
+fn stopped_legs<M: Mask>(
+    map: &Map,
+    compiled: &CompiledOrders<M>,
+    known: &Verdicts<M>,
+    circle: M,
+) -> M {
+    let equations = Equations {
+        map,
+        compiled,
+        known,
+    };
+    let trains = compiled.trains.iter();
+    let trains = trains.filter(|train| circle.has(train.unit));
+    let legs = trains.filter_map(|train| Some(train.leg(equations.open_leg(train)?)));
+    legs.fold(M::EMPTY, |all, leg| all.or(M::bit(leg)))
 }
 
 /// The moves that hold besides the convoys, by the rule in force.
@@ -213,7 +265,7 @@ fn may_all_break<M: Mask>(
 }
 
 /// The open orders on which the verdict of an open order rests.
-fn rests_on<M: Mask>(compiled: &CompiledOrders<M>, index: usize, open: M) -> M {
+pub(super) fn rests_on<M: Mask>(compiled: &CompiledOrders<M>, index: usize, open: M) -> M {
     let entry = &compiled.entries[index];
     let all = match entry.role {
         Role::Move => move_rests_on(compiled, index),
@@ -227,7 +279,7 @@ fn rests_on<M: Mask>(compiled: &CompiledOrders<M>, index: usize, open: M) -> M {
 /// The orders that decide whether a unit has a path, and whether by land or by sea.
 fn path<M: Mask>(compiled: &CompiledOrders<M>, mover: usize) -> M {
     match compiled.entries[mover].way {
-        MoveRoute::Land => M::EMPTY,
+        MoveRoute::Land | MoveRoute::Rail => M::EMPTY,
         MoveRoute::Sea | MoveRoute::SeaElseLand => compiled.entries[mover].convoyers,
         MoveRoute::Strait => match compiled.crossings[mover].leave {
             Leave::Of(keeper) => {
@@ -241,6 +293,10 @@ fn path<M: Mask>(compiled: &CompiledOrders<M>, mover: usize) -> M {
 
 fn move_rests_on<M: Mask>(compiled: &CompiledOrders<M>, index: usize) -> M {
     let entry = &compiled.entries[index];
+    let battle = |to: Province| battle_rests_on(compiled, compiled.movers[to.index()]);
+    if let Some(train) = compiled.train(index) {
+        return compiled.legs_rest_on(train, train.stations.len(), battle);
+    }
     let mut all = entry.supports.or(path(compiled, index));
     if entry.occupant != NO_UNIT {
         all.add(entry.occupant);
@@ -249,12 +305,27 @@ fn move_rests_on<M: Mask>(compiled: &CompiledOrders<M>, index: usize) -> M {
     if entry.opposite != NO_UNIT {
         all = all.or(path(compiled, entry.opposite));
     }
+    for train in &compiled.trains {
+        if let Some(station) = train.station(entry.to) {
+            all = all.or(compiled.legs_rest_on(train, station, battle));
+            all = all.or(compiled.entries[train.unit].supports);
+        }
+    }
     let rivals = compiled.movers[entry.to.index()].without(M::bit(index));
+    all.or(battle_rests_on(compiled, rivals))
+}
+
+/// What the strengths of moves to one province rest on.
+fn battle_rests_on<M: Mask>(compiled: &CompiledOrders<M>, rivals: M) -> M {
+    let mut all = M::EMPTY;
     for rival in rivals.iter() {
         let other = &compiled.entries[rival];
         all = all.or(other.supports).or(path(compiled, rival));
         if other.opposite != NO_UNIT {
             all.add(other.opposite);
+            if M::TERRAIN {
+                all = all.or(path(compiled, other.opposite));
+            }
             if compiled.rules.dislodged_prevents == DislodgedPrevents::Never {
                 all.add(rival);
             }

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::MovementPhase;
-use super::compiled_orders::{CompiledOrders, Leave, NO_UNIT, Role};
+use super::compiled_orders::{CompiledOrder, CompiledOrders, Leave, MoveRoute, NO_UNIT, Role};
 use super::mask::Mask;
 use super::strength::{Equations, Scale, Verdicts};
 use crate::board::{Id, Location, LocationSet, Map, Province, ProvinceSet, Unit};
@@ -30,6 +30,13 @@ pub enum Outcome {
     Moves {
         /// Did it go by convoy?
         by_sea: bool,
+    },
+    /// The army went part of the way that it was ordered to go by railroad.
+    Rode {
+        /// Where it is now.
+        to: Province,
+        /// What stopped it there.
+        stopped: RailFailure,
     },
     /// The move failed.
     Fails(MoveFailure),
@@ -117,6 +124,33 @@ impl std::fmt::Display for Strength {
     }
 }
 
+/// What stopped an army on a railroad.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RailFailure {
+    /// A unit stayed in a station.
+    Occupied {
+        /// Which station.
+        at: Province,
+    },
+    /// Another move to a station was not weaker.
+    Bounce {
+        /// Which station.
+        at: Province,
+        /// Where that move came from.
+        with: Province,
+    },
+    /// A center that its power doesn't own: it stops there.
+    Center {
+        /// Which station.
+        at: Province,
+    },
+    /// It is part of a paradox, and the last leg in it fails.
+    Paradox {
+        /// The station of that leg.
+        at: Province,
+    },
+}
+
 /// Why a fleet could not pass a strait.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StraitFailure {
@@ -175,6 +209,8 @@ pub enum MoveFailure {
     },
     /// It could not pass the strait.
     Strait(StraitFailure),
+    /// It could not leave by railroad.
+    Rail(RailFailure),
     /// Nothing withstood it, but it is part of a convoy paradox, and the rule in force stops every
     /// move of it (DATC 4.A.2).
     Paradox,
@@ -217,8 +253,11 @@ pub struct OrderResult {
 impl OrderResult {
     /// Returns where the unit is after its move succeeded.
     pub fn moved_to(&self) -> Option<Location> {
-        let moves = matches!(self.outcome, Outcome::Moves { .. });
-        self.order.destination().filter(|_| moves)
+        match self.outcome {
+            Outcome::Moves { .. } => self.order.destination(),
+            Outcome::Rode { to, .. } => Some(to.location()),
+            _ => None,
+        }
     }
 }
 
@@ -228,6 +267,7 @@ impl OrderResult {
         let by = |it: &OrderResult| it.dislodged.map(|dislodgement| dislodgement.by);
         let outcome = match (self.outcome, other.outcome) {
             (Outcome::Moves { by_sea }, Outcome::Moves { by_sea: other }) => by_sea == other,
+            (Outcome::Rode { to, .. }, Outcome::Rode { to: other, .. }) => to == other,
             (Outcome::Fails(failure), Outcome::Fails(other)) => {
                 failure.has_no_path() == other.has_no_path()
             }
@@ -296,12 +336,17 @@ impl<M: Mask> RawVerdicts<M> {
         self.dislodgements.clear();
         let moved = compiled.moves.and(known.succeeds);
         let stayed = |index: usize| index != NO_UNIT && !moved.has(index);
+        let equations = Equations {
+            map,
+            compiled,
+            known: &known,
+        };
         let mut occupied = ProvinceSet::EMPTY;
         for (index, entry) in compiled.entries.iter().enumerate() {
-            occupied.insert(if moved.has(index) {
-                entry.to
-            } else {
-                entry.province
+            occupied.insert(match moved.has(index) {
+                true if entry.way == MoveRoute::Rail => equations.rail_end(index),
+                true => entry.to,
+                false => entry.province,
             });
         }
         for index in moved.iter() {
@@ -310,14 +355,13 @@ impl<M: Mask> RawVerdicts<M> {
                 self.dislodged.add(occupant);
             }
         }
-        let equations = Equations {
-            map,
-            compiled,
-            known: &known,
-        };
         for index in compiled.moves.without(moved).iter() {
-            let to = compiled.entries[index].to;
-            if !occupied.contains(to) && equations.prevent(index).least > M::IDLE {
+            let CompiledOrder { to, way, .. } = compiled.entries[index];
+            // what a train bounces off is another move
+            if way != MoveRoute::Rail
+                && !occupied.contains(to)
+                && equations.prevent(index).least > M::IDLE
+            {
                 self.standoffs.insert(to);
             }
         }
@@ -400,6 +444,9 @@ impl<M: Mask> RawVerdicts<M> {
         let succeeds = self.known.succeeds.has(index);
         match order {
             Order::Hold => Outcome::Held,
+            Order::Move { .. } if compiled.entries[index].way == MoveRoute::Rail => {
+                equations.ride(index)
+            }
             Order::Move { .. } if succeeds => Outcome::Moves {
                 by_sea: equations.by_sea(index) == Some(true),
             },
@@ -499,6 +546,17 @@ impl<M: Mask> Equations<'_, M> {
             true => self.defend(entry.opposite).least,
             false => self.hold(entry.occupant).least,
         };
+        if M::TERRAIN && self.enters(index) == Some(true) {
+            for train in &self.compiled.trains {
+                if let Some(prevent) = self.train_at(train, entry.to) {
+                    return MoveFailure::Standoff {
+                        with: self.compiled.entries[train.unit].province,
+                        attack: M::strength(attack),
+                        prevent: M::strength(prevent.least),
+                    };
+                }
+            }
+        }
         let rivals = self.compiled.movers[entry.to.index()].without(M::bit(index));
         let rivals = rivals
             .iter()
@@ -522,6 +580,27 @@ impl<M: Mask> Equations<'_, M> {
             },
             // only a back-up rule stops a move that nothing withstands
             _ => MoveFailure::Paradox,
+        }
+    }
+
+    /// Where an army is that left by railroad.
+    fn rail_end(&self, unit: usize) -> Province {
+        let train = self.compiled.train(unit);
+        let stays = self.compiled.entries[unit].province;
+        train.map_or(stays, |train| self.journey(train).0)
+    }
+
+    /// How far an army came by railroad.
+    fn ride(&self, unit: usize) -> Outcome {
+        let stays = self.compiled.entries[unit].province;
+        let (to, stopped) = match self.compiled.train(unit) {
+            Some(train) => self.journey(train),
+            None => (stays, None),
+        };
+        match stopped {
+            None => Outcome::Moves { by_sea: false },
+            Some(stopped) if to == stays => Outcome::Fails(MoveFailure::Rail(stopped)),
+            Some(stopped) => Outcome::Rode { to, stopped },
         }
     }
 

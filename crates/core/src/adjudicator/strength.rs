@@ -36,7 +36,7 @@ impl StrengthRange {
 
     /// This, or 0 where `zero` holds.
     #[inline]
-    fn unless(self, zero: Option<bool>) -> StrengthRange {
+    pub fn unless(self, zero: Option<bool>) -> StrengthRange {
         match zero {
             Some(false) => self,
             Some(true) => StrengthRange::ZERO,
@@ -46,7 +46,7 @@ impl StrengthRange {
 
     /// Is it larger than the other?
     #[inline]
-    fn beats(self, other: StrengthRange) -> Option<bool> {
+    pub fn beats(self, other: StrengthRange) -> Option<bool> {
         if self.least > other.most {
             Some(true)
         } else if self.most <= other.least {
@@ -71,14 +71,19 @@ fn all(truths: impl IntoIterator<Item = Option<bool>>) -> Option<bool> {
     sure
 }
 
+/// Is one of them true?
+pub(super) fn either(a: Option<bool>, b: Option<bool>) -> Option<bool> {
+    not(both(not(a), not(b)))
+}
+
 /// Are both true?
 #[inline]
-fn both(a: Option<bool>, b: Option<bool>) -> Option<bool> {
+pub(super) fn both(a: Option<bool>, b: Option<bool>) -> Option<bool> {
     all([a, b])
 }
 
 #[inline]
-fn not(a: Option<bool>) -> Option<bool> {
+pub(super) fn not(a: Option<bool>) -> Option<bool> {
     a.map(|a| !a)
 }
 
@@ -167,6 +172,21 @@ impl<M: Mask> Equations<'_, M> {
 
     /// 5.B.1: does the move succeed?
     fn moves(&self, index: usize) -> Option<bool> {
+        if M::TERRAIN && !self.compiled.trains.is_empty() {
+            return match self.compiled.train(index) {
+                Some(train) => self.departs(train),
+                None => both(
+                    self.enters(index),
+                    self.beats_trains(index, self.attack_span(index)),
+                ),
+            };
+        }
+        self.enters(index)
+    }
+
+    /// Does the move beat the unit where it goes, and all others that go there but trains?
+    #[inline]
+    pub fn enters(&self, index: usize) -> Option<bool> {
         let entry = self.entry(index);
         let beaten = match self.head_to_head(index) {
             Some(true) => self.attack(index, true).beats(self.defend(entry.opposite)),
@@ -204,7 +224,7 @@ impl<M: Mask> Equations<'_, M> {
     /// Does the move go by convoy?
     pub fn by_sea(&self, index: usize) -> Option<bool> {
         match self.entry(index).way {
-            MoveRoute::Land | MoveRoute::Strait => Some(false),
+            MoveRoute::Land | MoveRoute::Strait | MoveRoute::Rail => Some(false),
             MoveRoute::Sea => Some(true),
             MoveRoute::SeaElseLand => self.convoyed(index),
         }
@@ -231,7 +251,7 @@ impl<M: Mask> Equations<'_, M> {
     #[inline]
     pub fn path(&self, index: usize) -> Option<bool> {
         match self.entry(index).way {
-            MoveRoute::Land | MoveRoute::SeaElseLand => Some(true),
+            MoveRoute::Land | MoveRoute::SeaElseLand | MoveRoute::Rail => Some(true),
             MoveRoute::Sea => self.convoyed(index),
             MoveRoute::Strait => self.passes(index),
         }
@@ -317,6 +337,10 @@ impl<M: Mask> Equations<'_, M> {
 
     /// Does the move lose its power to prevent, as the unit that comes the other way gets through?
     fn loses_prevention(&self, index: usize, opposite: usize) -> Option<bool> {
+        if M::TERRAIN && self.entry(opposite).way == MoveRoute::Rail {
+            // a train dislodges no unit
+            return Some(false);
+        }
         let through = self.known.of(opposite);
         let met = self.head_to_head(index);
         if self.compiled.rules.dislodged_prevents == DislodgedPrevents::UnlessHeadToHead
@@ -339,6 +363,18 @@ impl<M: Mask> Equations<'_, M> {
     /// 5.B.7: the strength of a unit in a head-to-head battle to keep the other out.
     #[inline]
     pub fn defend(&self, index: usize) -> StrengthRange {
+        match self.entry(index).way {
+            MoveRoute::Rail => match self.compiled.train(index) {
+                Some(train) => self.train_defends(train),
+                None => self.supported(index),
+            },
+            _ => self.supported(index),
+        }
+    }
+
+    /// One for the unit itself and one for each support.
+    #[inline]
+    pub fn defend_with_supports(&self, index: usize) -> StrengthRange {
         self.supported(index)
     }
 

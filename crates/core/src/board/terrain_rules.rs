@@ -94,6 +94,11 @@ impl TerrainRules {
         !(self.slow.is_empty() && self.straits.is_empty() && self.railroads.is_empty())
     }
 
+    /// The railroad of a number.
+    pub fn railroad(&self, number: u8) -> Option<&Railroad> {
+        self.railroads.get(usize::from(number))
+    }
+
     /// The strait that leads a fleet from one province to another.
     pub fn strait(&self, from: Province, to: Province) -> Option<&Strait> {
         let mut straits = self.straits.iter();

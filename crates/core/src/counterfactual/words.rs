@@ -140,6 +140,7 @@ fn move_change(
     let by_land = map.reach(unit.kind, unit.location).contains(to);
     let way = match via {
         Via::Convoy if by_land => " by convoy",
+        Via::Rail(_) => " by railroad",
         Via::Convoy | Via::Unsaid => "",
     };
     let at = match map.coast(to) {

@@ -65,6 +65,12 @@ pub enum IllegalReason {
     ConvoyNotNeeded,
     /// A fleet on a coast can't convoy into its own province.
     ConvoyToItself,
+    /// No railroad of the power takes the army there.
+    NotByRail(Province),
+    /// Several armies were ordered to use the railroad, so none does.
+    RailroadBusy,
+    /// The unit can't let that fleet pass: it controls no strait there.
+    NoLeave(Province),
     /// The order does not say whose the other power's unit is, and the rules want it (4.C.5).
     NationalityMissing,
     /// The unit is this power's and not whose the order says, and the rules mind (4.C.6).

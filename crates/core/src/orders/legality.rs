@@ -9,9 +9,11 @@ mod winter;
 use super::illegal::IllegalReason;
 use super::order::{Order, Via};
 use super::routes;
+use super::sheet::Permit;
 use super::written::{Action, UnitRef, WrittenOrder, WrittenPlace, WrittenVia};
 use crate::board::{
-    Location, LocationSet, Map, Position, Power, Province, ProvinceSet, Terrain, Unit, UnitKind,
+    Location, LocationSet, Map, Position, Power, Province, ProvinceSet, Railroad, Terrain, Unit,
+    UnitKind,
 };
 use crate::rules::{
     AdjacentConvoy, ConvoyPath, IllegalOrders, ImpossibleCoast, IrrelevantCoast, MissingKind,
@@ -62,6 +64,8 @@ impl<'a> LegalityContext<'a> {
             Action::Retreat { .. } | Action::Disband | Action::Build => {
                 return Err(IllegalReason::WrongPhase);
             }
+            // beside its own order; by itself it says nothing of what the unit does
+            Action::Permit { of, to } => self.permit(unit, of, *to).map(|_| Order::Hold)?,
             // by itself a proxy says nothing: the unit holds until the other power orders it
             Action::Proxy { to } => self.proxy(power, *to).map(|()| Order::Hold)?,
             Action::MoveOffMap => return Err(IllegalReason::OffMap),
@@ -131,7 +135,7 @@ impl<'a> LegalityContext<'a> {
     }
 
     /// The power's own unit that an order names, if it may be named so.
-    fn own_unit(&self, power: Power, named: &UnitRef) -> Result<Unit, IllegalReason> {
+    pub(super) fn own_unit(&self, power: Power, named: &UnitRef) -> Result<Unit, IllegalReason> {
         let province = named.place.province;
         let unit = self
             .position
@@ -190,6 +194,9 @@ impl<'a> LegalityContext<'a> {
         }
         self.can_act(from)?;
         self.can_enter(unit.kind, to.province)?;
+        if let WrittenVia::Rail(number) = via {
+            return self.by_rail(unit, to.province, *number);
+        }
         if unit.kind == UnitKind::Fleet {
             let to = self.fleet_destination(&self.steps(unit), to)?;
             return Ok(Order::Move {
@@ -212,7 +219,63 @@ impl<'a> LegalityContext<'a> {
             via: match via {
                 WrittenVia::Unsaid => Via::Unsaid,
                 WrittenVia::Convoy | WrittenVia::Path(_) => Via::Convoy,
+                WrittenVia::Rail(number) => Via::Rail(*number),
             },
+        })
+    }
+
+    /// Judges a move by a railroad.
+    fn by_rail(&self, unit: Unit, to: Province, number: u8) -> Result<Order, IllegalReason> {
+        let from = self.map.province(unit.location);
+        let railroad = self.map.terrain().railroad(number);
+        let leads = railroad.is_some_and(|railroad| {
+            railroad.power == unit.power
+                && unit.kind == UnitKind::Army
+                && railroad.way(from, to).is_some()
+        });
+        match leads {
+            true => Ok(Order::Move {
+                to: to.location(),
+                via: Via::Rail(number),
+            }),
+            false => Err(IllegalReason::NotByRail(to)),
+        }
+    }
+
+    /// Judges leave for a fleet to pass a strait, which the unit in the province that controls it gives.
+    pub(super) fn permit(
+        &self,
+        unit: Unit,
+        of: &UnitRef,
+        to: WrittenPlace,
+    ) -> Result<Permit, IllegalReason> {
+        let (by, from) = (self.map.province(unit.location), of.place.province);
+        let fleet = self
+            .position
+            .unit(from)
+            .ok_or(IllegalReason::NoUnit(from))?;
+        self.named_rightly(fleet, of)?;
+        let strait = self.map.terrain().strait(from, to.province);
+        let leads = strait.is_some_and(|strait| {
+            strait.controller == by && strait.is_kept_by(unit.kind) && fleet.kind == UnitKind::Fleet
+        });
+        match leads {
+            true => Ok(Permit {
+                by,
+                way: [from, to.province],
+            }),
+            false => Err(IllegalReason::NoLeave(by)),
+        }
+    }
+
+    /// The railroads that a unit can use from where it is.
+    pub(super) fn rails(&self, unit: Unit) -> impl Iterator<Item = (u8, &Railroad)> {
+        let here = self.map.province(unit.location);
+        let all = (0..).zip(&self.map.terrain().railroads);
+        all.filter(move |(_, railroad)| {
+            unit.kind == UnitKind::Army
+                && railroad.power == unit.power
+                && railroad.line.contains(&here)
         })
     }
 
@@ -423,7 +486,10 @@ impl<'a> LegalityContext<'a> {
         let mut fleets = self.fleets;
         fleets.remove(but);
         let by_water = || match unit.kind {
-            UnitKind::Army => routes::connects(self.map, &fleets, from, to),
+            UnitKind::Army => {
+                let by_rail = |(_, railroad): (_, &Railroad)| railroad.line.contains(&to);
+                routes::connects(self.map, &fleets, from, to) || self.rails(unit).any(by_rail)
+            }
             UnitKind::Fleet => self.map.terrain().strait(from, to).is_some(),
         };
         from != to && (reach.contains(to) || by_water())

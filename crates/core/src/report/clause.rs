@@ -4,7 +4,7 @@ use super::spoken::{order_name, place_aloud, unit_aloud};
 use super::{ReportContext, ResultKind, ResultLine, illegal_reason, removal_reason};
 use crate::adjudicator::adjustments::{AdjustmentOutcome, AdjustmentResult};
 use crate::adjudicator::resolution::{
-    ConvoyFailure, MoveFailure, OrderResult, Outcome, StraitFailure,
+    ConvoyFailure, MoveFailure, OrderResult, Outcome, RailFailure, StraitFailure,
 };
 use crate::adjudicator::retreats::{RetreatOutcome, RetreatResult};
 use crate::board::{DislodgedUnits, Map, Power, Province, StraitKeeper, Unit};
@@ -102,6 +102,11 @@ impl ReportContext<'_> {
             (Outcome::Held | Outcome::Supported | Outcome::ConvoyReady, _) => String::new(),
             (Outcome::Moves { by_sea: true }, _) => "by convoy".into(),
             (Outcome::Moves { by_sea: false }, _) => String::new(),
+            (Outcome::Rode { to, stopped }, _) => format!(
+                "stopped in {}: {}",
+                place(self.ctx.map, to),
+                self.rail_clause(stopped)
+            ),
             (Outcome::Fails(stopped), _) => self.stopped_clause(ruling, stopped),
             (Outcome::Unmatched | Outcome::NoArmy, _) => self.unmatched_clause(ruling.order),
             (Outcome::Cut { by, dislodged }, _) => match (dislodged, ruling.dislodged) {
@@ -157,6 +162,7 @@ impl ReportContext<'_> {
                 reason.unwrap_or(clause)
             }
             MoveFailure::ConvoyBroken => "its convoy was disrupted".into(),
+            MoveFailure::Rail(stopped) => self.rail_clause(stopped),
             MoveFailure::Strait(barred) => {
                 let from = self.ctx.map.province(ruling.unit.location);
                 self.barred_clause(from, at, barred)
@@ -185,6 +191,25 @@ impl ReportContext<'_> {
                 "{attack} against {prevent} ({} was also ordered there)",
                 self.unit_at(with)
             ),
+        }
+    }
+
+    /// What stopped an army on a railroad.
+    pub(super) fn rail_clause(&self, stopped: RailFailure) -> String {
+        let place = |at| place(self.ctx.map, at);
+        match stopped {
+            RailFailure::Occupied { at } => {
+                format!("{} stayed at the station", self.unit_at(at))
+            }
+            RailFailure::Bounce { at, with } => {
+                format!("{} was also ordered to {}", self.unit_at(with), place(at))
+            }
+            RailFailure::Center { at } => {
+                format!("a train stops at a center of others, {}", place(at))
+            }
+            RailFailure::Paradox { at } => {
+                format!("a paradox: the last leg, to {}, fails", place(at))
+            }
         }
     }
 

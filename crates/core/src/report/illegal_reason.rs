@@ -71,6 +71,11 @@ pub fn illegal_reason(
         Why::ConvoyNotToCoast(at) => format!("{} is inland", place(at)),
         Why::ConvoyNotNeeded => "this fleet is on no route for that army".into(),
         Why::ConvoyToItself => "a fleet can't convoy into its own province".into(),
+        Why::NotByRail(to) => {
+            format!("{} has no railroad from there to {}", giver(), place(to))
+        }
+        Why::RailroadBusy => "two armies can't use the railroad in one turn".into(),
+        Why::NoLeave(at) => format!("{} can't let that fleet pass", unit_at(ctx, at)),
         Why::NationalityMissing => "the unit's power isn't specified".into(),
         Why::NationalityWrong(owner) => {
             format!("that unit belongs to {}", power(map, owner))

@@ -126,6 +126,7 @@ fn verdicts<M: Mask>(resolution: &Resolution) -> Verdicts<M> {
     for (index, ruling) in resolution.rulings.iter().enumerate() {
         match ruling.outcome {
             Outcome::Moves { .. }
+            | Outcome::Rode { .. }
             | Outcome::Supported
             | Outcome::ConvoyReady
             | Outcome::Disrupted(ConvoyFailure::Elsewhere) => known.succeeds.add(index),
@@ -270,8 +271,26 @@ impl<M: Mask> Builder<'_, M> {
         }
         let rivals = self.arriving(entry.to).filter(|&rival| rival != index);
         all.extend(rivals.map(|rival| self.side(rival, StrengthKind::Prevent)));
+        all.extend(self.trains_against(index));
         all.sort_by_key(|side| Reverse(side.tally.strength));
         all
+    }
+
+    /// The trains that were to stop or pass where a move goes.
+    fn trains_against(&self, index: usize) -> Vec<Contender> {
+        let to = self.compiled.entries[index].to;
+        let trains = self.compiled.trains.iter();
+        let trains = trains.filter(|train| train.unit != index);
+        let prevents = trains.filter_map(|train| {
+            let strength = self.equations().train_at(train, to)?;
+            let mut side = self.side(train.unit, StrengthKind::Prevent);
+            side.tally.strength = M::strength(strength.least);
+            if train.stations.last() != Some(&to) {
+                side.tally.supports.clear();
+            }
+            Some(side)
+        });
+        prevents.collect()
     }
 
     /// The moves to a province, but for those that had no convoy.

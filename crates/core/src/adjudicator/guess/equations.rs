@@ -3,24 +3,49 @@
 //!
 //! An equation asks for all that it rests on, whatever the first answers are, so that a circle is
 //! found completely. It asks only for what it needs: not, for example, whether a support that an attack
-//! cuts anyway is dislodged as well (*The Math of Adjudication*, on figure 18).
+//! cuts anyway is dislodged as well (*The Math of Adjudication*, on figure 18). On boards with special
+//! terrain it asks for more, and leaves the equation to [`Equations`].
 
-use super::super::compiled_orders::{CompiledOrder, Leave, MoveRoute, NO_UNIT, Role};
+use super::super::compiled_orders::{CompiledOrder, MoveRoute, NO_UNIT, Role};
 use super::super::mask::Mask;
-use super::super::strength::Scale;
+use super::super::paradox;
+use super::super::strength::Equations;
 use super::Guesser;
-use crate::board::{Border, Id};
+use crate::board::Id;
 use crate::rules::{ConvoyedCut, DislodgedPrevents, MultiRoute};
 
 impl<M: Mask> Guesser<'_, M> {
     /// Does the order succeed by its equation?
     pub(super) fn adjudicate(&mut self, order: usize) -> bool {
+        if M::TERRAIN {
+            return self.adjudicate_on_terrain(order);
+        }
         match self.entry(order).role {
             Role::Move => self.moves(order),
             Role::Support => !self.is_cut(order),
             Role::Convoy => !self.is_dislodged(order),
             Role::Stay => true,
         }
+    }
+
+    /// Asks for every order that the equation may rest on, and leaves it to the equations of partial
+    /// information, to which all is then known.
+    fn adjudicate_on_terrain(&mut self, order: usize) -> bool {
+        let rests_on = paradox::rests_on(self.compiled, order, self.orders());
+        let mut known = self.known;
+        for other in rests_on.iter() {
+            match self.resolve(other) {
+                true => known.succeeds.add(other),
+                false => known.fails.add(other),
+            }
+        }
+        let (map, compiled, known) = (self.map, self.compiled, &known);
+        let equations = Equations {
+            map,
+            compiled,
+            known,
+        };
+        equations.adjudicate(order) == Some(true)
     }
 
     fn entry(&self, order: usize) -> CompiledOrder<M> {
@@ -37,23 +62,14 @@ impl<M: Mask> Guesser<'_, M> {
         })
     }
 
+    /// One for the unit itself and one for each of these supports.
+    fn strength(supports: M) -> u32 {
+        1 + supports.count()
+    }
+
     fn supported(&mut self, order: usize) -> u32 {
         let supports = self.entry(order).supports;
-        M::ALONE + M::SUPPORT * self.successful(supports).count()
-    }
-
-    /// What a move has by itself: less over some borders.
-    fn alone(&mut self, order: usize) -> u32 {
-        match M::TERRAIN {
-            true => M::over(self.border(order)),
-            false => M::ALONE,
-        }
-    }
-
-    /// The border that a move crosses.
-    fn border(&mut self, order: usize) -> Border {
-        let by_sea = self.goes_by_sea(order);
-        self.compiled.crossings[order].border(by_sea)
+        Self::strength(self.successful(supports))
     }
 
     /// 5.B.1.
@@ -88,23 +104,9 @@ impl<M: Mask> Guesser<'_, M> {
             // whoever comes from where the support is directed has to dislodge it
             cut | match from_target {
                 true => self.resolve(attacker),
-                false if M::TERRAIN => self.cuts_over_border(attacker, own),
                 false => self.has_path(attacker),
             }
         })
-    }
-
-    /// Does an attack cut the support of a unit of the power that has the `own` units, over the border
-    /// that it crosses?
-    fn cuts_over_border(&mut self, attacker: usize, own: M) -> bool {
-        match self.border(attacker) {
-            Border::Plain => self.has_path(attacker),
-            Border::Half => self.resolve(attacker),
-            Border::Difficult => {
-                let helps = self.entry(attacker).supports.without(own);
-                !self.successful(helps).is_empty()
-            }
-        }
     }
 
     /// Does a convoyed army cut the support of an attack on itself (4.A.4)?
@@ -121,19 +123,9 @@ impl<M: Mask> Guesser<'_, M> {
     /// 5.B.4.
     fn has_path(&mut self, order: usize) -> bool {
         match self.entry(order).way {
-            MoveRoute::Land | MoveRoute::SeaElseLand => true,
+            MoveRoute::Land | MoveRoute::SeaElseLand | MoveRoute::Strait | MoveRoute::Rail => true,
             MoveRoute::Sea => self.is_convoyed(order),
-            MoveRoute::Strait => self.passes(order),
         }
-    }
-
-    /// May the fleet pass the strait: does the unit stay that gave it leave?
-    fn passes(&mut self, fleet: usize) -> bool {
-        let Leave::Of(keeper) = self.compiled.crossings[fleet].leave else {
-            return false;
-        };
-        let leaves = self.entry(keeper).role == Role::Move && self.resolve(keeper);
-        !self.known.blocked.has(fleet) && !(self.is_dislodged(keeper) | leaves)
     }
 
     fn is_convoyed(&mut self, army: usize) -> bool {
@@ -145,7 +137,7 @@ impl<M: Mask> Guesser<'_, M> {
 
     fn goes_by_sea(&mut self, order: usize) -> bool {
         match self.entry(order).way {
-            MoveRoute::Land | MoveRoute::Strait => false,
+            MoveRoute::Land | MoveRoute::Strait | MoveRoute::Rail => false,
             MoveRoute::Sea => true,
             MoveRoute::SeaElseLand => self.is_convoyed(order),
         }
@@ -153,28 +145,22 @@ impl<M: Mask> Guesser<'_, M> {
 
     fn meets_head_to_head(&mut self, order: usize) -> bool {
         let opposite = self.entry(order).opposite;
-        let by_strait = M::TERRAIN && self.compiled.straits.has(order);
-        opposite != NO_UNIT && !by_strait && !self.goes_by_sea(order) && !self.goes_by_sea(opposite)
+        opposite != NO_UNIT && !self.goes_by_sea(order) && !self.goes_by_sea(opposite)
     }
 
     /// 5.B.5, of the province that a move goes to, where no head-to-head battle is fought.
     fn hold(&mut self, order: usize) -> u32 {
         match self.entry(order).occupant {
             NO_UNIT => 0,
-            unit if self.entry(unit).role == Role::Move => match self.resolve(unit) {
-                true => 0,
-                false => M::ALONE,
-            },
+            unit if self.entry(unit).role == Role::Move => u32::from(!self.resolve(unit)),
             unit => self.supported(unit),
         }
     }
 
     /// 5.B.6, and 4.A.7.
     fn prevent(&mut self, order: usize) -> u32 {
-        let CompiledOrder {
-            opposite, supports, ..
-        } = self.entry(order);
-        let strength = self.alone(order) + M::SUPPORT * self.successful(supports).count();
+        let strength = self.supported(order);
+        let opposite = self.entry(order).opposite;
         let is_lost = if opposite == NO_UNIT {
             false
         } else if self.meets_head_to_head(order) {
@@ -198,8 +184,7 @@ impl<M: Mask> Guesser<'_, M> {
             occupant,
             ..
         } = self.entry(order);
-        let (alone, given) = (self.alone(order), self.successful(supports));
-        let with = |given: M| alone + M::SUPPORT * given.count();
+        let given = self.successful(supports);
         let leaves = occupant == NO_UNIT
             || self.entry(occupant).role == Role::Move
                 && !self.meets_head_to_head(order)
@@ -208,11 +193,11 @@ impl<M: Mask> Guesser<'_, M> {
             return 0;
         }
         if leaves {
-            return with(given);
+            return Self::strength(given);
         }
         match self.entry(occupant).unit.power {
             victim if victim == unit.power => 0,
-            victim => with(given.without(self.compiled.of_power[victim.index()])),
+            victim => Self::strength(given.without(self.compiled.of_power[victim.index()])),
         }
     }
 }

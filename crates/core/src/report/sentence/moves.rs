@@ -209,6 +209,7 @@ impl Explainer<'_> {
                 self.add_opponents(&mut sentence, evidence, &there);
                 sentence
             }
+            MoveFailure::Rail(stopped) => bounced().detail(self.scene.rail_clause(stopped)),
             MoveFailure::Strait(barred) => {
                 let failed = SentenceBuilder::new(format!("{order} failed"));
                 failed.detail(self.scene.barred_clause(evidence.unit, to, barred))
