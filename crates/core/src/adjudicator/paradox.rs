@@ -50,7 +50,11 @@ pub(super) fn settle_circle<M: Mask>(
             ruled: M::EMPTY,
         };
     }
-    let (convoys, straits) = (circle.and(compiled.convoys), circle.and(compiled.straits));
+    let convoys = circle.and(compiled.convoys);
+    let straits = match M::TERRAIN {
+        true => straits_of(compiled, known, circle),
+        false => M::EMPTY,
+    };
     if is_circular(compiled, circle) && (!M::TERRAIN || may_all_move(map, compiled, known, circle))
     {
         known.succeeds = known.succeeds.or(circle);
@@ -103,6 +107,22 @@ fn is_circular<M: Mask>(compiled: &CompiledOrders<M>, circle: M) -> bool {
     circle.without(compiled.moves).is_empty()
         && (!M::TERRAIN
             || circle.iter().all(enters) && !circle.and(compiled.straits).iter().any(opens))
+}
+
+/// The moves through straits that a circle hangs on, and that hang on it.
+fn straits_of<M: Mask>(compiled: &CompiledOrders<M>, known: &Verdicts<M>, circle: M) -> M {
+    let hangs = |&fleet: &usize| {
+        let to = compiled.entries[fleet].to;
+        let mut about = compiled.movers[to.index()];
+        if compiled.at[to.index()] != NO_UNIT {
+            about.add(compiled.at[to.index()]);
+        }
+        path(compiled, fleet).meets(circle) && about.meets(circle)
+    };
+    let fleets = compiled.straits.without(known.blocked).iter();
+    fleets
+        .filter(hangs)
+        .fold(M::EMPTY, |all, fleet| all.or(M::bit(fleet)))
 }
 
 /// Is it one answer that all these moves succeed?

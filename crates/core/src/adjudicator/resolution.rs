@@ -6,7 +6,7 @@ use super::MovementPhase;
 use super::compiled_orders::{CompiledOrder, CompiledOrders, Leave, MoveRoute, NO_UNIT, Role};
 use super::mask::Mask;
 use super::strength::{Equations, Scale, Verdicts};
-use crate::board::{Id, Location, LocationSet, Map, Province, ProvinceSet, Unit};
+use crate::board::{Border, Id, Location, LocationSet, Map, Province, ProvinceSet, Unit};
 use crate::orders::{Order, OrderOrigin, Orders, routes};
 use crate::rules::RetreatToAttacker;
 
@@ -631,7 +631,10 @@ impl<M: Mask> Equations<'_, M> {
         // only a back-up rule cuts where no attack does
         Outcome::Cut {
             by: cutter.map_or(entry.province, |by| self.compiled.entries[by].province),
-            dislodged: cutter.is_some_and(|by| self.attack_cuts(by, index) != Some(true)),
+            dislodged: cutter.is_some_and(|by| {
+                let half = M::TERRAIN && self.borders(by) == [Border::Half; 2];
+                half || self.exempt(by, index) == Some(true)
+            }),
         }
     }
 }

@@ -302,7 +302,7 @@ impl<M: Mask> Equations<'_, M> {
     }
 
     /// The borders that a move may cross: by land, by sea, or either while that is open.
-    fn borders(&self, index: usize) -> [Border; 2] {
+    pub fn borders(&self, index: usize) -> [Border; 2] {
         let crossing = &self.compiled.crossings[index];
         match self.by_sea(index) {
             Some(by_sea) => [crossing.border(by_sea); 2],
@@ -439,27 +439,13 @@ impl<M: Mask> Equations<'_, M> {
         if dislodges == Some(true) {
             return dislodges;
         }
-        match self.attack_cuts(attacker, support) {
-            // without a path it doesn't dislodge either
-            Some(false) if self.exempt(attacker, support) == Some(false) => match M::TERRAIN {
-                true => both(dislodges, self.path(attacker)),
-                false => Some(false),
-            },
-            Some(false) => dislodges,
-            cuts => cuts,
-        }
-    }
-
-    /// Does the attack as such cut the support, whether it dislodges or not?
-    #[inline]
-    pub fn attack_cuts(&self, attacker: usize, support: usize) -> Option<bool> {
         match self.exempt(attacker, support) {
-            Some(true) => Some(false),
+            Some(true) => dislodges,
             Some(false) if M::TERRAIN => {
                 let [land, sea] = self.borders(attacker);
                 let cuts = self.cuts_over(land, attacker, support);
                 match self.cuts_over(sea, attacker, support) == cuts {
-                    true => both(cuts, self.path(attacker)),
+                    true => cuts,
                     false => None,
                 }
             }
@@ -468,11 +454,12 @@ impl<M: Mask> Equations<'_, M> {
         }
     }
 
-    /// Does an attack over such a border cut the support, if it gets there?
+    /// Does an attack over such a border cut the support? Over a difficult one none dislodges that
+    /// doesn't cut as well.
     fn cuts_over(&self, border: Border, attacker: usize, support: usize) -> Option<bool> {
         match border {
-            Border::Plain => Some(true),
-            Border::Half => Some(false),
+            Border::Plain => self.path(attacker),
+            Border::Half => self.known.of(attacker),
             Border::Difficult => {
                 let own = self.compiled.of_power[self.entry(support).unit.power.index()];
                 let helps = self.entry(attacker).supports.without(own);
