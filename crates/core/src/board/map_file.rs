@@ -12,21 +12,22 @@ use serde::de::IgnoredAny;
 
 use text::Diagnostic;
 
-use super::{Map, Terrain};
+use super::{Map, Season, Terrain};
 
 mod borders;
 mod check;
 mod fault;
 mod powers;
 mod rules;
+mod terrain;
 mod texts;
 mod variation;
 
 pub use fault::{MapError, MapFault, MapProblem};
 use fault::{quoted, syntax_error, unknown_format};
 pub use rules::{
-    BoardRulesEntry, BuildEntry, CanalEntry, EmergencyEntry, HalfBordersEntry, NeutralOrders,
-    RailroadEntry,
+    BoardRulesEntry, BuildEntry, EmergencyEntry, HalfBordersEntry, NeutralOrders, RailroadEntry,
+    StraitEntry,
 };
 use variation::Variation;
 
@@ -141,6 +142,9 @@ pub struct ProvinceEntry {
     /// Whether a fleet on this coast can convoy as if it were at sea.
     #[serde(default)]
     pub convoys: bool,
+    /// The seasons in which its water is frozen.
+    #[serde(default)]
+    pub frozen: Vec<Season>,
     /// Where it lies, in degrees east: a seed for `chancery draw-board`.
     pub lon: Option<f64>,
     /// The same, in degrees north.
