@@ -295,7 +295,9 @@ impl<'a> Reader<'a> {
                     crossings.push((from, to));
                 }
                 [Some(_), Some(_)] => self.fault(format!("crossings: {a} and {b} aren't adjacent")),
-                _ => self.fault(format!("crossings: `{a}` or `{b}` isn't a province of the board")),
+                _ => self.fault(format!(
+                    "crossings: `{a}` or `{b}` isn't a province of the board"
+                )),
             }
         }
         crossings

@@ -2,13 +2,13 @@
 
 use chart::Grid;
 
+use crate::Spot;
 use crate::ground::{Ground, Label, NOTHING, OUTSIDE, label_of};
 use crate::mesh::{Filling, Mesh, Wish};
 use crate::planar::{self, Pair};
 use crate::relax::Contacts;
 use crate::set::Set;
 use crate::sketch::Board;
-use crate::Spot;
 
 /// How often the vertices of the mesh move.
 const ROUNDS: usize = 3000;
@@ -32,15 +32,18 @@ pub(crate) struct Layout {
 impl Layout {
     /// Lays out a board.
     pub fn new(board: &Board, ground: Option<&Ground>, size: Spot) -> Self {
-        let wishes: Vec<Wish> =
-            (0..board.count()).map(|province| wish(board, ground, size, province)).collect();
+        let wishes: Vec<Wish> = (0..board.count())
+            .map(|province| wish(board, ground, size, province))
+            .collect();
         let far = |a: usize, b: usize| match (wishes[a], wishes[b]) {
             (Some((a, _)), Some((b, _))) => a.minus(b).length(),
             _ => a.abs_diff(b) as f64,
         };
         let face_size = |face: &[usize]| {
-            let spots: Vec<Spot> =
-                face.iter().filter_map(|&vertex| Some(wishes[vertex]?.0)).collect();
+            let spots: Vec<Spot> = face
+                .iter()
+                .filter_map(|&vertex| Some(wishes[vertex]?.0))
+                .collect();
             let turns = (0..spots.len()).map(|i| spots[i].cross(spots[(i + 1) % spots.len()]));
             turns.sum::<f64>().abs() + face.len() as f64
         };
@@ -98,11 +101,18 @@ impl Layout {
         });
         // The corners of the page lie beyond the mesh.
         loop {
-            let holes: Vec<_> = labels.places().filter(|&at| labels[at] == NOTHING).collect();
+            let holes: Vec<_> = labels
+                .places()
+                .filter(|&at| labels[at] == NOTHING)
+                .collect();
             let old = labels.clone();
             let mut is_changed = false;
             for at in holes {
-                if let Some(label) = old.beside(at).map(|next| old[next]).find(|&label| label != NOTHING) {
+                if let Some(label) = old
+                    .beside(at)
+                    .map(|next| old[next])
+                    .find(|&label| label != NOTHING)
+                {
                     (labels[at], is_changed) = (label, true);
                 }
             }
@@ -119,5 +129,8 @@ fn wish(board: &Board, ground: Option<&Ground>, size: Spot, province: usize) -> 
     let at = ground.map_or(seed, |ground| ground.to_page(seed));
     let inside = |value: f64, end: f64| value.clamp(0.02 * end, 0.98 * end);
     let weight = if board.is_water(province) { WATER } else { 1.0 };
-    Some((Spot::new(inside(at.x, size.x), inside(at.y, size.y)), weight))
+    Some((
+        Spot::new(inside(at.x, size.x), inside(at.y, size.y)),
+        weight,
+    ))
 }

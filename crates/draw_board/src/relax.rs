@@ -31,7 +31,11 @@ impl Wishes {
             if is_there {
                 spread(&mut grid);
             }
-            if is_there { grid } else { Grid::filled(0, 0, 0.0) }
+            if is_there {
+                grid
+            } else {
+                Grid::filled(0, 0, 0.0)
+            }
         });
         Wishes {
             far: far.collect(),
@@ -148,8 +152,13 @@ impl<'a> Pixels<'a> {
     /// Returns the points at which more than three regions meet, or two in a cross.
     pub fn crosses(&self) -> Vec<(usize, usize)> {
         let (width, height) = (self.labels.width(), self.labels.height());
-        let inside = self.labels.places().filter(|&(x, y)| x + 1 < width && y + 1 < height);
-        inside.filter(|&at| !is_simple_square(self.square(at))).collect()
+        let inside = self
+            .labels
+            .places()
+            .filter(|&(x, y)| x + 1 < width && y + 1 < height);
+        inside
+            .filter(|&at| !is_simple_square(self.square(at)))
+            .collect()
     }
 
     fn square(&self, (x, y): (usize, usize)) -> [Label; 4] {
@@ -179,7 +188,8 @@ impl<'a> Pixels<'a> {
             for ((x, y), label) in narrow {
                 let inner = (x - 1, y - 1);
                 // Crosses and squares by turns make octagons.
-                let reached = around(&self.kept, inner).filter(|&(_, length)| length == 1.0 || pass % 2 == 1);
+                let reached =
+                    around(&self.kept, inner).filter(|&(_, length)| length == 1.0 || pass % 2 == 1);
                 for (next, _) in reached {
                     if self.kept[next] == NOTHING {
                         self.kept[next] = label;
@@ -303,7 +313,9 @@ impl<'a> Pixels<'a> {
             neighbors.extend(rest.beside(at).map(|next| self.labels[next]));
         }
         let Some(first) = first else { return true };
-        let lacks = |other: &Label| self.contacts.must[self.pair(label, *other)] && !neighbors.contains(other);
+        let lacks = |other: &Label| {
+            self.contacts.must[self.pair(label, *other)] && !neighbors.contains(other)
+        };
         if (0..self.contacts.labels as Label).any(|other| lacks(&other)) {
             return true;
         }
@@ -339,10 +351,16 @@ impl<'a> Pixels<'a> {
         let ring = self.ring(at);
         let beside = [ring[1], ring[3], ring[5], ring[7]];
         let first = self.chance.below(4);
-        let Some(new) = (0..4).map(|i| beside[(first + i) % 4]).find(|&label| label != old) else {
+        let Some(new) = (0..4)
+            .map(|i| beside[(first + i) % 4])
+            .find(|&label| label != old)
+        else {
             return;
         };
-        if !is_simple(&ring, old) || !is_simple(&ring, new) || !self.is_allowed(&ring, old, new, heat.is_finite()) {
+        if !is_simple(&ring, old)
+            || !is_simple(&ring, new)
+            || !self.is_allowed(&ring, old, new, heat.is_finite())
+        {
             return;
         }
         let change = self.price_of(at, &ring, old, new);
@@ -361,7 +379,10 @@ impl<'a> Pixels<'a> {
                 return false;
             }
             if label != old && self.contacts.must[self.pair(old, label)] {
-                let beside = [1, 3, 5, 7].into_iter().filter(|&i| ring[i] == label).count() as i32;
+                let beside = [1, 3, 5, 7]
+                    .into_iter()
+                    .filter(|&i| ring[i] == label)
+                    .count() as i32;
                 let gained = match label == new {
                     true => [1, 3, 5, 7].into_iter().filter(|&i| ring[i] == old).count() as i32,
                     false => 0,
@@ -427,7 +448,8 @@ impl<'a> Pixels<'a> {
         let mut stretch = |a: Label, b: Label, by: i32| {
             let pair = self.pair(a, b);
             if self.contacts.must[pair] && by != 0 {
-                let lack = |length: i32| (1.0 - f64::from(length) / least).max(0.0).powi(2) * least / 2.0;
+                let lack =
+                    |length: i32| (1.0 - f64::from(length) / least).max(0.0).powi(2) * least / 2.0;
                 price += CONTACT * (lack(self.touching[pair] + by) - lack(self.touching[pair]));
             }
         };
@@ -500,5 +522,7 @@ fn is_simple_square([a, b, c, d]: [Label; 4]) -> bool {
 
 /// Returns labels at twice the size.
 pub(crate) fn doubled(labels: &Grid<Label>) -> Grid<Label> {
-    Grid::from_fn(2 * labels.width(), 2 * labels.height(), |x, y| labels[(x / 2, y / 2)])
+    Grid::from_fn(2 * labels.width(), 2 * labels.height(), |x, y| {
+        labels[(x / 2, y / 2)]
+    })
 }
