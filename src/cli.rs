@@ -9,6 +9,7 @@ mod adjudication_text;
 pub mod args;
 mod batch;
 mod bench;
+mod boards;
 pub mod common;
 mod compare;
 mod datc;
@@ -35,6 +36,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use clap::CommandFactory;
+use game::store::{MapFolders, Store};
 
 /// The keys of the terminal program by group, each with its command; for the manual page.
 pub type Keys<'a> = &'a [(&'static str, Vec<(&'static str, &'static str)>)];
@@ -58,20 +60,23 @@ pub struct CommandEnv<'a> {
 /// Returns an error to be printed by [`CommandError::report`].
 pub fn run(command: &Command, env: CommandEnv<'_>) -> Result<ExitCode, CommandError> {
     let color = env.color;
+    // without a folder for saved games, boards are still found in the others
+    let maps = &Store::open(env.saves).map_or_else(|_| MapFolders::default(), |store| store.maps());
     match command {
-        Command::Adjudicate(args) => adjudicate::run(args, io::Paint::of(color)),
-        Command::Compare(args) => compare::run(args, io::Paint::of(color)),
-        Command::Interpret(args) => interpret::run(args),
-        Command::Batch(args) => batch::run(args),
+        Command::Adjudicate(args) => adjudicate::run(args, maps, io::Paint::of(color)),
+        Command::Compare(args) => compare::run(args, maps, io::Paint::of(color)),
+        Command::Interpret(args) => interpret::run(args, maps),
+        Command::Batch(args) => batch::run(args, maps),
         Command::Datc(args) => datc::run(args),
-        Command::Replay(args) => replay::run(args),
-        Command::Postcard(args) => postcard::run(args),
-        Command::Bench(args) => bench::run(args),
-        Command::Render(args) => render::run(args, color),
+        Command::Boards(args) => boards::run(args, maps),
+        Command::Replay(args) => replay::run(args, maps),
+        Command::Postcard(args) => postcard::run(args, maps),
+        Command::Bench(args) => bench::run(args, maps),
+        Command::Render(args) => render::run(args, maps, color),
         Command::Rules(args) => rules::run(args),
-        Command::Import(args) => import::run(args, env.saves),
+        Command::Import(args) => import::run(args, maps, env.saves),
         Command::Export(args) => export::run(args),
-        Command::Print(args) => print::run(args),
+        Command::Print(args) => print::run(args, maps),
         Command::Why(args) => why::run(args),
         Command::Man => man::run(env.keys),
         Command::Settings(args) => settings::run(args, env.wrong_keys),

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::adjudication_text::AdjudicationText;
-use super::common::RulesArgs;
+use super::common::{BoardArg, RulesArgs};
 use super::io::{Input, Paint};
 use super::{CommandError, io};
 use chancery_core::adjudicator::Adjudicator;
@@ -22,6 +22,7 @@ use chancery_records::record::{Names, OutputLine};
 use clap::{ValueEnum, ValueHint};
 use entry::Lexicon;
 use entry::{Account, Defaults, OrderSets, Problem, ReadLine, Sheet, Verdict};
+use game::store::MapFolders;
 use game::{Game, province_of};
 
 /// What an order sheet looks like; shown below the help.
@@ -61,6 +62,9 @@ pub struct Adjudicate {
     #[arg(long, value_name = "PHASE")]
     pub phase: Option<Turn>,
     #[command(flatten)]
+    /// Board
+    pub board: BoardArg,
+    #[command(flatten)]
     /// Rules if the sheet names none
     pub rules: RulesArgs,
     /// Output format
@@ -93,8 +97,15 @@ pub(super) struct SheetContext {
 }
 
 /// Reads the sheet, adjudicates it, and prints the results.
-pub(super) fn run(args: &Adjudicate, paint: Paint) -> Result<ExitCode, CommandError> {
-    let context = SheetContext::of(args.save.as_deref(), &args.rules)?;
+pub(super) fn run(
+    args: &Adjudicate,
+    maps: &MapFolders,
+    paint: Paint,
+) -> Result<ExitCode, CommandError> {
+    let context = match &args.save {
+        Some(save) => SheetContext::of_game(save, &args.board, &args.rules)?,
+        None => SheetContext::of_board(args.board.find(maps)?, &args.rules)?,
+    };
     let input = Input::of(args.sheet.as_deref());
     let text = input.sheet()?;
     let lexicon = Lexicon::new(&context.map);
@@ -140,16 +151,19 @@ pub(super) fn run(args: &Adjudicate, paint: Paint) -> Result<ExitCode, CommandEr
 }
 
 impl SheetContext {
-    /// Returns the context of the game that the sheet is for, or of the standard map.
-    pub fn of(save: Option<&Path>, rules: &RulesArgs) -> Result<Self, CommandError> {
-        let Some(path) = save else {
-            return Ok(SheetContext {
-                map: Map::standard_shared(),
-                position: None,
-                rules: rules.rules()?,
-                standing: Vec::new(),
-            });
-        };
+    /// Returns the context of a sheet that is for no game.
+    pub fn of_board(map: Arc<Map>, rules: &RulesArgs) -> Result<Self, CommandError> {
+        Ok(SheetContext {
+            map,
+            position: None,
+            rules: rules.rules()?,
+            standing: Vec::new(),
+        })
+    }
+
+    /// Returns the context of the game that the sheet is for.
+    pub fn of_game(path: &Path, board: &BoardArg, rules: &RulesArgs) -> Result<Self, CommandError> {
+        board.absent()?;
         let game = io::game(path)?;
         Ok(SheetContext {
             map: Arc::clone(game.map()),

@@ -134,6 +134,8 @@ pub enum Command {
     Replay(super::replay::Replay),
     /// Summarize a game as plain text for email
     Postcard(super::postcard::Postcard),
+    /// List the boards, or show one in full
+    Boards(super::boards::BoardList),
     /// Time the adjudicator on this machine
     Bench(super::bench::Bench),
     /// Run the Diplomacy Adjudicator Test Cases

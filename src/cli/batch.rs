@@ -14,9 +14,10 @@ use memchr::{memchr, memchr_iter, memrchr};
 
 use super::CommandError;
 use super::common::{AlgorithmArg, RulesArgs};
-use super::io::{Input, LONGEST_SKIP, board_of_line, endless_line};
+use super::io::{Input, LONGEST_SKIP, endless_line, finder};
 use chancery_records::record::{BatchRunner, LONGEST_LINE, LineOutcome, Options};
 use clap::ValueHint;
+use game::store::MapFolders;
 
 /// `chancery batch`
 #[derive(clap::Args, Debug)]
@@ -62,7 +63,7 @@ struct Answers {
 }
 
 /// Answers all lines of the input.
-pub(super) fn run(args: &Batch) -> Result<ExitCode, CommandError> {
+pub(super) fn run(args: &Batch, maps: &MapFolders) -> Result<ExitCode, CommandError> {
     let rules = args.rules.rules()?;
     let options = Options {
         rules,
@@ -77,24 +78,23 @@ pub(super) fn run(args: &Batch) -> Result<ExitCode, CommandError> {
         None => thread::available_parallelism().map_or(1, usize::from),
     };
     let unreadable = |error: io::Error| CommandError::usage(input.unreadable(error));
-    let bad = answer_all(options, file, jobs, unreadable)?;
+    let runner = || BatchRunner::new(options, finder(maps));
+    let runners = std::iter::repeat_with(runner).take(jobs);
+    let bad = answer_all(runners, file, unreadable)?;
     Ok(ExitCode::from(u8::from(bad)))
 }
 
-/// Answers all pieces in `jobs` threads. Returns whether a line was refused or differed.
+/// Answers all pieces in a thread for each runner. Returns whether a line was refused or differed.
 fn answer_all(
-    options: Options,
+    runners: impl Iterator<Item = BatchRunner>,
     file: Box<dyn Read + Send>,
-    jobs: usize,
     unreadable: impl Fn(io::Error) -> CommandError,
 ) -> Result<bool, CommandError> {
-    let mut queues = Vec::with_capacity(jobs);
-    let mut collect = Vec::with_capacity(jobs);
-    let mut workers = Vec::with_capacity(jobs);
-    for _ in 0..jobs {
+    let (mut queues, mut collect, mut workers) = (Vec::new(), Vec::new(), Vec::new());
+    for runner in runners {
         let (deal, pieces) = sync_channel(WAITING);
         let (give, answers) = sync_channel(WAITING);
-        workers.push(thread::spawn(move || work(options, &pieces, &give)));
+        workers.push(thread::spawn(move || work(runner, &pieces, &give)));
         queues.push(deal);
         collect.push(answers);
     }
@@ -192,8 +192,7 @@ impl Pieces {
 }
 
 /// Answers pieces until the input ends, or the printer has stopped.
-fn work(options: Options, pieces: &Receiver<Piece>, give: &SyncSender<io::Result<Answers>>) {
-    let mut runner = BatchRunner::new(options, board_of_line);
+fn work(mut runner: BatchRunner, pieces: &Receiver<Piece>, give: &SyncSender<io::Result<Answers>>) {
     for piece in pieces {
         if give.send(answer(&mut runner, &piece)).is_err() {
             return;

@@ -18,6 +18,7 @@ use chancery_records::record::line::InputLine;
 use chancery_records::record::read::Phase;
 use chancery_records::record::{self, Boards, Fault, Names, OutputLine};
 use clap::ValueHint;
+use game::store::MapFolders;
 
 /// `chancery bench`
 #[derive(clap::Args, Debug)]
@@ -40,14 +41,18 @@ const MOST_PHASES: usize = 20_000;
 const ROUNDS: usize = 9;
 
 /// Times the parts and prints them.
-pub(super) fn run(args: &Bench) -> Result<ExitCode, CommandError> {
+pub(super) fn run(args: &Bench, maps: &MapFolders) -> Result<ExitCode, CommandError> {
     let rules = args.rules.rules()?;
     let algorithm = args.algorithm.playing(&rules)?;
     let input = Input::of(args.file.as_deref());
-    let mut boards = Boards::new(io::board_of_line);
+    let mut boards = Boards::new(io::finder(maps));
     let (lines, phases) = movements(&input, &mut boards)?;
     if phases.is_empty() {
         return Err(input.failed("no movement phases to time"));
+    }
+    for phase in &phases {
+        let supported = algorithm.supports(&phase.map);
+        supported.map_err(CommandError::usage)?;
     }
     let orders: Vec<_> = phases.iter().map(|phase| check(phase, &rules)).collect();
     let mut adjudicator = Adjudicator::with(algorithm);

@@ -1,11 +1,15 @@
 //! Arguments that several commands share.
 
+use std::sync::Arc;
+
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::CommandError;
 use chancery_core::adjudicator::Algorithm;
+use chancery_core::board::Map;
 use chancery_core::rules::{Rulebook, Rules, Setting};
+use game::store::MapFolders;
 
 /// When to print in color.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
@@ -23,6 +27,38 @@ pub enum Color {
 pub(super) fn rulebook() -> impl TypedValueParser<Value = Rulebook> {
     PossibleValuesParser::new(Rulebook::ALL.map(Rulebook::name))
         .try_map(|name| name.parse::<Rulebook>())
+}
+
+/// The board that a command uses.
+#[derive(clap::Args, Clone, Debug)]
+pub struct BoardArg {
+    /// Board; `chancery boards` lists them [default: standard]
+    #[arg(long, value_name = "NAME")]
+    pub board: Option<String>,
+}
+
+impl BoardArg {
+    /// Finds the board asked for.
+    ///
+    /// # Errors
+    /// Returns [`CommandError::Usage`] if there is no such board, or it has errors.
+    pub(super) fn find(&self, maps: &MapFolders) -> Result<Arc<Map>, CommandError> {
+        let name = self.board.as_deref().unwrap_or("standard");
+        maps.find(name).map_err(CommandError::usage)
+    }
+
+    /// Checks that no board is named where a saved game has one.
+    ///
+    /// # Errors
+    /// Returns [`CommandError::Usage`] if one is named.
+    pub(super) fn absent(&self) -> Result<(), CommandError> {
+        match self.board {
+            None => Ok(()),
+            Some(_) => Err(CommandError::usage(
+                "--board can't be used with a saved game, which names its board",
+            )),
+        }
+    }
 }
 
 /// The rules that a command uses.

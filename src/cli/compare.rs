@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use super::adjudicate::SheetContext;
-use super::common::RulesArgs;
+use super::common::{BoardArg, RulesArgs};
 use super::io::{Input, Paint};
 use super::{CommandError, io};
 use chancery_core::board::{Map, Turn};
@@ -18,6 +18,7 @@ use chancery_core::rules::Rules;
 use clap::{ValueEnum, ValueHint};
 use entry::{Defaults, Lexicon, Sheet};
 use game::Game;
+use game::store::MapFolders;
 
 /// `chancery compare`
 #[derive(clap::Args, Debug)]
@@ -40,6 +41,9 @@ pub struct Compare {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["sheet", "save"])]
     pub batch: Option<PathBuf>,
     #[command(flatten)]
+    /// Board
+    pub board: BoardArg,
+    #[command(flatten)]
     /// Rules that the rulebooks are compared with
     pub rules: RulesArgs,
     /// Output format
@@ -58,14 +62,22 @@ pub enum CompareFormat {
 }
 
 /// Compares an order sheet or a phase of a game, or counts over recorded phases, and prints the result.
-pub(super) fn run(args: &Compare, paint: Paint) -> Result<ExitCode, CommandError> {
+pub(super) fn run(
+    args: &Compare,
+    maps: &MapFolders,
+    paint: Paint,
+) -> Result<ExitCode, CommandError> {
     if let Some(file) = &args.batch {
-        return count::run(args, &Input::of(Some(file)), paint);
+        return count::run(args, &Input::of(Some(file)), maps, paint);
     }
     match (&args.save, &args.sheet) {
         (Some(path), None) => recorded(args, path, paint),
-        (save, _) => {
-            let context = SheetContext::of(save.as_deref(), &args.rules)?;
+        (Some(path), Some(_)) => {
+            let context = SheetContext::of_game(path, &args.board, &args.rules)?;
+            sheet(args, &context, paint)
+        }
+        (None, _) => {
+            let context = SheetContext::of_board(args.board.find(maps)?, &args.rules)?;
             sheet(args, &context, paint)
         }
     }
@@ -96,6 +108,7 @@ fn sheet(args: &Compare, context: &SheetContext, paint: Paint) -> Result<ExitCod
 
 /// Compares a phase of a game, with its orders as they were read then.
 fn recorded(args: &Compare, path: &Path, paint: Paint) -> Result<ExitCode, CommandError> {
+    args.board.absent()?;
     let game = io::game(path)?;
     let record = match args.phase {
         Some(turn) => game.played_in(turn),

@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 use super::common::RulesArgs;
 use super::io::{Input, print, warn, warn_of};
 use super::{CommandError, io};
-use game::store::{OpenGameFile, Store, StoreError};
+use game::store::{MapFolders, OpenGameFile, Store, StoreError};
 use game::{Game, TableRules, save};
 use output::python_format::{self, Imported};
 
@@ -56,7 +56,11 @@ enum Target {
 }
 
 /// Reads the games, and writes the saves.
-pub(super) fn run(args: &Import, saves: Option<&Path>) -> Result<ExitCode, CommandError> {
+pub(super) fn run(
+    args: &Import,
+    maps: &MapFolders,
+    saves: Option<&Path>,
+) -> Result<ExitCode, CommandError> {
     let input = Input::of(Some(&args.file));
     let text = input.text(LARGEST)?;
     let text = text.trim_start_matches('\u{feff}');
@@ -77,7 +81,7 @@ pub(super) fn run(args: &Import, saves: Option<&Path>) -> Result<ExitCode, Comma
             1 => input.name(),
             _ => format!("{}: game {}", input.name(), number + 1),
         };
-        let saved = python_format::read(text, io::board, import)
+        let saved = python_format::read(text, |name| io::board(maps, name), import)
             .map_err(CommandError::failed)
             .and_then(|imported| import_one(args, &target, &name, &imported));
         match saved {

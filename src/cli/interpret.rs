@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use super::common::RulesArgs;
+use super::common::{BoardArg, RulesArgs};
 use super::io::Input;
 use super::{CommandError, io};
 use chancery_core::board::{Map, Position, Turn};
@@ -15,7 +15,7 @@ use chancery_records::record::line::InputState;
 use chancery_records::record::read;
 use clap::{ValueEnum, ValueHint};
 use entry::{Context, Lexicon, interpret};
-use game::store;
+use game::store::MapFolders;
 
 /// `chancery interpret`
 #[derive(clap::Args, Debug)]
@@ -35,6 +35,9 @@ pub struct Interpret {
     /// Phase, like S1901M
     #[arg(long, value_name = "PHASE")]
     pub phase: Option<Turn>,
+    #[command(flatten)]
+    /// Board
+    pub board: BoardArg,
     #[command(flatten)]
     /// Rules
     pub rules: RulesArgs,
@@ -60,8 +63,8 @@ const LONGEST: usize = 64 << 10;
 const LARGEST_STATE: u64 = 1 << 20;
 
 /// Reads each line by itself, and prints what it means.
-pub(super) fn run(args: &Interpret) -> Result<ExitCode, CommandError> {
-    let (map, position, rules) = context(args)?;
+pub(super) fn run(args: &Interpret, maps: &MapFolders) -> Result<ExitCode, CommandError> {
+    let (map, position, rules) = context(args, maps)?;
     let power = io::power(&map, args.power.as_deref())?;
     let lexicon = Lexicon::new(&map);
     let legality = LegalityContext::new(&map, &position, &rules);
@@ -84,13 +87,17 @@ pub(super) fn run(args: &Interpret) -> Result<ExitCode, CommandError> {
 }
 
 /// Returns what the lines are read against: of a game, of a state, or of a new game.
-fn context(args: &Interpret) -> Result<(Arc<Map>, Position, Rules), CommandError> {
+fn context(
+    args: &Interpret,
+    maps: &MapFolders,
+) -> Result<(Arc<Map>, Position, Rules), CommandError> {
     let (map, mut position, rules) = if let Some(path) = &args.save {
-        let game = store::open(path)?.game;
+        args.board.absent()?;
+        let game = io::game(path)?;
         let rules = args.rules.rules_or(game.rules())?;
         (Arc::clone(game.map()), game.position().clone(), rules)
     } else {
-        let map = Map::standard_shared();
+        let map = args.board.find(maps)?;
         let position = match &args.state {
             Some(path) => state(args, &map, &Input::of(Some(path)))?,
             None => map.opening(),

@@ -1,6 +1,5 @@
 //! Input files and standard input, and output.
 
-use std::borrow::Cow;
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
@@ -10,13 +9,14 @@ use std::sync::Arc;
 
 use super::CommandError;
 use super::common::Color;
-use chancery_core::board::{Map, Power};
+use chancery_core::board::{Map, Power, PowerSet};
 use chancery_core::report::Severity;
-use chancery_records::record::{Fault, LONGEST_LINE, NoBoard};
-use chart::{Drawing, DrawingError};
+use chancery_records::record::{Fault, Finder, LONGEST_LINE, NoBoard};
+use chart::Drawing;
 use entry::Sheet;
 use game::Game;
-use game::store::{self, StoreError};
+use game::store::{self, MapFolders};
+use output::drawings;
 
 /// A file to read, or standard input.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -201,37 +201,26 @@ pub(super) fn endless_line() -> io::Error {
     ))
 }
 
-/// Finds a map by name: in the folder `maps`, or built in.
+/// Finds a board by name.
 ///
 /// # Errors
 /// Returns a message if there is no such map, or it has errors.
-pub fn board(name: &str) -> Result<Arc<Map>, String> {
-    store::find_map(name).map_err(|error| error.to_string())
+pub fn board(maps: &MapFolders, name: &str) -> Result<Arc<Map>, String> {
+    maps.find(name).map_err(|error| error.to_string())
 }
 
-/// Finds the board that a line of JSON names.
+/// Returns what finds the boards that lines of JSON name.
+pub fn finder(maps: &MapFolders) -> Finder {
+    let maps = maps.clone();
+    Arc::new(move |name| board(&maps, name).map_err(NoBoard))
+}
+
+/// Returns the drawing of a map; none if it has none.
 ///
 /// # Errors
-/// Returns why there is no such board.
-pub fn board_of_line(name: &str) -> Result<Arc<Map>, NoBoard> {
-    board(name).map_err(NoBoard)
-}
-
-/// Returns the drawing of a map, or the errors in it.
-///
-/// # Errors
-/// Returns an error if the map's file can't be read.
-pub fn drawing(map: &Map) -> Result<Result<Cow<'static, Drawing>, DrawingError>, StoreError> {
-    if map.name() == Map::standard().name() {
-        return Ok(Ok(Cow::Borrowed(Drawing::standard())));
-    }
-    let text = store::map_text(map.name())?;
-    Ok(Drawing::from_toml(&text, map).map(Cow::Owned))
-}
-
-/// Returns the error for a map whose drawing has errors.
-pub fn bad_drawing(map: &Map, error: DrawingError) -> CommandError {
-    CommandError::Failed(format!("the map {}: {error}", map.name()))
+/// Returns an error if the map's file can't be read, or its drawing has errors.
+pub fn drawing(maps: &MapFolders, map: &Map) -> Result<Option<Arc<Drawing>>, CommandError> {
+    drawings::find(maps, map).map_err(CommandError::failed)
 }
 
 /// Checks that the rules of a sheet can be played.
@@ -247,9 +236,46 @@ pub fn check(sheet: &Sheet, input: &Input) -> Result<(), CommandError> {
 /// # Errors
 /// Returns an error if it can't be read, or has errors.
 pub fn game(path: &Path) -> Result<Game, CommandError> {
+    game_seen_by(path, None)
+}
+
+/// Opens a game as [`game()`] does; in fog of war, as the player of a power sees it.
+///
+/// # Errors
+/// Returns an error if it can't be read, or has errors, or if no power is named and its players may not see
+/// all of it yet.
+pub fn game_seen_by(path: &Path, power: Option<&str>) -> Result<Game, CommandError> {
+    let name = path.display().to_string();
     let loaded = store::open(path)?;
-    warn_of(&path.display().to_string(), &loaded.mismatches);
-    Ok(loaded.game)
+    let game = shown(loaded.game, &name, power)?;
+    // what differs may be out of sight
+    if !game.is_view() {
+        warn_of(&name, &loaded.mismatches);
+    }
+    Ok(game)
+}
+
+/// Returns what may be shown of a game: in fog of war, what the player of the named power sees.
+///
+/// # Errors
+/// Returns an error if no power is named and its players may not see all of the game yet.
+pub fn shown(game: Game, name: &str, power: Option<&str>) -> Result<Game, CommandError> {
+    if let Some(power) = self::power(game.map(), power)? {
+        let mut own = PowerSet::from_iter([power]);
+        let seat = game.seat_of(power).map(|seat| game.powers_of(seat));
+        seat.unwrap_or_default()
+            .iter()
+            .for_each(|&power| own.insert(power));
+        let view = game.seen_by(own, None);
+        return Ok(view.unwrap_or(game));
+    }
+    match game.is_open() {
+        true => Ok(game),
+        false => Err(CommandError::Usage(format!(
+            "{name}: this game is in fog of war until it ends. To see what a power sees, use `chancery print` \
+             or `chancery render` with --power"
+        ))),
+    }
 }
 
 /// The most messages that are printed about one file.

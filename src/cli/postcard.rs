@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use super::{CommandError, io};
-use chart::DrawingFault;
 use clap::ValueHint;
+use game::store::MapFolders;
 use output::score::System;
 use output::summary;
 
@@ -27,14 +27,10 @@ pub struct Postcard {
 const USUAL: usize = 2;
 
 /// Prints or writes the postcard.
-pub(super) fn run(args: &Postcard) -> Result<ExitCode, CommandError> {
+pub(super) fn run(args: &Postcard, maps: &MapFolders) -> Result<ExitCode, CommandError> {
     let systems = systems(&args.score)?;
     let game = io::game(&args.save)?;
-    let drawing = match io::drawing(game.map())? {
-        Ok(drawing) => Some(drawing),
-        Err(error) if error.faults == [DrawingFault::Missing.in_file()] => None,
-        Err(error) => return Err(io::bad_drawing(game.map(), error)),
-    };
+    let drawing = io::drawing(&maps.and_beside(&args.save), game.map())?;
     let text = summary::postcard(&game, drawing.as_deref(), &systems);
     io::put(args.output.as_deref(), text.as_bytes())
 }

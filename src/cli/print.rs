@@ -6,8 +6,10 @@ use std::process::ExitCode;
 use clap::ValueHint;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
+use super::common::BoardArg;
 use super::{CommandError, ending, io};
-use chancery_core::board::{Map, Turn};
+use chancery_core::board::Turn;
+use game::store::MapFolders;
 use output::printouts::{self, Format, Printout, PrintoutKind};
 
 /// The formats by file extension.
@@ -30,6 +32,12 @@ pub struct Print {
     /// Phase, like S1901M [default: the last one played; for forms the current one]
     #[arg(long, value_name = "PHASE")]
     pub phase: Option<Turn>,
+    /// In fog of war, the power whose view is printed
+    #[arg(long, value_name = "POWER")]
+    pub power: Option<String>,
+    #[command(flatten)]
+    /// Board of a card without a game
+    pub board: BoardArg,
     /// Output format [default: by the extension of the output file, or text]
     #[arg(long, value_enum)]
     pub format: Option<PrintFormat>,
@@ -86,19 +94,24 @@ impl From<PrintFormat> for Format {
 }
 
 /// Prints or writes the printout.
-pub(super) fn run(args: &Print) -> Result<ExitCode, CommandError> {
+pub(super) fn run(args: &Print, maps: &MapFolders) -> Result<ExitCode, CommandError> {
     let file = args.output.as_deref();
     let format = ending::format(args.format, file, &ENDINGS)?.unwrap_or(PrintFormat::Text);
-    let text = printout(args)?.write(format.into());
+    let text = printout(args, maps)?.write(format.into());
     io::put(file, text.as_bytes())
 }
 
-fn printout(args: &Print) -> Result<Printout, CommandError> {
+fn printout(args: &Print, maps: &MapFolders) -> Result<Printout, CommandError> {
     match &args.save {
-        Some(save) => printouts::printout(args.what, &io::game(save)?, args.phase)
-            .map_err(|error| CommandError::Usage(format!("{}: {error}", save.display()))),
+        Some(save) => {
+            args.board.absent()?;
+            let game = io::game_seen_by(save, args.power.as_deref())?;
+            let drawing = io::drawing(&maps.and_beside(save), game.map())?;
+            printouts::printout(args.what, &game, drawing.as_deref(), args.phase)
+                .map_err(|error| CommandError::Usage(format!("{}: {error}", save.display())))
+        }
         None if args.what == PrintoutKind::Card && args.phase.is_none() => {
-            Ok(printouts::card(Map::standard()))
+            Ok(printouts::card(&*args.board.find(maps)?))
         }
         None => Err(CommandError::Usage(format!(
             "print {} needs a saved game, for example `chancery print {0} saves/thursday.toml`",

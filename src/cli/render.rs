@@ -5,19 +5,19 @@ mod pixels;
 mod size;
 mod subject;
 
-use std::borrow::Cow;
 use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{ValueEnum, ValueHint};
 
-use super::common::{Color, RulesArgs};
+use super::common::{BoardArg, Color, RulesArgs};
 use super::io::Input;
 use super::{CommandError, ending, io, themes};
-use chancery_core::board::{Map, Province, Terrain, Turn};
-use chart::{self, Canvas, Caption, Depth, Drawing, LegendRow, Look, Picture, Plan, Theme, View};
+use chancery_core::board::{Province, Terrain, Turn};
+use chart::{self, Canvas, Caption, Depth, LegendRow, Look, Picture, Plan, Theme, View};
 use game::settings::ThemeName;
+use game::store::MapFolders;
 use size::Extent;
 use subject::Subject;
 
@@ -49,6 +49,9 @@ pub struct Render {
     /// Phase of a game or of recorded phases, like F1901M
     #[arg(long, value_name = "PHASE")]
     pub phase: Option<Turn>,
+    /// In fog of war, the power whose view is drawn
+    #[arg(long, value_name = "POWER")]
+    pub power: Option<String>,
     /// Orders to draw
     #[arg(long, value_enum, default_value_t)]
     pub orders: OrdersShown,
@@ -59,6 +62,9 @@ pub struct Render {
     /// Number of colors for ansi
     #[arg(long, value_enum, default_value_t)]
     pub depth: Colors,
+    #[command(flatten)]
+    /// Board of an opening, a sheet, or a recorded phase that names none
+    pub board: BoardArg,
     #[command(flatten)]
     /// Rules for a sheet or a recorded phase that names none
     pub rules: RulesArgs,
@@ -105,7 +111,11 @@ pub enum Colors {
 }
 
 /// Draws the map, and prints or writes it.
-pub(super) fn run(args: &Render, color: Color) -> Result<ExitCode, CommandError> {
+pub(super) fn run(
+    args: &Render,
+    maps: &MapFolders,
+    color: Color,
+) -> Result<ExitCode, CommandError> {
     let file = args.output.as_deref();
     let is_printed = Input::of(file) == Input::Standard;
     let format = ending::format(args.format, file.filter(|_| !is_printed), &ENDINGS)?;
@@ -115,7 +125,12 @@ pub(super) fn run(args: &Render, color: Color) -> Result<ExitCode, CommandError>
         let text = "--format png needs a file: add -o FILE.png";
         return Err(CommandError::usage(text));
     }
-    let subject = Subject::of(args)?;
+    // the board of a saved game may be beside it
+    let maps = args
+        .input
+        .as_deref()
+        .map_or_else(|| maps.clone(), |file| maps.and_beside(file));
+    let subject = Subject::of(args, &maps)?;
     let drawn = match format {
         Format::Text => cells(&subject, extent, Look::Ascii, &Theme::dark())?
             .to_text()
@@ -127,11 +142,6 @@ pub(super) fn run(args: &Render, color: Color) -> Result<ExitCode, CommandError>
     io::put(file, &drawn)
 }
 
-/// Returns the geometry of a map.
-fn drawing(map: &Map) -> Result<Cow<'static, Drawing>, CommandError> {
-    io::drawing(map)?.map_err(|error| io::bad_drawing(map, error))
-}
-
 /// Draws the map in cells, with all its labels.
 fn cells(
     subject: &Subject,
@@ -139,13 +149,8 @@ fn cells(
     look: Look,
     theme: &Theme,
 ) -> Result<Canvas, CommandError> {
-    let map = &subject.map;
-    let drawing = drawing(map)?;
-    let plan = Plan::new(
-        &drawing,
-        map,
-        View::whole(width.into(), height.into(), look),
-    );
+    let Subject { map, drawing, .. } = subject;
+    let plan = Plan::new(drawing, map, View::whole(width.into(), height.into(), look));
     let bare = |province: &Province| {
         let is_played = map.info(*province).terrain != Terrain::Impassable;
         (is_played || look == Look::Ascii) && plan.spots(*province).label.is_none()
@@ -156,7 +161,7 @@ fn cells(
             "--size {width}x{height}: no room for the label of {name}. Use a larger size."
         )));
     }
-    Ok(chart::draw(&drawing, map, &plan, &subject.scene, theme))
+    Ok(chart::draw(drawing, map, &plan, &subject.scene, theme))
 }
 
 /// Draws the map for a terminal; without colors, in outlines.
@@ -198,9 +203,8 @@ fn theme(args: &Render, subject: &Subject, fallback: ThemeName) -> Result<Theme,
 
 /// Draws the map as SVG.
 fn svg(args: &Render, subject: &Subject, extent: Extent) -> Result<String, CommandError> {
-    let drawing = drawing(&subject.map)?;
     let picture = Picture {
-        drawing: &drawing,
+        drawing: &subject.drawing,
         map: &subject.map,
         scene: &subject.scene,
         theme: &theme(args, subject, ThemeName::Light)?,

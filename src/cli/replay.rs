@@ -10,6 +10,7 @@ use super::io::Input;
 use super::{CommandError, io};
 use chancery_records::record::replay::{Replayed, Replayer};
 use clap::ValueHint;
+use game::store::MapFolders;
 
 /// `chancery replay`
 #[derive(clap::Args, Debug)]
@@ -33,8 +34,8 @@ struct Counts {
 }
 
 /// Replays the games, and prints where the record differs.
-pub(super) fn run(args: &Replay) -> Result<ExitCode, CommandError> {
-    let mut replayer = Replayer::new(args.rules.rules()?, io::board_of_line);
+pub(super) fn run(args: &Replay, maps: &MapFolders) -> Result<ExitCode, CommandError> {
+    let mut replayer = Replayer::new(args.rules.rules()?, io::finder(maps));
     let input = Input::of(Some(&args.file));
     let mut counts = Counts::default();
     for line in input.records()? {

@@ -12,6 +12,7 @@
 mod calendar;
 mod change;
 mod codes;
+mod counting;
 mod edit;
 mod house_rules;
 mod ids;
@@ -23,17 +24,17 @@ mod position_check;
 mod terrain_rules;
 mod unit;
 
-pub use calendar::{Phase, Season, Turn, TurnError};
+pub use calendar::{Calendar, Phase, Season, Turn, TurnError};
 pub use change::Change;
 pub use edit::{Edit, EditError};
-pub use house_rules::{BuildSites, DislodgedUnits, HouseRules};
+pub use house_rules::{BuildSites, DislodgedUnits, HouseRules, View, Visibility};
 pub use ids::{
     Id, IdSet, Location, LocationSet, MAX_KEY, MAX_PLACES, Power, PowerSet, Province, ProvinceSet,
 };
 pub use map::{Coast, Map, PowerInfo, ProvinceInfo, Terrain};
 pub use map_file::{
-    BoardRulesEntry, EmergencyEntry, HalfBordersEntry, MapError, MapFault, MapFile, MapProblem,
-    PowerEntry, ProvinceEntry, RailroadEntry, StraitEntry,
+    BoardRulesEntry, BuildEntry, EmergencyEntry, HalfBordersEntry, MapError, MapFault, MapFile,
+    MapProblem, NeutralOrders, PowerEntry, ProvinceEntry, RailroadEntry, StraitEntry,
 };
 pub use position::{Dislodged, Position, PositionFault, Seniority};
 pub use position_check::{PositionError, PositionWarning};

@@ -36,6 +36,7 @@ mod slots;
 pub mod store;
 mod table_rules;
 pub mod tutorial;
+mod view;
 pub mod votes;
 mod years;
 
@@ -93,6 +94,8 @@ pub struct Game {
     clock: Option<Clock>,
     /// How long it has been played so far.
     played: Duration,
+    /// Of a player's view of a game in fog of war, what everyone knows of the game.
+    public: Option<view::PublicFacts>,
 }
 
 impl Game {
@@ -180,7 +183,7 @@ impl Game {
 
     /// What is needed to judge orders now.
     pub fn legality(&self) -> LegalityContext<'_> {
-        LegalityContext::new(&self.map, self.position(), &self.rules.rules)
+        LegalityContext::new(&self.map, self.position(), &self.rules.rules).with_unseen()
     }
 }
 

@@ -8,19 +8,20 @@
 
 mod disk;
 mod lock;
+mod maps;
 mod open_game;
 mod settings;
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::SystemTime;
 
 use etcetera::{AppStrategy, AppStrategyArgs, choose_app_strategy};
 
 use crate::save::{self, LoadedGame, SaveError};
-use chancery_core::board::{Map, MapError};
+use chancery_core::board::MapError;
+pub use maps::MapFolders;
 pub use open_game::{OpenGameFile, is_spare, spare_of};
 pub use settings::{SETTINGS_VARIABLE, SettingsFile};
 
@@ -93,6 +94,12 @@ pub enum StoreError {
         /// Why not, and what was expected.
         why: String,
     },
+    /// There is no board of this name.
+    #[error("unknown map “{name}”. `chancery boards` lists the maps.")]
+    UnknownMap {
+        /// The name, as it was written.
+        name: String,
+    },
     /// The board's file is not right.
     #[error("{path}: the map can't be used\n{error}", path = path.display())]
     Map {
@@ -121,9 +128,6 @@ fn spare_hint(spare: &Option<PathBuf>) -> String {
 
 /// The largest file that is read as a sheet of orders, in bytes: those of seven powers take some 4000.
 pub const LARGEST_SHEET: u64 = 64 << 10;
-
-/// The largest file that is read as a map, in bytes: some thirty times the standard one.
-const LARGEST_MAP: u64 = 4 << 20;
 
 /// Reads a sheet of orders from a text file, as it is. `~/` is the home folder.
 ///
@@ -170,6 +174,11 @@ impl Store {
     /// The folder.
     pub fn folder(&self) -> &Path {
         &self.folder
+    }
+
+    /// Returns where boards are found.
+    pub fn maps(&self) -> MapFolders {
+        MapFolders::of_saves(&self.folder)
     }
 
     /// The saves in the folder, the last written first. None where there is no folder yet. Removes what
@@ -291,9 +300,10 @@ fn save_text(path: &Path) -> Result<String, StoreError> {
 /// The game of a save's text; where that is not right, the version before it is tried as well, to be
 /// told of.
 fn loaded(path: &Path, text: &str) -> Result<LoadedGame, StoreError> {
-    read_game(text).map_err(|error| {
+    let maps = MapFolders::of_saves(disk::folder_of(path));
+    read_game(text, &maps).map_err(|error| {
         let spare = spare_of(path);
-        let can_be_read = save_text(&spare).is_ok_and(|text| read_game(&text).is_ok());
+        let can_be_read = save_text(&spare).is_ok_and(|text| read_game(&text, &maps).is_ok());
         StoreError::Save {
             path: path.to_owned(),
             error,
@@ -302,62 +312,10 @@ fn loaded(path: &Path, text: &str) -> Result<LoadedGame, StoreError> {
     })
 }
 
-fn read_game(text: &str) -> Result<LoadedGame, SaveError> {
+fn read_game(text: &str, maps: &MapFolders) -> Result<LoadedGame, SaveError> {
     save::read(text, |name| {
-        find_map(name).map_err(|error| error.to_string())
+        maps.find(name).map_err(|error| error.to_string())
     })
-}
-
-/// The board of a name: `maps/NAME.toml` where there is such a file, else one that is built in.
-///
-/// # Errors
-/// Where there is none, or it is not right.
-pub fn find_map(name: &str) -> Result<Arc<Map>, StoreError> {
-    if name == "standard" {
-        return Ok(Map::standard_shared());
-    }
-    let text = map_text(name)?;
-    let map = Map::from_file(name, &text).map_err(|error| StoreError::Map {
-        path: map_path(name),
-        error,
-    })?;
-    Ok(Arc::new(map))
-}
-
-/// The longest name of a map, in bytes.
-const LONGEST_NAME: usize = 100;
-
-/// So many maps are listed: a folder with more holds something else.
-const MOST_MAPS: usize = 100;
-
-/// The names of the boards that `maps/` has beside the built-in one, in the sequence of the alphabet;
-/// none where there is no such folder.
-///
-/// # Errors
-/// Where the folder can't be read.
-pub fn maps() -> Result<Vec<String>, StoreError> {
-    let name = |path: PathBuf| Some(path.file_stem()?.to_str()?.to_owned());
-    let files = disk::toml_files(Path::new(MAPS), "list the maps")?;
-    let mut names: Vec<String> = files.into_iter().filter_map(name).collect();
-    names.retain(|name| is_map_name(name) && name != "standard");
-    names.sort();
-    names.truncate(MOST_MAPS);
-    Ok(names)
-}
-
-/// Is it the name of a map: one that leads out of no folder?
-fn is_map_name(name: &str) -> bool {
-    (1..=LONGEST_NAME).contains(&name.len())
-        && name
-            .chars()
-            .all(|c| c.is_alphanumeric() || c == '-' || c == '_')
-}
-
-/// The folder of the maps, from where the program was started.
-const MAPS: &str = "maps";
-
-fn map_path(name: &str) -> PathBuf {
-    Path::new(MAPS).join(format!("{name}.toml"))
 }
 
 /// The longest theme that is read, in bytes: some twenty times as long as one that says everything.
@@ -369,30 +327,4 @@ const LONGEST_THEME: u64 = 64 * 1024;
 /// Where there is none, it can't be read, or is far too long to be one.
 pub fn theme_text(path: &Path) -> Result<String, StoreError> {
     disk::read_text(path, "a theme", LONGEST_THEME)
-}
-
-/// The text of `maps/NAME.toml`: a board, and the drawing that goes with it.
-///
-/// # Errors
-/// Where there is none, or it can't be read.
-pub fn map_text(name: &str) -> Result<String, StoreError> {
-    let shown = map_path(&text::printable(name, 40));
-    let missing = disk::io_error(&shown, "find the map");
-    if !is_map_name(name) {
-        let why = "a map's name is at most 100 letters, digits, - and _";
-        return Err(missing(io::Error::new(io::ErrorKind::InvalidInput, why)));
-    }
-    let path = map_path(name);
-    fs::metadata(&path).map_err(missing)?;
-    let text = disk::read_text(&path, "a map", LARGEST_MAP)?;
-    match save::surplus_value(&text) {
-        None => Ok(text),
-        Some(_) => {
-            let why = format!(
-                "too large for a map: {} values and lines at most",
-                save::MOST_VALUES
-            );
-            Err(StoreError::Refused { path, why })
-        }
-    }
 }

@@ -8,7 +8,7 @@
 //! use output::printouts::{Format, PrintoutError, PrintoutKind, printout};
 //!
 //! let game = Game::new(Setup::standard("Thursday")).unwrap();
-//! let forms = printout(PrintoutKind::Forms, &game, None)?;
+//! let forms = printout(PrintoutKind::Forms, &game, None, None)?;
 //! let text = forms.write(Format::Text);
 //! assert!(text.contains("France") && text.contains("A Par"));
 //! # Ok::<(), PrintoutError>(())
@@ -16,6 +16,7 @@
 
 mod abbreviations;
 mod ballots;
+mod boards;
 mod center_chart;
 mod common;
 mod format;
@@ -29,7 +30,9 @@ mod score;
 use std::fmt::Display;
 
 pub use abbreviations::card;
+pub use boards::{board, boards};
 use chancery_core::board::{Position, Turn};
+use chart::Drawing;
 pub use format::Format;
 use game::{Game, Record};
 use map::Chart;
@@ -110,6 +113,9 @@ pub enum PrintoutError {
     /// A phase was named for a printout of the whole game.
     #[error("{0} covers the whole game: leave out --phase")]
     OfTheWhole(&'static str),
+    /// The printout is about all powers, and this is one player's view of a game in fog of war.
+    #[error("{0} shows all powers; in fog of war it can be printed when the game is over")]
+    InFog(&'static str),
 }
 
 /// Pages to print.
@@ -286,7 +292,7 @@ impl Printout {
     }
 }
 
-/// Makes a printout of a game. `turn` is the phase of results, script or forms; without it, they are for
+/// Makes a printout of a game; results have a map if there is a drawing of its board. `turn` is the phase of results, script or forms; without it, they are for
 /// the last phase that was played, and forms for the current one.
 ///
 /// # Errors
@@ -294,13 +300,21 @@ impl Printout {
 pub fn printout(
     kind: PrintoutKind,
     game: &Game,
+    drawing: Option<&Drawing>,
     turn: Option<Turn>,
 ) -> Result<Printout, PrintoutError> {
     if turn.is_some() && !kind.is_of_a_phase() {
         return Err(PrintoutError::OfTheWhole(kind.name()));
     }
+    let is_of_viewer = matches!(
+        kind,
+        PrintoutKind::Results | PrintoutKind::Forms | PrintoutKind::Card
+    );
+    if game.is_view() && !is_of_viewer {
+        return Err(PrintoutError::InFog(kind.name()));
+    }
     Ok(match kind {
-        PrintoutKind::Results => results::results(game, record(game, turn)?),
+        PrintoutKind::Results => results::results(game, record(game, turn)?, drawing),
         PrintoutKind::Script => read_aloud::script(game, record(game, turn)?),
         PrintoutKind::Forms => forms::forms(game, position(game, turn)?),
         PrintoutKind::Chart => center_chart::chart(game),

@@ -78,7 +78,7 @@ use std::time::Duration;
 
 use app::{App, SettingsReport};
 use chancery_core::board::Map;
-use chart::{self, DrawingError};
+use chart;
 use game::settings::{Colors, Glyphs, MapLook, Settings, Switch, ThemeName};
 use game::store::{SettingsFile, Store, StoreError};
 use input::Input;
@@ -86,6 +86,7 @@ use keys::Keys;
 use loading::take;
 use map_cache::MapCache;
 use motion::FrameTimer;
+use output::drawings::FindDrawingError;
 use pointer::Pointer;
 use program::Program;
 use style::DisplaySetup;
@@ -145,14 +146,9 @@ pub enum TuiError {
     /// A saved game, or the folder of them, is not right.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The drawing in the file of a game's map is not right.
-    #[error("maps/{map}.toml: the drawing can't be used\n{error}")]
-    Drawing {
-        /// The map's name.
-        map: String,
-        /// What is wrong with it.
-        error: DrawingError,
-    },
+    /// The drawing of a game's map is not right.
+    #[error(transparent)]
+    Drawing(#[from] FindDrawingError),
 }
 
 /// Runs the program until it is left.

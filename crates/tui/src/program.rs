@@ -25,6 +25,7 @@ use game::Game;
 use game::secret::RandomBytes;
 use game::settings::{self, Settings, ThemeName};
 use game::store::{self, OpenGameFile, SettingsFile, Store, StoreError};
+use output::drawings;
 use output::printouts::{self, PrintoutKind};
 
 /// How long input is ignored after a sheet was sealed while its player typed.
@@ -193,7 +194,7 @@ impl Program {
     fn carry_out_one(&mut self, effect: Effect) -> Result<Option<Message>, TuiError> {
         Ok(match effect {
             Effect::List => Some(Message::Listed(self.list())),
-            Effect::Boards => Some(Message::Boards(boards())),
+            Effect::Boards => Some(Message::Boards(boards(&self.store.maps()))),
             Effect::Load(path, purpose) => Some(self.load(&path, purpose)),
             Effect::Save(snapshot) => self.save(&snapshot).map(Message::Saved),
             Effect::Keep(game) => Some(Message::Kept(in_words(self.keep(&game)))),
@@ -315,7 +316,9 @@ impl Program {
         snapshot: &GameSnapshot,
     ) -> Result<PathBuf, String> {
         let GameSnapshot { game, path } = snapshot;
-        let paper = in_words(printouts::printout(kind, game, turn))?;
+        let maps = self.store.maps();
+        let drawing = in_words(drawings::find(&maps, game.map()))?;
+        let paper = in_words(printouts::printout(kind, game, drawing.as_deref(), turn))?;
         let text = paper.write(printouts::Format::Html);
         let what = match (kind, turn) {
             (PrintoutKind::Forms, _) => format!("forms-{}.html", game.turn()),

@@ -9,11 +9,12 @@ use serde::Serialize;
 
 use super::{Compare, CompareFormat};
 use crate::cli::CommandError;
-use crate::cli::io::{self, Input, Paint, board_of_line};
+use crate::cli::io::{self, Input, Paint, finder};
 use chancery_core::compare::{PhaseInput, RulebookComparer, RulebookComparison};
 use chancery_core::rules::{IssueId, Rules};
 use chancery_records::record::line::InputLine;
 use chancery_records::record::{Boards, Fault, read};
+use game::store::MapFolders;
 use text::count;
 
 /// What was counted.
@@ -40,9 +41,14 @@ struct ByIssue {
 }
 
 /// Counts over a file.
-pub(super) fn run(args: &Compare, input: &Input, paint: Paint) -> Result<ExitCode, CommandError> {
+pub(super) fn run(
+    args: &Compare,
+    input: &Input,
+    maps: &MapFolders,
+    paint: Paint,
+) -> Result<ExitCode, CommandError> {
     let rules = args.rules.rules()?;
-    let mut boards = Boards::new(board_of_line);
+    let mut boards = Boards::new(finder(maps));
     let mut counts = Counts::default();
     for line in input.records().map_err(CommandError::usage)? {
         let (number, line) = line.map_err(CommandError::usage)?;

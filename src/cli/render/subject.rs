@@ -13,9 +13,9 @@ use chancery_core::orders::WrittenOrder;
 use chancery_core::rules::{Rulebook, Rules};
 use chancery_records::record::line::InputLine;
 use chancery_records::record::{read, rules_of};
-use chart::{RouteResult, Scene};
+use chart::{Drawing, RouteResult, Scene};
 use entry::{Defaults, Lexicon, Sheet};
-use game::store;
+use game::store::{self, MapFolders};
 use game::{TableRules, save};
 
 /// The largest input that is read, in bytes: the recorded phases of a long game.
@@ -25,6 +25,8 @@ const LARGEST: u64 = 64 << 20;
 pub(super) struct Subject {
     /// The map.
     pub map: Arc<Map>,
+    /// Its drawing.
+    pub drawing: Arc<Drawing>,
     /// The position that is shown: before the orders.
     pub position: Position,
     /// The units and orders.
@@ -48,13 +50,20 @@ struct Phase {
 
 impl Subject {
     /// Reads the subject that the arguments name.
-    pub(super) fn of(args: &Render) -> Result<Self, CommandError> {
+    pub(super) fn of(args: &Render, maps: &MapFolders) -> Result<Self, CommandError> {
         let phase = match &args.input {
-            None => Phase::opening(args),
-            Some(path) => Phase::read(args, &Input::of(Some(path))),
+            None => Phase::opening(args, maps),
+            Some(path) => Phase::read(args, maps, &Input::of(Some(path))),
         };
-        Ok(phase?.shown(args.orders))
+        let phase = phase?;
+        let drawing = io::drawing(maps, &phase.map)?.ok_or_else(|| undrawn(&phase.map))?;
+        Ok(phase.shown(drawing, args.orders))
     }
+}
+
+/// Returns the error for a board without a drawing.
+fn undrawn(map: &Map) -> CommandError {
+    CommandError::Failed(format!("the map {} has no drawing", map.name()))
 }
 
 /// The kinds of texts that can be drawn.
@@ -85,8 +94,8 @@ impl Kind {
 
 impl Phase {
     /// Returns the position before the first phase.
-    fn opening(args: &Render) -> Result<Phase, CommandError> {
-        let map = Map::standard_shared();
+    fn opening(args: &Render, maps: &MapFolders) -> Result<Phase, CommandError> {
+        let map = args.board.find(maps)?;
         let first = map.first_turn();
         if let Some(turn) = args.phase.filter(|&turn| turn != first) {
             return Err(CommandError::Usage(format!(
@@ -103,23 +112,32 @@ impl Phase {
     }
 
     /// Reads a phase of a save, of recorded phases, or of an order sheet.
-    fn read(args: &Render, input: &Input) -> Result<Phase, CommandError> {
+    fn read(args: &Render, maps: &MapFolders, input: &Input) -> Result<Phase, CommandError> {
         let text = input.text(LARGEST)?;
         match Kind::of(input, &text) {
-            Kind::Save => Phase::of_save(args, input, &text),
-            Kind::Lines => Phase::of_lines(args, input, &text),
+            Kind::Save => Phase::of_save(args, maps, input, &text),
+            Kind::Lines => Phase::of_lines(args, maps, input, &text),
             Kind::Sheet if text.len() as u64 > store::LARGEST_SHEET => {
                 Err(input.too_large(store::LARGEST_SHEET).into())
             }
-            Kind::Sheet => Phase::of_sheet(args, input, &text),
+            Kind::Sheet => Phase::of_sheet(args, maps, input, &text),
         }
     }
 
     /// Returns a phase of a game with its results, or the current position. Drafts are never shown.
-    fn of_save(args: &Render, input: &Input, text: &str) -> Result<Phase, CommandError> {
-        let loaded = save::read(text, board).map_err(|error| input.failed(error))?;
-        io::warn_of(&input.name(), &loaded.mismatches);
-        let game = loaded.game;
+    fn of_save(
+        args: &Render,
+        maps: &MapFolders,
+        input: &Input,
+        text: &str,
+    ) -> Result<Phase, CommandError> {
+        args.board.absent()?;
+        let loaded =
+            save::read(text, |name| board(maps, name)).map_err(|error| input.failed(error))?;
+        let game = io::shown(loaded.game, &input.name(), args.power.as_deref())?;
+        if !game.is_view() {
+            io::warn_of(&input.name(), &loaded.mismatches);
+        }
         let record = args.phase.and_then(|turn| game.played_in(turn));
         let (position, resolved) = match (args.phase, record) {
             (_, Some(record)) => (&record.position, Some(record.played.resolved.clone())),
@@ -144,8 +162,13 @@ impl Phase {
     }
 
     /// Returns the phase of an order sheet with its results.
-    fn of_sheet(args: &Render, input: &Input, text: &str) -> Result<Phase, CommandError> {
-        let map = Map::standard_shared();
+    fn of_sheet(
+        args: &Render,
+        maps: &MapFolders,
+        input: &Input,
+        text: &str,
+    ) -> Result<Phase, CommandError> {
+        let map = args.board.find(maps)?;
         let lexicon = Lexicon::new(&map);
         let defaults = Defaults::new(&lexicon, args.rules.rules()?);
         let sheet = Sheet::read(&map, text, &defaults);
@@ -161,7 +184,12 @@ impl Phase {
     }
 
     /// Returns the requested line of recorded phases with its results.
-    fn of_lines(args: &Render, input: &Input, text: &str) -> Result<Phase, CommandError> {
+    fn of_lines(
+        args: &Render,
+        maps: &MapFolders,
+        input: &Input,
+        text: &str,
+    ) -> Result<Phase, CommandError> {
         let rules = args.rules.rules().map_err(CommandError::failed)?;
         let mut found = None;
         for (number, text) in (1..).zip(text.lines()) {
@@ -178,8 +206,10 @@ impl Phase {
                 return Err(error(&"a second phase. Choose one with --phase."));
             }
             let rules = rules_of(&line, &rules).map_err(|fault| error(&fault))?;
-            let map = board(line.map.as_deref().unwrap_or("standard"));
-            let map = map.map_err(|fault| error(&fault))?;
+            let map = match &line.map {
+                Some(name) => board(maps, name).map_err(|fault| error(&fault))?,
+                None => args.board.find(maps)?,
+            };
             let phase = read::read(&line, map).map_err(|fault| error(&fault))?;
             let (map, position) = (phase.map, phase.position);
             found = Some(Phase::played(map, position, &phase.sheets, &rules));
@@ -208,7 +238,7 @@ impl Phase {
         }
     }
 
-    fn shown(self, orders: OrdersShown) -> Subject {
+    fn shown(self, drawing: Arc<Drawing>, orders: OrdersShown) -> Subject {
         let (map, position) = (&self.map, &self.position);
         let scene = match (&self.resolved, orders) {
             (None, _) | (_, OrdersShown::None) => Scene::of(map, position),
@@ -219,6 +249,7 @@ impl Phase {
         };
         Subject {
             scene,
+            drawing,
             title: title(position.turn),
             note: noted(&self.note, self.house),
             map: self.map,

@@ -187,7 +187,7 @@ proptest! {
     fn a_line(changes in changes()) {
         let find = |_: &str| Ok(Map::standard_shared());
         let options = Options { explain: true, check: true, ..Options::default() };
-        let mut runner = BatchRunner::new(options, find);
+        let mut runner = BatchRunner::new(options, std::sync::Arc::new(find));
         let mut out = Vec::new();
         let line = changed(LINE, &changes).replace('\n', " ");
         runner.answer(1, line.as_bytes(), &mut out).expect("memory can be written");

@@ -4,10 +4,11 @@ use std::fmt::{self, Write};
 use std::sync::Arc;
 
 use super::codes::Codes;
+use super::counting::CountingRules;
 use super::ownership::Holdings;
 use super::{
-    Id, Location, LocationSet, Position, Power, Province, ProvinceSet, TerrainRules, Turn, Unit,
-    UnitKind,
+    Calendar, HouseRules, Id, Location, LocationSet, Position, Power, Province, ProvinceSet,
+    TerrainRules, Turn, Unit, UnitKind,
 };
 
 /// What a province is made of.
@@ -114,6 +115,10 @@ pub(super) struct LocationInfo {
 pub struct Map {
     pub(super) name: String,
     pub(super) title: String,
+    pub(super) about: String,
+    pub(super) aliases: Vec<String>,
+    /// The name of the board that it is based on.
+    pub(super) base: Option<String>,
     pub(super) provinces: Vec<ProvinceInfo>,
     pub(super) locations: Vec<LocationInfo>,
     pub(super) powers: Vec<PowerInfo>,
@@ -137,7 +142,13 @@ pub struct Map {
     pub(super) standing: [LocationSet; 2],
     /// Whose home each center is: shared by the positions that have no homes of their own.
     pub(super) homes: Arc<Holdings>,
+    /// Who owns each center at the start.
+    pub(super) owners: Holdings,
     pub(super) opening: Vec<Unit>,
+    /// What every table of this board plays, unless it agrees on something else.
+    pub(super) terms: HouseRules,
+    pub(super) calendar: Calendar,
+    pub(super) counting: Option<Arc<CountingRules>>,
     pub(super) first_turn: Turn,
     pub(super) victory: usize,
     /// Texts that mean several provinces, in lower case, with what they may mean.
@@ -154,6 +165,33 @@ impl Map {
     /// What the board is called on screen.
     pub fn title(&self) -> &str {
         &self.title
+    }
+
+    /// What is particular about the board, in a sentence; may be empty.
+    pub fn about(&self) -> &str {
+        &self.about
+    }
+
+    /// What other programs call the board.
+    pub fn aliases(&self) -> &[String] {
+        &self.aliases
+    }
+
+    /// The name of the board that this one is based on: it has the drawing.
+    pub fn base(&self) -> Option<&str> {
+        self.base.as_deref()
+    }
+
+    /// What every table of this board plays, unless it agrees on something else.
+    pub fn terms(&self) -> HouseRules {
+        self.terms
+    }
+
+    /// The powers that play: those that aren't only on the board.
+    pub fn played(&self) -> impl Iterator<Item = Power> + use<> {
+        let unplayed = self.terms.unplayed;
+        self.powers()
+            .filter(move |&power| !unplayed.contains(power))
     }
 
     /// How many provinces there are; a [`Province`]'s index is below this.
@@ -344,19 +382,29 @@ impl Map {
         self.first_turn
     }
 
+    /// How many years pass between the phases.
+    pub fn calendar(&self) -> Calendar {
+        self.calendar
+    }
+
+    /// The turn that the calendar has next, whether or not a power has anything to do in it.
+    pub fn next_turn(&self, turn: Turn) -> Turn {
+        turn.next(self.calendar)
+    }
+
     /// Texts that mean several provinces, in lower case (`nor`, `liv`), with what they may mean.
     pub fn shared_aliases(&self) -> &[(String, Vec<Province>)] {
         &self.shared_aliases
     }
 
-    /// The position that a game begins with: the opening units, each power owning its home centers.
+    /// The position that a game begins with: the opening units, and who owns which centers.
     pub fn opening(&self) -> Position {
         let mut position = Position::empty(self, self.first_turn);
         for &unit in &self.opening {
             position.set_unit(self, unit);
         }
         for province in self.provinces() {
-            position.set_owner(province, self.info(province).home);
+            position.set_owner(province, self.owners.holder(province));
         }
         position
     }

@@ -21,10 +21,15 @@ mod powers;
 mod rules;
 mod terrain;
 mod texts;
+mod variation;
 
 pub use fault::{MapError, MapFault, MapProblem};
-use fault::{syntax_error, unknown_format};
-pub use rules::{BoardRulesEntry, EmergencyEntry, HalfBordersEntry, RailroadEntry, StraitEntry};
+use fault::{quoted, syntax_error, unknown_format};
+pub use rules::{
+    BoardRulesEntry, BuildEntry, EmergencyEntry, HalfBordersEntry, NeutralOrders, RailroadEntry,
+    StraitEntry,
+};
+use variation::Variation;
 
 /// The longest file that is read, in bytes; the standard board has some 60 thousand.
 const MAX_FILE: usize = 1 << 20;
@@ -41,6 +46,12 @@ pub struct MapFile {
     pub format: i64,
     /// What the board is called on screen.
     pub title: String,
+    /// What is particular about it, in a sentence.
+    #[serde(default)]
+    pub about: String,
+    /// What other programs call it.
+    #[serde(default)]
+    pub aliases: Vec<String>,
     /// The phase a game begins with: `S1901M`.
     pub first_turn: String,
     /// How many centers win the game.
@@ -60,10 +71,16 @@ pub struct MapFile {
     /// How the board is drawn is read elsewhere.
     #[serde(default, rename = "drawing")]
     _drawing: IgnoredAny,
+    /// The name of the board that it was completed from.
+    #[serde(skip)]
+    pub based_on: Option<String>,
+    /// The keys of powers that stand on the board and don't play.
+    #[serde(skip)]
+    pub unplayed: Vec<String>,
 }
 
 /// A power, as a board's file has it.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PowerEntry {
     /// `FRANCE`
@@ -137,37 +154,74 @@ pub struct ProvinceEntry {
     pub note: Option<String>,
 }
 
-/// The part of a file that names its format.
+/// The part of a file that says which shape the rest has.
 #[derive(Deserialize)]
 struct Version {
     format: i64,
+    based_on: Option<IgnoredAny>,
 }
 
-impl MapFile {
-    /// Reads the text of a board's file, format 1, without checking what it says.
-    ///
-    /// # Errors
-    /// Text that is no TOML or has not the shape of a board: the first fault, with line and column.
-    pub fn parse(text: &str) -> Result<MapFile, MapError> {
+/// The shapes that a board's file can have.
+enum Shape {
+    Whole(Box<MapFile>),
+    Based(Variation),
+}
+
+impl Shape {
+    fn parse(text: &str) -> Result<Shape, MapError> {
         if text.len() > MAX_FILE {
             return Err(
                 Diagnostic::new("the file", MapProblem::FileTooLong { limit: MAX_FILE }).into(),
             );
         }
-        match toml::from_str::<MapFile>(text) {
-            Ok(file) if file.format == FORMAT => Ok(file),
-            Ok(file) => Err(unknown_format(file.format).into()),
-            // A file of another format may have another structure: report only the format.
-            Err(error) => match toml::from_str::<Version>(text) {
-                Ok(Version { format }) if format != FORMAT => Err(unknown_format(format).into()),
-                _ => Err(syntax_error(text, &error).into()),
-            },
+        let error = match toml::from_str::<MapFile>(text) {
+            Ok(file) if file.format == FORMAT => return Ok(Shape::Whole(Box::new(file))),
+            Ok(file) => return Err(unknown_format(file.format).into()),
+            Err(error) => error,
+        };
+        // A file of another format may have another structure: report only the format.
+        match toml::from_str::<Version>(text) {
+            Ok(Version { format, .. }) if format != FORMAT => Err(unknown_format(format).into()),
+            Ok(Version { based_on, .. }) if based_on.is_some() => {
+                let variation = toml::from_str(text).map(Shape::Based);
+                variation.map_err(|error| syntax_error(text, &error).into())
+            }
+            _ => Err(syntax_error(text, &error).into()),
         }
     }
 }
 
+impl MapFile {
+    /// Reads the text of a board's file, format 1, without checking what it says. Where it is based on
+    /// another board, `base` gives the text of that one by its name.
+    ///
+    /// # Errors
+    /// Text that is no TOML or has not the shape of a board: the first fault, with line and column. A base
+    /// that is missing, wrong, or has a base itself.
+    pub fn parse(text: &str, base: impl Fn(&str) -> Option<String>) -> Result<MapFile, MapError> {
+        let variation = match Shape::parse(text)? {
+            Shape::Whole(file) => return Ok(*file),
+            Shape::Based(variation) => variation,
+        };
+        let name = &variation.based_on;
+        let fault = |problem| MapError::from(Diagnostic::new("based_on", problem));
+        let base = base(name).ok_or_else(|| fault(MapProblem::UnknownBase(quoted(name))))?;
+        match Shape::parse(&base).map_err(|error| error.of(name))? {
+            Shape::Whole(base) => variation.of(*base),
+            Shape::Based(_) => Err(fault(MapProblem::BaseOfBase(quoted(name)))),
+        }
+    }
+}
+
+/// Makes a table of the files of boards, with the name of each.
+macro_rules! built_in {
+    ($($name:literal),* $(,)?) => {
+        &[$(($name, include_str!(concat!("../../../../maps/", $name, ".toml")))),*]
+    };
+}
+
 impl Map {
-    /// Reads a board; `name` is what files call it (`standard`).
+    /// Reads a board, which may be based on the standard one; `name` is what files call it (`standard`).
     ///
     /// # Errors
     /// All that is wrong with it; where its shape is wrong already, the first fault.
@@ -177,13 +231,54 @@ impl Map {
     /// assert!(error.to_string().starts_with("tiny: line 2, column 9: "));
     /// ```
     pub fn from_file(name: &str, text: &str) -> Result<Map, MapError> {
-        MapFile::parse(text)
+        let standard = |base: &str| (base == "standard").then(|| Map::STANDARD_FILE.to_owned());
+        Map::from_file_and_base(name, text, standard)
+    }
+
+    /// Reads a board that may be based on another one, of which `base` gives the text by its name.
+    ///
+    /// # Errors
+    /// All that is wrong with it; where its shape is wrong already, the first fault.
+    pub fn from_file_and_base(
+        name: &str,
+        text: &str,
+        base: impl Fn(&str) -> Option<String>,
+    ) -> Result<Map, MapError> {
+        MapFile::parse(text, base)
             .and_then(|file| file.check(name))
             .map_err(|error| error.of(name))
     }
 
     /// The file of the standard board, which is built into the program.
     pub const STANDARD_FILE: &str = include_str!("../../../../maps/standard.toml");
+
+    /// The boards that are built into the program: the name of each, and its file.
+    pub const BUILT_IN: &[(&str, &str)] = built_in!(
+        "1898",
+        "1900",
+        "ancient-mediterranean",
+        "build-anywhere",
+        "chaos",
+        "colonial",
+        "crowded",
+        "england-turkey",
+        "england-turkey-plain",
+        "fleet-rome",
+        "fog-of-war",
+        "france-austria",
+        "france-germany-austria",
+        "frankland-juggernaut",
+        "germany-italy",
+        "germany-russia",
+        "hundred",
+        "italy-england-russia",
+        "modern",
+        "pure",
+        "sail-ho",
+        "sengoku",
+        "standard",
+        "winter-1900",
+    );
 
     /// The standard board, which is built in.
     pub fn standard() -> &'static Map {

@@ -24,13 +24,9 @@ pub(crate) struct Chart {
     pub text: String,
 }
 
-/// Makes a page with the position after a phase; none if the map's drawing isn't built in.
-pub(super) fn after(game: &Game, record: &Record) -> Option<PrintPage> {
+/// Makes a page with the position after a phase.
+pub(super) fn after(game: &Game, record: &Record, drawing: &Drawing) -> PrintPage {
     let map: &Map = game.map();
-    if map.name() != Map::standard().name() {
-        return None;
-    }
-    let drawing = Drawing::standard();
     let position = record.after();
     let mut scene = Scene::of(map, position);
     if let PhaseResults::Movement { resolution, .. } = &record.played.resolved {
@@ -69,7 +65,7 @@ pub(super) fn after(game: &Game, record: &Record) -> Option<PrintPage> {
         svg: inline(&picture.svg()),
         text: cells.to_text(),
     });
-    Some(page)
+    page
 }
 
 /// Returns a picture as a part of an HTML page, without its namespaces.

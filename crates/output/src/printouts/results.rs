@@ -5,10 +5,11 @@ use super::{Cell, PageShape, PrintPage, Printout, Table, map};
 use chancery_core::adjudicator::advance::NextPhase;
 use chancery_core::board::Map;
 use chancery_core::report::{Naming, ReportContext, contested, dislodged, illegal_reason, title};
+use chart::Drawing;
 use game::{Game, Record, SealCheck};
 
-/// Makes the results of a phase.
-pub(super) fn results(game: &Game, record: &Record) -> Printout {
+/// Makes the results of a phase, with a map if the board has a drawing.
+pub(super) fn results(game: &Game, record: &Record, drawing: Option<&Drawing>) -> Printout {
     let map: &Map = game.map();
     let scene = record.report(map);
     let mut page = PrintPage::new(PageShape::Page, title(record.turn()));
@@ -31,12 +32,17 @@ pub(super) fn results(game: &Game, record: &Record) -> Printout {
         if units.is_empty() && centers.is_empty() {
             continue;
         }
-        let due = due(position, power).unwrap_or_default();
+        let is_whole = position.terms.shows_all_of(power);
+        let due = due(position, power).filter(|_| is_whole);
+        let counted = |all: &[String]| match is_whole {
+            true => format!("{}: {}", all.len(), all.join(", ")),
+            false => all.join(", "),
+        };
         table.row([
             map.power(power).name.as_str().into(),
-            format!("{}: {}", units.len(), units.join(", ")).into(),
-            format!("{}: {}", centers.len(), centers.join(", ")).into(),
-            due.into(),
+            counted(&units).into(),
+            counted(&centers).into(),
+            due.unwrap_or_default().into(),
         ]);
     }
     page.table(table);
@@ -50,7 +56,8 @@ pub(super) fn results(game: &Game, record: &Record) -> Printout {
             (None, NextPhase::Play(position)) => format!("Next: {}", title(position.turn)),
         },
     );
-    let pages = std::iter::once(page).chain(map::after(game, record));
+    let pages =
+        std::iter::once(page).chain(drawing.map(|drawing| map::after(game, record, drawing)));
     Printout::new(game, title(record.turn()), pages)
 }
 

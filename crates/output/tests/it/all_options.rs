@@ -129,7 +129,12 @@ fn distinguishes_corrected_orders_from_changed_seals() {
     assert_eq!(check(&game, 0), Some(SealCheck::Corrected));
     assert_eq!(check(&game, 1), Some(SealCheck::Corrected));
     assert_eq!(check(&game, 2), Some(SealCheck::Match));
-    let results = printout(PrintoutKind::Results, &game, Some(game.history()[0].turn()));
+    let results = printout(
+        PrintoutKind::Results,
+        &game,
+        None,
+        Some(game.history()[0].turn()),
+    );
     let results = results.expect("results").write(Format::Text);
     let results: Vec<&str> = results.split_whitespace().collect();
     let results = results.join(" ");
@@ -148,7 +153,7 @@ fn distinguishes_corrected_orders_from_changed_seals() {
     let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
     assert_eq!(check(&loaded.game, 1), Some(SealCheck::Mismatch));
     assert_ne!(loaded.mismatches, []);
-    let results = printout(PrintoutKind::Results, &loaded.game, None).expect("results");
+    let results = printout(PrintoutKind::Results, &loaded.game, None, None).expect("results");
     assert!(
         results
             .write(Format::Text)
@@ -160,7 +165,7 @@ fn distinguishes_corrected_orders_from_changed_seals() {
 fn prints_no_form_for_unplayed_powers() {
     let mut game = of_1914();
     let forms = |game: &Game| {
-        let forms = printout(PrintoutKind::Forms, game, None).expect("forms");
+        let forms = printout(PrintoutKind::Forms, game, None, None).expect("forms");
         forms.write(Format::Text)
     };
     assert!(!forms(&game).contains("Turkey"), "{}", forms(&game));
@@ -182,7 +187,7 @@ fn encrypted_orders_are_in_no_printout_or_branch() {
     for game in [&game, &shut] {
         for kind in PrintoutKind::ALL {
             // a table that votes openly has no ballots
-            let Ok(paper) = printout(kind, game, None) else {
+            let Ok(paper) = printout(kind, game, None, None) else {
                 assert_eq!(kind, PrintoutKind::Ballots);
                 continue;
             };

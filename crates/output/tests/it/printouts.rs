@@ -3,11 +3,21 @@
 use chancery_core::board::{Edit, Id, Power};
 use chancery_core::board::{Map, Turn};
 use chancery_core::orders::notation;
+use chart::Drawing;
 use game::correction::Correction;
 use game::{Ballot, DrawShares, Draws, Game, Mode, Ruling, SeatId, Setup, save};
-use output::printouts::{Format, PrintoutError, PrintoutKind, printout};
+use output::printouts::{self, Format, Printout, PrintoutError, PrintoutKind};
 use testing::golden;
 use testing::saves::give;
+
+/// Makes a printout of a game on the standard board.
+fn printout(
+    kind: PrintoutKind,
+    game: &Game,
+    turn: Option<Turn>,
+) -> Result<Printout, PrintoutError> {
+    printouts::printout(kind, game, Some(Drawing::standard()), turn)
+}
 
 fn example() -> Game {
     testing::saves::example("turn-limit-of-1907")

@@ -12,12 +12,13 @@ use chancery_core::board::Map;
 pub struct NoBoard(pub String);
 
 /// Finds the board of a name, or says why there is none.
-pub type Finder = fn(&str) -> Result<Arc<Map>, NoBoard>;
+pub type Finder = Arc<dyn Fn(&str) -> Result<Arc<Map>, NoBoard> + Send + Sync>;
 
 /// Boards with the names of their units.
 pub struct Boards {
     find: Finder,
-    known: Vec<Board>,
+    /// By the names that lines give them.
+    known: Vec<(String, Board)>,
 }
 
 /// A board with the names of its units.
@@ -44,7 +45,7 @@ impl Boards {
     /// There is none of this name.
     pub fn get(&mut self, name: Option<&str>) -> Result<Board, Fault> {
         let name = name.unwrap_or("standard");
-        if let Some(board) = self.known.iter().find(|board| board.map.name() == name) {
+        if let Some((_, board)) = self.known.iter().find(|(known, _)| known == name) {
             return Ok(board.clone());
         }
         let map = (self.find)(name).map_err(|why| Fault::Map {
@@ -53,24 +54,24 @@ impl Boards {
         })?;
         let names = Arc::new(Names::new(&map));
         let board = Board { map, names };
-        self.known.push(board.clone());
+        self.known.push((name.to_owned(), board.clone()));
         Ok(board)
     }
 }
 
 impl Default for Boards {
-    /// The boards that are built in.
+    /// The standard board alone.
     fn default() -> Self {
-        Boards::new(|name| match name {
+        Boards::new(Arc::new(|name| match name {
             "standard" => Ok(Map::standard_shared()),
             _ => Err(NoBoard("there is `standard`".to_owned())),
-        })
+        }))
     }
 }
 
 impl fmt::Debug for Boards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = self.known.iter().map(|board| board.map.name());
+        let names = self.known.iter().map(|(name, _)| name);
         f.debug_list().entries(names).finish()
     }
 }

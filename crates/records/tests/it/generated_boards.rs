@@ -108,13 +108,13 @@ fn ring_of(key: &str) -> String {
 fn the_longest_key_is_written_whole_and_a_longer_one_refused() {
     const LONGEST: &str = "ABCDEFGHIJKLMNOPQRST";
     assert_eq!(LONGEST.len(), MAX_KEY);
-    let find: Finder = |name| match name {
+    let find: Finder = Arc::new(|name| match name {
         "ring" => Ok(Arc::new(
             Map::from_file("ring", &ring_of(LONGEST))
                 .map_err(|error| NoBoard(error.to_string()))?,
         )),
         _ => Err(NoBoard("there is none".to_owned())),
-    };
+    });
     let line = format!(
         r#"{{"map":"ring","name":"S0001M","state":{{"units":{{"{LONGEST}":["F AAA/NC"]}},"centers":{{"{LONGEST}":["AAA"]}}}}}}"#
     );

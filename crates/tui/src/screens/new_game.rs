@@ -8,6 +8,7 @@
 
 mod clock;
 mod ends;
+mod fog;
 mod game_options;
 mod lines;
 mod players;

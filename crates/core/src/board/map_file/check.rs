@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use super::fault::{Faults, key_of, quoted};
-use super::{MapError, MapFile, MapProblem, ProvinceEntry, borders, powers, terrain, texts};
+use super::{MapError, MapFile, MapProblem, ProvinceEntry, borders, powers, rules, terrain, texts};
 use crate::board::codes::{CodeFault, Codes};
 use crate::board::map::LocationInfo;
 use crate::board::ownership::Holdings;
 use crate::board::{
-    Coast, Id, Location, LocationSet, MAX_PLACES, Map, Province, ProvinceInfo, ProvinceSet,
-    Terrain, TerrainRules, Turn, UnitKind,
+    Calendar, Coast, HouseRules, Id, Location, LocationSet, MAX_PLACES, Map, Province,
+    ProvinceInfo, ProvinceSet, Terrain, TerrainRules, Turn, UnitKind,
 };
 
 /// The most powers that a board may have.
@@ -29,7 +29,8 @@ impl MapFile {
         let mut map = skeleton(self, name, &mut faults);
         texts::fill(&mut map, &self.shared, &mut faults);
         borders::fill(&mut map, &self.provinces, &mut faults);
-        powers::fill(&mut map, &self.powers, &mut faults);
+        powers::fill(&mut map, self, &mut faults);
+        rules::fill(&mut map, &self.rules, &mut faults);
         terrain::fill(&mut map, self, &mut faults);
         check_victory(&map, &mut faults);
         faults.none().map_err(|error| error.of(name))?;
@@ -54,9 +55,13 @@ fn check_sizes(file: &MapFile, faults: &mut Faults) {
 /// The map with its provinces, coasts and codes, but no borders and powers yet.
 fn skeleton(file: &MapFile, name: &str, faults: &mut Faults) -> Map {
     faults.take("title", texts::check_text(&file.title));
+    texts::check_about(file, faults);
     let mut map = Map {
         name: name.to_string(),
         title: file.title.clone(),
+        about: file.about.clone(),
+        aliases: file.aliases.clone(),
+        base: file.based_on.clone(),
         provinces: Vec::new(),
         locations: Vec::new(),
         powers: Vec::new(),
@@ -72,7 +77,11 @@ fn skeleton(file: &MapFile, name: &str, faults: &mut Faults) -> Map {
         centers: ProvinceSet::EMPTY,
         standing: [LocationSet::EMPTY; 2],
         homes: Arc::new(Holdings::none(0, 0)),
+        owners: Holdings::none(0, 0),
         opening: Vec::new(),
+        terms: HouseRules::default(),
+        calendar: Calendar::default(),
+        counting: None,
         first_turn: first_turn(&file.first_turn, faults),
         victory: file.victory,
         shared_aliases: Vec::new(),

@@ -20,11 +20,14 @@ pub struct MapError {
 }
 
 impl MapError {
-    /// The same faults, of a board with this name.
+    /// The same faults, of a board with this name, unless they are those of its base.
     pub(super) fn of(self, name: &str) -> Self {
-        MapError {
-            name: name.to_string(),
-            ..self
+        match self.name.is_empty() {
+            true => MapError {
+                name: name.to_string(),
+                ..self
+            },
+            false => self,
         }
     }
 }
@@ -111,6 +114,34 @@ pub enum MapProblem {
         count: usize,
         /// The most that there may be.
         limit: usize,
+    },
+    /// No board has the name of the base.
+    #[error("no board has the name {0}")]
+    UnknownBase(String),
+    /// A base that has a base.
+    #[error("{0} is based on another board itself; name that one")]
+    BaseOfBase(String),
+    /// A new power lacks what only a power of the base can leave out.
+    #[error("missing `{0}`; only a power of the base can leave it out")]
+    NotOfBase(&'static str),
+    /// A number of players that isn't the number of powers.
+    #[error("{found} players; the board has {powers} powers that play")]
+    Players {
+        /// What the file says.
+        found: usize,
+        /// How many powers play.
+        powers: usize,
+    },
+    /// No power has this key.
+    #[error("no power has the key {0}")]
+    UnknownPower(String),
+    /// A number of years between spring and fall that no calendar has.
+    #[error("a turn takes from 1 to {limit} years, not {found}")]
+    YearsATurn {
+        /// What the file says.
+        found: u16,
+        /// The most that there may be.
+        limit: u16,
     },
     /// A game needs powers.
     #[error("there is no power; expected one at least")]
@@ -226,15 +257,20 @@ pub enum MapProblem {
         /// The key of the other power.
         other: String,
     },
+    /// A center has one owner.
+    #[error("{place} is owned by {other} already")]
+    OwnedByTwo {
+        /// The center.
+        place: String,
+        /// The key of the other power.
+        other: String,
+    },
     /// A unit has another form.
     #[error("{0} isn't a unit; expected one like `A PAR` or `F STP/SC`")]
     Unit(String),
     /// A province has room for one unit.
     #[error("there is a unit in {0} already")]
     Occupied(String),
-    /// No power has this key.
-    #[error("no power has the key {0}")]
-    UnknownPower(String),
     /// Only water freezes.
     #[error("only water can be frozen, and {0} is land")]
     NoWater(String),

@@ -5,16 +5,21 @@ use std::sync::Arc;
 use super::borders::cannot_stand;
 use super::fault::{Faults, key_of, quoted};
 use super::texts::{MAX_TEXTS, Meanings, check_text};
-use super::{MapProblem, PowerEntry};
+use super::{MapFile, MapProblem, PowerEntry};
 use crate::board::ownership::Holdings;
-use crate::board::{Id, MAX_KEY, Map, Power, PowerInfo, Unit, UnitKind};
+use crate::board::{Id, MAX_KEY, Map, Power, PowerInfo, Province, Unit, UnitKind};
+
+/// The key of the power whose units are the neutral armies.
+const NEUTRAL: &str = "NEUTRAL";
 
 /// Reads the powers into the map, which has its provinces already. They are numbered in the
 /// alphabetical order of their keys, however the file has them.
-pub(super) fn fill(map: &mut Map, entries: &[PowerEntry], faults: &mut Faults) {
-    let mut entries: Vec<&PowerEntry> = entries.iter().collect();
+pub(super) fn fill(map: &mut Map, file: &MapFile, faults: &mut Faults) {
+    let neutral = neutral_power(map, &file.rules.neutral_armies, faults);
+    let mut entries: Vec<&PowerEntry> = file.powers.iter().chain(&neutral).collect();
     entries.sort_by_key(|entry| &entry.key);
     check_names(&entries, faults);
+    map.owners = Holdings::none(map.province_count(), entries.len());
     for (index, entry) in entries.into_iter().enumerate() {
         let power = Power::from_index(index);
         let at = key_of("powers", &entry.key, "country");
@@ -26,7 +31,11 @@ pub(super) fn fill(map: &mut Map, entries: &[PowerEntry], faults: &mut Faults) {
             aliases: entry.aliases.clone(),
             country: country.into_iter().collect(),
         });
+        if entry.key == NEUTRAL && neutral.is_some() || file.unplayed.contains(&entry.key) {
+            map.terms.unplayed.insert(power);
+        }
         add_homes(map, power, entry, faults);
+        add_owned(map, power, entry, faults);
         add_units(map, power, entry, faults);
     }
     let mut homes = Holdings::none(map.province_count(), map.powers().len());
@@ -34,6 +43,27 @@ pub(super) fn fill(map: &mut Map, entries: &[PowerEntry], faults: &mut Faults) {
         homes.give(province, map.info(province).home);
     }
     map.homes = Arc::new(homes);
+}
+
+/// The power without a player that has the neutral armies; it owns the centers under them.
+fn neutral_power(map: &Map, codes: &[String], faults: &mut Faults) -> Option<PowerEntry> {
+    let armies = faults.provinces(map, "rules.neutral_armies", codes);
+    let codes = |all: &mut dyn Iterator<Item = &Province>| -> Vec<String> {
+        all.map(|&at| map.code(at).to_owned()).collect()
+    };
+    (!armies.is_empty()).then(|| PowerEntry {
+        key: NEUTRAL.to_owned(),
+        name: "Neutral".to_owned(),
+        adjective: "Neutral".to_owned(),
+        owns: Some(codes(
+            &mut armies.iter().filter(|&&at| map.info(at).is_center),
+        )),
+        units: codes(&mut armies.iter())
+            .iter()
+            .map(|code| format!("A {code}"))
+            .collect(),
+        ..PowerEntry::default()
+    })
 }
 
 /// Keys are well formed, and no text means two powers.
@@ -86,6 +116,29 @@ fn add_homes(map: &mut Map, power: Power, entry: &PowerEntry, faults: &mut Fault
                 faults.add(&at, MapProblem::HomeOfTwo { place, other });
             }
             None => map.provinces[province.index()].home = Some(power),
+        }
+    }
+}
+
+/// What the power owns at the start: its homes, where the file says nothing else.
+fn add_owned(map: &mut Map, power: Power, entry: &PowerEntry, faults: &mut Faults) {
+    let at = key_of("powers", &entry.key, "owns");
+    let owned = match &entry.owns {
+        Some(codes) => faults.provinces(map, &at, codes),
+        None => {
+            let is_home = |&at: &Province| map.info(at).home == Some(power);
+            map.provinces().filter(is_home).collect()
+        }
+    };
+    for center in owned {
+        let place = map.code(center).to_owned();
+        match map.owners.holder(center) {
+            _ if !map.info(center).is_center => faults.add(&at, MapProblem::NoCenter(place)),
+            Some(other) => {
+                let other = quoted(&map.power(other).key);
+                faults.add(&at, MapProblem::OwnedByTwo { place, other });
+            }
+            None => map.owners.give(center, Some(power)),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The `[rules]` table of a board's file: what it plays unlike the standard board.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -9,7 +10,12 @@ use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use crate::board::{BuildSites, StraitKeeper};
+use super::MapProblem;
+use super::fault::{Faults, quoted};
+use crate::board::counting::{CountingRules, Emergency};
+use crate::board::{
+    BuildSites, Calendar, Id, Map, Power, ProvinceSet, StraitKeeper, UnitKind, Visibility,
+};
 
 /// The `[rules]` of a board, as its file has them.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -18,7 +24,7 @@ pub struct BoardRulesEntry {
     /// How many play; as many as there are powers.
     pub players: Option<usize>,
     /// Where units are built.
-    pub build: BuildSites,
+    pub build: BuildEntry,
     /// Whether a victory needs more centers than any other power has.
     pub victory_more_than_others: bool,
     /// How many years there are from one spring to its fall, and from there to the next spring.
@@ -41,8 +47,10 @@ pub struct BoardRulesEntry {
     pub no_land_border: Vec<String>,
     /// Where armies stand that are no power's.
     pub neutral_armies: Vec<String>,
-    /// What those armies do: `hold`.
-    pub neutral_orders: Option<String>,
+    /// What those armies do.
+    pub neutral_orders: NeutralOrders,
+    /// What a player sees of the position before the end; all of it where nothing is said.
+    pub visibility: Option<Visibility>,
     /// Straits whose occupant lets fleets pass: a table, or a list of them.
     #[serde(alias = "suez", deserialize_with = "one_or_several")]
     pub straits: Vec<StraitEntry>,
@@ -55,6 +63,28 @@ pub struct BoardRulesEntry {
     pub half: Option<HalfBordersEntry>,
     /// More units and building sites for a power that lost homes.
     pub emergency: Option<EmergencyEntry>,
+}
+
+/// Where units are built, as boards have it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum BuildEntry {
+    /// In owned home centers.
+    #[default]
+    Home,
+    /// In owned centers.
+    Owned,
+    /// In owned centers, as long as one of them is a home center of the power.
+    AnyHome,
+}
+
+/// What neutral armies do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum NeutralOrders {
+    /// They hold, may be supported, and are disbanded when they are dislodged.
+    #[default]
+    Hold,
 }
 
 /// A strait or canal whose occupant lets fleets pass.
@@ -159,4 +189,92 @@ where
         }
     }
     deserializer.deserialize_any(OneOrSeveral(PhantomData))
+}
+
+/// Reads the rules into the map, which has its provinces and powers already.
+pub(super) fn fill(map: &mut Map, rules: &BoardRulesEntry, faults: &mut Faults) {
+    map.terms.visibility = rules.visibility;
+    map.terms.builds = match rules.build {
+        BuildEntry::Home => BuildSites::Home,
+        BuildEntry::Owned => BuildSites::Owned,
+        BuildEntry::AnyHome => BuildSites::WithHome,
+    };
+    let powers = map.played().count();
+    if let Some(found) = rules.players.filter(|&found| found != powers) {
+        faults.add("rules.players", MapProblem::Players { found, powers });
+    }
+    map.calendar = match rules.years_a_turn {
+        None => Calendar::OneYear,
+        Some(years) if (1..=Calendar::MOST).contains(&years) => Calendar::YearsATurn(years),
+        Some(found) => {
+            let limit = Calendar::MOST;
+            faults.add(
+                "rules.years_a_turn",
+                MapProblem::YearsATurn { found, limit },
+            );
+            Calendar::OneYear
+        }
+    };
+    fill_counting(map, rules, faults);
+}
+
+fn fill_counting(map: &mut Map, rules: &BoardRulesEntry, faults: &mut Faults) {
+    if rules.not_for.is_empty() && rules.emergency.is_none() {
+        return;
+    }
+    let mut counting = CountingRules {
+        uncounted: vec![ProvinceSet::EMPTY; map.powers().len()],
+        emergency: None,
+    };
+    for (code, keys) in &rules.not_for {
+        let at = format!("rules.not_for.{}", text::printable(code, 20));
+        let center = centers(map, std::slice::from_ref(code), &at, faults)
+            .iter()
+            .next();
+        for key in keys {
+            if let (Some(power), Some(center)) = (power(map, key, &at, faults), center) {
+                counting.uncounted[power.index()].insert(center);
+            }
+        }
+    }
+    counting.emergency = rules
+        .emergency
+        .as_ref()
+        .and_then(|entry| emergency(map, entry, faults));
+    map.counting = Some(Arc::new(counting));
+}
+
+fn emergency(map: &Map, entry: &EmergencyEntry, faults: &mut Faults) -> Option<Emergency> {
+    let power = power(map, &entry.power, "rules.emergency.power", faults);
+    let homes = centers(map, &entry.homes, "rules.emergency.homes", faults);
+    let at = "rules.emergency.build_also";
+    let sites = faults.provinces(map, at, &entry.build_also);
+    for &site in &sites {
+        if !map.can_stand(UnitKind::Army, site.location()) {
+            let (kind, place) = (UnitKind::Army, map.code(site).to_owned());
+            faults.add(at, MapProblem::CannotStand { kind, place });
+        }
+    }
+    Some(Emergency {
+        power: power?,
+        homes,
+        sites: sites.into_iter().collect(),
+        extra_units: entry.extra_units.min(map.province_count()),
+    })
+}
+
+fn power(map: &Map, key: &str, at: &str, faults: &mut Faults) -> Option<Power> {
+    let power = map.power_by_key(key);
+    faults.take(
+        at,
+        power.ok_or_else(|| MapProblem::UnknownPower(quoted(key))),
+    )
+}
+
+fn centers(map: &Map, codes: &[String], at: &str, faults: &mut Faults) -> ProvinceSet {
+    let all = faults.provinces(map, at, codes);
+    for &center in all.iter().filter(|&&it| !map.info(it).is_center) {
+        faults.add(at, MapProblem::NoCenter(map.code(center).to_owned()));
+    }
+    all.into_iter().collect()
 }

@@ -3,12 +3,15 @@
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 
-use super::MapProblem;
 use super::fault::{Faults, key_of, quoted};
+use super::{MapFile, MapProblem};
 use crate::board::{Map, Province, ProvinceInfo};
 
 /// The most characters that a name or alias may have.
 const MAX_TEXT: usize = 60;
+
+/// The most characters of what a board says about itself.
+const MAX_ABOUT: usize = 120;
 
 /// The most aliases, or misspellings, of one province or power.
 pub(super) const MAX_TEXTS: usize = 200;
@@ -97,10 +100,25 @@ fn read_shared(map: &mut Map, shared: &BTreeMap<String, Vec<String>>, faults: &m
     }
 }
 
+/// Checks what a board says about itself besides its title.
+pub(super) fn check_about(file: &MapFile, faults: &mut Faults) {
+    if !file.about.is_empty() {
+        faults.take("about", check_length(&file.about, MAX_ABOUT));
+    }
+    faults.limit("aliases", file.aliases.len(), MAX_TEXTS);
+    for alias in &file.aliases {
+        faults.take("aliases", check_text(alias));
+    }
+}
+
 /// Is the text fit to be printed?
 pub(super) fn check_text(text: &str) -> Result<(), MapProblem> {
-    if text.chars().nth(MAX_TEXT).is_some() {
-        let (text, limit) = (quoted(text), MAX_TEXT);
+    check_length(text, MAX_TEXT)
+}
+
+fn check_length(text: &str, limit: usize) -> Result<(), MapProblem> {
+    if text.chars().nth(limit).is_some() {
+        let text = quoted(text);
         Err(MapProblem::Long { text, limit })
     } else if !text.chars().all(text::is_visible) {
         Err(MapProblem::Control(quoted(text)))

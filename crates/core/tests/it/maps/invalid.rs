@@ -96,3 +96,36 @@ fn counts_the_errors_of_very_broken_files() {
     );
     assert_eq!((lines.len(), lines[50].as_str()), (51, "and 251 more"));
 }
+
+#[test]
+fn a_base_has_no_base_and_its_faults_have_its_name() {
+    let text = "format = 1\nbased_on = \"one\"\ntitle = \"Two\"\n";
+    let of = |base: &str| {
+        let base = |name: &str| (name == "one").then(|| base.to_owned());
+        let error = Map::from_file_and_base("two", text, base).expect_err("a fault");
+        error.to_string()
+    };
+    let itself = "two: based_on: `one` is based on another board itself; name that one";
+    assert_eq!(of(text), itself);
+    assert_eq!(
+        of("format = 2"),
+        "one: format: format 2 is not known here; expected 1"
+    );
+}
+
+#[test]
+fn powers_that_are_not_listed_stand_without_a_player() {
+    let text = "format = 1\nbased_on = \"standard\"\ntitle = \"Four\"\nabsent_units = \"hold\"\n\
+         powers = [{ key = \"FRANCE\" }, { key = \"ITALY\" }]\n[rules]\nplayers = 2\n";
+    let map = Map::from_file("four", text).expect("a board");
+    let keys: Vec<&str> = map
+        .played()
+        .map(|power| map.power(power).key.as_str())
+        .collect();
+    assert_eq!(keys, ["FRANCE", "ITALY"]);
+    let opening = map.opening();
+    assert_eq!(opening.units().count(), 22);
+    let austria = map.power_by_key("AUSTRIA").expect("a power");
+    assert_eq!(opening.center_count(austria), 3);
+    assert!(opening.terms.unplayed.contains(austria));
+}

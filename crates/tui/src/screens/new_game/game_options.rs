@@ -9,7 +9,7 @@ use super::ends::EndsChosen;
 use super::players::{PowerLeader, PowerSplit};
 use super::start::{Opening, RomeUnit};
 use chancery_core::board::{
-    BuildSites, DislodgedUnits, HouseRules, Map, Position, Power, PowerSet,
+    BuildSites, DislodgedUnits, HouseRules, Map, Position, Power, PowerSet, Visibility,
 };
 use game::settings::{NewGame, new_game};
 use game::{Missing, Mode, Neutral, Seat, Secrecy, Setup as Settings, TableRules, Victory};
@@ -53,6 +53,8 @@ pub(super) struct GameOptions {
     pub builds: BuildSites,
     /// What becomes of the dislodged.
     pub dislodging: DislodgedUnits,
+    /// The rule of fog of war, if it is played.
+    pub fog: Option<Visibility>,
     /// What ends the game.
     pub ends: EndsChosen,
     /// The clock.
@@ -68,6 +70,7 @@ impl GameOptions {
             name: None,
             mode,
             maps: vec![Arc::clone(&map)],
+            builds: map.terms().builds,
             map,
             seats: powers,
             names: vec![Input::default(); powers],
@@ -85,8 +88,8 @@ impl GameOptions {
             opening: Opening::default(),
             placed: None,
             rome: RomeUnit::default(),
-            builds: BuildSites::default(),
             dislodging: DislodgedUnits::default(),
+            fog: None,
             ends: EndsChosen::default(),
         };
         chosen.share_out();
@@ -163,6 +166,7 @@ impl GameOptions {
             builds: self.builds,
             dislodging: self.dislodging,
             unplayed: self.unplayed(),
+            visibility: self.fog,
             ..HouseRules::default()
         }
     }

@@ -1,5 +1,6 @@
 //! The rules that are played.
 
+use super::fog::FOG;
 use super::lines::{Choice, ChoiceRow, Group, SetupRow, name, remark, turn};
 use crate::picker::cycle;
 use crate::words;
@@ -9,7 +10,7 @@ use game::TableRules;
 
 pub(super) const GROUP: Group = Group {
     fields: |_| {
-        [&RULEBOOK, &BUILDS, &DISLODGED]
+        [&RULEBOOK, &BUILDS, &DISLODGED, &FOG]
             .map(SetupRow::Dial)
             .to_vec()
     },
@@ -26,7 +27,7 @@ const RULEBOOK: ChoiceRow = ChoiceRow {
     },
 };
 
-const BUILD_SITES: [Choice<BuildSites>; 3] = [
+const BUILD_SITES: [Choice<BuildSites>; 4] = [
     (BuildSites::Home, "at home", "standard rule"),
     (
         BuildSites::Owned,
@@ -37,6 +38,11 @@ const BUILD_SITES: [Choice<BuildSites>; 3] = [
         BuildSites::AnyHome,
         "in any owned home center",
         "house rule: in any owned home center",
+    ),
+    (
+        BuildSites::WithHome,
+        "in any owned center, with a home",
+        "house rule: in any owned center, while one owns a home center",
     ),
 ];
 

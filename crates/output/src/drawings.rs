@@ -1,0 +1,53 @@
+//! The drawings of boards.
+
+use std::sync::Arc;
+
+use chancery_core::board::Map;
+use chart::{Drawing, DrawingError, DrawingFault};
+use game::store::{MapFolders, StoreError};
+
+/// Why there is no drawing of a board, though it should have one.
+#[derive(Debug, thiserror::Error)]
+pub enum FindDrawingError {
+    /// Its file can't be read.
+    #[error(transparent)]
+    File(#[from] StoreError),
+    /// The drawing has errors.
+    #[error("the map {map}: {error}")]
+    Invalid {
+        /// The name of the board.
+        map: String,
+        /// What is wrong with its drawing.
+        error: DrawingError,
+    },
+}
+
+/// Returns the drawing of a board, or of the board that it is based on; none if it has none.
+///
+/// # Errors
+/// Its file can't be read, or the drawing has errors.
+pub fn find(maps: &MapFolders, map: &Map) -> Result<Option<Arc<Drawing>>, FindDrawingError> {
+    let text = maps.drawing_text(map)?;
+    if text == Map::STANDARD_FILE && has_standard_provinces(map) {
+        return Ok(Some(Drawing::standard_shared()));
+    }
+    match Drawing::from_toml(&text, map) {
+        Ok(drawing) => Ok(Some(Arc::new(drawing))),
+        Err(error) if error.faults == [DrawingFault::Missing.in_file()] => Ok(None),
+        Err(error) => Err(FindDrawingError::Invalid {
+            map: map.name().to_owned(),
+            error,
+        }),
+    }
+}
+
+/// Returns whether a board has the provinces of the standard one, by number.
+fn has_standard_provinces(map: &Map) -> bool {
+    let standard = Map::standard();
+    let codes = |map: &Map| {
+        map.provinces()
+            .map(|at| map.code(at).to_owned())
+            .collect::<Vec<_>>()
+    };
+    codes(map) == codes(standard)
+}
