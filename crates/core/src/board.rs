@@ -25,14 +25,14 @@ mod unit;
 pub use calendar::{Phase, Season, Turn, TurnError};
 pub use change::Change;
 pub use edit::{Edit, EditError};
-pub use house_rules::{BuildSites, DislodgedUnits, HouseRules};
+pub use house_rules::{BuildSites, DislodgedUnits, HouseRules, View, Visibility};
 pub use ids::{
     Id, IdSet, Location, LocationSet, MAX_KEY, MAX_PLACES, Power, PowerSet, Province, ProvinceSet,
 };
 pub use map::{Coast, Map, PowerInfo, ProvinceInfo, Terrain};
 pub use map_file::{
     BoardRulesEntry, BuildEntry, CanalEntry, EmergencyEntry, HalfBordersEntry, MapError, MapFault,
-    MapFile, MapProblem, NeutralOrders, PowerEntry, ProvinceEntry, RailroadEntry, Visibility,
+    MapFile, MapProblem, NeutralOrders, PowerEntry, ProvinceEntry, RailroadEntry,
 };
 pub use position::{Dislodged, Position, PositionFault, Seniority};
 pub use position_check::{PositionError, PositionWarning};

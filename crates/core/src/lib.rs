@@ -12,6 +12,7 @@
 //! | [`report`] | results as codes, words and sentences; the script for a physical board |
 //! | [`compare`] | one phase under several rulebooks, and the issues that decide |
 //! | [`counterfactual`] | the smallest change of orders that changes a result |
+//! | [`visibility`] | fog of war: what a player sees of a position and of a played phase |
 
 pub mod adjudicator;
 pub mod board;
@@ -20,3 +21,4 @@ pub mod counterfactual;
 pub mod orders;
 pub mod report;
 pub mod rules;
+pub mod visibility;

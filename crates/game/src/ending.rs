@@ -112,6 +112,10 @@ impl Game {
     ///
     /// Votes and stops count while the game stands where they were made; no phase can follow them.
     pub fn ending(&self) -> Option<Ending> {
+        // a view is of a game that goes on, and the centers that are seen don't end it
+        if self.is_view() {
+            return None;
+        }
         if let Some(EarlyEnd { turn, stop }) = &self.ends.stopped
             && *turn == self.turn()
         {

@@ -36,6 +36,7 @@ mod slots;
 pub mod store;
 mod table_rules;
 pub mod tutorial;
+mod view;
 pub mod votes;
 mod years;
 
@@ -180,7 +181,7 @@ impl Game {
 
     /// What is needed to judge orders now.
     pub fn legality(&self) -> LegalityContext<'_> {
-        LegalityContext::new(&self.map, self.position(), &self.rules.rules)
+        LegalityContext::new(&self.map, self.position(), &self.rules.rules).with_unseen()
     }
 }
 

@@ -5,7 +5,7 @@ use super::adjustments::{self, Adjustments};
 use super::advance::{self, NextPhase};
 use super::resolution::Resolution;
 use super::retreats::{self, RetreatResult};
-use crate::board::{Map, Phase, Position};
+use crate::board::{Map, Phase, Position, ProvinceSet};
 use crate::orders::legality::LegalityContext;
 use crate::orders::sheet::{self, Sheets};
 use crate::orders::{Order, Orders, RetreatOrder};
@@ -49,6 +49,17 @@ pub struct PlayedPhase {
     pub resolved: PhaseResults,
     /// What comes next.
     pub next: NextPhase,
+    /// What is missing from it as a player's view in fog of war.
+    pub unseen: Unseen,
+}
+
+/// What a player doesn't see of a phase, by where the units were; nothing where all is seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Unseen {
+    /// The units whose orders aren't seen.
+    pub orders: ProvinceSet,
+    /// The units whose results aren't explained by what is seen.
+    pub causes: ProvinceSet,
 }
 
 impl Adjudicator {
@@ -71,6 +82,7 @@ impl Adjudicator {
                 PlayedPhase {
                     resolved: PhaseResults::Movement { orders, resolution },
                     next,
+                    unseen: Unseen::default(),
                 }
             }
             Phase::SpringRetreats | Phase::FallRetreats => {
@@ -80,6 +92,7 @@ impl Adjudicator {
                 PlayedPhase {
                     resolved: PhaseResults::Retreats { orders, rulings },
                     next,
+                    unseen: Unseen::default(),
                 }
             }
             Phase::Adjustments => {
@@ -88,6 +101,7 @@ impl Adjudicator {
                 PlayedPhase {
                     resolved: PhaseResults::Adjustments(adjustments),
                     next,
+                    unseen: Unseen::default(),
                 }
             }
         }

@@ -42,6 +42,26 @@ impl DislodgedUnits {
     pub const ALL: [Self; 2] = [Self::Retreats, Self::Destroys];
 }
 
+/// A published rule of fog of war: what players see before the end of the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+pub enum Visibility {
+    /// All of the provinces of one's own units and centers, and of those next to them.
+    #[serde(rename = "vdiplomacy")]
+    VDiplomacy,
+    /// The units to which a unit of one's own could move, and no orders (Phil Reynolds, 1989).
+    #[serde(rename = "reynolds-1989")]
+    Reynolds1989,
+}
+
+/// Whose view of a position it is, in fog of war.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct View {
+    /// The powers whose player it is for.
+    pub powers: PowerSet,
+    /// The provinces in which that player doesn't see every unit.
+    pub unseen: ProvinceSet,
+}
+
 /// What a table plays unlike every rulebook. The default is: nothing.
 ///
 /// In files it has only what doesn't depend on a map.
@@ -62,6 +82,12 @@ pub struct HouseRules {
     /// 1982).
     #[serde(skip)]
     pub closed: ProvinceSet,
+    /// The rule of fog of war; none where players see everything.
+    #[serde(skip_serializing_if = "is_default")]
+    pub visibility: Option<Visibility>,
+    /// In fog of war, whose view the position is; none where it is the whole position.
+    #[serde(skip)]
+    pub view: Option<View>,
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
@@ -72,5 +98,15 @@ impl HouseRules {
     /// May a dislodged unit of the power retreat?
     pub fn may_retreat(&self, power: Power) -> bool {
         self.dislodging == DislodgedUnits::Retreats && !self.unplayed.contains(power)
+    }
+
+    /// Are all units and centers of the power on the board that one looks at?
+    pub fn shows_all_of(&self, power: Power) -> bool {
+        self.view.is_none_or(|view| view.powers.contains(power))
+    }
+
+    /// The provinces that may have units besides those that one looks at.
+    pub fn unseen(&self) -> ProvinceSet {
+        self.view.map_or(ProvinceSet::EMPTY, |view| view.unseen)
     }
 }

@@ -7,7 +7,7 @@ use super::codes::Codes;
 use super::ownership::Holdings;
 use super::{
     HouseRules, Id, Location, LocationSet, Position, Power, Province, ProvinceSet, Turn, Unit,
-    UnitKind, Visibility,
+    UnitKind,
 };
 
 /// What a province is made of.
@@ -141,7 +141,6 @@ pub struct Map {
     pub(super) opening: Vec<Unit>,
     /// What every table of this board plays, unless it agrees on something else.
     pub(super) terms: HouseRules,
-    pub(super) visibility: Option<Visibility>,
     pub(super) first_turn: Turn,
     pub(super) victory: usize,
     /// Texts that mean several provinces, in lower case, with what they may mean.
@@ -178,11 +177,6 @@ impl Map {
     /// What every table of this board plays, unless it agrees on something else.
     pub fn terms(&self) -> HouseRules {
         self.terms
-    }
-
-    /// What a player sees of the position before the end; all of it where there is none.
-    pub fn visibility(&self) -> Option<Visibility> {
-        self.visibility
     }
 
     /// The powers that play: those that aren't only on the board.

@@ -26,7 +26,7 @@ pub use fault::{MapError, MapFault, MapProblem};
 use fault::{quoted, syntax_error, unknown_format};
 pub use rules::{
     BoardRulesEntry, BuildEntry, CanalEntry, EmergencyEntry, HalfBordersEntry, NeutralOrders,
-    RailroadEntry, Visibility,
+    RailroadEntry,
 };
 use variation::Variation;
 

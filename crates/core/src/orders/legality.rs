@@ -29,6 +29,8 @@ pub struct LegalityContext<'a> {
     pub rules: &'a Rules,
     /// The waters that hold a fleet, of any power.
     fleets: ProvinceSet,
+    /// The provinces that may have units which the position doesn't show.
+    unseen: ProvinceSet,
 }
 
 impl<'a> LegalityContext<'a> {
@@ -39,7 +41,38 @@ impl<'a> LegalityContext<'a> {
             position,
             rules,
             fleets: routes::fleets_at_sea(map, position),
+            unseen: ProvinceSet::EMPTY,
         }
+    }
+
+    /// Judges orders as their author may: a unit that an order names may be where it isn't seen (fog of
+    /// war). Orders that are to be adjudicated are judged without this.
+    #[must_use]
+    pub fn with_unseen(self) -> Self {
+        let unseen = self.position.terms.unseen();
+        LegalityContext {
+            fleets: self.fleets.union(&unseen.intersection(self.map.water())),
+            unseen,
+            ..self
+        }
+    }
+
+    /// The unit that a support or convoy names: in a province that isn't seen, one as it is written.
+    fn helped_unit(&self, by: Power, of: &UnitRef) -> Option<Unit> {
+        let there = of.place.province;
+        self.position.unit(there).or_else(|| {
+            let at_sea = self.map.water().contains(there);
+            let kind = of.kind.unwrap_or(match at_sea {
+                true => UnitKind::Fleet,
+                false => UnitKind::Army,
+            });
+            let location = match kind {
+                UnitKind::Army => there.location(),
+                UnitKind::Fleet => of.place.nearest(self.map),
+            };
+            let may_be = self.unseen.contains(there) && self.map.can_stand(kind, location);
+            may_be.then(|| Unit::new(of.whose.power().unwrap_or(by), kind, location))
+        })
     }
 
     /// Judges an order of a movement phase for a power's unit.
@@ -341,7 +374,7 @@ impl<'a> LegalityContext<'a> {
         if there == self.map.province(unit.location) {
             return Err(IllegalReason::SupportSelf);
         }
-        let supported = self.position.unit(there);
+        let supported = self.helped_unit(unit.power, of);
         let supported = supported.ok_or(IllegalReason::NothingToSupport(there))?;
         self.named_rightly(supported, of)?;
         self.nationality(unit.power, supported, of)?;
@@ -445,7 +478,7 @@ impl<'a> LegalityContext<'a> {
         if !self.map.water().contains(here) {
             return Err(IllegalReason::ConvoyInPort);
         }
-        let army = self.position.unit(from);
+        let army = self.helped_unit(unit.power, of);
         let army = army.filter(|unit| unit.kind == UnitKind::Army);
         let army = army.ok_or(IllegalReason::NothingToConvoy(from))?;
         self.named_rightly(army, of)?;

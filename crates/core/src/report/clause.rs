@@ -1,7 +1,7 @@
 //! The reason of a result in a clause of a few words, for lists.
 
 use super::spoken::{order_name, place_aloud, unit_aloud};
-use super::{ReportContext, ResultKind, ResultLine, illegal_reason, removal_reason};
+use super::{ReportContext, ResultKind, ResultLine, Severity, illegal_reason, removal_reason};
 use crate::adjudicator::adjustments::{AdjustmentOutcome, AdjustmentResult};
 use crate::adjudicator::resolution::{ConvoyFailure, MoveFailure, OrderResult, Outcome};
 use crate::adjudicator::retreats::{RetreatOutcome, RetreatResult};
@@ -80,6 +80,12 @@ impl ReportContext<'_> {
     /// Returns the reason of a result in about eight words, without a full stop. It is empty if the
     /// result's [word](ResultKind::word) is enough.
     pub fn clause(&self, line: &ResultLine) -> String {
+        if self.is_unexplained(line) {
+            return match line.result.mark().severity() {
+                Severity::Good => String::new(),
+                _ => "reason not seen".into(),
+            };
+        }
         match &line.result {
             ResultKind::Moved { ruling, source } => self.moved_clause(line, ruling, *source),
             ResultKind::Retreated { ruling, source } => self.retreat_clause(line, ruling, *source),
@@ -88,6 +94,17 @@ impl ReportContext<'_> {
                 format!("no removal ordered; {}", removal_reason(*why))
             }
         }
+    }
+
+    /// Is the result one that isn't explained by what is seen (fog of war)?
+    pub(super) fn is_unexplained(&self, line: &ResultLine) -> bool {
+        let unit = line.result.unit_before();
+        unit.is_some_and(|unit| {
+            self.played
+                .unseen
+                .causes
+                .contains(self.ctx.map.province(unit.location))
+        })
     }
 
     fn moved_clause(&self, line: &ResultLine, ruling: &OrderResult, source: OrderOrigin) -> String {

@@ -51,6 +51,9 @@ impl Explainer<'_> {
         let ResultKind::Moved { ruling, .. } = &line.result else {
             return None;
         };
+        if self.scene.is_unexplained(line) {
+            return None;
+        }
         self.evidence_of(self.scene.ctx.map.province(ruling.unit.location))
     }
 
@@ -70,6 +73,9 @@ impl Explainer<'_> {
 
     /// The other units and the rules that the outcome rests on.
     pub fn causes(&self, line: &ResultLine) -> Vec<Cause> {
+        if self.scene.is_unexplained(line) {
+            return Vec::new();
+        }
         let mut all = match &line.result {
             ResultKind::Moved { ruling, source } => match self.evidence(line) {
                 Some(evidence) => self.moved(line, ruling, *source, evidence),

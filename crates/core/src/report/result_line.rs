@@ -52,6 +52,17 @@ pub enum ResultKind {
     Disordered(Unit, RemovalReason),
 }
 
+impl ResultKind {
+    /// The unit that had orders, of movement and retreat phases.
+    pub(super) fn unit_before(&self) -> Option<Unit> {
+        match self {
+            ResultKind::Moved { ruling, .. } => Some(ruling.unit),
+            ResultKind::Retreated { ruling, .. } => Some(ruling.dislodged.unit),
+            ResultKind::Adjusted(_) | ResultKind::Disordered(..) => None,
+        }
+    }
+}
+
 /// One line of the results.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ResultLine {
@@ -86,8 +97,19 @@ impl<'a> ReportContext<'a> {
 
     /// Every line: in a movement phase one for each unit and in a retreat phase one for each
     /// dislodged unit, in the sequence of the map's provinces; in a winter one for each order, by
-    /// power and in the sequence of its sheet, then the removals that no order asked for.
+    /// power and in the sequence of its sheet, then the removals that no order asked for. Units whose
+    /// orders aren't seen have no lines.
     pub fn lines(&self) -> Vec<ResultLine> {
+        let mut lines = self.all_lines();
+        let is_unseen = |unit: Unit| {
+            let at = self.ctx.map.province(unit.location);
+            self.played.unseen.orders.contains(at)
+        };
+        lines.retain(|line| !line.result.unit_before().is_some_and(is_unseen));
+        lines
+    }
+
+    fn all_lines(&self) -> Vec<ResultLine> {
         match &self.played.resolved {
             PhaseResults::Movement { orders, resolution } => resolution
                 .rulings

@@ -138,6 +138,9 @@ pub fn dislodged(map: &Map, scene: &ReportContext<'_>) -> Vec<String> {
         let unit = super::unit(map, ruling.unit);
         let name = &map.power(ruling.unit.power).name;
         Some(match open.is_empty() {
+            _ if !scene.ctx.position.terms.shows_all_of(ruling.unit.power) => {
+                format!("{name}: {unit}")
+            }
             true => format!("{name}: {unit} has no open retreat and is disbanded"),
             false => format!("{name}: {unit} may retreat to {}", open.join(", ")),
         })
@@ -160,7 +163,8 @@ fn centers(map: &Map, scene: &ReportContext<'_>) -> Vec<String> {
         Season::Fall => !next.turn.phase.is_retreat(),
         Season::Winter => true,
     };
-    let powers = map.powers().filter(|_| counted);
+    let is_shown = |power: &Power| counted && next.terms.shows_all_of(*power);
+    let powers = map.powers().filter(is_shown);
     powers.filter_map(|power| owned(map, next, power)).collect()
 }
 

@@ -72,7 +72,9 @@ impl Explainer<'_> {
     /// Returns the order, its result and a clause: enough for retreats and winters.
     fn plain(&self, line: &ResultLine, order: String) -> String {
         let word = match line.result.word() {
-            word @ ("disbanded" | "removed" | "void" | "built") => format!("was {word}"),
+            word @ ("disbanded" | "removed" | "void" | "built" | "cut" | "dislodged") => {
+                format!("was {word}")
+            }
             word => word.to_owned(),
         };
         let (order, word) = self.done_aloud(line).unwrap_or((order, word));

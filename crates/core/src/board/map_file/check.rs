@@ -76,7 +76,6 @@ fn skeleton(file: &MapFile, name: &str, faults: &mut Faults) -> Map {
         owners: Holdings::none(0, 0),
         opening: Vec::new(),
         terms: HouseRules::default(),
-        visibility: file.rules.visibility,
         first_turn: first_turn(&file.first_turn, faults),
         victory: file.victory,
         shared_aliases: Vec::new(),

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::MapProblem;
 use super::fault::Faults;
-use crate::board::{BuildSites, Map};
+use crate::board::{BuildSites, Map, Visibility};
 
 /// The `[rules]` of a board, as its file has them.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -74,20 +74,6 @@ pub enum NeutralOrders {
     Hold,
 }
 
-/// What a player sees of the position before the end: a published rule for the fog of war.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-pub enum Visibility {
-    /// Units and centers in provinces beside one's own units and centers.
-    #[serde(rename = "vdiplomacy")]
-    VDiplomacy,
-    /// Units that one's own units could move to (Phil Reynolds, 1989).
-    #[serde(rename = "reynolds-1989")]
-    Reynolds1989,
-    /// What one's own units could move to (Michael Sims, 2005).
-    #[serde(rename = "dipwiki-2005")]
-    DipWiki2005,
-}
-
 /// A canal whose occupant lets fleets pass.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -143,6 +129,7 @@ pub struct EmergencyEntry {
 
 /// Reads the rules into the map, which has its provinces and powers already.
 pub(super) fn fill(map: &mut Map, rules: &BoardRulesEntry, faults: &mut Faults) {
+    map.terms.visibility = rules.visibility;
     map.terms.builds = match rules.build {
         BuildEntry::Home => BuildSites::Home,
         BuildEntry::Owned => BuildSites::Owned,

@@ -1,0 +1,401 @@
+//! Fog of war: the view that a player has of a position and of a phase that was played.
+//!
+//! A view is a [`Position`], sheets and a [`PlayedPhase`] like any others, from which everything is missing
+//! that the player doesn't see. What shows a view needs no rule of its own about what may be shown. Views are
+//! made so that nothing unseen has an effect on them: reasons are worked out from the orders that are seen,
+//! and where these don't explain a result, the reason is missing ([`Unseen::causes`]).
+//!
+//! Where the published rules say nothing, or leave it to a game master:
+//!
+//! * A dislodged unit sees, and is seen, from where it was dislodged. Its player gets the list of open
+//!   retreats. Other players don't.
+//! * Of another power's orders the view has those for units that are seen and that name only provinces that
+//!   are seen ([`Visibility::VDiplomacy`]), or none ([`Visibility::Reynolds1989`]).
+//! * Whether a phase has retreats or builds is public, and so is which players have to write orders.
+
+use crate::adjudicator::Adjudicator;
+use crate::adjudicator::adjustments::{AdjustmentResult, Adjustments};
+use crate::adjudicator::advance::NextPhase;
+use crate::adjudicator::phase::{PhaseResults, PlayedPhase, Unseen};
+use crate::adjudicator::resolution::{Dislodgement, MoveFailure, OrderResult, Outcome, Resolution};
+use crate::adjudicator::retreats::{RetreatOutcome, RetreatResult};
+use crate::board::{
+    Dislodged, Id, Location, LocationSet, Map, Position, Power, PowerSet, Province, ProvinceSet,
+    Unit, UnitKind, View, Visibility,
+};
+use crate::orders::illegal::IllegalReason;
+use crate::orders::sheet::Sheets;
+use crate::orders::{Action, Order, Orders, RetreatOrder, WrittenOrder, WrittenVia};
+use crate::report::{Codes, ReportContext};
+
+/// The player of some powers, under a rule of fog of war.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Viewer {
+    /// The rule.
+    pub rule: Visibility,
+    /// The powers; without any, nothing is seen.
+    pub powers: PowerSet,
+}
+
+/// What a player sees from where the player's units and centers are.
+struct Sight {
+    /// Where units are seen.
+    units: LocationSet,
+    /// The provinces of which every unit is seen.
+    whole: ProvinceSet,
+}
+
+impl Viewer {
+    fn is_own(&self, power: Power) -> bool {
+        self.powers.contains(power)
+    }
+
+    /// Returns what is seen in a position, which may be the view itself.
+    fn sight(&self, map: &Map, position: &Position) -> Sight {
+        let dislodged = position.dislodged().iter().map(|gone| gone.unit);
+        let units = position.units().chain(dislodged);
+        let units = units.filter(|unit| self.is_own(unit.power));
+        let seen: LocationSet = match self.rule {
+            Visibility::VDiplomacy => {
+                let centers = self.powers.iter().flat_map(|it| position.centers_of(it));
+                let from = units.map(|unit| map.province(unit.location)).chain(centers);
+                let near = from.flat_map(|at| map.neighbors(at).iter().chain([at]));
+                near.flat_map(|at| locations_of(map, at)).collect()
+            }
+            Visibility::Reynolds1989 => units.flat_map(|unit| reached(map, unit)).collect(),
+        };
+        let is_whole = |&at: &Province| locations_of(map, at).all(|it| seen.contains(it));
+        Sight {
+            units: seen,
+            whole: map.provinces().filter(is_whole).collect(),
+        }
+    }
+
+    /// Returns the view of a position: units that aren't seen are missing, and so are owners of centers.
+    pub fn position(&self, map: &Map, position: &Position) -> Position {
+        let sight = self.sight(map, position);
+        let is_seen = |unit: Unit| self.is_own(unit.power) || sight.units.contains(unit.location);
+        let mut view = position.clone();
+        for unit in position.units().filter(|&unit| !is_seen(unit)) {
+            view.take_unit(map.province(unit.location));
+        }
+        view.clear_dislodged();
+        for gone in position
+            .dislodged()
+            .iter()
+            .filter(|gone| is_seen(gone.unit))
+        {
+            let open = match self.is_own(gone.unit.power) {
+                true => gone.open,
+                false => LocationSet::EMPTY,
+            };
+            view.set_dislodged(map, Dislodged { open, ..*gone });
+        }
+        for center in map.centers().iter() {
+            let is_known = match self.rule {
+                Visibility::VDiplomacy => sight.whole.contains(center),
+                Visibility::Reynolds1989 => false,
+            };
+            let owner = position.owner(center);
+            view.set_owner(center, owner.filter(|&it| is_known || self.is_own(it)));
+        }
+        view.terms.view = Some(View {
+            powers: self.powers,
+            unseen: map
+                .provinces()
+                .filter(|&at| !sight.whole.contains(at))
+                .collect(),
+        });
+        view
+    }
+
+    /// Returns which orders of a power the player sees, by their numbers on its sheet. `view` is the view of
+    /// the position before the phase, and `truth` the phase as it was played.
+    pub fn entries(&self, view: &Position, truth: &ReportContext<'_>, power: Power) -> Vec<usize> {
+        let sheet = truth.sheets.get(power.index()).and_then(Option::as_deref);
+        let all = sheet.unwrap_or_default().iter().enumerate();
+        let seen = all.filter(|(entry, written)| {
+            let is_seen =
+                || self.rule == Visibility::VDiplomacy && !names_any(written, &view.terms.unseen());
+            self.is_own(power) || is_seen() && is_of_power(view, truth, power, *entry, written)
+        });
+        seen.map(|(entry, _)| entry).collect()
+    }
+
+    /// Returns the view of a phase that was played.
+    ///
+    /// `view` is the view of the position before it, `sheets` has the orders of [`Viewer::entries`],
+    /// `truth` is the phase as it was played, and `after` the position that follows.
+    pub fn played(
+        &self,
+        view: &Position,
+        sheets: &Sheets,
+        truth: &ReportContext<'_>,
+        after: &Position,
+    ) -> PlayedPhase {
+        let (map, rules) = (truth.ctx.map, truth.ctx.rules);
+        let mut played = Adjudicator::new().play(map, view, sheets, rules);
+        match (&mut played.resolved, &truth.played.resolved) {
+            (
+                PhaseResults::Movement { orders, resolution },
+                PhaseResults::Movement {
+                    resolution: real,
+                    orders: given,
+                },
+            ) => {
+                let phase = SeenMoves {
+                    viewer: self,
+                    map,
+                    unseen: view.terms.unseen(),
+                    orders,
+                    given,
+                };
+                played.unseen = phase.restrict(resolution, real);
+            }
+            (
+                PhaseResults::Retreats { rulings, .. },
+                PhaseResults::Retreats { rulings: real, .. },
+            ) => {
+                played.unseen = self.retreats(map, view, rulings, real);
+            }
+            (PhaseResults::Adjustments(seen), PhaseResults::Adjustments(real)) => {
+                *seen = self.adjustments(view, truth, real);
+            }
+            _ => {}
+        }
+        played.next = NextPhase::Play(self.position(map, after));
+        played
+    }
+
+    /// Gives the retreats that are seen the results that they had.
+    fn retreats(
+        &self,
+        map: &Map,
+        view: &Position,
+        rulings: &mut [RetreatResult],
+        real: &[RetreatResult],
+    ) -> Unseen {
+        let from = |ruling: &RetreatResult| map.province(ruling.dislodged.unit.location);
+        let unseen_provinces = view.terms.unseen();
+        let is_seen = |ruling: &RetreatResult| match ruling.order {
+            _ if self.is_own(ruling.dislodged.unit.power) => true,
+            _ if self.rule == Visibility::Reynolds1989 => false,
+            RetreatOrder::Retreat(to) => !unseen_provinces.contains(map.province(to)),
+            RetreatOrder::Disband => true,
+        };
+        let seen: ProvinceSet = rulings.iter().map(from).collect();
+        let shown: ProvinceSet = real.iter().filter(|it| is_seen(it)).map(from).collect();
+        let mut unseen = Unseen {
+            orders: seen.difference(&shown),
+            ..Unseen::default()
+        };
+        for ruling in rulings {
+            let at = from(ruling);
+            let Some(came) = real
+                .iter()
+                .find(|it| from(it) == at)
+                .filter(|it| is_seen(it))
+            else {
+                continue;
+            };
+            (ruling.order, ruling.outcome) = (came.order, came.outcome);
+            if let RetreatOutcome::Bounces { with } = came.outcome
+                && !(seen.contains(with) && shown.contains(with))
+            {
+                ruling.outcome = RetreatOutcome::Bounces { with: at };
+                unseen.causes.insert(at);
+            }
+        }
+        unseen
+    }
+
+    /// Returns the results of a winter that are seen, their entries as the view numbers them.
+    fn adjustments(
+        &self,
+        view: &Position,
+        truth: &ReportContext<'_>,
+        real: &Adjustments,
+    ) -> Adjustments {
+        let mut rulings = Vec::new();
+        for power in truth.ctx.map.powers() {
+            let entries = self.entries(view, truth, power);
+            let own = real.rulings.iter().filter(|ruling| ruling.power == power);
+            rulings.extend(own.filter_map(|ruling| {
+                let entry = entries.iter().position(|&entry| entry == ruling.entry)?;
+                Some(AdjustmentResult { entry, ..*ruling })
+            }));
+        }
+        let is_seen = |unit: Unit| {
+            let at = truth.ctx.map.province(unit.location);
+            self.is_own(unit.power)
+                || self.rule == Visibility::VDiplomacy && view.unit(at).is_some()
+        };
+        let disordered = real.disordered.iter().copied();
+        Adjustments {
+            rulings,
+            disordered: disordered.filter(|&(unit, _)| is_seen(unit)).collect(),
+        }
+    }
+}
+
+/// The moves of a phase as a player sees them.
+struct SeenMoves<'a> {
+    viewer: &'a Viewer,
+    map: &'a Map,
+    /// The provinces that the player didn't see before the phase.
+    unseen: ProvinceSet,
+    /// The orders that are seen.
+    orders: &'a Orders<Order>,
+    /// All orders.
+    given: &'a Orders<Order>,
+}
+
+impl SeenMoves<'_> {
+    /// Gives the units that are seen the results that they had. Where the orders that are seen come to the
+    /// same result, its reason stays; else the reason is missing.
+    fn restrict(&self, resolution: &mut Resolution, real: &Resolution) -> Unseen {
+        let mut unseen = Unseen::default();
+        for ruling in &mut resolution.rulings {
+            let at = self.map.province(ruling.unit.location);
+            let Some(came) = real.ruling(self.map, at) else {
+                continue;
+            };
+            let explained =
+                ruling.is_like(came) && Codes::of_movement(ruling) == Codes::of_movement(came);
+            if !self.is_order_seen(at, ruling.unit) {
+                unseen.orders.insert(at);
+                (ruling.order, ruling.outcome) = (Order::Hold, Outcome::Held);
+            } else if !explained || self.may_be_of_unseen(ruling) {
+                unseen.causes.insert(at);
+                (ruling.order, ruling.outcome) = (came.order, without_cause(came.outcome, at));
+            }
+            let by = match (ruling.dislodged, came.dislodged) {
+                (Some(seen), Some(real)) if seen.by == real.by => seen.by,
+                _ => at,
+            };
+            ruling.dislodged = came.dislodged.map(|real| Dislodgement {
+                by,
+                open: match self.viewer.is_own(ruling.unit.power) {
+                    true => real.open,
+                    // a retreat that may be open or not
+                    false => *self.map.reach(ruling.unit.kind, ruling.unit.location),
+                },
+            });
+            if ruling.dislodged.is_some_and(|dislodgement| {
+                dislodgement.by == at || !self.viewer.is_own(ruling.unit.power)
+            }) {
+                unseen.causes.insert(at);
+            }
+        }
+        let failed = resolution.rulings.iter();
+        let failed = failed.filter(|ruling| matches!(ruling.outcome, Outcome::Fails(_)));
+        let bounced: ProvinceSet = failed
+            .filter_map(|ruling| ruling.order.target(self.map))
+            .collect();
+        resolution.standoffs = real.standoffs.intersection(&bounced);
+        resolution.by_backup_rule = resolution.by_backup_rule.difference(&unseen.causes);
+        unseen
+    }
+
+    fn is_order_seen(&self, at: Province, unit: Unit) -> bool {
+        let is_written = |orders: &Orders<Order>| {
+            orders
+                .get(at)
+                .is_some_and(|order| !order.source.is_unwritten())
+        };
+        let unordered = self.viewer.rule == Visibility::VDiplomacy && !is_written(self.given);
+        self.viewer.is_own(unit.power) || is_written(self.orders) || unordered
+    }
+
+    /// Is it void, perhaps because of a unit that isn't seen?
+    fn may_be_of_unseen(&self, ruling: &OrderResult) -> bool {
+        let at = self.map.province(ruling.unit.location);
+        let why = match self.orders.get(at).and_then(|order| order.source.refused()) {
+            Some((_, why)) => why,
+            None => return false,
+        };
+        match why {
+            IllegalReason::NothingToSupport(of) | IllegalReason::NothingToConvoy(of) => {
+                self.unseen.contains(of)
+            }
+            IllegalReason::NoFleets(_)
+            | IllegalReason::NoPath
+            | IllegalReason::NotAdjacent(_)
+            | IllegalReason::SupportedCantGo(..)
+            | IllegalReason::ConvoyNotNeeded => true,
+            _ => false,
+        }
+    }
+}
+
+/// An outcome of which the player sees no reason.
+fn without_cause(outcome: Outcome, at: Province) -> Outcome {
+    match outcome {
+        Outcome::Fails(failure) if !failure.is_of_convoy() => Outcome::Fails(MoveFailure::Paradox),
+        Outcome::Cut { .. } => Outcome::Cut {
+            by: at,
+            dislodged: false,
+        },
+        outcome => outcome,
+    }
+}
+
+/// The locations of a province: itself and its coasts.
+fn locations_of(map: &Map, province: Province) -> impl Iterator<Item = Location> + '_ {
+    let coasts = map.info(province).coasts.iter().copied();
+    std::iter::once(province.location()).chain(coasts)
+}
+
+/// The locations to which a unit could move without a convoy, and its own province. An army could come upon
+/// a fleet on either coast, and a fleet upon an army.
+fn reached(map: &Map, unit: Unit) -> impl Iterator<Item = Location> + '_ {
+    let near = map.reach(unit.kind, unit.location).iter();
+    let near = near.flat_map(move |at| {
+        let whole = locations_of(map, map.province(at));
+        let coast = [at, map.province(at).location()];
+        let is_army = unit.kind == UnitKind::Army;
+        whole.filter(move |it| is_army || coast.contains(it))
+    });
+    near.chain(locations_of(map, map.province(unit.location)))
+}
+
+/// Does an order name one of these provinces?
+fn names_any(written: &WrittenOrder, provinces: &ProvinceSet) -> bool {
+    let to = match written.action() {
+        Some(Action::SupportMove { to, .. } | Action::Convoy { to, .. }) => Some(*to),
+        _ => written.destination(),
+    };
+    let units = [written.unit(), written.helped()].into_iter().flatten();
+    let places = units
+        .map(|unit| unit.place)
+        .chain(to)
+        .map(|place| place.province);
+    let path = match written.via() {
+        Some(WrittenVia::Path(path)) => path.as_slice(),
+        _ => &[],
+    };
+    places
+        .chain(path.iter().copied())
+        .any(|at| provinces.contains(at))
+}
+
+/// Is it an order for a unit that the power has, or in winter one that was carried out?
+fn is_of_power(
+    view: &Position,
+    truth: &ReportContext<'_>,
+    power: Power,
+    entry: usize,
+    written: &WrittenOrder,
+) -> bool {
+    let Some(at) = written.province() else {
+        return false;
+    };
+    match &truth.played.resolved {
+        PhaseResults::Adjustments(winter) => winter.rulings.iter().any(|ruling| {
+            (ruling.power, ruling.entry) == (power, entry) && ruling.outcome.is_done()
+        }),
+        _ => view
+            .orderable_unit(truth.ctx.map, at)
+            .is_some_and(|unit| unit.power == power),
+    }
+}

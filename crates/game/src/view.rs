@@ -1,0 +1,106 @@
+//! Fog of war: the game as one player sees it before its end.
+
+use std::sync::Arc;
+
+use super::{Game, Mode, Record, Seat, seal_log::SealLog};
+use chancery_core::adjudicator::phase::PlayedPhase;
+use chancery_core::board::{Map, Power, PowerSet, Visibility};
+use chancery_core::orders::WrittenOrder;
+use chancery_core::visibility::Viewer;
+
+impl Record {
+    /// Returns the record as a player sees it; of seals, those of the seats in `seats`.
+    fn seen_by(&self, map: &Map, viewer: &Viewer, seats: &[bool]) -> Record {
+        let (truth, view) = (self.report(map), viewer.position(map, &self.position));
+        let sheets = map.powers().zip(&self.sheets).map(|(power, sheet)| {
+            let seen = viewer.entries(&view, &truth, power).into_iter();
+            let seen = seen.filter_map(|entry| sheet.as_ref()?.get(entry).cloned());
+            let sent = sheet.is_some() || !viewer.powers.contains(power);
+            sent.then(|| seen.collect())
+        });
+        let play = |sheets: &[Option<Vec<WrittenOrder>>]| -> PlayedPhase {
+            viewer.played(&view, sheets, &truth, self.after())
+        };
+        let mut record = Record::new(view.clone(), self.table_rules, sheets.collect(), play);
+        let seals = self.seals.iter().zip(seats);
+        record.seals = seals.map(|(seal, own)| seal.filter(|_| *own)).collect();
+        record.attendance.clone_from(&self.attendance);
+        record
+    }
+}
+
+impl Game {
+    /// Returns the rule of fog of war, where it is played.
+    pub fn visibility(&self) -> Option<Visibility> {
+        self.start.terms.visibility
+    }
+
+    /// Returns whether players don't see everything now: until the end of a game in fog of war.
+    pub fn is_in_fog(&self) -> bool {
+        self.visibility().is_some() && self.ending().is_none()
+    }
+
+    /// Returns whether this is a player's view of a game.
+    pub fn is_view(&self) -> bool {
+        self.start.terms.view.is_some()
+    }
+
+    /// Returns whether the game may be shown to everyone at its table. A game master sees it all.
+    pub fn is_open(&self) -> bool {
+        self.is_view() || self.mode == Mode::GameMaster || !self.is_in_fog()
+    }
+
+    /// Returns the game as the player of these powers sees it, which must not be played on; none where
+    /// that is the whole game. `earlier` is the view of the same game before its last changes, if there is
+    /// one.
+    ///
+    /// Every field is named here, so that nothing unseen comes along.
+    pub fn seen_by(&self, powers: PowerSet, earlier: Option<Game>) -> Option<Game> {
+        let rule = self.visibility().filter(|_| self.is_in_fog())?;
+        let (map, viewer) = (&self.map, Viewer { rule, powers });
+        let earlier = earlier.filter(|view| {
+            let of = view.start.terms.view.map(|view| view.powers);
+            of == Some(powers)
+        });
+        let is_own = |seat: &Seat| seat.powers.iter().any(|&it| powers.contains(it));
+        let own: Vec<bool> = self.seats.iter().map(is_own).collect();
+        let mut history = earlier.map_or_else(Vec::new, |view| view.history);
+        history.truncate(self.history.len());
+        let new = self.history.iter().skip(history.len());
+        history.extend(new.map(|record| record.seen_by(map, &viewer, &own)));
+        let mut drafts = self.drafts.clone();
+        let others: Vec<Power> = map.powers().filter(|&it| !powers.contains(it)).collect();
+        drafts.discard(&others);
+        drafts.asked.clear();
+        Some(Game {
+            name: self.name.clone(),
+            map: Arc::clone(map),
+            began: self.began,
+            rules: self.rules,
+            mode: self.mode,
+            seats: self.seats.clone(),
+            secrecy: self.secrecy,
+            missing: self.missing,
+            states: self.states.clone(),
+            start: viewer.position(map, &self.start),
+            history,
+            drafts,
+            seal_log: SealLog::default(),
+            ends: self.ends.clone(),
+            neutral: self.neutral,
+            toss: self.toss,
+            clock: self.clock.clone(),
+            played: self.played,
+        })
+    }
+
+    /// Returns the game as it may be shown to everyone before it is opened: of one in fog of war nothing
+    /// but its phases.
+    #[must_use]
+    pub fn shown_to_all(self) -> Game {
+        match self.is_open() {
+            true => self,
+            false => self.seen_by(PowerSet::EMPTY, None).unwrap_or(self),
+        }
+    }
+}
