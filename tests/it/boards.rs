@@ -18,7 +18,9 @@ fn boards_are_listed_with_players_size_and_rules() {
         assert!(list.lines().any(|line| line.starts_with(name)), "{name}");
     }
     let row = |name: &str| {
-        let row = list.lines().find(|line| line.split(' ').next() == Some(name));
+        let row = list
+            .lines()
+            .find(|line| line.split(' ').next() == Some(name));
         let words = row.expect(name).split_whitespace().rev().take(4);
         let mut numbers: Vec<usize> = words.map(|word| word.parse().expect(word)).collect();
         numbers.reverse();
@@ -72,12 +74,17 @@ fn lines_of_json_name_boards_as_other_programs_do() {
             r#"{{"map":"{map}","name":"S1901M","state":{{"units":{{"FRANCE":["A PAR"]}},"centers":{{}}}},"orders":{{"FRANCE":["A PAR - BUR"]}}}}"#
         ) + "\n"
     };
-    let input = line("france-austria") + &line("standard_france_austria") + &line("standard_france_austria");
+    let input = line("france-austria")
+        + &line("standard_france_austria")
+        + &line("standard_france_austria");
     let out = run("batch", &input).out;
     let answers: Vec<&str> = out.lines().collect();
     assert_eq!(answers.len(), 3);
     assert!(answers.iter().all(|answer| answer == &answers[0]), "{out}");
-    assert!(answers[0].contains(r#""AUSTRIA":[]"#) && !answers[0].contains("GERMANY"), "{out}");
+    assert!(
+        answers[0].contains(r#""AUSTRIA":[]"#) && !answers[0].contains("GERMANY"),
+        "{out}"
+    );
 }
 
 #[test]
@@ -85,7 +92,10 @@ fn an_unknown_board_and_a_board_beside_a_save_are_errors() {
     let unknown = chancery(&["render", "--board", "atlantis"], "");
     assert_eq!(unknown.status, 2);
     unknown.reports("unknown map “atlantis”. `chancery boards` lists the maps.");
-    let save = concat!(env!("CARGO_MANIFEST_DIR"), "/saves/examples/rulebook-sample.toml");
+    let save = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/saves/examples/rulebook-sample.toml"
+    );
     for command in [
         vec!["render", save],
         vec!["print", "card", save],

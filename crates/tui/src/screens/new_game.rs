@@ -90,7 +90,12 @@ impl NewGameScreen {
     /// Types a digit of the number of players.
     fn type_players(&mut self, typed: Option<usize>, digit: u32) {
         let digit = digit as usize;
-        let most = self.chosen.maps.iter().map(|map| map.played().count()).max();
+        let most = self
+            .chosen
+            .maps
+            .iter()
+            .map(|map| map.played().count())
+            .max();
         let number = typed.map_or(digit, |typed| typed * 10 + digit);
         let number = match number <= most.unwrap_or(digit) {
             true => number,

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use chancery_core::board::Map;
@@ -137,6 +138,23 @@ impl Player {
         player
     }
 
+    /// Starts at the start screen, with all built-in boards; those that are based on the standard one are drawn.
+    pub fn with_boards() -> Self {
+        let mut player = Player::new();
+        player.boards = Map::BUILT_IN
+            .iter()
+            .map(|(name, text)| {
+                let map = Map::from_file(name, text).expect("a board that is built in");
+                let drawn = map.base().is_some() || *name == "standard";
+                AvailableMap {
+                    map: Arc::new(map),
+                    drawing: drawn.then(Drawing::standard_shared),
+                }
+            })
+            .collect();
+        player
+    }
+
     /// Starts order entry as a game master in Spring 1901.
     pub fn master() -> Self {
         let mut player = Player::new();
@@ -186,16 +204,14 @@ impl Player {
     /// Starts at the handover screen of the first of two seats: England, France and Russia.
     pub fn two_seats() -> Self {
         let mut player = Player::new();
-        player.press(
-            "n<down><down><left><left><left><left><left><down><right><down>Anna<down>Ben<enter>",
-        );
+        player.press("n2<down><down><right><down>Anna<down>Ben<enter>");
         player
     }
 
     /// Starts with two seats and passphrases, on the screen for a new game.
     pub fn setting_phrases() -> Self {
         let mut player = Player::new();
-        player.press("n<down><down><left><left><left><left><left><down><right><down>Anna<down>Ben");
+        player.press("n2<down><down><right><down>Anna<down>Ben");
         player
             .press(&"<down>".repeat(20))
             .press(&("<up>".repeat(8) + "<right>"));

@@ -75,10 +75,6 @@ impl GameOptions {
             let surplus = powers(map) - self.seats;
             (surplus > 0, map.name() != "standard", surplus)
         });
-        let exact = offer.iter().any(|map| powers(map) == self.seats);
-        if exact {
-            offer.sort_by_key(|map| powers(map) > self.seats);
-        }
         offer
     }
 
@@ -86,6 +82,8 @@ impl GameOptions {
     pub(super) fn seat(&mut self, seats: usize) {
         let powers = self.maps.iter().map(|map| map.played().count());
         self.seats = seats.clamp(1, powers.max().unwrap_or(1));
+        let names = self.seats.max(self.names.len());
+        self.names.resize(names, Input::default());
         match self.offer().first() {
             Some(best) if best.name() != self.map.name() => self.play_on(Arc::clone(best)),
             _ => self.share_out(),
@@ -96,8 +94,6 @@ impl GameOptions {
     fn play_on(&mut self, map: Arc<Map>) {
         self.builds = map.terms().builds;
         self.dislodging = map.terms().dislodging;
-        self.names
-            .resize(self.seats.max(self.names.len()), Input::default());
         self.map = map;
         self.opening = Opening::default();
         self.placed = None;

@@ -246,7 +246,10 @@ mod tests {
             names
         };
         let duels = offered(2);
-        assert_eq!(duels[..3], ["france-austria", "england-turkey", "germany-italy"]);
+        assert_eq!(
+            duels[..3],
+            ["france-austria", "england-turkey", "germany-italy"]
+        );
         assert_eq!(duels[6], "standard");
         assert_eq!(offered(3)[0], "hundred");
         assert_eq!(offered(4)[..2], ["sail-ho", "standard"]);

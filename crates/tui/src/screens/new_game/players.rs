@@ -44,21 +44,6 @@ fn fields(chosen: &GameOptions) -> Vec<SetupRow> {
     all
 }
 
-const SEATS: ChoiceRow = ChoiceRow {
-    label: "Players",
-    value: |chosen| chosen.seats.to_string(),
-    remark: |_| "how many share this keyboard".to_owned(),
-    turn: |chosen, forward| {
-        let seats = match forward {
-            true => chosen.seats + 1,
-            false => chosen.seats.saturating_sub(1),
-        };
-        let most = chosen.map.powers().len();
-        chosen.seats = seats.clamp(FEWEST.min(most), most);
-        chosen.share_out();
-    },
-};
-
 const POWERS: ChoiceRow = ChoiceRow {
     label: "Powers",
     value: |chosen| {
