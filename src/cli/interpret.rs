@@ -15,7 +15,7 @@ use chancery_records::record::line::InputState;
 use chancery_records::record::read;
 use clap::{ValueEnum, ValueHint};
 use entry::{Context, Lexicon, interpret};
-use game::store::{self, MapFolders};
+use game::store::MapFolders;
 
 /// `chancery interpret`
 #[derive(clap::Args, Debug)]
@@ -93,7 +93,7 @@ fn context(
 ) -> Result<(Arc<Map>, Position, Rules), CommandError> {
     let (map, mut position, rules) = if let Some(path) = &args.save {
         args.board.absent()?;
-        let game = store::open(path)?.game;
+        let game = io::game(path)?;
         let rules = args.rules.rules_or(game.rules())?;
         (Arc::clone(game.map()), game.position().clone(), rules)
     } else {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use super::CommandError;
 use super::common::Color;
-use chancery_core::board::{Map, Power};
+use chancery_core::board::{Map, Power, PowerSet};
 use chancery_core::report::Severity;
 use chancery_records::record::{Fault, Finder, LONGEST_LINE, NoBoard};
 use chart::Drawing;
@@ -236,9 +236,46 @@ pub fn check(sheet: &Sheet, input: &Input) -> Result<(), CommandError> {
 /// # Errors
 /// Returns an error if it can't be read, or has errors.
 pub fn game(path: &Path) -> Result<Game, CommandError> {
+    game_seen_by(path, None)
+}
+
+/// Opens a game as [`game()`] does; in fog of war, as the player of a power sees it.
+///
+/// # Errors
+/// Returns an error if it can't be read, or has errors, or if no power is named and its players may not see
+/// all of it yet.
+pub fn game_seen_by(path: &Path, power: Option<&str>) -> Result<Game, CommandError> {
+    let name = path.display().to_string();
     let loaded = store::open(path)?;
-    warn_of(&path.display().to_string(), &loaded.mismatches);
-    Ok(loaded.game)
+    let game = shown(loaded.game, &name, power)?;
+    // what differs may be out of sight
+    if !game.is_view() {
+        warn_of(&name, &loaded.mismatches);
+    }
+    Ok(game)
+}
+
+/// Returns what may be shown of a game: in fog of war, what the player of the named power sees.
+///
+/// # Errors
+/// Returns an error if no power is named and its players may not see all of the game yet.
+pub fn shown(game: Game, name: &str, power: Option<&str>) -> Result<Game, CommandError> {
+    if let Some(power) = self::power(game.map(), power)? {
+        let mut own = PowerSet::from_iter([power]);
+        let seat = game.seat_of(power).map(|seat| game.powers_of(seat));
+        seat.unwrap_or_default()
+            .iter()
+            .for_each(|&power| own.insert(power));
+        let view = game.seen_by(own, None);
+        return Ok(view.unwrap_or(game));
+    }
+    match game.is_open() {
+        true => Ok(game),
+        false => Err(CommandError::Usage(format!(
+            "{name}: this game is in fog of war until it ends. To see what a power sees, use `chancery print` \
+             or `chancery render` with --power"
+        ))),
+    }
 }
 
 /// The most messages that are printed about one file.

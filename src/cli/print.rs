@@ -32,6 +32,9 @@ pub struct Print {
     /// Phase, like S1901M [default: the last one played; for forms the current one]
     #[arg(long, value_name = "PHASE")]
     pub phase: Option<Turn>,
+    /// In fog of war, the power whose view is printed
+    #[arg(long, value_name = "POWER")]
+    pub power: Option<String>,
     #[command(flatten)]
     /// Board of a card without a game
     pub board: BoardArg,
@@ -102,7 +105,7 @@ fn printout(args: &Print, maps: &MapFolders) -> Result<Printout, CommandError> {
     match &args.save {
         Some(save) => {
             args.board.absent()?;
-            let game = io::game(save)?;
+            let game = io::game_seen_by(save, args.power.as_deref())?;
             let drawing = io::drawing(&maps.and_beside(save), game.map())?;
             printouts::printout(args.what, &game, drawing.as_deref(), args.phase)
                 .map_err(|error| CommandError::Usage(format!("{}: {error}", save.display())))

@@ -49,6 +49,9 @@ pub struct Render {
     /// Phase of a game or of recorded phases, like F1901M
     #[arg(long, value_name = "PHASE")]
     pub phase: Option<Turn>,
+    /// In fog of war, the power whose view is drawn
+    #[arg(long, value_name = "POWER")]
+    pub power: Option<String>,
     /// Orders to draw
     #[arg(long, value_enum, default_value_t)]
     pub orders: OrdersShown,

@@ -18,6 +18,8 @@ pub struct Scene {
     pub dislodged: Vec<Unit>,
     /// Provinces that a standoff left empty.
     pub contested: ProvinceSet,
+    /// The provinces that the player doesn't see: they are dark.
+    pub fog: ProvinceSet,
     /// What stays bright; `None` is everything.
     pub light: Option<Light>,
     /// The light of a moment ago, while it goes over into that of now.
@@ -31,6 +33,9 @@ pub struct Scene {
     /// The orders that are drawn.
     pub routes: Vec<Route>,
 }
+
+/// How dark provinces are that a player doesn't see.
+const FOG: f32 = 0.6;
 
 /// What stays bright while the rest is dimmed.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -109,12 +114,13 @@ pub enum TagAnchor {
 impl Scene {
     /// Units and owners of a position. A province without a center is filled for the power whose
     /// unit stands there, else for the one whose country it is, as long as that power owns a
-    /// center at all.
+    /// center at all. In fog of war, what the player doesn't see is dark.
     pub fn of(map: &Map, position: &Position) -> Self {
         let centers: Vec<Option<Power>> = map
             .provinces()
             .map(|province| position.owner(province))
             .collect();
+        let unseen = position.terms.unseen();
         let alive = |power: &Power| centers.contains(&Some(*power));
         let fill = |province: Province| {
             let info = map.info(province);
@@ -127,6 +133,7 @@ impl Scene {
             let occupier = position.unit(province).map(|unit| unit.power);
             let country = || {
                 map.powers()
+                    .filter(|_| !unseen.contains(province))
                     .find(|&power| map.power(power).country.contains(province))
             };
             occupier.or_else(|| country().filter(alive))
@@ -140,6 +147,7 @@ impl Scene {
                 .map(|dislodged| dislodged.unit)
                 .collect(),
             centers,
+            fog: unseen,
             ..Scene::default()
         }
     }
@@ -181,12 +189,16 @@ impl Scene {
     pub fn dimness(&self, province: Option<Province>) -> f32 {
         let under = |light: Option<Light>| light.map_or(0.0, |light| light.dimness(province));
         let dimness = under(self.light);
-        match self.fading {
+        let dimness = match self.fading {
             Some(Fading { from, progress }) => {
                 let before = under(from);
                 before + (dimness - before) * progress.clamp(0.0, 1.0)
             }
             None => dimness,
+        };
+        match province {
+            Some(province) if self.fog.contains(province) => dimness.max(FOG),
+            _ => dimness,
         }
     }
 

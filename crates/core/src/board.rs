@@ -12,6 +12,7 @@
 mod calendar;
 mod change;
 mod codes;
+mod counting;
 mod edit;
 mod house_rules;
 mod ids;
@@ -22,7 +23,7 @@ mod position;
 mod position_check;
 mod unit;
 
-pub use calendar::{Phase, Season, Turn, TurnError};
+pub use calendar::{Calendar, Phase, Season, Turn, TurnError};
 pub use change::Change;
 pub use edit::{Edit, EditError};
 pub use house_rules::{BuildSites, DislodgedUnits, HouseRules, View, Visibility};

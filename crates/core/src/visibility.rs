@@ -24,8 +24,11 @@ use crate::board::{
     Unit, UnitKind, View, Visibility,
 };
 use crate::orders::illegal::IllegalReason;
+use crate::orders::legality::LegalityContext;
 use crate::orders::sheet::Sheets;
-use crate::orders::{Action, Order, Orders, RetreatOrder, WrittenOrder, WrittenVia};
+use crate::orders::{
+    Action, EffectiveOrder, Order, OrderOrigin, Orders, RetreatOrder, WrittenOrder, WrittenVia,
+};
 use crate::report::{Codes, ReportContext};
 
 /// The player of some powers, under a rule of fog of war.
@@ -145,11 +148,11 @@ impl Viewer {
             ) => {
                 let phase = SeenMoves {
                     viewer: self,
-                    map,
-                    unseen: view.terms.unseen(),
+                    ctx: LegalityContext::new(map, view, rules),
                     orders,
                     given,
                 };
+                phase.settle(resolution, real);
                 played.unseen = phase.restrict(resolution, real);
             }
             (
@@ -241,9 +244,8 @@ impl Viewer {
 /// The moves of a phase as a player sees them.
 struct SeenMoves<'a> {
     viewer: &'a Viewer,
-    map: &'a Map,
-    /// The provinces that the player didn't see before the phase.
-    unseen: ProvinceSet,
+    /// The map, the view of the position before the phase, and the rules.
+    ctx: LegalityContext<'a>,
     /// The orders that are seen.
     orders: &'a Orders<Order>,
     /// All orders.
@@ -251,21 +253,59 @@ struct SeenMoves<'a> {
 }
 
 impl SeenMoves<'_> {
+    /// Makes the orders hold that failed for no reason that is seen, until the others come out by that: a
+    /// unit that didn't leave explains why another one didn't move there.
+    fn settle(&self, resolution: &mut Resolution, real: &Resolution) {
+        let LegalityContext {
+            map,
+            position,
+            rules,
+            ..
+        } = self.ctx;
+        let mut orders = self.orders.clone();
+        loop {
+            let failed = resolution.rulings.iter().filter(|ruling| {
+                let came = real.ruling(map, map.province(ruling.unit.location));
+                came.is_some_and(|came| !came.outcome.is_success() && !is_explained(ruling, came))
+            });
+            let failed = failed.filter(|ruling| ruling.order != Order::Hold);
+            let at: ProvinceSet = failed
+                .clone()
+                .map(|it| map.province(it.unit.location))
+                .collect();
+            // one that follows another may be explained once that one stays
+            let follows =
+                |it: &&OrderResult| it.order.target(map).is_some_and(|to| at.contains(to));
+            let first: ProvinceSet = failed
+                .filter(|it| !follows(it))
+                .map(|it| map.province(it.unit.location))
+                .collect();
+            for unit in if first.is_empty() { at } else { first }.iter() {
+                orders.set(
+                    unit,
+                    EffectiveOrder::new(Order::Hold, OrderOrigin::Unordered),
+                );
+            }
+            if at.is_empty() {
+                return;
+            }
+            *resolution = Adjudicator::new().resolution(map, position, &orders, rules);
+        }
+    }
+
     /// Gives the units that are seen the results that they had. Where the orders that are seen come to the
     /// same result, its reason stays; else the reason is missing.
     fn restrict(&self, resolution: &mut Resolution, real: &Resolution) -> Unseen {
         let mut unseen = Unseen::default();
         for ruling in &mut resolution.rulings {
-            let at = self.map.province(ruling.unit.location);
-            let Some(came) = real.ruling(self.map, at) else {
+            let at = self.ctx.map.province(ruling.unit.location);
+            let Some(came) = real.ruling(self.ctx.map, at) else {
                 continue;
             };
-            let explained =
-                ruling.is_like(came) && Codes::of_movement(ruling) == Codes::of_movement(came);
             if !self.is_order_seen(at, ruling.unit) {
                 unseen.orders.insert(at);
                 (ruling.order, ruling.outcome) = (Order::Hold, Outcome::Held);
-            } else if !explained || self.may_be_of_unseen(ruling) {
+            } else if !is_explained(ruling, came) || self.may_be_of_unseen(ruling) {
                 unseen.causes.insert(at);
                 (ruling.order, ruling.outcome) = (came.order, without_cause(came.outcome, at));
             }
@@ -278,7 +318,7 @@ impl SeenMoves<'_> {
                 open: match self.viewer.is_own(ruling.unit.power) {
                     true => real.open,
                     // a retreat that may be open or not
-                    false => *self.map.reach(ruling.unit.kind, ruling.unit.location),
+                    false => *self.ctx.map.reach(ruling.unit.kind, ruling.unit.location),
                 },
             });
             if ruling.dislodged.is_some_and(|dislodgement| {
@@ -290,7 +330,7 @@ impl SeenMoves<'_> {
         let failed = resolution.rulings.iter();
         let failed = failed.filter(|ruling| matches!(ruling.outcome, Outcome::Fails(_)));
         let bounced: ProvinceSet = failed
-            .filter_map(|ruling| ruling.order.target(self.map))
+            .filter_map(|ruling| ruling.order.target(self.ctx.map))
             .collect();
         resolution.standoffs = real.standoffs.intersection(&bounced);
         resolution.by_backup_rule = resolution.by_backup_rule.difference(&unseen.causes);
@@ -309,14 +349,14 @@ impl SeenMoves<'_> {
 
     /// Is it void, perhaps because of a unit that isn't seen?
     fn may_be_of_unseen(&self, ruling: &OrderResult) -> bool {
-        let at = self.map.province(ruling.unit.location);
+        let at = self.ctx.map.province(ruling.unit.location);
         let why = match self.orders.get(at).and_then(|order| order.source.refused()) {
             Some((_, why)) => why,
             None => return false,
         };
         match why {
             IllegalReason::NothingToSupport(of) | IllegalReason::NothingToConvoy(of) => {
-                self.unseen.contains(of)
+                self.ctx.position.terms.unseen().contains(of)
             }
             IllegalReason::NoFleets(_)
             | IllegalReason::NoPath
@@ -326,6 +366,11 @@ impl SeenMoves<'_> {
             _ => false,
         }
     }
+}
+
+/// Do the orders that are seen come to the result that a unit had?
+fn is_explained(ruling: &OrderResult, came: &OrderResult) -> bool {
+    ruling.is_like(came) && Codes::of_movement(ruling) == Codes::of_movement(came)
 }
 
 /// An outcome of which the player sees no reason.

@@ -94,6 +94,8 @@ pub struct Game {
     clock: Option<Clock>,
     /// How long it has been played so far.
     played: Duration,
+    /// Of a player's view of a game in fog of war, what everyone knows of the game.
+    public: Option<view::PublicFacts>,
 }
 
 impl Game {

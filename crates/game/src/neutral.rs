@@ -130,9 +130,11 @@ impl Game {
     }
 }
 
-/// The terms that a game begins by: those of the setup, and a neutral power is not played.
+/// The terms that a game begins by: those of the setup; neutral powers, and those that the board has
+/// without a player, aren't played.
 pub(super) fn terms(setup: &Setup) -> HouseRules {
     let mut terms = setup.terms;
+    terms.unplayed.extend(setup.map.terms().unplayed.iter());
     if let Some(neutral) = setup.neutral {
         terms.unplayed.insert(neutral.power);
         if neutral.closed {

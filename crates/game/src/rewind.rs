@@ -60,6 +60,7 @@ impl Game {
             toss: self.toss,
             clock: None,
             played: self.played,
+            public: None,
         })
     }
 

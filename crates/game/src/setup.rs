@@ -46,10 +46,15 @@ pub struct Setup {
 impl Setup {
     /// A game of the standard board with one seat for each power.
     pub fn standard(name: &str) -> Self {
-        let map = Map::standard_shared();
+        Setup::on(name, Map::standard_shared())
+    }
+
+    /// A game of a board, by the board's own terms, with one seat for each power that plays.
+    pub fn on(name: &str, map: Arc<Map>) -> Self {
         Setup {
             name: name.to_owned(),
-            seats: map.powers().map(Seat::of).collect(),
+            seats: map.played().map(Seat::of).collect(),
+            terms: map.terms(),
             map,
             rulebook: Rulebook::default(),
             rules: Rulebook::default().rules(),
@@ -59,7 +64,6 @@ impl Setup {
             draws: Draws::default(),
             secrecy: Secrecy::default(),
             missing: Missing::default(),
-            terms: HouseRules::default(),
             neutral: None,
             timing: None,
         }
@@ -108,6 +112,7 @@ impl Game {
             toss: None,
             clock: None,
             played: Duration::ZERO,
+            public: None,
         };
         game.clock = setup.timing.map(|timing| game.new_clock(timing));
         Ok(game)

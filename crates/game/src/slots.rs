@@ -1,36 +1,28 @@
 //! Which orders are due, and which seats have still to seal.
 
-use super::{Attendance, Game, SeatId, Slot};
+use super::{Attendance, Game, Record, SeatId, Slot};
 use chancery_core::adjudicator::adjustments::PowerAdjustments;
-use chancery_core::board::{Phase, Power, Province};
+use chancery_core::board::{Map, Phase, Position, Power, Province};
 use chancery_core::orders::{Action, WrittenOrder};
 
 impl Game {
     /// Returns what a power can order in this phase.
     pub fn to_order(&self, power: Power) -> Vec<Slot> {
-        if self.ending().is_some() {
-            return Vec::new();
+        match self.ending() {
+            Some(_) => Vec::new(),
+            None => slots(&self.map, self.position(), power),
         }
-        let position = self.position();
-        if position.terms.unplayed.contains(power) {
-            return Vec::new();
-        }
-        let province = |location| self.map.province(location);
-        match position.turn.phase {
-            Phase::SpringMoves | Phase::FallMoves => position
-                .units_of(power)
-                .map(|unit| Slot::Unit(province(unit.location)))
-                .collect(),
-            Phase::SpringRetreats | Phase::FallRetreats => position
-                .dislodged_of(power)
-                .map(|gone| Slot::Dislodged(province(gone.unit.location)))
-                .collect(),
-            Phase::Adjustments => match position.adjustment(power) {
-                0 => Vec::new(),
-                due @ 1.. => vec![Slot::Builds(due.unsigned_abs() as usize)],
-                due => vec![Slot::Removals(due.unsigned_abs() as usize)],
-            },
-        }
+    }
+
+    /// Returns the last phase for which a seat had orders to write, by its number.
+    pub fn last_ordered(&self, seat: SeatId) -> Option<usize> {
+        let powers = self.powers_of(seat);
+        let has_orders = |record: &Record| {
+            let position = &record.position;
+            let mut powers = powers.iter();
+            powers.any(|&power| !slots(&self.map, position, power).is_empty())
+        };
+        self.history.iter().rposition(has_orders)
     }
 
     /// Returns what the builds or removals come to that are written so far for a power.
@@ -61,7 +53,10 @@ impl Game {
             return false;
         }
         let mut powers = self.powers_of(seat).iter();
-        powers.any(|&power| !self.to_order(power).is_empty())
+        powers.any(|&power| match &self.public {
+            Some(public) => public.ordering.contains(power),
+            None => !self.to_order(power).is_empty(),
+        })
     }
 
     /// Returns the first seat that has orders to write and hasn't sealed them.
@@ -103,5 +98,28 @@ impl Game {
                 _ => None,
             });
         left.collect()
+    }
+}
+
+/// Returns what a power can order in a position.
+fn slots(map: &Map, position: &Position, power: Power) -> Vec<Slot> {
+    if position.terms.unplayed.contains(power) {
+        return Vec::new();
+    }
+    let province = |location| map.province(location);
+    match position.turn.phase {
+        Phase::SpringMoves | Phase::FallMoves => position
+            .units_of(power)
+            .map(|unit| Slot::Unit(province(unit.location)))
+            .collect(),
+        Phase::SpringRetreats | Phase::FallRetreats => position
+            .dislodged_of(power)
+            .map(|gone| Slot::Dislodged(province(gone.unit.location)))
+            .collect(),
+        Phase::Adjustments => match position.adjustment(power) {
+            0 => Vec::new(),
+            due @ 1.. => vec![Slot::Builds(due.unsigned_abs() as usize)],
+            due => vec![Slot::Removals(due.unsigned_abs() as usize)],
+        },
     }
 }

@@ -2,15 +2,29 @@
 
 use std::sync::Arc;
 
-use super::{Game, Mode, Record, Seat, seal_log::SealLog};
+use super::{Game, Mode, Record, seal_log::SealLog};
 use chancery_core::adjudicator::phase::PlayedPhase;
 use chancery_core::board::{Map, Power, PowerSet, Visibility};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::visibility::Viewer;
 
+/// What everyone at the table knows of a game in fog of war, beside what a player sees of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct PublicFacts {
+    /// The powers that have something to order in this phase.
+    pub ordering: PowerSet,
+    /// The powers that have a unit or a center.
+    pub survivors: PowerSet,
+}
+
 impl Record {
-    /// Returns the record as a player sees it; of seals, those of the seats in `seats`.
-    fn seen_by(&self, map: &Map, viewer: &Viewer, seats: &[bool]) -> Record {
+    /// Returns whether this is a player's view of the phase, in fog of war.
+    pub fn is_view(&self) -> bool {
+        self.position.terms.view.is_some()
+    }
+
+    /// Returns the record as a player sees it. Seals aren't in it: they are checked at the end.
+    fn seen_by(&self, map: &Map, viewer: &Viewer) -> Record {
         let (truth, view) = (self.report(map), viewer.position(map, &self.position));
         let sheets = map.powers().zip(&self.sheets).map(|(power, sheet)| {
             let seen = viewer.entries(&view, &truth, power).into_iter();
@@ -22,8 +36,6 @@ impl Record {
             viewer.played(&view, sheets, &truth, self.after())
         };
         let mut record = Record::new(view.clone(), self.table_rules, sheets.collect(), play);
-        let seals = self.seals.iter().zip(seats);
-        record.seals = seals.map(|(seal, own)| seal.filter(|_| *own)).collect();
         record.attendance.clone_from(&self.attendance);
         record
     }
@@ -42,12 +54,19 @@ impl Game {
 
     /// Returns whether this is a player's view of a game.
     pub fn is_view(&self) -> bool {
-        self.start.terms.view.is_some()
+        self.public.is_some()
     }
 
     /// Returns whether the game may be shown to everyone at its table. A game master sees it all.
     pub fn is_open(&self) -> bool {
         self.is_view() || self.mode == Mode::GameMaster || !self.is_in_fog()
+    }
+
+    /// Returns how many centers a power has, if it is known.
+    pub fn known_centers(&self, power: Power) -> Option<usize> {
+        let position = self.position();
+        let is_known = position.terms.shows_all_of(power);
+        is_known.then(|| position.center_count(power))
     }
 
     /// Returns the game as the player of these powers sees it, which must not be played on; none where
@@ -62,12 +81,10 @@ impl Game {
             let of = view.start.terms.view.map(|view| view.powers);
             of == Some(powers)
         });
-        let is_own = |seat: &Seat| seat.powers.iter().any(|&it| powers.contains(it));
-        let own: Vec<bool> = self.seats.iter().map(is_own).collect();
         let mut history = earlier.map_or_else(Vec::new, |view| view.history);
         history.truncate(self.history.len());
         let new = self.history.iter().skip(history.len());
-        history.extend(new.map(|record| record.seen_by(map, &viewer, &own)));
+        history.extend(new.map(|record| record.seen_by(map, &viewer)));
         let mut drafts = self.drafts.clone();
         let others: Vec<Power> = map.powers().filter(|&it| !powers.contains(it)).collect();
         drafts.discard(&others);
@@ -91,6 +108,13 @@ impl Game {
             toss: self.toss,
             clock: self.clock.clone(),
             played: self.played,
+            public: Some(PublicFacts {
+                ordering: map
+                    .powers()
+                    .filter(|&it| !self.to_order(it).is_empty())
+                    .collect(),
+                survivors: self.survivors(),
+            }),
         })
     }
 

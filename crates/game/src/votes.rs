@@ -171,6 +171,9 @@ impl Game {
     /// The rulebooks differ on which of the two it takes (2000: pieces on the board, 2023: supply
     /// centers); a power that has either is still asked.
     pub fn survivors(&self) -> PowerSet {
+        if let Some(public) = &self.public {
+            return public.survivors;
+        }
         let position = self.position();
         let led = self.seats.iter().flat_map(|seat| &seat.powers).copied();
         let lives = |power: &Power| {

@@ -44,7 +44,10 @@ impl Game {
         // a game that begins in winter has the year of its start behind it
         let before = match self.start.turn.phase {
             Phase::Adjustments => self.start.turn.year,
-            _ => self.start.turn.year.saturating_sub(1),
+            _ => {
+                let years = self.map.calendar().to_spring();
+                self.start.turn.year.saturating_sub(years)
+            }
         };
         let start = year(before, &self.start, None);
         let played = self.history.iter().enumerate();

@@ -113,6 +113,9 @@ pub enum PrintoutError {
     /// A phase was named for a printout of the whole game.
     #[error("{0} covers the whole game: leave out --phase")]
     OfTheWhole(&'static str),
+    /// The printout is about all powers, and this is one player's view of a game in fog of war.
+    #[error("{0} shows all powers; in fog of war it can be printed when the game is over")]
+    InFog(&'static str),
 }
 
 /// Pages to print.
@@ -302,6 +305,13 @@ pub fn printout(
 ) -> Result<Printout, PrintoutError> {
     if turn.is_some() && !kind.is_of_a_phase() {
         return Err(PrintoutError::OfTheWhole(kind.name()));
+    }
+    let is_of_viewer = matches!(
+        kind,
+        PrintoutKind::Results | PrintoutKind::Forms | PrintoutKind::Card
+    );
+    if game.is_view() && !is_of_viewer {
+        return Err(PrintoutError::InFog(kind.name()));
     }
     Ok(match kind {
         PrintoutKind::Results => results::results(game, record(game, turn)?, drawing),

@@ -11,12 +11,38 @@ pub mod saves;
 pub mod table;
 
 use std::path::Path;
+use std::sync::Arc;
 
+use chancery_core::board::Map;
 use similar::TextDiff;
 
 /// Returns the folder of the whole project, in which the tests' data lies.
 pub fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+}
+
+/// Reads the board of that name from `maps`.
+///
+/// # Panics
+/// If there is none, or it is not right.
+pub fn board(name: &str) -> Arc<Map> {
+    let path = root().join(format!("maps/{name}.toml"));
+    let text = std::fs::read_to_string(&path)
+        .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let map = Map::from_file(name, &text).unwrap_or_else(|error| panic!("{error}"));
+    Arc::new(map)
+}
+
+/// Returns the names of all boards in `maps`.
+pub fn boards() -> Vec<String> {
+    let files = std::fs::read_dir(root().join("maps")).expect("the boards");
+    let names = files.filter_map(|file| {
+        let name = file.expect("an entry").file_name().into_string();
+        Some(name.ok()?.strip_suffix(".toml")?.to_owned())
+    });
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    names
 }
 
 /// Compares a text with the file of that name in `tests/golden`; see [`compare_with_file`].

@@ -15,9 +15,10 @@ use std::time::Duration;
 use super::keys::{Context, Key, LineState};
 use super::message::{Command, Effect, Message, RandomPurpose};
 use super::screens::{Destination, Event, Screen, ScreenKind, Start, Transition};
-use super::session::SaveState;
+use super::session::{Author, SaveState};
 use super::style::DisplaySetup;
 use super::theme::Theme;
+use super::turn_clock::ClockPhase;
 use game::settings::Settings;
 pub use shared::{SettingsReport, Shared};
 
@@ -168,6 +169,7 @@ impl App {
             Message::Loaded(purpose, opened) => self.loaded(purpose, *opened),
             Message::Saved(saved) => self.saved(saved),
         }
+        self.show_to_viewer();
         self.restyle();
         self.follow();
         if self.clock.is_none() {
@@ -193,6 +195,18 @@ impl App {
         }
         self.hands_over = hands_over;
         std::mem::take(&mut self.effects)
+    }
+
+    /// Shows the game as the player at the keyboard may see it (fog of war).
+    fn show_to_viewer(&mut self) {
+        let is_handed_over = self.stack.iter().any(|it| it.traits().hands_over);
+        let clock = self.stack[0].traits().clock;
+        if let Some(session) = &mut self.shared.session {
+            session.look_as(match clock {
+                ClockPhase::At(Author::Seat(seat)) if !is_handed_over => Some(seat),
+                _ => None,
+            });
+        }
     }
 
     /// Keeps in sight what the screen on top is about, or the one that shows through.
@@ -277,6 +291,10 @@ impl App {
             Transition::Swap(screen) => {
                 self.stack.pop();
                 self.stack.push(screen);
+            }
+            Transition::SwapAll(screens) => {
+                self.stack.pop();
+                self.stack.extend(screens);
             }
             Transition::Pop => self.pop(),
             Transition::PopWith(event) => {

@@ -2,7 +2,7 @@
 
 use super::words;
 use chancery_core::board::{
-    BuildSites, DislodgedUnits, Map, Phase, Position, PowerSet, Unit, UnitKind,
+    BuildSites, DislodgedUnits, Map, Phase, Position, PowerSet, Unit, UnitKind, Visibility,
 };
 use game::Neutral;
 
@@ -17,13 +17,16 @@ pub fn sentences(map: &Map, start: &Position, neutral: Option<Neutral>) -> Vec<S
     all.extend(not_played(map, unplayed));
     all.extend(neutral.map(|neutral| of_neutral(map, neutral)));
     let built = |unit: Unit| !terms.unplayed.contains(unit.power);
-    if start.turn.phase == Phase::Adjustments && !start.units().any(built) {
+    let is_whole = terms.view.is_none();
+    if is_whole && start.turn.phase == Phase::Adjustments && !start.units().any(built) {
         let year = start.turn.year;
         all.push(format!(
             "The board starts empty: in Winter {year} each power builds its starting units."
         ));
     }
-    all.extend(other_units(map, start));
+    if is_whole {
+        all.extend(other_units(map, start));
+    }
     match terms.builds {
         BuildSites::Home => {}
         BuildSites::Owned => all.push("Units can be built in any owned center.".to_owned()),
@@ -40,6 +43,17 @@ pub fn sentences(map: &Map, start: &Position, neutral: Option<Neutral>) -> Vec<S
             all.push("No retreats: dislodged units disband.".to_owned());
         }
     }
+    all.extend(terms.visibility.map(|rule| {
+        let seen = match rule {
+            Visibility::VDiplomacy => {
+                "each player sees only the provinces of own units and centers and those next to them"
+            }
+            Visibility::Reynolds1989 => {
+                "each player sees only units in reach of own units, and no orders of others"
+            }
+        };
+        format!("Fog of war until the end: {seen}.")
+    }));
     all
 }
 

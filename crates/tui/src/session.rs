@@ -11,7 +11,7 @@ use super::text::Row;
 use super::theme::Tone;
 use super::turn_clock::ClockPhase;
 use super::tutorial::TutorialState;
-use chancery_core::board::{Id, Power};
+use chancery_core::board::{Id, Power, PowerSet};
 use chart::Drawing;
 use entry::Lexicon;
 use game::secret::RandomBytes;
@@ -65,6 +65,10 @@ pub enum TableChange {
 #[derive(Debug)]
 pub struct Session {
     played: Played,
+    /// In fog of war, what the player at the keyboard may see of the game.
+    view: Option<Box<Game>>,
+    /// The powers of that player; none between two players.
+    viewers: PowerSet,
     lexicon: Lexicon,
     /// The drawing of its map, where that has one.
     pub drawing: Option<Arc<Drawing>>,
@@ -99,9 +103,11 @@ impl Session {
     }
 
     fn of(played: Played, drawing: Option<Arc<Drawing>>) -> Self {
-        Session {
+        let mut session = Session {
             lexicon: Lexicon::new(played.game().map()),
             played,
+            view: None,
+            viewers: PowerSet::EMPTY,
             drawing,
             path: None,
             saving: SaveState::Changed,
@@ -114,7 +120,9 @@ impl Session {
             random: None,
             unlocked: None,
             undoable: None,
-        }
+        };
+        session.look();
+        session
     }
 
     /// A game from the disk.
@@ -135,9 +143,38 @@ impl Session {
         }
     }
 
-    /// The game; of a branch, the game as it would be.
+    /// The game as it may be shown to the player at the keyboard; of a branch, the game as it would be.
     pub fn game(&self) -> &Game {
+        self.view.as_deref().unwrap_or(self.table())
+    }
+
+    /// The game itself, which may hold what the player at the keyboard must not see: for what plays and
+    /// saves it, never for a screen.
+    pub(super) fn table(&self) -> &Game {
         self.played.game()
+    }
+
+    /// Lets the player of a seat look at the game, or no one between two players.
+    pub(super) fn look_as(&mut self, seat: Option<SeatId>) {
+        let powers = seat.map_or(&[][..], |seat| self.table().powers_of(seat));
+        self.viewers = powers.iter().copied().collect();
+        self.look();
+    }
+
+    /// Updates what may be shown of the game.
+    pub(super) fn look(&mut self) {
+        let earlier = self.view.take();
+        let table = self.table();
+        if !table.is_open() {
+            self.view = table
+                .seen_by(self.viewers, earlier.map(|view| *view))
+                .map(Box::new);
+        }
+    }
+
+    /// Returns whether a past phase can be looked at: in fog of war only by a player.
+    pub fn may_look_back(&self) -> bool {
+        self.view.is_none() || !self.viewers.is_empty()
     }
 
     /// The branch, where one is played.
@@ -172,6 +209,17 @@ impl Session {
         }
     }
 
+    /// The game as it may be shown, for what is printed.
+    pub(super) fn shown(&self) -> GameSnapshot {
+        match &self.view {
+            Some(view) => GameSnapshot {
+                game: Arc::new((**view).clone()),
+                path: self.path.clone(),
+            },
+            None => self.snapshot(),
+        }
+    }
+
     pub(super) fn game_mut(&mut self) -> &mut Game {
         match &mut self.played {
             Played::Game(game) => Arc::make_mut(game),
@@ -183,6 +231,7 @@ impl Session {
     pub fn change<R>(&mut self, change: impl FnOnce(&mut Game) -> R) -> R {
         self.undoable = None;
         let done = change(self.game_mut());
+        self.look();
         self.save();
         done
     }
@@ -201,7 +250,7 @@ impl Session {
         self.saving = match saved {
             Ok(path) => {
                 self.path = Some(path);
-                let game = self.game();
+                let game = self.table();
                 let orders = game.map().powers().map(|power| game.sheet(power).to_vec());
                 self.saved_orders = orders.collect();
                 SaveState::Saved
@@ -258,13 +307,13 @@ impl Session {
         let begun = seats.any(|seat| {
             game.is_sealed(seat) || matches!(game.seal_state(seat), SealState::Encrypted { .. })
         });
-        let is_played = self.branch().is_none();
+        let is_played = self.branch().is_none() && self.view.is_none();
         is_played && (game.mode() == Mode::GameMaster || !written && !begun)
     }
 
     /// Changes the game by a decision of the table, which can be undone until the next change.
     pub fn change_table<R>(&mut self, what: TableChange, change: impl FnOnce(&mut Game) -> R) -> R {
-        let before = Box::new(self.game().clone());
+        let before = Box::new(self.table().clone());
         let done = self.change(change);
         self.undoable = Some((what, before));
         done

@@ -216,6 +216,7 @@ pub fn named(turns: &[Turn], text: &str) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use chancery_core::board::Calendar;
 
     fn turns() -> Vec<Turn> {
         let turns = ["S1901M", "F1901M", "F1901R", "W1901A", "S1902M", "S1902R"];
@@ -248,10 +249,11 @@ mod tests {
 
     #[test]
     fn the_row_never_leaves_its_columns_and_always_has_the_phase() {
-        let turns: Vec<Turn> =
-            std::iter::successors(Some(Turn::spring(1901)), |turn| Some(turn.next()))
-                .take(60)
-                .collect();
+        let turns: Vec<Turn> = std::iter::successors(Some(Turn::spring(1901)), |turn| {
+            Some(turn.next(Calendar::OneYear))
+        })
+        .take(60)
+        .collect();
         for at in 0..turns.len() {
             let timeline = Timeline {
                 turns: turns.clone(),

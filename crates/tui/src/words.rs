@@ -10,6 +10,11 @@ pub use chancery_core::report::{place_aloud as place, spoken};
 use game::{Attendance, Game, TableRules};
 pub use text::{count, join as list, number};
 
+/// Returns a number, or `?` where the player doesn't know it.
+pub fn known(number: Option<usize>) -> String {
+    number.map_or_else(|| "?".to_owned(), |number| number.to_string())
+}
+
 /// Returns an order after the number that chooses it, underlined where it is selected.
 pub fn numbered(index: usize, order: &str, selected: bool) -> Row {
     let row = Row::new().strong(Tone::Accent, format!("{} ", index + 1));
@@ -148,9 +153,9 @@ pub fn ago(then: SystemTime, now: SystemTime) -> String {
     }
 }
 
-/// Returns a power's initial on its color.
+/// Returns a power's initial on its color, or two letters where several powers have the same initial.
 pub fn badge(map: &Map, power: Power) -> Row {
-    Row::new().chip(power, text::initial(&map.power(power).name))
+    Row::new().chip(power, &map.power(power).badge())
 }
 
 /// Returns a power's name in its color.

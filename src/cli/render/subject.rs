@@ -134,8 +134,10 @@ impl Phase {
         args.board.absent()?;
         let loaded =
             save::read(text, |name| board(maps, name)).map_err(|error| input.failed(error))?;
-        io::warn_of(&input.name(), &loaded.mismatches);
-        let game = loaded.game;
+        let game = io::shown(loaded.game, &input.name(), args.power.as_deref())?;
+        if !game.is_view() {
+            io::warn_of(&input.name(), &loaded.mismatches);
+        }
         let record = args.phase.and_then(|turn| game.played_in(turn));
         let (position, resolved) = match (args.phase, record) {
             (_, Some(record)) => (&record.position, Some(record.played.resolved.clone())),

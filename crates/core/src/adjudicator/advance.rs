@@ -64,7 +64,7 @@ pub fn after_movement(map: &Map, before: &Position, resolution: &Resolution) -> 
     if position.dislodged().is_empty() {
         return after_retreats_of(map, position);
     }
-    position.turn = position.turn.next();
+    position.turn = map.next_turn(position.turn);
     NextPhase::Play(position)
 }
 
@@ -86,12 +86,13 @@ pub fn after_retreats(map: &Map, before: &Position, rulings: &[RetreatResult]) -
 fn after_retreats_of(map: &Map, mut position: Position) -> NextPhase {
     match position.turn.phase {
         Phase::SpringMoves | Phase::SpringRetreats => {
-            position.turn.phase = Phase::FallMoves;
+            position.turn.phase = Phase::SpringRetreats;
+            position.turn = map.next_turn(position.turn);
             return NextPhase::Play(position);
         }
         Phase::FallMoves | Phase::FallRetreats => {}
         Phase::Adjustments => {
-            position.turn = position.turn.next();
+            position.turn = map.next_turn(position.turn);
             return NextPhase::Play(position);
         }
     }
@@ -107,7 +108,7 @@ fn after_retreats_of(map: &Map, mut position: Position) -> NextPhase {
 pub fn into_winter(map: &Map, mut position: Position) -> Position {
     position.turn.phase = Phase::Adjustments;
     if map.powers().all(|power| position.adjustment(power) == 0) {
-        position.turn = position.turn.next();
+        position.turn = map.next_turn(position.turn);
     }
     position
 }
@@ -129,7 +130,7 @@ pub fn after_adjustments(map: &Map, before: &Position, adjustments: &Adjustments
             Adjustment::Waive => {}
         }
     }
-    position.turn = position.turn.next();
+    position.turn = map.next_turn(position.turn);
     NextPhase::Play(position)
 }
 

@@ -3,7 +3,8 @@
 use std::cmp::Reverse;
 
 use crate::board::{
-    Id, Location, Map, Position, Power, Province, ProvinceSet, Seniority, Terrain, Unit, UnitKind,
+    BuildSites, Id, Location, Map, Position, Power, Province, ProvinceSet, Seniority, Terrain,
+    Unit, UnitKind,
 };
 use crate::orders::routes;
 use crate::rules::{Removal, Rules};
@@ -34,6 +35,18 @@ pub enum RemovalGoal {
     Country,
     /// The nearest center that the power owns.
     OwnedCenter,
+}
+
+impl RemovalGoal {
+    /// The goal of a rule. Where a power builds in any center that it owns, these are its homes.
+    fn of(rule: Removal, builds: BuildSites) -> Self {
+        match (rule, builds) {
+            (Removal::FarFromOwned2023, _) => RemovalGoal::OwnedCenter,
+            (Removal::FarFromCountry2000, _) => RemovalGoal::Country,
+            (_, BuildSites::Owned | BuildSites::WithHome) => RemovalGoal::OwnedCenter,
+            (_, BuildSites::Home | BuildSites::AnyHome) => RemovalGoal::Home,
+        }
+    }
 }
 
 /// The units of a power in the sequence in which the civil disorder rule removes them.
@@ -79,11 +92,7 @@ impl RemovalOrder {
         units.sort_by(|(_, one), (_, other)| one.cmp(other));
         RemovalOrder {
             units,
-            goal: match rules.removal {
-                Removal::FarFromOwned2023 => RemovalGoal::OwnedCenter,
-                Removal::FarFromCountry2000 => RemovalGoal::Country,
-                _ => RemovalGoal::Home,
-            },
+            goal: RemovalGoal::of(rules.removal, position.terms.builds),
         }
     }
 
@@ -136,10 +145,10 @@ const FAR: u32 = u32::MAX;
 
 impl Distances {
     fn new(map: &Map, position: &Position, rule: Removal, power: Power) -> Self {
-        let goals: Vec<Province> = match rule {
-            Removal::FarFromOwned2023 => position.centers_of(power).collect(),
-            Removal::FarFromCountry2000 => map.power(power).country.iter().collect(),
-            _ => position.homes_of(power).collect(),
+        let goals: Vec<Province> = match RemovalGoal::of(rule, position.terms.builds) {
+            RemovalGoal::OwnedCenter => position.centers_of(power).collect(),
+            RemovalGoal::Country => map.power(power).country.iter().collect(),
+            RemovalGoal::Home => position.homes_of(power).collect(),
         };
         let at_sea = || routes::fleets_at_sea(map, position);
         let convoys = match rule {

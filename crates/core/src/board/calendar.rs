@@ -78,6 +78,37 @@ pub struct Turn {
     pub phase: Phase,
 }
 
+/// How many years pass between the phases of a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Calendar {
+    /// Spring and fall are of the same year.
+    #[default]
+    OneYear,
+    /// So many years from a spring to its fall, and from there to the next spring.
+    YearsATurn(u16),
+}
+
+impl Calendar {
+    /// The most years that a turn can take.
+    pub const MOST: u16 = 100;
+
+    /// How many years pass from a fall to the next spring.
+    pub fn to_spring(self) -> u16 {
+        match self {
+            Calendar::OneYear => 1,
+            Calendar::YearsATurn(years) => years,
+        }
+    }
+
+    /// How many years pass from a spring to its fall.
+    fn to_fall(self) -> u16 {
+        match self {
+            Calendar::OneYear => 0,
+            Calendar::YearsATurn(years) => years,
+        }
+    }
+}
+
 impl Turn {
     /// The spring moves of a year.
     pub fn spring(year: u16) -> Self {
@@ -90,11 +121,16 @@ impl Turn {
     /// The turn that the calendar has next, whether or not anybody has anything to do in it.
     /// The year stays at 9999 when it gets there.
     #[must_use]
-    pub fn next(self) -> Self {
-        match Phase::ALL.get(self.phase as usize + 1) {
-            Some(&phase) => Turn { phase, ..self },
-            None => Turn::spring((self.year + 1).min(9999)),
-        }
+    pub fn next(self, calendar: Calendar) -> Self {
+        let (phase, years) = match self.phase {
+            Phase::SpringMoves => (Phase::SpringRetreats, 0),
+            Phase::SpringRetreats => (Phase::FallMoves, calendar.to_fall()),
+            Phase::FallMoves => (Phase::FallRetreats, 0),
+            Phase::FallRetreats => (Phase::Adjustments, 0),
+            Phase::Adjustments => (Phase::SpringMoves, calendar.to_spring()),
+        };
+        let year = self.year.saturating_add(years).min(9999);
+        Turn { year, phase }
     }
 
     /// The season of the turn's phase.
@@ -167,8 +203,24 @@ mod tests {
         let mut turn = Turn::spring(1901);
         for phase in Phase::ALL {
             assert_eq!(turn.phase, phase);
-            turn = turn.next();
+            turn = turn.next(Calendar::OneYear);
         }
         assert_eq!(turn, Turn::spring(1902));
+    }
+
+    #[test]
+    fn a_turn_can_take_years() {
+        let first = Turn::spring(1425);
+        let next = |turn: &Turn| Some(turn.next(Calendar::YearsATurn(5)));
+        let turns = std::iter::successors(Some(first), next).take(7);
+        let names: Vec<String> = turns.map(|turn| turn.to_string()).collect();
+        assert_eq!(
+            names,
+            [
+                "S1425M", "S1425R", "F1430M", "F1430R", "W1430A", "S1435M", "S1435R"
+            ]
+        );
+        let last = Turn::spring(9990).next(Calendar::YearsATurn(100));
+        assert_eq!(last.next(Calendar::YearsATurn(100)).year, 9999);
     }
 }

@@ -63,35 +63,22 @@ pub struct View {
 }
 
 /// What a table plays unlike every rulebook. The default is: nothing.
-///
-/// In files it has only what doesn't depend on a map.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct HouseRules {
     /// Where units are built.
-    #[serde(skip_serializing_if = "is_default")]
     pub builds: BuildSites,
     /// What happens to dislodged units.
-    #[serde(skip_serializing_if = "is_default")]
     pub dislodging: DislodgedUnits,
     /// The powers without a player: their units hold wherever they stand and support no unit, are
     /// disbanded when they are dislodged, and are neither built nor removed; the power can't win.
-    #[serde(skip)]
     pub unplayed: PowerSet,
     /// Where no unit may go: the country of a neutral power (the game of 1914, rulebooks of 1971 and
     /// 1982).
-    #[serde(skip)]
     pub closed: ProvinceSet,
     /// The rule of fog of war; none where players see everything.
-    #[serde(skip_serializing_if = "is_default")]
     pub visibility: Option<Visibility>,
     /// In fog of war, whose view the position is; none where it is the whole position.
-    #[serde(skip)]
     pub view: Option<View>,
-}
-
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
 }
 
 impl HouseRules {

@@ -4,10 +4,11 @@ use std::fmt::{self, Write};
 use std::sync::Arc;
 
 use super::codes::Codes;
+use super::counting::CountingRules;
 use super::ownership::Holdings;
 use super::{
-    HouseRules, Id, Location, LocationSet, Position, Power, Province, ProvinceSet, Turn, Unit,
-    UnitKind,
+    Calendar, HouseRules, Id, Location, LocationSet, Position, Power, Province, ProvinceSet, Turn,
+    Unit, UnitKind,
 };
 
 /// What a province is made of.
@@ -98,6 +99,20 @@ pub struct PowerInfo {
     pub aliases: Vec<String>,
     /// The provinces that are its country (DATC 4.D.8 b).
     pub country: ProvinceSet,
+    /// The small letter that means this power and no other one of the board.
+    pub letter: char,
+    /// The same in ASCII.
+    pub ascii_letter: char,
+}
+
+impl PowerInfo {
+    /// The first letter of the name and, where that isn't the power's own, its letter: `F`, `Fi`.
+    pub fn badge(&self) -> String {
+        let first = self.name.chars().next();
+        let own = first.is_some_and(|first| first.to_lowercase().eq([self.letter]));
+        let second = Some(self.letter).filter(|_| !own);
+        first.into_iter().chain(second).collect()
+    }
 }
 
 /// What the map knows of a location.
@@ -141,6 +156,8 @@ pub struct Map {
     pub(super) opening: Vec<Unit>,
     /// What every table of this board plays, unless it agrees on something else.
     pub(super) terms: HouseRules,
+    pub(super) calendar: Calendar,
+    pub(super) counting: Option<Arc<CountingRules>>,
     pub(super) first_turn: Turn,
     pub(super) victory: usize,
     /// Texts that mean several provinces, in lower case, with what they may mean.
@@ -330,6 +347,16 @@ impl Map {
     /// The turn that a game begins with.
     pub fn first_turn(&self) -> Turn {
         self.first_turn
+    }
+
+    /// How many years pass between the phases.
+    pub fn calendar(&self) -> Calendar {
+        self.calendar
+    }
+
+    /// The turn that the calendar has next, whether or not a power has anything to do in it.
+    pub fn next_turn(&self, turn: Turn) -> Turn {
+        turn.next(self.calendar)
     }
 
     /// Texts that mean several provinces, in lower case (`nor`, `liv`), with what they may mean.

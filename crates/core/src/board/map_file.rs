@@ -17,6 +17,7 @@ use super::{Map, Terrain};
 mod borders;
 mod check;
 mod fault;
+mod letters;
 mod powers;
 mod rules;
 mod texts;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::counting::{CountingRules, Emergency};
 use super::ownership::Holdings;
 use super::{
     BuildSites, HouseRules, Id, Location, LocationSet, Map, Power, Province, ProvinceSet, Turn,
@@ -44,6 +45,8 @@ pub struct Position {
     owners: Holdings,
     /// The map's own, as long as the game has no others.
     homes: Arc<Holdings>,
+    /// The map's own.
+    counting: Option<Arc<CountingRules>>,
     /// By province: since when the unit there, and the one that was dislodged there, has been on the
     /// board. Says nothing where there is none.
     since: Vec<[Seniority; 2]>,
@@ -62,6 +65,7 @@ impl PartialEq for Position {
             dislodged,
             owners,
             homes,
+            counting: _,
             since: _,
             next: _,
         } = self;
@@ -104,6 +108,7 @@ impl Position {
             dislodged: Vec::new(),
             owners: Holdings::none(count, powers),
             homes: Arc::clone(&map.homes),
+            counting: map.counting.clone(),
             since: vec![[Seniority::default(); 2]; count],
             next: Seniority::default(),
         }
@@ -262,9 +267,19 @@ impl Position {
         self.owners.of(power).iter()
     }
 
-    /// How many centers a power owns.
+    /// How many centers a power owns, without those that don't count for it on this board.
     pub fn center_count(&self, power: Power) -> usize {
-        self.owners.of(power).len()
+        let owned = self.owners.of(power);
+        match &self.counting {
+            None => owned.len(),
+            Some(counting) => counting.count(power, owned),
+        }
+    }
+
+    /// What a power that lost homes has besides, on a board with such a rule.
+    fn emergency(&self, power: Power) -> Option<&Emergency> {
+        let counting = self.counting.as_ref()?;
+        counting.emergency(power, self.owners.of(power))
     }
 
     /// The power that may build in a province.
@@ -288,12 +303,19 @@ impl Position {
         if self.terms.unplayed.contains(power) {
             return 0;
         }
-        self.center_count(power) as i32 - self.forces[power.index()].len() as i32
+        let extra = self.emergency(power).map_or(0, |it| it.extra_units);
+        (self.center_count(power) + extra) as i32 - self.forces[power.index()].len() as i32
     }
 
     /// The power that a build in a province is taken to be for: whose home it is, or, where homes don't
     /// count, who owns it.
     pub fn builder(&self, province: Province) -> Option<Power> {
+        let emergency = self.counting.as_ref().and_then(|it| it.emergency.as_ref());
+        if let Some(Emergency { power, sites, .. }) = emergency
+            && sites.contains(province)
+        {
+            return Some(*power);
+        }
         match self.terms.builds {
             BuildSites::Home => self.home(province),
             BuildSites::Owned | BuildSites::AnyHome | BuildSites::WithHome => self.owner(province),
@@ -308,6 +330,12 @@ impl Position {
             BuildSites::AnyHome => self.home(province).is_some(),
             BuildSites::WithHome => self.owns_home(power),
         }
+    }
+
+    /// Can a power build in a province because of an emergency, whether or not it is a center?
+    pub fn is_emergency_site(&self, province: Province, power: Power) -> bool {
+        self.emergency(power)
+            .is_some_and(|emergency| emergency.sites.contains(province))
     }
 
     fn owns_home(&self, power: Power) -> bool {
@@ -328,6 +356,10 @@ impl Position {
                 .iter()
                 .filter(|&center| self.is_build_site(center, power))
                 .collect(),
+        };
+        let sites = match self.emergency(power) {
+            None => sites,
+            Some(emergency) => sites.union(&emergency.sites),
         };
         sites.difference(&self.occupied)
     }

@@ -96,8 +96,8 @@ impl ReportContext<'_> {
         }
     }
 
-    /// Is the result one that isn't explained by what is seen (fog of war)?
-    pub(super) fn is_unexplained(&self, line: &ResultLine) -> bool {
+    /// Returns whether what is seen of the phase doesn't explain the result (fog of war).
+    pub fn is_unexplained(&self, line: &ResultLine) -> bool {
         let unit = line.result.unit_before();
         unit.is_some_and(|unit| {
             self.played

@@ -78,6 +78,9 @@ pub fn illegal_reason(
         Why::NotHome(at) if ctx.position.terms.builds == BuildSites::AnyHome => {
             format!("{} isn't a home center", place(at))
         }
+        Why::NotHome(_) if ctx.position.terms.builds == BuildSites::WithHome => {
+            format!("{} owns none of its home centers", giver())
+        }
         Why::NotHome(at) => {
             format!("{} isn't a home center of {}", place(at), giver())
         }

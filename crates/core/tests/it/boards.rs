@@ -1,7 +1,7 @@
 //! The boards in `maps` are right, and have what their makers counted.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use chancery_core::board::{BuildSites, Map, Power, Province, Unit, UnitKind};
 
@@ -33,18 +33,23 @@ const BOARDS: [(&str, [usize; 6]); 24] = [
     ("winter-1900", [7, 76, 34, 0, 111, 141]),
 ];
 
+/// The board of a file in `maps`.
+pub fn board(name: &str) -> Map {
+    let path = format!("{}/../../maps/{name}.toml", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    Map::from_file(name, &text).unwrap_or_else(|error| panic!("{error}"))
+}
+
 /// All boards in `maps`, by name.
-pub fn boards() -> BTreeMap<String, Map> {
+fn boards() -> BTreeMap<String, Map> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../maps");
     let files = std::fs::read_dir(folder).expect("the folder");
-    let board = |path: std::path::PathBuf| {
-        let name = path.file_stem()?.to_str()?.to_owned();
+    let board = |path: PathBuf| {
         let is_board = path
             .extension()
             .is_some_and(|extension| extension == "toml");
-        let text = std::fs::read_to_string(is_board.then_some(path)?).expect("a text");
-        let map = Map::from_file(&name, &text).unwrap_or_else(|error| panic!("{error}"));
-        Some((name, map))
+        let name = path.file_stem()?.to_str().filter(|_| is_board)?;
+        Some((name.to_owned(), board(name)))
     };
     files
         .filter_map(|file| board(file.expect("an entry").path()))

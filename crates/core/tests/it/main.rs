@@ -1,5 +1,6 @@
 //! The tests of the core, in one binary: a module for each subject.
 
+mod board_rules;
 mod boards;
 mod hard;
 mod laws;

@@ -9,7 +9,7 @@ use toml::Spanned;
 
 use crate::clock::{TimeLeft, TimeoutAction};
 use crate::{Coin, Draws, Missing, Mode, VictoryCount, is_default};
-use chancery_core::board::HouseRules;
+use chancery_core::board::{BuildSites, DislodgedUnits, Visibility};
 
 /// A text and its place in the file.
 pub(super) type Text = Spanned<String>;
@@ -65,7 +65,7 @@ pub(super) struct SaveFile {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub votes: Vec<VoteFile>,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub house: HouseRules,
+    pub house: HouseFile,
     pub neutral: Option<NeutralFile>,
     pub toss: Option<TossFile>,
     pub clock: Option<Spanned<ClockFile>>,
@@ -97,6 +97,18 @@ pub(super) enum SecrecyFile {
     Handover,
     #[serde(rename = "phrases")]
     Passphrases,
+}
+
+/// What the table plays unlike the rulebooks and the board.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize, Serialize, Default)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct HouseFile {
+    /// Where units are built, if it isn't where the board has it.
+    pub builds: Option<BuildSites>,
+    #[serde(skip_serializing_if = "is_default")]
+    pub dislodging: DislodgedUnits,
+    /// What a player sees of the position before the end.
+    pub visibility: Option<Visibility>,
 }
 
 /// What ends the game, where the table agreed on something else than the map's rules.

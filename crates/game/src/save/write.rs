@@ -13,7 +13,7 @@ use crate::{
     Attendance, DraftOrder, Fingerprint, Game, OpenQuestion, Record, Seal, SealState, SeatId,
     TableRules, Was,
 };
-use chancery_core::board::{HouseRules, Map, Power, PowerSet, ProvinceSet};
+use chancery_core::board::{Map, Power};
 use chancery_core::orders::{OrderDuration, StatedOwner, WrittenOrder};
 pub(super) use position::{next_of, results_of};
 
@@ -60,11 +60,7 @@ fn file(game: &Game) -> SaveFile {
         victory: terms::victory(game),
         draws: *game.draws(),
         votes: terms::votes(game),
-        house: HouseRules {
-            unplayed: PowerSet::EMPTY,
-            closed: ProvinceSet::EMPTY,
-            ..game.start().terms
-        },
+        house: terms::house(game),
         neutral: terms::neutral(game),
         toss: terms::toss(game),
         clock: terms::clock(game).map(unplaced),

@@ -6,6 +6,7 @@ mod correction;
 mod earlier;
 mod editing;
 mod endings;
+mod fog;
 mod games;
 mod house_rules;
 mod maps;

@@ -2,6 +2,8 @@
 
 mod italy;
 
+use std::sync::Arc;
+
 use chancery_core::adjudicator::adjustments::AdjustmentOutcome;
 use chancery_core::adjudicator::advance::winner;
 use chancery_core::adjudicator::phase::PhaseResults;
@@ -409,4 +411,43 @@ fn a_game_starts_in_the_winter_of_1900() {
     let again = round_trip(&game);
     let rome = again.position().unit(province("ROM")).expect("a fleet");
     assert_eq!(rome.kind, UnitKind::Fleet);
+}
+
+#[test]
+fn a_board_has_terms_of_its_own_and_saves_have_what_differs() {
+    for (name, usual, other) in [
+        ("modern", BuildSites::Owned, BuildSites::Home),
+        ("hundred", BuildSites::WithHome, BuildSites::Owned),
+    ] {
+        let map = testing::board(name);
+        for builds in [usual, other] {
+            let mut setup = Setup::on("table", Arc::clone(&map));
+            assert_eq!(setup.terms.builds, usual);
+            setup.terms.builds = builds;
+            let text = save::write(&Game::new(setup).expect("a seat each"));
+            assert_eq!(text.contains("[house]"), builds == other, "{text}");
+            let read = save::read(&text, |_| Ok(Arc::clone(&map))).expect("a save");
+            assert_eq!(read.game.position().terms.builds, builds);
+        }
+    }
+}
+
+#[test]
+fn neutral_armies_are_no_players() {
+    let map = testing::board("sengoku");
+    let neutral = map.power_by_key("NEUTRAL").expect("a power");
+    let mut setup = Setup::on("clans", Arc::clone(&map));
+    assert_eq!(setup.seats.len(), 7);
+    // whatever a setup says, the board's own rule holds
+    setup.terms = HouseRules::default();
+    let game = Game::new(setup.clone()).expect("seven seats");
+    assert!(game.position().terms.unplayed.contains(neutral));
+    let text = save::write(&game);
+    assert!(!text.contains("not_played"), "{text}");
+    assert!(save::read(&text, |_| Ok(Arc::clone(&map))).is_ok());
+    setup.seats.push(Seat::of(neutral));
+    assert_eq!(
+        Game::new(setup).err(),
+        Some(SeatsError::NotPlayed("Neutral".to_owned()))
+    );
 }

@@ -17,6 +17,7 @@ pub(super) fn forms(game: &Game, position: &Position) -> Printout {
     let mut led: Vec<(Power, &str)> = seats
         .flat_map(|seat| seat.powers.iter().map(|&power| (power, seat.name.as_str())))
         .collect();
+    led.retain(|&(power, _)| position.terms.shows_all_of(power));
     led.sort_by_key(|(power, _)| *power);
     let mut pages: Vec<PrintPage> = led
         .into_iter()

@@ -32,12 +32,17 @@ pub(super) fn results(game: &Game, record: &Record, drawing: Option<&Drawing>) -
         if units.is_empty() && centers.is_empty() {
             continue;
         }
-        let due = due(position, power).unwrap_or_default();
+        let is_whole = position.terms.shows_all_of(power);
+        let due = due(position, power).filter(|_| is_whole);
+        let counted = |all: &[String]| match is_whole {
+            true => format!("{}: {}", all.len(), all.join(", ")),
+            false => all.join(", "),
+        };
         table.row([
             map.power(power).name.as_str().into(),
-            format!("{}: {}", units.len(), units.join(", ")).into(),
-            format!("{}: {}", centers.len(), centers.join(", ")).into(),
-            due.into(),
+            counted(&units).into(),
+            counted(&centers).into(),
+            due.unwrap_or_default().into(),
         ]);
     }
     page.table(table);

@@ -95,16 +95,15 @@ fn begin(recorded: &PythonGame, house: TableRules) -> Result<Game, ReadError> {
     let (mode, seats) = match &recorded.own {
         Some(own) => (own.mode, own.seats(map)?),
         // the players are unknown, and the orders aren't secret
-        None => (Mode::GameMaster, map.powers().map(Seat::of).collect()),
+        None => (Mode::GameMaster, map.played().map(Seat::of).collect()),
     };
     let setup = Setup {
-        map: Arc::clone(map),
         rulebook: house.rulebook,
         rules: house.rules,
         mode,
         seats,
         start: Some(start),
-        ..Setup::standard(&recorded.id)
+        ..Setup::on(&recorded.id, Arc::clone(map))
     };
     Game::new(setup).map_err(|error| ReadError::Seats(error.to_string()))
 }
@@ -162,7 +161,7 @@ impl ReplayOutcome {
     fn unrecorded(&mut self, next: &PythonPhase) {
         let turn = self.game.turn();
         let map = Arc::clone(self.game.map());
-        let is_next = turn.next() == next.turn;
+        let is_next = map.next_turn(turn) == next.turn;
         let (sheets, how) = match turn.phase == Season::Adjustments && is_next {
             true => (
                 adjusted(&map, self.game.position(), &next.position),

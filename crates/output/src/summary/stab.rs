@@ -62,11 +62,13 @@ fn all(game: &Game) -> Vec<Stab> {
     for pair in years.windows(2) {
         let (before, after) = (&pair[0], &pair[1]);
         let Some(end) = after.record else { continue };
-        // from the first phase after the fall but one, to the spring of this year
+        // from the first phase after the fall but one, to the spring of this fall
+        let first = before
+            .year
+            .saturating_sub(after.year.saturating_sub(before.year));
         let window = game.history()[..=end].iter().filter(|record| {
             let turn = record.turn();
-            turn.year + 1 == after.year
-                || (turn.year == after.year && turn.season() == Season::Spring)
+            turn.year > first && (turn.year < after.year || turn.season() == Season::Spring)
         });
         let helped: Vec<(Power, Power)> = window.flat_map(helps).collect();
         for (by, of, taken) in taken(map, before.position, after.position) {

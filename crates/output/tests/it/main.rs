@@ -3,5 +3,6 @@
 mod all_options;
 mod printouts;
 mod python_format;
+mod random_games;
 mod score;
 mod summary;

@@ -50,6 +50,7 @@ impl App {
             Command::WhatIf | Command::FirstPhase | Command::FirstFailure => {
                 self.look_back(command);
             }
+            Command::Earlier if self.refuses_look_back() => {}
             Command::Earlier => {
                 if let Some(results) = self.shared.session.as_ref().and_then(Results::latest) {
                     self.stack.push(Box::new(results));
@@ -131,7 +132,7 @@ impl App {
             .filter(|_| matches!(kind, PrintoutKind::Results | PrintoutKind::Script));
         let record = shown.and_then(|at| session.game().history().get(at));
         let turn = record.map(|record| record.turn());
-        let paper = FileToWrite::Paper(kind, turn, session.snapshot());
+        let paper = FileToWrite::Paper(kind, turn, session.shown());
         self.effects.push(Effect::Write(paper));
     }
 

@@ -35,7 +35,10 @@ impl App {
 
     pub(super) fn loaded(&mut self, purpose: LoadPurpose, opened: Result<LoadedSave, OpenError>) {
         match (opened, purpose) {
-            (Ok(opened), LoadPurpose::Offer) => self.shared.last = Some(opened),
+            (Ok(opened), LoadPurpose::Offer) => {
+                let game = opened.game.shown_to_all();
+                self.shared.last = Some(LoadedSave { game, ..opened });
+            }
             (Ok(opened), LoadPurpose::Play) => self.open(opened),
             (Ok(opened), LoadPurpose::WhatIf) => {
                 self.open(opened);
@@ -58,8 +61,10 @@ impl App {
     /// Opens a game: goes where it stands.
     pub fn open(&mut self, opened: LoadedSave) {
         let mut differs = None;
-        if let Some(first) = opened.mismatches.first() {
-            let (count, turn) = (opened.mismatches.len(), first.turn);
+        // in fog of war, what differs may be out of sight
+        let mismatches = opened.mismatches.iter().filter(|_| opened.game.is_open());
+        if let Some(first) = mismatches.clone().next() {
+            let (count, turn) = (mismatches.count(), first.turn);
             let more = match count {
                 1 => String::new(),
                 count => format!(" ({} more)", count - 1),

@@ -118,6 +118,7 @@ impl App {
         if let Some(session) = &mut self.shared.session {
             session.prepare();
             session.lock_up();
+            session.look_as(None);
             let stage = flow::advance(session);
             self.stack = vec![screen_of(stage, session)];
             // the next player doesn't see which part of the map the last one looked at
@@ -217,6 +218,9 @@ impl App {
 
     /// Opens the results of the last phase for a command that is theirs.
     pub(super) fn look_back(&mut self, command: Command) {
+        if self.refuses_look_back() {
+            return;
+        }
         match self.shared.session.as_ref().map(Results::latest) {
             Some(Some(results)) => {
                 self.stack.push(Box::new(results));
@@ -229,8 +233,24 @@ impl App {
         }
     }
 
+    /// Refuses to show past phases to no player in particular in fog of war. Returns whether it did.
+    pub(super) fn refuses_look_back(&mut self) -> bool {
+        let session = self.shared.session.as_ref();
+        let refuses = session.is_some_and(|session| !session.may_look_back());
+        if refuses {
+            self.shared.notify(
+                "Fog of war: each player sees past phases alone, after opening the orders.",
+            );
+        }
+        refuses
+    }
+
     /// Goes to some other place of the game.
     pub(super) fn go_to(&mut self, destination: Destination) {
+        let is_past = !matches!(destination, Destination::Now | Destination::Province(_));
+        if is_past && self.refuses_look_back() {
+            return;
+        }
         let Some(session) = &self.shared.session else {
             return;
         };
@@ -274,7 +294,7 @@ impl App {
 }
 
 /// Returns the screen where a stage of the game takes place.
-fn screen_of(stage: Stage, session: &Session) -> Box<dyn Screen> {
+fn screen_of(stage: Stage, session: &mut Session) -> Box<dyn Screen> {
     match stage {
         Stage::Over => Box::new(Centers::at_the_end()),
         Stage::CoinToss => Box::new(CoinTossScreen::default()),
@@ -283,7 +303,12 @@ fn screen_of(stage: Stage, session: &Session) -> Box<dyn Screen> {
         {
             Box::new(Handover::new(seat))
         }
-        Stage::Orders(author) => Box::new(OrderEntry::new(session, author)),
+        Stage::Orders(author) => {
+            if let Author::Seat(seat) = author {
+                session.look_as(Some(seat));
+            }
+            Box::new(OrderEntry::new(session, author))
+        }
         Stage::Passphrase(seat) => Box::new(Handover::before_reveal(seat)),
         Stage::Reveal(record) => match (session.game().mode(), Script::fresh(session, record)) {
             (Mode::GameMaster, Some(script)) => Box::new(script),

@@ -7,6 +7,19 @@ use crate::screens::{
     Script, SettingsList, Summary, TimeUp, Vote,
 };
 
+/// What a player can't look at in fog of war before the end: it is about all powers, or judges orders that
+/// aren't all seen.
+const HIDDEN_IN_FOG: [Command; 8] = [
+    Command::Fingerprints,
+    Command::Centers,
+    Command::Score,
+    Command::Statistics,
+    Command::ComparePhases,
+    Command::Postcard,
+    Command::Compare,
+    Command::Script,
+];
+
 impl App {
     /// Opens the screen of a command, or says why it can't be opened now.
     pub(super) fn open_screen(&mut self, command: Command) {
@@ -24,6 +37,9 @@ impl App {
         let (context, _) = self.context();
         let session = self.shared.session.as_ref();
         let latest = session.and_then(|it| it.game().history().len().checked_sub(1));
+        if HIDDEN_IN_FOG.contains(&command) && session.is_some_and(|it| it.game().is_view()) {
+            return Err("Fog of war hides this until the game is over.".to_owned());
+        }
         let screen: Box<dyn Screen> = match (command, session) {
             (Command::Help, _) => Box::new(Help::new(context, self.top().examples(&self.shared))),
             (Command::Palette, _) => Box::new(Palette::new(context)),

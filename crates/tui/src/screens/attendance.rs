@@ -12,7 +12,7 @@ use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
-use game::{Attendance, SeatId};
+use game::{Attendance, AttendanceError, Game, SeatId};
 
 /// How wide the lines may be.
 const WIDTH: u16 = 64;
@@ -57,7 +57,7 @@ impl AttendanceList {
 
     /// Makes the changes, all or none.
     fn take(&mut self, session: &mut Session) -> Transition {
-        let mut game = session.game().clone();
+        let game = session.game();
         let mut changes: Vec<(SeatId, Attendance)> =
             game.seat_ids().zip(self.wanted.iter().copied()).collect();
         changes.retain(|&(seat, way)| game.attendance(seat) != way);
@@ -70,15 +70,19 @@ impl AttendanceList {
             Attendance::Disorder | Attendance::Table => 1,
             Attendance::Seat(_) => 2,
         });
-        for (seat, way) in changes {
-            if let Err(error) = game.set_attendance(seat, way) {
-                self.message = Some(error.to_string());
-                return Transition::Stay;
-            }
-        }
+        let set = |game: &mut Game| -> Result<(), AttendanceError> {
+            let mut set = game.clone();
+            let mut changes = changes.into_iter();
+            changes.try_for_each(|(seat, way)| set.set_attendance(seat, way))?;
+            *game = set;
+            Ok(())
+        };
         // who writes may be among those who leave: nobody's key stays behind
         session.lock_up();
-        session.change(|now| *now = game);
+        if let Err(error) = session.change(set) {
+            self.message = Some(error.to_string());
+            return Transition::Stay;
+        }
         Transition::Go(Goto::Play)
     }
 }

@@ -7,8 +7,8 @@ use ratatui::widgets::{Clear, Widget};
 use tui_input::InputRequest;
 
 use super::{
-    AttendanceList, Event, Goto, NoticePlace, OrderEntry, Paint, PositionOnly, Question, Screen,
-    Traits, Transition,
+    AttendanceList, Event, Goto, NoticePlace, OrderEntry, Paint, PositionOnly, Question, Results,
+    Screen, Traits, Transition,
 };
 use crate::app::Shared;
 use crate::big_text;
@@ -148,8 +148,13 @@ impl Handover {
         if session.game().is_sealed(self.seat) {
             session.change(|game| game.unseal(self.seat));
         }
+        session.look_as(Some(self.seat));
         let order_entry = OrderEntry::new(session, Author::Seat(self.seat));
-        Transition::Swap(Box::new(order_entry))
+        let order_entry: Box<dyn Screen> = Box::new(order_entry);
+        match Results::unseen(session, self.seat) {
+            Some(results) => Transition::SwapAll(vec![order_entry, Box::new(results)]),
+            None => Transition::Swap(order_entry),
+        }
     }
 
     /// The time that is left to talk; after that, what the seat has to write, which runs once it sits.
@@ -281,7 +286,8 @@ impl Handover {
         if self.before == Before::Sheet {
             parts.push("←→ other player".to_owned());
         }
-        if !game.history().is_empty() && self.before != Before::OpenSheet {
+        let has_past = !game.history().is_empty() && session.may_look_back();
+        if has_past && self.before != Before::OpenSheet {
             parts.push("PgUp past phases".to_owned());
         }
         // nothing is cut in silence: what has no room is in the help

@@ -9,6 +9,7 @@
 mod board;
 mod clock;
 mod ends;
+mod fog;
 mod game_options;
 mod lines;
 mod players;
@@ -28,7 +29,7 @@ use std::sync::Arc;
 use tui_input::{Input, InputRequest};
 
 use board::PLAYERS;
-use chancery_core::board::Position;
+use chancery_core::board::{Map, Position};
 use game::settings::NewGame;
 use game::{Game, Mode};
 use game_options::GameOptions;
@@ -250,6 +251,10 @@ impl Screen for NewGameScreen {
             _ => return Transition::Pass,
         }
         Transition::Stay
+    }
+
+    fn board(&self) -> Option<&Map> {
+        Some(&self.chosen.map)
     }
 
     fn draw(&self, shared: &Shared, paint: &mut Paint<'_>) {

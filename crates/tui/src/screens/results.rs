@@ -28,7 +28,7 @@ use crate::timeline::{self};
 use crate::words;
 use chancery_core::board::{Province, Turn};
 use chancery_core::report::{Mark, ResultLine, ResultsText};
-use game::{Ending, Record};
+use game::{Ending, Record, SeatId};
 
 /// The results of one phase.
 #[derive(Debug)]
@@ -88,6 +88,13 @@ impl Results {
     pub fn past(session: &Session, record: usize) -> Option<Self> {
         session.game().history().get(record)?;
         Some(Results::of(session, record, None, false))
+    }
+
+    /// In fog of war, the first phase that a seat hasn't seen: the last one for which it wrote orders. None
+    /// where all is shown to everyone at once, or nothing was played.
+    pub fn unseen(session: &Session, seat: SeatId) -> Option<Self> {
+        let record = session.game().last_ordered(seat);
+        Results::past(session, record.filter(|_| session.game().is_view())?)
     }
 
     /// A look back at the phase that was played last.
@@ -281,6 +288,7 @@ impl Results {
         match command {
             // this screen was opened from the rulebook comparison, or from a branch
             Command::Compare | Command::WhatIf if self.other.is_some() => Transition::Pop,
+            Command::Compare | Command::Script if session.game().is_view() => Transition::Pass,
             Command::Compare => Transition::push_any(CompareView::new(session, self.record)),
             Command::WhatIf => {
                 let unit = self.asked_about();

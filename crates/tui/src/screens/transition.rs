@@ -53,6 +53,8 @@ pub enum Transition {
     Push(Box<dyn Screen>),
     /// Opens another screen in place of this one.
     Swap(Box<dyn Screen>),
+    /// Opens other screens in place of this one, the last on top.
+    SwapAll(Vec<Box<dyn Screen>>),
     /// Returns to the screen below.
     Pop,
     /// Returns to the screen below, which gets this event.

@@ -26,6 +26,7 @@ use tui::saved_games::{AvailableMap, LoadedSave, SavedGames};
 use tui::theme::{Appearance, Depth, Theme};
 use tui::view;
 
+mod boards;
 mod clicking;
 mod clock;
 mod combinations;
@@ -153,6 +154,31 @@ impl Player {
             })
             .collect();
         player
+    }
+
+    /// Goes to the screen for a new game on a board, led by a game master or in hot-seat mode.
+    pub fn on_board(name: &str, mode: Mode) -> Self {
+        let mut player = Player::with_boards();
+        let map = &player
+            .boards
+            .iter()
+            .find(|one| one.map.name() == name)
+            .expect(name)
+            .map;
+        let (players, title) = (map.played().count(), map.title().to_owned());
+        let key = match mode {
+            Mode::HotSeat => "n",
+            Mode::GameMaster => "b",
+        };
+        player.press(&format!("{key}{players}<down>"));
+        let shown = format!("‹ {title} ›");
+        for _ in 0..Map::BUILT_IN.len() {
+            if player.screen(120, 40).contains(&shown) {
+                return player;
+            }
+            player.press("<right>");
+        }
+        panic!("{title} isn't offered to {players}");
     }
 
     /// Starts order entry as a game master in Spring 1901.

@@ -8,8 +8,8 @@ use crate::board::codes::{CodeFault, Codes};
 use crate::board::map::LocationInfo;
 use crate::board::ownership::Holdings;
 use crate::board::{
-    Coast, HouseRules, Id, Location, LocationSet, MAX_PLACES, Map, Province, ProvinceInfo,
-    ProvinceSet, Terrain, Turn, UnitKind,
+    Calendar, Coast, HouseRules, Id, Location, LocationSet, MAX_PLACES, Map, Province,
+    ProvinceInfo, ProvinceSet, Terrain, Turn, UnitKind,
 };
 
 /// The most powers that a board may have.
@@ -76,6 +76,8 @@ fn skeleton(file: &MapFile, name: &str, faults: &mut Faults) -> Map {
         owners: Holdings::none(0, 0),
         opening: Vec::new(),
         terms: HouseRules::default(),
+        calendar: Calendar::default(),
+        counting: None,
         first_turn: first_turn(&file.first_turn, faults),
         victory: file.victory,
         shared_aliases: Vec::new(),

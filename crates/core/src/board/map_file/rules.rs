@@ -1,12 +1,14 @@
 //! The `[rules]` table of a board's file: what it plays unlike the standard board.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::Deserialize;
 
 use super::MapProblem;
-use super::fault::Faults;
-use crate::board::{BuildSites, Map, Visibility};
+use super::fault::{Faults, quoted};
+use crate::board::counting::{CountingRules, Emergency};
+use crate::board::{BuildSites, Calendar, Id, Map, Power, ProvinceSet, UnitKind, Visibility};
 
 /// The `[rules]` of a board, as its file has them.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -139,4 +141,78 @@ pub(super) fn fill(map: &mut Map, rules: &BoardRulesEntry, faults: &mut Faults) 
     if let Some(found) = rules.players.filter(|&found| found != powers) {
         faults.add("rules.players", MapProblem::Players { found, powers });
     }
+    map.calendar = match rules.years_a_turn {
+        None => Calendar::OneYear,
+        Some(years) if (1..=Calendar::MOST).contains(&years) => Calendar::YearsATurn(years),
+        Some(found) => {
+            let limit = Calendar::MOST;
+            faults.add(
+                "rules.years_a_turn",
+                MapProblem::YearsATurn { found, limit },
+            );
+            Calendar::OneYear
+        }
+    };
+    fill_counting(map, rules, faults);
+}
+
+fn fill_counting(map: &mut Map, rules: &BoardRulesEntry, faults: &mut Faults) {
+    if rules.not_for.is_empty() && rules.emergency.is_none() {
+        return;
+    }
+    let mut counting = CountingRules {
+        uncounted: vec![ProvinceSet::EMPTY; map.powers().len()],
+        emergency: None,
+    };
+    for (code, keys) in &rules.not_for {
+        let at = format!("rules.not_for.{}", text::printable(code, 20));
+        let center = centers(map, std::slice::from_ref(code), &at, faults)
+            .iter()
+            .next();
+        for key in keys {
+            if let (Some(power), Some(center)) = (power(map, key, &at, faults), center) {
+                counting.uncounted[power.index()].insert(center);
+            }
+        }
+    }
+    counting.emergency = rules
+        .emergency
+        .as_ref()
+        .and_then(|entry| emergency(map, entry, faults));
+    map.counting = Some(Arc::new(counting));
+}
+
+fn emergency(map: &Map, entry: &EmergencyEntry, faults: &mut Faults) -> Option<Emergency> {
+    let power = power(map, &entry.power, "rules.emergency.power", faults);
+    let homes = centers(map, &entry.homes, "rules.emergency.homes", faults);
+    let at = "rules.emergency.build_also";
+    let sites = faults.provinces(map, at, &entry.build_also);
+    for &site in &sites {
+        if !map.can_stand(UnitKind::Army, site.location()) {
+            let (kind, place) = (UnitKind::Army, map.code(site).to_owned());
+            faults.add(at, MapProblem::CannotStand { kind, place });
+        }
+    }
+    Some(Emergency {
+        power: power?,
+        homes,
+        sites: sites.into_iter().collect(),
+        extra_units: entry.extra_units.min(map.province_count()),
+    })
+}
+
+fn power(map: &Map, key: &str, at: &str, faults: &mut Faults) -> Option<Power> {
+    let power = map.power_by_key(key);
+    faults.take(
+        at,
+        power.ok_or_else(|| MapProblem::UnknownPower(quoted(key))),
+    )
+}
+
+fn centers(map: &Map, codes: &[String], at: &str, faults: &mut Faults) -> ProvinceSet {
+    let all = faults.provinces(map, at, codes);
+    for &center in all.iter().filter(|&&it| !map.info(it).is_center) {
+        faults.add(at, MapProblem::NoCenter(map.code(center).to_owned()));
+    }
+    all.into_iter().collect()
 }

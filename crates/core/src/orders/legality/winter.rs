@@ -1,7 +1,7 @@
 //! Which builds and removals the board allows.
 
 use super::LegalityContext;
-use crate::board::{Power, Terrain, UnitKind};
+use crate::board::{Power, Province, Terrain, UnitKind};
 use crate::orders::{Action, Adjustment, IllegalReason, UnitRef, WrittenOrder, WrittenPlace};
 use crate::rules::{BuildCoast, BuildKind, InlandFleet, Waiving};
 
@@ -34,16 +34,24 @@ impl LegalityContext<'_> {
         }
     }
 
-    fn build(&self, power: Power, named: &UnitRef) -> Result<Adjustment, IllegalReason> {
-        let WrittenPlace { province, coast } = named.place;
+    /// Is the province an owned center in which the power builds?
+    fn build_site(&self, power: Power, province: Province) -> Result<(), IllegalReason> {
         if !self.map.centers().contains(province) {
             return Err(IllegalReason::NotCenter(province));
         }
         if !self.position.is_build_site(province, power) {
             return Err(IllegalReason::NotHome(province));
         }
-        if self.position.owner(province) != Some(power) {
-            return Err(IllegalReason::NotOwned(province));
+        match self.position.owner(province) == Some(power) {
+            true => Ok(()),
+            false => Err(IllegalReason::NotOwned(province)),
+        }
+    }
+
+    fn build(&self, power: Power, named: &UnitRef) -> Result<Adjustment, IllegalReason> {
+        let WrittenPlace { province, coast } = named.place;
+        if !self.position.is_emergency_site(province, power) {
+            self.build_site(power, province)?;
         }
         if self.position.unit(province).is_some() {
             return Err(IllegalReason::Occupied(province));

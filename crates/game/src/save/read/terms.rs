@@ -14,9 +14,13 @@ const MOST_EXTENSIONS: usize = 3000;
 impl Reader {
     /// Reads the house rules, without those of a neutral power.
     pub(super) fn house_rules(&mut self, file: &SaveFile) -> HouseRules {
+        let usual = self.map.terms();
         HouseRules {
+            builds: file.house.builds.unwrap_or(usual.builds),
+            dislodging: file.house.dislodging,
+            visibility: file.house.visibility,
             unplayed: self.powers(&file.not_played),
-            ..file.house
+            ..usual
         }
     }
 

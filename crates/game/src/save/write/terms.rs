@@ -4,16 +4,26 @@ use std::time::Duration;
 
 use super::{key, keys, number, text};
 use crate::save::file::{
-    ClockFile, EndedBy, EndedFile, ExtensionFile, NeutralFile, SeatFile, Text, TossFile,
+    ClockFile, EndedBy, EndedFile, ExtensionFile, HouseFile, NeutralFile, SeatFile, Text, TossFile,
     VictoryFile, VoteFile, VoteResult, unplaced,
 };
 use crate::{EndedEarly, Game, Proposal, SeatId, Tally, Timing, Victory, Vote};
 use chancery_core::board::{Map, Power};
 
-/// Returns the unplayed powers, except for a neutral one.
+/// Returns the unplayed powers, except for a neutral one and those that the board has without a player.
 pub(super) fn not_played(game: &Game) -> Vec<Text> {
-    let unplayed = game.start().terms.unplayed;
+    let all = game.start().terms.unplayed;
+    let unplayed = all.difference(&game.map().terms().unplayed);
     keys(game.map(), unplayed.iter().filter(is_own(game)))
+}
+
+pub(super) fn house(game: &Game) -> HouseFile {
+    let (terms, usual) = (game.start().terms, game.map().terms());
+    HouseFile {
+        builds: (terms.builds != usual.builds).then_some(terms.builds),
+        dislodging: terms.dislodging,
+        visibility: terms.visibility,
+    }
 }
 
 /// Returns the seats, without a neutral power that has joined one.

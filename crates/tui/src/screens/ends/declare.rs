@@ -11,6 +11,7 @@ use crate::screens::{Goto, Paint, Screen, Transition};
 use crate::session::{Session, TableChange};
 use crate::text::Row;
 use crate::theme::Tone;
+use crate::words;
 use chancery_core::board::{Power, PowerSet};
 use game::{EndedEarly, Mode};
 
@@ -124,7 +125,7 @@ impl Screen<Session> for Declare {
         ];
         for (at, &power) in (1..).zip(&self.powers) {
             let name = map.power(power).name.as_str();
-            let count = session.game().position().center_count(power);
+            let count = words::known(session.game().known_centers(power));
             let mark = match self.winners.contains(power) {
                 true => Row::new().toned(Tone::Ok, "✓ ").bold(name),
                 false => Row::new().faint("· ").text(name),

@@ -94,6 +94,7 @@ impl GameOptions {
     fn play_on(&mut self, map: Arc<Map>) {
         self.builds = map.terms().builds;
         self.dislodging = map.terms().dislodging;
+        self.fog = map.terms().visibility;
         self.map = map;
         self.opening = Opening::default();
         self.placed = None;

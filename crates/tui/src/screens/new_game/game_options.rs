@@ -9,7 +9,7 @@ use super::ends::EndsChosen;
 use super::players::{PowerLeader, PowerSplit};
 use super::start::Opening;
 use chancery_core::board::{
-    BuildSites, DislodgedUnits, HouseRules, Map, Position, Power, PowerSet,
+    BuildSites, DislodgedUnits, HouseRules, Map, Position, Power, PowerSet, Visibility,
 };
 use game::settings::{NewGame, new_game};
 use game::{Missing, Mode, Neutral, Seat, Secrecy, Setup as Settings, TableRules, Victory};
@@ -51,6 +51,8 @@ pub(super) struct GameOptions {
     pub builds: BuildSites,
     /// What becomes of the dislodged.
     pub dislodging: DislodgedUnits,
+    /// The rule of fog of war, if it is played.
+    pub fog: Option<Visibility>,
     /// What ends the game.
     pub ends: EndsChosen,
     /// The clock.
@@ -85,6 +87,7 @@ impl GameOptions {
             placed: None,
             builds: terms.builds,
             dislodging: terms.dislodging,
+            fog: terms.visibility,
             ends: EndsChosen::default(),
         };
         chosen.share_out();
@@ -167,6 +170,7 @@ impl GameOptions {
             builds: self.builds,
             dislodging: self.dislodging,
             unplayed: self.unplayed(),
+            visibility: self.fog,
             ..self.map.terms()
         }
     }

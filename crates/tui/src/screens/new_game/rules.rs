@@ -1,5 +1,6 @@
 //! The rules that are played.
 
+use super::fog::FOG;
 use super::lines::{Choice, ChoiceRow, Group, SetupRow, name, remark, turn};
 use crate::picker::cycle;
 use crate::words;
@@ -9,7 +10,7 @@ use game::TableRules;
 
 pub(super) const GROUP: Group = Group {
     fields: |_| {
-        [&RULEBOOK, &BUILDS, &DISLODGED]
+        [&RULEBOOK, &BUILDS, &DISLODGED, &FOG]
             .map(SetupRow::Dial)
             .to_vec()
     },

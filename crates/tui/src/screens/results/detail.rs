@@ -46,8 +46,8 @@ pub(super) struct OrderDetail {
     nearest: Option<Nearest>,
     /// What the opening of its power is called.
     opening: Option<Row>,
-    /// Whether the rulebooks agree about the phase: a sign and words.
-    rulebooks: (Row, Row),
+    /// Whether the rulebooks agree about the phase: a sign and words. None in fog of war.
+    rulebooks: Option<(Row, Row)>,
     /// The units and rules that it rests on, with their labels.
     grounds: Vec<(&'static str, String)>,
 }
@@ -83,7 +83,8 @@ impl OrderDetail {
         let tied = conflict(facts.why, line);
         let nearest = counterfactual::nearest(&scene, line)
             .map(|change| Nearest::Change(change.clause(&scene)))
-            .or_else(|| scene.needed(line).map(Nearest::Needed));
+            .or_else(|| scene.needed(line).map(Nearest::Needed))
+            .filter(|_| !scene.is_unexplained(line));
         let openings = opening::played(map, record);
         let mark = words::mark(line.result.mark()).text(" ");
         OrderDetail {
@@ -101,7 +102,7 @@ impl OrderDetail {
             not_cut: facts.not_cut(),
             nearest,
             opening: opening::message(map, &openings, line.power),
-            rulebooks: rulebooks::line(map, record),
+            rulebooks: (!record.is_view()).then(|| rulebooks::line(map, record)),
             grounds: facts.grounds(),
         }
     }
@@ -175,9 +176,10 @@ impl OrderDetail {
     /// What follows from it: the nearest change, and what other rulebooks say.
     fn consequences(&self, width: usize) -> Vec<Row> {
         let mut all = self.change(width);
-        let (sign, words) = self.rulebooks.clone();
-        let row = sign.dim(" Rulebooks").to_column(CONSEQUENCE).and(words);
-        all.push(row.faint("   F4 to look").fitted(width));
+        all.extend(self.rulebooks.clone().map(|(sign, words)| {
+            let row = sign.dim(" Rulebooks").to_column(CONSEQUENCE).and(words);
+            row.faint("   F4 to look").fitted(width)
+        }));
         all
     }
 

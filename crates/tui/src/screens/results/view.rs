@@ -118,12 +118,12 @@ impl Results {
             (Command::Next, has_failed),
             (Command::Why, true),
             (Command::Done, true),
-            (Command::Compare, true),
+            (Command::Compare, !record.is_view()),
             (Command::WhatIf, true),
             (Command::Reach, record.turn().phase.is_movement()),
             (Command::Book, true),
             (Command::Earlier, self.record > 0),
-            (Command::Centers, true),
+            (Command::Centers, !record.is_view()),
             (Command::Palette, true),
         ];
         let useful = all.into_iter().filter(|&(_, is_useful)| is_useful);

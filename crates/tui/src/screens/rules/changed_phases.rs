@@ -17,6 +17,10 @@ pub(super) struct ChangedPhase {
 
 /// The phases that would have come out otherwise, each judged as it was but for these issues.
 pub(super) fn by(game: &Game, changes: &[Setting]) -> Vec<ChangedPhase> {
+    // in fog of war not all orders of a phase are seen
+    if game.is_view() {
+        return Vec::new();
+    }
     let altered = |record: &Record| alters(game, record, changes);
     game.history().iter().filter_map(altered).collect()
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use chancery_core::board::{BuildSites, Map};
+use game::Mode;
 use tui::saved_games::AvailableMap;
 
 use super::Player;
@@ -166,11 +167,7 @@ fn shows_house_rules_in_sentences_and_rules() {
 
 #[test]
 fn a_game_begins_in_the_winter_of_1900() {
-    let mut player = Player::with_boards();
-    player.press("b<down>");
-    while !player.screen(120, 40).contains("‹ Winter 1900 ›") {
-        player.press("<right>");
-    }
+    let mut player = Player::on_board("winter-1900", Mode::GameMaster);
     shows_text(&player, &["The board starts empty"]);
     player.press("<enter>");
     shows_text(&player, &["Winter 1900", "0 of 22"]);

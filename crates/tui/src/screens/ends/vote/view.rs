@@ -11,6 +11,7 @@ use crate::screens::ends::PromptList;
 use crate::session::Session;
 use crate::text::Row;
 use crate::theme::{Surface, Tone};
+use crate::words;
 use chancery_core::board::Power;
 use game::{Ballot, Game, SeatId, VoteDisclosure};
 use output::summary;
@@ -205,7 +206,7 @@ impl Vote {
         let free = self.is_free(game);
         let line = |(at, &power): (usize, &Power)| {
             let name = map.power(power).name.as_str();
-            let count = game.position().center_count(power);
+            let count = words::known(game.known_centers(power));
             let is_named = self.named.contains(power);
             let start = Row::pointer(free && at == selected);
             let named = match is_named {

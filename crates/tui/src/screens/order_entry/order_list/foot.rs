@@ -18,15 +18,20 @@ impl OrderEntry {
         };
         lines.push(Row::new().dim("Centers").into());
         let position = game.position();
-        let row = map.powers().fold(Row::new(), |row, power| {
-            let initial = text::initial(&map.power(power).name);
-            let row = row.strong(Tone::Power(power), initial);
-            row.text(format!("{} ", position.center_count(power)))
+        let known = map.powers();
+        let known = known.filter_map(|power| Some((power, game.known_centers(power)?)));
+        let row = known.fold(Row::new(), |row, (power, count)| {
+            let row = row.strong(Tone::Power(power), map.power(power).badge());
+            row.text(format!("{count} "))
         });
         lines.push(row.into());
         let centers = map.centers().iter();
         let free = centers.filter(|&at| position.owner(at).is_none()).count();
-        let text = format!("{} to win; {free} unowned", game.victory().centers);
+        let free = match game.is_view() {
+            true => String::new(),
+            false => format!("; {free} unowned"),
+        };
+        let text = format!("{} to win{free}", game.victory().centers);
         lines.push(Row::new().faint(text).into());
         lines
     }

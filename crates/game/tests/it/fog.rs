@@ -1,0 +1,365 @@
+//! Fog of war: nothing unseen has an effect on what a player sees.
+
+use chancery_core::board::{
+    HouseRules, Map, Position, Power, PowerSet, Unit, UnitKind, Visibility,
+};
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::notation;
+use chancery_core::report::{Code, ReportContext, ResultsText};
+use chancery_core::visibility::Viewer;
+use game::{DraftOrder, Game, Record, SeatId, Setup, save};
+use testing::dice::Dice;
+use testing::games::{self, Phase};
+
+const RULES: [Visibility; 2] = [Visibility::VDiplomacy, Visibility::Reynolds1989];
+
+/// A game with a seat for each power.
+fn foggy(rule: Visibility) -> Game {
+    let terms = HouseRules {
+        visibility: Some(rule),
+        ..HouseRules::default()
+    };
+    let setup = Setup {
+        terms,
+        ..Setup::standard("Fog")
+    };
+    Game::new(setup).expect("seven seats")
+}
+
+/// The orders of a recorded phase, by power.
+fn sheets(map: &Map, phase: &Phase) -> Vec<Option<Vec<DraftOrder>>> {
+    let of = |power: Power| {
+        let own = phase.orders.iter().filter(|(owner, ..)| *owner == power);
+        let draft = |written: &chancery_core::orders::WrittenOrder| {
+            DraftOrder::new(written.canonical(map).to_string(), written.clone())
+        };
+        Some(own.map(|(_, written, _)| draft(written)).collect())
+    };
+    map.powers().map(of).collect()
+}
+
+fn power(name: &str) -> Power {
+    Map::standard().power_by_key(name).expect("a power")
+}
+
+fn of(power: Power) -> PowerSet {
+    PowerSet::from_iter([power])
+}
+
+/// Gives orders, and plays the phase.
+fn play(game: &mut Game, orders: &[(&str, &str)]) {
+    for (owner, text) in orders {
+        let written = notation::read(game.map(), text).expect("a canonical order");
+        game.give(power(owner), text, written);
+    }
+    game.resolve().expect("the game goes on");
+}
+
+/// The view of the phase that was played last.
+fn last(game: &Game, viewer: &str) -> Record {
+    let view = game.seen_by(of(power(viewer)), None).expect("it is in fog");
+    view.history().last().expect("a phase was played").clone()
+}
+
+/// The results that a player sees of a phase.
+fn seen(record: &Record) -> Vec<String> {
+    let scene = record.report(Map::standard());
+    let line = |line| {
+        let why = scene.explain();
+        why.sentence(&line)
+    };
+    scene.lines().into_iter().map(line).collect()
+}
+
+/// Everything that reports say of a phase.
+fn texts(scene: ReportContext<'_>) -> Vec<String> {
+    let why = scene.explain();
+    let mut all = vec![ResultsText::of(&scene).to_string()];
+    for line in scene.lines() {
+        all.push(why.sentence_in_full(&line));
+        all.push(format!("{:?} {:?}", why.contest(&line), why.causes(&line)));
+    }
+    all
+}
+
+/// Changes what isn't seen: takes units off, adds others, gives centers away.
+fn altered(map: &Map, position: &Position, own: PowerSet, dice: &mut Dice) -> Position {
+    let view = Viewer {
+        rule: position.terms.visibility.expect("it is in fog"),
+        powers: own,
+    };
+    let unseen = view.position(map, position).terms.unseen();
+    let others: Vec<Power> = map.powers().filter(|&it| !own.contains(it)).collect();
+    let mut altered = position.clone();
+    for at in unseen.iter() {
+        // of a province with two coasts, one may be in sight
+        let is_unseen = map.info(at).coasts.is_empty();
+        if is_unseen && dice.roll(2) == 0 {
+            altered.take_unit(at);
+            let kind = [UnitKind::Army, UnitKind::Fleet][dice.roll(2)];
+            let unit = Unit::new(others[dice.roll(others.len())], kind, at.location());
+            // some can't stand there
+            let _ = altered.place(map, unit);
+        }
+        if map.centers().contains(at) && !altered.owner(at).is_some_and(|it| own.contains(it)) {
+            altered.set_owner(at, Some(others[dice.roll(others.len())]));
+        }
+    }
+    altered
+}
+
+#[test]
+fn unseen_units_and_owners_change_no_view() {
+    let map = Map::standard();
+    let mut dice = Dice::seeded(5);
+    let mut changed = 0;
+    for rule in RULES {
+        for recorded in games::recorded() {
+            let mut game = foggy(rule);
+            for phase in &recorded {
+                let position = game.position();
+                for power in map.powers() {
+                    let viewer = Viewer {
+                        rule,
+                        powers: of(power),
+                    };
+                    let view = viewer.position(map, position);
+                    let altered = altered(map, position, of(power), &mut dice);
+                    assert_eq!(
+                        view,
+                        viewer.position(map, &altered),
+                        "{} {power:?}",
+                        phase.name
+                    );
+                    changed += usize::from(altered != *position);
+                }
+                game.play(sheets(map, phase), vec![None; 7]);
+            }
+        }
+    }
+    assert!(changed > 400, "{changed}");
+}
+
+/// What a player must be able to see of a phase: the codes of the results, and the view that follows.
+fn observed(record: &Record) -> (Vec<(String, Vec<Code>)>, &Position) {
+    let map = Map::standard();
+    let lines = record.report(map).lines().into_iter();
+    let codes = lines.map(|line| {
+        let order = line.order.canonical(map).to_string();
+        (order, line.result.codes().iter().collect())
+    });
+    (codes.collect(), record.after())
+}
+
+#[test]
+fn unseen_orders_change_no_reason() {
+    let map = Map::standard();
+    let mut dice = Dice::seeded(7);
+    let mut compared = 0;
+    for rule in RULES {
+        for recorded in games::recorded() {
+            let mut game = foggy(rule);
+            for phase in &recorded {
+                let sheets = sheets(map, phase);
+                let before = game.clone();
+                game.play(sheets.clone(), vec![None; 7]);
+                for viewer in map.powers() {
+                    let Some(view) = game.seen_by(of(viewer), None) else {
+                        continue;
+                    };
+                    let seen = view.history().last().expect("it was played");
+                    let mut other = before.clone();
+                    other.play(
+                        changed_unseen(&before, seen, viewer, &sheets, &mut dice),
+                        vec![None; 7],
+                    );
+                    let Some(other) = other.seen_by(of(viewer), None) else {
+                        continue;
+                    };
+                    let other = other.history().last().expect("it was played");
+                    if observed(seen) == observed(other) && seen.sheets == other.sheets {
+                        assert_eq!(seen, other, "{} {viewer:?}", phase.name);
+                        assert_eq!(texts(seen.report(map)), texts(other.report(map)));
+                        compared += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(compared > 300, "{compared}");
+}
+
+/// The same orders, but for half of those that the viewer doesn't see: units of others get random orders.
+fn changed_unseen(
+    game: &Game,
+    seen: &Record,
+    viewer: Power,
+    sheets: &[Option<Vec<DraftOrder>>],
+    dice: &mut Dice,
+) -> Vec<Option<Vec<DraftOrder>>> {
+    let map = Map::standard();
+    let ctx = LegalityContext::new(map, game.position(), game.rules());
+    let mut sheets = sheets.to_vec();
+    for (power, sheet) in map.powers().zip(&mut sheets) {
+        for entry in sheet.iter_mut().flatten() {
+            let is_seen = power == viewer || seen.sheet(power).contains(entry);
+            let possible = entry
+                .province()
+                .map(|at| ctx.possible(at))
+                .unwrap_or_default();
+            if !is_seen && !possible.is_empty() && dice.roll(2) == 0 {
+                let written = possible[dice.roll(possible.len())].clone();
+                *entry = DraftOrder::new(written.canonical(map).to_string(), written);
+            }
+        }
+    }
+    sheets
+}
+
+/// A spring with a bounce in sight and one out of sight.
+const SPRING: [(&str, &str); 8] = [
+    ("FRANCE", "A PAR - BUR"),
+    ("FRANCE", "A MAR S A PAR - BUR"),
+    ("GERMANY", "A MUN - BUR"),
+    ("ITALY", "A VEN - TYR"),
+    ("ITALY", "A ROM - VEN"),
+    ("AUSTRIA", "A VIE - TYR"),
+    ("AUSTRIA", "F TRI - ADR"),
+    ("TURKEY", "A CON - BUL"),
+];
+
+#[test]
+fn the_first_rule_shows_own_and_adjacent_provinces() {
+    let mut game = foggy(Visibility::VDiplomacy);
+    play(&mut game, &SPRING);
+    let italy = last(&game, "ITALY");
+    assert_eq!(
+        seen(&italy),
+        [
+            "F Nap had no order and held.",
+            "A Rom - Ven bounced: it can't dislodge its own A Ven (A Ven failed to leave).",
+            "F Tri moved to the Adriatic Sea (no opposition).",
+            "A Ven - Tyr bounced: reason not seen.",
+        ]
+    );
+    // a unit that comes into sight is seen where it is now
+    let units = |record: &Record, of: &str| -> Vec<String> {
+        let units = record.after().units_of(power(of));
+        units.map(|unit| unit.code(Map::standard())).collect()
+    };
+    let france = last(&game, "FRANCE");
+    assert_eq!(units(&france, "GERMANY"), ["A MUN"]);
+    assert_eq!(units(&france, "ITALY"), Vec::<String>::new());
+    assert_eq!(units(&italy, "AUSTRIA"), ["F ADR"]);
+}
+
+#[test]
+fn the_second_rule_shows_units_in_reach_and_no_orders() {
+    let mut game = foggy(Visibility::Reynolds1989);
+    play(&mut game, &SPRING);
+    let italy = last(&game, "ITALY");
+    assert_eq!(
+        seen(&italy),
+        [
+            "F Nap had no order and held.",
+            "A Rom - Ven bounced: it can't dislodge its own A Ven (A Ven failed to leave).",
+            "A Ven - Tyr bounced: reason not seen.",
+        ]
+    );
+    // an army sees no fleet at sea, and no owner of another power's center is known
+    let after = italy.after();
+    assert_eq!(after.units_of(power("AUSTRIA")).count(), 0);
+    assert_eq!(after.center_count(power("ITALY")), 3);
+    assert_eq!(after.center_count(power("AUSTRIA")), 0);
+}
+
+#[test]
+fn a_dislodged_unit_is_seen_with_its_attacker_only_in_sight() {
+    let mut game = foggy(Visibility::VDiplomacy);
+    play(
+        &mut game,
+        &[("FRANCE", "A PAR - BUR"), ("FRANCE", "F BRE - MAO")],
+    );
+    play(
+        &mut game,
+        &[
+            ("GERMANY", "A MUN - BUR"),
+            ("ITALY", "A ROM H"),
+            ("FRANCE", "A BUR - PAR"),
+            ("FRANCE", "A MAR - BUR"),
+        ],
+    );
+    let view = game.seen_by(of(power("ITALY")), None).expect("in fog");
+    // the phases are public, the units aren't
+    assert_eq!(view.turn(), game.turn());
+    assert_eq!(view.position().dislodged().len(), 0);
+    assert!(view.must_write(SeatId(2)) == game.must_write(SeatId(2)));
+}
+
+#[test]
+fn a_support_for_a_unit_out_of_sight_can_be_written_and_is_void_without_one() {
+    let mut game = foggy(Visibility::VDiplomacy);
+    let view = game.seen_by(of(power("FRANCE")), None).expect("in fog");
+    let read = |text| notation::read(Map::standard(), text).expect("an order");
+    let france = power("FRANCE");
+    // Belgium is in sight and empty; the Ruhr isn't in sight
+    assert!(
+        view.legality()
+            .illegal(france, &read("A PAR S A RUH - BUR"))
+            .is_none()
+    );
+    assert!(
+        view.legality()
+            .illegal(france, &read("A PAR S A PIC - BUR"))
+            .is_some()
+    );
+    assert!(
+        view.legality()
+            .illegal(france, &read("A PAR - BER"))
+            .is_some()
+    );
+    play(&mut game, &[("FRANCE", "A PAR S A RUH - BUR")]);
+    assert_eq!(
+        seen(&last(&game, "FRANCE"))[2],
+        "A Par S A Ruh - Bur was void: reason not seen."
+    );
+}
+
+#[test]
+fn a_view_is_of_one_seat_and_ends_with_the_game() {
+    let mut game = foggy(Visibility::VDiplomacy);
+    let (france, germany) = (power("FRANCE"), power("GERMANY"));
+    let read = |text| notation::read(Map::standard(), text).expect("an order");
+    game.give(france, "a par h", read("A PAR H"));
+    game.give(germany, "a mun h", read("A MUN H"));
+    let view = game.seen_by(of(france), None).expect("in fog");
+    assert_eq!(
+        (view.sheet(france).len(), view.sheet(germany).len()),
+        (1, 0)
+    );
+    assert_eq!(view.known_centers(france), Some(3));
+    assert_eq!(view.known_centers(germany), None);
+    assert_eq!(view.survivors(), game.survivors());
+    assert!(!game.is_open() && view.is_open());
+    // what is known grows with the phases, and no look at it changes it
+    game.resolve();
+    let later = game.seen_by(of(france), Some(view)).expect("in fog");
+    let fresh = game.seen_by(of(france), None).expect("in fog");
+    assert_eq!(later.history(), fresh.history());
+    let nobody = game.clone().shown_to_all();
+    assert_eq!(nobody.position().units().count(), 0);
+    game.stop(game::EndedEarly::Time).expect("it goes on");
+    assert!(game.is_open() && game.seen_by(of(france), None).is_none());
+}
+
+#[test]
+fn the_rule_is_in_the_save() {
+    for rule in RULES {
+        let text = save::write(&foggy(rule));
+        let read = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
+        assert_eq!(read.game.visibility(), Some(rule));
+        assert_eq!(save::write(&read.game), text);
+    }
+    let text = save::write(&foggy(RULES[0]));
+    assert!(text.contains("visibility = \"vdiplomacy\""), "{text}");
+}
