@@ -82,7 +82,8 @@ fn the_moves_of_every_opening_are_read_as_they_are_typed() {
     for map in boards() {
         let lexicon = Lexicon::new(&map);
         let position = map.opening();
-        for unit in position.units() {
+        let played = |unit: &Unit| map.played().any(|power| power == unit.power);
+        for unit in position.units().filter(played) {
             for to in map.reach(unit.kind, unit.location).iter() {
                 let (from, to) = (map.location_code(unit.location), map.location_code(to));
                 let kind = unit.kind.letter();

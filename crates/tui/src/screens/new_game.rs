@@ -55,8 +55,8 @@ const GROUPS: [Group; 7] = [
 pub struct NewGameScreen {
     chosen: GameOptions,
     selected: usize,
-    /// The number of players as far as it is typed; until another key.
-    typed: Option<usize>,
+    /// Whether the last key was the 1 of a number of players.
+    after_one: bool,
     /// Why the game can't begin so; told until the next key.
     fault: Option<String>,
 }
@@ -68,7 +68,7 @@ impl NewGameScreen {
             chosen: GameOptions::new(mode),
             // the number of players, below the mode
             selected: 1,
-            typed: None,
+            after_one: false,
             fault: None,
         }
     }
@@ -88,21 +88,15 @@ impl NewGameScreen {
         }
     }
 
-    /// Types a digit of the number of players.
-    fn type_players(&mut self, typed: Option<usize>, digit: u32) {
+    /// Types a digit of the number of players. Only a 1 begins a number of two digits: after another digit a
+    /// second one corrects it.
+    fn type_players(&mut self, after_one: bool, digit: u32) {
         let digit = digit as usize;
-        let most = self
-            .chosen
-            .maps
-            .iter()
-            .map(|map| map.played().count())
-            .max();
-        let number = typed.map_or(digit, |typed| typed * 10 + digit);
-        let number = match number <= most.unwrap_or(digit) {
-            true => number,
+        let number = match after_one && 10 + digit <= self.chosen.most_players() {
+            true => 10 + digit,
             false => digit,
         };
-        self.typed = Some(number);
+        self.after_one = number == 1;
         if number > 0 {
             self.chosen.seat(number);
         }
@@ -187,7 +181,7 @@ impl Screen for NewGameScreen {
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
         self.fault = None;
-        let typed = self.typed.take();
+        let after_one = std::mem::take(&mut self.after_one);
         match command {
             Command::Up | Command::Down => {
                 let count = self.fields().len();
@@ -213,7 +207,7 @@ impl Screen for NewGameScreen {
                 Some(InputRequest::InsertChar(letter))
                     if self.field().is(&PLAYERS) && letter.is_ascii_digit() =>
                 {
-                    self.type_players(typed, letter.to_digit(10).unwrap_or(0));
+                    self.type_players(after_one, letter.to_digit(10).unwrap_or(0));
                 }
                 Some(request) => self.write(request),
                 None => return Transition::Pass,

@@ -170,7 +170,12 @@ impl Player {
             Mode::HotSeat => "n",
             Mode::GameMaster => "b",
         };
-        player.press(&format!("{key}{players}<down>"));
+        let number = match players {
+            0..20 => players.to_string(),
+            // the number before 1 is the highest
+            _ => "1<left>".to_owned(),
+        };
+        player.press(&format!("{key}{number}<down>"));
         let shown = format!("‹ {title} ›");
         for _ in 0..Map::BUILT_IN.len() {
             if player.screen(120, 40).contains(&shown) {

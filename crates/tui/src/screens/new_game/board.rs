@@ -16,11 +16,8 @@ pub(super) const PLAYERS: ChoiceRow = ChoiceRow {
     value: |chosen| chosen.seats.to_string(),
     remark: |_| "how many are you? Type the number, or press ← →".to_owned(),
     turn: |chosen, forward| {
-        let seats = match forward {
-            true => chosen.seats + 1,
-            false => chosen.seats.saturating_sub(1),
-        };
-        chosen.seat(seats);
+        let all: Vec<usize> = (1..=chosen.most_players()).collect();
+        chosen.seat(cycle(&all, chosen.seats, forward));
     },
 };
 
@@ -78,10 +75,15 @@ impl GameOptions {
         offer
     }
 
+    /// How many can play, on the board with most powers.
+    pub(super) fn most_players(&self) -> usize {
+        let powers = self.maps.iter().map(|map| map.played().count());
+        powers.max().unwrap_or(1).max(1)
+    }
+
     /// So many play, on the best board for them.
     pub(super) fn seat(&mut self, seats: usize) {
-        let powers = self.maps.iter().map(|map| map.played().count());
-        self.seats = seats.clamp(1, powers.max().unwrap_or(1));
+        self.seats = seats.clamp(1, self.most_players());
         let names = self.seats.max(self.names.len());
         self.names.resize(names, Input::default());
         match self.offer().first() {

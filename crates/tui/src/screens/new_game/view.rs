@@ -27,7 +27,7 @@ use game::Mode;
 const VALUES: usize = 15;
 
 /// The columns of the list where the board is beside it.
-const LIST_WIDTH: u16 = 54;
+const LIST_WIDTH: u16 = 56;
 
 /// The columns of the map for each of its rows.
 const MAP_SHAPE: u16 = 3;

@@ -1,6 +1,6 @@
 //! Every screen on boards with other powers, provinces and phases.
 
-use chancery_core::board::{Map, Phase};
+use chancery_core::board::{Map, Phase, Unit};
 use game::Mode;
 use tui::theme::{Appearance, Depth};
 
@@ -8,7 +8,7 @@ use super::{Player, SMALL, WIDE};
 
 /// Draws the screen in the usual sizes, in color and in plain letters.
 fn draw(player: &Player, state: &str) {
-    for (width, height) in [(60, 20), SMALL, WIDE, (160, 50)] {
+    for (width, height) in [SMALL, WIDE] {
         let screen = player.screen(width, height);
         assert_eq!(screen.split('\n').count(), usize::from(height), "{state}");
     }
@@ -33,7 +33,8 @@ fn a_turn_is_played_on_every_board() {
         let map = player.game().map().clone();
         let position = player.game().position().clone();
         let mut sheet = String::new();
-        for unit in position.units() {
+        let played = |unit: &Unit| map.played().any(|power| power == unit.power);
+        for unit in position.units().filter(played) {
             let to = map
                 .reach(unit.kind, unit.location)
                 .iter()

@@ -43,9 +43,7 @@ fn starts_a_game_by_clicks_alone() {
     for size in [SMALL, WIDE] {
         let mut player = Player::new();
         player.click_text(size, "New hot-seat game");
-        player
-            .click_text(size, "Players")
-            .click_text(size, "Players");
+        player.click_text(size, "Board").click_text(size, "Board");
         player.click_text(size, "Name");
         player.click_key(size, "Enter start");
         player.click_text(size, "Enter opens Austria");
