@@ -7,6 +7,7 @@ mod commands;
 mod compare;
 mod datc;
 mod docs;
+mod fog;
 mod hostile;
 mod house_rules;
 mod import;

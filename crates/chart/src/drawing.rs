@@ -136,6 +136,7 @@ pub struct Drawing {
     pub(super) edges: Vec<Edge>,
     pub(super) touching: Touching,
     pub(super) shades: Vec<usize>,
+    pub(super) crossings: Vec<(Province, Province)>,
 }
 
 /// Which regions touch.
@@ -185,6 +186,11 @@ impl Drawing {
         self.grounds[region.index()]
     }
 
+    /// The borders that aren't drawn as such: a bridge joins the two provinces.
+    pub fn crossings(&self) -> &[(Province, Province)] {
+        &self.crossings
+    }
+
     /// Where things want to stand in a province.
     pub fn anchors(&self, province: Province) -> &Anchors {
         &self.anchors[province.index()]
@@ -209,23 +215,29 @@ impl Drawing {
 
     /// The region at a point.
     pub fn region_at(&self, at: Point) -> Region {
-        let mut nearest = (f32::NEG_INFINITY, Region::OUTSIDE);
+        let mut nearest = (f32::NEG_INFINITY, f32::NEG_INFINITY, Region::OUTSIDE);
         for edge in &self.edges {
             if edge.top.y > at.y {
                 break;
             }
             if at.y < edge.bottom.y {
-                let x = edge.x_at(at.y);
-                if x <= at.x && x > nearest.0 {
-                    nearest = (x, edge.east);
+                let (x, slope) = (edge.x_at(at.y), edge.slope());
+                if x <= at.x && (x, slope) > (nearest.0, nearest.1) {
+                    nearest = (x, slope, edge.east);
                 }
             }
         }
-        nearest.1
+        nearest.2
     }
 }
 
 impl Edge {
+    /// How far east it runs for each unit that it runs south.
+    #[inline]
+    pub fn slope(&self) -> f32 {
+        (self.bottom.x - self.top.x) / (self.bottom.y - self.top.y)
+    }
+
     /// Where the edge crosses a row.
     #[inline]
     pub fn x_at(&self, y: f32) -> f32 {

@@ -26,6 +26,8 @@ struct DrawingFile {
     height: f32,
     #[serde(default)]
     scenery: Vec<String>,
+    #[serde(default)]
+    crossings: Vec<[String; 2]>,
     arcs: Vec<String>,
     anchors: BTreeMap<String, AnchorsFile>,
 }
@@ -89,6 +91,7 @@ impl Drawing {
         let mut reader = Reader::new(map, &file);
         let arcs = reader.arcs();
         let anchors = reader.anchors();
+        let crossings = reader.crossings();
         reader.check_rings(&arcs);
         let grounds = reader.grounds();
         let touching = Touching::new(grounds.len(), &arcs);
@@ -101,6 +104,7 @@ impl Drawing {
             anchors,
             arcs,
             touching,
+            crossings,
         };
         if reader.faults.is_empty() {
             reader.check_anchors(&drawing);
@@ -280,6 +284,23 @@ impl<'a> Reader<'a> {
 
     fn unknown_coast(&mut self, place: &str, name: &str) {
         self.fault(format!("{place}: `{name}` isn't a coast of the board"));
+    }
+
+    fn crossings(&mut self) -> Vec<(Province, Province)> {
+        let mut crossings = Vec::new();
+        for [a, b] in &self.file.crossings {
+            let ends = [a, b].map(|code| self.map.province_by_code(code));
+            match ends {
+                [Some(from), Some(to)] if self.map.neighbors(from).contains(to) => {
+                    crossings.push((from, to));
+                }
+                [Some(_), Some(_)] => self.fault(format!("crossings: {a} and {b} aren't adjacent")),
+                _ => self.fault(format!(
+                    "crossings: `{a}` or `{b}` isn't a province of the board"
+                )),
+            }
+        }
+        crossings
     }
 
     fn anchors(&mut self) -> Vec<Anchors> {

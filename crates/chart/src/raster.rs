@@ -57,7 +57,7 @@ pub(super) fn sample(
     let mut samples = Grid::filled(width, height, Region::OUTSIDE);
     let edges = &drawing.edges;
     let (mut next, mut active) = (0, Vec::new());
-    let mut crossings: Vec<(f32, Region)> = Vec::new();
+    let mut crossings: Vec<(f32, f32, Region)> = Vec::new();
     for row in 0..height {
         let y = window.top + (row as f32 + 0.5) / height as f32 * window.height;
         while next < edges.len() && edges[next].top.y <= y {
@@ -66,19 +66,19 @@ pub(super) fn sample(
         }
         active.retain(|&edge: &usize| edges[edge].bottom.y > y);
         crossings.clear();
-        crossings.extend(
-            active
-                .iter()
-                .map(|&edge| (edges[edge].x_at(y), edges[edge].east)),
-        );
-        crossings.sort_by(|a, b| a.0.total_cmp(&b.0));
+        crossings.extend(active.iter().map(|&edge| {
+            let edge = &edges[edge];
+            (edge.x_at(y), edge.slope(), edge.east)
+        }));
+        // Where edges begin in one point of the row, the row lies just below it.
+        crossings.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
         let column = |x: f32| {
             let at = ((x - window.left) / window.width * width as f32 - 0.5).ceil();
             at.clamp(0.0, width as f32) as usize
         };
         let line = samples.row_mut(row);
-        for (i, &(x, region)) in crossings.iter().enumerate() {
-            let end = crossings.get(i + 1).map_or(width, |&(x, _)| column(x));
+        for (i, &(x, _, region)) in crossings.iter().enumerate() {
+            let end = crossings.get(i + 1).map_or(width, |&(x, ..)| column(x));
             let start = column(x);
             if start < end {
                 line[start..end].fill(region);

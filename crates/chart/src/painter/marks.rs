@@ -56,11 +56,16 @@ impl Painter<'_> {
         power.map_or(Color::Default, |power| self.theme.power(power).ansi.into())
     }
 
-    /// The dot of a supply center: full in the owner's color, or a ring where it is unowned.
+    /// The dot of a supply center: full in the owner's color, or a ring where it is unowned. In fog of war,
+    /// `?` where the player doesn't see it.
     fn center(&self, province: Province, spot: Spot) -> Cell {
         let owner = self.scene.center(province);
         let bg = self.behind(spot.x, spot.y);
-        let glyph = if owner.is_some() { '●' } else { '○' };
+        let glyph = match owner {
+            Some(_) => '●',
+            None if self.scene.fog.contains(province) => '?',
+            None => '○',
+        };
         match self.look() {
             Look::Rich => {
                 let under = self.rgb_behind(spot.x, spot.y);
@@ -75,6 +80,7 @@ impl Painter<'_> {
                 Cell::new(glyph, fg, bg).bold(true)
             }
             Look::Box => Cell::new(glyph, self.power_ansi(owner), bg).bold(true),
+            Look::Ascii if glyph == '?' => Cell::plain(glyph),
             Look::Ascii => Cell::plain('*'),
         }
     }

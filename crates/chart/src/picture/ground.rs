@@ -9,6 +9,7 @@ use super::shape::{lines, outline};
 use super::svg::{Escaped, Number, Svg};
 use super::symbols::Stroke;
 use crate::drawing;
+use crate::scene::FOG;
 use crate::{Arc, OrderShape, Point, Region, Rgb, Theme};
 
 /// The lines along the shore, in the water: their widths and opacities.
@@ -111,7 +112,12 @@ impl Ground<'_> {
     fn fill(&self, ground: drawing::Ground) -> Rgb {
         let Picture { scene, theme, .. } = *self.picture;
         let (fill, _) = theme.ground_color(ground, |province| scene.fill(province));
-        fill
+        match ground {
+            drawing::Ground::Water(at) | drawing::Ground::Land(at) if scene.fog.contains(at) => {
+                theme.unlit(fill, FOG)
+            }
+            _ => fill,
+        }
     }
 
     fn border(&self, svg: &mut Svg, border: Border, color: Rgb, width: f32) {

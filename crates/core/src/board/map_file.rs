@@ -12,7 +12,7 @@ use serde::de::IgnoredAny;
 
 use text::Diagnostic;
 
-use super::{Map, Terrain};
+use super::{Map, Season, Terrain};
 
 mod borders;
 mod check;
@@ -20,14 +20,15 @@ mod fault;
 mod letters;
 mod powers;
 mod rules;
+mod terrain;
 mod texts;
 mod variation;
 
 pub use fault::{MapError, MapFault, MapProblem};
 use fault::{quoted, syntax_error, unknown_format};
 pub use rules::{
-    BoardRulesEntry, BuildEntry, CanalEntry, EmergencyEntry, HalfBordersEntry, NeutralOrders,
-    RailroadEntry,
+    BoardRulesEntry, BuildEntry, EmergencyEntry, HalfBordersEntry, NeutralOrders, RailroadEntry,
+    StraitEntry,
 };
 use variation::Variation;
 
@@ -68,6 +69,9 @@ pub struct MapFile {
     /// What the board plays unlike the standard one.
     #[serde(default)]
     pub rules: BoardRulesEntry,
+    /// What `chancery draw-board` starts from is read there.
+    #[serde(default, rename = "sketch")]
+    _sketch: IgnoredAny,
     /// How the board is drawn is read elsewhere.
     #[serde(default, rename = "drawing")]
     _drawing: IgnoredAny,
@@ -139,6 +143,9 @@ pub struct ProvinceEntry {
     /// Whether a fleet on this coast can convoy as if it were at sea.
     #[serde(default)]
     pub convoys: bool,
+    /// The seasons in which its water is frozen.
+    #[serde(default)]
+    pub frozen: Vec<Season>,
     /// Where it lies, in degrees east: a seed for `chancery draw-board`.
     pub lon: Option<f64>,
     /// The same, in degrees north.

@@ -186,19 +186,25 @@ fn rules(map: &Map, file: &MapFile) -> Vec<String> {
             pairs(&rules.crossings)
         ));
     }
-    if let Some(canal) = &rules.suez {
+    for strait in &rules.straits {
         all.push(format!(
-            "The power with a unit in {} decides which fleets pass the canal between {}: {} in a turn.",
-            name(&canal.controller),
-            pairs(std::slice::from_ref(&canal.between)),
-            canal.fleets_a_turn
+            "The power with a unit in {} decides which fleets pass the strait between {}: {} in a turn.",
+            name(&strait.controller),
+            pairs(std::slice::from_ref(&strait.between)),
+            strait.fleets_a_turn
         ));
     }
-    if let Some(railroad) = &rules.railroad {
+    for railroad in &rules.railroad {
         all.push(format!(
             "Armies of {} can move along the railroad {}.",
             power(&railroad.power),
             names(&railroad.line)
+        ));
+    }
+    if !rules.difficult.is_empty() {
+        all.push(format!(
+            "A move without support has no strength between {}.",
+            pairs(&rules.difficult)
         ));
     }
     if let Some(half) = &rules.half {

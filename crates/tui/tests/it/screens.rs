@@ -35,6 +35,7 @@ mod copying;
 mod drawing;
 mod editor;
 mod ends;
+mod fog;
 mod game_master;
 mod go_to;
 mod house_rules;
@@ -114,6 +115,8 @@ pub struct Player {
     postcard: Option<String>,
     /// The printouts that were written.
     printed: Vec<(PrintoutKind, Option<Turn>)>,
+    /// The games that they were made of.
+    papers: Vec<Arc<Game>>,
 }
 
 impl Player {
@@ -134,6 +137,7 @@ impl Player {
             dropped: 0,
             postcard: None,
             printed: Vec::new(),
+            papers: Vec::new(),
         };
         player.carry_out(effects);
         player
@@ -289,7 +293,8 @@ impl Player {
                             self.postcard = Some(text.clone());
                             Ok(PathBuf::from("table.postcard.txt"))
                         }
-                        FileToWrite::Paper(kind, turn, _) => {
+                        FileToWrite::Paper(kind, turn, printed) => {
+                            self.papers.push(Arc::clone(&printed.game));
                             self.printed.push((*kind, *turn));
                             self.disk.clone()
                         }

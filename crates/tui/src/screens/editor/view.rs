@@ -207,6 +207,13 @@ fn examples(map: &Map) -> Vec<(String, String)> {
     let Some(center) = centers.first() else {
         return Vec::new();
     };
+    let own = opening.units_of(first).next();
+    let dislodged = own.and_then(|one| {
+        let near = map.neighbors(map.province(one.location)).iter().next()?;
+        let unit = unit(map, one).to_lowercase();
+        Some(format!(" · *{unit} > {}", code(near)))
+    });
+    let dislodged = dislodged.unwrap_or_default();
     let mut all = Vec::new();
     if let [.., unit] = units(first).as_slice() {
         let at = unit.split(' ').next_back().unwrap_or_default();
@@ -215,7 +222,7 @@ fn examples(map: &Map) -> Vec<(String, String)> {
     }
     all.push((
         format!("{center} center"),
-        format!("centers   {center} {}   {center} unowned", name(first)),
+        format!("centers   {center} {} · {center} unowned", name(first)),
     ));
     all.push((
         format!("{}: centers {}", name(last), centers.join(" ")),
@@ -225,8 +232,11 @@ fn examples(map: &Map) -> Vec<(String, String)> {
         ),
     ));
     all.push((
-        words::season(map.first_turn()).to_lowercase(),
-        "the phase   clear   opening".to_owned(),
+        format!(
+            "{}{dislodged}",
+            words::season(map.first_turn()).to_lowercase()
+        ),
+        "the phase, the dislodged   clear · opening".to_owned(),
     ));
     all
 }

@@ -1,0 +1,227 @@
+//! What lies where on a page: land and water, and by nearness to the seeds the province.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use chart::Grid;
+
+use crate::Spot;
+use crate::chance::noise;
+use crate::land::Land;
+use crate::projection::Projection;
+use crate::sketch::Board;
+use crate::warp::Warp;
+
+/// What a place belongs to: nothing, the outside, or a province by its number and two more.
+pub(crate) type Label = u8;
+
+/// What lies outside of the board; on a border of the page too.
+pub(crate) const OUTSIDE: Label = 0;
+/// Land or water that no seed reaches.
+pub(crate) const NOTHING: Label = u8::MAX;
+
+/// The label of a province.
+pub(crate) fn label_of(province: usize) -> Label {
+    province as Label + 1
+}
+
+/// Columns of the grid on which the earth is shared out.
+pub(crate) const COLUMNS: usize = 320;
+
+/// The earth on a page, with crowded parts enlarged.
+pub(crate) struct Ground {
+    land: Land,
+    projection: Projection,
+    warps: Vec<Warp>,
+    /// By corner of a grid's places: where it was before the page was bent.
+    flat: Grid<Spot>,
+    /// Places that are land or water because a province lies there, before the page was bent.
+    spots: Vec<(Spot, bool)>,
+}
+
+/// How much the areas that the provinces should have count, against those they have on earth.
+const EVENNESS: f64 = 0.5;
+
+impl Ground {
+    /// Lays out a board on earth.
+    pub fn new(board: &Board, land: Land) -> Self {
+        let places: Vec<Spot> = board.seeds.iter().flatten().copied().collect();
+        let projection = Projection::new(&board.sketch, &places);
+        let mut spots = Vec::new();
+        for (province, seeds) in board.seeds.iter().enumerate() {
+            let is_land = !board.is_water(province);
+            spots.extend(seeds.iter().map(|&at| (projection.to_page(at), is_land)));
+        }
+        let step = projection.size.x / COLUMNS as f64;
+        let rows = (projection.size.y / step).round() as usize;
+        let corner = |x: usize, y: usize| Spot::new(x as f64 * step, y as f64 * step);
+        let mut ground = Ground {
+            land,
+            projection,
+            warps: Vec::new(),
+            flat: Grid::from_fn(COLUMNS + 1, rows + 1, corner),
+            spots,
+        };
+        for _ in 0..2 {
+            let labels = ground.labels(board);
+            let density = density(board, &labels);
+            let warp = Warp::new(&density, step);
+            let bent = |x, y| ground.flat(warp.back(corner(x, y)));
+            ground.flat = Grid::from_fn(COLUMNS + 1, rows + 1, bent);
+            ground.warps.push(warp);
+        }
+        ground
+    }
+
+    /// The page.
+    pub fn size(&self) -> Spot {
+        self.projection.size
+    }
+
+    /// Returns where a place on earth is on the page.
+    pub fn to_page(&self, at: Spot) -> Spot {
+        self.warps
+            .iter()
+            .fold(self.projection.to_page(at), |at, warp| warp.forward(at))
+    }
+
+    /// Returns where a place was before the page was bent.
+    fn flat(&self, at: Spot) -> Spot {
+        let step = self.size().x / COLUMNS as f64;
+        let (x, y) = (at.x / step, at.y / step);
+        let (left, top) = (x.floor(), y.floor());
+        let (u, v) = (x - left, y - top);
+        let corner = |dx, dy| self.flat.nearest(left as isize + dx, top as isize + dy);
+        let above = corner(0, 0).scaled(1.0 - u).plus(corner(1, 0).scaled(u));
+        let below = corner(0, 1).scaled(1.0 - u).plus(corner(1, 1).scaled(u));
+        above.scaled(1.0 - v).plus(below.scaled(v))
+    }
+
+    /// Is there land at a place of the page?
+    fn is_land(&self, at: Spot) -> bool {
+        let flat = self.flat(at);
+        let near = 0.004 * self.size().x;
+        let spot = self
+            .spots
+            .iter()
+            .find(|(spot, _)| spot.minus(flat).length() < near);
+        spot.map_or_else(
+            || self.land.is_at(self.projection.to_earth(flat)),
+            |&(_, is_land)| is_land,
+        )
+    }
+
+    /// Returns land and water as a grid.
+    pub fn mask(&self, columns: usize, rows: usize) -> Grid<bool> {
+        let step = self.size().x / columns as f64;
+        Grid::from_fn(columns, rows, |x, y| {
+            self.is_land(Spot::new((x as f64 + 0.5) * step, (y as f64 + 0.5) * step))
+        })
+    }
+
+    /// Returns what each place belongs to: land and water are shared out among the seeds on them.
+    pub fn labels(&self, board: &Board) -> Grid<Label> {
+        let step = self.size().x / COLUMNS as f64;
+        let mask = self.mask(COLUMNS, (self.size().y / step).round() as usize);
+        let mut seeds = Vec::new();
+        for (province, places) in board.seeds.iter().enumerate() {
+            seeds.extend(
+                places
+                    .iter()
+                    .map(|&at| (self.to_page(at), label_of(province))),
+            );
+        }
+        seeds.extend(
+            board
+                .sketch
+                .outside
+                .iter()
+                .map(|&[x, y]| (self.to_page(Spot::new(x, y)), OUTSIDE)),
+        );
+        let mut labels = Grid::filled(mask.width(), mask.height(), NOTHING);
+        let mut open = BinaryHeap::new();
+        for (at, label) in seeds {
+            let place = ((at.x / step) as usize, (at.y / step) as usize);
+            if mask.get(place.0, place.1).is_some() {
+                open.push((Reverse(0_u64), Reverse((place, label))));
+            }
+        }
+        while let Some((Reverse(far), Reverse((place, label)))) = open.pop() {
+            if labels[place] != NOTHING {
+                continue;
+            }
+            labels[place] = label;
+            for (next, length) in around(&mask, place) {
+                if labels[next] == NOTHING && mask[next] == mask[place] {
+                    let rough = 1.0 + 0.55 * noise(next.0 as f64 / 5.0, next.1 as f64 / 5.0, 3);
+                    open.push((
+                        Reverse(far + (length * rough * 1000.0) as u64),
+                        Reverse((next, label)),
+                    ));
+                }
+            }
+        }
+        labels
+    }
+}
+
+/// Returns the eight places around one that lie in a grid, with their distances.
+pub(crate) fn around<T: Copy>(
+    grid: &Grid<T>,
+    (x, y): (usize, usize),
+) -> impl Iterator<Item = ((usize, usize), f64)> + use<T> {
+    let (width, height) = (grid.width(), grid.height());
+    let steps = [
+        (0, 1),
+        (1, 0),
+        (1, 2),
+        (2, 1),
+        (0, 0),
+        (0, 2),
+        (2, 0),
+        (2, 2),
+    ];
+    steps
+        .into_iter()
+        .enumerate()
+        .filter_map(move |(i, (dx, dy))| {
+            let place = ((x + dx).checked_sub(1)?, (y + dy).checked_sub(1)?);
+            let length = if i < 4 { 1.0 } else { std::f64::consts::SQRT_2 };
+            (place.0 < width && place.1 < height).then_some((place, length))
+        })
+}
+
+/// Returns how much larger each place should become.
+fn density(board: &Board, labels: &Grid<Label>) -> Grid<f64> {
+    let mut areas = [0.0_f64; 256];
+    labels
+        .places()
+        .for_each(|at| areas[labels[at] as usize] += 1.0);
+    let all = (labels.width() * labels.height()) as f64;
+    let usual = all / board.count() as f64;
+    let wanted = |label: usize| {
+        let area = areas[label].max(1.0);
+        let share = match label {
+            label if label == OUTSIDE as usize || label == NOTHING as usize => return 0.5,
+            label if board.is_water(label - 1) => 0.8,
+            _ => 1.2,
+        };
+        // A province of a few cells would tear everything to itself.
+        (share * usual / area).powf(EVENNESS).clamp(0.3, 12.0)
+    };
+    let raw = Grid::from_fn(labels.width(), labels.height(), |x, y| {
+        wanted(labels[(x, y)] as usize)
+    });
+    blurred(&blurred(&raw, 3), 3)
+}
+
+/// Returns each value as the mean of those around it.
+fn blurred(of: &Grid<f64>, reach: isize) -> Grid<f64> {
+    let along = |of: &Grid<f64>, dx: isize, dy: isize| {
+        Grid::from_fn(of.width(), of.height(), |x, y| {
+            let at = |i: isize| of.nearest(x as isize + i * dx, y as isize + i * dy);
+            (-reach..=reach).map(at).sum::<f64>() / (2 * reach + 1) as f64
+        })
+    };
+    along(&along(of, 1, 0), 0, 1)
+}

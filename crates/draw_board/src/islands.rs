@@ -1,0 +1,122 @@
+//! Islands that no unit enters: there for the eye.
+
+use chart::Grid;
+
+use crate::ground::{Label, NOTHING};
+
+/// The least area of an island, as a part of the page.
+const LEAST: f64 = 0.0007;
+
+/// How far an island stays from other regions, as a part of the page's width.
+const SHORE: f64 = 0.006;
+
+/// Puts the islands of a mask into the waters that surround them, from a label on. Returns how many
+/// there are.
+pub(crate) fn add(
+    labels: &mut Grid<Label>,
+    mask: &Grid<bool>,
+    is_water: &dyn Fn(Label) -> bool,
+    first: Label,
+) -> usize {
+    let shore = (SHORE * labels.width() as f64).ceil() as isize;
+    let (width, height) = (labels.width() as isize, labels.height() as isize);
+    let is_open = |(x, y): (usize, usize)| {
+        let (label, x, y) = (labels[(x, y)], x as isize, y as isize);
+        let same = |dx, dy| labels.nearest(x + dx, y + dy) == label;
+        let inside = x >= shore && y >= shore && x + shore < width && y + shore < height;
+        let beside =
+            |step: isize| same(step, 0) && same(-step, 0) && same(0, step) && same(0, -step);
+        let across = |step: isize| {
+            same(step, step) && same(-step, step) && same(step, -step) && same(-step, -step)
+        };
+        inside && is_water(label) && (1..=shore).all(beside) && (1..=shore * 3 / 4).all(across)
+    };
+    let mut open = Grid::from_fn(labels.width(), labels.height(), |x, y| {
+        mask[(x, y)] && is_open((x, y))
+    });
+    let mut found = Vec::new();
+    for start in open.places() {
+        if !std::mem::take(&mut open[start]) {
+            continue;
+        }
+        let mut part = vec![start];
+        let mut next = 0;
+        while next < part.len() {
+            for beside in open.beside(part[next]) {
+                if labels[beside] == labels[start] && std::mem::take(&mut open[beside]) {
+                    part.push(beside);
+                }
+            }
+            next += 1;
+        }
+        if part.len() as f64 > LEAST * (labels.width() * labels.height()) as f64 {
+            found.push(part);
+        }
+    }
+    found.sort_by_key(|part| std::cmp::Reverse(part.len()));
+    found.truncate(usize::from(NOTHING - first));
+    for (label, part) in (first..).zip(&found) {
+        for &at in part {
+            labels[at] = label;
+        }
+    }
+    close(labels, is_water, first);
+    found.len()
+}
+
+/// Fills the ponds and notches of islands: water stays in one piece, and no two parts of an island meet
+/// with their corners only.
+fn close(labels: &mut Grid<Label>, is_water: &dyn Fn(Label) -> bool, first: Label) {
+    let mut seen = Grid::filled(labels.width(), labels.height(), false);
+    let mut parts: Vec<Vec<(usize, usize)>> = Vec::new();
+    for start in labels.places() {
+        if seen[start] || !is_water(labels[start]) {
+            continue;
+        }
+        let mut part = vec![start];
+        seen[start] = true;
+        let mut next = 0;
+        while next < part.len() {
+            for beside in labels.beside(part[next]) {
+                if !seen[beside] && labels[beside] == labels[start] {
+                    seen[beside] = true;
+                    part.push(beside);
+                }
+            }
+            next += 1;
+        }
+        parts.push(part);
+    }
+    for part in &parts {
+        let label = labels[part[0]];
+        let is_largest = parts
+            .iter()
+            .all(|other| labels[other[0]] != label || other.len() <= part.len());
+        let beside = part
+            .iter()
+            .flat_map(|&at| labels.beside(at))
+            .map(|at| labels[at]);
+        if let Some(island) = beside
+            .filter(|&other| other >= first)
+            .next()
+            .filter(|_| !is_largest)
+        {
+            part.iter().for_each(|&at| labels[at] = island);
+        }
+    }
+    let mut is_changed = true;
+    while std::mem::take(&mut is_changed) {
+        for (x, y) in labels.places() {
+            let corners = [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)];
+            let [Some(a), Some(b), Some(c), Some(d)] = corners.map(|(x, y)| labels.get(x, y))
+            else {
+                continue;
+            };
+            if a == d && a >= first && b != a && c != a {
+                (labels[corners[1]], is_changed) = (a, true);
+            } else if b == c && b >= first && a != b && d != b {
+                (labels[corners[0]], is_changed) = (b, true);
+            }
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Where there is land: the polygons of a GeoJSON file.
+
+use serde::Deserialize;
+
+use crate::Spot;
+
+/// The parts of GeoJSON that hold polygons.
+#[derive(Deserialize)]
+#[serde(tag = "type")]
+enum GeoJson {
+    FeatureCollection {
+        features: Vec<GeoJson>,
+    },
+    Feature {
+        geometry: Option<Box<GeoJson>>,
+    },
+    GeometryCollection {
+        geometries: Vec<GeoJson>,
+    },
+    Polygon {
+        coordinates: Rings,
+    },
+    MultiPolygon {
+        coordinates: Vec<Rings>,
+    },
+    #[serde(other)]
+    Other,
+}
+
+/// The rings of a polygon, with longitude and latitude of each point; any height is left out.
+type Rings = Vec<Vec<Vec<f64>>>;
+
+impl GeoJson {
+    fn collect(self, rings: &mut Vec<Vec<Spot>>) {
+        match self {
+            GeoJson::FeatureCollection { features: parts }
+            | GeoJson::GeometryCollection { geometries: parts } => {
+                parts.into_iter().for_each(|part| part.collect(rings));
+            }
+            GeoJson::Feature { geometry } => {
+                if let Some(geometry) = geometry {
+                    geometry.collect(rings);
+                }
+            }
+            GeoJson::Polygon { coordinates } => rings.extend(coordinates.iter().map(unrolled)),
+            GeoJson::MultiPolygon { coordinates } => {
+                rings.extend(coordinates.iter().flatten().map(unrolled));
+            }
+            GeoJson::Other => {}
+        }
+    }
+}
+
+/// Returns a ring without jumps where it crosses the date line.
+fn unrolled(ring: &Vec<Vec<f64>>) -> Vec<Spot> {
+    let mut points: Vec<Spot> = Vec::with_capacity(ring.len());
+    for point in ring {
+        let [lon, lat, ..] = point[..] else { continue };
+        let turns = points
+            .last()
+            .map_or(0.0, |last| ((last.x - lon) / 360.0).round());
+        points.push(Spot::new(lon + 360.0 * turns, lat));
+    }
+    points
+}
+
+/// Land and water on earth.
+pub(crate) struct Land {
+    /// By band of latitude: the pieces of coast that run through it.
+    bands: Vec<Vec<(Spot, Spot)>>,
+}
+
+/// Bands of a degree.
+const BANDS: f64 = 20.0;
+
+impl Land {
+    /// Reads GeoJSON.
+    pub fn from_geojson(text: &str) -> Result<Self, serde_json::Error> {
+        let mut rings = Vec::new();
+        serde_json::from_str::<GeoJson>(text)?.collect(&mut rings);
+        let mut bands = vec![Vec::new(); (180.0 * BANDS) as usize + 1];
+        for piece in rings.iter().flat_map(|ring| ring.windows(2)) {
+            let (low, high) = (piece[0].y.min(piece[1].y), piece[0].y.max(piece[1].y));
+            for band in band_of(low)..=band_of(high) {
+                bands[band].push((piece[0], piece[1]));
+            }
+        }
+        Ok(Land { bands })
+    }
+
+    /// Is there land at a longitude and latitude?
+    pub fn is_at(&self, at: Spot) -> bool {
+        // A ring may lie a turn farther east or west than the place that is asked for.
+        let mut inside = [false; 3];
+        for &(a, b) in &self.bands[band_of(at.y)] {
+            if (a.y <= at.y) != (b.y <= at.y) {
+                let x = a.x + (at.y - a.y) / (b.y - a.y) * (b.x - a.x);
+                for (turn, inside) in [-360.0, 0.0, 360.0].into_iter().zip(&mut inside) {
+                    *inside ^= x + turn > at.x;
+                }
+            }
+        }
+        inside.contains(&true)
+    }
+}
+
+fn band_of(lat: f64) -> usize {
+    ((lat.clamp(-90.0, 90.0) + 90.0) * BANDS) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn holes_are_water_and_rings_cross_the_date_line() {
+        let text = r#"{"type": "FeatureCollection", "features": [
+            {"type": "Feature", "geometry": {"type": "Polygon", "coordinates":
+                [[[0,0],[10,0],[10,10],[0,10],[0,0]], [[4,4],[6,4],[6,6],[4,6],[4,4]]]}},
+            {"type": "Feature", "geometry": {"type": "MultiPolygon", "coordinates":
+                [[[[170,0],[180,0],[-170,0],[-170,10],[170,10],[170,0]]]]}},
+            {"type": "Feature", "geometry": {"type": "Point", "coordinates": [1, 2]}}]}"#;
+        let land = Land::from_geojson(text).unwrap();
+        let is_land = |lon, lat| land.is_at(Spot::new(lon, lat));
+        assert!(is_land(2.0, 5.0) && !is_land(5.0, 5.0) && !is_land(-2.0, 5.0));
+        assert!(is_land(179.0, 5.0) && is_land(-175.0, 5.0) && !is_land(-165.0, 5.0));
+        assert!(Land::from_geojson("{}").is_err());
+    }
+}

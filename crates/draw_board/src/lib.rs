@@ -1,0 +1,108 @@
+//! Draws a board from its facts: which provinces there are, which of them touch, and where they
+//! lie on earth, if they do.
+//!
+//! ```text
+//! facts --> planar: borders as triangles --> mesh: a place for each province --> pixels
+//! land  --> ground: what lies where on earth, crowded parts enlarged          ----^
+//! pixels --> relax: shapes as on earth, contacts as in the facts --> trace: arcs --> anchors
+//! ```
+//!
+//! The triangles say what touches, so each step keeps the borders of the facts and no others; the
+//! rest is how near the drawing comes to the earth.
+
+mod anchors;
+mod chance;
+mod file;
+mod ground;
+mod islands;
+mod land;
+mod layout;
+mod mesh;
+mod planar;
+mod projection;
+mod relax;
+mod set;
+mod shape;
+mod sketch;
+mod spot;
+mod trace;
+mod warp;
+
+use chart::Drawing;
+
+use file::File;
+use ground::{Ground, Label};
+use land::Land;
+use layout::Layout;
+use sketch::Board;
+use spot::Spot;
+
+/// A board that can't be drawn.
+#[derive(Debug, thiserror::Error)]
+pub enum DrawError {
+    /// The facts are invalid.
+    #[error(transparent)]
+    Facts(#[from] chancery_core::board::MapError),
+    /// The `[sketch]` is invalid.
+    #[error("sketch: {0}")]
+    Sketch(#[from] toml::de::Error),
+    /// The sketch names a province that the board doesn't have.
+    #[error("sketch: unknown province `{0}`")]
+    Unknown(String),
+    /// There are too few or too many provinces.
+    #[error("the board has {0} provinces; a drawing has 3 to 210")]
+    Count(usize),
+    /// The land is no GeoJSON.
+    #[error("the land isn't valid GeoJSON: {0}")]
+    Land(#[from] serde_json::Error),
+    /// The provinces have degrees, and there is no land.
+    #[error("the provinces lie on earth; add --land LAND.geojson")]
+    NoLand,
+}
+
+/// A board's file with its drawing, and what is to be said about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Drawn {
+    /// The facts, with the drawing.
+    pub text: String,
+    /// What the drawing doesn't show as the facts have it.
+    pub problems: Vec<String>,
+    /// The borders that can't be drawn flat and that the board doesn't name as crossings; they are
+    /// drawn as such.
+    pub crossings: Vec<String>,
+}
+
+/// Draws a board: returns its facts with a drawing. `land` is GeoJSON; boards whose provinces have
+/// no degrees don't need it. The same facts give the same drawing.
+///
+/// # Errors
+/// Facts or land that can't be read, and land that is missing.
+pub fn draw_board(name: &str, facts: &str, land: Option<&str>) -> Result<Drawn, DrawError> {
+    let board = Board::read(name, facts)?;
+    let ground = match (board.is_on_earth, land) {
+        (true, None) => return Err(DrawError::NoLand),
+        (true, Some(land)) => Some(Ground::new(&board, Land::from_geojson(land)?)),
+        (false, _) => None,
+    };
+    let size = ground
+        .as_ref()
+        .map_or_else(|| board.sketch.page(), Ground::size);
+    let layout = Layout::new(&board, ground.as_ref(), size);
+    let shapes = shape::shape(&board, ground.as_ref(), &layout);
+    let text = File::new(&board, &layout, &shapes).text(facts);
+    let pair = |&(a, b): &(usize, usize)| format!("{}-{}", board.code(a), board.code(b));
+    let name = |label: Label| board.code(usize::from(label) - 1);
+    let mut problems: Vec<String> = shapes
+        .faults
+        .iter()
+        .map(|&(a, b)| format!("{}-{}", name(a), name(b)))
+        .collect();
+    if let Err(error) = Drawing::from_toml(&text, &board.map) {
+        problems.extend(error.faults.iter().map(ToString::to_string));
+    }
+    Ok(Drawn {
+        text,
+        problems,
+        crossings: layout.crossings.iter().map(pair).collect(),
+    })
+}

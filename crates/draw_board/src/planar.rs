@@ -1,0 +1,370 @@
+//! The borders as a graph on a plane: which of them can't be drawn flat, and the faces between
+//! the others.
+//!
+//! The test is the one of Demoucron, Malgrange and Pertuiset: it draws one path after another into
+//! a face that has room for it. That is slow for large graphs and short for small ones.
+
+use std::collections::VecDeque;
+
+use crate::set::Set;
+
+/// By vertex: the vertices beside it.
+pub(crate) type Adjacency = Vec<Set>;
+
+/// Two vertices.
+pub(crate) type Pair = (usize, usize);
+
+/// A graph whose faces but one are triangles.
+#[derive(Debug)]
+pub(crate) struct Plane {
+    /// The triangles, all in the same direction.
+    pub triangles: Vec<[usize; 3]>,
+    /// The vertices around everything, in the direction in which the outer face has them.
+    pub outer: Vec<usize>,
+    /// The pairs that are adjacent in the triangles without a border.
+    pub helpers: Vec<Pair>,
+    /// The borders that can't be drawn flat.
+    pub crossings: Vec<Pair>,
+}
+
+/// Draws as many borders as it can on a plane; `far` is how far apart two vertices should be. Of the
+/// faces, the one around which `size` is largest is the outer one.
+pub(crate) fn draw(
+    count: usize,
+    borders: &[Pair],
+    far: &dyn Fn(usize, usize) -> f64,
+    size: &dyn Fn(&[usize]) -> f64,
+) -> Plane {
+    let mut sorted = borders.to_vec();
+    sorted.sort_by(|a, b| far(a.0, a.1).total_cmp(&far(b.0, b.1)));
+    let mut crossings = Vec::new();
+    while !is_planar(count, &sorted, far) {
+        // The longest part of the list that is flat ends before a border that is not.
+        let (mut flat, mut bent) = (0, sorted.len());
+        while flat + 1 < bent {
+            let middle = usize::midpoint(flat, bent);
+            match is_planar(count, &sorted[..middle], far) {
+                true => flat = middle,
+                false => bent = middle,
+            }
+        }
+        crossings.push(sorted.remove(flat));
+    }
+    let mut adjacent = joined(count, &sorted, far);
+    let mut helpers: Vec<Pair> = pairs(&adjacent)
+        .into_iter()
+        .filter(|pair| !sorted.contains(pair) && !sorted.contains(&(pair.1, pair.0)))
+        .collect();
+    for pair in candidates(&adjacent, far) {
+        if pairs(&adjacent).len() + 6 >= 3 * count {
+            break;
+        }
+        join(&mut adjacent, pair);
+        if embed(&adjacent).is_some() {
+            helpers.push(pair);
+        } else {
+            adjacent[pair.0].remove(pair.1);
+            adjacent[pair.1].remove(pair.0);
+        }
+    }
+    let mut faces = embed(&adjacent).unwrap_or_default();
+    let largest = (0..faces.len()).max_by(|&a, &b| size(&faces[a]).total_cmp(&size(&faces[b])));
+    let outer = largest.map_or_else(Vec::new, |largest| faces.swap_remove(largest));
+    let triangles = triangulate(&mut adjacent, faces, &mut helpers);
+    Plane {
+        triangles,
+        outer,
+        helpers,
+        crossings,
+    }
+}
+
+/// Returns pairs that might touch, the nearest first.
+fn candidates(adjacent: &Adjacency, far: &dyn Fn(usize, usize) -> f64) -> Vec<Pair> {
+    const NEAREST: usize = 9;
+    let mut found = Vec::new();
+    for a in 0..adjacent.len() {
+        let mut others: Vec<usize> = (0..adjacent.len()).filter(|&b| b != a).collect();
+        others.sort_by(|&b, &c| far(a, b).total_cmp(&far(a, c)));
+        others.truncate(NEAREST);
+        found.extend(others.into_iter().map(|b| (a.min(b), a.max(b))));
+    }
+    found.sort_by(|x, y| far(x.0, x.1).total_cmp(&far(y.0, y.1)).then(x.cmp(y)));
+    found.dedup();
+    found.retain(|&(a, b)| !adjacent[a].contains(b));
+    found
+}
+
+/// Cuts faces into triangles by more pairs.
+fn triangulate(
+    adjacent: &mut Adjacency,
+    faces: Vec<Vec<usize>>,
+    helpers: &mut Vec<Pair>,
+) -> Vec<[usize; 3]> {
+    let (mut open, mut triangles) = (faces, Vec::new());
+    while let Some(face) = open.pop() {
+        if let [a, b, c] = face[..] {
+            triangles.push([a, b, c]);
+            continue;
+        }
+        let chord = (0..face.len())
+            .flat_map(|i| (i + 2..face.len()).map(move |j| (i, j)))
+            .filter(|&(i, j)| (i, j) != (0, face.len() - 1))
+            .find(|&(i, j)| !adjacent[face[i]].contains(face[j]));
+        let Some((i, j)) = chord else { continue };
+        join(adjacent, (face[i], face[j]));
+        helpers.push((face[i], face[j]));
+        open.push(face[i..=j].to_vec());
+        open.push([&face[j..], &face[..=i]].concat());
+    }
+    triangles
+}
+
+fn join(adjacent: &mut Adjacency, (a, b): Pair) {
+    adjacent[a].insert(b);
+    adjacent[b].insert(a);
+}
+
+fn pairs(adjacent: &Adjacency) -> Vec<Pair> {
+    let of = |(a, beside): (usize, &Set)| {
+        let later: Vec<Pair> = beside.iter().filter(|&b| a < b).map(|b| (a, b)).collect();
+        later
+    };
+    adjacent.iter().enumerate().flat_map(of).collect()
+}
+
+fn is_planar(count: usize, borders: &[Pair], far: &dyn Fn(usize, usize) -> f64) -> bool {
+    embed(&joined(count, borders, far)).is_some()
+}
+
+/// Returns the graph with pairs more, so that no vertex alone holds two parts together. It is as
+/// planar as before.
+fn joined(count: usize, borders: &[Pair], far: &dyn Fn(usize, usize) -> f64) -> Adjacency {
+    let mut adjacent = vec![Set::default(); count];
+    borders.iter().for_each(|&pair| join(&mut adjacent, pair));
+    let nearest = |of: Set, to: Set| {
+        let pairs = of.iter().flat_map(move |a| to.iter().map(move |b| (a, b)));
+        pairs.min_by(|x, y| far(x.0, x.1).total_cmp(&far(y.0, y.1)))
+    };
+    let all: Set = (0..count).collect();
+    loop {
+        let part = part_of(&adjacent, 0, &Set::default());
+        let Some(pair) = nearest(part, all.without(&part)) else {
+            break;
+        };
+        join(&mut adjacent, pair);
+    }
+    for cut in 0..count {
+        loop {
+            let removed: Set = [cut].into_iter().collect();
+            let Some(first) = adjacent[cut].iter().next() else {
+                break;
+            };
+            let part = part_of(&adjacent, first, &removed);
+            let (here, there) = (adjacent[cut].and(&part), adjacent[cut].without(&part));
+            let Some(pair) = nearest(here, there) else {
+                break;
+            };
+            join(&mut adjacent, pair);
+        }
+    }
+    adjacent
+}
+
+/// Returns the vertices that can be reached from one without those removed.
+fn part_of(adjacent: &Adjacency, from: usize, removed: &Set) -> Set {
+    let mut part: Set = [from].into_iter().collect();
+    let mut open = vec![from];
+    while let Some(at) = open.pop() {
+        for next in adjacent[at].without(&part).without(removed).iter() {
+            part.insert(next);
+            open.push(next);
+        }
+    }
+    part
+}
+
+/// What is left to be drawn and hangs together: a pair, or a part of the graph with its bonds.
+struct Fragment {
+    /// The vertices that are drawn already.
+    bonds: Set,
+    /// The vertices that are not.
+    inner: Set,
+}
+
+/// Returns the faces of a graph that hangs together without any one vertex, all in the same direction,
+/// or `None` where it isn't planar.
+pub(crate) fn embed(adjacent: &Adjacency) -> Option<Vec<Vec<usize>>> {
+    let cycle = cycle(adjacent)?;
+    let mut drawn = vec![Set::default(); adjacent.len()];
+    for (i, &a) in cycle.iter().enumerate() {
+        join(&mut drawn, (a, cycle[(i + 1) % cycle.len()]));
+    }
+    let mut faces = vec![cycle.clone(), cycle.into_iter().rev().collect()];
+    let mut members: Vec<Set> = faces
+        .iter()
+        .map(|face| face.iter().copied().collect())
+        .collect();
+    loop {
+        let mut best: Option<(usize, usize, Fragment)> = None;
+        for fragment in fragments(adjacent, &drawn) {
+            let mut homes =
+                (0..faces.len()).filter(|&face| fragment.bonds.is_subset(&members[face]));
+            let home = homes.next()?;
+            let others = homes.take(1).count();
+            if best.as_ref().is_none_or(|&(least, ..)| others < least) {
+                best = Some((others, home, fragment));
+            }
+            if others == 0 {
+                break;
+            }
+        }
+        let Some((_, home, fragment)) = best else {
+            return Some(faces);
+        };
+        let path = path(adjacent, &fragment)?;
+        path.windows(2)
+            .for_each(|pair| join(&mut drawn, (pair[0], pair[1])));
+        let face = faces.swap_remove(home);
+        members.swap_remove(home);
+        for half in split(&face, &path)? {
+            members.push(half.iter().copied().collect());
+            faces.push(half);
+        }
+    }
+}
+
+/// Returns the two parts of a face that a path from one of its vertices to another one cuts.
+fn split(face: &[usize], path: &[usize]) -> Option<[Vec<usize>; 2]> {
+    let place = |vertex: usize| face.iter().position(|&at| at == vertex);
+    let (start, end) = (place(*path.first()?)?, place(*path.last()?)?);
+    let along = |from: usize, to: usize| {
+        let steps = (to + face.len() - from) % face.len();
+        (0..=steps).map(move |step| face[(from + step) % face.len()])
+    };
+    let inner = &path[1..path.len() - 1];
+    let right = along(start, end)
+        .chain(inner.iter().rev().copied())
+        .collect();
+    let left = along(end, start).chain(inner.iter().copied()).collect();
+    Some([right, left])
+}
+
+fn cycle(adjacent: &Adjacency) -> Option<Vec<usize>> {
+    let next = adjacent.first()?.iter().next()?;
+    // The shortest way back to the first vertex that doesn't take the same pair.
+    let mut before = vec![None; adjacent.len()];
+    let mut open = VecDeque::from([next]);
+    while let Some(at) = open.pop_front() {
+        for beside in adjacent[at].iter() {
+            if beside == 0 && at != next {
+                let mut cycle = vec![0, at];
+                let mut at = at;
+                while let Some(earlier) = before[at] {
+                    cycle.push(earlier);
+                    at = earlier;
+                }
+                return Some(cycle);
+            }
+            if beside != 0 && beside != next && before[beside].is_none() {
+                before[beside] = Some(at);
+                open.push_back(beside);
+            }
+        }
+    }
+    None
+}
+
+fn fragments(adjacent: &Adjacency, drawn: &Adjacency) -> Vec<Fragment> {
+    let placed: Set = (0..drawn.len())
+        .filter(|&at| !drawn[at].is_empty())
+        .collect();
+    let mut found = Vec::new();
+    for a in placed.iter() {
+        let left = adjacent[a].and(&placed).without(&drawn[a]);
+        found.extend(left.iter().filter(|&b| a < b).map(|b| Fragment {
+            bonds: [a, b].into_iter().collect(),
+            inner: Set::default(),
+        }));
+    }
+    let mut seen = placed;
+    for start in 0..adjacent.len() {
+        if seen.contains(start) {
+            continue;
+        }
+        let inner = part_of(adjacent, start, &placed);
+        seen = seen.or(&inner);
+        let beside = inner
+            .iter()
+            .fold(Set::default(), |all, at| all.or(&adjacent[at]));
+        found.push(Fragment {
+            bonds: beside.and(&placed),
+            inner,
+        });
+    }
+    found
+}
+
+/// Returns the shortest path through a fragment from its first bond to another one.
+fn path(adjacent: &Adjacency, fragment: &Fragment) -> Option<Vec<usize>> {
+    let start = fragment.bonds.iter().next()?;
+    if fragment.inner.is_empty() {
+        return Some(fragment.bonds.iter().collect());
+    }
+    let mut before = vec![None; adjacent.len()];
+    let mut open = VecDeque::from([start]);
+    while let Some(at) = open.pop_front() {
+        let bonds = adjacent[at].and(&fragment.bonds).iter();
+        if let Some(end) = bonds.filter(|&end| end != start && at != start).next() {
+            let mut path = vec![end, at];
+            while let Some(earlier) = before[path[path.len() - 1]] {
+                path.push(earlier);
+            }
+            return Some(path);
+        }
+        for next in adjacent[at].and(&fragment.inner).iter() {
+            if before[next].is_none() {
+                before[next] = Some(at);
+                open.push_back(next);
+            }
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn complete(count: usize) -> Vec<Pair> {
+        (0..count)
+            .flat_map(|a| (a + 1..count).map(move |b| (a, b)))
+            .collect()
+    }
+
+    #[test]
+    fn a_graph_that_is_not_flat_loses_its_longest_pairs() {
+        let far = |a: usize, b: usize| a.abs_diff(b) as f64;
+        let size = |face: &[usize]| face.len() as f64;
+        for (count, lost) in [(4, 0), (5, 1), (6, 3), (7, 6)] {
+            let plane = draw(count, &complete(count), &far, &size);
+            assert_eq!(plane.crossings.len(), lost, "{count}");
+            assert_eq!(plane.triangles.len() + 1, 2 * count - 4);
+            assert!(plane.helpers.is_empty());
+        }
+        let houses: Vec<Pair> = (0..3).flat_map(|a| (3..6).map(move |b| (a, b))).collect();
+        assert_eq!(draw(6, &houses, &far, &size).crossings.len(), 1);
+    }
+
+    #[test]
+    fn faces_of_a_tree_are_triangles_with_helpers() {
+        let far = |a: usize, b: usize| a.abs_diff(b) as f64;
+        let star: Vec<Pair> = (1..6).map(|leaf| (0, leaf)).collect();
+        let plane = draw(6, &star, &far, &|face| face.len() as f64);
+        assert!(plane.crossings.is_empty());
+        assert_eq!(
+            plane.helpers.len() + 5,
+            plane.triangles.len() * 3 / 2 + plane.outer.len() / 2 + plane.triangles.len() * 3 % 2
+        );
+    }
+}

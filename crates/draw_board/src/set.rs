@@ -1,0 +1,54 @@
+//! Sets of small numbers.
+
+/// How many members a set can have.
+pub(crate) const MOST: usize = 256;
+
+/// A set of numbers below [`MOST`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Set([u64; 4]);
+
+impl Set {
+    pub fn insert(&mut self, member: usize) {
+        self.0[member / 64] |= 1 << (member % 64);
+    }
+
+    pub fn remove(&mut self, member: usize) {
+        self.0[member / 64] &= !(1 << (member % 64));
+    }
+
+    pub fn contains(&self, member: usize) -> bool {
+        self.0[member / 64] >> (member % 64) & 1 == 1
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0 == [0; 4]
+    }
+
+    pub fn is_subset(&self, of: &Set) -> bool {
+        self.0.iter().zip(of.0).all(|(&a, b)| a & !b == 0)
+    }
+
+    pub fn and(&self, other: &Set) -> Set {
+        Set(std::array::from_fn(|i| self.0[i] & other.0[i]))
+    }
+
+    pub fn or(&self, other: &Set) -> Set {
+        Set(std::array::from_fn(|i| self.0[i] | other.0[i]))
+    }
+
+    pub fn without(&self, other: &Set) -> Set {
+        Set(std::array::from_fn(|i| self.0[i] & !other.0[i]))
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = usize> {
+        (0..MOST).filter(move |&member| self.contains(member))
+    }
+}
+
+impl FromIterator<usize> for Set {
+    fn from_iter<I: IntoIterator<Item = usize>>(members: I) -> Self {
+        let mut set = Set::default();
+        members.into_iter().for_each(|member| set.insert(member));
+        set
+    }
+}
