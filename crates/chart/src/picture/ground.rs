@@ -9,7 +9,6 @@ use super::shape::{lines, outline};
 use super::svg::{Escaped, Number, Svg};
 use super::symbols::Stroke;
 use crate::drawing;
-use crate::glyphs::initial;
 use crate::scene::FOG;
 use crate::{Arc, OrderShape, Point, Region, Rgb, Theme};
 
@@ -242,7 +241,7 @@ impl Ground<'_> {
         if let Some(power) = owner.filter(|_| theme.is_lettered()) {
             svg.line(format_args!(r#"<g id="center-{code}">"#));
             let mut pen = Stroke { svg, theme };
-            pen.center_of(initial(map, power, char::is_alphabetic), dot, letters);
+            pen.center_of(map.power(power).letter, dot, letters);
             return svg.line(format_args!("</g>"));
         }
         let (inside, edge) = match owner {
@@ -286,7 +285,7 @@ impl Ground<'_> {
             "<g id=\"{what}-{code}\">\n<title>{title}</title>"
         ));
         let mut pen = Stroke { svg, theme };
-        let initial = initial(map, unit.power, char::is_alphabetic);
+        let initial = map.power(unit.power).letter;
         let color = theme.power(unit.power).badge;
         pen.badge(place, color, unit.kind, Some(initial));
         if let Some(symbol) = symbol {
