@@ -66,11 +66,17 @@ impl Area {
 
     /// Returns the place of the region that is nearest to a spot and not at the border.
     pub fn nearest(&self, to: Spot, away: f64) -> Spot {
-        let deepest = self.depth.places().map(|at| self.depth[at]).fold(0.0, f64::max);
+        let deepest = self
+            .depth
+            .places()
+            .map(|at| self.depth[at])
+            .fold(0.0, f64::max);
         let least = (away / self.scale).min(0.6 * deepest);
         let places = self.depth.places().filter(|&at| self.depth[at] >= least);
         let spots = places.map(|at| self.spot(at));
-        spots.min_by(|a, b| a.minus(to).length().total_cmp(&b.minus(to).length())).unwrap_or(to)
+        spots
+            .min_by(|a, b| a.minus(to).length().total_cmp(&b.minus(to).length()))
+            .unwrap_or(to)
     }
 
     /// Places the label above the unit in the largest block that fits.
@@ -79,7 +85,8 @@ impl Area {
         let (fit, middle) = self.block(Spot::new(BLOCK.0 * cell.x, BLOCK.1 * cell.y));
         let up = (fit.min(1.0) * BLOCK.1 * cell.y / 4.0).min(0.75 * cell.y);
         let across = fit.min(1.4) * BLOCK.0 * cell.x;
-        let place = |dx: f64, dy: f64| self.nearest(middle.plus(Spot::new(dx, dy)), 2.5 * self.scale);
+        let place =
+            |dx: f64, dy: f64| self.nearest(middle.plus(Spot::new(dx, dy)), 2.5 * self.scale);
         Places {
             label: place(0.0, -up),
             unit: place(0.0, up),
@@ -96,7 +103,10 @@ impl Area {
             let here = usize::from(self.depth[(x, y)] > 0.0);
             sums[(x + 1, y + 1)] = here + sums[(x, y + 1)] + sums[(x + 1, y)] - sums[(x, y)];
         }
-        let deepest = self.depth.places().max_by(|&a, &b| self.depth[a].total_cmp(&self.depth[b]));
+        let deepest = self
+            .depth
+            .places()
+            .max_by(|&a, &b| self.depth[a].total_cmp(&self.depth[b]));
         let mut best = (0.0, self.spot(deepest.unwrap_or((0, 0))));
         let (mut low, mut high) = (0.0, 8.0);
         for _ in 0..12 {

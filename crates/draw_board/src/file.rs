@@ -25,7 +25,7 @@ pub(crate) struct File<'a> {
 
 impl<'a> File<'a> {
     pub fn new(board: &'a Board, layout: &Layout, shapes: &'a Shapes) -> Self {
-        let mut crossings = [&board.crossings[..], &layout.crossings].concat();
+        let mut crossings = layout.crossings.clone();
         crossings.sort_unstable();
         let rows_a_column = shapes.labels.height() as f64 / shapes.labels.width() as f64;
         File {
@@ -44,18 +44,30 @@ impl<'a> File<'a> {
         let Spot { x, y } = self.size;
         text.push_str("\n# The drawing, made by `chancery draw-board`: every border once, as an arc between the two\n");
         text.push_str("# regions that it separates. Coastlines from Natural Earth (public domain), where there are any.\n");
-        let _ = writeln!(text, "[drawing]\nwidth = {}\nheight = {}", round(x), (y * 10.0).ceil() / 10.0);
-        let names: Vec<String> = (0..self.shapes.scenery).map(|i| format!("\"{}\"", self.scenery_name(i))).collect();
+        let _ = writeln!(
+            text,
+            "[drawing]\nwidth = {}\nheight = {}",
+            round(x),
+            (y * 10.0).ceil() / 10.0
+        );
+        let names: Vec<String> = (0..self.shapes.scenery)
+            .map(|i| format!("\"{}\"", self.scenery_name(i)))
+            .collect();
         let _ = writeln!(text, "scenery = [{}]", names.join(", "));
         if !self.crossings.is_empty() {
-            let pair = |&(a, b): &Pair| format!("[\"{}\", \"{}\"]", self.board.code(a), self.board.code(b));
+            let pair = |&(a, b): &Pair| {
+                format!("[\"{}\", \"{}\"]", self.board.code(a), self.board.code(b))
+            };
             let pairs: Vec<String> = self.crossings.iter().map(pair).collect();
             let _ = writeln!(text, "crossings = [{}]", pairs.join(", "));
         }
         text.push_str("arcs = [\n");
         let coasts = self.coasts();
         for (i, line) in self.lines.iter().enumerate() {
-            let (left, right) = (self.side(i, line.left, &coasts), self.side(i, line.right, &coasts));
+            let (left, right) = (
+                self.side(i, line.left, &coasts),
+                self.side(i, line.right, &coasts),
+            );
             let _ = write!(text, "  \"{left} {right} ");
             let tenths = |at: Spot| ((at.x * 10.0).round() as i64, (at.y * 10.0).round() as i64);
             let mut before = (0, 0);
@@ -78,7 +90,12 @@ impl<'a> File<'a> {
     }
 
     /// What an arc names a region, with the coast where it has several.
-    fn side(&self, line: usize, label: Label, coasts: &BTreeMap<(usize, Label), Location>) -> String {
+    fn side(
+        &self,
+        line: usize,
+        label: Label,
+        coasts: &BTreeMap<(usize, Label), Location>,
+    ) -> String {
         if let Some(&coast) = coasts.get(&(line, label)) {
             return self.board.map.location_code(coast).to_owned();
         }
@@ -96,14 +113,16 @@ impl<'a> File<'a> {
         let mut open: Vec<(usize, Label, Vec<Location>)> = Vec::new();
         for (i, line) in self.lines.iter().enumerate() {
             for (label, other) in [(line.left, line.right), (line.right, line.left)] {
-                let (Some(province), Some(water)) = (self.province(label), self.province(other)) else {
+                let (Some(province), Some(water)) = (self.province(label), self.province(other))
+                else {
                     continue;
                 };
                 if map.info(water).terrain != Terrain::Water {
                     continue;
                 }
                 let coasts = map.info(province).coasts.iter().copied();
-                let choices = coasts.filter(|&coast| map.reach_provinces(UnitKind::Fleet, coast).contains(water));
+                let choices = coasts
+                    .filter(|&coast| map.reach_provinces(UnitKind::Fleet, coast).contains(water));
                 match choices.collect::<Vec<_>>()[..] {
                     [] => {}
                     [coast] => drop(found.insert((i, label), coast)),
@@ -115,7 +134,9 @@ impl<'a> File<'a> {
         while !open.is_empty() {
             let (i, label, coast) = open
                 .iter()
-                .find_map(|(i, label, choices)| Some((*i, *label, self.coast_beside(*i, *label, choices, &found)?)))
+                .find_map(|(i, label, choices)| {
+                    Some((*i, *label, self.coast_beside(*i, *label, choices, &found)?))
+                })
                 .unwrap_or_else(|| (open[0].0, open[0].1, open[0].2[0]));
             found.insert((i, label), coast);
             open.retain(|&(j, other, _)| (j, other) != (i, label));
@@ -131,14 +152,23 @@ impl<'a> File<'a> {
         choices: &[Location],
         found: &BTreeMap<(usize, Label), Location>,
     ) -> Option<Location> {
-        let ends = |line: &Line| line.points.first().copied().zip(line.points.last().copied());
+        let ends = |line: &Line| {
+            line.points
+                .first()
+                .copied()
+                .zip(line.points.last().copied())
+        };
         let (start, end) = ends(&self.lines[line])?;
-        let meets = |other: &Line| ends(other).is_some_and(|(a, b)| [a, b].contains(&start) || [a, b].contains(&end));
+        let meets = |other: &Line| {
+            ends(other).is_some_and(|(a, b)| [a, b].contains(&start) || [a, b].contains(&end))
+        };
         let beside = || (0..self.lines.len()).filter(|&i| i != line && meets(&self.lines[i]));
         let of_arc = beside().find_map(|i| found.get(&(i, label)).copied());
         let map = &self.board.map;
         let lands = beside().flat_map(|i| [self.lines[i].left, self.lines[i].right]);
-        let mut lands = lands.filter(|&other| other != label).filter_map(|other| self.province(other));
+        let mut lands = lands
+            .filter(|&other| other != label)
+            .filter_map(|other| self.province(other));
         let of_land = lands.find_map(|land| {
             let mut reach = choices.iter().filter(|&&coast| {
                 map.info(land).terrain == Terrain::Coastal
@@ -169,20 +199,34 @@ impl<'a> File<'a> {
         let point = |Spot { x, y }: Spot| format!("[{x:.1}, {y:.1}]");
         let mut text = format!("{} = {{ label = {}", info.code, point(title));
         if info.terrain != Terrain::Impassable {
-            let _ = write!(text, ", unit = {}, dislodged = {}", point(unit), point(dislodged));
+            let _ = write!(
+                text,
+                ", unit = {}, dislodged = {}",
+                point(unit),
+                point(dislodged)
+            );
         }
         if info.is_center {
             let _ = write!(text, ", center = {}", point(center));
         }
         let coasts = self.coasts();
         let coasts = info.coasts.iter().filter_map(|&coast| {
-            let arcs = coasts.iter().filter(|&(_, &found)| found == coast).map(|((line, _), _)| *line);
-            let points: Vec<Spot> = arcs.flat_map(|line| self.lines[line].points.iter().copied()).collect();
+            let arcs = coasts
+                .iter()
+                .filter(|&(_, &found)| found == coast)
+                .map(|((line, _), _)| *line);
+            let points: Vec<Spot> = arcs
+                .flat_map(|line| self.lines[line].points.iter().copied())
+                .collect();
             let sum = points.iter().fold(Spot::default(), |sum, &at| sum.plus(at));
             let middle = sum.scaled(1.0 / points.len().max(1) as f64);
             let to = if points.is_empty() { unit } else { middle };
             let away = 0.016 * self.size.x;
-            Some(format!("{} = {}", map.coast(coast)?.code(), point(area.nearest(to, away))))
+            Some(format!(
+                "{} = {}",
+                map.coast(coast)?.code(),
+                point(area.nearest(to, away))
+            ))
         });
         let coasts: Vec<String> = coasts.collect();
         if !coasts.is_empty() {
@@ -201,7 +245,10 @@ fn without_drawing(facts: &str) -> String {
         if line.starts_with('[') {
             let starts = line.starts_with("[drawing");
             if starts && !is_drawing {
-                while kept.last().is_some_and(|line| line.starts_with('#') || line.trim().is_empty()) {
+                while kept
+                    .last()
+                    .is_some_and(|line| line.starts_with('#') || line.trim().is_empty())
+                {
                     kept.pop();
                 }
             }

@@ -5,12 +5,12 @@ use std::collections::BinaryHeap;
 
 use chart::Grid;
 
+use crate::Spot;
 use crate::chance::noise;
 use crate::land::Land;
 use crate::projection::Projection;
 use crate::sketch::Board;
 use crate::warp::Warp;
-use crate::Spot;
 
 /// What a place belongs to: nothing, the outside, or a province by its number and two more.
 pub(crate) type Label = u8;
@@ -80,7 +80,9 @@ impl Ground {
 
     /// Returns where a place on earth is on the page.
     pub fn to_page(&self, at: Spot) -> Spot {
-        self.warps.iter().fold(self.projection.to_page(at), |at, warp| warp.forward(at))
+        self.warps
+            .iter()
+            .fold(self.projection.to_page(at), |at, warp| warp.forward(at))
     }
 
     /// Returns where a place was before the page was bent.
@@ -99,8 +101,14 @@ impl Ground {
     fn is_land(&self, at: Spot) -> bool {
         let flat = self.flat(at);
         let near = 0.004 * self.size().x;
-        let spot = self.spots.iter().find(|(spot, _)| spot.minus(flat).length() < near);
-        spot.map_or_else(|| self.land.is_at(self.projection.to_earth(flat)), |&(_, is_land)| is_land)
+        let spot = self
+            .spots
+            .iter()
+            .find(|(spot, _)| spot.minus(flat).length() < near);
+        spot.map_or_else(
+            || self.land.is_at(self.projection.to_earth(flat)),
+            |&(_, is_land)| is_land,
+        )
     }
 
     /// Returns land and water as a grid.
@@ -117,9 +125,19 @@ impl Ground {
         let mask = self.mask(COLUMNS, (self.size().y / step).round() as usize);
         let mut seeds = Vec::new();
         for (province, places) in board.seeds.iter().enumerate() {
-            seeds.extend(places.iter().map(|&at| (self.to_page(at), label_of(province))));
+            seeds.extend(
+                places
+                    .iter()
+                    .map(|&at| (self.to_page(at), label_of(province))),
+            );
         }
-        seeds.extend(board.sketch.outside.iter().map(|&[x, y]| (self.to_page(Spot::new(x, y)), OUTSIDE)));
+        seeds.extend(
+            board
+                .sketch
+                .outside
+                .iter()
+                .map(|&[x, y]| (self.to_page(Spot::new(x, y)), OUTSIDE)),
+        );
         let mut labels = Grid::filled(mask.width(), mask.height(), NOTHING);
         let mut open = BinaryHeap::new();
         for (at, label) in seeds {
@@ -136,7 +154,10 @@ impl Ground {
             for (next, length) in around(&mask, place) {
                 if labels[next] == NOTHING && mask[next] == mask[place] {
                     let rough = 1.0 + 0.55 * noise(next.0 as f64 / 5.0, next.1 as f64 / 5.0, 3);
-                    open.push((Reverse(far + (length * rough * 1000.0) as u64), Reverse((next, label))));
+                    open.push((
+                        Reverse(far + (length * rough * 1000.0) as u64),
+                        Reverse((next, label)),
+                    ));
                 }
             }
         }
@@ -150,18 +171,32 @@ pub(crate) fn around<T: Copy>(
     (x, y): (usize, usize),
 ) -> impl Iterator<Item = ((usize, usize), f64)> + use<T> {
     let (width, height) = (grid.width(), grid.height());
-    let steps = [(0, 1), (1, 0), (1, 2), (2, 1), (0, 0), (0, 2), (2, 0), (2, 2)];
-    steps.into_iter().enumerate().filter_map(move |(i, (dx, dy))| {
-        let place = ((x + dx).checked_sub(1)?, (y + dy).checked_sub(1)?);
-        let length = if i < 4 { 1.0 } else { std::f64::consts::SQRT_2 };
-        (place.0 < width && place.1 < height).then_some((place, length))
-    })
+    let steps = [
+        (0, 1),
+        (1, 0),
+        (1, 2),
+        (2, 1),
+        (0, 0),
+        (0, 2),
+        (2, 0),
+        (2, 2),
+    ];
+    steps
+        .into_iter()
+        .enumerate()
+        .filter_map(move |(i, (dx, dy))| {
+            let place = ((x + dx).checked_sub(1)?, (y + dy).checked_sub(1)?);
+            let length = if i < 4 { 1.0 } else { std::f64::consts::SQRT_2 };
+            (place.0 < width && place.1 < height).then_some((place, length))
+        })
 }
 
 /// Returns how much larger each place should become.
 fn density(board: &Board, labels: &Grid<Label>) -> Grid<f64> {
     let mut areas = [0.0_f64; 256];
-    labels.places().for_each(|at| areas[labels[at] as usize] += 1.0);
+    labels
+        .places()
+        .for_each(|at| areas[labels[at] as usize] += 1.0);
     let all = (labels.width() * labels.height()) as f64;
     let usual = all / board.count() as f64;
     let wanted = |label: usize| {
@@ -174,7 +209,9 @@ fn density(board: &Board, labels: &Grid<Label>) -> Grid<f64> {
         // A province of a few cells would tear everything to itself.
         (share * usual / area).powf(EVENNESS).clamp(0.3, 12.0)
     };
-    let raw = Grid::from_fn(labels.width(), labels.height(), |x, y| wanted(labels[(x, y)] as usize));
+    let raw = Grid::from_fn(labels.width(), labels.height(), |x, y| {
+        wanted(labels[(x, y)] as usize)
+    });
     blurred(&blurred(&raw, 3), 3)
 }
 

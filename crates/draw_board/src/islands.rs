@@ -24,11 +24,16 @@ pub(crate) fn add(
         let (label, x, y) = (labels[(x, y)], x as isize, y as isize);
         let same = |dx, dy| labels.nearest(x + dx, y + dy) == label;
         let inside = x >= shore && y >= shore && x + shore < width && y + shore < height;
-        let beside = |step: isize| same(step, 0) && same(-step, 0) && same(0, step) && same(0, -step);
-        let across = |step: isize| same(step, step) && same(-step, step) && same(step, -step) && same(-step, -step);
+        let beside =
+            |step: isize| same(step, 0) && same(-step, 0) && same(0, step) && same(0, -step);
+        let across = |step: isize| {
+            same(step, step) && same(-step, step) && same(step, -step) && same(-step, -step)
+        };
         inside && is_water(label) && (1..=shore).all(beside) && (1..=shore * 3 / 4).all(across)
     };
-    let mut open = Grid::from_fn(labels.width(), labels.height(), |x, y| mask[(x, y)] && is_open((x, y)));
+    let mut open = Grid::from_fn(labels.width(), labels.height(), |x, y| {
+        mask[(x, y)] && is_open((x, y))
+    });
     let mut found = Vec::new();
     for start in open.places() {
         if !std::mem::take(&mut open[start]) {
@@ -84,9 +89,18 @@ fn close(labels: &mut Grid<Label>, is_water: &dyn Fn(Label) -> bool, first: Labe
     }
     for part in &parts {
         let label = labels[part[0]];
-        let is_largest = parts.iter().all(|other| labels[other[0]] != label || other.len() <= part.len());
-        let beside = part.iter().flat_map(|&at| labels.beside(at)).map(|at| labels[at]);
-        if let Some(island) = beside.filter(|&other| other >= first).next().filter(|_| !is_largest) {
+        let is_largest = parts
+            .iter()
+            .all(|other| labels[other[0]] != label || other.len() <= part.len());
+        let beside = part
+            .iter()
+            .flat_map(|&at| labels.beside(at))
+            .map(|at| labels[at]);
+        if let Some(island) = beside
+            .filter(|&other| other >= first)
+            .next()
+            .filter(|_| !is_largest)
+        {
             part.iter().for_each(|&at| labels[at] = island);
         }
     }
@@ -94,7 +108,8 @@ fn close(labels: &mut Grid<Label>, is_water: &dyn Fn(Label) -> bool, first: Labe
     while std::mem::take(&mut is_changed) {
         for (x, y) in labels.places() {
             let corners = [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)];
-            let [Some(a), Some(b), Some(c), Some(d)] = corners.map(|(x, y)| labels.get(x, y)) else {
+            let [Some(a), Some(b), Some(c), Some(d)] = corners.map(|(x, y)| labels.get(x, y))
+            else {
                 continue;
             };
             if a == d && a >= first && b != a && c != a {

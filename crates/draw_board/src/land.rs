@@ -8,11 +8,21 @@ use crate::Spot;
 #[derive(Deserialize)]
 #[serde(tag = "type")]
 enum GeoJson {
-    FeatureCollection { features: Vec<GeoJson> },
-    Feature { geometry: Option<Box<GeoJson>> },
-    GeometryCollection { geometries: Vec<GeoJson> },
-    Polygon { coordinates: Rings },
-    MultiPolygon { coordinates: Vec<Rings> },
+    FeatureCollection {
+        features: Vec<GeoJson>,
+    },
+    Feature {
+        geometry: Option<Box<GeoJson>>,
+    },
+    GeometryCollection {
+        geometries: Vec<GeoJson>,
+    },
+    Polygon {
+        coordinates: Rings,
+    },
+    MultiPolygon {
+        coordinates: Vec<Rings>,
+    },
     #[serde(other)]
     Other,
 }
@@ -46,7 +56,9 @@ fn unrolled(ring: &Vec<Vec<f64>>) -> Vec<Spot> {
     let mut points: Vec<Spot> = Vec::with_capacity(ring.len());
     for point in ring {
         let [lon, lat, ..] = point[..] else { continue };
-        let turns = points.last().map_or(0.0, |last| ((last.x - lon) / 360.0).round());
+        let turns = points
+            .last()
+            .map_or(0.0, |last| ((last.x - lon) / 360.0).round());
         points.push(Spot::new(lon + 360.0 * turns, lat));
     }
     points

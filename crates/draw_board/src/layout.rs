@@ -2,13 +2,13 @@
 
 use chart::Grid;
 
+use crate::Spot;
 use crate::ground::{Ground, Label, NOTHING, OUTSIDE, label_of};
 use crate::mesh::{Filling, Mesh, Wish};
 use crate::planar::{self, Pair};
 use crate::relax::Contacts;
 use crate::set::Set;
 use crate::sketch::Board;
-use crate::Spot;
 
 /// How often the vertices of the mesh move.
 const ROUNDS: usize = 3000;
@@ -23,8 +23,10 @@ pub(crate) struct Layout {
     pub size: Spot,
     /// By province: the borders that can be drawn flat.
     pub borders: Vec<Set>,
-    /// The borders that can't, though the board doesn't name them as crossings.
+    /// The borders that are drawn as bridges.
     pub crossings: Vec<Pair>,
+    /// Those of them that the board doesn't name: they can't be drawn flat.
+    pub forced: Vec<Pair>,
     /// How many pieces of scenery fill gaps.
     pub scenery: usize,
 }
@@ -32,37 +34,53 @@ pub(crate) struct Layout {
 impl Layout {
     /// Lays out a board.
     pub fn new(board: &Board, ground: Option<&Ground>, size: Spot) -> Self {
-        let wishes: Vec<Wish> =
-            (0..board.count()).map(|province| wish(board, ground, size, province)).collect();
+        let wishes: Vec<Wish> = (0..board.count())
+            .map(|province| wish(board, ground, size, province))
+            .collect();
         let far = |a: usize, b: usize| match (wishes[a], wishes[b]) {
             (Some((a, _)), Some((b, _))) => a.minus(b).length(),
-            _ => a.abs_diff(b) as f64,
+            _ => f64::INFINITY,
         };
         let face_size = |face: &[usize]| {
-            let spots: Vec<Spot> =
-                face.iter().filter_map(|&vertex| Some(wishes[vertex]?.0)).collect();
+            let spots: Vec<Spot> = face
+                .iter()
+                .filter_map(|&vertex| Some(wishes[vertex]?.0))
+                .collect();
             let turns = (0..spots.len()).map(|i| spots[i].cross(spots[(i + 1) % spots.len()]));
             turns.sum::<f64>().abs() + face.len() as f64
         };
-        let plane = planar::draw(board.count(), &board.pairs(), &far, &face_size);
-        let crossings = plane.crossings.clone();
-        let mut borders = board.borders.clone();
-        for &(a, b) in &crossings {
-            borders[a].remove(b);
-            borders[b].remove(a);
-        }
-        let mut mesh = Mesh::new(plane, &borders, &wishes, size);
-        mesh.settle(&wishes, ROUNDS);
-        let scenery = mesh.fillings.iter().filter_map(|filling| match filling {
-            Filling::Scenery(number) => Some(number + 1),
-            _ => None,
-        });
-        Layout {
-            scenery: scenery.max().unwrap_or(0),
-            mesh,
-            size,
-            borders,
-            crossings,
+        let (mut borders, mut crossings) = (board.borders.clone(), board.crossings.clone());
+        loop {
+            let plane = planar::draw(board.count(), &pairs(&borders), &far, &face_size);
+            let forced = plane.crossings.clone();
+            let mut flat = borders.clone();
+            forced
+                .iter()
+                .for_each(|&pair| planar::part(&mut flat, pair));
+            let mut mesh = Mesh::new(plane, &flat, &wishes, size);
+            // A crossing needs no bridge where nothing but scenery lies between its ends.
+            let is_near = |&(a, b): &Pair| {
+                let is_beside = |around: &Set| around.contains(a) && around.contains(b);
+                mesh.scenery.iter().any(is_beside)
+                    && planar::is_planar(
+                        board.count(),
+                        &[&pairs(&borders)[..], &[(a, b)]].concat(),
+                        &far,
+                    )
+            };
+            if let Some(near) = crossings.iter().position(is_near) {
+                planar::join(&mut borders, crossings.swap_remove(near));
+                continue;
+            }
+            mesh.settle(&wishes, ROUNDS);
+            return Layout {
+                scenery: mesh.scenery.len(),
+                mesh,
+                size,
+                borders: flat,
+                crossings: [crossings, forced.clone()].concat(),
+                forced,
+            };
         }
     }
 
@@ -98,11 +116,18 @@ impl Layout {
         });
         // The corners of the page lie beyond the mesh.
         loop {
-            let holes: Vec<_> = labels.places().filter(|&at| labels[at] == NOTHING).collect();
+            let holes: Vec<_> = labels
+                .places()
+                .filter(|&at| labels[at] == NOTHING)
+                .collect();
             let old = labels.clone();
             let mut is_changed = false;
             for at in holes {
-                if let Some(label) = old.beside(at).map(|next| old[next]).find(|&label| label != NOTHING) {
+                if let Some(label) = old
+                    .beside(at)
+                    .map(|next| old[next])
+                    .find(|&label| label != NOTHING)
+                {
                     (labels[at], is_changed) = (label, true);
                 }
             }
@@ -113,11 +138,24 @@ impl Layout {
     }
 }
 
+fn pairs(borders: &[Set]) -> Vec<Pair> {
+    let of = |a: usize| {
+        borders[a]
+            .iter()
+            .filter(move |&b| a < b)
+            .map(move |b| (a, b))
+    };
+    (0..borders.len()).flat_map(of).collect()
+}
+
 /// Returns where a province should be on the page.
 fn wish(board: &Board, ground: Option<&Ground>, size: Spot, province: usize) -> Wish {
     let seed = board.seeds[province].first().copied()?;
     let at = ground.map_or(seed, |ground| ground.to_page(seed));
     let inside = |value: f64, end: f64| value.clamp(0.02 * end, 0.98 * end);
     let weight = if board.is_water(province) { WATER } else { 1.0 };
-    Some((Spot::new(inside(at.x, size.x), inside(at.y, size.y)), weight))
+    Some((
+        Spot::new(inside(at.x, size.x), inside(at.y, size.y)),
+        weight,
+    ))
 }

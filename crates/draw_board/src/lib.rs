@@ -18,6 +18,7 @@ mod islands;
 mod land;
 mod layout;
 mod mesh;
+mod narrow;
 mod planar;
 mod projection;
 mod relax;
@@ -84,20 +85,25 @@ pub fn draw_board(name: &str, facts: &str, land: Option<&str>) -> Result<Drawn, 
         (true, Some(land)) => Some(Ground::new(&board, Land::from_geojson(land)?)),
         (false, _) => None,
     };
-    let size = ground.as_ref().map_or_else(|| board.sketch.page(), Ground::size);
+    let size = ground
+        .as_ref()
+        .map_or_else(|| board.sketch.page(), Ground::size);
     let layout = Layout::new(&board, ground.as_ref(), size);
     let shapes = shape::shape(&board, ground.as_ref(), &layout);
     let text = File::new(&board, &layout, &shapes).text(facts);
     let pair = |&(a, b): &(usize, usize)| format!("{}-{}", board.code(a), board.code(b));
     let name = |label: Label| board.code(usize::from(label) - 1);
-    let mut problems: Vec<String> =
-        shapes.faults.iter().map(|&(a, b)| format!("{}-{}", name(a), name(b))).collect();
+    let mut problems: Vec<String> = shapes
+        .faults
+        .iter()
+        .map(|&(a, b)| format!("could not satisfy {}-{}", name(a), name(b)))
+        .collect();
     if let Err(error) = Drawing::from_toml(&text, &board.map) {
         problems.extend(error.faults.iter().map(ToString::to_string));
     }
     Ok(Drawn {
         text,
         problems,
-        crossings: layout.crossings.iter().map(pair).collect(),
+        crossings: layout.forced.iter().map(pair).collect(),
     })
 }

@@ -27,6 +27,8 @@ pub(crate) enum Filling {
 pub(crate) struct Mesh {
     pub spots: Vec<Spot>,
     pub fillings: Vec<Filling>,
+    /// By piece of scenery: the provinces around it.
+    pub scenery: Vec<Set>,
     triangles: Vec<[usize; 3]>,
     /// By vertex: the triangles that have it.
     around: Vec<Vec<usize>>,
@@ -44,7 +46,10 @@ impl Mesh {
         open_outer(&mut plane);
         if is_mirrored(&plane, wishes) {
             plane.outer.reverse();
-            plane.triangles.iter_mut().for_each(|corners| corners.reverse());
+            plane
+                .triangles
+                .iter_mut()
+                .for_each(|corners| corners.reverse());
         }
         let gaps: HashMap<Pair, usize> = plane
             .helpers
@@ -52,17 +57,21 @@ impl Mesh {
             .enumerate()
             .flat_map(|(i, &(a, b))| [((a, b), count + i), ((b, a), count + i)])
             .collect();
-        let mut triangles: Vec<[usize; 3]> =
-            plane.triangles.iter().flat_map(|&corners| cut(corners, &gaps)).collect();
+        let mut triangles: Vec<[usize; 3]> = plane
+            .triangles
+            .iter()
+            .flat_map(|&corners| cut(corners, &gaps))
+            .collect();
         let mut outer = Vec::new();
         for (i, &a) in plane.outer.iter().enumerate() {
             outer.push(a);
             outer.extend(gaps.get(&(a, plane.outer[(i + 1) % plane.outer.len()])));
         }
-        let fillings = fill(count, plane.helpers.len(), borders, &triangles, &outer);
+        let (fillings, scenery) = fill(count, plane.helpers.len(), borders, &triangles, &outer);
         let mut mesh = Mesh {
             spots: vec![size.scaled(0.5); fillings.len()],
             fillings,
+            scenery,
             triangles: Vec::new(),
             around: Vec::new(),
             size,
@@ -77,7 +86,9 @@ impl Mesh {
         }
         mesh.around = vec![Vec::new(); mesh.spots.len()];
         for (number, corners) in triangles.iter().enumerate() {
-            corners.iter().for_each(|&corner| mesh.around[corner].push(number));
+            corners
+                .iter()
+                .for_each(|&corner| mesh.around[corner].push(number));
         }
         mesh.triangles = triangles;
         mesh.center();
@@ -95,7 +106,10 @@ impl Mesh {
         };
         let count = outer.len() as f64;
         // How far around each should be, counted on from the first; without a wish, as its neighbors.
-        let first = outer.iter().position(|&vertex| wished(vertex).is_some()).unwrap_or(0);
+        let first = outer
+            .iter()
+            .position(|&vertex| wished(vertex).is_some())
+            .unwrap_or(0);
         let start = wished(outer[first]).map_or(0.0, |(at, _)| turn(at));
         let step = -1.0 / count;
         let mut turns: Vec<f64> = Vec::new();
@@ -106,15 +120,24 @@ impl Mesh {
             turns.push(near);
         }
         let least = 0.4 * step;
-        let even: Vec<f64> = turns.iter().enumerate().map(|(i, at)| -(at - least * i as f64)).collect();
+        let even: Vec<f64> = turns
+            .iter()
+            .enumerate()
+            .map(|(i, at)| -(at - least * i as f64))
+            .collect();
         let mut even = rising(&even);
         let span = even[even.len() - 1] - even[0];
         let room = 1.0 + least * count;
         if span > room {
             let from = even[0];
-            even.iter_mut().for_each(|at| *at = from + (*at - from) * room / span);
+            even.iter_mut()
+                .for_each(|at| *at = from + (*at - from) * room / span);
         }
-        let turns: Vec<f64> = even.iter().enumerate().map(|(i, at)| -at + least * i as f64).collect();
+        let turns: Vec<f64> = even
+            .iter()
+            .enumerate()
+            .map(|(i, at)| -at + least * i as f64)
+            .collect();
         (0..outer.len())
             .map(|i| {
                 let i = (i + outer.len() - first) % outer.len();
@@ -143,7 +166,10 @@ impl Mesh {
                 }
                 let (mut sum, mut count) = (Spot::new(0.0, 0.0), 0.0);
                 for &number in &self.around[vertex] {
-                    for other in self.triangles[number].into_iter().filter(|&other| other != vertex) {
+                    for other in self.triangles[number]
+                        .into_iter()
+                        .filter(|&other| other != vertex)
+                    {
                         sum = sum.plus(self.spots[other]);
                         count += 1.0;
                     }
@@ -168,7 +194,11 @@ impl Mesh {
     /// triangle turns over.
     pub fn settle(&mut self, wishes: &[Wish], rounds: usize) {
         let mut chance = Chance::new(1);
-        let inner = self.fillings.iter().filter(|&&filling| filling != Filling::Frame).count();
+        let inner = self
+            .fillings
+            .iter()
+            .filter(|&&filling| filling != Filling::Frame)
+            .count();
         let spacing = (self.size.x * self.size.y / inner as f64).sqrt();
         for round in 0..rounds {
             let reach = spacing * (1.0 - round as f64 / rounds as f64).max(0.05);
@@ -238,7 +268,9 @@ impl Mesh {
             });
             let area = b.minus(a).cross(c.minus(a));
             let range = |values: [f64; 3], end: usize| {
-                let low = values.iter().fold(f64::INFINITY, |low, &value| low.min(value));
+                let low = values
+                    .iter()
+                    .fold(f64::INFINITY, |low, &value| low.min(value));
                 let high = values.iter().fold(0.0_f64, |high, &value| high.max(value));
                 (low.floor().max(0.0) as usize)..(high.ceil() as usize).min(end)
             };
@@ -267,7 +299,10 @@ impl Mesh {
 /// Takes triangles off the outside whose outer side is no border.
 fn open_outer(plane: &mut Plane) {
     let is_helper = |plane: &Plane, a: usize, b: usize| {
-        plane.helpers.iter().any(|&pair| pair == (a, b) || pair == (b, a))
+        plane
+            .helpers
+            .iter()
+            .any(|&pair| pair == (a, b) || pair == (b, a))
     };
     loop {
         let count = plane.outer.len();
@@ -276,13 +311,22 @@ fn open_outer(plane: &mut Plane) {
             if !is_helper(plane, a, b) {
                 return None;
             }
-            let number = plane.triangles.iter().position(|t| t.contains(&a) && t.contains(&b))?;
-            let third = plane.triangles[number].into_iter().find(|&c| c != a && c != b)?;
+            let number = plane
+                .triangles
+                .iter()
+                .position(|t| t.contains(&a) && t.contains(&b))?;
+            let third = plane.triangles[number]
+                .into_iter()
+                .find(|&c| c != a && c != b)?;
             (!plane.outer.contains(&third)).then_some((i, number, third))
         });
-        let Some((i, number, third)) = found else { return };
+        let Some((i, number, third)) = found else {
+            return;
+        };
         let (a, b) = (plane.outer[i], plane.outer[(i + 1) % count]);
-        plane.helpers.retain(|&pair| pair != (a, b) && pair != (b, a));
+        plane
+            .helpers
+            .retain(|&pair| pair != (a, b) && pair != (b, a));
         plane.triangles.swap_remove(number);
         plane.outer.insert(i + 1, third);
     }
@@ -309,14 +353,15 @@ fn cut([a, b, c]: [usize; 3], gaps: &HashMap<Pair, usize>) -> Vec<[usize; 3]> {
     }
 }
 
-/// What fills the gaps: those that hang together are one.
+/// What fills the gaps, of which those that hang together are one; and what lies around each piece of
+/// scenery.
 fn fill(
     count: usize,
     gaps: usize,
     borders: &[Set],
     triangles: &[[usize; 3]],
     outer: &[usize],
-) -> Vec<Filling> {
+) -> (Vec<Filling>, Vec<Set>) {
     let mut beside: Vec<Vec<usize>> = vec![Vec::new(); count + gaps];
     for &[a, b, c] in triangles {
         for (from, to) in [(a, b), (b, c), (c, a), (b, a), (c, b), (a, c)] {
@@ -325,7 +370,7 @@ fn fill(
     }
     let mut fillings: Vec<Filling> = (0..count).map(Filling::Province).collect();
     fillings.resize(count + gaps, Filling::Frame);
-    let mut pieces = 0;
+    let mut scenery = Vec::new();
     for start in count..count + gaps {
         if fillings[start] != Filling::Frame {
             continue;
@@ -351,12 +396,12 @@ fn fill(
         } else if let Some(province) = around.iter().find(reaches_all) {
             Filling::Province(province)
         } else {
-            pieces += 1;
-            Filling::Scenery(pieces - 1)
+            scenery.push(around);
+            Filling::Scenery(scenery.len() - 1)
         };
         part.into_iter().for_each(|gap| fillings[gap] = filling);
     }
-    fillings
+    (fillings, scenery)
 }
 
 /// Returns the numbers nearest to others that never fall.
@@ -369,10 +414,16 @@ fn rising(of: &[f64]) -> Vec<f64> {
                 break;
             }
             let total = count + pool.1;
-            pool = ((before * count as f64 + pool.0 * pool.1 as f64) / total as f64, total);
+            pool = (
+                (before * count as f64 + pool.0 * pool.1 as f64) / total as f64,
+                total,
+            );
             pools.pop();
         }
         pools.push(pool);
     }
-    pools.into_iter().flat_map(|(value, count)| std::iter::repeat_n(value, count)).collect()
+    pools
+        .into_iter()
+        .flat_map(|(value, count)| std::iter::repeat_n(value, count))
+        .collect()
 }

@@ -27,7 +27,8 @@ pub(crate) struct Plane {
     pub crossings: Vec<Pair>,
 }
 
-/// Draws as many borders as it can on a plane; `far` is how far apart two vertices should be. Of the
+/// Draws as many borders as it can on a plane; `far` is how far apart two vertices should be,
+/// if that is known. Of the
 /// faces, the one around which `size` is largest is the outer one.
 pub(crate) fn draw(
     count: usize,
@@ -63,8 +64,7 @@ pub(crate) fn draw(
         if embed(&adjacent).is_some() {
             helpers.push(pair);
         } else {
-            adjacent[pair.0].remove(pair.1);
-            adjacent[pair.1].remove(pair.0);
+            part(&mut adjacent, pair);
         }
     }
     let mut faces = embed(&adjacent).unwrap_or_default();
@@ -85,6 +85,7 @@ fn candidates(adjacent: &Adjacency, far: &dyn Fn(usize, usize) -> f64) -> Vec<Pa
     let mut found = Vec::new();
     for a in 0..adjacent.len() {
         let mut others: Vec<usize> = (0..adjacent.len()).filter(|&b| b != a).collect();
+        others.retain(|&b| far(a, b).is_finite());
         others.sort_by(|&b, &c| far(a, b).total_cmp(&far(a, c)));
         others.truncate(NEAREST);
         found.extend(others.into_iter().map(|b| (a.min(b), a.max(b))));
@@ -120,9 +121,16 @@ fn triangulate(
     triangles
 }
 
-fn join(adjacent: &mut Adjacency, (a, b): Pair) {
+/// Makes two vertices adjacent.
+pub(crate) fn join(adjacent: &mut Adjacency, (a, b): Pair) {
     adjacent[a].insert(b);
     adjacent[b].insert(a);
+}
+
+/// Makes two vertices not adjacent.
+pub(crate) fn part(adjacent: &mut Adjacency, (a, b): Pair) {
+    adjacent[a].remove(b);
+    adjacent[b].remove(a);
 }
 
 fn pairs(adjacent: &Adjacency) -> Vec<Pair> {
@@ -133,7 +141,8 @@ fn pairs(adjacent: &Adjacency) -> Vec<Pair> {
     adjacent.iter().enumerate().flat_map(of).collect()
 }
 
-fn is_planar(count: usize, borders: &[Pair], far: &dyn Fn(usize, usize) -> f64) -> bool {
+/// Can these borders be drawn flat?
+pub(crate) fn is_planar(count: usize, borders: &[Pair], far: &dyn Fn(usize, usize) -> f64) -> bool {
     embed(&joined(count, borders, far)).is_some()
 }
 
@@ -149,16 +158,22 @@ fn joined(count: usize, borders: &[Pair], far: &dyn Fn(usize, usize) -> f64) -> 
     let all: Set = (0..count).collect();
     loop {
         let part = part_of(&adjacent, 0, &Set::default());
-        let Some(pair) = nearest(part, all.without(&part)) else { break };
+        let Some(pair) = nearest(part, all.without(&part)) else {
+            break;
+        };
         join(&mut adjacent, pair);
     }
     for cut in 0..count {
         loop {
             let removed: Set = [cut].into_iter().collect();
-            let Some(first) = adjacent[cut].iter().next() else { break };
+            let Some(first) = adjacent[cut].iter().next() else {
+                break;
+            };
             let part = part_of(&adjacent, first, &removed);
             let (here, there) = (adjacent[cut].and(&part), adjacent[cut].without(&part));
-            let Some(pair) = nearest(here, there) else { break };
+            let Some(pair) = nearest(here, there) else {
+                break;
+            };
             join(&mut adjacent, pair);
         }
     }
@@ -195,11 +210,15 @@ pub(crate) fn embed(adjacent: &Adjacency) -> Option<Vec<Vec<usize>>> {
         join(&mut drawn, (a, cycle[(i + 1) % cycle.len()]));
     }
     let mut faces = vec![cycle.clone(), cycle.into_iter().rev().collect()];
-    let mut members: Vec<Set> = faces.iter().map(|face| face.iter().copied().collect()).collect();
+    let mut members: Vec<Set> = faces
+        .iter()
+        .map(|face| face.iter().copied().collect())
+        .collect();
     loop {
         let mut best: Option<(usize, usize, Fragment)> = None;
         for fragment in fragments(adjacent, &drawn) {
-            let mut homes = (0..faces.len()).filter(|&face| fragment.bonds.is_subset(&members[face]));
+            let mut homes =
+                (0..faces.len()).filter(|&face| fragment.bonds.is_subset(&members[face]));
             let home = homes.next()?;
             let others = homes.take(1).count();
             if best.as_ref().is_none_or(|&(least, ..)| others < least) {
@@ -209,9 +228,12 @@ pub(crate) fn embed(adjacent: &Adjacency) -> Option<Vec<Vec<usize>>> {
                 break;
             }
         }
-        let Some((_, home, fragment)) = best else { return Some(faces) };
+        let Some((_, home, fragment)) = best else {
+            return Some(faces);
+        };
         let path = path(adjacent, &fragment)?;
-        path.windows(2).for_each(|pair| join(&mut drawn, (pair[0], pair[1])));
+        path.windows(2)
+            .for_each(|pair| join(&mut drawn, (pair[0], pair[1])));
         let face = faces.swap_remove(home);
         members.swap_remove(home);
         for half in split(&face, &path)? {
@@ -230,7 +252,9 @@ fn split(face: &[usize], path: &[usize]) -> Option<[Vec<usize>; 2]> {
         (0..=steps).map(move |step| face[(from + step) % face.len()])
     };
     let inner = &path[1..path.len() - 1];
-    let right = along(start, end).chain(inner.iter().rev().copied()).collect();
+    let right = along(start, end)
+        .chain(inner.iter().rev().copied())
+        .collect();
     let left = along(end, start).chain(inner.iter().copied()).collect();
     Some([right, left])
 }
@@ -261,7 +285,9 @@ fn cycle(adjacent: &Adjacency) -> Option<Vec<usize>> {
 }
 
 fn fragments(adjacent: &Adjacency, drawn: &Adjacency) -> Vec<Fragment> {
-    let placed: Set = (0..drawn.len()).filter(|&at| !drawn[at].is_empty()).collect();
+    let placed: Set = (0..drawn.len())
+        .filter(|&at| !drawn[at].is_empty())
+        .collect();
     let mut found = Vec::new();
     for a in placed.iter() {
         let left = adjacent[a].and(&placed).without(&drawn[a]);
@@ -277,7 +303,9 @@ fn fragments(adjacent: &Adjacency, drawn: &Adjacency) -> Vec<Fragment> {
         }
         let inner = part_of(adjacent, start, &placed);
         seen = seen.or(&inner);
-        let beside = inner.iter().fold(Set::default(), |all, at| all.or(&adjacent[at]));
+        let beside = inner
+            .iter()
+            .fold(Set::default(), |all, at| all.or(&adjacent[at]));
         found.push(Fragment {
             bonds: beside.and(&placed),
             inner,
@@ -318,7 +346,9 @@ mod tests {
     use super::*;
 
     fn complete(count: usize) -> Vec<Pair> {
-        (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b))).collect()
+        (0..count)
+            .flat_map(|a| (a + 1..count).map(move |b| (a, b)))
+            .collect()
     }
 
     #[test]
@@ -341,6 +371,7 @@ mod tests {
         let star: Vec<Pair> = (1..6).map(|leaf| (0, leaf)).collect();
         let plane = draw(6, &star, &far, &|face| face.len() as f64);
         assert!(plane.crossings.is_empty());
-        assert_eq!(plane.helpers.len() + 5, plane.triangles.len() * 3 / 2 + plane.outer.len() / 2 + plane.triangles.len() * 3 % 2);
+        let sides = 3 * plane.triangles.len() + plane.outer.len();
+        assert_eq!(2 * (plane.helpers.len() + star.len()), sides);
     }
 }

@@ -31,7 +31,8 @@ impl Projection {
             (low, high)
         };
         let area = sketch.area.unwrap_or_else(|| {
-            let ((west, east), (south, north)) = (extent(&|p| p.x, places), extent(&|p| p.y, places));
+            let ((west, east), (south, north)) =
+                (extent(&|p| p.x, places), extent(&|p| p.y, places));
             [west, south, east, north]
         });
         let [west, south, east, north] = area;
@@ -52,13 +53,23 @@ impl Projection {
             size: Spot::default(),
         };
         let (corner, far) = if sketch.area.is_some() {
-            let (middle, at) = (f64::midpoint(south, north), |lon, lat| fitted.to_page(Spot::new(lon, lat)));
-            let left = at(west, middle).x.min(at(west, north).x.max(at(west, south).x));
-            let right = at(east, middle).x.max(at(east, north).x.min(at(east, south).x));
-            (Spot::new(left, at(meridian, north).y), Spot::new(right, at(meridian, south).y))
+            let (middle, at) = (f64::midpoint(south, north), |lon, lat| {
+                fitted.to_page(Spot::new(lon, lat))
+            });
+            let left = at(west, middle)
+                .x
+                .min(at(west, north).x.max(at(west, south).x));
+            let right = at(east, middle)
+                .x
+                .max(at(east, north).x.min(at(east, south).x));
+            (
+                Spot::new(left, at(meridian, north).y),
+                Spot::new(right, at(meridian, south).y),
+            )
         } else {
             let projected: Vec<Spot> = places.iter().map(|&place| fitted.to_page(place)).collect();
-            let ((left, right), (top, bottom)) = (extent(&|p| p.x, &projected), extent(&|p| p.y, &projected));
+            let ((left, right), (top, bottom)) =
+                (extent(&|p| p.x, &projected), extent(&|p| p.y, &projected));
             let margin = 0.07 * (right - left).max(bottom - top);
             (
                 Spot::new(left - margin, top - margin),
@@ -84,17 +95,26 @@ impl Projection {
         let (x, y) = (reach * angle.sin(), reach * angle.cos() - self.tip);
         let (cos, sin) = self.turn;
         let (x, y) = (x * cos - y * sin, x * sin + y * cos);
-        Spot::new((x - self.corner.x) * self.scale.x, (y - self.corner.y) * self.scale.y)
+        Spot::new(
+            (x - self.corner.x) * self.scale.x,
+            (y - self.corner.y) * self.scale.y,
+        )
     }
 
     /// Returns the longitude and latitude of a place on the page.
     pub fn to_earth(&self, at: Spot) -> Spot {
-        let (x, y) = (at.x / self.scale.x + self.corner.x, at.y / self.scale.y + self.corner.y);
+        let (x, y) = (
+            at.x / self.scale.x + self.corner.x,
+            at.y / self.scale.y + self.corner.y,
+        );
         let (cos, sin) = self.turn;
         let (x, y) = (x * cos + y * sin, y * cos - x * sin + self.tip);
         let reach = x.hypot(y) * self.cone.signum();
         let across = (x * self.cone.signum()).atan2(y * self.cone.signum()) / self.cone;
-        Spot::new((across + self.meridian).to_degrees(), (self.tip - reach).to_degrees())
+        Spot::new(
+            (across + self.meridian).to_degrees(),
+            (self.tip - reach).to_degrees(),
+        )
     }
 }
 
@@ -104,7 +124,11 @@ mod tests {
 
     #[test]
     fn degrees_come_back_from_the_page() {
-        for (parallels, turn) in [([40.0, 60.0], 0.0), ([-10.0, 10.0], 0.0), ([30.0, 40.0], 35.0)] {
+        for (parallels, turn) in [
+            ([40.0, 60.0], 0.0),
+            ([-10.0, 10.0], 0.0),
+            ([30.0, 40.0], 35.0),
+        ] {
             let sketch = Sketch {
                 area: Some([-20.0, 20.0, 50.0, 70.0]),
                 parallels: Some(parallels),
@@ -112,7 +136,11 @@ mod tests {
                 ..Sketch::default()
             };
             let projection = Projection::new(&sketch, &[]);
-            for at in [Spot::new(0.0, 45.0), Spot::new(-15.0, 30.0), Spot::new(40.0, 65.0)] {
+            for at in [
+                Spot::new(0.0, 45.0),
+                Spot::new(-15.0, 30.0),
+                Spot::new(40.0, 65.0),
+            ] {
                 let back = projection.to_earth(projection.to_page(at));
                 assert!(back.minus(at).length() < 1e-4, "{at:?} became {back:?}");
             }

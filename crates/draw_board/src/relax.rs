@@ -6,6 +6,7 @@ use chart::Grid;
 
 use crate::chance::Chance;
 use crate::ground::{Label, NOTHING, OUTSIDE, around};
+use crate::narrow::narrow_parts;
 
 /// What a pixel pays for its label.
 pub(crate) struct Wishes {
@@ -31,7 +32,11 @@ impl Wishes {
             if is_there {
                 spread(&mut grid);
             }
-            if is_there { grid } else { Grid::filled(0, 0, 0.0) }
+            if is_there {
+                grid
+            } else {
+                Grid::filled(0, 0, 0.0)
+            }
         });
         Wishes {
             far: far.collect(),
@@ -42,7 +47,7 @@ impl Wishes {
 }
 
 /// Lowers each value to those around it with the distances from there.
-fn spread(grid: &mut Grid<f32>) {
+pub(crate) fn spread(grid: &mut Grid<f32>) {
     let places: Vec<_> = grid.places().collect();
     let mut lower = |at: (usize, usize)| {
         let nearest = around(grid, at).map(|(next, length)| grid[next] + length as f32);
@@ -148,8 +153,13 @@ impl<'a> Pixels<'a> {
     /// Returns the points at which more than three regions meet, or two in a cross.
     pub fn crosses(&self) -> Vec<(usize, usize)> {
         let (width, height) = (self.labels.width(), self.labels.height());
-        let inside = self.labels.places().filter(|&(x, y)| x + 1 < width && y + 1 < height);
-        inside.filter(|&at| !is_simple_square(self.square(at))).collect()
+        let inside = self
+            .labels
+            .places()
+            .filter(|&(x, y)| x + 1 < width && y + 1 < height);
+        inside
+            .filter(|&at| !is_simple_square(self.square(at)))
+            .collect()
     }
 
     fn square(&self, (x, y): (usize, usize)) -> [Label; 4] {
@@ -179,7 +189,8 @@ impl<'a> Pixels<'a> {
             for ((x, y), label) in narrow {
                 let inner = (x - 1, y - 1);
                 // Crosses and squares by turns make octagons.
-                let reached = around(&self.kept, inner).filter(|&(_, length)| length == 1.0 || pass % 2 == 1);
+                let reached =
+                    around(&self.kept, inner).filter(|&(_, length)| length == 1.0 || pass % 2 == 1);
                 for (next, _) in reached {
                     if self.kept[next] == NOTHING {
                         self.kept[next] = label;
@@ -251,73 +262,33 @@ impl<'a> Pixels<'a> {
 
     /// Returns the pixels of the narrow parts that regions need.
     fn narrow_parts(&self, reach: f32) -> Vec<((usize, usize), Label)> {
+        let count = self.contacts.labels;
+        let mut bounds = vec![[usize::MAX, usize::MAX, 0, 0]; count];
+        for (x, y) in self.labels.places() {
+            let [left, top, right, bottom] = &mut bounds[self.labels[(x, y)] as usize];
+            (*left, *top) = (x.min(*left), y.min(*top));
+            (*right, *bottom) = (x.max(*right), y.max(*bottom));
+        }
         let mut found = Vec::new();
-        for label in 1..self.contacts.labels as Label {
-            let distance = |is_start: &dyn Fn((usize, usize)) -> bool| {
-                let start = |x, y| if is_start((x, y)) { 0.0 } else { f32::INFINITY };
-                let mut grid = Grid::from_fn(self.labels.width(), self.labels.height(), start);
-                spread(&mut grid);
-                grid
-            };
-            let (width, height) = (self.labels.width(), self.labels.height());
-            let depth = distance(&|at| self.labels[at] != label);
-            let from_core = distance(&|at| depth[at] > reach);
-            let is_narrow = |at: (usize, usize)| self.labels[at] == label && from_core[at] > reach;
-            let mut seen = Grid::filled(width, height, false);
-            for start in self.labels.places().filter(|&at| is_narrow(at)) {
-                if seen[start] {
-                    continue;
-                }
-                let mut part = vec![start];
-                seen[start] = true;
-                let mut next = 0;
-                while next < part.len() {
-                    for (beside, _) in around(&self.labels, part[next]) {
-                        if is_narrow(beside) && !seen[beside] {
-                            seen[beside] = true;
-                            part.push(beside);
-                        }
-                    }
-                    next += 1;
-                }
-                if self.is_needed(label, &part) {
-                    found.extend(part.into_iter().map(|at| (at, label)));
-                }
+        for label in 1..count as Label {
+            let [left, top, right, bottom] = bounds[label as usize];
+            if left > right {
+                continue;
             }
+            // The margin of the whole leaves room for one around each region.
+            let (left, top) = (left - 1, top - 1);
+            let crop = |x, y| self.labels[(left + x, top + y)];
+            let region = Grid::from_fn(right - left + 2, bottom - top + 2, crop);
+            let is_neighbor = |other: Label| self.contacts.must[self.pair(label, other)];
+            let others = (0..count as Label).filter(|&other| is_neighbor(other));
+            let narrow = narrow_parts(&region, label, reach, &others.collect::<Vec<_>>());
+            found.extend(
+                narrow
+                    .into_iter()
+                    .map(|(x, y)| ((left + x, top + y), label)),
+            );
         }
         found
-    }
-
-    /// Would a region split, vanish or lose a neighbor without a part of it?
-    fn is_needed(&self, label: Label, part: &[(usize, usize)]) -> bool {
-        let mut rest = Grid::filled(self.labels.width(), self.labels.height(), false);
-        let mut neighbors = Vec::new();
-        let (mut first, mut size) = (None, 0);
-        for at in self.labels.places().filter(|&at| self.labels[at] == label) {
-            rest[at] = true;
-        }
-        part.iter().for_each(|&at| rest[at] = false);
-        for at in rest.places().filter(|&at| rest[at]) {
-            first = Some(at);
-            size += 1;
-            neighbors.extend(rest.beside(at).map(|next| self.labels[next]));
-        }
-        let Some(first) = first else { return true };
-        let lacks = |other: &Label| self.contacts.must[self.pair(label, *other)] && !neighbors.contains(other);
-        if (0..self.contacts.labels as Label).any(|other| lacks(&other)) {
-            return true;
-        }
-        let mut open = vec![first];
-        rest[first] = false;
-        while let Some(at) = open.pop() {
-            size -= 1;
-            for next in rest.beside(at) {
-                if std::mem::take(&mut rest[next]) {
-                    open.push(next);
-                }
-            }
-        }
-        size > 0
     }
 
     fn ring(&self, (x, y): (usize, usize)) -> Ring {
@@ -339,10 +310,16 @@ impl<'a> Pixels<'a> {
         let ring = self.ring(at);
         let beside = [ring[1], ring[3], ring[5], ring[7]];
         let first = self.chance.below(4);
-        let Some(new) = (0..4).map(|i| beside[(first + i) % 4]).find(|&label| label != old) else {
+        let Some(new) = (0..4)
+            .map(|i| beside[(first + i) % 4])
+            .find(|&label| label != old)
+        else {
             return;
         };
-        if !is_simple(&ring, old) || !is_simple(&ring, new) || !self.is_allowed(&ring, old, new, heat.is_finite()) {
+        if !is_simple(&ring, old)
+            || !is_simple(&ring, new)
+            || !self.is_allowed(&ring, old, new, heat.is_finite())
+        {
             return;
         }
         let change = self.price_of(at, &ring, old, new);
@@ -361,7 +338,10 @@ impl<'a> Pixels<'a> {
                 return false;
             }
             if label != old && self.contacts.must[self.pair(old, label)] {
-                let beside = [1, 3, 5, 7].into_iter().filter(|&i| ring[i] == label).count() as i32;
+                let beside = [1, 3, 5, 7]
+                    .into_iter()
+                    .filter(|&i| ring[i] == label)
+                    .count() as i32;
                 let gained = match label == new {
                     true => [1, 3, 5, 7].into_iter().filter(|&i| ring[i] == old).count() as i32,
                     false => 0,
@@ -427,7 +407,8 @@ impl<'a> Pixels<'a> {
         let mut stretch = |a: Label, b: Label, by: i32| {
             let pair = self.pair(a, b);
             if self.contacts.must[pair] && by != 0 {
-                let lack = |length: i32| (1.0 - f64::from(length) / least).max(0.0).powi(2) * least / 2.0;
+                let lack =
+                    |length: i32| (1.0 - f64::from(length) / least).max(0.0).powi(2) * least / 2.0;
                 price += CONTACT * (lack(self.touching[pair] + by) - lack(self.touching[pair]));
             }
         };
@@ -500,5 +481,7 @@ fn is_simple_square([a, b, c, d]: [Label; 4]) -> bool {
 
 /// Returns labels at twice the size.
 pub(crate) fn doubled(labels: &Grid<Label>) -> Grid<Label> {
-    Grid::from_fn(2 * labels.width(), 2 * labels.height(), |x, y| labels[(x / 2, y / 2)])
+    Grid::from_fn(2 * labels.width(), 2 * labels.height(), |x, y| {
+        labels[(x / 2, y / 2)]
+    })
 }

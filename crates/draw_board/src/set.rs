@@ -24,7 +24,6 @@ impl Set {
         self.0 == [0; 4]
     }
 
-
     pub fn is_subset(&self, of: &Set) -> bool {
         self.0.iter().zip(of.0).all(|(&a, b)| a & !b == 0)
     }

@@ -54,13 +54,20 @@ pub(crate) fn shape(board: &Board, ground: Option<&Ground>, layout: &Layout) -> 
         } else {
             let rounds = 400 * LEAST_COLUMNS / labels.width();
             pixels.relax(rounds, (1.0, 0.1));
-            pixels.widen((NARROW * labels.width() as f64).round() as usize, 60, (0.3, 0.1));
+            pixels.widen(
+                (NARROW * labels.width() as f64).round() as usize,
+                60,
+                (0.3, 0.1),
+            );
         }
         labels = pixels.inner();
         if labels.width() >= FINE {
             let first = contacts.labels as Label;
-            let is_water = |label: Label| wishes.is_land.get(usize::from(label)) == Some(&Some(false));
-            let islands = mask.as_ref().map(|mask| islands::add(&mut labels, mask, &is_water, first));
+            let is_water =
+                |label: Label| wishes.is_land.get(usize::from(label)) == Some(&Some(false));
+            let islands = mask
+                .as_ref()
+                .map(|mask| islands::add(&mut labels, mask, &is_water, first));
             return Shapes {
                 faults: pixels.faults(),
                 scenery: layout.scenery + islands.unwrap_or(0),

@@ -76,8 +76,8 @@ impl Board {
             None => Err(DrawError::Unknown(code.to_owned())),
         };
         let degrees = |entry: &ProvinceEntry| entry.lon.zip(entry.lat);
-        let is_on_earth = file.provinces.iter().any(|entry| degrees(entry).is_some())
-            && !sketch.invented;
+        let is_on_earth =
+            file.provinces.iter().any(|entry| degrees(entry).is_some()) && !sketch.invented;
         let mut seeds: Vec<Vec<Spot>> = file
             .provinces
             .iter()
@@ -93,13 +93,22 @@ impl Board {
         let mut borders: Vec<Set> = map
             .provinces()
             .map(|province| {
-                let all = map.neighbors(province).iter().chain(map.closed(province).iter());
+                let all = map
+                    .neighbors(province)
+                    .iter()
+                    .chain(map.closed(province).iter());
                 all.map(Id::index).collect()
             })
             .collect();
         let mut crossings = Vec::new();
         let half = file.rules.half.iter().flat_map(|half| &half.borders);
-        for [a, b] in file.rules.crossings.iter().chain(half).chain(&sketch.crossings) {
+        for [a, b] in file
+            .rules
+            .crossings
+            .iter()
+            .chain(half)
+            .chain(&sketch.crossings)
+        {
             let (a, b) = (index(a)?, index(b)?);
             if borders[a].contains(b) {
                 borders[a].remove(b);
@@ -132,7 +141,9 @@ impl Board {
         let coasts = &self.map.info(Id::from_index(province)).coasts;
         let reach = |&&coast: &&Location| {
             let water = Id::from_index(water);
-            self.map.reach_provinces(UnitKind::Fleet, coast).contains(water)
+            self.map
+                .reach_provinces(UnitKind::Fleet, coast)
+                .contains(water)
         };
         self.is_water(water) && coasts.iter().filter(reach).count() > 1
     }
@@ -140,11 +151,5 @@ impl Board {
     /// The code of a province.
     pub fn code(&self, province: usize) -> &str {
         self.map.code(Id::from_index(province))
-    }
-
-    /// The borders as pairs.
-    pub fn pairs(&self) -> Vec<Pair> {
-        let of = |a: usize| self.borders[a].iter().filter(move |&b| a < b).map(move |b| (a, b));
-        (0..self.count()).flat_map(of).collect()
     }
 }

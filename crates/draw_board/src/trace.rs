@@ -31,7 +31,10 @@ pub(crate) fn lines(labels: &Grid<Label>, page_width: f64) -> Vec<Line> {
     let (width, height) = (labels.width() as i32, labels.height() as i32);
     let at = |x: i32, y: i32| {
         let inside = x >= 0 && y >= 0;
-        inside.then(|| labels.get(x as usize, y as usize)).flatten().unwrap_or(OUTSIDE)
+        inside
+            .then(|| labels.get(x as usize, y as usize))
+            .flatten()
+            .unwrap_or(OUTSIDE)
     };
     // The labels on the left and right hand of a step from a corner.
     let sides = |(x, y): Corner, step: Corner| match step {
@@ -47,12 +50,22 @@ pub(crate) fn lines(labels: &Grid<Label>, page_width: f64) -> Vec<Line> {
         })
     };
     let corners = (0..=height).flat_map(|y| (0..=width).map(move |x| (x, y)));
-    let corners: Vec<Corner> = corners.filter(|&corner| onward(corner).next().is_some()).collect();
+    let corners: Vec<Corner> = corners
+        .filter(|&corner| onward(corner).next().is_some())
+        .collect();
     let is_node = |corner: Corner| onward(corner).count() != 2;
-    let spots = smooth(&corners, &|corner| onward(corner).collect(), (width, height), page_width);
+    let spots = smooth(
+        &corners,
+        &|corner| onward(corner).collect(),
+        (width, height),
+        page_width,
+    );
     let mut seen = std::collections::HashSet::new();
     let mut lines = Vec::new();
-    let starts = corners.iter().filter(|&&corner| is_node(corner)).chain(&corners);
+    let starts = corners
+        .iter()
+        .filter(|&&corner| is_node(corner))
+        .chain(&corners);
     for &start in starts {
         for first in onward(start) {
             if seen.contains(&(start, first)) {
@@ -70,7 +83,9 @@ pub(crate) fn lines(labels: &Grid<Label>, page_width: f64) -> Vec<Line> {
                     break;
                 }
                 let back = (-step.0, -step.1);
-                let Some(next) = onward(corner).find(|&next| next != back) else { break };
+                let Some(next) = onward(corner).find(|&next| next != back) else {
+                    break;
+                };
                 step = next;
             }
             let points: Vec<Spot> = path.iter().map(|corner| spots[corner]).collect();
@@ -93,7 +108,11 @@ fn smooth(
     page_width: f64,
 ) -> HashMap<Corner, Spot> {
     let scale = page_width / f64::from(width);
-    let numbers: HashMap<Corner, usize> = corners.iter().enumerate().map(|(i, &corner)| (corner, i)).collect();
+    let numbers: HashMap<Corner, usize> = corners
+        .iter()
+        .enumerate()
+        .map(|(i, &corner)| (corner, i))
+        .collect();
     let beside: Vec<Vec<usize>> = corners
         .iter()
         .map(|&(x, y)| {
@@ -104,20 +123,28 @@ fn smooth(
             steps.map(|(dx, dy)| numbers[&(x + dx, y + dy)]).collect()
         })
         .collect();
-    let mut spots: Vec<Spot> =
-        corners.iter().map(|&(x, y)| Spot::new(f64::from(x), f64::from(y)).scaled(scale)).collect();
+    let mut spots: Vec<Spot> = corners
+        .iter()
+        .map(|&(x, y)| Spot::new(f64::from(x), f64::from(y)).scaled(scale))
+        .collect();
     for _ in 0..SMOOTHING {
         let moved = beside.iter().enumerate().map(|(i, beside)| {
             if beside.is_empty() {
                 return spots[i];
             }
-            let sum = beside.iter().fold(Spot::default(), |sum, &other| sum.plus(spots[other]));
-            spots[i].plus(sum.scaled(1.0 / beside.len() as f64)).scaled(0.5)
+            let sum = beside
+                .iter()
+                .fold(Spot::default(), |sum, &other| sum.plus(spots[other]));
+            spots[i]
+                .plus(sum.scaled(1.0 / beside.len() as f64))
+                .scaled(0.5)
         });
         spots = moved.collect();
     }
     let round = |value: f64| (value * 10.0).round() / 10.0;
-    let rounded = spots.into_iter().map(|at| Spot::new(round(at.x), round(at.y)));
+    let rounded = spots
+        .into_iter()
+        .map(|at| Spot::new(round(at.x), round(at.y)));
     corners.iter().copied().zip(rounded).collect()
 }
 
@@ -138,7 +165,11 @@ fn simplified(points: &[Spot]) -> Vec<Spot> {
         let length = along.length();
         let far = |i: usize| {
             let to = points[i].minus(points[start]);
-            if length > 0.0 { along.cross(to).abs() / length } else { to.length() }
+            if length > 0.0 {
+                along.cross(to).abs() / length
+            } else {
+                to.length()
+            }
         };
         let farthest = (start + 1..end).max_by(|&i, &j| far(i).total_cmp(&far(j)));
         if let Some(i) = farthest.filter(|&i| far(i) > TOLERANCE) {
@@ -146,7 +177,12 @@ fn simplified(points: &[Spot]) -> Vec<Spot> {
             open.extend([(start, i), (i, end)]);
         }
     }
-    let mut line: Vec<Spot> = points.iter().zip(kept).filter(|(_, kept)| *kept).map(|(&at, _)| at).collect();
+    let mut line: Vec<Spot> = points
+        .iter()
+        .zip(kept)
+        .filter(|(_, kept)| *kept)
+        .map(|(&at, _)| at)
+        .collect();
     line.dedup();
     line
 }

@@ -57,7 +57,9 @@ impl Warp {
 
     /// Returns where what is now at a place came from.
     pub fn back(&self, at: Spot) -> Spot {
-        (0..STEPS).rev().fold(at, |at, i| self.moved(at, (i + 1) as f64 / STEPS as f64, -1.0))
+        (0..STEPS).rev().fold(at, |at, i| {
+            self.moved(at, (i + 1) as f64 / STEPS as f64, -1.0)
+        })
     }
 
     fn moved(&self, at: Spot, time: f64, direction: f64) -> Spot {
@@ -65,7 +67,10 @@ impl Warp {
         let middle = at.plus(self.speed(at, time).scaled(by / 2.0));
         let to = at.plus(self.speed(middle, time + by / 2.0).scaled(by));
         let (width, height) = (self.flow.width() as f64, self.flow.height() as f64);
-        Spot::new(to.x.clamp(0.0, width * self.step), to.y.clamp(0.0, height * self.step))
+        Spot::new(
+            to.x.clamp(0.0, width * self.step),
+            to.y.clamp(0.0, height * self.step),
+        )
     }
 
     fn speed(&self, at: Spot, time: f64) -> Spot {
@@ -95,9 +100,9 @@ fn potential(density: &Grid<f64>) -> Grid<f64> {
     let rate = 2.0 / (1.0 + std::f64::consts::PI / density.width().max(density.height()) as f64);
     for _ in 0..ROUNDS {
         for (x, y) in density.places() {
-            let (sum, count) = surface
-                .beside((x, y))
-                .fold((0.0, 0.0), |(sum, count), at| (sum + surface[at], count + 1.0));
+            let (sum, count) = surface.beside((x, y)).fold((0.0, 0.0), |(sum, count), at| {
+                (sum + surface[at], count + 1.0)
+            });
             let level = (sum - (density[(x, y)] - 1.0)) / count;
             surface[(x, y)] += rate * (level - surface[(x, y)]);
         }
@@ -114,9 +119,14 @@ mod tests {
         let dense = |x: usize, y: usize| (20..30).contains(&x) && (20..30).contains(&y);
         let density = Grid::from_fn(60, 50, |x, y| if dense(x, y) { 4.0 } else { 1.0 });
         let warp = Warp::new(&density, 2.0);
-        let [left, right] = [Spot::new(40.0, 50.0), Spot::new(60.0, 50.0)].map(|at| warp.forward(at));
+        let [left, right] =
+            [Spot::new(40.0, 50.0), Spot::new(60.0, 50.0)].map(|at| warp.forward(at));
         assert!(right.x - left.x > 30.0, "{}", right.x - left.x);
-        for at in [Spot::new(10.0, 10.0), Spot::new(55.0, 45.0), Spot::new(100.0, 70.0)] {
+        for at in [
+            Spot::new(10.0, 10.0),
+            Spot::new(55.0, 45.0),
+            Spot::new(100.0, 70.0),
+        ] {
             assert!(warp.back(warp.forward(at)).minus(at).length() < 0.5);
         }
     }

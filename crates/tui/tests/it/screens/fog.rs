@@ -43,6 +43,7 @@ fn game(rule: Visibility, start: &str) -> Game {
         },
         victory: Some(Victory {
             centers: 6,
+            last_year: Some(1902),
             ..Victory::of(map)
         }),
         ..Setup::standard("Fog")
@@ -120,8 +121,19 @@ fn each_player_sees_only_a_view_through_two_years_and_everyone_all_at_the_end() 
     player.press("<c-d>mun ber<enter>bur mun<enter><c-d><enter>");
     player.press("<enter>");
     player.shows_wide(&["Fall 1901 results"]);
-    player.press("<c-d><c-d><enter>");
-    player.shows(&["Pass the keyboard"]);
+    player.press("<c-d>boh gal<enter>ber mun<enter>swe h<enter><c-d><enter>");
+
+    // Germany is dislodged from Berlin; the fall is the last one, and then all is shown to everyone
+    while player.screen(80, 24).contains("Pass the keyboard") {
+        hides_everywhere(&player, &far);
+        player.press("<enter><c-d><c-d><enter>");
+    }
+    player.press("<esc>");
+    player.shows_wide(&["Fall 1902", "Italy", "A Nap", "F Swe", "A Par"]);
+    player.press("<pgup>");
+    player.shows_wide(&["Italy", "A Nap"]);
+    player.press("<a-c>");
+    player.shows(&["1901"]);
 }
 
 #[test]
