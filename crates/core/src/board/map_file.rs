@@ -167,7 +167,7 @@ struct Version {
 /// The shapes that a board's file can have.
 enum Shape {
     Whole(Box<MapFile>),
-    Based(Variation),
+    Based(Box<Variation>),
 }
 
 impl Shape {
