@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The parts of `chancery-core`, each after those that it may use.
-const CORE: [&str; 7] = [
+const CORE: [&str; 8] = [
     "board",
     "rules",
     "orders",
@@ -13,6 +13,7 @@ const CORE: [&str; 7] = [
     "report",
     "counterfactual",
     "compare",
+    "visibility",
 ];
 
 /// What only some files may name, by the start of their path.
@@ -111,6 +112,19 @@ fn commands_know_no_terminal_program() {
     for (name, text) in code() {
         let uses = name.starts_with("src/cli") && text.contains("tui::");
         assert!(!uses, "{name} uses tui");
+    }
+}
+
+/// What a player must not see in fog of war never gets to a screen.
+#[test]
+fn no_screen_reads_the_whole_game() {
+    for (name, text) in code() {
+        let is_screen =
+            name.starts_with("crates/tui/src/screens") || name.starts_with("crates/tui/src/app");
+        assert!(
+            !(is_screen && text.contains("whole_game")),
+            "{name} reads the whole game"
+        );
     }
 }
 

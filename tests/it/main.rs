@@ -2,10 +2,12 @@
 
 mod algorithms;
 mod batch;
+mod boards;
 mod commands;
 mod compare;
 mod datc;
 mod docs;
+mod fog;
 mod hostile;
 mod house_rules;
 mod import;

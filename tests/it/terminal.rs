@@ -10,6 +10,7 @@ use testing::games::{Phase, recorded};
 mod background;
 mod clock;
 mod editor;
+mod fog;
 mod game_master;
 mod input;
 mod motion;

@@ -81,7 +81,7 @@ pub struct LegendRow {
 }
 
 impl LegendRow {
-    /// Those of all powers.
+    /// Those of all powers; in fog of war, of the player's own.
     pub fn all(map: &Map, position: &Position) -> Vec<Self> {
         let of = |power: Power| {
             let (units, dislodged) = (position.units_of(power), position.dislodged_of(power));
@@ -91,7 +91,8 @@ impl LegendRow {
                 units: units.count() + dislodged.count(),
             }
         };
-        map.powers().map(of).collect()
+        let is_known = |power: &Power| position.terms.shows_all_of(*power);
+        map.powers().filter(is_known).map(of).collect()
     }
 }
 

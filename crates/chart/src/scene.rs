@@ -35,7 +35,7 @@ pub struct Scene {
 }
 
 /// How dark provinces are that a player doesn't see.
-const FOG: f32 = 0.6;
+pub(crate) const FOG: f32 = 0.6;
 
 /// What stays bright while the rest is dimmed.
 #[derive(Clone, Copy, PartialEq, Debug)]

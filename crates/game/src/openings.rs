@@ -24,9 +24,9 @@ pub struct Opening {
     pub orders: Vec<(Province, Order)>,
 }
 
-/// The names that players know on a board; none where there is no table of it.
+/// The names that players know on a board or its base; none where there is no table of it.
 fn file(map: &Map) -> Option<&'static str> {
-    match map.name() {
+    match map.base().unwrap_or(map.name()) {
         "standard" => Some(include_str!("../../../maps/openings/standard.tsv")),
         _ => None,
     }

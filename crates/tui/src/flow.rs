@@ -20,7 +20,7 @@ pub enum Stage {
 
 /// Returns what a game waits for. If nobody has to act any more, resolves the phase first.
 pub fn advance(session: &mut Session) -> Stage {
-    let game = session.table();
+    let game = session.whole_game();
     if game.ending().is_some() {
         return Stage::Over;
     }
@@ -33,7 +33,7 @@ pub fn advance(session: &mut Session) -> Stage {
         (_, None, Some(seat)) => Stage::Passphrase(seat),
         (_, None, None) => {
             session.change(|game| game.resolve().is_some());
-            let game = session.table();
+            let game = session.whole_game();
             // in fog of war each player sees the results alone
             match game.is_open() || game.next_seat().is_none() {
                 true => Stage::Reveal(game.history().len().saturating_sub(1)),

@@ -56,17 +56,17 @@ pub enum UnlockError {
 impl Session {
     /// Returns whether the game needs random bytes that it doesn't have.
     pub fn needs_random(&self) -> bool {
-        let secrecy = self.table().secrecy();
-        let wants =
-            self.table().mode() == Mode::HotSeat && (secrecy.passphrases || secrecy.fingerprints);
-        let mut seats = self.table().seat_ids();
+        let secrecy = self.whole_game().secrecy();
+        let wants = self.whole_game().mode() == Mode::HotSeat
+            && (secrecy.passphrases || secrecy.fingerprints);
+        let mut seats = self.whole_game().seat_ids();
         let wants = wants || seats.any(|seat| self.encrypted_on(seat).is_some());
         wants && self.random.is_none()
     }
 
     /// Returns the line of the save with a seat's orders, while they are encrypted.
     fn encrypted_on(&self, seat: SeatId) -> Option<usize> {
-        match self.table().seal_state(seat) {
+        match self.whole_game().seal_state(seat) {
             SealState::Encrypted { line, .. } => Some(*line),
             _ => None,
         }
@@ -83,7 +83,7 @@ impl Session {
 
     /// Returns what must be entered before a seat's sheet is opened.
     pub fn asked(&self, seat: SeatId) -> PassphrasePrompt {
-        let game = self.table();
+        let game = self.whole_game();
         // whatever else a damaged save lost: encrypted orders aren't opened without their passphrase
         if self.encrypted_on(seat).is_some() {
             return PassphrasePrompt::Phrase;
@@ -104,15 +104,15 @@ impl Session {
     /// The phrase is another one, or the sheet is damaged. The sheet is then as it was.
     pub fn unlock(&mut self, seat: SeatId, phrase: &Passphrase) -> Result<(), UnlockError> {
         let bytes = self.take_random()?;
-        let Some(lock) = self.table().writers_passphrase_check(seat) else {
+        let Some(lock) = self.whole_game().writers_passphrase_check(seat) else {
             return match self.encrypted_on(seat) {
                 Some(line) => Err(UnlockError::NoCheck(line)),
                 None => Ok(()),
             };
         };
         let key = lock.open(phrase, bytes)?.ok_or(UnlockError::Wrong)?;
-        if let SealState::Encrypted { sheet, line } = self.table().seal_state(seat).clone() {
-            let about = self.table().seal_context(seat);
+        if let SealState::Encrypted { sheet, line } = self.whole_game().seal_state(seat).clone() {
+            let about = self.whole_game().seal_context(seat);
             let text = key.open(&about, &sheet).ok_or(UnlockError::Damaged(line))?;
             save::read_sheet(self.game_mut(), seat, &text)
                 .map_err(|error| UnlockError::Unreadable(line, error.to_string()))?;
@@ -129,7 +129,7 @@ impl Session {
         let bytes = self.take_random()?;
         let (lock, key) = PassphraseCheck::new(phrase, bytes)?;
         self.unlocked = None;
-        let writer = self.table().writer_of(seat);
+        let writer = self.whole_game().writer_of(seat);
         self.change(|game| writer.map(|writer| game.set_passphrase_check(writer, lock)));
         self.unlocked = Some(UnlockedSeat { seat, key });
         Ok(())
@@ -158,7 +158,7 @@ impl Session {
     /// # Errors
     /// There are no random numbers.
     pub fn seal(&mut self, seat: SeatId) -> Result<(), UnlockError> {
-        let game = self.table();
+        let game = self.whole_game();
         if !(game.secrecy().fingerprints && game.mode() == Mode::HotSeat) {
             self.change(|game| game.seal(seat));
             return Ok(());
@@ -177,7 +177,7 @@ impl Session {
 
     /// Returns the fingerprint that a seat's sheet gets if it is sealed now.
     pub fn fingerprint_when_sealed(&self, seat: SeatId) -> Option<String> {
-        let game = self.table();
+        let game = self.whole_game();
         let bytes = match &self.random {
             Some(Ok(bytes)) if game.secrecy().fingerprints => bytes,
             _ => return None,
@@ -187,7 +187,7 @@ impl Session {
 
     /// Returns whether this is the last sheet that the reveal waits for.
     pub fn is_last(&self, seat: SeatId) -> bool {
-        let game = self.table();
+        let game = self.whole_game();
         let waits =
             |other: SeatId| other != seat && game.must_write(other) && !game.is_sealed(other);
         !game.seat_ids().any(waits)

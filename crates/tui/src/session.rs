@@ -145,18 +145,18 @@ impl Session {
 
     /// The game as it may be shown to the player at the keyboard; of a branch, the game as it would be.
     pub fn game(&self) -> &Game {
-        self.view.as_deref().unwrap_or(self.table())
+        self.view.as_deref().unwrap_or(self.whole_game())
     }
 
     /// The game itself, which may hold what the player at the keyboard must not see: for what plays and
     /// saves it, never for a screen.
-    pub(super) fn table(&self) -> &Game {
+    pub(super) fn whole_game(&self) -> &Game {
         self.played.game()
     }
 
     /// Lets the player of a seat look at the game, or no one between two players.
     pub(super) fn look_as(&mut self, seat: Option<SeatId>) {
-        let powers = seat.map_or(&[][..], |seat| self.table().powers_of(seat));
+        let powers = seat.map_or(&[][..], |seat| self.whole_game().powers_of(seat));
         self.viewers = powers.iter().copied().collect();
         self.look();
     }
@@ -164,9 +164,9 @@ impl Session {
     /// Updates what may be shown of the game.
     pub(super) fn look(&mut self) {
         let earlier = self.view.take();
-        let table = self.table();
-        if !table.is_open() {
-            self.view = table
+        let game = self.whole_game();
+        if !game.is_open() {
+            self.view = game
                 .seen_by(self.viewers, earlier.map(|view| *view))
                 .map(Box::new);
         }
@@ -250,7 +250,7 @@ impl Session {
         self.saving = match saved {
             Ok(path) => {
                 self.path = Some(path);
-                let game = self.table();
+                let game = self.whole_game();
                 let orders = game.map().powers().map(|power| game.sheet(power).to_vec());
                 self.saved_orders = orders.collect();
                 SaveState::Saved
@@ -313,7 +313,7 @@ impl Session {
 
     /// Changes the game by a decision of the table, which can be undone until the next change.
     pub fn change_table<R>(&mut self, what: TableChange, change: impl FnOnce(&mut Game) -> R) -> R {
-        let before = Box::new(self.table().clone());
+        let before = Box::new(self.whole_game().clone());
         let done = self.change(change);
         self.undoable = Some((what, before));
         done

@@ -38,7 +38,7 @@ impl ClockPhase {
 impl Session {
     /// The clock, while it may count.
     fn counting(&self) -> Option<&Clock> {
-        let clock = self.table().clock()?;
+        let clock = self.whole_game().clock()?;
         (self.clock_phase != ClockPhase::Away).then_some(clock)
     }
 
@@ -47,7 +47,7 @@ impl Session {
     pub fn time_due(&self) -> Option<Duration> {
         let clock = self.counting();
         let due = clock.and_then(|clock| clock.due(self.clock_phase.writer()));
-        let played = self.table().played().as_nanos() as u64 % MINUTE.as_nanos() as u64;
+        let played = self.whole_game().played().as_nanos() as u64 % MINUTE.as_nanos() as u64;
         let minute = MINUTE - Duration::from_nanos(played);
         let hours = self.counts_hours().then_some(minute);
         due.into_iter().chain(hours).min()
@@ -55,7 +55,7 @@ impl Session {
 
     /// Returns whether the agreed hours are counted. A stopped clock stops them, too.
     fn counts_hours(&self) -> bool {
-        let game = self.table();
+        let game = self.whole_game();
         let stopped = game.clock().is_some_and(Clock::is_paused);
         game.victory().hours.is_some() && game.ending().is_none() && !stopped
     }
@@ -66,10 +66,10 @@ impl Session {
             return false;
         }
         let minutes = |game: &Game| game.played().as_secs() / MINUTE.as_secs();
-        let before = minutes(self.table());
+        let before = minutes(self.whole_game());
         let over = self.game_mut().play_for(time);
         self.look();
-        if minutes(self.table()) != before {
+        if minutes(self.whole_game()) != before {
             self.change(|_| ());
         }
         over
@@ -101,7 +101,7 @@ impl Session {
     /// Gives more time to what is under way; false where no clock runs in this phase.
     pub fn extend_clock(&mut self, minutes: u16) -> bool {
         let writer = self.clock_phase.writer();
-        let turn = self.table().turn();
+        let turn = self.whole_game().turn();
         self.change(|game| {
             let clock = game.clock_mut();
             clock.is_some_and(|clock| clock.extend(minutes, writer, turn))
@@ -119,7 +119,7 @@ impl Session {
         let closed = self
             .face()
             .is_some_and(|(face, _)| face == ClockDisplay::Closed);
-        master && closed && !self.table().has_handed_in(power)
+        master && closed && !self.whole_game().has_handed_in(power)
     }
 
     /// What the clock says to who is at the keyboard, and whether it is stopped; none where there is

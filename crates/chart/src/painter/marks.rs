@@ -3,7 +3,6 @@
 use chancery_core::board::{Power, Province, Unit, UnitKind};
 
 use super::{Painter, reversed};
-use crate::glyphs;
 use crate::{Ansi, Cell, Color, JumpTag, Look, OrderShape, Region, Spot, Theme};
 
 impl Painter<'_> {
@@ -57,11 +56,16 @@ impl Painter<'_> {
         power.map_or(Color::Default, |power| self.theme.power(power).ansi.into())
     }
 
-    /// The dot of a supply center: full in the owner's color, or a ring where it is unowned.
+    /// The dot of a supply center: full in the owner's color, or a ring where it is unowned. In fog of war,
+    /// `?` where the player doesn't see it.
     fn center(&self, province: Province, spot: Spot) -> Cell {
         let owner = self.scene.center(province);
         let bg = self.behind(spot.x, spot.y);
-        let glyph = if owner.is_some() { '●' } else { '○' };
+        let glyph = match owner {
+            Some(_) => '●',
+            None if self.scene.fog.contains(province) => '?',
+            None => '○',
+        };
         match self.look() {
             Look::Rich => {
                 let under = self.rgb_behind(spot.x, spot.y);
@@ -76,6 +80,7 @@ impl Painter<'_> {
                 Cell::new(glyph, fg, bg).bold(true)
             }
             Look::Box => Cell::new(glyph, self.power_ansi(owner), bg).bold(true),
+            Look::Ascii if glyph == '?' => Cell::plain(glyph),
             Look::Ascii => Cell::plain('*'),
         }
     }
@@ -183,14 +188,13 @@ impl Painter<'_> {
         }
     }
 
-    /// Returns the small letter of a power, one that takes one cell; in ASCII, an ASCII one.
+    /// Returns the small letter of a power.
     fn initial(&self, power: Power) -> char {
-        glyphs::initial(self.map, power, |letter| match self.look() {
-            Look::Ascii => letter.is_ascii_alphabetic(),
-            Look::Rich | Look::Box => {
-                letter.is_alphabetic() && text::width(letter.encode_utf8(&mut [0; 4])) == 1
-            }
-        })
+        let info = self.map.power(power);
+        match self.look() {
+            Look::Ascii => info.ascii_letter,
+            Look::Rich | Look::Box => info.letter,
+        }
     }
 
     /// Puts signs of the box or ASCII look on a spot.

@@ -9,7 +9,7 @@ use super::shape::{lines, outline};
 use super::svg::{Escaped, Number, Svg};
 use super::symbols::Stroke;
 use crate::drawing;
-use crate::glyphs::initial;
+use crate::scene::FOG;
 use crate::{Arc, OrderShape, Point, Region, Rgb, Theme};
 
 /// The lines along the shore, in the water: their widths and opacities.
@@ -137,7 +137,12 @@ impl Ground<'_> {
     fn fill(&self, ground: drawing::Ground) -> Rgb {
         let Picture { scene, theme, .. } = *self.picture;
         let (fill, _) = theme.ground_color(ground, |province| scene.fill(province));
-        fill
+        match ground {
+            drawing::Ground::Water(at) | drawing::Ground::Land(at) if scene.fog.contains(at) => {
+                theme.unlit(fill, FOG)
+            }
+            _ => fill,
+        }
     }
 
     fn border(&self, svg: &mut Svg, border: Border, color: Rgb, width: f32) {
@@ -236,7 +241,7 @@ impl Ground<'_> {
         if let Some(power) = owner.filter(|_| theme.is_lettered()) {
             svg.line(format_args!(r#"<g id="center-{code}">"#));
             let mut pen = Stroke { svg, theme };
-            pen.center_of(initial(map, power, char::is_alphabetic), dot, letters);
+            pen.center_of(map.power(power).letter, dot, letters);
             return svg.line(format_args!("</g>"));
         }
         let (inside, edge) = match owner {
@@ -280,7 +285,7 @@ impl Ground<'_> {
             "<g id=\"{what}-{code}\">\n<title>{title}</title>"
         ));
         let mut pen = Stroke { svg, theme };
-        let initial = initial(map, unit.power, char::is_alphabetic);
+        let initial = map.power(unit.power).letter;
         let color = theme.power(unit.power).badge;
         pen.badge(place, color, unit.kind, Some(initial));
         if let Some(symbol) = symbol {

@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 /// A season of the game's year.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Season {
     /// The first moves of the year.
     Spring,
@@ -100,8 +101,13 @@ impl Calendar {
         }
     }
 
+    /// How many years pass from a fall to the next one.
+    pub fn years_a_round(self) -> u16 {
+        self.to_fall() + self.to_spring()
+    }
+
     /// How many years pass from a spring to its fall.
-    fn to_fall(self) -> u16 {
+    pub(super) fn to_fall(self) -> u16 {
         match self {
             Calendar::OneYear => 0,
             Calendar::YearsATurn(years) => years,

@@ -196,3 +196,23 @@ fn the_example_games_open_as_they_are_known_to() {
         assert_eq!(names, expected);
     }
 }
+
+#[test]
+fn a_duel_has_the_openings_of_its_powers() {
+    let standard = openings::all(Map::standard());
+    let map = testing::board("france-austria");
+    let key = |map: &Map, power| map.power(power).key.clone();
+    let is_there = |key: &String| map.power_by_key(key).is_some();
+    let expected = standard.iter().filter(|opening| {
+        let mut keys = opening
+            .powers
+            .iter()
+            .map(|&power| key(Map::standard(), power));
+        keys.all(|key| is_there(&key))
+    });
+    let expected: Vec<&str> = expected.map(|opening| opening.name).collect();
+    let found = openings::all(&map);
+    let found: Vec<&str> = found.iter().map(|opening| opening.name).collect();
+    assert!(found.len() > 10, "{found:?}");
+    assert_eq!(found, expected);
+}

@@ -44,8 +44,10 @@ pub struct Standing {
     /// The centers after each year before, the latest first, as far back as they are known and to the
     /// first year that was played.
     pub earlier: Vec<Vec<usize>>,
-    /// The first year of the board: 1901.
+    /// The year of the board's first fall: 1901.
     pub first_year: u16,
+    /// How many years pass from a fall to the next one.
+    pub years_a_round: u16,
     /// The last year that was counted.
     pub last_year: u16,
     /// How many centers win the game.
@@ -55,13 +57,23 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// Returns the game as it stands: the centers of the last Fall that was played to its end. A game that
-    /// has ended ended as it did, whatever `finish` says.
+    /// Returns the game as it stands: the centers of the last Fall that was played to its end. Those of a
+    /// power without a player count for no one. A game that has ended ended as it did, whatever `finish`
+    /// says.
     pub fn of(game: &Game, finish: Finish) -> Self {
         let map = game.map();
-        let first_year = map.first_turn().year;
-        let years = game.center_counts();
-        let none: (u16, Vec<usize>) = (first_year.saturating_sub(1), vec![0; map.powers().len()]);
+        let first_year = map.first_fall();
+        let years_a_round = map.calendar().years_a_round();
+        let mut years = game.center_counts();
+        for power in game.position().terms.unplayed.iter() {
+            years
+                .iter_mut()
+                .for_each(|(_, counts)| counts[power.index()] = 0);
+        }
+        let none: (u16, Vec<usize>) = (
+            first_year.saturating_sub(years_a_round),
+            vec![0; map.powers().len()],
+        );
         let (last_year, centers) = years.last().cloned().unwrap_or(none);
         let eliminated = map.powers().map(|power| {
             let held = |(_, counts): &&(u16, Vec<usize>)| counts.get(power.index()) != Some(&0);
@@ -76,6 +88,7 @@ impl Standing {
             finish: game.ending().map_or(finish, |ending| Finish::of(&ending)),
             centers,
             first_year,
+            years_a_round,
             last_year,
             to_win: game.victory().centers,
         }
@@ -154,10 +167,12 @@ impl Standing {
         }
     }
 
-    /// Counts the years that a power played, with the first and the one of its end.
+    /// Counts the years that a power played, with the first and the one of its end; where a turn takes
+    /// years, the rounds.
     pub(super) fn years_played(&self, power: usize) -> usize {
         let end = self.eliminated[power].unwrap_or(self.last_year);
-        usize::from((end + 1).saturating_sub(self.first_year))
+        let years = (end + self.years_a_round).saturating_sub(self.first_year);
+        usize::from(years / self.years_a_round)
     }
 
     /// Counts the years that a power played, without the one of its end or the game's.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use chancery_core::board::{Map, Power, PowerSet};
+use chancery_core::board::{Id, Map, Power, PowerSet};
 use game::{Ending, Game, Setup, save};
 use output::score::{Finish, Points, Standing, System};
 
@@ -48,6 +48,7 @@ fn board(text: &str) -> Standing {
         centers: centers.into_iter().map(|(_, count)| count).collect(),
         earlier: Vec::new(),
         first_year: 1901,
+        years_a_round: 1,
         last_year: year.parse().expect("a year"),
         to_win: 18,
         finish: parts
@@ -204,4 +205,53 @@ fn draws_leave_no_equal_out() {
     for system in System::ALL {
         assert!(!system.terms().is_empty());
     }
+}
+
+/// Plays so many phases without orders.
+fn idle(name: &str, phases: usize) -> Game {
+    let mut game = Game::new(Setup::on("idle", testing::board(name))).expect("a seat each");
+    for _ in 0..phases {
+        game.resolve();
+    }
+    game
+}
+
+#[test]
+fn rounds_count_where_a_turn_takes_years() {
+    let long = Standing::of(&idle("hundred", 5), Finish::Limit);
+    assert_eq!((long.first_year, long.last_year), (1430, 1440));
+    let short = Standing {
+        first_year: 1901,
+        last_year: 1902,
+        years_a_round: 1,
+        ..long.clone()
+    };
+    for system in System::ALL {
+        assert_eq!(
+            system.points(&long),
+            system.points(&short),
+            "{}",
+            system.name
+        );
+    }
+}
+
+#[test]
+fn a_game_that_begins_in_winter_has_its_first_year_after_it() {
+    let standing = Standing::of(&idle("winter-1900", 3), Finish::Limit);
+    assert_eq!((standing.first_year, standing.last_year), (1901, 1901));
+}
+
+#[test]
+fn neutral_armies_have_no_part_in_a_score() {
+    let game = idle("sengoku", 2);
+    let neutral = game.map().power_by_key("NEUTRAL").expect("a power");
+    let standing = Standing::of(&game, Finish::Limit);
+    assert_eq!(standing.centers[neutral.index()], 0);
+    assert!(
+        standing
+            .draws()
+            .iter()
+            .all(|sharers| !sharers.contains(neutral))
+    );
 }

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use chancery_core::board::Map;
@@ -25,6 +26,7 @@ use tui::saved_games::{AvailableMap, LoadedSave, SavedGames};
 use tui::theme::{Appearance, Depth, Theme};
 use tui::view;
 
+mod boards;
 mod clicking;
 mod clock;
 mod combinations;
@@ -33,6 +35,7 @@ mod copying;
 mod drawing;
 mod editor;
 mod ends;
+mod fog;
 mod game_master;
 mod go_to;
 mod house_rules;
@@ -112,6 +115,8 @@ pub struct Player {
     postcard: Option<String>,
     /// The printouts that were written.
     printed: Vec<(PrintoutKind, Option<Turn>)>,
+    /// The games that they were made of.
+    papers: Vec<Arc<Game>>,
 }
 
 impl Player {
@@ -132,9 +137,57 @@ impl Player {
             dropped: 0,
             postcard: None,
             printed: Vec::new(),
+            papers: Vec::new(),
         };
         player.carry_out(effects);
         player
+    }
+
+    /// Starts at the start screen, with all built-in boards; those that are based on the standard one are drawn.
+    pub fn with_boards() -> Self {
+        let mut player = Player::new();
+        player.boards = Map::BUILT_IN
+            .iter()
+            .map(|(name, text)| {
+                let map = Map::from_file(name, text).expect("a board that is built in");
+                let drawn = map.base().is_some() || *name == "standard";
+                AvailableMap {
+                    map: Arc::new(map),
+                    drawing: drawn.then(Drawing::standard_shared),
+                }
+            })
+            .collect();
+        player
+    }
+
+    /// Goes to the screen for a new game on a board, led by a game master or in hot-seat mode.
+    pub fn on_board(name: &str, mode: Mode) -> Self {
+        let mut player = Player::with_boards();
+        let map = &player
+            .boards
+            .iter()
+            .find(|one| one.map.name() == name)
+            .expect(name)
+            .map;
+        let (players, title) = (map.played().count(), map.title().to_owned());
+        let key = match mode {
+            Mode::HotSeat => "n",
+            Mode::GameMaster => "b",
+        };
+        let number = match players {
+            0..20 => players.to_string(),
+            // the number before 1 is the highest
+            _ => "1<left>".to_owned(),
+        };
+        player.press(&format!("{key}{number}<down>"));
+        let shown = format!("‹ {title} ›");
+        for _ in 0..Map::BUILT_IN.len() {
+            if player.screen(120, 40).contains(&shown) {
+                return player;
+            }
+            player.press("<right>");
+        }
+        panic!("{title} isn't offered to {players}");
     }
 
     /// Starts order entry as a game master in Spring 1901.
@@ -186,16 +239,14 @@ impl Player {
     /// Starts at the handover screen of the first of two seats: England, France and Russia.
     pub fn two_seats() -> Self {
         let mut player = Player::new();
-        player.press(
-            "n<down><down><left><left><left><left><left><down><right><down>Anna<down>Ben<enter>",
-        );
+        player.press("n2<down><down><right><down>Anna<down>Ben<enter>");
         player
     }
 
     /// Starts with two seats and passphrases, on the screen for a new game.
     pub fn setting_phrases() -> Self {
         let mut player = Player::new();
-        player.press("n<down><down><left><left><left><left><left><down><right><down>Anna<down>Ben");
+        player.press("n2<down><down><right><down>Anna<down>Ben");
         player
             .press(&"<down>".repeat(20))
             .press(&("<up>".repeat(8) + "<right>"));
@@ -242,7 +293,8 @@ impl Player {
                             self.postcard = Some(text.clone());
                             Ok(PathBuf::from("table.postcard.txt"))
                         }
-                        FileToWrite::Paper(kind, turn, _) => {
+                        FileToWrite::Paper(kind, turn, printed) => {
+                            self.papers.push(Arc::clone(&printed.game));
                             self.printed.push((*kind, *turn));
                             self.disk.clone()
                         }

@@ -1,0 +1,93 @@
+//! Fog of war on the command line: before the end, only what one power sees.
+
+use crate::program::chancery;
+
+/// A spring in which Italy is far from France, and Germany beside it.
+fn save(mode: &str, ended: &str) -> String {
+    format!(
+        r#"format = 1
+name = "Fog"
+map = "standard"
+rules = "datc-3.1"
+mode = "{mode}"
+seats = [{{ powers = ["FRANCE"] }}, {{ powers = ["GERMANY"] }}, {{ powers = ["ITALY"] }}]
+
+[house]
+visibility = "vdiplomacy"
+
+[[phases]]
+name = "S1901M"
+
+[phases.orders]
+FRANCE = [{{ read = "A PAR - BUR" }}]
+GERMANY = [{{ read = "A MUN - BUR" }}, {{ read = "A BER - SIL" }}]
+ITALY = [{{ read = "A VEN - TYR" }}, {{ read = "F NAP - ION" }}]
+{ended}"#
+    )
+}
+
+const ENDED: &str = "\n[ended]\nname = \"F1901M\"\nby = \"time\"\n";
+
+#[test]
+fn a_running_game_shows_what_one_power_sees() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("fog.toml");
+    std::fs::write(&path, save("hot-seat", "")).expect("the save");
+    let path = path.to_str().expect("a name");
+    for args in [
+        &["print", "results", path][..],
+        &["print", "chart", path],
+        &["render", path],
+        &["why", path, "S1901M"],
+        &["postcard", path],
+        &["export", path],
+        &["compare", "--save", path],
+        &["adjudicate", "--save", path],
+        &["interpret", "--save", path],
+    ] {
+        let run = chancery(args, "a par h");
+        assert_ne!(run.status, 0, "{args:?}: {}", run.out);
+        assert_eq!(run.out, "", "{args:?}");
+        run.reports("fog of war");
+    }
+    let results = chancery(&["print", "results", path, "--power", "france"], "");
+    results.succeeds();
+    for shown in ["A Par - Bur", "reason not seen", "3: F Bre, A Mar, A Par"] {
+        assert!(results.out.contains(shown), "{shown}: {}", results.out);
+    }
+    for hidden in ["A Mun", "F Nap", "F ION", "A Sil", "A Ber"] {
+        assert!(!results.out.contains(hidden), "{hidden}: {}", results.out);
+    }
+    let forms = chancery(&["print", "forms", path, "--power", "FRANCE"], "");
+    assert!(
+        forms.out.contains("F Bre") && !forms.out.contains("Germany"),
+        "{}",
+        forms.out
+    );
+    let chart = chancery(&["print", "chart", path, "--power", "FRANCE"], "");
+    chart.reports("in fog of war it can be printed when the game is over");
+    let map = |power| chancery(&["render", path, "--power", power], "").out;
+    assert!(map("FRANCE").contains("fA") && !map("FRANCE").contains("iF"));
+    assert!(map("ITALY").contains("iF") && !map("ITALY").contains("gA"));
+}
+
+#[test]
+fn a_game_master_and_a_game_that_is_over_show_everything() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, text) in [
+        ("master.toml", save("game-master", "")),
+        ("over.toml", save("hot-seat", ENDED)),
+    ] {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).expect("the save");
+        let path = path.to_str().expect("a name");
+        let results = chancery(&["print", "results", path], "");
+        results.succeeds();
+        assert!(results.out.contains("A Ber - Sil"), "{}", results.out);
+    }
+    // a game master prints a map for each player
+    let path = folder.path().join("master.toml");
+    let path = path.to_str().expect("a name");
+    let map = chancery(&["render", path, "--power", "FRANCE"], "");
+    assert!(!map.out.contains("iF"), "{}", map.out);
+}
