@@ -114,27 +114,56 @@ impl Layout {
             Some(Filling::Outside | Filling::Frame) => OUTSIDE,
             None => NOTHING,
         });
-        // The corners of the page lie beyond the mesh.
-        loop {
-            let holes: Vec<_> = labels
-                .places()
-                .filter(|&at| labels[at] == NOTHING)
-                .collect();
-            let old = labels.clone();
-            let mut is_changed = false;
-            for at in holes {
-                if let Some(label) = old
-                    .beside(at)
-                    .map(|next| old[next])
-                    .find(|&label| label != NOTHING)
-                {
-                    (labels[at], is_changed) = (label, true);
+        // The corners of the page lie beyond the mesh, and the tip of a thin triangle can come off.
+        fill(&mut labels);
+        clear_crumbs(&mut labels);
+        fill(&mut labels);
+        labels
+    }
+}
+
+/// Gives what belongs to nothing to what lies beside it.
+fn fill(labels: &mut Grid<Label>) {
+    let mut holes: Vec<_> = labels
+        .places()
+        .filter(|&at| labels[at] == NOTHING)
+        .collect();
+    let mut left = usize::MAX;
+    while holes.len() < left {
+        left = holes.len();
+        let old = labels.clone();
+        for &at in &holes {
+            let mut beside = old.beside(at).map(|next| old[next]);
+            labels[at] = beside.find(|&label| label != NOTHING).unwrap_or(NOTHING);
+        }
+        holes.retain(|&at| labels[at] == NOTHING);
+    }
+}
+
+/// Takes away all parts of a region but the largest.
+fn clear_crumbs(labels: &mut Grid<Label>) {
+    let mut seen = Grid::filled(labels.width(), labels.height(), false);
+    let mut largest: Vec<Vec<(usize, usize)>> = vec![Vec::new(); 256];
+    for start in labels.places() {
+        let label = labels[start];
+        if label == OUTSIDE || std::mem::replace(&mut seen[start], true) {
+            continue;
+        }
+        let mut part = vec![start];
+        let mut next = 0;
+        while next < part.len() {
+            for beside in labels.beside(part[next]) {
+                if labels[beside] == label && !std::mem::replace(&mut seen[beside], true) {
+                    part.push(beside);
                 }
             }
-            if !is_changed {
-                return labels;
-            }
+            next += 1;
         }
+        let most = &mut largest[usize::from(label)];
+        if part.len() > most.len() {
+            std::mem::swap(most, &mut part);
+        }
+        part.into_iter().for_each(|at| labels[at] = NOTHING);
     }
 }
 
