@@ -3,7 +3,7 @@
 
     pip install diplomacy
     python3 tests/python/random_games.py ancmed 100 > ancmed.ndjson
-    chancery batch --check --rules dptg ancmed.ndjson
+    chancery batch --check --rules datc-2.4 ancmed.ndjson
 
 Each line has a phase, its orders, the results of the package, and under `expect` the position that the package
 has next. The games are the same in every run.
@@ -30,8 +30,8 @@ def random_orders(game, power, dice):
     """Returns an order for most units of a power; armies rather move than hold."""
     possible = game.get_all_possible_orders()
     orders = []
-    for location in game.get_orderable_locations(power):
-        choices = [order for order in possible[location] if order]
+    for location in sorted(game.get_orderable_locations(power)):
+        choices = sorted(order for order in possible[location] if order)
         active = [order for order in choices if not order.endswith(" H")]
         if choices and dice.random() > 0.05:
             orders.append(dice.choice(active or choices))

@@ -20,6 +20,7 @@ mod mask;
 mod paradox;
 mod partial;
 pub mod phase;
+mod railroad;
 pub mod resolution;
 pub mod retreats;
 mod sequence;
@@ -28,12 +29,15 @@ mod strength;
 use crate::board::{Map, Position, Province, ProvinceSet};
 use crate::orders::{Order, Orders};
 use crate::rules::Rules;
-pub use algorithm::{Algorithm, UnknownAlgorithm, Unplayable};
+pub use algorithm::{Algorithm, UnknownAlgorithm, Unplayable, UnsupportedBoard};
 use compiled_orders::CompiledOrders;
 pub use explanation::{Explanation, explanation};
-use mask::{Mask, Narrow, Wide};
+use mask::{Mask, Narrow, Rough, Wide};
 use resolution::RawVerdicts;
-pub use resolution::{ConvoyFailure, Dislodgement, MoveFailure, OrderResult, Outcome, Resolution};
+pub use resolution::{
+    ConvoyFailure, Dislodgement, MoveFailure, OrderResult, Outcome, RailFailure, Resolution,
+    StraitFailure, Strength,
+};
 
 /// Resolves movement phases, one after the other, in memory that is kept.
 #[derive(Debug)]
@@ -41,6 +45,7 @@ pub struct Adjudicator {
     algorithm: Algorithm,
     narrow: Solver<Narrow>,
     wide: Solver<Wide>,
+    rough: Solver<Rough>,
 }
 
 #[derive(Debug)]
@@ -61,9 +66,9 @@ impl<M: Mask> Solver<M> {
         let map = phase.map;
         self.compiled.compile(phase);
         let (known, ruled) = match algorithm {
-            Algorithm::Partial => partial::resolve(map, &self.compiled),
+            Algorithm::Sequence if !M::TERRAIN => sequence::resolve(map, &self.compiled),
+            Algorithm::Partial | Algorithm::Sequence => partial::resolve(map, &self.compiled),
             Algorithm::Guess => guess::resolve(map, &self.compiled),
-            Algorithm::Sequence => sequence::resolve(map, &self.compiled),
         };
         self.bare.finish(map, &self.compiled, known, ruled);
         MovementResult {
@@ -86,6 +91,13 @@ impl<M: Mask> Solver<M> {
         self.run(algorithm, phase);
         self.bare.ruling_at(phase, &self.compiled, province)
     }
+}
+
+/// Which masks the units of a phase need.
+enum Width {
+    Narrow,
+    Wide,
+    Rough,
 }
 
 /// What a movement phase is adjudicated from.
@@ -113,9 +125,15 @@ impl<'a> MovementPhase<'a> {
         }
     }
 
-    /// Do the units want the wide masks?
-    fn is_crowded(&self) -> bool {
-        self.position.occupied().len() > Narrow::WIDTH
+    /// The masks that the units need.
+    fn width(&self) -> Width {
+        if self.map.has_special_terrain() {
+            Width::Rough
+        } else if self.position.occupied().len() > Narrow::WIDTH {
+            Width::Wide
+        } else {
+            Width::Narrow
+        }
     }
 }
 
@@ -132,12 +150,14 @@ impl Adjudicator {
     }
 
     /// One that looks for the verdicts so. Whether the algorithm [plays](Algorithm::plays) the rules
-    /// is to be asked before; where it does not, it plays them with 4.A.2 f.
+    /// and [supports](Algorithm::supports) the board is to be asked before; where it does not, it plays
+    /// with 4.A.2 f, and such a board by partial information.
     pub fn with(algorithm: Algorithm) -> Self {
         Adjudicator {
             algorithm,
             narrow: Solver::new(),
             wide: Solver::new(),
+            rough: Solver::new(),
         }
     }
 
@@ -152,9 +172,10 @@ impl Adjudicator {
         rules: &Rules,
     ) -> MovementResult<'_> {
         let phase = MovementPhase::new(map, position, orders, rules);
-        match phase.is_crowded() {
-            true => self.wide.run(self.algorithm, phase),
-            false => self.narrow.run(self.algorithm, phase),
+        match phase.width() {
+            Width::Narrow => self.narrow.run(self.algorithm, phase),
+            Width::Wide => self.wide.run(self.algorithm, phase),
+            Width::Rough => self.rough.run(self.algorithm, phase),
         }
     }
 
@@ -168,9 +189,10 @@ impl Adjudicator {
         province: Province,
     ) -> Option<OrderResult> {
         let phase = MovementPhase::new(map, position, orders, rules);
-        match phase.is_crowded() {
-            true => self.wide.ruling(self.algorithm, phase, province),
-            false => self.narrow.ruling(self.algorithm, phase, province),
+        match phase.width() {
+            Width::Narrow => self.narrow.ruling(self.algorithm, phase, province),
+            Width::Wide => self.wide.ruling(self.algorithm, phase, province),
+            Width::Rough => self.rough.ruling(self.algorithm, phase, province),
         }
     }
 
@@ -183,9 +205,10 @@ impl Adjudicator {
         rules: &Rules,
     ) -> Resolution {
         let phase = MovementPhase::new(map, position, orders, rules);
-        match phase.is_crowded() {
-            true => self.wide.resolution(self.algorithm, phase),
-            false => self.narrow.resolution(self.algorithm, phase),
+        match phase.width() {
+            Width::Narrow => self.narrow.resolution(self.algorithm, phase),
+            Width::Wide => self.wide.resolution(self.algorithm, phase),
+            Width::Rough => self.rough.resolution(self.algorithm, phase),
         }
     }
 }

@@ -21,6 +21,7 @@ mod map_file;
 mod ownership;
 mod position;
 mod position_check;
+mod terrain_rules;
 mod unit;
 
 pub use calendar::{Calendar, Phase, Season, Turn, TurnError};
@@ -32,9 +33,10 @@ pub use ids::{
 };
 pub use map::{Coast, Map, PowerInfo, ProvinceInfo, Terrain};
 pub use map_file::{
-    BoardRulesEntry, BuildEntry, CanalEntry, EmergencyEntry, HalfBordersEntry, MapError, MapFault,
-    MapFile, MapProblem, NeutralOrders, PowerEntry, ProvinceEntry, RailroadEntry,
+    BoardRulesEntry, BuildEntry, EmergencyEntry, HalfBordersEntry, MapError, MapFault, MapFile,
+    MapProblem, NeutralOrders, PowerEntry, ProvinceEntry, RailroadEntry, StraitEntry,
 };
 pub use position::{Dislodged, Position, PositionFault, Seniority};
 pub use position_check::{PositionError, PositionWarning};
+pub use terrain_rules::{Border, Railroad, Strait, StraitKeeper, TerrainRules};
 pub use unit::{Unit, UnitKind};

@@ -23,7 +23,7 @@ pub mod written;
 
 pub use illegal::IllegalReason;
 pub use order::{Adjustment, Order, RetreatOrder, Via};
-pub use sheet::{EffectiveOrder, IgnoredOrder, OrderOrigin, Orders};
+pub use sheet::{EffectiveOrder, IgnoredOrder, OrderOrigin, Orders, Permit};
 pub use written::{
     Action, OrderDuration, StatedOwner, UnitRef, WrittenOrder, WrittenPlace, WrittenVia,
 };

@@ -17,7 +17,9 @@ use crate::adjudicator::Adjudicator;
 use crate::adjudicator::adjustments::{AdjustmentResult, Adjustments};
 use crate::adjudicator::advance::NextPhase;
 use crate::adjudicator::phase::{PhaseResults, PlayedPhase, Unseen};
-use crate::adjudicator::resolution::{Dislodgement, MoveFailure, OrderResult, Outcome, Resolution};
+use crate::adjudicator::resolution::{
+    Dislodgement, MoveFailure, OrderResult, Outcome, Resolution, StraitFailure,
+};
 use crate::adjudicator::retreats::{RetreatOutcome, RetreatResult};
 use crate::board::{
     Dislodged, Id, Location, LocationSet, Map, Position, Power, PowerSet, Province, ProvinceSet,
@@ -376,7 +378,10 @@ fn is_explained(ruling: &OrderResult, came: &OrderResult) -> bool {
 /// An outcome of which the player sees no reason.
 fn without_cause(outcome: Outcome, at: Province) -> Outcome {
     match outcome {
-        Outcome::Fails(failure) if !failure.is_of_convoy() => Outcome::Fails(MoveFailure::Paradox),
+        Outcome::Fails(MoveFailure::Strait(_)) => {
+            Outcome::Fails(MoveFailure::Strait(StraitFailure::Paradox))
+        }
+        Outcome::Fails(failure) if !failure.has_no_path() => Outcome::Fails(MoveFailure::Paradox),
         Outcome::Cut { .. } => Outcome::Cut {
             by: at,
             dislodged: false,

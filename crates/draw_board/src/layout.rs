@@ -23,8 +23,10 @@ pub(crate) struct Layout {
     pub size: Spot,
     /// By province: the borders that can be drawn flat.
     pub borders: Vec<Set>,
-    /// The borders that can't, though the board doesn't name them as crossings.
+    /// The borders that are drawn as bridges.
     pub crossings: Vec<Pair>,
+    /// Those of them that the board doesn't name: they can't be drawn flat.
+    pub forced: Vec<Pair>,
     /// How many pieces of scenery fill gaps.
     pub scenery: usize,
 }
@@ -37,7 +39,7 @@ impl Layout {
             .collect();
         let far = |a: usize, b: usize| match (wishes[a], wishes[b]) {
             (Some((a, _)), Some((b, _))) => a.minus(b).length(),
-            _ => a.abs_diff(b) as f64,
+            _ => f64::INFINITY,
         };
         let face_size = |face: &[usize]| {
             let spots: Vec<Spot> = face
@@ -47,25 +49,38 @@ impl Layout {
             let turns = (0..spots.len()).map(|i| spots[i].cross(spots[(i + 1) % spots.len()]));
             turns.sum::<f64>().abs() + face.len() as f64
         };
-        let plane = planar::draw(board.count(), &board.pairs(), &far, &face_size);
-        let crossings = plane.crossings.clone();
-        let mut borders = board.borders.clone();
-        for &(a, b) in &crossings {
-            borders[a].remove(b);
-            borders[b].remove(a);
-        }
-        let mut mesh = Mesh::new(plane, &borders, &wishes, size);
-        mesh.settle(&wishes, ROUNDS);
-        let scenery = mesh.fillings.iter().filter_map(|filling| match filling {
-            Filling::Scenery(number) => Some(number + 1),
-            _ => None,
-        });
-        Layout {
-            scenery: scenery.max().unwrap_or(0),
-            mesh,
-            size,
-            borders,
-            crossings,
+        let (mut borders, mut crossings) = (board.borders.clone(), board.crossings.clone());
+        loop {
+            let plane = planar::draw(board.count(), &pairs(&borders), &far, &face_size);
+            let forced = plane.crossings.clone();
+            let mut flat = borders.clone();
+            forced
+                .iter()
+                .for_each(|&pair| planar::part(&mut flat, pair));
+            let mut mesh = Mesh::new(plane, &flat, &wishes, size);
+            // A crossing needs no bridge where nothing but scenery lies between its ends.
+            let is_near = |&(a, b): &Pair| {
+                let is_beside = |around: &Set| around.contains(a) && around.contains(b);
+                mesh.scenery.iter().any(is_beside)
+                    && planar::is_planar(
+                        board.count(),
+                        &[&pairs(&borders)[..], &[(a, b)]].concat(),
+                        &far,
+                    )
+            };
+            if let Some(near) = crossings.iter().position(is_near) {
+                planar::join(&mut borders, crossings.swap_remove(near));
+                continue;
+            }
+            mesh.settle(&wishes, ROUNDS);
+            return Layout {
+                scenery: mesh.scenery.len(),
+                mesh,
+                size,
+                borders: flat,
+                crossings: [crossings, forced.clone()].concat(),
+                forced,
+            };
         }
     }
 
@@ -121,6 +136,16 @@ impl Layout {
             }
         }
     }
+}
+
+fn pairs(borders: &[Set]) -> Vec<Pair> {
+    let of = |a: usize| {
+        borders[a]
+            .iter()
+            .filter(move |&b| a < b)
+            .map(move |b| (a, b))
+    };
+    (0..borders.len()).flat_map(of).collect()
 }
 
 /// Returns where a province should be on the page.

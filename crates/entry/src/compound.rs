@@ -209,6 +209,7 @@ fn convoys_of(ctx: &Context<'_>, order: &WrittenOrder) -> Vec<WrittenOrder> {
     };
     let path = match via {
         WrittenVia::Path(path) => path.clone(),
+        WrittenVia::Rail(_) => Vec::new(),
         WrittenVia::Unsaid | WrittenVia::Convoy => {
             let at_sea = routes::fleets_at_sea(map, position);
             let mine = at_sea.iter().filter(|water| own_fleet(*water).is_some());

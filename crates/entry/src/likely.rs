@@ -100,6 +100,7 @@ impl<'a> Likely<'a> {
                 }
             }
             Action::Disband | Action::Build => 6,
+            Action::Permit { .. } => 8,
             Action::Proxy { .. } | Action::MoveOffMap | Action::Unreadable => 9,
         }
     }
@@ -156,6 +157,11 @@ impl<'a> Likely<'a> {
 
 /// Does the move need a convoy, or ask for one?
 pub(super) fn by_sea(map: &Map, unit: Unit, to: Province, via: &WrittenVia) -> bool {
-    let near = map.reach_provinces(unit.kind, unit.location).contains(to);
-    unit.kind == UnitKind::Army && (!near || *via != WrittenVia::Unsaid)
+    let near = || map.reach_provinces(unit.kind, unit.location).contains(to);
+    unit.kind == UnitKind::Army
+        && match via {
+            WrittenVia::Unsaid => !near(),
+            WrittenVia::Convoy | WrittenVia::Path(_) => true,
+            WrittenVia::Rail(_) => false,
+        }
 }

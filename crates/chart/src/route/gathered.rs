@@ -3,8 +3,8 @@
 use chancery_core::adjudicator::adjustments::Adjustments;
 use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::adjudicator::retreats::{RetreatOutcome, RetreatResult};
-use chancery_core::adjudicator::{MoveFailure, OrderResult, Outcome, Resolution};
-use chancery_core::board::{Map, Position, Power, Province, ProvinceSet, Unit};
+use chancery_core::adjudicator::{OrderResult, Outcome, Resolution};
+use chancery_core::board::{Map, Position, Power, Province, ProvinceSet, Unit, UnitKind};
 use chancery_core::orders::routes::{connects, fleets_at_sea};
 use chancery_core::orders::{Adjustment, Order, Orders, RetreatOrder, Via};
 
@@ -126,7 +126,8 @@ fn order_shape(map: &Map, unit: Unit, order: Order, fleets: ProvinceSet) -> Orde
         Order::Move { to, via } => {
             let beside = map.reach(unit.kind, unit.location).contains(to);
             let waters = match via {
-                Via::Unsaid if beside => ProvinceSet::EMPTY,
+                Via::Rail(_) => ProvinceSet::EMPTY,
+                Via::Unsaid if beside || unit.kind == UnitKind::Fleet => ProvinceSet::EMPTY,
                 Via::Unsaid | Via::Convoy => fleets,
             };
             OrderShape::Move { from, to, waters }
@@ -179,8 +180,8 @@ fn route_result(ruling: &OrderResult) -> RouteResult {
         Outcome::Held | Outcome::Moves { .. } | Outcome::Supported | Outcome::ConvoyReady => {
             RouteResult::Succeeds
         }
-        Outcome::Fails(MoveFailure::NoConvoy | MoveFailure::ConvoyBroken) => RouteResult::Stranded,
-        Outcome::Fails(_) => RouteResult::Bounces,
+        Outcome::Fails(failure) if failure.has_no_path() => RouteResult::Stranded,
+        Outcome::Rode { .. } | Outcome::Fails(_) => RouteResult::Bounces,
         Outcome::Cut { .. } | Outcome::Disrupted(_) => RouteResult::Broken,
         Outcome::Void | Outcome::Unmatched | Outcome::NoArmy => RouteResult::Void,
     }

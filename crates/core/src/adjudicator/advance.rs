@@ -1,7 +1,7 @@
 //! The position that follows a resolution: the very next phase in which a player has something to do.
 
 use super::adjustments::Adjustments;
-use super::resolution::{Outcome, Resolution};
+use super::resolution::Resolution;
 use super::retreats::{RetreatOutcome, RetreatResult};
 use crate::board::{Dislodged, Map, Phase, Position, Power, Unit};
 use crate::orders::Adjustment;
@@ -42,8 +42,7 @@ pub fn after_movement(map: &Map, before: &Position, resolution: &Resolution) -> 
     position.clear_dislodged();
     // first everybody leaves, then those who move come: they may take each other's places
     for ruling in &resolution.rulings {
-        let moves = matches!(ruling.outcome, Outcome::Moves { .. });
-        if moves || ruling.dislodged.is_some() {
+        if ruling.moved_to().is_some() || ruling.dislodged.is_some() {
             position.take_unit(map.province(ruling.unit.location));
         }
     }

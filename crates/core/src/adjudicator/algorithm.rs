@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::board::Map;
 use crate::rules::{IssueId, Paradox, Rules, Setting};
 
 /// How the verdicts are looked for. All give the same ones, under the rules that they
@@ -15,7 +16,7 @@ pub enum Algorithm {
     /// Guesses tried both ways (DATC 3.1, 5.F).
     Guess,
     /// Marks set step by step, as the DPjudge does. It has no step for paradox rules that make
-    /// moves fail (4.A.2 d and 2.4f).
+    /// moves fail (4.A.2 d and 2.4f), nor for terrain that changes strengths, paths or convoys.
     Sequence,
 }
 
@@ -39,6 +40,20 @@ impl Algorithm {
                 setting: rules.setting(IssueId::Paradox),
             }),
             _ => Ok(()),
+        }
+    }
+
+    /// Whether the algorithm can play on this board.
+    ///
+    /// # Errors
+    /// [`UnsupportedBoard`], where the board has terrain that it has no steps for.
+    pub fn supports(self, map: &Map) -> Result<(), UnsupportedBoard> {
+        match self == Self::Sequence && map.has_special_terrain() {
+            true => Err(UnsupportedBoard {
+                algorithm: self,
+                board: map.title().to_owned(),
+            }),
+            false => Ok(()),
         }
     }
 }
@@ -78,4 +93,16 @@ pub struct Unplayable {
     pub algorithm: Algorithm,
     /// The choice that it can't express.
     pub setting: Setting,
+}
+
+/// A board that an algorithm can't play.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "the algorithm {algorithm} doesn't support the terrain of the board “{board}”; use partial or guess"
+)]
+pub struct UnsupportedBoard {
+    /// The algorithm.
+    pub algorithm: Algorithm,
+    /// The board's title.
+    pub board: String,
 }

@@ -152,7 +152,7 @@ impl Distances {
         };
         let at_sea = || routes::fleets_at_sea(map, position);
         let convoys = match rule {
-            Removal::ConvoyOneMove => Some(*map.water()),
+            Removal::ConvoyOneMove => Some(*map.convoying()),
             Removal::ConvoyOwnFleets => {
                 let own = position.units_of(power);
                 let own: ProvinceSet = own.map(|unit| map.province(unit.location)).collect();

@@ -2,7 +2,10 @@
 
 use super::MovementPhase;
 use super::mask::Mask;
-use crate::board::{HouseRules, Id, Map, Position, Province, ProvinceSet, Unit};
+use super::railroad::Train;
+use crate::board::{
+    Border, HouseRules, Id, Map, Position, Province, ProvinceSet, Strait, Unit, UnitKind,
+};
 use crate::orders::{Order, OrderOrigin, Orders, Via, routes};
 use crate::rules::{AdjacentConvoy, CivilDisorderSupport, ConvoyPath, MultiRoute, Paradox, Rules};
 
@@ -30,6 +33,48 @@ pub(super) enum MoveRoute {
     Sea,
     /// By convoy, and over the border where the convoy fails.
     SeaElseLand,
+    /// A fleet through a strait that another province controls.
+    Strait,
+    /// An army along a railroad.
+    Rail,
+}
+
+/// What the ground makes of a move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Crossing {
+    /// The border that it crosses if it goes by land.
+    pub by_land: Border,
+    /// The border over which it lands if it goes by convoy.
+    pub by_sea: Border,
+    /// Whether it may pass the strait, where its way is through one.
+    pub leave: Leave,
+}
+
+/// Whether a fleet has leave to pass a strait.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Leave {
+    /// From this unit, while it stays.
+    Of(usize),
+    /// No unit is there that could give it.
+    NoKeeper,
+    /// It was not given, or to another fleet.
+    NotGiven,
+}
+
+impl Crossing {
+    const PLAIN: Crossing = Crossing {
+        by_land: Border::Plain,
+        by_sea: Border::Plain,
+        leave: Leave::NoKeeper,
+    };
+
+    /// The border that counts.
+    pub fn border(&self, by_sea: bool) -> Border {
+        match by_sea {
+            true => self.by_sea,
+            false => self.by_land,
+        }
+    }
 }
 
 /// One unit and its order.
@@ -64,6 +109,12 @@ pub(super) struct CompiledOrder<M> {
 #[derive(Debug, Default)]
 pub(super) struct CompiledOrders<M> {
     pub entries: Vec<CompiledOrder<M>>,
+    /// By unit, on boards with special terrain: what the ground makes of its move.
+    pub crossings: Vec<Crossing>,
+    /// Armies on a railroad.
+    pub trains: Vec<Train>,
+    /// Fleets with a move through a strait.
+    pub straits: M,
     /// By province: the units that move there.
     pub movers: Vec<M>,
     /// By province: the number of the unit there, else [`NO_UNIT`].
@@ -84,6 +135,9 @@ impl<M: Mask> CompiledOrders<M> {
     pub fn new() -> Self {
         CompiledOrders {
             entries: Vec::new(),
+            crossings: Vec::new(),
+            trains: Vec::new(),
+            straits: M::EMPTY,
             movers: Vec::new(),
             at: Vec::new(),
             of_power: Vec::new(),
@@ -105,6 +159,8 @@ impl<M: Mask> CompiledOrders<M> {
         } = phase;
         self.rules = *rules;
         self.terms = position.terms;
+        let frozen = map.terrain().frozen(position.turn.phase.season());
+        self.terms.closed = self.terms.closed.union(frozen);
         self.entries.clear();
         self.movers.clear();
         self.movers.resize(map.province_count(), M::EMPTY);
@@ -125,6 +181,10 @@ impl<M: Mask> CompiledOrders<M> {
             }
         }
         self.set_ways(map, orders, roundabout, intended);
+        if M::TERRAIN {
+            self.board_trains(phase);
+            self.cross(map, orders);
+        }
         if !self.convoys.is_empty() {
             self.spare(map, orders);
         }
@@ -337,6 +397,9 @@ impl<M: Mask> CompiledOrders<M> {
     /// that its order is about, or where that one comes from, and the one that stands where it goes.
     #[inline]
     pub fn concerned(&self, index: usize) -> M {
+        if M::TERRAIN {
+            return self.moves.or(self.supports).or(self.convoys);
+        }
         let about = &self.entries[self.entries[index].about];
         let movers = self.movers[about.to.index()].or(self.movers[about.province.index()]);
         match self.at[about.to.index()] {
@@ -375,7 +438,10 @@ impl<M: Mask> CompiledOrders<M> {
             }
             let reach = map.reach_provinces(entry.unit.kind, entry.unit.location);
             if !reach.contains(entry.to) {
-                self.entries[army].way = MoveRoute::Sea;
+                self.entries[army].way = match entry.unit.kind {
+                    UnitKind::Fleet if M::TERRAIN => MoveRoute::Strait,
+                    UnitKind::Army | UnitKind::Fleet => MoveRoute::Sea,
+                };
                 continue;
             }
             let tagged = orders.is_by_convoy(entry.province);
@@ -396,6 +462,86 @@ impl<M: Mask> CompiledOrders<M> {
                 AdjacentConvoy::TaggedFallback if tagged && complete() => MoveRoute::SeaElseLand,
                 _ => MoveRoute::Land,
             };
+        }
+    }
+
+    /// Notes what the ground makes of each move.
+    fn cross(&mut self, map: &Map, orders: &Orders<Order>) {
+        self.crossings.clear();
+        self.crossings.resize(self.entries.len(), Crossing::PLAIN);
+        self.straits = M::EMPTY;
+        for mover in self.moves.iter() {
+            let CompiledOrder {
+                province, to, way, ..
+            } = self.entries[mover];
+            let strait = match way {
+                MoveRoute::Strait => map.terrain().strait(province, to),
+                _ => None,
+            };
+            self.crossings[mover] = Crossing {
+                by_land: map.terrain().border(province, to),
+                by_sea: self.landing(map, mover),
+                leave: strait.map_or(Leave::NoKeeper, |strait| self.leave(strait, mover, orders)),
+            };
+            if way == MoveRoute::Strait {
+                self.straits.add(mover);
+            }
+        }
+    }
+
+    /// The border over which an army lands: a half one, if every route that was ordered ends with a
+    /// fleet behind such a border.
+    fn landing(&self, map: &Map, army: usize) -> Border {
+        let CompiledOrder {
+            province,
+            to,
+            convoyers,
+            ..
+        } = self.entries[army];
+        let pairs = map.terrain().half_landings.iter();
+        let half: ProvinceSet = pairs
+            .filter(|pair| pair[0] == to)
+            .map(|pair| pair[1])
+            .collect();
+        if half.is_empty() || convoyers.is_empty() {
+            return Border::Plain;
+        }
+        let fleets = routes::embark(map, &self.waters(convoyers), province);
+        match fleets.difference(&half).meets(map.waterways(to)) {
+            true => Border::Plain,
+            false => Border::Half,
+        }
+    }
+
+    /// Whether a fleet has leave to pass a strait: by the one order that names it, or where there is none,
+    /// as the only fleet of the keeper's power that tries.
+    fn leave(&self, strait: &Strait, fleet: usize, orders: &Orders<Order>) -> Leave {
+        let keeper = self.at[strait.controller.index()];
+        if keeper == NO_UNIT || !strait.is_kept_by(self.entries[keeper].unit.kind) {
+            return Leave::NoKeeper;
+        }
+        let CompiledOrder { province, to, .. } = self.entries[fleet];
+        let explicit = orders
+            .permits
+            .iter()
+            .filter(|permit| permit.by == strait.controller);
+        let mut named = explicit.map(|permit| permit.way);
+        let given = match named.next() {
+            Some(way) => way == [province, to] && named.all(|other| other == way),
+            None => {
+                let own = self.of_power[self.entries[keeper].unit.power.index()];
+                let tries = |&mover: &usize| {
+                    let CompiledOrder { province, to, .. } = self.entries[mover];
+                    strait.other_end(province) == Some(to)
+                };
+                strait.implicit
+                    && own.has(fleet)
+                    && self.moves.and(own).iter().filter(tries).count() == 1
+            }
+        };
+        match given {
+            true => Leave::Of(keeper),
+            false => Leave::NotGiven,
         }
     }
 

@@ -7,9 +7,10 @@
 mod build;
 
 use super::MovementPhase;
-use super::mask::{Narrow, Wide};
-use super::resolution::Resolution;
-use crate::board::{Map, Position, Province, ProvinceSet};
+use super::Width;
+use super::mask::{Narrow, Rough, Wide};
+use super::resolution::{Resolution, Strength};
+use crate::board::{Border, Map, Position, Province, ProvinceSet};
 use crate::orders::{Order, Orders};
 use crate::rules::{IssueId, Rules};
 
@@ -50,8 +51,9 @@ pub enum SupportState {
 /// A strength and how it came about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StrengthSum {
-    /// The strength: one for the unit, and one for each support that counted; or 0.
-    pub strength: u32,
+    /// The strength: one for the unit, less over some borders, and one for each support that counted;
+    /// or 0.
+    pub strength: Strength,
     /// The supports that match the unit's order, by the province of the supporter.
     pub supports: Vec<(Province, SupportState)>,
 }
@@ -128,6 +130,12 @@ pub enum UncutReason {
     NoConvoy,
     /// The paradox rule in force spares the support (4.A.2).
     Spared,
+    /// The attack needed to pass a strait, and couldn't.
+    Barred,
+    /// Over a half border only an attack that dislodges cuts.
+    HalfBorder,
+    /// The attack came over a difficult border without support.
+    DifficultBorder,
 }
 
 /// Orders whose verdicts hang on one another.
@@ -135,7 +143,7 @@ pub enum UncutReason {
 pub enum OrderCycle {
     /// Units that all move on to the next one's province (5.B.9).
     Circular(ProvinceSet),
-    /// A convoy paradox: 4.A.2 decided.
+    /// A convoy paradox, which 4.A.2 decided, or one of straits.
     Paradox(ProvinceSet),
 }
 
@@ -149,6 +157,8 @@ pub struct Evidence {
     /// For a move: the units against it, the strongest first: the unit that was there and did not leave,
     /// and the other moves there, but for those that had no convoy.
     pub against: Vec<Contender>,
+    /// For a move: the border that it crossed.
+    pub border: Border,
     /// For a move into a province that another unit left: that province's unit.
     pub follows: bool,
     /// For a unit that stayed where it was: how strongly.
@@ -192,9 +202,10 @@ pub fn explanation(
     resolution: &Resolution,
 ) -> Explanation {
     let phase = MovementPhase::new(map, position, orders, rules);
-    match phase.is_crowded() {
-        true => build::explanation::<Wide>(phase, resolution),
-        false => build::explanation::<Narrow>(phase, resolution),
+    match phase.width() {
+        Width::Narrow => build::explanation::<Narrow>(phase, resolution),
+        Width::Wide => build::explanation::<Wide>(phase, resolution),
+        Width::Rough => build::explanation::<Rough>(phase, resolution),
     }
 }
 
@@ -209,8 +220,9 @@ pub(crate) fn evidence(
     at: Province,
 ) -> Option<Evidence> {
     let phase = MovementPhase::new(map, position, orders, rules);
-    match phase.is_crowded() {
-        true => build::evidence::<Wide>(phase, resolution, at),
-        false => build::evidence::<Narrow>(phase, resolution, at),
+    match phase.width() {
+        Width::Narrow => build::evidence::<Narrow>(phase, resolution, at),
+        Width::Wide => build::evidence::<Wide>(phase, resolution, at),
+        Width::Rough => build::evidence::<Rough>(phase, resolution, at),
     }
 }

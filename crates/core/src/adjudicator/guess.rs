@@ -183,6 +183,10 @@ impl<M: Mask> Guesser<'_, M> {
 
     /// Decides at least one order of a circle.
     fn settle(&mut self, circle: M) {
+        if M::TERRAIN {
+            // one guess isn't enough: a fleet on a coast may bear on armies of several convoys
+            return self.rule(circle);
+        }
         let convoy = circle.and(self.compiled.convoys).first();
         let Some(key) = convoy.or(circle.first()) else {
             return;
@@ -199,9 +203,13 @@ impl<M: Mask> Guesser<'_, M> {
         for order in certain.iter() {
             self.decide(order, both.has(order));
         }
-        let disputed = circle.without(certain);
-        let ruled = paradox::settle_circle(self.map, self.compiled, &mut self.known, disputed);
-        self.ruled = self.ruled.or(ruled);
+        self.rule(circle.without(certain));
+    }
+
+    /// Leaves a circle to the back-up rule.
+    fn rule(&mut self, circle: M) {
+        let settled = paradox::settle_circle(self.map, self.compiled, &mut self.known, circle);
+        self.ruled = self.ruled.or(settled.ruled);
     }
 
     /// Works out a circle with one order taken to succeed or fail.

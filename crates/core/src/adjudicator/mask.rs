@@ -8,6 +8,9 @@
 pub(super) trait Mask: Copy + PartialEq + std::fmt::Debug {
     /// How many numbers fit.
     const WIDTH: usize;
+    /// Are these the units of a board with special terrain? A constant, so that the equations of other
+    /// boards are compiled without it.
+    const TERRAIN: bool;
     const EMPTY: Self;
 
     fn bit(index: usize) -> Self;
@@ -54,42 +57,52 @@ impl<M: Mask> Iterator for Members<M> {
     }
 }
 
+/// Machine words with a bit for each unit.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Bits<const WORDS: usize, const TERRAIN: bool>([u64; WORDS]);
+
 /// 64 units.
-pub(super) type Narrow = [u64; 1];
+pub(super) type Narrow = Bits<1, false>;
 
 /// 256 units: more than the largest board has places.
-pub(super) type Wide = [u64; 4];
+pub(super) type Wide = Bits<4, false>;
 
-impl<const WORDS: usize> Mask for [u64; WORDS] {
+/// As many on a board with special terrain, and 64 legs of railroads.
+pub(super) type Rough = Bits<5, true>;
+
+impl<const WORDS: usize, const TERRAIN: bool> Mask for Bits<WORDS, TERRAIN> {
     const WIDTH: usize = 64 * WORDS;
-    const EMPTY: Self = [0; WORDS];
+    const TERRAIN: bool = TERRAIN;
+    const EMPTY: Self = Bits([0; WORDS]);
     #[inline]
     fn bit(index: usize) -> Self {
         if WORDS == 1 {
-            return [1 << index; WORDS];
+            return Bits([1 << index; WORDS]);
         }
-        std::array::from_fn(|word| u64::from(word == index / 64) << (index % 64))
+        Bits(std::array::from_fn(|word| {
+            u64::from(word == index / 64) << (index % 64)
+        }))
     }
     #[inline]
     fn or(self, other: Self) -> Self {
-        std::array::from_fn(|word| self[word] | other[word])
+        Bits(std::array::from_fn(|word| self.0[word] | other.0[word]))
     }
     #[inline]
     fn and(self, other: Self) -> Self {
-        std::array::from_fn(|word| self[word] & other[word])
+        Bits(std::array::from_fn(|word| self.0[word] & other.0[word]))
     }
     #[inline]
     fn without(self, other: Self) -> Self {
-        std::array::from_fn(|word| self[word] & !other[word])
+        Bits(std::array::from_fn(|word| self.0[word] & !other.0[word]))
     }
     #[inline]
     fn count(self) -> u32 {
-        self.into_iter().map(u64::count_ones).sum()
+        self.0.into_iter().map(u64::count_ones).sum()
     }
     #[inline]
     fn first(self) -> Option<usize> {
-        let word = self.into_iter().position(|word| word != 0)?;
-        Some(word * 64 + self[word].trailing_zeros() as usize)
+        let word = self.0.into_iter().position(|word| word != 0)?;
+        Some(word * 64 + self.0[word].trailing_zeros() as usize)
     }
 }
 
@@ -110,8 +123,9 @@ mod tests {
     }
 
     #[test]
-    fn both_widths_behave_alike() {
+    fn all_masks_behave_alike() {
         behaves::<Narrow>();
         behaves::<Wide>();
+        behaves::<Rough>();
     }
 }

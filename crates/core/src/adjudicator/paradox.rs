@@ -3,58 +3,243 @@
 //! The orders that partial information leaves open depend on themselves in a circle. Of all the
 //! circles one is taken that depends on no other; if it holds nothing but moves it is a circular
 //! movement, and they all succeed. If it holds a convoying fleet it is a convoy paradox.
+//!
+//! Special terrain makes other circles: supports that hang on each other over difficult borders, and
+//! straits that hang on the battle for the province that controls them. There the moves through the
+//! straits fail along with the convoys.
 
-use super::compiled_orders::{CompiledOrders, MoveRoute, NO_UNIT, Role};
+use super::compiled_orders::{CompiledOrders, Leave, MoveRoute, NO_UNIT, Role};
 use super::mask::Mask;
 use super::partial;
 use super::strength::{Equations, Verdicts};
-use crate::board::{Id, Map};
+use crate::board::{Border, Id, Map, Province};
 use crate::rules::{ConvoyedCut, DislodgedPrevents, Paradox};
 
-/// Decides at least one of the open orders; gives back those that it decided.
+/// What was decided about a circle.
+pub(super) struct Settled<M> {
+    /// The orders that have a verdict now.
+    pub decided: M,
+    /// Those of them that have it by a back-up rule.
+    pub ruled: M,
+}
+
+/// Decides at least one of the open orders.
 pub(super) fn settle<M: Mask>(
     map: &Map,
     compiled: &CompiledOrders<M>,
     known: &mut Verdicts<M>,
     open: M,
-) -> M {
+) -> Settled<M> {
     settle_circle(map, compiled, known, innermost(compiled, open))
 }
 
 /// Decides at least one order of a circle: open orders that rest on themselves, and on nothing open
-/// outside. Gives back those that it decided.
+/// outside.
 pub(super) fn settle_circle<M: Mask>(
     map: &Map,
     compiled: &CompiledOrders<M>,
     known: &mut Verdicts<M>,
     circle: M,
-) -> M {
-    let convoys = circle.and(compiled.convoys);
-    if convoys.is_empty() {
-        if circle.without(compiled.moves).is_empty() {
-            known.succeeds = known.succeeds.or(circle);
-        } else {
-            // not met on any board so far; 5.B.9: "best to let all orders in the cycle fail"
-            known.fails = known.fails.or(circle);
-        }
-        return circle;
+) -> Settled<M> {
+    if M::TERRAIN
+        && let Some(only) = Solutions::of(map, compiled, known, circle).only()
+    {
+        *known = only;
+        return Settled {
+            decided: circle,
+            ruled: M::EMPTY,
+        };
     }
+    let convoys = circle.and(compiled.convoys);
+    let straits = match M::TERRAIN {
+        true => straits_of(compiled, known, circle),
+        false => M::EMPTY,
+    };
+    if is_circular(compiled, circle) && (!M::TERRAIN || may_all_move(map, compiled, known, circle))
+    {
+        known.succeeds = known.succeeds.or(circle);
+        return Settled {
+            decided: circle,
+            ruled: circle,
+        };
+    }
+    let legs = match M::TERRAIN {
+        true => stopped_legs(map, compiled, known, circle),
+        false => M::EMPTY,
+    };
+    let halted = if !legs.is_empty() && convoys.is_empty() {
+        M::EMPTY
+    } else if convoys.is_empty() && straits.is_empty() {
+        // 5.B.9: "best to let all orders in the cycle fail". Among supports that cut each other over
+        // difficult borders none is given, and moves are still asked afterwards.
+        match circle.and(compiled.supports) {
+            supports if M::TERRAIN && !supports.is_empty() => supports,
+            _ => circle,
+        }
+    } else {
+        all_held(map, compiled, known, circle)
+    };
+    let decided = convoys.or(straits).or(halted);
+    known.fails = known.fails.or(decided);
+    known.blocked = known.blocked.or(straits).or(legs);
+    let trains = circle.and(compiled.moves).iter();
+    let trains = trains.filter(|&unit| !legs.is_empty() && compiled.train(unit).is_some());
+    Settled {
+        decided,
+        ruled: trains.fold(decided, |all, unit| all.or(M::bit(unit))),
+    }
+}
+
+/// Is the circle a circular movement: nothing but moves, each into the province of another? On boards
+/// without special terrain moves alone can make no other circle.
+fn is_circular<M: Mask>(compiled: &CompiledOrders<M>, circle: M) -> bool {
+    let enters = |mover: usize| {
+        let occupant = match compiled.train(mover) {
+            Some(train) => train
+                .stations
+                .last()
+                .map_or(NO_UNIT, |to| compiled.at[to.index()]),
+            None => compiled.entries[mover].occupant,
+        };
+        occupant != NO_UNIT && circle.has(occupant)
+    };
+    let opens = |fleet: usize| path(compiled, fleet).meets(circle);
+    circle.without(compiled.moves).is_empty()
+        && (!M::TERRAIN
+            || circle.iter().all(enters) && !circle.and(compiled.straits).iter().any(opens))
+}
+
+/// The moves through straits that a circle hangs on, and that hang on it.
+fn straits_of<M: Mask>(compiled: &CompiledOrders<M>, known: &Verdicts<M>, circle: M) -> M {
+    let hangs = |&fleet: &usize| {
+        let to = compiled.entries[fleet].to;
+        let mut about = compiled.movers[to.index()];
+        if compiled.at[to.index()] != NO_UNIT {
+            about.add(compiled.at[to.index()]);
+        }
+        path(compiled, fleet).meets(circle) && about.meets(circle)
+    };
+    let fleets = compiled.straits.without(known.blocked).iter();
+    fleets
+        .filter(hangs)
+        .fold(M::EMPTY, |all, fleet| all.or(M::bit(fleet)))
+}
+
+/// Is it one answer that all these moves succeed?
+fn may_all_move<M: Mask>(
+    map: &Map,
+    compiled: &CompiledOrders<M>,
+    known: &Verdicts<M>,
+    circle: M,
+) -> bool {
+    let mut known = *known;
+    known.succeeds = known.succeeds.or(circle);
+    let equations = Equations {
+        map,
+        compiled,
+        known: &known,
+    };
+    circle
+        .iter()
+        .all(|order| equations.adjudicate(order) == Some(true))
+}
+
+/// The legs of trains that a paradox stops: of each train of the circle the last that is still open.
+fn stopped_legs<M: Mask>(
+    map: &Map,
+    compiled: &CompiledOrders<M>,
+    known: &Verdicts<M>,
+    circle: M,
+) -> M {
+    let equations = Equations {
+        map,
+        compiled,
+        known,
+    };
+    let trains = compiled.trains.iter();
+    let trains = trains.filter(|train| circle.has(train.unit));
+    let legs = trains.filter_map(|train| Some(train.leg(equations.open_leg(train)?)));
+    legs.fold(M::EMPTY, |all, leg| all.or(M::bit(leg)))
+}
+
+/// The moves that hold besides the convoys, by the rule in force.
+fn all_held<M: Mask>(map: &Map, compiled: &CompiledOrders<M>, known: &Verdicts<M>, circle: M) -> M {
     let all_hold = match compiled.rules.paradox {
         Paradox::AllHold => true,
         Paradox::DisruptedElseAllHold => !may_all_break(map, compiled, known, circle),
         // Szykman's rule, and wherever another rule has no answer (FORMATS, 4.A.2)
         Paradox::Szykman | Paradox::Rule1971 | Paradox::Rule1982 | Paradox::Rule2000 => false,
     };
-    let halted = if all_hold {
-        circle
-            .and(compiled.moves)
-            .or(carried(compiled, known, convoys))
-    } else {
-        M::EMPTY
-    };
-    let decided = convoys.or(halted);
-    known.fails = known.fails.or(decided);
-    decided
+    match all_hold {
+        true => {
+            let convoys = circle.and(compiled.convoys);
+            circle
+                .and(compiled.moves)
+                .or(carried(compiled, known, convoys))
+        }
+        false => M::EMPTY,
+    }
+}
+
+/// How many answers to a circle are looked for before it counts as having several.
+const SOLUTION_LIMIT: u32 = 1_000;
+
+/// The answers to a circle that satisfy all equations. On boards with special terrain partial
+/// information does not always find an only one.
+struct Solutions<'a, M> {
+    map: &'a Map,
+    compiled: &'a CompiledOrders<M>,
+    circle: M,
+    found: Vec<Verdicts<M>>,
+    steps: u32,
+}
+
+impl<'a, M: Mask> Solutions<'a, M> {
+    fn of(map: &'a Map, compiled: &'a CompiledOrders<M>, known: &Verdicts<M>, circle: M) -> Self {
+        let mut all = Solutions {
+            map,
+            compiled,
+            circle,
+            found: Vec::new(),
+            steps: SOLUTION_LIMIT,
+        };
+        all.search(*known, circle);
+        all
+    }
+
+    /// The answer, where there is no other.
+    fn only(self) -> Option<Verdicts<M>> {
+        match self.found[..] {
+            [only] if self.steps > 0 => Some(only),
+            _ => None,
+        }
+    }
+
+    fn search(&mut self, mut known: Verdicts<M>, open: M) {
+        let rest = partial::decide(self.map, self.compiled, &mut known, open, open);
+        self.steps = self.steps.saturating_sub(1);
+        if self.steps == 0 || self.found.len() > 1 {
+            return;
+        }
+        let Some(order) = rest.first() else {
+            let equations = Equations {
+                map: self.map,
+                compiled: self.compiled,
+                known: &known,
+            };
+            let fits = |order| equations.adjudicate(order) == known.of(order);
+            if self.circle.iter().all(fits) {
+                self.found.push(known);
+            }
+            return;
+        };
+        let rest = rest.without(M::bit(order));
+        let mut guess = known;
+        guess.fails.add(order);
+        self.search(guess, rest);
+        known.succeeds.add(order);
+        self.search(known, rest);
+    }
 }
 
 /// The armies that these fleets carry, where it is still open whether they arrive. Whether a convoyed
@@ -100,7 +285,7 @@ fn may_all_break<M: Mask>(
 }
 
 /// The open orders on which the verdict of an open order rests.
-fn rests_on<M: Mask>(compiled: &CompiledOrders<M>, index: usize, open: M) -> M {
+pub(super) fn rests_on<M: Mask>(compiled: &CompiledOrders<M>, index: usize, open: M) -> M {
     let entry = &compiled.entries[index];
     let all = match entry.role {
         Role::Move => move_rests_on(compiled, index),
@@ -111,30 +296,56 @@ fn rests_on<M: Mask>(compiled: &CompiledOrders<M>, index: usize, open: M) -> M {
     all.and(open)
 }
 
-/// The fleets that decide whether an army arrives, and whether by land or by sea.
-fn fleets<M: Mask>(compiled: &CompiledOrders<M>, army: usize) -> M {
-    match compiled.entries[army].way {
-        MoveRoute::Land => M::EMPTY,
-        MoveRoute::Sea | MoveRoute::SeaElseLand => compiled.entries[army].convoyers,
+/// The orders that decide whether a unit has a path, and whether by land or by sea.
+fn path<M: Mask>(compiled: &CompiledOrders<M>, mover: usize) -> M {
+    match compiled.entries[mover].way {
+        MoveRoute::Land | MoveRoute::Rail => M::EMPTY,
+        MoveRoute::Sea | MoveRoute::SeaElseLand => compiled.entries[mover].convoyers,
+        MoveRoute::Strait => match compiled.crossings[mover].leave {
+            Leave::Of(keeper) => {
+                let attackers = compiled.movers[compiled.entries[keeper].province.index()];
+                attackers.or(compiled.moves.and(M::bit(keeper)))
+            }
+            Leave::NoKeeper | Leave::NotGiven => M::EMPTY,
+        },
     }
 }
 
 fn move_rests_on<M: Mask>(compiled: &CompiledOrders<M>, index: usize) -> M {
     let entry = &compiled.entries[index];
-    let mut all = entry.supports.or(fleets(compiled, index));
+    let battle = |to: Province| battle_rests_on(compiled, compiled.movers[to.index()]);
+    if let Some(train) = compiled.train(index) {
+        return compiled.legs_rest_on(train, train.stations.len(), battle);
+    }
+    let mut all = entry.supports.or(path(compiled, index));
     if entry.occupant != NO_UNIT {
         all.add(entry.occupant);
         all = all.or(compiled.entries[entry.occupant].supports);
     }
     if entry.opposite != NO_UNIT {
-        all = all.or(fleets(compiled, entry.opposite));
+        all = all.or(path(compiled, entry.opposite));
+    }
+    for train in &compiled.trains {
+        if let Some(station) = train.station(entry.to) {
+            all = all.or(compiled.legs_rest_on(train, station, battle));
+            all = all.or(compiled.entries[train.unit].supports);
+        }
     }
     let rivals = compiled.movers[entry.to.index()].without(M::bit(index));
+    all.or(battle_rests_on(compiled, rivals))
+}
+
+/// What the strengths of moves to one province rest on.
+fn battle_rests_on<M: Mask>(compiled: &CompiledOrders<M>, rivals: M) -> M {
+    let mut all = M::EMPTY;
     for rival in rivals.iter() {
         let other = &compiled.entries[rival];
-        all = all.or(other.supports).or(fleets(compiled, rival));
+        all = all.or(other.supports).or(path(compiled, rival));
         if other.opposite != NO_UNIT {
             all.add(other.opposite);
+            if M::TERRAIN {
+                all = all.or(path(compiled, other.opposite));
+            }
             if compiled.rules.dislodged_prevents == DislodgedPrevents::Never {
                 all.add(rival);
             }
@@ -152,13 +363,23 @@ fn support_rests_on<M: Mask>(compiled: &CompiledOrders<M>, index: usize) -> M {
     // whether it succeeds. One that can only end the support by dislodging matters itself,
     // and its fleets where they decide that (4.A.4 b).
     for foe in attackers.without(own).without(entry.spared).iter() {
+        if M::TERRAIN {
+            let crossing = &compiled.crossings[foe];
+            match [crossing.by_land, crossing.by_sea] {
+                borders if borders.contains(&Border::Half) => all.add(foe),
+                borders if borders.contains(&Border::Difficult) => {
+                    all = all.or(compiled.entries[foe].supports);
+                }
+                _ => {}
+            }
+        }
         let by_convoy = compiled.rules.convoyed_cut == ConvoyedCut::Cut;
         let opposes = foe == entry.against;
         if opposes && (!by_convoy || compiled.entries[foe].way != MoveRoute::Sea) {
             all.add(foe);
         }
         if !opposes || by_convoy {
-            all = all.or(fleets(compiled, foe));
+            all = all.or(path(compiled, foe));
         }
     }
     all

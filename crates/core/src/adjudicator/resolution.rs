@@ -3,10 +3,10 @@
 use std::cmp::Reverse;
 
 use super::MovementPhase;
-use super::compiled_orders::{CompiledOrders, NO_UNIT};
+use super::compiled_orders::{CompiledOrder, CompiledOrders, Leave, MoveRoute, NO_UNIT, Role};
 use super::mask::Mask;
-use super::strength::{Equations, Verdicts};
-use crate::board::{Id, Location, LocationSet, Map, Province, ProvinceSet, Unit};
+use super::strength::{Equations, Scale, Verdicts};
+use crate::board::{Border, Id, Location, LocationSet, Map, Province, ProvinceSet, Unit};
 use crate::orders::{Order, OrderOrigin, Orders, routes};
 use crate::rules::RetreatToAttacker;
 
@@ -30,6 +30,13 @@ pub enum Outcome {
     Moves {
         /// Did it go by convoy?
         by_sea: bool,
+    },
+    /// The army went part of the way that it was ordered to go by railroad.
+    Rode {
+        /// Where it is now.
+        to: Province,
+        /// What stopped it there.
+        stopped: RailFailure,
     },
     /// The move failed.
     Fails(MoveFailure),
@@ -61,6 +68,110 @@ impl Outcome {
     }
 }
 
+/// A strength of DATC 5.B. Over some borders it is less by half a unit, or by a whole one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Strength {
+    halves: u32,
+}
+
+impl Strength {
+    pub(super) fn from_halves(halves: u32) -> Self {
+        Strength { halves }
+    }
+
+    /// The number of units, where it is a whole one.
+    pub fn whole(self) -> Option<u32> {
+        (self.halves % 2 == 0).then_some(self.halves / 2)
+    }
+
+    /// The number of half units.
+    pub fn halves(self) -> u32 {
+        self.halves
+    }
+
+    /// The number of units.
+    pub fn as_f64(self) -> f64 {
+        f64::from(self.halves) / 2.0
+    }
+}
+
+impl From<u32> for Strength {
+    fn from(units: u32) -> Self {
+        Strength { halves: 2 * units }
+    }
+}
+
+impl PartialEq<u32> for Strength {
+    fn eq(&self, units: &u32) -> bool {
+        *self == Strength::from(*units)
+    }
+}
+
+impl PartialOrd<u32> for Strength {
+    fn partial_cmp(&self, units: &u32) -> Option<std::cmp::Ordering> {
+        self.partial_cmp(&Strength::from(*units))
+    }
+}
+
+/// `2`, `1/2`, `1 1/2`.
+impl std::fmt::Display for Strength {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match (self.halves / 2, self.halves % 2) {
+            (units, 0) => write!(f, "{units}"),
+            (0, _) => f.write_str("1/2"),
+            (units, _) => write!(f, "{units} 1/2"),
+        }
+    }
+}
+
+/// What stopped an army on a railroad.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RailFailure {
+    /// A unit stayed in a station.
+    Occupied {
+        /// Which station.
+        at: Province,
+    },
+    /// Another move to a station was not weaker.
+    Bounce {
+        /// Which station.
+        at: Province,
+        /// Where that move came from.
+        with: Province,
+    },
+    /// A center that its power doesn't own: it stops there.
+    Center {
+        /// Which station.
+        at: Province,
+    },
+    /// It is part of a paradox, and the last leg in it fails.
+    Paradox {
+        /// The station of that leg.
+        at: Province,
+    },
+}
+
+/// Why a fleet could not pass a strait.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StraitFailure {
+    /// No unit stood there that could give leave.
+    NoKeeper,
+    /// Leave was not given, or to another fleet.
+    NotGiven,
+    /// The unit that gave leave moved away.
+    KeeperLeft {
+        /// Where it stood.
+        keeper: Province,
+    },
+    /// That unit was dislodged.
+    KeeperDislodged {
+        /// Where it stood.
+        keeper: Province,
+    },
+    /// It is part of a paradox, and such moves fail.
+    Paradox,
+}
+
 /// Why a move failed. Strengths are those of DATC 5.B.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MoveFailure {
@@ -76,35 +187,42 @@ pub enum MoveFailure {
     /// The unit there held.
     Held {
         /// Attack strength of the move.
-        attack: u32,
+        attack: Strength,
         /// Hold strength of the province.
-        hold: u32,
+        hold: Strength,
     },
     /// The unit there came the other way, and was not weaker.
     HeadToHead {
         /// Attack strength of the move.
-        attack: u32,
+        attack: Strength,
         /// Defend strength of the other.
-        defend: u32,
+        defend: Strength,
     },
     /// Another move to the same place was not weaker.
     Standoff {
         /// Where that move came from.
         with: Province,
         /// Attack strength of the move.
-        attack: u32,
+        attack: Strength,
         /// Prevent strength of the other.
-        prevent: u32,
+        prevent: Strength,
     },
+    /// It could not pass the strait.
+    Strait(StraitFailure),
+    /// It could not leave by railroad.
+    Rail(RailFailure),
     /// Nothing withstood it, but it is part of a convoy paradox, and the rule in force stops every
     /// move of it (DATC 4.A.2).
     Paradox,
 }
 
 impl MoveFailure {
-    /// Returns whether the move had no convoy, so that it never got there.
-    pub fn is_of_convoy(self) -> bool {
-        matches!(self, MoveFailure::NoConvoy | MoveFailure::ConvoyBroken)
+    /// Returns whether the move had no convoy, or could not pass a strait, so that it never got there.
+    pub fn has_no_path(self) -> bool {
+        matches!(
+            self,
+            MoveFailure::NoConvoy | MoveFailure::ConvoyBroken | MoveFailure::Strait(_)
+        )
     }
 }
 
@@ -135,8 +253,11 @@ pub struct OrderResult {
 impl OrderResult {
     /// Returns where the unit is after its move succeeded.
     pub fn moved_to(&self) -> Option<Location> {
-        let moves = matches!(self.outcome, Outcome::Moves { .. });
-        self.order.destination().filter(|_| moves)
+        match self.outcome {
+            Outcome::Moves { .. } => self.order.destination(),
+            Outcome::Rode { to, .. } => Some(to.location()),
+            _ => None,
+        }
     }
 }
 
@@ -146,8 +267,9 @@ impl OrderResult {
         let by = |it: &OrderResult| it.dislodged.map(|dislodgement| dislodgement.by);
         let outcome = match (self.outcome, other.outcome) {
             (Outcome::Moves { by_sea }, Outcome::Moves { by_sea: other }) => by_sea == other,
+            (Outcome::Rode { to, .. }, Outcome::Rode { to: other, .. }) => to == other,
             (Outcome::Fails(failure), Outcome::Fails(other)) => {
-                failure.is_of_convoy() == other.is_of_convoy()
+                failure.has_no_path() == other.has_no_path()
             }
             (outcome, other) => std::mem::discriminant(&outcome) == std::mem::discriminant(&other),
         };
@@ -214,12 +336,17 @@ impl<M: Mask> RawVerdicts<M> {
         self.dislodgements.clear();
         let moved = compiled.moves.and(known.succeeds);
         let stayed = |index: usize| index != NO_UNIT && !moved.has(index);
+        let equations = Equations {
+            map,
+            compiled,
+            known: &known,
+        };
         let mut occupied = ProvinceSet::EMPTY;
         for (index, entry) in compiled.entries.iter().enumerate() {
-            occupied.insert(if moved.has(index) {
-                entry.to
-            } else {
-                entry.province
+            occupied.insert(match moved.has(index) {
+                true if entry.way == MoveRoute::Rail => equations.rail_end(index),
+                true => entry.to,
+                false => entry.province,
             });
         }
         for index in moved.iter() {
@@ -228,14 +355,13 @@ impl<M: Mask> RawVerdicts<M> {
                 self.dislodged.add(occupant);
             }
         }
-        let equations = Equations {
-            map,
-            compiled,
-            known: &known,
-        };
         for index in compiled.moves.without(moved).iter() {
-            let to = compiled.entries[index].to;
-            if !occupied.contains(to) && equations.prevent(index).least > 0 {
+            let CompiledOrder { to, way, .. } = compiled.entries[index];
+            // what a train bounces off is another move
+            if way != MoveRoute::Rail
+                && !occupied.contains(to)
+                && equations.prevent(index).least > M::IDLE
+            {
                 self.standoffs.insert(to);
             }
         }
@@ -318,6 +444,9 @@ impl<M: Mask> RawVerdicts<M> {
         let succeeds = self.known.succeeds.has(index);
         match order {
             Order::Hold => Outcome::Held,
+            Order::Move { .. } if compiled.entries[index].way == MoveRoute::Rail => {
+                equations.ride(index)
+            }
             Order::Move { .. } if succeeds => Outcome::Moves {
                 by_sea: equations.by_sea(index) == Some(true),
             },
@@ -397,6 +526,9 @@ impl<M: Mask> Equations<'_, M> {
     /// others that were to go there.
     fn stopped(&self, index: usize) -> MoveFailure {
         let entry = &self.compiled.entries[index];
+        if self.compiled.straits.has(index) && self.path(index) != Some(true) {
+            return MoveFailure::Strait(self.barred(index));
+        }
         if self.path(index) != Some(true) {
             let ordered = self.compiled.carries(self.map, entry.convoyers, index);
             return if ordered {
@@ -414,6 +546,17 @@ impl<M: Mask> Equations<'_, M> {
             true => self.defend(entry.opposite).least,
             false => self.hold(entry.occupant).least,
         };
+        if M::TERRAIN && self.enters(index) == Some(true) {
+            for train in &self.compiled.trains {
+                if let Some(prevent) = self.train_at(train, entry.to) {
+                    return MoveFailure::Standoff {
+                        with: self.compiled.entries[train.unit].province,
+                        attack: M::strength(attack),
+                        prevent: M::strength(prevent.least),
+                    };
+                }
+            }
+        }
         let rivals = self.compiled.movers[entry.to.index()].without(M::bit(index));
         let rivals = rivals
             .iter()
@@ -423,20 +566,58 @@ impl<M: Mask> Equations<'_, M> {
             Some((prevent, rival)) if prevent >= attack && prevent > stays => {
                 MoveFailure::Standoff {
                     with: self.compiled.entries[rival].province,
-                    attack,
-                    prevent,
+                    attack: M::strength(attack),
+                    prevent: M::strength(prevent),
                 }
             }
             _ if stays >= attack && met => MoveFailure::HeadToHead {
-                attack,
-                defend: stays,
+                attack: M::strength(attack),
+                defend: M::strength(stays),
             },
             _ if stays >= attack => MoveFailure::Held {
-                attack,
-                hold: stays,
+                attack: M::strength(attack),
+                hold: M::strength(stays),
             },
             // only a back-up rule stops a move that nothing withstands
             _ => MoveFailure::Paradox,
+        }
+    }
+
+    /// Where an army is that left by railroad.
+    fn rail_end(&self, unit: usize) -> Province {
+        let train = self.compiled.train(unit);
+        let stays = self.compiled.entries[unit].province;
+        train.map_or(stays, |train| self.journey(train).0)
+    }
+
+    /// How far an army came by railroad.
+    fn ride(&self, unit: usize) -> Outcome {
+        let stays = self.compiled.entries[unit].province;
+        let (to, stopped) = match self.compiled.train(unit) {
+            Some(train) => self.journey(train),
+            None => (stays, None),
+        };
+        match stopped {
+            None => Outcome::Moves { by_sea: false },
+            Some(stopped) if to == stays => Outcome::Fails(MoveFailure::Rail(stopped)),
+            Some(stopped) => Outcome::Rode { to, stopped },
+        }
+    }
+
+    /// Why a fleet could not pass a strait.
+    fn barred(&self, fleet: usize) -> StraitFailure {
+        let keeper = match self.compiled.crossings[fleet].leave {
+            Leave::Of(_) if self.known.blocked.has(fleet) => return StraitFailure::Paradox,
+            Leave::NoKeeper => return StraitFailure::NoKeeper,
+            Leave::NotGiven => return StraitFailure::NotGiven,
+            Leave::Of(keeper) => keeper,
+        };
+        let entry = &self.compiled.entries[keeper];
+        let keeper_left = entry.role == Role::Move && self.known.succeeds.has(keeper);
+        let keeper = entry.province;
+        match keeper_left {
+            true => StraitFailure::KeeperLeft { keeper },
+            false => StraitFailure::KeeperDislodged { keeper },
         }
     }
 
@@ -447,10 +628,13 @@ impl<M: Mask> Equations<'_, M> {
         let cutter = attackers
             .iter()
             .find(|&attacker| self.cuts(attacker, index) == Some(true));
-        // only a back-up rule cuts where no unit attacks
+        // only a back-up rule cuts where no attack does
         Outcome::Cut {
             by: cutter.map_or(entry.province, |by| self.compiled.entries[by].province),
-            dislodged: cutter.is_some_and(|by| self.exempt(by, index) == Some(true)),
+            dislodged: cutter.is_some_and(|by| {
+                let half = M::TERRAIN && self.borders(by) == [Border::Half; 2];
+                half || self.exempt(by, index) == Some(true)
+            }),
         }
     }
 }

@@ -58,9 +58,12 @@ pub fn resolve(
         let EffectiveOrder { order, source } = order(dislodged);
         let outcome = match (order, source) {
             (RetreatOrder::Retreat(to), _) => {
+                // over a slow border a unit yields to one that comes over a better one
+                let rank = |it: &Dislodged| map.terrain().border(province(it), map.province(to));
                 let rival = units.iter().find(|other| {
                     province(other) != province(dislodged)
                         && target(other) == Some(map.province(to))
+                        && rank(other) <= rank(dislodged)
                 });
                 match rival {
                     Some(other) => RetreatOutcome::Bounces {

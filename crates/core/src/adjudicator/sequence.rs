@@ -317,6 +317,7 @@ impl<M: Mask> Table<'_, M> {
         Verdicts {
             succeeds,
             fails: all.without(succeeds),
+            ..Verdicts::NONE
         }
     }
 

@@ -4,10 +4,15 @@
 //! or false is an `Option<bool>`, `None` where that still hangs on something unknown. Where the
 //! least of one side beats the most of the other the answer is certain, whatever else is learnt
 //! (5.E). The equations know nothing of how the unknowns are looked for.
+//!
+//! On boards with [special terrain](Mask::TERRAIN) strengths are counted in half points and one: a unit
+//! alone has 3, at a half border 2 and at a difficult one 1, each support adds 2, and 0 is no strength
+//! at all, or an empty province. So a move without strength of its own still enters an empty province.
 
-use super::compiled_orders::{CompiledOrder, CompiledOrders, MoveRoute, NO_UNIT, Role};
+use super::compiled_orders::{CompiledOrder, CompiledOrders, Leave, MoveRoute, NO_UNIT, Role};
 use super::mask::Mask;
-use crate::board::{Id, Map};
+use super::resolution::Strength;
+use crate::board::{Border, Id, Map};
 use crate::rules::{ConvoyedCut, DislodgedPrevents, MultiRoute};
 
 /// The least and the most that a strength can still turn out to be.
@@ -31,7 +36,7 @@ impl StrengthRange {
 
     /// This, or 0 where `zero` holds.
     #[inline]
-    fn unless(self, zero: Option<bool>) -> StrengthRange {
+    pub fn unless(self, zero: Option<bool>) -> StrengthRange {
         match zero {
             Some(false) => self,
             Some(true) => StrengthRange::ZERO,
@@ -41,7 +46,7 @@ impl StrengthRange {
 
     /// Is it larger than the other?
     #[inline]
-    fn beats(self, other: StrengthRange) -> Option<bool> {
+    pub fn beats(self, other: StrengthRange) -> Option<bool> {
         if self.least > other.most {
             Some(true)
         } else if self.most <= other.least {
@@ -66,14 +71,19 @@ fn all(truths: impl IntoIterator<Item = Option<bool>>) -> Option<bool> {
     sure
 }
 
+/// Is one of them true?
+pub(super) fn either(a: Option<bool>, b: Option<bool>) -> Option<bool> {
+    not(both(not(a), not(b)))
+}
+
 /// Are both true?
 #[inline]
-fn both(a: Option<bool>, b: Option<bool>) -> Option<bool> {
+pub(super) fn both(a: Option<bool>, b: Option<bool>) -> Option<bool> {
     all([a, b])
 }
 
 #[inline]
-fn not(a: Option<bool>) -> Option<bool> {
+pub(super) fn not(a: Option<bool>) -> Option<bool> {
     a.map(|a| !a)
 }
 
@@ -83,12 +93,15 @@ fn not(a: Option<bool>) -> Option<bool> {
 pub(super) struct Verdicts<M> {
     pub succeeds: M,
     pub fails: M,
+    /// Moves through a strait that a paradox stops: they have no path.
+    pub blocked: M,
 }
 
 impl<M: Mask> Verdicts<M> {
     pub const NONE: Self = Verdicts {
         succeeds: M::EMPTY,
         fails: M::EMPTY,
+        blocked: M::EMPTY,
     };
 
     #[inline]
@@ -102,6 +115,35 @@ impl<M: Mask> Verdicts<M> {
         }
     }
 }
+
+/// How strengths are counted for the units of a mask.
+pub(super) trait Scale: Mask {
+    /// A unit alone.
+    const ALONE: u32 = if Self::TERRAIN { 3 } else { 1 };
+    /// Each support.
+    const SUPPORT: u32 = if Self::TERRAIN { 2 } else { 1 };
+    /// The most that keeps no other unit out of an empty province.
+    const IDLE: u32 = if Self::TERRAIN { 1 } else { 0 };
+
+    /// A unit alone that moves over a border.
+    fn over(border: Border) -> u32 {
+        match border {
+            Border::Plain => Self::ALONE,
+            Border::Half => 2,
+            Border::Difficult => 1,
+        }
+    }
+
+    /// A strength as people count it.
+    fn strength(counted: u32) -> Strength {
+        match Self::TERRAIN {
+            true => Strength::from_halves(counted.saturating_sub(1)),
+            false => Strength::from(counted),
+        }
+    }
+}
+
+impl<M: Mask> Scale for M {}
 
 /// The equations over the compiled orders and the verdicts so far.
 #[derive(Clone, Copy)]
@@ -130,6 +172,21 @@ impl<M: Mask> Equations<'_, M> {
 
     /// 5.B.1: does the move succeed?
     fn moves(&self, index: usize) -> Option<bool> {
+        if M::TERRAIN && !self.compiled.trains.is_empty() {
+            return match self.compiled.train(index) {
+                Some(train) => self.departs(train),
+                None => both(
+                    self.enters(index),
+                    self.beats_trains(index, self.attack_span(index)),
+                ),
+            };
+        }
+        self.enters(index)
+    }
+
+    /// Does the move beat the unit where it goes, and all others that go there but trains?
+    #[inline]
+    pub fn enters(&self, index: usize) -> Option<bool> {
         let entry = self.entry(index);
         let beaten = match self.head_to_head(index) {
             Some(true) => self.attack(index, true).beats(self.defend(entry.opposite)),
@@ -158,13 +215,16 @@ impl<M: Mask> Equations<'_, M> {
         if opposite == NO_UNIT {
             return Some(false);
         }
+        if M::TERRAIN && self.compiled.straits.has(index) {
+            return Some(false);
+        }
         both(not(self.by_sea(index)), not(self.by_sea(opposite)))
     }
 
     /// Does the move go by convoy?
     pub fn by_sea(&self, index: usize) -> Option<bool> {
         match self.entry(index).way {
-            MoveRoute::Land => Some(false),
+            MoveRoute::Land | MoveRoute::Strait | MoveRoute::Rail => Some(false),
             MoveRoute::Sea => Some(true),
             MoveRoute::SeaElseLand => self.convoyed(index),
         }
@@ -191,22 +251,62 @@ impl<M: Mask> Equations<'_, M> {
     #[inline]
     pub fn path(&self, index: usize) -> Option<bool> {
         match self.entry(index).way {
-            MoveRoute::Land | MoveRoute::SeaElseLand => Some(true),
+            MoveRoute::Land | MoveRoute::SeaElseLand | MoveRoute::Rail => Some(true),
             MoveRoute::Sea => self.convoyed(index),
+            MoveRoute::Strait => self.passes(index),
         }
+    }
+
+    /// May the fleet pass the strait: does the unit stay that gave it leave?
+    fn passes(&self, fleet: usize) -> Option<bool> {
+        let Leave::Of(keeper) = self.compiled.crossings[fleet].leave else {
+            return Some(false);
+        };
+        if self.known.blocked.has(fleet) {
+            return Some(false);
+        }
+        let attackers = self.compiled.movers[self.entry(keeper).province.index()];
+        let leaves = match self.entry(keeper).role {
+            Role::Move => self.known.of(keeper),
+            Role::Stay | Role::Support | Role::Convoy => Some(false),
+        };
+        both(
+            not(leaves),
+            all(attackers.iter().map(|it| not(self.known.of(it)))),
+        )
     }
 
     #[inline]
     fn supported(&self, index: usize) -> StrengthRange {
-        self.with_supports(self.entry(index).supports)
+        self.with_supports(M::ALONE, self.entry(index).supports)
     }
 
-    /// One for the unit itself and one for each support.
+    /// What the unit has by itself, and more for each support.
     #[inline]
-    fn with_supports(&self, supports: M) -> StrengthRange {
+    fn with_supports(&self, alone: u32, supports: M) -> StrengthRange {
         StrengthRange {
-            least: 1 + supports.and(self.known.succeeds).count(),
-            most: 1 + supports.without(self.known.fails).count(),
+            least: alone + M::SUPPORT * supports.and(self.known.succeeds).count(),
+            most: alone + M::SUPPORT * supports.without(self.known.fails).count(),
+        }
+    }
+
+    /// The strength of a move with some supports, over the border that it crosses.
+    #[inline]
+    fn moving(&self, index: usize, supports: M) -> StrengthRange {
+        if !M::TERRAIN {
+            return self.with_supports(M::ALONE, supports);
+        }
+        let over = |border| self.with_supports(M::over(border), supports);
+        let [land, sea] = self.borders(index);
+        over(land).or(over(sea))
+    }
+
+    /// The borders that a move may cross: by land, by sea, or either while that is open.
+    pub fn borders(&self, index: usize) -> [Border; 2] {
+        let crossing = &self.compiled.crossings[index];
+        match self.by_sea(index) {
+            Some(by_sea) => [crossing.border(by_sea); 2],
+            None => [crossing.by_land, crossing.by_sea],
         }
     }
 
@@ -217,7 +317,8 @@ impl<M: Mask> Equations<'_, M> {
             return StrengthRange::ZERO;
         }
         if self.entry(occupant).role == Role::Move {
-            return StrengthRange { least: 1, most: 1 }.unless(self.known.of(occupant));
+            let (least, most) = (M::ALONE, M::ALONE);
+            return StrengthRange { least, most }.unless(self.known.of(occupant));
         }
         self.supported(occupant)
     }
@@ -225,8 +326,10 @@ impl<M: Mask> Equations<'_, M> {
     /// 5.B.6: the strength with which a move keeps others out of where it goes.
     #[inline]
     pub fn prevent(&self, index: usize) -> StrengthRange {
-        let strength = self.supported(index).unless(not(self.path(index)));
-        match self.entry(index).opposite {
+        let entry = self.entry(index);
+        let strength = self.moving(index, entry.supports);
+        let strength = strength.unless(not(self.path(index)));
+        match entry.opposite {
             NO_UNIT => strength,
             opposite => strength.unless(self.loses_prevention(index, opposite)),
         }
@@ -234,6 +337,10 @@ impl<M: Mask> Equations<'_, M> {
 
     /// Does the move lose its power to prevent, as the unit that comes the other way gets through?
     fn loses_prevention(&self, index: usize, opposite: usize) -> Option<bool> {
+        if M::TERRAIN && self.entry(opposite).way == MoveRoute::Rail {
+            // a train dislodges no unit
+            return Some(false);
+        }
         let through = self.known.of(opposite);
         let met = self.head_to_head(index);
         if self.compiled.rules.dislodged_prevents == DislodgedPrevents::UnlessHeadToHead
@@ -256,6 +363,18 @@ impl<M: Mask> Equations<'_, M> {
     /// 5.B.7: the strength of a unit in a head-to-head battle to keep the other out.
     #[inline]
     pub fn defend(&self, index: usize) -> StrengthRange {
+        match self.entry(index).way {
+            MoveRoute::Rail => match self.compiled.train(index) {
+                Some(train) => self.train_defends(train),
+                None => self.supported(index),
+            },
+            _ => self.supported(index),
+        }
+    }
+
+    /// One for the unit itself and one for each support.
+    #[inline]
+    pub fn defend_with_supports(&self, index: usize) -> StrengthRange {
         self.supported(index)
     }
 
@@ -277,10 +396,11 @@ impl<M: Mask> Equations<'_, M> {
             occupant if meets || self.entry(occupant).role != Role::Move => Some(false),
             occupant => self.known.of(occupant),
         };
+        let unopposed = || self.moving(index, entry.supports);
         let strength = match leaves {
-            Some(true) => self.supported(index),
-            Some(false) => self.attack_on_occupant(entry),
-            None => self.supported(index).or(self.attack_on_occupant(entry)),
+            Some(true) => unopposed(),
+            Some(false) => self.attack_on_occupant(index),
+            None => unopposed().or(self.attack_on_occupant(index)),
         };
         strength.unless(no_path)
     }
@@ -288,13 +408,14 @@ impl<M: Mask> Equations<'_, M> {
     /// The attack strength against the unit that stands there and stays: none against an own unit,
     /// and supports by the victim's own power don't count.
     #[inline]
-    fn attack_on_occupant(&self, entry: &CompiledOrder<M>) -> StrengthRange {
+    fn attack_on_occupant(&self, index: usize) -> StrengthRange {
+        let entry = self.entry(index);
         let victim = self.entry(entry.occupant).unit.power;
         if victim == entry.unit.power {
             return StrengthRange::ZERO;
         }
         let own = self.compiled.of_power[victim.index()];
-        self.with_supports(entry.supports.without(own))
+        self.moving(index, entry.supports.without(own))
     }
 
     /// 5.B.2: is the support given?
@@ -320,8 +441,36 @@ impl<M: Mask> Equations<'_, M> {
         }
         match self.exempt(attacker, support) {
             Some(true) => dislodges,
+            Some(false) if M::TERRAIN => {
+                let [land, sea] = self.borders(attacker);
+                let cuts = self.cuts_over(land, attacker, support);
+                match self.cuts_over(sea, attacker, support) == cuts {
+                    true => cuts,
+                    false => None,
+                }
+            }
             Some(false) => self.path(attacker),
             None => None,
+        }
+    }
+
+    /// Does an attack over such a border cut the support? Over a difficult one none dislodges that
+    /// doesn't cut as well.
+    fn cuts_over(&self, border: Border, attacker: usize, support: usize) -> Option<bool> {
+        match border {
+            Border::Plain => self.path(attacker),
+            Border::Half => self.known.of(attacker),
+            Border::Difficult => {
+                let own = self.compiled.of_power[self.entry(support).unit.power.index()];
+                let helps = self.entry(attacker).supports.without(own);
+                if helps.meets(self.known.succeeds) {
+                    Some(true)
+                } else if helps.without(self.known.fails).is_empty() {
+                    Some(false)
+                } else {
+                    None
+                }
+            }
         }
     }
 

@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 /// A season of the game's year.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Season {
     /// The first moves of the year.
     Spring,

@@ -8,7 +8,7 @@ use super::counting::CountingRules;
 use super::ownership::Holdings;
 use super::{
     Calendar, HouseRules, Id, Location, LocationSet, Position, Power, Province, ProvinceSet,
-    Season, Turn, Unit, UnitKind,
+    Season, TerrainRules, Turn, Unit, UnitKind,
 };
 
 /// What a province is made of.
@@ -99,6 +99,20 @@ pub struct PowerInfo {
     pub aliases: Vec<String>,
     /// The provinces that are its country (DATC 4.D.8 b).
     pub country: ProvinceSet,
+    /// The small letter that means this power and no other one of the board.
+    pub letter: char,
+    /// The same in ASCII.
+    pub ascii_letter: char,
+}
+
+impl PowerInfo {
+    /// The first letter of the name and, where that isn't the power's own, its letter: `F`, `Fi`.
+    pub fn badge(&self) -> String {
+        let first = self.name.chars().next();
+        let own = first.is_some_and(|first| first.to_lowercase().eq([self.letter]));
+        let second = Some(self.letter).filter(|_| !own);
+        first.into_iter().chain(second).collect()
+    }
 }
 
 /// What the map knows of a location.
@@ -130,6 +144,11 @@ pub struct Map {
     pub(super) neighbors: Vec<ProvinceSet>,
     /// By province: every province that it borders and that no unit can go to from it.
     pub(super) closed: Vec<ProvinceSet>,
+    /// By province: every province that a fleet gets to from there, whichever its coast.
+    pub(super) waterways: Vec<ProvinceSet>,
+    /// Water, and the coasts whose fleets convoy.
+    pub(super) convoying: ProvinceSet,
+    pub(super) terrain: TerrainRules,
     pub(super) water: ProvinceSet,
     pub(super) coastal: ProvinceSet,
     pub(super) centers: ProvinceSet,
@@ -299,6 +318,36 @@ impl Map {
         &self.neighbors[province.index()]
     }
 
+    /// Every province that a fleet gets to from this one, whichever its coast: the steps of a convoy.
+    #[inline]
+    pub fn waterways(&self, province: Province) -> &ProvinceSet {
+        &self.waterways[province.index()]
+    }
+
+    /// The provinces that a unit can support into: those that it can go to in one step, but for
+    /// borders across which no support counts.
+    #[inline]
+    pub fn support_reach(&self, kind: UnitKind, from: Location) -> ProvinceSet {
+        let reach = *self.reach_provinces(kind, from);
+        match self.terrain.slow.is_empty() {
+            true => reach,
+            false => reach.difference(&self.terrain.unsupported(self.province(from))),
+        }
+    }
+
+    /// What its borders and waters do that those of the standard board don't.
+    pub fn terrain(&self) -> &TerrainRules {
+        &self.terrain
+    }
+
+    /// Where a fleet could go from a location through a strait that another province controls.
+    pub fn through_straits(&self, from: Location) -> LocationSet {
+        let from = self.province(from);
+        let straits = self.terrain.straits.iter();
+        let far = straits.filter_map(|strait| strait.other_end(from));
+        far.map(Province::location).collect()
+    }
+
     /// Every province that borders this one though no unit can go there from it: Switzerland's borders.
     pub fn closed(&self, province: Province) -> &ProvinceSet {
         &self.closed[province.index()]
@@ -310,7 +359,19 @@ impl Map {
         self.standing[kind as usize].contains(at)
     }
 
-    /// The provinces of water: from there fleets convoy.
+    /// Where fleets convoy: the provinces of water, and coasts whose fleets do so too.
+    #[inline]
+    pub fn convoying(&self) -> &ProvinceSet {
+        &self.convoying
+    }
+
+    /// Do the equations of a movement phase need to know the terrain?
+    #[inline]
+    pub(crate) fn has_special_terrain(&self) -> bool {
+        self.convoying != self.water || self.terrain.is_special()
+    }
+
+    /// The provinces of water.
     pub fn water(&self) -> &ProvinceSet {
         &self.water
     }

@@ -12,21 +12,23 @@ use serde::de::IgnoredAny;
 
 use text::Diagnostic;
 
-use super::{Map, Terrain};
+use super::{Map, Season, Terrain};
 
 mod borders;
 mod check;
 mod fault;
+mod letters;
 mod powers;
 mod rules;
+mod terrain;
 mod texts;
 mod variation;
 
 pub use fault::{MapError, MapFault, MapProblem};
 use fault::{quoted, syntax_error, unknown_format};
 pub use rules::{
-    BoardRulesEntry, BuildEntry, CanalEntry, EmergencyEntry, HalfBordersEntry, NeutralOrders,
-    RailroadEntry,
+    BoardRulesEntry, BuildEntry, EmergencyEntry, HalfBordersEntry, NeutralOrders, RailroadEntry,
+    StraitEntry,
 };
 use variation::Variation;
 
@@ -141,6 +143,9 @@ pub struct ProvinceEntry {
     /// Whether a fleet on this coast can convoy as if it were at sea.
     #[serde(default)]
     pub convoys: bool,
+    /// The seasons in which its water is frozen.
+    #[serde(default)]
+    pub frozen: Vec<Season>,
     /// Where it lies, in degrees east: a seed for `chancery draw-board`.
     pub lon: Option<f64>,
     /// The same, in degrees north.
@@ -251,32 +256,33 @@ impl Map {
     /// The file of the standard board, which is built into the program.
     pub const STANDARD_FILE: &str = include_str!("../../../../maps/standard.toml");
 
-    /// The boards that are built into the program: the name of each, and its file.
+    /// The boards that are built into the program: the name of each, and its file. The standard one is first,
+    /// then they are in the sequence in which they are offered: by players, and those that are played most first.
     pub const BUILT_IN: &[(&str, &str)] = built_in!(
-        "1898",
-        "1900",
-        "ancient-mediterranean",
-        "build-anywhere",
-        "chaos",
-        "colonial",
-        "crowded",
-        "england-turkey",
-        "england-turkey-plain",
-        "fleet-rome",
-        "fog-of-war",
+        "standard",
         "france-austria",
-        "france-germany-austria",
-        "frankland-juggernaut",
+        "england-turkey",
         "germany-italy",
+        "frankland-juggernaut",
         "germany-russia",
+        "england-turkey-plain",
         "hundred",
         "italy-england-russia",
-        "modern",
-        "pure",
+        "france-germany-austria",
         "sail-ho",
-        "sengoku",
-        "standard",
+        "ancient-mediterranean",
+        "1900",
+        "colonial",
+        "fog-of-war",
         "winter-1900",
+        "fleet-rome",
+        "build-anywhere",
+        "1898",
+        "sengoku",
+        "pure",
+        "modern",
+        "crowded",
+        "chaos",
     );
 
     /// The standard board, which is built in.

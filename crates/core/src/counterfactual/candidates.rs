@@ -87,7 +87,7 @@ pub(super) fn other_way(target: &OrderResult) -> Option<ChangedOrder> {
     };
     let via = match via {
         Via::Unsaid => Via::Convoy,
-        Via::Convoy => Via::Unsaid,
+        Via::Convoy | Via::Rail(_) => Via::Unsaid,
     };
     let army = target.unit.kind == UnitKind::Army;
     army.then_some(ChangedOrder {

@@ -36,9 +36,10 @@ impl Counterfactual {
             },
             _ => match report::contest(&self.ruling, &self.evidence) {
                 Some(contest) => {
-                    let hold = contest.against.map_or(0, |side| side.tally.strength);
+                    let against = contest.against.map(|side| side.tally.strength);
+                    let hold = against.unwrap_or_default();
                     match contest.attack.tally.strength {
-                        attack @ 1.. if hold >= attack => {
+                        attack if attack > 0 && hold >= attack => {
                             format!("{unit} would have held: {hold} against {attack}")
                         }
                         _ => format!("{unit} would have held"),
@@ -139,6 +140,7 @@ fn move_change(
     let by_land = map.reach(unit.kind, unit.location).contains(to);
     let way = match via {
         Via::Convoy if by_land => " by convoy",
+        Via::Rail(_) => " by railroad",
         Via::Convoy | Via::Unsaid => "",
     };
     let at = match map.coast(to) {
@@ -150,7 +152,7 @@ fn move_change(
     match enemy.is_some_and(|other| other.power != unit.power) {
         true => {
             let stranded = match result.outcome {
-                Outcome::Fails(failure) => failure.is_of_convoy(),
+                Outcome::Fails(failure) => failure.has_no_path(),
                 _ => false,
             };
             (!stranded, format!("attacked {at}{way}"), goal)

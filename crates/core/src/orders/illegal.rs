@@ -31,6 +31,8 @@ pub enum IllegalReason {
     Impassable(Province),
     /// The country of a neutral power, where no unit may go yet (the game of 1914).
     Closed(Province),
+    /// The water is frozen: no unit enters it, and none in it can act.
+    Frozen(Province),
     /// The provinces don't touch for a unit of this kind, and no convoy joins them.
     NotAdjacent(Province),
     /// The fleet can get to two coasts, and the order names none (4.B.1).
@@ -45,6 +47,8 @@ pub enum IllegalReason {
     SupportSelf,
     /// The unit can't go where it is to lend support (6.A.10, 6.B.5).
     SupportOutOfReach(Province),
+    /// No support counts across the border.
+    SupportOverBorder(Province),
     /// No unit stands where the order has one to support.
     NothingToSupport(Province),
     /// The supported unit can't go there itself, by land or by any convoy (6.D.31).
@@ -59,6 +63,14 @@ pub enum IllegalReason {
     ConvoyNotToCoast(Province),
     /// The fleet is of use to no route for this army (6.G.19).
     ConvoyNotNeeded,
+    /// A fleet on a coast can't convoy into its own province.
+    ConvoyToItself,
+    /// No railroad of the power takes the army there.
+    NotByRail(Province),
+    /// Several armies were ordered to use the railroad, so none does.
+    RailroadBusy,
+    /// The unit can't let that fleet pass: it controls no strait there.
+    NoLeave(Province),
     /// The order does not say whose the other power's unit is, and the rules want it (4.C.5).
     NationalityMissing,
     /// The unit is this power's and not whose the order says, and the rules mind (4.C.6).

@@ -9,9 +9,11 @@ mod winter;
 use super::illegal::IllegalReason;
 use super::order::{Order, Via};
 use super::routes;
+use super::sheet::Permit;
 use super::written::{Action, UnitRef, WrittenOrder, WrittenPlace, WrittenVia};
 use crate::board::{
-    Location, LocationSet, Map, Position, Power, Province, ProvinceSet, Terrain, Unit, UnitKind,
+    Location, LocationSet, Map, Position, Power, Province, ProvinceSet, Railroad, Terrain, Unit,
+    UnitKind,
 };
 use crate::rules::{
     AdjacentConvoy, ConvoyPath, IllegalOrders, ImpossibleCoast, IrrelevantCoast, MissingKind,
@@ -95,6 +97,8 @@ impl<'a> LegalityContext<'a> {
             Action::Retreat { .. } | Action::Disband | Action::Build => {
                 return Err(IllegalReason::WrongPhase);
             }
+            // beside its own order; by itself it says nothing of what the unit does
+            Action::Permit { of, to } => self.permit(unit, of, *to).map(|_| Order::Hold)?,
             // by itself a proxy says nothing: the unit holds until the other power orders it
             Action::Proxy { to } => self.proxy(power, *to).map(|()| Order::Hold)?,
             Action::MoveOffMap => return Err(IllegalReason::OffMap),
@@ -145,7 +149,7 @@ impl<'a> LegalityContext<'a> {
             IllegalOrders::AnyText => true,
             IllegalOrders::AnyPlaces => why != IllegalReason::OffMap,
             IllegalOrders::PossibleSomewhere => {
-                let fleets = *self.map.water();
+                let fleets = *self.map.convoying();
                 let everywhere = LegalityContext { fleets, ..*self };
                 matches!(
                     everywhere.movement(power, written),
@@ -164,7 +168,7 @@ impl<'a> LegalityContext<'a> {
     }
 
     /// The power's own unit that an order names, if it may be named so.
-    fn own_unit(&self, power: Power, named: &UnitRef) -> Result<Unit, IllegalReason> {
+    pub(super) fn own_unit(&self, power: Power, named: &UnitRef) -> Result<Unit, IllegalReason> {
         let province = named.place.province;
         let unit = self
             .position
@@ -221,9 +225,13 @@ impl<'a> LegalityContext<'a> {
         if to.province == from {
             return Err(IllegalReason::SamePlace);
         }
+        self.can_act(from)?;
         self.can_enter(unit.kind, to.province)?;
+        if let WrittenVia::Rail(number) = via {
+            return self.by_rail(unit, to.province, *number);
+        }
         if unit.kind == UnitKind::Fleet {
-            let to = self.fleet_destination(self.map.reach(UnitKind::Fleet, unit.location), to)?;
+            let to = self.fleet_destination(&self.steps(unit), to)?;
             return Ok(Order::Move {
                 to,
                 via: Via::Unsaid,
@@ -244,7 +252,63 @@ impl<'a> LegalityContext<'a> {
             via: match via {
                 WrittenVia::Unsaid => Via::Unsaid,
                 WrittenVia::Convoy | WrittenVia::Path(_) => Via::Convoy,
+                WrittenVia::Rail(number) => Via::Rail(*number),
             },
+        })
+    }
+
+    /// Judges a move by a railroad.
+    fn by_rail(&self, unit: Unit, to: Province, number: u8) -> Result<Order, IllegalReason> {
+        let from = self.map.province(unit.location);
+        let railroad = self.map.terrain().railroad(number);
+        let leads = railroad.is_some_and(|railroad| {
+            railroad.power == unit.power
+                && unit.kind == UnitKind::Army
+                && railroad.way(from, to).is_some()
+        });
+        match leads {
+            true => Ok(Order::Move {
+                to: to.location(),
+                via: Via::Rail(number),
+            }),
+            false => Err(IllegalReason::NotByRail(to)),
+        }
+    }
+
+    /// Judges leave for a fleet to pass a strait, which the unit in the province that controls it gives.
+    pub(super) fn permit(
+        &self,
+        unit: Unit,
+        of: &UnitRef,
+        to: WrittenPlace,
+    ) -> Result<Permit, IllegalReason> {
+        let (by, from) = (self.map.province(unit.location), of.place.province);
+        let fleet = self
+            .position
+            .unit(from)
+            .ok_or(IllegalReason::NoUnit(from))?;
+        self.named_rightly(fleet, of)?;
+        let strait = self.map.terrain().strait(from, to.province);
+        let leads = strait.is_some_and(|strait| {
+            strait.controller == by && strait.is_kept_by(unit.kind) && fleet.kind == UnitKind::Fleet
+        });
+        match leads {
+            true => Ok(Permit {
+                by,
+                way: [from, to.province],
+            }),
+            false => Err(IllegalReason::NoLeave(by)),
+        }
+    }
+
+    /// The railroads that a unit can use from where it is.
+    pub(super) fn rails(&self, unit: Unit) -> impl Iterator<Item = (u8, &Railroad)> {
+        let here = self.map.province(unit.location);
+        let all = (0..).zip(&self.map.terrain().railroads);
+        all.filter(move |(_, railroad)| {
+            unit.kind == UnitKind::Army
+                && railroad.power == unit.power
+                && railroad.line.contains(&here)
         })
     }
 
@@ -297,14 +361,34 @@ impl<'a> LegalityContext<'a> {
             (Terrain::Impassable, _) => Err(IllegalReason::Impassable(province)),
             (Terrain::Water, UnitKind::Army) => Err(IllegalReason::ArmyToWater(province)),
             (Terrain::Inland, UnitKind::Fleet) => Err(IllegalReason::FleetInland(province)),
-            _ if self.is_closed(province) => Err(IllegalReason::Closed(province)),
-            _ => Ok(()),
+            _ => self.is_open(province),
         }
     }
 
-    /// Is the province closed to all units?
-    fn is_closed(&self, province: Province) -> bool {
-        self.position.terms.closed.contains(province)
+    /// Is the province open to units: neither the country of a neutral power nor frozen?
+    pub(crate) fn is_open(&self, province: Province) -> Result<(), IllegalReason> {
+        match self.position.terms.closed.contains(province) {
+            true => Err(IllegalReason::Closed(province)),
+            false => self.can_act(province),
+        }
+    }
+
+    /// Can a unit in this province do anything but hold? In ice it can't.
+    pub(super) fn can_act(&self, province: Province) -> Result<(), IllegalReason> {
+        let season = self.position.turn.phase.season();
+        match self.map.terrain().frozen(season).contains(province) {
+            true => Err(IllegalReason::Frozen(province)),
+            false => Ok(()),
+        }
+    }
+
+    /// Where a unit can be ordered without a convoy: over a border, or through a strait.
+    pub(super) fn steps(&self, unit: Unit) -> LocationSet {
+        let reach = *self.map.reach(unit.kind, unit.location);
+        match unit.kind {
+            UnitKind::Army => reach,
+            UnitKind::Fleet => reach.union(&self.map.through_straits(unit.location)),
+        }
     }
 
     /// The location that a fleet goes to, out of those it can reach (4.B.1, 4.B.2, 4.B.3, 4.B.6).
@@ -384,7 +468,9 @@ impl<'a> LegalityContext<'a> {
     fn support_hold(&self, unit: Unit, of: &UnitRef) -> Result<Order, IllegalReason> {
         self.supported(unit, of)?;
         let there = of.place.province;
-        let reach = self.map.reach_provinces(unit.kind, unit.location);
+        self.can_act(self.map.province(unit.location))?;
+        self.can_act(there)?;
+        let reach = self.support_reach(unit, there)?;
         match reach.contains(there) {
             true => Ok(Order::SupportHold { of: there }),
             false => Err(IllegalReason::SupportOutOfReach(there)),
@@ -399,13 +485,12 @@ impl<'a> LegalityContext<'a> {
     ) -> Result<Order, IllegalReason> {
         let supported = self.supported(unit, of)?;
         let (here, from) = (self.map.province(unit.location), of.place.province);
-        let reach = self.map.reach_provinces(unit.kind, unit.location);
+        self.can_act(here)?;
+        let reach = self.support_reach(unit, to.province)?;
         if to.province == here || !reach.contains(to.province) {
             return Err(IllegalReason::SupportOutOfReach(to.province));
         }
-        if self.is_closed(to.province) {
-            return Err(IllegalReason::Closed(to.province));
-        }
+        self.is_open(to.province)?;
         if !self.could_go(supported, to.province, here) {
             return Err(IllegalReason::SupportedCantGo(from, to.province));
         }
@@ -416,14 +501,31 @@ impl<'a> LegalityContext<'a> {
         })
     }
 
+    /// The provinces that a unit can support into; none where the border to the one it is asked about
+    /// lets no support across.
+    fn support_reach(&self, unit: Unit, to: Province) -> Result<ProvinceSet, IllegalReason> {
+        let reach = self.map.support_reach(unit.kind, unit.location);
+        let crossed = self.map.reach_provinces(unit.kind, unit.location);
+        match crossed.contains(to) && !reach.contains(to) {
+            true => Err(IllegalReason::SupportOverBorder(to)),
+            false => Ok(reach),
+        }
+    }
+
     /// Could a unit go there if it were ordered to, when the fleet in `but` is busy supporting it?
     fn could_go(&self, unit: Unit, to: Province, but: Province) -> bool {
         let from = self.map.province(unit.location);
         let reach = self.map.reach_provinces(unit.kind, unit.location);
         let mut fleets = self.fleets;
         fleets.remove(but);
-        let by_convoy = || routes::connects(self.map, &fleets, from, to);
-        from != to && (reach.contains(to) || unit.kind == UnitKind::Army && by_convoy())
+        let by_water = || match unit.kind {
+            UnitKind::Army => {
+                let by_rail = |(_, railroad): (_, &Railroad)| railroad.line.contains(&to);
+                routes::connects(self.map, &fleets, from, to) || self.rails(unit).any(by_rail)
+            }
+            UnitKind::Fleet => self.map.terrain().strait(from, to).is_some(),
+        };
+        from != to && (reach.contains(to) || by_water())
     }
 
     /// The coast to which a power's unit supports a move, where only one will do: one that the
@@ -475,9 +577,10 @@ impl<'a> LegalityContext<'a> {
         if unit.kind == UnitKind::Army {
             return Err(IllegalReason::ArmyConvoys);
         }
-        if !self.map.water().contains(here) {
+        if !self.map.convoying().contains(here) {
             return Err(IllegalReason::ConvoyInPort);
         }
+        self.can_act(here)?;
         let army = self.helped_unit(unit.power, of);
         let army = army.filter(|unit| unit.kind == UnitKind::Army);
         let army = army.ok_or(IllegalReason::NothingToConvoy(from))?;
@@ -490,9 +593,10 @@ impl<'a> LegalityContext<'a> {
         if from == to.province {
             return Err(IllegalReason::SamePlace);
         }
-        if self.is_closed(to.province) {
-            return Err(IllegalReason::Closed(to.province));
+        if to.province == here {
+            return Err(IllegalReason::ConvoyToItself);
         }
+        self.is_open(to.province)?;
         for coast in [from, to.province] {
             if !coasts.contains(coast) {
                 return Err(IllegalReason::ConvoyNotToCoast(coast));

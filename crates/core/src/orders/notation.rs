@@ -258,15 +258,48 @@ impl<'a> Words<'a> {
             Some(b'D') => Action::Disband,
             Some(b'B') => Action::Build,
             Some(b'R') => Action::Retreat { to: self.place()? },
-            Some(b'-') => Action::Move {
-                to: self.place()?,
-                via: self.via()?,
+            Some(b'-') => match self.railroad() {
+                Some(via) => Action::Move {
+                    to: self.place()?,
+                    via,
+                },
+                None => Action::Move {
+                    to: self.place()?,
+                    via: self.via()?,
+                },
             },
             Some(b'S') => self.support()?,
             Some(b'C') => self.convoy()?,
             _ if self.next_is(b"PROXY") => Action::Proxy { to: self.power()? },
+            _ if self.next_is(b"PERMITS") => self.permit()?,
             _ => return before.unexpected("H, -, S, C, R, D or B"),
         })
+    }
+
+    /// Steps over a railroad's code and the mark behind it, if that is what comes.
+    fn railroad(&mut self) -> Option<WrittenVia> {
+        let railroads = &self.map.terrain().railroads;
+        if railroads.is_empty() {
+            return None;
+        }
+        let code = self.first();
+        let number = railroads
+            .iter()
+            .position(|it| it.code.eq_ignore_ascii_case(&code))?;
+        let mut after = *self;
+        after.rest = self.after();
+        let marked = after.next_is(b"-");
+        *self = after;
+        marked.then_some(WrittenVia::Rail(u8::try_from(number).ok()?))
+    }
+
+    fn permit(&mut self) -> Result<Action, NotationError> {
+        let of = self.unit()?;
+        if !self.next_is(b"-") {
+            return self.unexpected("`-` and where the fleet goes");
+        }
+        let to = self.place()?;
+        Ok(Action::Permit { of, to })
     }
 
     fn support(&mut self) -> Result<Action, NotationError> {

@@ -10,6 +10,8 @@ pub enum Via {
     /// "Via convoy". Where the rules heed paths (4.A.6 b and c), the waters that were named are kept
     /// beside the orders: [`Orders::path`](super::Orders::path).
     Convoy,
+    /// By the railroad of this number.
+    Rail(u8),
 }
 
 /// A legal order of the movement phase. Its place in [`Orders`](crate::orders::Orders) gives its unit.

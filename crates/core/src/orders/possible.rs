@@ -4,7 +4,7 @@ use super::legality::LegalityContext;
 use super::order::{Adjustment, Order};
 use super::routes;
 use super::written::{Action, StatedOwner, UnitRef, WrittenOrder, WrittenPlace, WrittenVia};
-use crate::board::{Location, Power, Province, Unit, UnitKind};
+use crate::board::{Location, LocationSet, Power, Province, Unit, UnitKind};
 use crate::rules::{ConvoyPath, MissingNationality, Waiving};
 
 impl LegalityContext<'_> {
@@ -18,11 +18,13 @@ impl LegalityContext<'_> {
             return Vec::new();
         }
         let mut all = vec![self.written(unit, Action::Hold)];
-        let closed = &self.position.terms.closed;
+        if self.can_act(province).is_err() {
+            return all;
+        }
         let moves = self.destinations(unit).into_iter();
-        let moves = moves.filter(|&to| !closed.contains(self.map.province(to)));
+        let moves = moves.filter(|&to| self.is_open(self.map.province(to)).is_ok());
         all.extend(moves.map(|location| {
-            let reach = self.map.reach(unit.kind, unit.location);
+            let reach = self.steps(unit);
             let via = match reach.contains(location) {
                 true => WrittenVia::Unsaid,
                 false => self.by_convoy(province, self.map.province(location)),
@@ -30,6 +32,13 @@ impl LegalityContext<'_> {
             let to = WrittenPlace::of(self.map, location);
             self.written(unit, Action::Move { to, via })
         }));
+        for (number, railroad) in self.rails(unit) {
+            let stations = railroad.line.iter().filter(|&&station| station != province);
+            all.extend(stations.map(|&to| {
+                let (to, via) = (to.into(), WrittenVia::Rail(number));
+                self.written(unit, Action::Move { to, via })
+            }));
+        }
         let others = self.position.units();
         for other in others.filter(|other| other.location != unit.location) {
             let of = self.named_by(unit.power, other);
@@ -40,7 +49,19 @@ impl LegalityContext<'_> {
                 }
             };
             try_one(Action::SupportHold { of });
-            for to in self.destinations(other) {
+            let straits = self.map.through_straits(other.location);
+            for to in straits.iter().filter(|_| other.kind == UnitKind::Fleet) {
+                let to = WrittenPlace::of(self.map, to);
+                try_one(Action::Permit { of, to });
+            }
+            let by_rail = self.rails(other).flat_map(|(_, railroad)| &railroad.line);
+            let mut goals: LocationSet = self.destinations(other).into_iter().collect();
+            goals = by_rail.fold(goals, |mut all, &to| {
+                all.insert(to.location());
+                all
+            });
+            goals.remove(self.map.province(other.location).location());
+            for to in goals.iter() {
                 let to = WrittenPlace::of(self.map, to);
                 try_one(Action::SupportMove { of, to });
                 if other.kind == UnitKind::Army && unit.kind == UnitKind::Fleet {
@@ -79,7 +100,7 @@ impl LegalityContext<'_> {
     /// on the board could form.
     pub fn destinations(&self, unit: Unit) -> Vec<Location> {
         let from = self.map.province(unit.location);
-        let mut all = *self.map.reach(unit.kind, unit.location);
+        let mut all = self.steps(unit);
         if unit.kind == UnitKind::Army {
             let fleets = routes::fleets_at_sea(self.map, self.position);
             let landings = routes::landings(self.map, &fleets, from).iter();
@@ -150,6 +171,7 @@ impl LegalityContext<'_> {
                 via: match via {
                     super::Via::Unsaid => WrittenVia::Unsaid,
                     super::Via::Convoy => WrittenVia::Convoy,
+                    super::Via::Rail(number) => WrittenVia::Rail(number),
                 },
             },
             Order::SupportHold { of } => Action::SupportHold { of: named(of) },

@@ -2,9 +2,12 @@
 
 use crate::board::{Map, Position, Province, ProvinceSet, Unit, UnitKind};
 
-/// The waters that hold a fleet of any power: the fleets that could convoy.
+/// The waters, and coasts that count as such, that hold a fleet of any power: the fleets that could
+/// convoy. In ice none can.
 pub fn fleets_at_sea(map: &Map, position: &Position) -> ProvinceSet {
-    let at_sea = position.occupied().intersection(map.water()).iter();
+    let frozen = map.terrain().frozen(position.turn.phase.season());
+    let open = map.convoying().difference(frozen);
+    let at_sea = position.occupied().intersection(&open).iter();
     let is_fleet = |unit: Unit| unit.kind == UnitKind::Fleet;
     at_sea
         .filter(|&water| position.unit(water).is_some_and(is_fleet))
@@ -13,7 +16,7 @@ pub fn fleets_at_sea(map: &Map, position: &Position) -> ProvinceSet {
 
 /// Every water of `fleets` that an army embarking in `from` can get to.
 pub fn embark(map: &Map, fleets: &ProvinceSet, from: Province) -> ProvinceSet {
-    spread(map, fleets, map.neighbors(from).intersection(fleets))
+    spread(map, fleets, map.waterways(from).intersection(fleets))
 }
 
 /// Every coast to which these fleets can carry an army from a province, its own among them; none where
@@ -23,9 +26,17 @@ pub fn landings(map: &Map, fleets: &ProvinceSet, from: Province) -> ProvinceSet 
         true => embark(map, fleets, from),
         false => ProvinceSet::EMPTY,
     };
-    let shores = waters.iter().map(|water| *map.neighbors(water));
+    let shores = waters.iter().map(|water| *map.waterways(water));
     let shores = shores.fold(ProvinceSet::EMPTY, |all, near| all.union(&near));
-    shores.intersection(map.coastal())
+    let shores = shores.intersection(map.coastal());
+    match shores.meets(fleets) {
+        false => shores,
+        // on a coast whose fleets convoy: not into their own province
+        true => shores
+            .iter()
+            .filter(|&to| !fleets.contains(to) || connects(map, fleets, from, to))
+            .collect(),
+    }
 }
 
 /// Every water of `fleets` that hangs together with these.
@@ -41,7 +52,7 @@ fn waves(map: &Map, fleets: &ProvinceSet, from: ProvinceSet) -> impl Iterator<It
         let wave = edge;
         reached = reached.union(&wave);
         let next = wave.iter().fold(ProvinceSet::EMPTY, |all, water| {
-            all.union(map.neighbors(water))
+            all.union(map.waterways(water))
         });
         edge = next.intersection(fleets).difference(&reached);
         (!wave.is_empty()).then_some(wave)
@@ -59,12 +70,13 @@ pub fn leads(
     let coasts = map.coastal();
     let waters: ProvinceSet = path.iter().copied().collect();
     let steps = path.iter().chain([&to]);
-    let touches = |(here, next): (&Province, &Province)| map.neighbors(*here).contains(*next);
+    let touches = |(here, next): (&Province, &Province)| map.waterways(*here).contains(*next);
     from != to
         && coasts.contains(from)
         && coasts.contains(to)
         && !path.is_empty()
         && waters.len() == path.len()
+        && !waters.contains(to)
         && waters.difference(fleets).is_empty()
         && [&from].into_iter().chain(path).zip(steps).all(touches)
 }
@@ -76,16 +88,16 @@ pub fn shortest(
     from: Province,
     to: Province,
 ) -> Option<Vec<Province>> {
-    let first = map.neighbors(from).intersection(fleets);
+    let first = map.waterways(from).intersection(fleets);
     let mut layers: Vec<ProvinceSet> = Vec::new();
     let landed = waves(map, fleets, first).any(|wave| {
         layers.push(wave);
-        wave.meets(map.neighbors(to))
+        wave.meets(map.waterways(to))
     });
     let mut path: Vec<Province> = Vec::new();
     let mut next = to;
     for layer in layers.iter().rev() {
-        next = layer.intersection(map.neighbors(next)).iter().next()?;
+        next = layer.intersection(map.waterways(next)).iter().next()?;
         path.push(next);
     }
     path.reverse();
@@ -102,18 +114,22 @@ pub fn joins(
 ) -> bool {
     let around = spread(map, fleets, [through].into_iter().collect());
     fleets.contains(through)
+        && through != to
         && connects(map, fleets, from, to)
-        && around.meets(map.neighbors(from))
-        && around.meets(map.neighbors(to))
+        && around.meets(map.waterways(from))
+        && around.meets(map.waterways(to))
 }
 
-/// Can fleets in these waters carry an army from one coast to another?
+/// Can fleets in these waters carry an army from one coast to another? One on the coast where the army
+/// lands is of no use.
 pub fn connects(map: &Map, fleets: &ProvinceSet, from: Province, to: Province) -> bool {
     let coasts = map.coastal();
+    let mut fleets = *fleets;
+    fleets.remove(to);
     from != to
         && coasts.contains(from)
         && coasts.contains(to)
-        && embark(map, fleets, from).meets(map.neighbors(to))
+        && embark(map, &fleets, from).meets(map.waterways(to))
 }
 
 /// Is there a route from coast to coast in which the fleet of `through` is needed: one that is
@@ -129,12 +145,15 @@ pub fn needed(
     from: Province,
     to: Province,
 ) -> bool {
-    if !fleets.contains(through) || !connects(map, fleets, from, to) {
+    if through == to || !fleets.contains(through) || !connects(map, fleets, from, to) {
         return false;
     }
+    let mut fleets = *fleets;
+    fleets.remove(to);
+    let fleets = &fleets;
     let alone = [from, to]
         .iter()
-        .all(|&coast| map.neighbors(coast).contains(through));
+        .all(|&coast| map.waterways(coast).contains(through));
     alone
         || shortest_through(map, fleets, through, from, to)
         || Search::new(map, fleets, through, from, to).run(fleets)
@@ -172,7 +191,7 @@ impl<'a> Search<'a> {
         Search {
             map,
             through,
-            shores: [from, to].map(|coast| map.neighbors(coast).intersection(fleets)),
+            shores: [from, to].map(|coast| map.waterways(coast).intersection(fleets)),
             steps: SEARCH_LIMIT,
         }
     }
@@ -192,7 +211,7 @@ impl<'a> Search<'a> {
             End::To => [self.shores[1], self.shores[0]],
         };
         let middle = at == self.through;
-        let around = self.map.neighbors(at);
+        let around = self.map.waterways(at);
         let rest = if middle {
             free
         } else {
@@ -207,7 +226,7 @@ impl<'a> Search<'a> {
         self.steps -= 1;
         let mut onward = free.intersection(around).difference(&other);
         if !middle {
-            onward = onward.difference(self.map.neighbors(self.through));
+            onward = onward.difference(self.map.waterways(self.through));
         }
         onward.iter().any(|next| {
             let mut rest = rest;
@@ -220,7 +239,7 @@ impl<'a> Search<'a> {
     fn may_arrive(&self, end: End, at: Province, rest: &ProvinceSet) -> bool {
         let reaches = |at: Province, shore: &ProvinceSet, open: &ProvinceSet| {
             shore.contains(at)
-                || spread(self.map, open, self.map.neighbors(at).intersection(open)).meets(shore)
+                || spread(self.map, open, self.map.waterways(at).intersection(open)).meets(shore)
         };
         let [from, to] = &self.shores;
         match end {
@@ -229,7 +248,7 @@ impl<'a> Search<'a> {
                     && reaches(
                         self.through,
                         to,
-                        &rest.difference(self.map.neighbors(at)).difference(from),
+                        &rest.difference(self.map.waterways(at)).difference(from),
                     )
             }
             End::To => reaches(at, to, &rest.difference(from)),
@@ -246,14 +265,14 @@ fn shortest_through(
     to: Province,
 ) -> bool {
     let distance = |start: Province, goal: &ProvinceSet| {
-        let first = map.neighbors(start).intersection(fleets);
+        let first = map.waterways(start).intersection(fleets);
         waves(map, fleets, first).position(|wave| wave.meets(goal))
     };
     let here: ProvinceSet = [through].into_iter().collect();
     match (
         distance(from, &here),
         distance(to, &here),
-        distance(from, map.neighbors(to)),
+        distance(from, map.waterways(to)),
     ) {
         (Some(before), Some(after), Some(whole)) => before + after == whole,
         _ => false,

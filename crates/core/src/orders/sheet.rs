@@ -6,7 +6,7 @@ use super::legality::LegalityContext;
 use super::nationality;
 use super::order::{Order, RetreatOrder, Via};
 use super::proxy;
-use super::written::WrittenOrder;
+use super::written::{Action, WrittenOrder};
 use crate::board::{Id, Map, Power, Province, ProvinceSet, Unit, UnitKind};
 use crate::rules::{ConvoyPath, DoubleOrders, MissingKind, Rules, WrongKind};
 
@@ -95,12 +95,23 @@ pub struct IgnoredOrder {
     pub why: IllegalReason,
 }
 
+/// Leave for a fleet to pass a strait in this phase.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Permit {
+    /// The province that controls the strait.
+    pub by: Province,
+    /// Where the fleet starts, and where it goes.
+    pub way: [Province; 2],
+}
+
 /// One order for each unit that is to be ordered, kept by province.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Orders<T> {
     by_province: Vec<Option<EffectiveOrder<T>>>,
     /// The paths named by moves by convoy, if the rules use paths (4.A.6); usually empty.
     paths: Vec<(Province, ProvinceSet)>,
+    /// The fleets that were given leave to pass a strait; usually empty.
+    pub permits: Vec<Permit>,
     /// What was ignored, in the sequence of powers and sheets.
     pub ignored: Vec<IgnoredOrder>,
 }
@@ -110,6 +121,7 @@ impl<T: Copy> Orders<T> {
         Orders {
             by_province: vec![None; map.province_count()],
             paths: Vec::new(),
+            permits: Vec::new(),
             ignored: Vec::new(),
         }
     }
@@ -164,6 +176,20 @@ pub(super) fn sheet(sheets: &Sheets, power: Power) -> Option<&[WrittenOrder]> {
     sheets.get(power.index()).and_then(|sheet| sheet.as_deref())
 }
 
+/// The leave that an order gives a fleet to pass a strait.
+fn permit(
+    ctx: &LegalityContext<'_>,
+    power: Power,
+    written: &WrittenOrder,
+) -> Result<Permit, IllegalReason> {
+    match written.parts() {
+        Some((unit, Action::Permit { of, to })) if ctx.position.turn.phase.is_movement() => {
+            ctx.permit(ctx.own_unit(power, unit)?, of, *to)
+        }
+        _ => Err(IllegalReason::WrongPhase),
+    }
+}
+
 /// How the orders of a phase are put together.
 struct Gatherer<'a, T> {
     ctx: &'a LegalityContext<'a>,
@@ -183,10 +209,33 @@ pub fn movement(ctx: &LegalityContext<'_>, sheets: &Sheets) -> Orders<Order> {
     );
     let mut orders = gatherer.orders;
     implicit::deduce(ctx, &mut orders);
+    hold_trains(ctx, &mut orders);
     if ctx.rules.convoy_path != ConvoyPath::Ignored {
         orders.paths = paths(ctx, sheets, &orders);
     }
     orders
+}
+
+/// Where several armies are ordered to use one railroad, all of them hold.
+fn hold_trains(ctx: &LegalityContext<'_>, orders: &mut Orders<Order>) {
+    for (number, _) in (0..).zip(&ctx.map.terrain().railroads) {
+        let rides = |given: &EffectiveOrder<Order>| matches!(given.order, Order::Move { via: Via::Rail(by), .. } if by == number);
+        let trains = orders.iter().filter(|(_, given)| rides(given));
+        let trains: Vec<(Province, OrderOrigin)> =
+            trains.map(|(at, given)| (at, given.source)).collect();
+        if trains.len() < 2 {
+            continue;
+        }
+        for (at, source) in trains {
+            let source = match source {
+                OrderOrigin::Written(entry) => {
+                    OrderOrigin::Illegal(entry, IllegalReason::RailroadBusy)
+                }
+                other => other,
+            };
+            orders.set(at, EffectiveOrder::new(Order::Hold, source));
+        }
+    }
 }
 
 /// The waters that the orders which count name for their convoys.
@@ -267,7 +316,10 @@ impl<'a, T: Copy + PartialEq> Gatherer<'a, T> {
                     continue;
                 }
                 let Some(province) = written.province() else {
-                    self.ignore(power, entry, IllegalReason::WrongPhase);
+                    match permit(ctx, power, written) {
+                        Ok(permit) => self.orders.permits.push(permit),
+                        Err(why) => self.ignore(power, entry, why),
+                    }
                     continue;
                 };
                 let kind = unit(province).map(|unit| unit.kind);

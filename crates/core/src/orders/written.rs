@@ -114,6 +114,8 @@ pub enum WrittenVia {
     Convoy,
     /// The waters, in the sequence that was written.
     Path(Vec<Province>),
+    /// By the railroad of this number: `A MOS - TSR - VLA`.
+    Rail(u8),
 }
 
 /// What the unit is to do.
@@ -161,6 +163,14 @@ pub enum Action {
         /// That power.
         to: Power,
     },
+    /// `A EGY PERMITS F MED - RED`: leave for a fleet to pass a strait. It is an order of the power, beside
+    /// the one that the unit has.
+    Permit {
+        /// Which fleet.
+        of: UnitRef,
+        /// Where it goes.
+        to: WrittenPlace,
+    },
     /// `A PAR - ...`: a move to a place that is not on the map (DATC 4.E.1, 2.4 a).
     MoveOffMap,
     /// `A PAR ...`: words that could not be read; the unit has an order, and it is illegal.
@@ -200,9 +210,11 @@ impl WrittenOrder {
         self.parts().map(|(unit, _)| *unit)
     }
 
-    /// Returns the province of the unit; none for a waived build.
+    /// Returns the province of the unit that the order is for; none for a waived build, and for leave
+    /// to pass a strait, which leaves the unit's own order as it is.
     pub fn province(&self) -> Option<Province> {
-        self.unit().map(|unit| unit.place.province)
+        let (unit, action) = self.parts()?;
+        (!matches!(action, Action::Permit { .. })).then_some(unit.place.province)
     }
 
     /// Returns what the unit is to do; none for a waived build.
@@ -335,6 +347,12 @@ impl fmt::Display for Canonical<'_> {
             }
             Action::Move { to, via } => {
                 f.write_str(" - ")?;
+                if let WrittenVia::Rail(number) = via
+                    && let Some(railroad) = self.map.terrain().railroad(*number)
+                {
+                    write!(f, "{} - ", railroad.code)?;
+                    return self.place(f, *to);
+                }
                 self.place(f, *to)?;
                 if *via != WrittenVia::Unsaid {
                     f.write_str(if self.screen { " via" } else { " VIA" })?;
@@ -354,6 +372,8 @@ impl fmt::Display for Canonical<'_> {
             Action::SupportHold { of } => ("S", of, None),
             Action::SupportMove { of, to } => ("S", of, Some(*to)),
             Action::Convoy { of, to } => ("C", of, Some(*to)),
+            Action::Permit { of, to } if self.screen => ("permits", of, Some(*to)),
+            Action::Permit { of, to } => ("PERMITS", of, Some(*to)),
         };
         write!(f, " {word} ")?;
         if let Some(power) = of.whose.power().filter(|_| self.screen) {

@@ -3,9 +3,11 @@
 use super::spoken::{order_name, place_aloud, unit_aloud};
 use super::{ReportContext, ResultKind, ResultLine, Severity, illegal_reason, removal_reason};
 use crate::adjudicator::adjustments::{AdjustmentOutcome, AdjustmentResult};
-use crate::adjudicator::resolution::{ConvoyFailure, MoveFailure, OrderResult, Outcome};
+use crate::adjudicator::resolution::{
+    ConvoyFailure, MoveFailure, OrderResult, Outcome, RailFailure, StraitFailure,
+};
 use crate::adjudicator::retreats::{RetreatOutcome, RetreatResult};
-use crate::board::{DislodgedUnits, Map, Power, Province, Unit};
+use crate::board::{DislodgedUnits, Map, Power, Province, StraitKeeper, Unit};
 use crate::orders::legality::LegalityContext;
 use crate::orders::{Action, EffectiveOrder, IllegalReason, Order, OrderOrigin, WrittenOrder};
 use crate::rules::{ConvoyPath, DoubleBuild};
@@ -117,6 +119,11 @@ impl ReportContext<'_> {
             (Outcome::Held | Outcome::Supported | Outcome::ConvoyReady, _) => String::new(),
             (Outcome::Moves { by_sea: true }, _) => "by convoy".into(),
             (Outcome::Moves { by_sea: false }, _) => String::new(),
+            (Outcome::Rode { to, stopped }, _) => format!(
+                "stopped in {}: {}",
+                place(self.ctx.map, to),
+                self.rail_clause(stopped)
+            ),
             (Outcome::Fails(stopped), _) => self.stopped_clause(ruling, stopped),
             (Outcome::Unmatched | Outcome::NoArmy, _) => self.unmatched_clause(ruling.order),
             (Outcome::Cut { by, dislodged }, _) => match (dislodged, ruling.dislodged) {
@@ -172,6 +179,11 @@ impl ReportContext<'_> {
                 reason.unwrap_or(clause)
             }
             MoveFailure::ConvoyBroken => "its convoy was disrupted".into(),
+            MoveFailure::Rail(stopped) => self.rail_clause(stopped),
+            MoveFailure::Strait(barred) => {
+                let from = self.ctx.map.province(ruling.unit.location);
+                self.barred_clause(from, at, barred)
+            }
             MoveFailure::Paradox => "stopped by the paradox rule".into(),
             MoveFailure::OwnUnit { at } => {
                 format!("it can't dislodge its own {}", self.unit_at(at))
@@ -196,6 +208,56 @@ impl ReportContext<'_> {
                 "{attack} against {prevent} ({} was also ordered there)",
                 self.unit_at(with)
             ),
+        }
+    }
+
+    /// What stopped an army on a railroad.
+    pub(super) fn rail_clause(&self, stopped: RailFailure) -> String {
+        let place = |at| place(self.ctx.map, at);
+        match stopped {
+            RailFailure::Occupied { at } => {
+                format!("{} stayed at the station", self.unit_at(at))
+            }
+            RailFailure::Bounce { at, with } => {
+                format!("{} was also ordered to {}", self.unit_at(with), place(at))
+            }
+            RailFailure::Center { at } => {
+                format!("a train stops at a center of others, {}", place(at))
+            }
+            RailFailure::Paradox { at } => {
+                format!("a paradox: the last leg, to {}, fails", place(at))
+            }
+        }
+    }
+
+    /// Why a fleet could not pass the strait between two waters.
+    pub(super) fn barred_clause(
+        &self,
+        from: Province,
+        to: Province,
+        barred: StraitFailure,
+    ) -> String {
+        let map = self.ctx.map;
+        let strait = map.terrain().strait(from, to);
+        let controller = strait.map_or(to, |strait| strait.controller);
+        match barred {
+            StraitFailure::NoKeeper => {
+                let kind = match strait.map(|strait| strait.keeper) {
+                    Some(StraitKeeper::Fleet) => "fleet",
+                    Some(StraitKeeper::Any) | None => "unit",
+                };
+                format!("no {kind} in {} could let it pass", place(map, controller))
+            }
+            StraitFailure::NotGiven => {
+                format!("{} did not let it pass", self.unit_at(controller))
+            }
+            StraitFailure::KeeperLeft { keeper } => {
+                format!("{} left the strait", self.unit_at(keeper))
+            }
+            StraitFailure::KeeperDislodged { keeper } => {
+                format!("{} was dislodged from the strait", self.unit_at(keeper))
+            }
+            StraitFailure::Paradox => "a paradox: moves through a strait fail".to_owned(),
         }
     }
 

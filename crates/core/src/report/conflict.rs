@@ -69,7 +69,7 @@ fn tie_move(map: &Map, ties: &mut Ties, resolution: &Resolution, here: Province,
     for other in &resolution.rulings {
         let there = map.province(other.unit.location);
         let goes = other.order.target(map);
-        let leaves = matches!(other.outcome, Outcome::Moves { .. });
+        let leaves = other.moved_to().is_some();
         let in_circle =
             resolution.by_backup_rule.contains(here) && resolution.by_backup_rule.contains(there);
         let stays = there == to && (!leaves || goes == Some(here) || in_circle);

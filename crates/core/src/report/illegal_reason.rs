@@ -36,6 +36,7 @@ pub fn illegal_reason(
         Why::Closed(at) => {
             format!("{} is neutral: no unit can enter it yet", place(at))
         }
+        Why::Frozen(at) => format!("{} is frozen", place(at)),
         Why::Impassable(at) => format!("no unit can enter {}", place(at)),
         Why::NotAdjacent(to) => {
             let from = order.province().map_or("it".to_owned(), place);
@@ -53,6 +54,9 @@ pub fn illegal_reason(
         Why::SupportOutOfReach(to) => {
             format!("it can't move to {} itself", place(to))
         }
+        Why::SupportOverBorder(to) => {
+            format!("no support counts across the border to {}", place(to))
+        }
         Why::NothingToSupport(at) => {
             format!("there is no unit in {} to support", place(at))
         }
@@ -66,6 +70,12 @@ pub fn illegal_reason(
         }
         Why::ConvoyNotToCoast(at) => format!("{} is inland", place(at)),
         Why::ConvoyNotNeeded => "this fleet is on no route for that army".into(),
+        Why::ConvoyToItself => "a fleet can't convoy into its own province".into(),
+        Why::NotByRail(to) => {
+            format!("{} has no railroad from there to {}", giver(), place(to))
+        }
+        Why::RailroadBusy => "two armies can't use the railroad in one turn".into(),
+        Why::NoLeave(at) => format!("{} can't let that fleet pass", unit_at(ctx, at)),
         Why::NationalityMissing => "the unit's power isn't specified".into(),
         Why::NationalityWrong(owner) => {
             format!("that unit belongs to {}", power(map, owner))

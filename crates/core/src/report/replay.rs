@@ -2,7 +2,7 @@
 
 use super::{ReportContext, contest};
 use crate::adjudicator::explanation::{self, Contender};
-use crate::adjudicator::{Adjudicator, OrderResult};
+use crate::adjudicator::{Adjudicator, OrderResult, Strength};
 use crate::board::{Position, Province};
 use crate::orders::{EffectiveOrder, Order, OrderOrigin, Orders};
 
@@ -13,9 +13,9 @@ const TOGETHER: usize = 6;
 struct Decided {
     result: OrderResult,
     /// The strength of the unit's attack, or with which it stays.
-    own: u32,
+    own: Strength,
     /// The two strengths that decided it.
-    compared: Option<(u32, u32)>,
+    compared: Option<(Strength, Strength)>,
 }
 
 /// A phase that is played again and again for the result of one unit.
@@ -130,11 +130,11 @@ impl<'a> Replay<'a> {
         let compared = contest(&result, &evidence).map(|contest| {
             (
                 strength(contest.attack),
-                contest.against.map_or(0, strength),
+                contest.against.map(strength).unwrap_or_default(),
             )
         });
         let own = evidence.attack.as_ref().or(evidence.hold.as_ref());
-        let own = own.map_or(0, strength);
+        let own = own.map(strength).unwrap_or_default();
         Some(Decided {
             result,
             own,

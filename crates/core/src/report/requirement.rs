@@ -29,10 +29,9 @@ impl ReportContext<'_> {
             | IllegalReason::CoastOutOfReach(_)
             | IllegalReason::Unreadable => {
                 let reach = map.reach(ruling.unit.kind, ruling.unit.location);
-                let closed = &self.ctx.position.terms.closed;
                 let open = reach
                     .iter()
-                    .filter(|&to| !closed.contains(map.province(to)));
+                    .filter(|&to| self.ctx.is_open(map.province(to)).is_ok());
                 let places = open.map(|to| map.full(to));
                 let is_army = ruling.unit.kind == UnitKind::Army;
                 let by_land = match is_army && map.coastal().contains(here) {
@@ -68,7 +67,7 @@ impl ReportContext<'_> {
             unit.location != asked
                 && Some(at) != of
                 && at != to
-                && map.reach_provinces(unit.kind, unit.location).contains(to)
+                && map.support_reach(unit.kind, unit.location).contains(to)
         });
         let names: Vec<String> = near.map(|unit| super::clause::unit(map, unit)).collect();
         match names.is_empty() {

@@ -11,6 +11,8 @@ use crate::rules::IssueId;
 pub enum ClosedReason {
     /// Nobody may go there: the country of a neutral power.
     Neutral,
+    /// The water is frozen.
+    Frozen,
     /// A unit stands there now.
     Occupied(Unit),
     /// These bounced there: where they started.
@@ -62,6 +64,9 @@ fn why_closed(
     if scene.ctx.position.terms.closed.contains(at) {
         return ClosedReason::Neutral;
     }
+    if scene.ctx.is_open(at).is_err() {
+        return ClosedReason::Frozen;
+    }
     let mut rulings = resolution.rulings.iter();
     let occupier = rulings.clone().find_map(|other| {
         let stayed = other.dislodged.is_none().then_some(other.unit.location);
@@ -90,6 +95,7 @@ impl ClosedReason {
         let map = scene.ctx.map;
         match self {
             ClosedReason::Neutral => "neutral: no unit can enter it yet".to_owned(),
+            ClosedReason::Frozen => "frozen".to_owned(),
             ClosedReason::Occupied(other) if other.power == of => {
                 format!("occupied by its own {}", unit(map, *other))
             }

@@ -141,6 +141,10 @@ impl Explainer<'_> {
                 sentence
             }
             Outcome::Moves { .. } => self.move_succeeded(ruling, evidence),
+            Outcome::Rode { to, stopped } => {
+                let stop = format!("{order} stopped in {}", self.place(to));
+                SentenceBuilder::new(stop).detail(self.scene.rail_clause(stopped))
+            }
             Outcome::Fails(stopped) => self.move_failed(order, ruling, stopped, evidence),
             Outcome::Supported => self.support_given(ruling, evidence),
             Outcome::Cut { .. } => self.support_cut(order, ruling, evidence),

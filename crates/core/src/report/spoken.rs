@@ -19,6 +19,9 @@ pub fn spoken(map: &Map, written: &WrittenOrder) -> String {
         Action::Convoy { of, to } => {
             format!("{subject} convoys {} to {}", named(map, of), at(map, *to))
         }
+        Action::Permit { of, to } => {
+            format!("{subject} lets {} pass to {}", named(map, of), at(map, *to))
+        }
         Action::Retreat { to } => format!("{subject} retreats to {}", at(map, *to)),
         Action::Disband => format!("{subject} disbands"),
         Action::Build => format!("{subject} is built"),
@@ -48,6 +51,11 @@ pub(super) fn order_name(map: &Map, written: &WrittenOrder) -> String {
         ),
         Action::Convoy { of, to } => format!(
             "the convoy of {} to {} by {subject}",
+            named(map, of),
+            at(map, *to)
+        ),
+        Action::Permit { of, to } => format!(
+            "the leave of {subject} for {} to pass to {}",
             named(map, of),
             at(map, *to)
         ),
@@ -94,6 +102,10 @@ fn way(map: &Map, via: &WrittenVia) -> String {
     match via {
         WrittenVia::Unsaid => String::new(),
         WrittenVia::Convoy => " by convoy".to_owned(),
+        WrittenVia::Rail(number) => match map.terrain().railroad(*number) {
+            Some(railroad) => format!(" by the {}", railroad.name),
+            None => " by railroad".to_owned(),
+        },
         WrittenVia::Path(path) => {
             let seas = path.iter().map(|&at| place_aloud(map, at.location()));
             format!(" by convoy through {}", text::join(seas))

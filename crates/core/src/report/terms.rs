@@ -29,6 +29,10 @@ fn of_order(outcome: Outcome) -> Terms {
         Outcome::Fails(MoveFailure::ConvoyBroken) => {
             Terms(Mark::Broken, "no convoy", Some(Code::NoConvoy), Is::Fails)
         }
+        Outcome::Rode { .. } => Terms(Mark::Bounce, "stopped", Some(Code::Bounce), Is::Fails),
+        Outcome::Fails(MoveFailure::Strait(_)) => {
+            Terms(Mark::Broken, "blocked", Some(Code::Bounce), Is::Fails)
+        }
         Outcome::Fails(_) => Terms(Mark::Bounce, "bounced", Some(Code::Bounce), Is::Fails),
         Outcome::Cut { .. } => Terms(Mark::Cut, "cut", Some(Code::Cut), Is::Cut),
         Outcome::Disrupted(failure) => {

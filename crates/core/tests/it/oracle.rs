@@ -13,13 +13,17 @@ mod equations;
 mod meeting;
 mod sets;
 
-use chancery_core::adjudicator::{Adjudicator, Algorithm, ConvoyFailure, Outcome, Resolution};
-use chancery_core::board::{Id, Map};
+use chancery_core::adjudicator::{
+    Adjudicator, Algorithm, ConvoyFailure, MoveFailure, Outcome, Resolution, StraitFailure,
+};
+use chancery_core::board::{Id, Map, ProvinceSet};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::sheet;
 use chancery_core::rules::{Paradox, Rulebook, Rules, Setting};
 use equations::{Case, Oracle};
-use sets::{Dice, random_rules, thick_set};
+use sets::{random_rules, thick_set};
+
+pub use sets::Dice;
 
 /// Returns whether the order succeeded in terms of the equations: a convoy if its fleet isn't
 /// dislodged.
@@ -83,6 +87,12 @@ impl Set<'_> {
         solutions: &[Vec<bool>],
     ) {
         let unknowns = oracle.unknowns();
+        oracle.blocked = resolution
+            .rulings
+            .iter()
+            .filter(|it| it.outcome == Outcome::Fails(MoveFailure::Strait(StraitFailure::Paradox)))
+            .map(|it| self.map.province(it.unit.location))
+            .collect();
         for (index, assumed) in oracle.succeeds.iter_mut().enumerate() {
             *assumed = !unknowns.contains(&index) || succeeded(resolution, index);
         }
@@ -160,6 +170,7 @@ fn compare(map: &Map, seed: u64, counts: &mut [Count; 3]) {
         rules: &rules,
         cases: &cases,
         succeeds: vec![true; cases.len()],
+        blocked: ProvinceSet::EMPTY,
     };
     let solutions = oracle.solutions();
     let answers = match solutions.len() {
@@ -168,7 +179,7 @@ fn compare(map: &Map, seed: u64, counts: &mut [Count; 3]) {
         _ => Solutions::Several,
     };
     for (algorithm, count) in Algorithm::ALL.into_iter().zip(counts) {
-        if algorithm.plays(&rules).is_err() {
+        if algorithm.plays(&rules).is_err() || algorithm.supports(map).is_err() {
             count.refused += 1;
             continue;
         }
@@ -221,5 +232,38 @@ fn every_algorithm_gives_the_only_solution() {
             one > count as usize / 2 && several > 0 && none > 0,
             "{played:?}"
         );
+    }
+}
+
+/// Rules of terrain for the standard board, where the sets have their units; keys before tables.
+const TERRAIN: [&str; 4] = [
+    "difficult = [[\"BEL\", \"PIC\"], [\"BEL\", \"HOL\"], [\"LON\", \"YOR\"], [\"DEN\", \"SWE\"], \
+     [\"BUL\", \"CON\"], [\"TUN\", \"NAF\"], [\"NAP\", \"ROM\"], [\"MAR\", \"SPA\"]]",
+    "convoy_from_coast = [\"BEL\", \"DEN\", \"SWE\", \"CON\", \"TUN\", \"NAP\", \"LON\", \"HOL\"]",
+    "[rules.half]\nborders = [[\"ENG\", \"NTH\"], [\"BEL\", \"NTH\"], [\"DEN\", \"SKA\"], [\"AEG\", \"CON\"], \
+     [\"TUN\", \"TYS\"], [\"NAP\", \"ION\"]]\nstrength = 0.5\nsupport = false\n\
+     cuts_support = \"only by dislodging\"\nconvoy_half_into = [\"BEL\", \"DEN\", \"CON\", \"TUN\"]",
+    "[[rules.straits]]\nbetween = [\"HEL\", \"SKA\"]\ncontroller = \"DEN\"\n\
+     [[rules.straits]]\nbetween = [\"AEG\", \"BLA\"]\ncontroller = \"CON\"\n\
+     [[rules.straits]]\nbetween = [\"BAL\", \"SKA\"]\ncontroller = \"SWE\"",
+];
+
+#[test]
+fn with_terrain_every_algorithm_gives_the_only_solution() {
+    let count = std::env::var("CHANCERY_ORACLE")
+        .ok()
+        .and_then(|count| count.parse().ok());
+    let all = TERRAIN.join("\n");
+    for (number, rules) in TERRAIN.into_iter().chain([all.as_str()]).enumerate() {
+        let text = format!("{}\n[rules]\n{}", Map::STANDARD_FILE, rules);
+        let map = Map::from_file("terrain", &text).unwrap_or_else(|error| panic!("{error}"));
+        let mut counts = [Count::default(); 3];
+        for seed in 0..count.unwrap_or(4_000u64) {
+            compare(&map, 2 * seed, &mut counts);
+        }
+        let [partial, guess, sequence] = counts;
+        println!("{number}: {:?} {:?}", partial.played, guess.played);
+        assert_eq!(partial.played, guess.played);
+        assert_eq!(sequence.played, [0; 3]);
     }
 }

@@ -1,5 +1,6 @@
 //! The tests of reading orders, in one binary: a module for each subject.
 
+mod boards;
 mod compound;
 mod corpus;
 mod noise;
@@ -9,6 +10,7 @@ mod sheet_corpus;
 mod sheets;
 mod style;
 mod sweep;
+mod terrain;
 mod typing;
 mod typo_rates;
 mod typos;

@@ -226,6 +226,9 @@ impl Style {
             Action::Retreat { to } => format!("{retreat} {}", place(to)),
             Action::Disband => "D".to_owned(),
             Action::Build => "B".to_owned(),
+            Action::Permit { of, to: goal } => {
+                format!("permits {} {to} {}", other(of), place(goal))
+            }
         };
         format!("{subject} {rest}")
     }

@@ -8,6 +8,7 @@ use super::Raw;
 use super::json::{List, Object, plain};
 use super::names::Names;
 use super::read::{OrderError, Phase};
+use chancery_core::adjudicator::Strength;
 use chancery_core::adjudicator::advance::NextPhase;
 use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::board::{Map, Phase as Season, Position, Power, Unit};
@@ -362,6 +363,14 @@ impl Serialize for Reason<'_> {
     }
 }
 
+/// A strength: a whole number, or one and a half and its like.
+fn number(strength: Strength) -> serde_json::Value {
+    match strength.whole() {
+        Some(units) => units.into(),
+        None => strength.as_f64().into(),
+    }
+}
+
 impl OutputLine<'_> {
     /// The strengths that were compared, and the unit on the other side.
     fn strengths(
@@ -370,12 +379,12 @@ impl OutputLine<'_> {
         contest: Contest<'_>,
     ) -> serde_json::Map<String, serde_json::Value> {
         let mut all = serde_json::Map::new();
-        all.insert("attack".into(), contest.attack.tally.strength.into());
+        all.insert("attack".into(), number(contest.attack.tally.strength));
         let (name, strength) = match contest.against {
             Some(side) => (side.kind.as_str(), side.tally.strength),
-            None => ("hold", 0),
+            None => ("hold", Strength::default()),
         };
-        all.insert(name.into(), strength.into());
+        all.insert(name.into(), number(strength));
         let own = line.order.unit().map(|unit| unit.place.province);
         let other = match own == Some(contest.attack.unit) {
             true => contest.against.map(|side| side.unit),

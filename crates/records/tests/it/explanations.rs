@@ -256,6 +256,7 @@ fn every_closed_retreat_has_a_reason() {
                     Some(ClosedReason::Neutral) => {
                         panic!("no power is neutral\n{}", case.describe())
                     }
+                    Some(ClosedReason::Frozen) => panic!("no water freezes on the standard board"),
                     Some(ClosedReason::Occupied(unit)) => {
                         seen[0] += 1;
                         assert_eq!(next.unit(at), Some(unit), "{}", case.describe());

@@ -7,3 +7,4 @@ mod datc;
 mod explanations;
 mod generated_boards;
 mod independent_results;
+mod terrain;

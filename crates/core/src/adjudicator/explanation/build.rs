@@ -10,9 +10,11 @@ use crate::adjudicator;
 use crate::adjudicator::compiled_orders::{CompiledOrders, MoveRoute, NO_UNIT, Role};
 use crate::adjudicator::mask::Mask;
 use crate::adjudicator::paradox;
-use crate::adjudicator::resolution::{ConvoyFailure, Outcome, Resolution};
-use crate::adjudicator::strength::{Equations, Verdicts};
-use crate::board::{Id, Province, ProvinceSet};
+use crate::adjudicator::resolution::{
+    ConvoyFailure, MoveFailure, Outcome, Resolution, StraitFailure,
+};
+use crate::adjudicator::strength::{Equations, Scale, Verdicts};
+use crate::board::{Border, Id, Province, ProvinceSet};
 use crate::rules::{IssueId, MultiRoute, Setting};
 
 /// Explains the resolution of a phase.
@@ -124,9 +126,14 @@ fn verdicts<M: Mask>(resolution: &Resolution) -> Verdicts<M> {
     for (index, ruling) in resolution.rulings.iter().enumerate() {
         match ruling.outcome {
             Outcome::Moves { .. }
+            | Outcome::Rode { .. }
             | Outcome::Supported
             | Outcome::ConvoyReady
             | Outcome::Disrupted(ConvoyFailure::Elsewhere) => known.succeeds.add(index),
+            Outcome::Fails(MoveFailure::Strait(StraitFailure::Paradox)) => {
+                known.fails.add(index);
+                known.blocked.add(index);
+            }
             Outcome::Fails(_) | Outcome::Cut { .. } | Outcome::Disrupted(_) => {
                 known.fails.add(index);
             }
@@ -176,6 +183,7 @@ impl<M: Mask> Builder<'_, M> {
             unit: entry.province,
             attack: moves.then(|| self.side(index, StrengthKind::Attack)),
             against: self.against(index),
+            border: self.border(index),
             follows,
             hold: (!left).then(|| self.hold(index)),
             attackers: self.attackers(index),
@@ -185,6 +193,14 @@ impl<M: Mask> Builder<'_, M> {
             circle: self.circle(index),
             cutters: self.cutters(index),
             issues: Vec::new(),
+        }
+    }
+
+    /// The border that a move crossed.
+    fn border(&self, index: usize) -> Border {
+        match M::TERRAIN {
+            true => self.compiled.crossings[index].border(self.by_sea(index)),
+            false => Border::Plain,
         }
     }
 
@@ -230,7 +246,7 @@ impl<M: Mask> Builder<'_, M> {
             unit: entry.province,
             kind,
             tally: StrengthSum {
-                strength: strength.least,
+                strength: M::strength(strength.least),
                 supports: if alone {
                     Vec::new()
                 } else {
@@ -255,8 +271,26 @@ impl<M: Mask> Builder<'_, M> {
         }
         let rivals = self.arriving(entry.to).filter(|&rival| rival != index);
         all.extend(rivals.map(|rival| self.side(rival, StrengthKind::Prevent)));
+        all.extend(self.trains_against(index));
         all.sort_by_key(|side| Reverse(side.tally.strength));
         all
+    }
+
+    /// The trains that were to stop or pass where a move goes.
+    fn trains_against(&self, index: usize) -> Vec<Contender> {
+        let to = self.compiled.entries[index].to;
+        let trains = self.compiled.trains.iter();
+        let trains = trains.filter(|train| train.unit != index);
+        let prevents = trains.filter_map(|train| {
+            let strength = self.equations().train_at(train, to)?;
+            let mut side = self.side(train.unit, StrengthKind::Prevent);
+            side.tally.strength = M::strength(strength.least);
+            if train.stations.last() != Some(&to) {
+                side.tally.supports.clear();
+            }
+            Some(side)
+        });
+        prevents.collect()
     }
 
     /// The moves to a province, but for those that had no convoy.
@@ -342,14 +376,24 @@ impl<M: Mask> Builder<'_, M> {
                 return Some(UncutReason::OwnPower);
             }
             if equations.path(attacker) != Some(true) {
-                return Some(UncutReason::NoConvoy);
+                return Some(match self.compiled.straits.has(attacker) {
+                    true => UncutReason::Barred,
+                    false => UncutReason::NoConvoy,
+                });
             }
             if entry.spared.has(attacker) {
                 return Some(UncutReason::Spared);
             }
-            let opponent =
-                equations.exempt(attacker, support) == Some(true) && !self.succeeds(attacker);
-            opponent.then_some(UncutReason::Opponent)
+            if equations.cuts(attacker, support) == Some(true) {
+                return None;
+            }
+            Some(match self.border(attacker) {
+                _ if equations.exempt(attacker, support) == Some(true) => UncutReason::Opponent,
+                Border::Half => UncutReason::HalfBorder,
+                Border::Difficult => UncutReason::DifficultBorder,
+                // a back-up rule spared it
+                Border::Plain => return None,
+            })
         };
         let attackers = self.compiled.movers[entry.province.index()].iter();
         attackers
@@ -366,7 +410,8 @@ impl<M: Mask> Builder<'_, M> {
             return None;
         }
         let circle = paradox::circle_of(self.compiled, index);
-        let halted = circle.and(self.ruled()).and(self.compiled.convoys);
+        let decisive = self.compiled.convoys.or(self.compiled.straits);
+        let halted = circle.and(self.ruled()).and(decisive);
         (!halted.is_empty()).then(|| OrderCycle::Paradox(self.compiled.waters(circle)))
     }
 

@@ -3,10 +3,13 @@
 //!
 //! An equation asks for all that it rests on, whatever the first answers are, so that a circle is
 //! found completely. It asks only for what it needs: not, for example, whether a support that an attack
-//! cuts anyway is dislodged as well (*The Math of Adjudication*, on figure 18).
+//! cuts anyway is dislodged as well (*The Math of Adjudication*, on figure 18). On boards with special
+//! terrain it asks for more, and leaves the equation to [`Equations`].
 
 use super::super::compiled_orders::{CompiledOrder, MoveRoute, NO_UNIT, Role};
 use super::super::mask::Mask;
+use super::super::paradox;
+use super::super::strength::Equations;
 use super::Guesser;
 use crate::board::Id;
 use crate::rules::{ConvoyedCut, DislodgedPrevents, MultiRoute};
@@ -14,12 +17,35 @@ use crate::rules::{ConvoyedCut, DislodgedPrevents, MultiRoute};
 impl<M: Mask> Guesser<'_, M> {
     /// Does the order succeed by its equation?
     pub(super) fn adjudicate(&mut self, order: usize) -> bool {
+        if M::TERRAIN {
+            return self.adjudicate_on_terrain(order);
+        }
         match self.entry(order).role {
             Role::Move => self.moves(order),
             Role::Support => !self.is_cut(order),
             Role::Convoy => !self.is_dislodged(order),
             Role::Stay => true,
         }
+    }
+
+    /// Asks for every order that the equation may rest on, and leaves it to the equations of partial
+    /// information, to which all is then known.
+    fn adjudicate_on_terrain(&mut self, order: usize) -> bool {
+        let rests_on = paradox::rests_on(self.compiled, order, self.orders());
+        let mut known = self.known;
+        for other in rests_on.iter() {
+            match self.resolve(other) {
+                true => known.succeeds.add(other),
+                false => known.fails.add(other),
+            }
+        }
+        let (map, compiled, known) = (self.map, self.compiled, &known);
+        let equations = Equations {
+            map,
+            compiled,
+            known,
+        };
+        equations.adjudicate(order) == Some(true)
     }
 
     fn entry(&self, order: usize) -> CompiledOrder<M> {
@@ -97,7 +123,7 @@ impl<M: Mask> Guesser<'_, M> {
     /// 5.B.4.
     fn has_path(&mut self, order: usize) -> bool {
         match self.entry(order).way {
-            MoveRoute::Land | MoveRoute::SeaElseLand => true,
+            MoveRoute::Land | MoveRoute::SeaElseLand | MoveRoute::Strait | MoveRoute::Rail => true,
             MoveRoute::Sea => self.is_convoyed(order),
         }
     }
@@ -111,7 +137,7 @@ impl<M: Mask> Guesser<'_, M> {
 
     fn goes_by_sea(&mut self, order: usize) -> bool {
         match self.entry(order).way {
-            MoveRoute::Land => false,
+            MoveRoute::Land | MoveRoute::Strait | MoveRoute::Rail => false,
             MoveRoute::Sea => true,
             MoveRoute::SeaElseLand => self.is_convoyed(order),
         }

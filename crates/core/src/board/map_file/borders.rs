@@ -130,8 +130,14 @@ fn fill_provinces(map: &mut Map) {
             *known = known.union(&table[at.index()]);
         }
     }
+    let mut waterways = vec![ProvinceSet::EMPTY; map.province_count()];
+    for at in map.locations() {
+        let known = &mut waterways[map.province(at).index()];
+        *known = known.union(&reach[UnitKind::Fleet as usize][at.index()]);
+    }
     map.reach_provinces = reach;
     map.neighbors = neighbors;
+    map.waterways = waterways;
 }
 
 /// Borders that no unit crosses.

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use super::fault::{Faults, key_of, quoted};
-use super::{MapError, MapFile, MapProblem, ProvinceEntry, borders, powers, rules, texts};
+use super::{MapError, MapFile, MapProblem, ProvinceEntry, borders, powers, rules, terrain, texts};
 use crate::board::codes::{CodeFault, Codes};
 use crate::board::map::LocationInfo;
 use crate::board::ownership::Holdings;
 use crate::board::{
     Calendar, Coast, HouseRules, Id, Location, LocationSet, MAX_PLACES, Map, Province,
-    ProvinceInfo, ProvinceSet, Terrain, Turn, UnitKind,
+    ProvinceInfo, ProvinceSet, Terrain, TerrainRules, Turn, UnitKind,
 };
 
 /// The most powers that a board may have.
@@ -31,6 +31,7 @@ impl MapFile {
         borders::fill(&mut map, &self.provinces, &mut faults);
         powers::fill(&mut map, self, &mut faults);
         rules::fill(&mut map, &self.rules, &mut faults);
+        terrain::fill(&mut map, self, &mut faults);
         check_victory(&map, &mut faults);
         faults.none().map_err(|error| error.of(name))?;
         Ok(map)
@@ -68,6 +69,9 @@ fn skeleton(file: &MapFile, name: &str, faults: &mut Faults) -> Map {
         reach_provinces: [Vec::new(), Vec::new()],
         neighbors: Vec::new(),
         closed: Vec::new(),
+        waterways: Vec::new(),
+        convoying: ProvinceSet::EMPTY,
+        terrain: TerrainRules::default(),
         water: ProvinceSet::EMPTY,
         coastal: ProvinceSet::EMPTY,
         centers: ProvinceSet::EMPTY,

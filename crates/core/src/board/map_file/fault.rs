@@ -271,6 +271,45 @@ pub enum MapProblem {
     /// A province has room for one unit.
     #[error("there is a unit in {0} already")]
     Occupied(String),
+    /// Only water freezes.
+    #[error("only water can be frozen, and {0} is land")]
+    NoWater(String),
+    /// Only coasts that are not split can convoy.
+    #[error("{0} isn't a coastal province with one coast; a fleet can't convoy from it")]
+    NoConvoyCoast(String),
+    /// An island that armies reach by land, or not at all.
+    #[error("{0} isn't an island: expected no borders of armies, and a sea next to it")]
+    NoIsland(String),
+    /// Two provinces without a border that the rule could be about.
+    #[error("{place} and {other} have no such border")]
+    NoBorder {
+        /// The code of one.
+        place: String,
+        /// That of the other.
+        other: String,
+    },
+    /// A landing that no fleet reaches over a half border.
+    #[error("no fleet convoys over a half border to {0}")]
+    NoHalfLanding(String),
+    /// A strait must lead from water to water by the province that controls it.
+    #[error("{place} isn't a sea next to {other}")]
+    NoStrait {
+        /// The code of the end.
+        place: String,
+        /// That of the controller.
+        other: String,
+    },
+    /// A strait between waters that border each other anyway.
+    #[error("fleets reach {0} without the strait")]
+    OpenStrait(String),
+    /// A railroad's code has another form, or is a province's.
+    #[error(
+        "{0} isn't a code for a railroad; expected three capital letters that mean no province"
+    )]
+    RailroadCode(String),
+    /// A value with one meaning only.
+    #[error("expected {0}")]
+    Expected(&'static str),
 }
 
 fn with_article(kind: UnitKind) -> &'static str {

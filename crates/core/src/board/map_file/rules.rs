@@ -3,12 +3,19 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use serde::Deserialize;
+use std::fmt;
+use std::marker::PhantomData;
+
+use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
+use serde::de::{MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 
 use super::MapProblem;
 use super::fault::{Faults, quoted};
 use crate::board::counting::{CountingRules, Emergency};
-use crate::board::{BuildSites, Calendar, Id, Map, Power, ProvinceSet, UnitKind, Visibility};
+use crate::board::{
+    BuildSites, Calendar, Id, Map, Power, ProvinceSet, StraitKeeper, UnitKind, Visibility,
+};
 
 /// The `[rules]` of a board, as its file has them.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -44,10 +51,14 @@ pub struct BoardRulesEntry {
     pub neutral_orders: NeutralOrders,
     /// What a player sees of the position before the end; all of it where nothing is said.
     pub visibility: Option<Visibility>,
-    /// A canal whose occupant lets fleets pass.
-    pub suez: Option<CanalEntry>,
-    /// A railroad of one power.
-    pub railroad: Option<RailroadEntry>,
+    /// Straits whose occupant lets fleets pass: a table, or a list of them.
+    #[serde(alias = "suez", deserialize_with = "one_or_several")]
+    pub straits: Vec<StraitEntry>,
+    /// Railroads of one power each: a table, or a list of them.
+    #[serde(deserialize_with = "one_or_several")]
+    pub railroad: Vec<RailroadEntry>,
+    /// Borders that armies cross without strength of their own.
+    pub difficult: Vec<[String; 2]>,
     /// Borders at which a move has half its strength.
     pub half: Option<HalfBordersEntry>,
     /// More units and building sites for a power that lost homes.
@@ -76,16 +87,31 @@ pub enum NeutralOrders {
     Hold,
 }
 
-/// A canal whose occupant lets fleets pass.
+/// A strait or canal whose occupant lets fleets pass.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct CanalEntry {
+pub struct StraitEntry {
     /// The codes of the two waters.
     pub between: [String; 2],
     /// The code of the province whose occupant decides.
     pub controller: String,
-    /// How many fleets pass in a turn.
+    /// How many fleets pass in a turn: 1.
+    #[serde(default = "one")]
     pub fleets_a_turn: usize,
+    /// Which units let a fleet pass.
+    #[serde(default)]
+    pub keeper: StraitKeeper,
+    /// Whether the occupant's own fleet needs no permission where no other is given.
+    #[serde(default = "yes")]
+    pub implicit: bool,
+}
+
+fn one() -> usize {
+    1
+}
+
+fn yes() -> bool {
+    true
 }
 
 /// A railroad of one power.
@@ -96,6 +122,20 @@ pub struct RailroadEntry {
     pub power: String,
     /// The codes of the stations, from one end to the other.
     pub line: Vec<String>,
+    /// What orders call it: `A MOS - TSR - VLA`.
+    #[serde(default = "railroad_code")]
+    pub code: String,
+    /// Its name.
+    #[serde(default = "railroad_name")]
+    pub name: String,
+}
+
+fn railroad_code() -> String {
+    "TSR".to_owned()
+}
+
+fn railroad_name() -> String {
+    "Trans-Siberian Railroad".to_owned()
 }
 
 /// Borders at which a move has half its strength.
@@ -215,4 +255,26 @@ fn centers(map: &Map, codes: &[String], at: &str, faults: &mut Faults) -> Provin
         faults.add(at, MapProblem::NoCenter(map.code(center).to_owned()));
     }
     all.into_iter().collect()
+}
+
+/// Reads `[rules.straits]` as a list of one table, and `[[rules.straits]]` as the list that it is.
+fn one_or_several<'de, D, T>(deserializer: D) -> Result<Vec<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: Deserialize<'de>,
+{
+    struct OneOrSeveral<T>(PhantomData<T>);
+    impl<'de, T: Deserialize<'de>> Visitor<'de> for OneOrSeveral<T> {
+        type Value = Vec<T>;
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a table, or a list of tables")
+        }
+        fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Vec<T>, A::Error> {
+            T::deserialize(MapAccessDeserializer::new(map)).map(|only| vec![only])
+        }
+        fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<Vec<T>, A::Error> {
+            Vec::deserialize(SeqAccessDeserializer::new(list))
+        }
+    }
+    deserializer.deserialize_any(OneOrSeveral(PhantomData))
 }

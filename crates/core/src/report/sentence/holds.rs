@@ -30,7 +30,7 @@ impl Explainer<'_> {
             return self.dislodged(&unit, ruling, dislodgement, Contest { attack, against });
         }
         let sentence = SentenceBuilder::new(format!("{unit} {ordered}held"));
-        if attack.tally.strength == 0 {
+        if attack.tally.strength == 0 && self.slow_border(attack.unit).is_empty() {
             let foes = self.names(evidence.attackers.iter().map(|side| side.unit));
             return sentence.detail(format!(
                 "its own {foes} attacked, and a power can't dislodge its own unit"
@@ -48,7 +48,7 @@ impl Explainer<'_> {
         evidence: &Evidence,
         Contest { attack, against }: Contest<'_>,
     ) -> SentenceBuilder {
-        let hold = against.map_or(0, |side| side.tally.strength);
+        let hold = against.map(|side| side.tally.strength).unwrap_or_default();
         let strength = attack.tally.strength;
         let all = || evidence.attackers.iter();
         if strength > hold {
@@ -69,13 +69,16 @@ impl Explainer<'_> {
                 };
                 sentence.reason(format!("{names} attacked{with}{supporters}"));
             }
+            sentence.reason(self.slow_border(attack.unit));
         }
+        let own = |at| self.scene.ctx.position.unit(at).map(|unit| unit.power);
+        let is_own = |side: &&Contender| own(side.unit) == own(evidence.unit);
         let weaker = |side: &&Contender| {
             let own = side.tally.strength;
-            0 < own && own <= hold && own < strength
+            own <= hold && own < strength && !is_own(side)
         };
         self.add_weaker(&mut sentence, all().filter(weaker));
-        let own = all().filter(|side| side.tally.strength == 0);
+        let own = all().filter(|side| side.tally.strength == 0 && is_own(side));
         let own = self.names(own.map(|side| side.unit));
         if !own.is_empty() {
             sentence.reason(format!("its own {own} can't dislodge it"));
@@ -126,7 +129,8 @@ impl Explainer<'_> {
         dislodgement: &Dislodgement,
         Contest { attack, against }: Contest<'_>,
     ) -> SentenceBuilder {
-        let hold = against.map_or(0, |side: &Contender| side.tally.strength);
+        let hold = against.map(|side: &Contender| side.tally.strength);
+        let hold = hold.unwrap_or_default();
         let attacker = self.unit(attack.unit);
         let mut sentence = SentenceBuilder::new(format!("{attacker} dislodged {unit}"))
             .detail(against_each_other(attack.tally.strength, hold));

@@ -5,8 +5,8 @@ use super::{Explainer, by_rule};
 use crate::adjudicator::explanation::{
     Contender, Convoy, Evidence, FleetState, OrderCycle, StrengthKind,
 };
-use crate::adjudicator::resolution::{MoveFailure, OrderResult};
-use crate::board::{Province, ProvinceSet, Unit, UnitKind};
+use crate::adjudicator::resolution::{MoveFailure, OrderResult, Strength};
+use crate::board::{Border, Province, ProvinceSet, Unit, UnitKind};
 use crate::report::explain::contest;
 use crate::rules::IssueId;
 
@@ -34,6 +34,7 @@ impl Explainer<'_> {
         if let (Some(attack), Some(strongest)) = (&evidence.attack, strongest) {
             let strengths = [attack, strongest].map(|side| side.tally.strength);
             sentence = sentence.detail(against_each_other(strengths[0], strengths[1]));
+            sentence.reason(self.slow_border(evidence.unit));
         }
         sentence.reason(convoy.map_or(String::new(), |convoy| self.convoy_fleets(convoy)));
         if let (Some(attack), Some(_)) = (&evidence.attack, strongest) {
@@ -59,14 +60,18 @@ impl Explainer<'_> {
         let own = evidence
             .attack
             .as_ref()
-            .is_some_and(|side| side.tally.strength == 0);
+            .is_some_and(|side| side.tally.strength == 0)
+            && self.slow_border(evidence.unit).is_empty();
         let sides = || {
             evidence
                 .against
                 .iter()
                 .filter(|side| !(own && Some(side.unit) == to))
         };
-        let most = sides().next().map_or(0, |side| side.tally.strength);
+        let most = sides()
+            .next()
+            .map(|side| side.tally.strength)
+            .unwrap_or_default();
         let is_strongest = |side: &&Contender| most > 0 && side.tally.strength == most;
         for side in sides()
             .filter(is_strongest)
@@ -135,10 +140,11 @@ impl Explainer<'_> {
         sentence: &mut SentenceBuilder,
         sides: impl Iterator<Item = &'a Contender>,
     ) {
-        let mut groups: Vec<(u32, Vec<Province>)> = Vec::new();
+        let mut groups: Vec<(Strength, Vec<Province>)> = Vec::new();
         for side in sides {
             // only a unit that was dislodged by the one it met has no strength
-            if let (0, Some(by)) = (side.tally.strength, self.dislodger(side.unit)) {
+            let met = side.tally.strength == 0 && self.slow_border(side.unit).is_empty();
+            if let (true, Some(by)) = (met, self.dislodger(side.unit)) {
                 sentence.reason(format!(
                     "{} dislodged {}",
                     self.unit(by),
@@ -203,6 +209,11 @@ impl Explainer<'_> {
                 self.add_opponents(&mut sentence, evidence, &there);
                 sentence
             }
+            MoveFailure::Rail(stopped) => bounced().detail(self.scene.rail_clause(stopped)),
+            MoveFailure::Strait(barred) => {
+                let failed = SentenceBuilder::new(format!("{order} failed"));
+                failed.detail(self.scene.barred_clause(evidence.unit, to, barred))
+            }
             MoveFailure::Paradox => {
                 let cause = "the moves of a convoy paradox all fail".to_owned();
                 let mut sentence = bounced().detail(cause);
@@ -223,6 +234,7 @@ impl Explainer<'_> {
                 ..
             } => {
                 let mut sentence = bounced().detail(against_each_other(attack, other));
+                sentence.reason(self.slow_border(evidence.unit));
                 self.add_opponents(&mut sentence, evidence, &there);
                 sentence
             }
@@ -232,6 +244,16 @@ impl Explainer<'_> {
         }
         self.add_issues(&mut sentence, evidence);
         sentence
+    }
+
+    /// Explains why a move had less strength than its unit and supports: the border that it crossed.
+    pub(super) fn slow_border(&self, mover: Province) -> String {
+        let border = self.evidence_of(mover).map(|evidence| evidence.border);
+        match border.unwrap_or_default() {
+            Border::Plain => String::new(),
+            Border::Half => format!("over that border {} counts 1/2", self.unit(mover)),
+            Border::Difficult => "over a difficult border only supports count".to_owned(),
+        }
     }
 
     /// Explains that a unit of the same power was in the way.
@@ -305,6 +327,6 @@ pub(super) struct Joined {
 }
 
 /// Two strengths, that of the sentence's subject first: `2 against 1`.
-pub(super) fn against_each_other(own: u32, other: u32) -> String {
+pub(super) fn against_each_other(own: Strength, other: Strength) -> String {
     format!("{own} against {other}")
 }

@@ -100,6 +100,13 @@ impl Explainer<'_> {
                     format!("{by} can't cut support for an attack on itself")
                 }
                 UncutReason::NoConvoy => format!("{by} had no convoy, so didn't cut it"),
+                UncutReason::Barred => format!("{by} could not pass the strait, so didn't cut it"),
+                UncutReason::HalfBorder => {
+                    format!("over a half border {by} cuts only by dislodging")
+                }
+                UncutReason::DifficultBorder => {
+                    format!("over a difficult border {by} cuts only with support")
+                }
                 UncutReason::Spared => format!("{by} attacked by convoy, so didn't cut it"),
             }
         };

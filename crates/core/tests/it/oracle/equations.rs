@@ -1,6 +1,8 @@
 //! The equations of DATC 3.1, 5.B, under every choice of 4.A.1 to 4.A.4, 4.A.6, 4.A.7 and 4.D.9.
 
-use chancery_core::board::{Location, Map, Power, Province, ProvinceSet, Unit, UnitKind};
+use chancery_core::board::{
+    Border, Location, Map, Power, Province, ProvinceSet, Strait, Unit, UnitKind,
+};
 use chancery_core::orders::{Order, Via};
 use chancery_core::rules::{
     AdjacentConvoy, CivilDisorderSupport, ConvoyPath, ConvoyedCut, DislodgedPrevents, MultiRoute,
@@ -26,7 +28,14 @@ pub struct Oracle<'a> {
     pub cases: &'a [Case],
     /// Whether the order of each unit succeeds; unused for holds.
     pub succeeds: Vec<bool>,
+    /// Where the fleets started that a paradox keeps from passing a strait.
+    pub blocked: ProvinceSet,
 }
+
+/// The strength of a unit alone, and of a support, in half points.
+const ONE: i32 = 2;
+/// No strength at all, or none to overcome: an empty province.
+const NONE: i32 = -1;
 
 /// The route of a move.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -147,7 +156,7 @@ impl Oracle<'_> {
 
     /// Returns whether these fleets link the army's province to its destination.
     fn carry(&self, fleets: &[usize], army: usize) -> bool {
-        let touch = |a: Province, b: Province| self.map.neighbors(a).contains(b);
+        let touch = |a: Province, b: Province| self.map.waterways(a).contains(b);
         let mut reached: Vec<usize> = fleets
             .iter()
             .copied()
@@ -226,7 +235,69 @@ impl Oracle<'_> {
     }
 
     fn path(&self, index: usize) -> bool {
-        self.way(index) != Way::Sea || self.convoyed(index)
+        match self.strait(index) {
+            Some(strait) => self.passes(index, strait),
+            None => self.way(index) != Way::Sea || self.convoyed(index),
+        }
+    }
+
+    /// The strait through which a fleet is ordered.
+    fn strait(&self, index: usize) -> Option<Strait> {
+        let Case { unit, at, .. } = self.cases[index];
+        let goal = self.goal(index)?;
+        let near = self.map.reach(unit.kind, unit.location).contains(goal);
+        let ends = [at, self.map.province(goal)];
+        let joins =
+            |strait: &&Strait| strait.between == ends || strait.between == [ends[1], ends[0]];
+        let mut all = self.map.terrain().straits.iter();
+        all.find(joins)
+            .copied()
+            .filter(|_| !near && unit.kind == UnitKind::Fleet)
+    }
+
+    /// Returns whether a fleet passes a strait, with implicit leave only.
+    fn passes(&self, index: usize, strait: Strait) -> bool {
+        let Some(keeper) = self.at(strait.controller) else {
+            return false;
+        };
+        let same = |other: &usize| {
+            self.strait(*other) == Some(strait) && self.power(*other) == self.power(keeper)
+        };
+        let only = (0..self.cases.len()).filter(same).eq([index]);
+        let left = self.goal(keeper).is_some() && self.succeeds[keeper];
+        let dislodged = self
+            .movers(strait.controller)
+            .iter()
+            .any(|&by| self.succeeds[by]);
+        only && !left && !dislodged && !self.blocked.contains(self.cases[index].at)
+    }
+
+    /// The border that a move crosses.
+    fn border(&self, index: usize) -> Border {
+        let Some(to) = self.to(index) else {
+            return Border::Plain;
+        };
+        if !self.by_sea(index) {
+            return self.map.terrain().border(self.cases[index].at, to);
+        }
+        let landings = &self.map.terrain().half_landings;
+        let half = |fleet: &usize| landings.contains(&[to, self.cases[*fleet].at]);
+        let convoyers = self.convoyers(index);
+        let lands = |fleet: &usize| self.map.waterways(self.cases[*fleet].at).contains(to);
+        let others = convoyers.iter().any(|fleet| lands(fleet) && !half(fleet));
+        match convoyers.iter().any(half) && !others {
+            true => Border::Half,
+            false => Border::Plain,
+        }
+    }
+
+    /// The strength of a move by itself.
+    fn alone(&self, index: usize) -> i32 {
+        match self.border(index) {
+            Border::Plain => ONE,
+            Border::Half => 1,
+            Border::Difficult => 0,
+        }
     }
 
     /// Returns whether the paradox rule keeps this army from cutting this support (4.A.2 a, b, c).
@@ -265,15 +336,21 @@ impl Oracle<'_> {
         };
         let from_there = Some(mover) == against
             && !(self.rules.convoyed_cut == ConvoyedCut::Cut && self.by_sea(mover));
+        let helps = match self.border(mover) {
+            Border::Plain => true,
+            Border::Half => false,
+            Border::Difficult => self.supports(mover, Some(self.power(support))) > 0,
+        };
         self.power(mover) != self.power(support)
             && !self.spares(support, mover)
-            && (self.succeeds[mover] || self.path(mover) && !from_there)
+            && (self.succeeds[mover] || self.path(mover) && !from_there && helps)
     }
 
     /// Returns the opponent of this move in a head-to-head battle.
     fn head_to_head(&self, index: usize) -> Option<usize> {
         self.opposite(index)
             .filter(|&opposite| !self.by_sea(index) && !self.by_sea(opposite))
+            .filter(|_| self.strait(index).is_none())
     }
 
     /// Returns the unit at the destination, if it moves the opposite way.
@@ -282,7 +359,7 @@ impl Oracle<'_> {
         (self.to(opposite) == Some(self.cases[index].at)).then_some(opposite)
     }
 
-    fn supports(&self, index: usize, but: Option<Power>) -> u32 {
+    fn supports(&self, index: usize, but: Option<Power>) -> i32 {
         let helps = |support: &usize| {
             let target = match self.cases[*support].order {
                 Order::SupportHold { of } => of,
@@ -294,31 +371,32 @@ impl Oracle<'_> {
                 && self.succeeds[*support]
                 && Some(self.power(*support)) != but
         };
-        (0..self.cases.len()).filter(helps).count() as u32
+        ONE * (0..self.cases.len()).filter(helps).count() as i32
     }
 
-    fn hold(&self, province: Province) -> u32 {
+    fn hold(&self, province: Province) -> i32 {
         match self.at(province) {
-            None => 0,
-            Some(unit) if self.goal(unit).is_some() => u32::from(!self.succeeds[unit]),
-            Some(unit) => 1 + self.supports(unit, None),
+            None => NONE,
+            Some(unit) if self.goal(unit).is_some() && self.succeeds[unit] => NONE,
+            Some(unit) if self.goal(unit).is_some() => ONE,
+            Some(unit) => ONE + self.supports(unit, None),
         }
     }
 
-    fn prevent(&self, index: usize) -> u32 {
+    fn prevent(&self, index: usize) -> i32 {
         let dislodger = match self.rules.dislodged_prevents {
             DislodgedPrevents::UnlessHeadToHead => self.head_to_head(index),
             DislodgedPrevents::Never => self.opposite(index).filter(|_| !self.succeeds[index]),
         };
         if !self.path(index) || dislodger.is_some_and(|other| self.succeeds[other]) {
-            return 0;
+            return NONE;
         }
-        1 + self.supports(index, None)
+        self.alone(index) + self.supports(index, None)
     }
 
-    fn attack(&self, index: usize, to: Province) -> u32 {
+    fn attack(&self, index: usize, to: Province) -> i32 {
         if !self.path(index) {
-            return 0;
+            return NONE;
         }
         match self.at(to) {
             Some(unit)
@@ -328,12 +406,12 @@ impl Oracle<'_> {
             {
                 let victim = self.power(unit);
                 if victim == self.power(index) {
-                    0
+                    NONE
                 } else {
-                    1 + self.supports(index, Some(victim))
+                    self.alone(index) + self.supports(index, Some(victim))
                 }
             }
-            _ => 1 + self.supports(index, None),
+            _ => self.alone(index) + self.supports(index, None),
         }
     }
 
@@ -349,7 +427,7 @@ impl Oracle<'_> {
                 let attack = self.attack(index, to);
                 let rivals = self.movers(to).into_iter().filter(|&rival| rival != index);
                 let against = match self.head_to_head(index) {
-                    Some(opposite) => 1 + self.supports(opposite, None),
+                    Some(opposite) => ONE + self.supports(opposite, None),
                     None => self.hold(to),
                 };
                 attack > against && rivals.into_iter().all(|rival| attack > self.prevent(rival))

@@ -96,7 +96,7 @@ impl<'a> World<'a> {
             Outcome::Held | Outcome::Void => 0,
             Outcome::Moves { by_sea } => 1 + 8 * u8::from(by_sea),
             Outcome::Fails(MoveFailure::NoConvoy | MoveFailure::ConvoyBroken) => 2,
-            Outcome::Fails(_) => 3,
+            Outcome::Fails(_) | Outcome::Rode { .. } => 3,
             Outcome::Supported => 4,
             Outcome::Unmatched | Outcome::NoArmy => 5,
             Outcome::Cut { .. } => 6,

@@ -268,7 +268,7 @@ impl Facts<'_> {
             .text("  ")
             .strong(tone, name)
             .to_column(DETAILS)
-            .toned(tone, "██".repeat(strength.min(8) as usize))
+            .toned(tone, "█".repeat(strength.halves().min(16) as usize))
             .bold(format!(" {strength}"));
         let with: Vec<String> = side.tally.counting().map(|at| self.unit(at).0).collect();
         if !with.is_empty() {

@@ -1,0 +1,313 @@
+//! Armies on a railroad: one order takes an army past several stations in one turn.
+//!
+//! The train is tried leg by leg; each leg leads into one station. A leg is open where the station is
+//! empty or left, or holds an army of the same power that stays and isn't where the train was ordered to.
+//! Where another move would enter an empty station, the stronger of the two does, and neither if they
+//! are equally strong. The train never dislodges and never cuts a support, but it prevents; behind the
+//! first leg that fails it has no effect.
+//!
+//! The legs have no verdicts of their own: what is known of the other orders decides them. The verdict of
+//! the army's order is whether it leaves where it starts.
+
+use super::compiled_orders::{CompiledOrders, MoveRoute, NO_UNIT, Role};
+use super::mask::Mask;
+use super::strength::{Equations, Scale, StrengthRange, both, either, not};
+use super::{MovementPhase, RailFailure};
+use crate::board::{Id, Province, ProvinceSet, UnitKind};
+use crate::orders::{Order, Via};
+
+/// Where the bits of legs begin in a mask.
+const FIRST_LEG: usize = 256;
+/// How many bits there are for each railroad.
+const LEGS: usize = 20;
+
+/// An army that was ordered to use a railroad, and the stations on its way, the last as ordered.
+#[derive(Clone, Debug)]
+pub(super) struct Train {
+    pub unit: usize,
+    pub stations: Vec<Province>,
+    /// Centers that its power doesn't own: it stops there, if no army of its own stays there.
+    stops: ProvinceSet,
+    /// The bit of its first leg.
+    first_leg: usize,
+}
+
+impl Train {
+    /// The bit of a leg in [`Verdicts::blocked`](super::strength::Verdicts).
+    pub fn leg(&self, station: usize) -> usize {
+        self.first_leg + station
+    }
+
+    fn is_last(&self, station: usize) -> bool {
+        station + 1 == self.stations.len()
+    }
+
+    /// The number of a station on the way.
+    pub fn station(&self, at: Province) -> Option<usize> {
+        self.stations.iter().position(|&station| station == at)
+    }
+}
+
+impl<M: Mask> CompiledOrders<M> {
+    /// Takes the armies that were ordered to use a railroad out of the other moves.
+    pub fn board_trains(&mut self, phase: MovementPhase<'_>) {
+        self.trains.clear();
+        for unit in self.moves.iter() {
+            let (province, power) = (self.entries[unit].province, self.entries[unit].unit.power);
+            let order = phase.orders.get(province).map(|given| given.order);
+            let Some(Order::Move {
+                to,
+                via: Via::Rail(number),
+            }) = order
+            else {
+                continue;
+            };
+            let to = phase.map.province(to);
+            let railroad = phase.map.terrain().railroad(number);
+            let way = railroad.and_then(|railroad| railroad.way(province, to));
+            let owned = |center: &Province| phase.position.owner(*center) == Some(power);
+            let stops = phase.map.centers().iter().filter(|center| !owned(center));
+            self.trains.push(Train {
+                unit,
+                stations: way.unwrap_or_default(),
+                stops: stops.collect(),
+                first_leg: FIRST_LEG + usize::from(number) * LEGS,
+            });
+            let rest = self.movers[to.index()].without(M::bit(unit));
+            self.movers[to.index()] = rest;
+            self.entries[unit].way = MoveRoute::Rail;
+            // what goes by railroad needs no convoy
+            let convoyers = std::mem::replace(&mut self.entries[unit].convoyers, M::EMPTY);
+            self.convoys = self.convoys.without(convoyers);
+            for fleet in convoyers.iter() {
+                self.entries[fleet].role = Role::Stay;
+                self.entries[fleet].about = fleet;
+            }
+        }
+        for number in 0..self.trains.len() {
+            self.meet_train(number);
+        }
+    }
+
+    /// The unit that moves from the first station to where a train starts meets it head to head, and no
+    /// other unit does.
+    fn meet_train(&mut self, number: usize) {
+        let Train { unit, stations, .. } = &self.trains[number];
+        let (unit, start) = (*unit, self.entries[*unit].province);
+        let first = stations.first().copied();
+        let against = stations
+            .last()
+            .map_or(NO_UNIT, |last| self.at[last.index()]);
+        self.entries[unit].occupant = NO_UNIT;
+        self.entries[unit].opposite = NO_UNIT;
+        for support in self.entries[unit].supports.iter() {
+            self.entries[support].against = against;
+        }
+        for mover in self.movers[start.index()].iter() {
+            let meets = Some(self.entries[mover].province) == first;
+            self.entries[mover].opposite = if meets { unit } else { NO_UNIT };
+        }
+    }
+
+    /// The train of a unit.
+    pub fn train(&self, unit: usize) -> Option<&Train> {
+        self.trains.iter().find(|train| train.unit == unit)
+    }
+
+    /// Whether a unit can be passed: an army of the train's power.
+    fn is_passed(&self, train: &Train, unit: usize) -> bool {
+        let (own, other) = (&self.entries[train.unit], &self.entries[unit]);
+        other.unit.power == own.unit.power && other.unit.kind == UnitKind::Army
+    }
+
+    /// The orders that the first legs of a train rest on, up to one station; `rivals` gives those that a
+    /// battle for a station rests on.
+    pub fn legs_rest_on(&self, train: &Train, legs: usize, rivals: impl Fn(Province) -> M) -> M {
+        let mut all = M::EMPTY;
+        for &station in train.stations.iter().take(legs) {
+            all = all.or(rivals(station));
+            let there = self.at[station.index()];
+            if there != NO_UNIT {
+                all.add(there);
+            }
+        }
+        if legs >= train.stations.len() {
+            all = all.or(self.entries[train.unit].supports);
+        }
+        all
+    }
+}
+
+impl<M: Mask> Equations<'_, M> {
+    /// Does the train leave where it starts: does it get to a station where it can stay?
+    pub fn departs(&self, train: &Train) -> Option<bool> {
+        let (mut rides, mut departs) = (Some(true), Some(false));
+        for station in 0..train.stations.len() {
+            rides = both(rides, self.opens(train, station));
+            departs = either(departs, both(rides, not(self.passes_own(train, station))));
+            rides = both(rides, self.goes_on(train, station));
+        }
+        departs
+    }
+
+    /// Does the train get as far as trying to enter a station?
+    fn tries(&self, train: &Train, station: usize) -> Option<bool> {
+        (0..station).fold(Some(true), |rides, leg| {
+            let rides = both(rides, self.opens(train, leg));
+            both(rides, self.goes_on(train, leg))
+        })
+    }
+
+    /// Doesn't the train have to stop at a station: a center that its power doesn't own?
+    fn goes_on(&self, train: &Train, station: usize) -> Option<bool> {
+        match train.stops.contains(train.stations[station]) {
+            true => self.passes_own(train, station),
+            false => Some(true),
+        }
+    }
+
+    /// Does a unit stay in a station?
+    fn stays_in(&self, train: &Train, station: usize) -> Option<bool> {
+        let there = self.compiled.at[train.stations[station].index()];
+        if there == NO_UNIT {
+            return Some(false);
+        }
+        let entry = &self.compiled.entries[there];
+        match entry.role {
+            // it meets the train, which it doesn't get past
+            Role::Move if entry.opposite == train.unit => Some(true),
+            Role::Move => not(self.known.of(there)),
+            Role::Stay | Role::Support | Role::Convoy => Some(true),
+        }
+    }
+
+    /// Does an army of its own stay in a station that the train passes?
+    fn passes_own(&self, train: &Train, station: usize) -> Option<bool> {
+        let there = self.compiled.at[train.stations[station].index()];
+        match there != NO_UNIT && self.compiled.is_passed(train, there) && !train.is_last(station) {
+            true => self.stays_in(train, station),
+            false => Some(false),
+        }
+    }
+
+    /// Can the train enter a station, if it gets so far?
+    fn opens(&self, train: &Train, station: usize) -> Option<bool> {
+        if self.known.blocked.has(train.leg(station)) {
+            return Some(false);
+        }
+        let left = both(
+            not(self.stays_in(train, station)),
+            self.wins_station(train, station),
+        );
+        either(left, self.passes_own(train, station))
+    }
+
+    /// Is the train stronger than the move that would enter an empty station without it?
+    fn wins_station(&self, train: &Train, station: usize) -> Option<bool> {
+        let strength = self.train_strength(train, station);
+        let rivals = self.compiled.movers[train.stations[station].index()];
+        rivals.iter().fold(Some(true), |wins, rival| {
+            let harmless = either(
+                not(self.enters(rival)),
+                strength.beats(self.attack_span(rival)),
+            );
+            both(wins, harmless)
+        })
+    }
+
+    /// One, and on the last leg one more for each support.
+    fn train_strength(&self, train: &Train, station: usize) -> StrengthRange {
+        match train.is_last(station) {
+            true => self.defend_with_supports(train.unit),
+            false => StrengthRange {
+                least: M::ALONE,
+                most: M::ALONE,
+            },
+        }
+    }
+
+    /// The strength with which trains keep a move out of where it goes.
+    pub fn beats_trains(&self, mover: usize, attack: StrengthRange) -> Option<bool> {
+        let to = self.compiled.entries[mover].to;
+        let trains = self.compiled.trains.iter();
+        trains.fold(Some(true), |beats, train| match train.station(to) {
+            None => beats,
+            Some(station) => both(beats, attack.beats(self.train_prevents(train, station))),
+        })
+    }
+
+    /// The strength with which a train keeps others out of a station: none where it passes an army of its
+    /// own, where it doesn't come, and where the unit came from that dislodged it.
+    fn train_prevents(&self, train: &Train, station: usize) -> StrengthRange {
+        let strength = self.train_strength(train, station);
+        if self.known.blocked.has(train.leg(station)) {
+            return strength;
+        }
+        let there = self.compiled.at[train.stations[station].index()];
+        let is_lost = match there != NO_UNIT && self.compiled.entries[there].opposite == train.unit
+        {
+            true => self.known.of(there),
+            false => Some(false),
+        };
+        let comes = both(
+            self.tries(train, station),
+            not(self.passes_own(train, station)),
+        );
+        strength.unless(not(comes)).unless(is_lost)
+    }
+
+    /// The strength with which a train keeps others out of a place, if that is on its way.
+    pub fn train_at(&self, train: &Train, at: Province) -> Option<StrengthRange> {
+        let strength = self.train_prevents(train, train.station(at)?);
+        (strength.least > 0).then_some(strength)
+    }
+
+    /// The strength of a train against the unit that comes from its first station.
+    pub fn train_defends(&self, train: &Train) -> StrengthRange {
+        self.train_strength(train, 0)
+    }
+
+    /// Where a train is in the end, and what stopped it on the way. All verdicts are known.
+    pub fn journey(&self, train: &Train) -> (Province, Option<RailFailure>) {
+        let mut at = self.compiled.entries[train.unit].province;
+        for (station, &place) in train.stations.iter().enumerate() {
+            if self.opens(train, station) != Some(true) {
+                return (at, Some(self.rail_failure(train, station)));
+            }
+            if self.passes_own(train, station) != Some(true) {
+                at = place;
+            }
+            if self.goes_on(train, station) != Some(true) && !train.is_last(station) {
+                return (at, Some(RailFailure::Center { at: place }));
+            }
+        }
+        (at, None)
+    }
+
+    fn rail_failure(&self, train: &Train, station: usize) -> RailFailure {
+        let at = train.stations[station];
+        if self.known.blocked.has(train.leg(station)) {
+            return RailFailure::Paradox { at };
+        }
+        if self.stays_in(train, station) == Some(true) {
+            return RailFailure::Occupied { at };
+        }
+        let rivals = self.compiled.movers[at.index()].iter();
+        let mut rivals = rivals.filter(|&rival| self.enters(rival) == Some(true));
+        let rival = rivals
+            .next()
+            .map(|rival| self.compiled.entries[rival].province);
+        RailFailure::Bounce {
+            at,
+            with: rival.unwrap_or(at),
+        }
+    }
+
+    /// The last leg of a train that hangs on orders of a circle; none where they settle all of them.
+    pub fn open_leg(&self, train: &Train) -> Option<usize> {
+        let legs = 0..train.stations.len();
+        legs.rev().find(|&station| {
+            self.opens(train, station).is_none() && self.tries(train, station) != Some(false)
+        })
+    }
+}

@@ -1,0 +1,198 @@
+//! From the `[rules]` of a board's file to its rules of terrain.
+
+use super::fault::{Faults, key_of, quoted};
+use super::{HalfBordersEntry, MapFile, MapProblem, RailroadEntry, StraitEntry};
+use crate::board::{Border, Map, Province, ProvinceSet, Railroad, Strait, Terrain, UnitKind};
+
+/// The longest railroad, in stations, and the most railroads of a board.
+const MAX_LINE: usize = 20;
+const MAX_RAILROADS: usize = 3;
+
+/// Reads the rules of terrain into the map, which has its borders and powers already.
+pub(super) fn fill(map: &mut Map, file: &MapFile, faults: &mut Faults) {
+    map.convoying = map.water;
+    fill_provinces(map, file, faults);
+    let coasts = faults.provinces(
+        map,
+        "rules.convoy_from_coast",
+        &file.rules.convoy_from_coast,
+    );
+    for coast in coasts {
+        add_convoying(map, coast, "rules.convoy_from_coast", faults);
+    }
+    check_islands(map, file, faults);
+    for pair in &file.rules.difficult {
+        add_slow(map, "rules.difficult", pair, Border::Difficult, faults);
+    }
+    if let Some(half) = &file.rules.half {
+        add_half_borders(map, half, faults);
+    }
+    for entry in &file.rules.straits {
+        add_strait(map, entry, faults);
+    }
+    faults.limit("rules.railroad", file.rules.railroad.len(), MAX_RAILROADS);
+    for entry in &file.rules.railroad {
+        add_railroad(map, entry, faults);
+    }
+}
+
+fn fill_provinces(map: &mut Map, file: &MapFile, faults: &mut Faults) {
+    for (province, entry) in map.provinces().zip(&file.provinces) {
+        let at = |key| key_of("provinces", &entry.code, key);
+        if entry.convoys {
+            add_convoying(map, province, &at("convoys"), faults);
+        }
+        if !entry.frozen.is_empty() && entry.terrain != Terrain::Water {
+            faults.add(at("frozen"), MapProblem::NoWater(entry.code.clone()));
+        }
+        for &season in &entry.frozen {
+            map.terrain.frozen[season as usize].insert(province);
+        }
+    }
+}
+
+fn add_convoying(map: &mut Map, coast: Province, at: &str, faults: &mut Faults) {
+    let info = map.info(coast);
+    if info.terrain != Terrain::Coastal || !info.coasts.is_empty() {
+        faults.add(at, MapProblem::NoConvoyCoast(info.code.clone()));
+        return;
+    }
+    map.convoying.insert(coast);
+}
+
+/// Islands that armies reach by convoy only have no border for armies, and water around them.
+fn check_islands(map: &Map, file: &MapFile, faults: &mut Faults) {
+    let at = "rules.armies_by_convoy_only";
+    for island in faults.provinces(map, at, &file.rules.armies_by_convoy_only) {
+        let by_land = map.reach_provinces(UnitKind::Army, island.location());
+        if !by_land.is_empty() || !map.waterways(island).meets(&map.water) {
+            faults.add(at, MapProblem::NoIsland(map.code(island).to_owned()));
+        }
+    }
+}
+
+/// The two provinces of a border that units cross.
+fn border(
+    map: &Map,
+    at: &str,
+    pair: &[String; 2],
+    crossed: impl Fn(Province) -> ProvinceSet,
+    faults: &mut Faults,
+) -> Option<[Province; 2]> {
+    let [one, other] = faults.provinces(map, at, pair)[..] else {
+        return None;
+    };
+    if !crossed(one).contains(other) {
+        let [place, other] = [one, other].map(|at| map.code(at).to_owned());
+        faults.add(at, MapProblem::NoBorder { place, other });
+        return None;
+    }
+    Some([one, other])
+}
+
+fn add_slow(map: &mut Map, at: &str, pair: &[String; 2], kind: Border, faults: &mut Faults) {
+    let armies = |from: Province| match kind {
+        Border::Difficult => *map.reach_provinces(UnitKind::Army, from.location()),
+        Border::Half | Border::Plain => *map.neighbors(from),
+    };
+    let Some([one, other]) = border(map, at, pair, armies, faults) else {
+        return;
+    };
+    match map.terrain.border(one, other) {
+        Border::Plain => map.terrain.slow.push(([one, other], kind)),
+        Border::Half | Border::Difficult => {
+            let pair = format!("{} and {}", map.code(one), map.code(other));
+            faults.add(at, MapProblem::Twice(pair));
+        }
+    }
+}
+
+fn add_half_borders(map: &mut Map, half: &HalfBordersEntry, faults: &mut Faults) {
+    let fixed = [
+        ("strength", half.strength == 0.5, "0.5"),
+        ("support", !half.support, "false"),
+        (
+            "cuts_support",
+            half.cuts_support == "only by dislodging",
+            "\"only by dislodging\"",
+        ),
+    ];
+    for (key, _, expected) in fixed.into_iter().filter(|(_, is_right, _)| !is_right) {
+        faults.add(format!("rules.half.{key}"), MapProblem::Expected(expected));
+    }
+    for pair in &half.borders {
+        add_slow(map, "rules.half.borders", pair, Border::Half, faults);
+    }
+    let at = "rules.half.convoy_half_into";
+    for landing in faults.provinces(map, at, &half.convoy_half_into) {
+        let waters = map
+            .terrain
+            .unsupported(landing)
+            .intersection(&map.convoying);
+        if waters.is_empty() {
+            let place = map.code(landing).to_owned();
+            faults.add(at, MapProblem::NoHalfLanding(place));
+        }
+        for water in waters.iter() {
+            map.terrain.half_landings.push([landing, water]);
+        }
+    }
+}
+
+fn add_strait(map: &mut Map, entry: &StraitEntry, faults: &mut Faults) {
+    let at = "rules.straits";
+    let controller = std::slice::from_ref(&entry.controller);
+    let controller = faults.provinces(map, &format!("{at}.controller"), controller);
+    let between = faults.provinces(map, &format!("{at}.between"), &entry.between);
+    if entry.fleets_a_turn != 1 {
+        faults.add(format!("{at}.fleets_a_turn"), MapProblem::Expected("1"));
+    }
+    let ([controller], [one, other]) = (&controller[..], &between[..]) else {
+        return;
+    };
+    for end in [*one, *other] {
+        if !map.water.contains(end) || !map.waterways(end).contains(*controller) {
+            let [place, other] = [end, *controller].map(|at| map.code(at).to_owned());
+            faults.add(
+                format!("{at}.between"),
+                MapProblem::NoStrait { place, other },
+            );
+        }
+    }
+    if map.neighbors(*one).contains(*other) {
+        let code = map.code(*other).to_owned();
+        faults.add(format!("{at}.between"), MapProblem::OpenStrait(code));
+    }
+    map.terrain.straits.push(Strait {
+        between: [*one, *other],
+        controller: *controller,
+        keeper: entry.keeper,
+        implicit: entry.implicit,
+    });
+}
+
+fn add_railroad(map: &mut Map, entry: &RailroadEntry, faults: &mut Faults) {
+    let at = |key| format!("rules.railroad.{key}");
+    faults.limit(&at("line"), entry.line.len(), MAX_LINE);
+    let line = faults.provinces(map, &at("line"), &entry.line);
+    for &station in &line {
+        if !map.can_stand(UnitKind::Army, station.location()) {
+            let (kind, place) = (UnitKind::Army, map.code(station).to_owned());
+            faults.add(at("line"), MapProblem::CannotStand { kind, place });
+        }
+    }
+    let letters = entry.code.bytes().all(|it| it.is_ascii_uppercase());
+    if !letters || entry.code.len() != 3 || map.province_by_code(&entry.code).is_some() {
+        faults.add(at("code"), MapProblem::RailroadCode(quoted(&entry.code)));
+    }
+    faults.take(&at("name"), super::texts::check_text(&entry.name));
+    match map.power_by_key(&entry.power) {
+        None => faults.add(at("power"), MapProblem::UnknownPower(quoted(&entry.power))),
+        Some(power) => map.terrain.railroads.push(Railroad {
+            power,
+            line,
+            code: entry.code.clone(),
+            name: entry.name.clone(),
+        }),
+    }
+}
