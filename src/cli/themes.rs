@@ -24,8 +24,8 @@ pub(super) fn parser() -> impl TypedValueParser<Value = ThemeName> {
 /// Returns an error if the file can't be read, or has errors.
 pub fn load(theme: &ThemeName, map: &Map) -> Result<Theme, CommandError> {
     let path = match theme {
-        ThemeName::Auto | ThemeName::Dark => return Ok(Theme::dark()),
-        ThemeName::Light => return Ok(Theme::light()),
+        ThemeName::Auto | ThemeName::Dark => return Ok(Theme::dark().for_map(map)),
+        ThemeName::Light => return Ok(Theme::light().for_map(map)),
         ThemeName::File(path) => path,
     };
     let text = store::theme_text(path)?;

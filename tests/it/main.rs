@@ -2,6 +2,7 @@
 
 mod algorithms;
 mod batch;
+mod boards;
 mod commands;
 mod compare;
 mod datc;

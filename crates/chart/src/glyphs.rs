@@ -1,13 +1,4 @@
-//! The characters that borders and areas are made of, and the letters of powers.
-
-use chancery_core::board::{Map, Power};
-
-/// Returns the small letter of a power: the first acceptable one of its name.
-pub(super) fn initial(map: &Map, power: Power, is_letter: impl Fn(char) -> bool) -> char {
-    let mut letters = map.power(power).name.chars();
-    let letter = letters.find(|&letter| is_letter(letter));
-    letter.map_or('?', |letter| letter.to_lowercase().next().unwrap_or(letter))
-}
+//! The characters that borders and areas are made of.
 
 /// Quarters of a cell that are filled: bit 0 above left, 1 above right, 2 below left, 3 below right.
 const QUADRANTS: [char; 16] = [

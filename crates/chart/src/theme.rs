@@ -10,7 +10,7 @@ mod fixed;
 mod printed;
 mod stock;
 
-use chancery_core::board::{Id, Power, Province};
+use chancery_core::board::{Id, Map, Power, Province};
 
 use crate::{Ansi, Ground, Rgb, RouteColor, SHADES};
 
@@ -196,7 +196,31 @@ impl Theme {
         match self.powers.get(index) {
             Some(colors) => *colors,
             None if self.is_lettered() => self.powers[0],
-            None => PowerColors::computed(index, self.powers[index % listed].ansi, self),
+            None => match stock::more(self.is_light).nth(index - listed) {
+                Some(colors) => colors,
+                None => PowerColors::computed(index, self.powers[index % listed].ansi, self),
+            },
+        }
+    }
+
+    /// Returns the theme for the powers of another board: a power of the standard board has its usual colors,
+    /// others those that are left, and then further ones.
+    #[must_use]
+    pub fn for_map(&self, map: &Map) -> Theme {
+        let standard = Map::standard();
+        let usual = |power: Power| {
+            let same = standard.power_by_key(&map.power(power).key)?;
+            Some(same.index()).filter(|&index| index < self.powers.len())
+        };
+        let taken: Vec<usize> = map.powers().filter_map(usual).collect();
+        let mut left = (0..).filter(|index| !taken.contains(index));
+        let mut colors = |power: Power| {
+            let index = usual(power).or_else(|| left.next()).unwrap_or(0);
+            self.power(Power::from_index(index))
+        };
+        Theme {
+            powers: map.powers().map(&mut colors).collect(),
+            ..self.clone()
         }
     }
 

@@ -77,11 +77,16 @@ impl PowerAssignment {
         }
     }
 
-    /// The powers of each player on a board; none where it has not all of these powers, or others.
+    /// The powers of each player on the standard board or one that is based on it; none where that has not
+    /// all of these powers, or others. The game of 1914 is one of the standard board alone.
     pub fn shares(self, map: &Map) -> Option<Vec<Vec<Power>>> {
+        let board = match self {
+            Self::War => map.name(),
+            _ => map.base().unwrap_or(map.name()),
+        };
         let mut standard = Self::Seven.keys().split(' ');
         let has_all = standard.all(|key| map.power_by_key(key).is_some());
-        if !has_all || map.powers().len() != Self::Seven.players() {
+        if board != "standard" || !has_all || map.powers().len() != Self::Seven.players() {
             return None;
         }
         let share = |keys: &str| keys.split('+').map(|key| map.power_by_key(key)).collect();

@@ -17,9 +17,9 @@ pub use turning_points::TurningPoint;
 
 use chancery_core::board::{Map, Position, Power, Province};
 
-/// Returns the first letter of a power's name.
+/// Returns the capital letter of a power: the first one of its name, unless another power has that.
 pub fn initial(map: &Map, power: Power) -> char {
-    map.power(power).name.chars().next().unwrap_or('?')
+    map.power(power).letter.to_uppercase().next().unwrap_or('?')
 }
 
 /// Returns the centers that powers took from others between two positions: by, from, and which.

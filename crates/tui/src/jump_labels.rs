@@ -21,8 +21,12 @@ const DIGITS: &str = "1234567890";
 /// The number of rows in which the map is read, from top to bottom.
 const BANDS: f32 = 9.0;
 
-/// Where a seat comes as an eye reads the map: its row, then how far to the right it is.
-pub fn reading_order(drawing: &Drawing, map: &Map, seat: TagAnchor) -> (i32, i32) {
+/// Where a seat comes as an eye reads the map: its row, then how far to the right it is. Without a drawing all
+/// come in the sequence of the board.
+pub fn reading_order(drawing: Option<&Drawing>, map: &Map, seat: TagAnchor) -> (i32, i32) {
+    let Some(drawing) = drawing else {
+        return (0, 0);
+    };
     let at = point(drawing, map, seat);
     (
         (at.y / drawing.height() * BANDS) as i32,

@@ -48,6 +48,7 @@ use super::session::Session;
 use super::text::Row;
 use super::theme::Theme;
 use super::turn_clock::ClockPhase;
+use chancery_core::board::Map;
 use chart::{ColorVision, Drawing};
 
 pub use attendance::AttendanceList;
@@ -91,6 +92,11 @@ pub trait Screen<State = Shared>: Debug {
 
     /// Draws the screen.
     fn draw(&self, state: &State, paint: &mut Paint<'_>);
+
+    /// Returns the board that the screen is about, if that isn't the one of the game.
+    fn board(&self) -> Option<&Map> {
+        None
+    }
 
     /// Responds to a click on an item that the screen lists, by its number there.
     fn click_row(&mut self, _state: &mut State, _number: usize) -> Transition {

@@ -4,7 +4,7 @@
 
 use ratatui::style::{Color, Modifier, Style};
 
-use chancery_core::board::Power;
+use chancery_core::board::{Map, Power};
 use chart::{self, Ansi, Cell, Look, Rgb};
 
 /// How many colors the terminal shows.
@@ -255,6 +255,15 @@ impl Theme {
         }
     }
 
+    /// Returns the theme for the powers of a board.
+    #[must_use]
+    pub fn for_map(&self, map: &Map) -> Theme {
+        Theme {
+            chart: self.chart.for_map(map),
+            ..self.clone()
+        }
+    }
+
     fn rgb(&self, tone: Tone) -> Rgb {
         let colors = &self.chart.text_colors;
         match tone {
@@ -366,7 +375,7 @@ fn of_ansi(ansi: Ansi) -> Color {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chancery_core::board::{Id, Map};
+    use chancery_core::board::Id;
 
     /// A color as the terminal shows it.
     fn shown(color: Option<Color>) -> Rgb {

@@ -21,6 +21,7 @@ pub fn view(app: &App, buffer: &mut Buffer, theme: &Theme, charts: &mut MapCache
         too_small(buffer, theme);
     } else {
         let drawing = app.shared.drawing();
+        let theme = &theme.for_map(app.top().board().unwrap_or(app.shared.map()));
         let mut paint = Paint {
             buffer: &mut *buffer,
             theme,

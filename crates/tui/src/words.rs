@@ -153,9 +153,9 @@ pub fn ago(then: SystemTime, now: SystemTime) -> String {
     }
 }
 
-/// Returns a power's initial on its color.
+/// Returns a power's initial on its color, or two letters where several powers have the same initial.
 pub fn badge(map: &Map, power: Power) -> Row {
-    Row::new().chip(power, text::initial(&map.power(power).name))
+    Row::new().chip(power, &map.power(power).badge())
 }
 
 /// Returns a power's name in its color.

@@ -3,7 +3,6 @@
 use chancery_core::board::{Power, Province, Unit, UnitKind};
 
 use super::{Painter, reversed};
-use crate::glyphs;
 use crate::{Ansi, Cell, Color, JumpTag, Look, OrderShape, Region, Spot, Theme};
 
 impl Painter<'_> {
@@ -189,14 +188,13 @@ impl Painter<'_> {
         }
     }
 
-    /// Returns the small letter of a power, one that takes one cell; in ASCII, an ASCII one.
+    /// Returns the small letter of a power.
     fn initial(&self, power: Power) -> char {
-        glyphs::initial(self.map, power, |letter| match self.look() {
-            Look::Ascii => letter.is_ascii_alphabetic(),
-            Look::Rich | Look::Box => {
-                letter.is_alphabetic() && text::width(letter.encode_utf8(&mut [0; 4])) == 1
-            }
-        })
+        let info = self.map.power(power);
+        match self.look() {
+            Look::Ascii => info.ascii_letter,
+            Look::Rich | Look::Box => info.letter,
+        }
     }
 
     /// Puts signs of the box or ASCII look on a spot.

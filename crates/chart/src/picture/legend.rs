@@ -10,7 +10,6 @@ use super::lettering::{CAPITAL, Face};
 use super::page::{LegendPlace, Page, TITLE_BASE};
 use super::svg::{Escaped, Number, Place, Shift, Svg};
 use super::{LegendRow, Picture};
-use crate::glyphs::initial;
 use crate::{Point, Theme};
 
 const TITLE: f32 = 26.0;
@@ -247,7 +246,7 @@ impl<'a> Legend<'a> {
         svg.line(format_args!(
             r#"<rect {place} width="{width}" height="{height}" rx="3" fill="{fill}" stroke="{line}" stroke-width="1.4"/>"#
         ));
-        let initial = initial(map, power, char::is_alphabetic).to_string();
+        let initial = map.power(power).letter.to_string();
         let at = Point::new(
             corner.x + (PATCH.0 - Face::Bold.width(&initial, NAME)) / 2.0,
             corner.y + PATCH.1 / 2.0 + CAPITAL * NAME * 0.4,

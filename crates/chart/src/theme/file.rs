@@ -92,9 +92,8 @@ struct Reading<'a> {
 
 impl Reading<'_> {
     fn theme(&mut self, file: &ThemeFile, map: &Map) -> Theme {
-        let mut theme = self.base(&file.base);
+        let mut theme = self.base(&file.base).for_map(map);
         let base = theme.clone();
-        theme.powers = map.powers().map(|power| base.power(power)).collect();
         for (name, table) in [
             ("map", &file.map),
             ("text", &file.text),

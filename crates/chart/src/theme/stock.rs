@@ -80,6 +80,23 @@ const LIGHT: [Row; 7] = [
     (0xeb_c529, AROUND, 0x34_383e, 0x74_4800, Ansi::Yellow),
 ];
 
+/// The powers of boards with more than seven, on dark ground. At least 10 lie between the shades of any two.
+const MORE_DARK: [Row; 4] = [
+    (0x6e_14d7, AROUND, 0x2c_005c, 0x3a_0078, Ansi::BrightMagenta),
+    (0x50_e69b, AROUND, 0x00_6b45, 0x00_6b45, Ansi::BrightGreen),
+    (0x50_5050, AROUND, 0x0c_0c0e, 0x0c_0c0e, Ansi::White),
+    (0x9b_aab9, AROUND, 0x2d_4763, 0x2d_4763, Ansi::Blue),
+];
+/// The same on light ground, at least 8 apart.
+const MORE_LIGHT: [Row; 4] = [
+    (0xc8_236e, AROUND, 0x34_383e, 0x70_0038, Ansi::BrightMagenta),
+    (0xb9_b9aa, AROUND, 0x34_383e, 0x48_4838, Ansi::White),
+    (0x6e_8cb9, AROUND, 0x34_383e, 0x1e_3560, Ansi::Blue),
+    (0x5f_6e6e, AROUND, 0x34_383e, 0x20_2c2c, Ansi::BrightGreen),
+];
+const MORE_BADGES: [u32; 4] = [0x2c_005c, 0x00_6b45, 0x0c_0c0e, 0x2d_4763];
+const MORE_BADGES_ON_LIGHT: [u32; 4] = [0x70_0038, 0x48_4838, 0x1e_3560, 0x20_2c2c];
+
 /// The colors besides the powers', dark and light, in the sequence of [`Theme::named`].
 const COLORS: [(&str, u32, u32); 19] = [
     ("sea", 0x11_4061, 0xb0_c8d6),
@@ -136,7 +153,7 @@ impl Theme {
             failure: Rgb::BLACK,
             text_colors: TextColors::default(),
             surfaces: Surfaces::default(),
-            powers: powers(rows),
+            powers: powers(rows, &BADGES, &DOTS),
         };
         for ((.., color), (_, dark, light)) in theme.named().into_iter().zip(COLORS) {
             *color = Rgb::hex(if is_light { light } else { dark });
@@ -145,8 +162,17 @@ impl Theme {
     }
 }
 
-fn powers(rows: &[Row; 7]) -> Vec<PowerColors> {
-    let marks = BADGES.into_iter().zip(DOTS);
+/// Returns the colors of the powers after the seventh, as far as they are chosen.
+pub(super) fn more(is_light: bool) -> impl Iterator<Item = PowerColors> {
+    let (rows, badges) = match is_light {
+        true => (&MORE_LIGHT, &MORE_BADGES_ON_LIGHT),
+        false => (&MORE_DARK, &MORE_BADGES),
+    };
+    powers(rows, badges, badges).into_iter()
+}
+
+fn powers(rows: &[Row], badges: &[u32], dots: &[u32]) -> Vec<PowerColors> {
+    let marks = badges.iter().copied().zip(dots.iter().copied());
     let power = |(&(fill, shades, frame, line, ansi), (badge, dot)): (&Row, (u32, u32))| {
         let [fill, badge, frame, dot, line] = [fill, badge, frame, dot, line].map(Rgb::hex);
         PowerColors {

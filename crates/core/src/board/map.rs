@@ -99,6 +99,20 @@ pub struct PowerInfo {
     pub aliases: Vec<String>,
     /// The provinces that are its country (DATC 4.D.8 b).
     pub country: ProvinceSet,
+    /// The small letter that means this power and no other one of the board.
+    pub letter: char,
+    /// The same in ASCII.
+    pub ascii_letter: char,
+}
+
+impl PowerInfo {
+    /// The first letter of the name and, where that isn't the power's own, its letter: `F`, `Fi`.
+    pub fn badge(&self) -> String {
+        let first = self.name.chars().next();
+        let own = first.is_some_and(|first| first.to_lowercase().eq([self.letter]));
+        let second = Some(self.letter).filter(|_| !own);
+        first.into_iter().chain(second).collect()
+    }
 }
 
 /// What the map knows of a location.

@@ -17,6 +17,7 @@ use super::{Map, Season, Terrain};
 mod borders;
 mod check;
 mod fault;
+mod letters;
 mod powers;
 mod rules;
 mod terrain;
@@ -186,7 +187,7 @@ impl Shape {
         match toml::from_str::<Version>(text) {
             Ok(Version { format, .. }) if format != FORMAT => Err(unknown_format(format).into()),
             Ok(Version { based_on, .. }) if based_on.is_some() => {
-                let variation = toml::from_str(text).map(Shape::Based);
+                let variation = toml::from_str(text).map(|file| Shape::Based(Box::new(file)));
                 variation.map_err(|error| syntax_error(text, &error).into())
             }
             _ => Err(syntax_error(text, &error).into()),
@@ -255,32 +256,33 @@ impl Map {
     /// The file of the standard board, which is built into the program.
     pub const STANDARD_FILE: &str = include_str!("../../../../maps/standard.toml");
 
-    /// The boards that are built into the program: the name of each, and its file.
+    /// The boards that are built into the program: the name of each, and its file. The standard one is first,
+    /// then they are in the sequence in which they are offered: by players, and those that are played most first.
     pub const BUILT_IN: &[(&str, &str)] = built_in!(
-        "1898",
-        "1900",
-        "ancient-mediterranean",
-        "build-anywhere",
-        "chaos",
-        "colonial",
-        "crowded",
-        "england-turkey",
-        "england-turkey-plain",
-        "fleet-rome",
-        "fog-of-war",
+        "standard",
         "france-austria",
-        "france-germany-austria",
-        "frankland-juggernaut",
+        "england-turkey",
         "germany-italy",
+        "frankland-juggernaut",
         "germany-russia",
+        "england-turkey-plain",
         "hundred",
         "italy-england-russia",
-        "modern",
-        "pure",
+        "france-germany-austria",
         "sail-ho",
-        "sengoku",
-        "standard",
+        "ancient-mediterranean",
+        "1900",
+        "colonial",
+        "fog-of-war",
         "winter-1900",
+        "fleet-rome",
+        "build-anywhere",
+        "1898",
+        "sengoku",
+        "pure",
+        "modern",
+        "crowded",
+        "chaos",
     );
 
     /// The standard board, which is built in.

@@ -181,6 +181,25 @@ impl<'a> Stage<'a> {
         }
     }
 
+    /// Returns the centers of a power as they are written: `Austria: Bud Tri Vie`.
+    fn example(&self) -> String {
+        let opening = self.map.opening();
+        let centers = |power| {
+            opening
+                .centers_of(power)
+                .map(|at| self.map.short(at.location()))
+        };
+        let first = self
+            .map
+            .powers()
+            .find(|&power| centers(power).next().is_some());
+        let example = |power| {
+            let name = &self.map.power(power).name;
+            format!("{name}: {}", text::list(centers(power), " "))
+        };
+        first.map_or_else(String::new, example)
+    }
+
     fn centers(&mut self) {
         for province in self.map.provinces() {
             self.position.set_owner(province, None);
@@ -188,8 +207,8 @@ impl<'a> Stage<'a> {
         for entry in self.layout.section(Section::Centers) {
             let provinces = self.provinces(entry, self.map.centers());
             if entry.power.is_none() && !provinces.is_empty() {
-                let expected = "a power in front, as in France: Par Bre Mar";
-                self.unclear(entry, "no power given", expected);
+                let expected = format!("a power in front, as in {}", self.example());
+                self.unclear(entry, "no power given", &expected);
                 continue;
             }
             for province in provinces {

@@ -1,5 +1,6 @@
 //! The tests of reading orders, in one binary: a module for each subject.
 
+mod boards;
 mod compound;
 mod corpus;
 mod noise;

@@ -55,7 +55,7 @@ impl MapFolders {
         beside
     }
 
-    /// Returns the names of all boards: the standard one first, then by the alphabet.
+    /// Returns the names of all boards: those that are built in, then those of each folder by the alphabet.
     ///
     /// # Errors
     /// A folder can't be read.
@@ -72,10 +72,10 @@ impl MapFolders {
                 .iter()
                 .filter_map(name)
                 .filter(|name| is_map_name(name));
-            names.extend(found.take(MOST_MAPS));
+            let mut new: Vec<String> = found.filter(|name| !names.contains(name)).collect();
+            new.sort();
+            names.extend(new.into_iter().take(MOST_MAPS));
         }
-        names.sort_by(|one, other| (one != STANDARD, one).cmp(&(other != STANDARD, other)));
-        names.dedup();
         Ok(names)
     }
 

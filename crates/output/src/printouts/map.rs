@@ -32,7 +32,7 @@ pub(super) fn after(game: &Game, record: &Record, drawing: &Drawing) -> PrintPag
     if let PhaseResults::Movement { resolution, .. } = &record.played.resolved {
         scene.contested = resolution.standoffs;
     }
-    let theme = Theme::printed();
+    let theme = Theme::printed().for_map(map);
     let heading = format!("Position after {}", title(record.turn()));
     let picture = Picture {
         drawing,

@@ -72,6 +72,15 @@ impl Shared {
         }
     }
 
+    /// The board that is spoken of: that of the game that is played, else of the one that was played last.
+    pub fn map(&self) -> &Map {
+        match (&self.session, &self.last) {
+            (Some(session), _) => session.game().map(),
+            (None, Some(last)) => last.game.map(),
+            (None, None) => Map::standard(),
+        }
+    }
+
     /// The drawing of the board that is spoken of: that of the game that is played, else of the one
     /// that was played last; none where that board has none.
     pub fn drawing(&self) -> Option<Arc<Drawing>> {

@@ -330,6 +330,10 @@ impl Editor {
 }
 
 impl Screen for Editor {
+    fn board(&self) -> Option<&Map> {
+        Some(self.map())
+    }
+
     fn context(&self, _: &Shared) -> (Context, LineState) {
         self.keys()
     }

@@ -6,6 +6,7 @@
 //!   A line that is turned with the arrows is a [`Dial`](lines::Dial): a new one is a constant of its
 //!   group, a field of [`GameOptions`], and what [`GameOptions::settings`] makes of it.
 
+mod board;
 mod clock;
 mod ends;
 mod fog;
@@ -27,11 +28,13 @@ use std::sync::Arc;
 
 use tui_input::{Input, InputRequest};
 
+use board::PLAYERS;
 use chancery_core::board::{Map, Position};
 use game::settings::NewGame;
 use game::{Game, Mode};
 use game_options::GameOptions;
 use lines::{Group, SetupRow};
+use start::START;
 
 /// The longest name that is taken, in characters.
 const LONGEST: usize = 40;
@@ -52,6 +55,8 @@ const GROUPS: [Group; 7] = [
 pub struct NewGameScreen {
     chosen: GameOptions,
     selected: usize,
+    /// Whether the last key was the 1 of a number of players.
+    after_one: bool,
     /// Why the game can't begin so; told until the next key.
     fault: Option<String>,
 }
@@ -61,7 +66,9 @@ impl NewGameScreen {
     pub fn new(mode: Mode) -> Self {
         NewGameScreen {
             chosen: GameOptions::new(mode),
-            selected: 0,
+            // the number of players, below the mode
+            selected: 1,
+            after_one: false,
             fault: None,
         }
     }
@@ -76,10 +83,22 @@ impl NewGameScreen {
     /// The game is to begin with a position that was set up by hand.
     fn place(&mut self, position: Position) {
         self.chosen.place(position);
-        let is_start =
-            |field: &SetupRow| matches!(field, SetupRow::Dial(dial) if dial.label == "Start");
-        if let Some(at) = self.fields().iter().position(is_start) {
+        if let Some(at) = self.fields().iter().position(|row| row.is(&START)) {
             self.selected = at;
+        }
+    }
+
+    /// Types a digit of the number of players. Only a 1 begins a number of two digits: after another digit a
+    /// second one corrects it.
+    fn type_players(&mut self, after_one: bool, digit: u32) {
+        let digit = digit as usize;
+        let number = match after_one && 10 + digit <= self.chosen.most_players() {
+            true => 10 + digit,
+            false => digit,
+        };
+        self.after_one = number == 1;
+        if number > 0 {
+            self.chosen.seat(number);
         }
     }
 
@@ -162,6 +181,7 @@ impl Screen for NewGameScreen {
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
         self.fault = None;
+        let after_one = std::mem::take(&mut self.after_one);
         match command {
             Command::Up | Command::Down => {
                 let count = self.fields().len();
@@ -184,6 +204,11 @@ impl Screen for NewGameScreen {
             }
             Command::Deal => return Transition::Ask(Effect::Random(RandomPurpose::Screen)),
             _ => match command.edit() {
+                Some(InputRequest::InsertChar(letter))
+                    if self.field().is(&PLAYERS) && letter.is_ascii_digit() =>
+                {
+                    self.type_players(after_one, letter.to_digit(10).unwrap_or(0));
+                }
                 Some(request) => self.write(request),
                 None => return Transition::Pass,
             },
@@ -210,7 +235,7 @@ impl Screen for NewGameScreen {
             Event::Random(random) => self.chosen.deal(&mut random.clone()),
             Event::Boards => {
                 let maps = shared.boards.iter().map(|board| Arc::clone(&board.map));
-                self.chosen.maps = [Map::standard_shared()].into_iter().chain(maps).collect();
+                self.chosen.choose_among(maps);
             }
             &Event::Rules(house) => {
                 self.chosen.house = house;
@@ -222,7 +247,11 @@ impl Screen for NewGameScreen {
         Transition::Stay
     }
 
-    fn draw(&self, _: &Shared, paint: &mut Paint<'_>) {
-        self.draw_screen(paint);
+    fn board(&self) -> Option<&Map> {
+        Some(&self.chosen.map)
+    }
+
+    fn draw(&self, shared: &Shared, paint: &mut Paint<'_>) {
+        self.draw_screen(shared, paint);
     }
 }

@@ -47,7 +47,7 @@ const ITEMS: [(&str, Command, &str, &str); 6] = [
         "n",
         Command::NewGame,
         "New hot-seat game",
-        "2 to 7 players share this keyboard",
+        "all players share this keyboard",
     ),
     (
         "b",

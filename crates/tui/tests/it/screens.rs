@@ -26,6 +26,7 @@ use tui::saved_games::{AvailableMap, LoadedSave, SavedGames};
 use tui::theme::{Appearance, Depth, Theme};
 use tui::view;
 
+mod boards;
 mod clicking;
 mod clock;
 mod combinations;
@@ -142,6 +143,53 @@ impl Player {
         player
     }
 
+    /// Starts at the start screen, with all built-in boards; those that are based on the standard one are drawn.
+    pub fn with_boards() -> Self {
+        let mut player = Player::new();
+        player.boards = Map::BUILT_IN
+            .iter()
+            .map(|(name, text)| {
+                let map = Map::from_file(name, text).expect("a board that is built in");
+                let drawn = map.base().is_some() || *name == "standard";
+                AvailableMap {
+                    map: Arc::new(map),
+                    drawing: drawn.then(Drawing::standard_shared),
+                }
+            })
+            .collect();
+        player
+    }
+
+    /// Goes to the screen for a new game on a board, led by a game master or in hot-seat mode.
+    pub fn on_board(name: &str, mode: Mode) -> Self {
+        let mut player = Player::with_boards();
+        let map = &player
+            .boards
+            .iter()
+            .find(|one| one.map.name() == name)
+            .expect(name)
+            .map;
+        let (players, title) = (map.played().count(), map.title().to_owned());
+        let key = match mode {
+            Mode::HotSeat => "n",
+            Mode::GameMaster => "b",
+        };
+        let number = match players {
+            0..20 => players.to_string(),
+            // the number before 1 is the highest
+            _ => "1<left>".to_owned(),
+        };
+        player.press(&format!("{key}{number}<down>"));
+        let shown = format!("‹ {title} ›");
+        for _ in 0..Map::BUILT_IN.len() {
+            if player.screen(120, 40).contains(&shown) {
+                return player;
+            }
+            player.press("<right>");
+        }
+        panic!("{title} isn't offered to {players}");
+    }
+
     /// Starts order entry as a game master in Spring 1901.
     pub fn master() -> Self {
         let mut player = Player::new();
@@ -191,16 +239,14 @@ impl Player {
     /// Starts at the handover screen of the first of two seats: England, France and Russia.
     pub fn two_seats() -> Self {
         let mut player = Player::new();
-        player.press(
-            "n<down><down><left><left><left><left><left><down><right><down>Anna<down>Ben<enter>",
-        );
+        player.press("n2<down><down><right><down>Anna<down>Ben<enter>");
         player
     }
 
     /// Starts with two seats and passphrases, on the screen for a new game.
     pub fn setting_phrases() -> Self {
         let mut player = Player::new();
-        player.press("n<down><down><left><left><left><left><left><down><right><down>Anna<down>Ben");
+        player.press("n2<down><down><right><down>Anna<down>Ben");
         player
             .press(&"<down>".repeat(20))
             .press(&("<up>".repeat(8) + "<right>"));

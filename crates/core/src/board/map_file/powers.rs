@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::borders::cannot_stand;
 use super::fault::{Faults, key_of, quoted};
+use super::letters;
 use super::texts::{MAX_TEXTS, Meanings, check_text};
 use super::{MapFile, MapProblem, PowerEntry};
 use crate::board::ownership::Holdings;
@@ -20,6 +21,11 @@ pub(super) fn fill(map: &mut Map, file: &MapFile, faults: &mut Faults) {
     entries.sort_by_key(|entry| &entry.key);
     check_names(&entries, faults);
     map.owners = Holdings::none(map.province_count(), entries.len());
+    let names = || entries.iter().map(|entry| entry.name.as_str());
+    let letters: Vec<(char, char)> = letters::all(names(), letters::in_one_cell)
+        .into_iter()
+        .zip(letters::all(names(), |letter| letter.is_ascii_alphabetic()))
+        .collect();
     for (index, entry) in entries.into_iter().enumerate() {
         let power = Power::from_index(index);
         let at = key_of("powers", &entry.key, "country");
@@ -30,6 +36,8 @@ pub(super) fn fill(map: &mut Map, file: &MapFile, faults: &mut Faults) {
             adjective: entry.adjective.clone(),
             aliases: entry.aliases.clone(),
             country: country.into_iter().collect(),
+            letter: letters[index].0,
+            ascii_letter: letters[index].1,
         });
         if entry.key == NEUTRAL && neutral.is_some() || file.unplayed.contains(&entry.key) {
             map.terms.unplayed.insert(power);

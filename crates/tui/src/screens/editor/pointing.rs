@@ -23,10 +23,10 @@ impl Editor {
         let map = self.map();
         let stands = |&at: &Province| map.info(at).terrain != Terrain::Impassable;
         let mut all: Vec<Province> = map.provinces().filter(stands).collect();
-        if let Some(drawing) = &self.drawing {
-            let anchor = |at: &Province| TagAnchor::Unit(at.location());
-            all.sort_by_key(|at| jump_labels::reading_order(drawing, map, anchor(at)));
-        }
+        let (drawing, anchor) = (self.drawing.as_deref(), |at: &Province| {
+            TagAnchor::Unit(at.location())
+        });
+        all.sort_by_key(|at| jump_labels::reading_order(drawing, map, anchor(at)));
         let given = jump_labels::assign(&vec![JumpTarget::Plain; all.len()], &[]);
         let labeled = all.into_iter().zip(given);
         labeled

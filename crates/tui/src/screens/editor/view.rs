@@ -8,28 +8,12 @@ use crate::screen_layout::{DetailPanel, EntryLine, Header, ScreenLayout, hints};
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
-use chancery_core::board::{Change, Position};
+use chancery_core::board::{Change, Map, Position, Power, Province};
+use chancery_core::report::unit;
 use chart::Scene;
 
 /// The most problems that are listed.
 const MOST_ROWS: usize = 4;
-
-/// What can be typed, and what it does.
-const EXAMPLES: [(&str, &str); 4] = [
-    (
-        "a vie, f stp/sc",
-        "units of the selected power   - vie removes one",
-    ),
-    ("ser bul center", "centers   ser turkey · ser unowned"),
-    (
-        "france: a par; centers par bre",
-        "another power's   f selects France",
-    ),
-    (
-        "fall 1903 · *a bur > gas par",
-        "the phase, the dislodged   clear · opening",
-    ),
-];
 
 impl Editor {
     pub(super) fn page(&self) -> ScreenLayout<'_> {
@@ -106,13 +90,15 @@ impl Editor {
             }
         };
         let second = below.first().cloned();
+        let examples = examples(map);
         let second = second.unwrap_or_else(|| {
-            Row::new().dim("like “a vie, f stp/sc”, “ser center”, “- vie”, “fall 1903”")
+            let typed = text::list(examples.iter().map(|(typed, _)| format!("“{typed}”")), ", ");
+            Row::new().dim(format!("like {typed}"))
         });
         if self.problems.is_empty() {
-            let examples = EXAMPLES.iter().map(|(typed, about)| {
-                let row = Row::new().toned(Tone::Ink, *typed);
-                row.to_column(32).dim(*about)
+            let examples = examples.iter().map(|(typed, about)| {
+                let row = Row::new().toned(Tone::Ink, typed.as_str());
+                row.to_column(34).dim(about.as_str())
             });
             let room = 5_usize.saturating_sub(below.len()).max(1);
             below.extend(examples.take(room));
@@ -200,4 +186,57 @@ fn limited(mut rows: Vec<Row>, most: usize) -> Vec<Row> {
     rows.truncate(most);
     rows.extend((more > 0).then(|| Row::new().dim(format!("  and {more} more"))));
     rows
+}
+
+/// Returns what can be typed, and what it does, with places of the board.
+fn examples(map: &Map) -> Vec<(String, String)> {
+    let opening = map.opening();
+    let code = |at: Province| map.short(at.location()).to_string().to_lowercase();
+    let powers: Vec<Power> = map.played().collect();
+    let (Some(&first), Some(&last)) = (powers.first(), powers.last()) else {
+        return Vec::new();
+    };
+    let name = |power: Power| map.power(power).name.to_lowercase();
+    let units = |power: Power| -> Vec<String> {
+        let units = opening
+            .units_of(power)
+            .map(|one| unit(map, one).to_lowercase());
+        units.take(2).collect()
+    };
+    let centers: Vec<String> = opening.centers_of(last).map(code).take(2).collect();
+    let Some(center) = centers.first() else {
+        return Vec::new();
+    };
+    let own = opening.units_of(first).next();
+    let dislodged = own.and_then(|one| {
+        let near = map.neighbors(map.province(one.location)).iter().next()?;
+        let unit = unit(map, one).to_lowercase();
+        Some(format!(" · *{unit} > {}", code(near)))
+    });
+    let dislodged = dislodged.unwrap_or_default();
+    let mut all = Vec::new();
+    if let [.., unit] = units(first).as_slice() {
+        let at = unit.split(' ').next_back().unwrap_or_default();
+        let about = format!("units of the selected power   - {at} removes one");
+        all.push((units(first).join(", "), about));
+    }
+    all.push((
+        format!("{center} center"),
+        format!("centers   {center} {} · {center} unowned", name(first)),
+    ));
+    all.push((
+        format!("{}: centers {}", name(last), centers.join(" ")),
+        format!(
+            "another power's   its name selects {}",
+            map.power(last).name
+        ),
+    ));
+    all.push((
+        format!(
+            "{}{dislodged}",
+            words::season(map.first_turn()).to_lowercase()
+        ),
+        "the phase, the dislodged   clear · opening".to_owned(),
+    ));
+    all
 }

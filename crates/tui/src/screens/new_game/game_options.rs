@@ -7,7 +7,7 @@ use tui_input::Input;
 use super::clock::ChosenClock;
 use super::ends::EndsChosen;
 use super::players::{PowerLeader, PowerSplit};
-use super::start::{Opening, RomeUnit};
+use super::start::Opening;
 use chancery_core::board::{
     BuildSites, DislodgedUnits, HouseRules, Map, Position, Power, PowerSet, Visibility,
 };
@@ -47,8 +47,6 @@ pub(super) struct GameOptions {
     pub opening: Opening,
     /// The position that was set up by hand, if one was.
     pub placed: Option<Box<Position>>,
-    /// What Italy has in Rome.
-    pub rome: RomeUnit,
     /// Where units are built.
     pub builds: BuildSites,
     /// What becomes of the dislodged.
@@ -66,11 +64,11 @@ impl GameOptions {
     pub fn new(mode: Mode) -> Self {
         let map = Map::standard_shared();
         let powers = map.powers().len();
+        let terms = map.terms();
         let mut chosen = GameOptions {
             name: None,
             mode,
             maps: vec![Arc::clone(&map)],
-            builds: map.terms().builds,
             map,
             seats: powers,
             names: vec![Input::default(); powers],
@@ -87,9 +85,9 @@ impl GameOptions {
             missing: Missing::default(),
             opening: Opening::default(),
             placed: None,
-            rome: RomeUnit::default(),
-            dislodging: DislodgedUnits::default(),
-            fog: None,
+            builds: terms.builds,
+            dislodging: terms.dislodging,
+            fog: terms.visibility,
             ends: EndsChosen::default(),
         };
         chosen.share_out();
@@ -119,6 +117,7 @@ impl GameOptions {
     pub fn shares(&self) -> Vec<Vec<Power>> {
         let shares = match self.way {
             PowerSplit::Book(allotment) => allotment.shares(&self.map).unwrap_or_default(),
+            PowerSplit::Each | PowerSplit::Several => self.in_turn(),
             PowerSplit::ByHand => (0..self.seats)
                 .map(|seat| self.held(PowerLeader::Seat(seat)))
                 .collect(),
@@ -139,6 +138,11 @@ impl GameOptions {
     pub fn unplayed(&self) -> PowerSet {
         match self.way {
             PowerSplit::Book(allotment) => allotment.unplayed(&self.map),
+            PowerSplit::Each | PowerSplit::Several => {
+                let led = self.shares().concat();
+                let idle = self.map.powers().filter(|power| !led.contains(power));
+                idle.collect()
+            }
             PowerSplit::ByHand => self.held(PowerLeader::NotPlayed).into_iter().collect(),
         }
     }
@@ -147,7 +151,7 @@ impl GameOptions {
     pub fn neutral(&self) -> Option<Neutral> {
         match self.way {
             PowerSplit::Book(allotment) => allotment.neutral(&self.map, self.house.rulebook),
-            PowerSplit::ByHand => None,
+            PowerSplit::Each | PowerSplit::Several | PowerSplit::ByHand => None,
         }
     }
 
@@ -155,7 +159,7 @@ impl GameOptions {
     pub fn usual_victory(&self) -> Victory {
         let special = match self.way {
             PowerSplit::Book(allotment) => allotment.victory(&self.map),
-            PowerSplit::ByHand => None,
+            PowerSplit::Each | PowerSplit::Several | PowerSplit::ByHand => None,
         };
         special.unwrap_or_else(|| Victory::of(&self.map))
     }
@@ -167,7 +171,7 @@ impl GameOptions {
             dislodging: self.dislodging,
             unplayed: self.unplayed(),
             visibility: self.fog,
-            ..HouseRules::default()
+            ..self.map.terms()
         }
     }
 
@@ -206,19 +210,58 @@ impl GameOptions {
 
 #[cfg(test)]
 mod tests {
+    use super::super::board::BOARD;
     use super::*;
     use game::Game;
+
+    /// The defaults, with all built-in boards.
+    fn options(mode: Mode) -> GameOptions {
+        let mut chosen = GameOptions::new(mode);
+        let maps = Map::BUILT_IN.iter();
+        let maps = maps.map(|(name, text)| Arc::new(Map::from_file(name, text).unwrap()));
+        chosen.choose_among(maps);
+        chosen
+    }
 
     #[test]
     fn every_number_of_seats_makes_a_game() {
         for mode in [Mode::HotSeat, Mode::GameMaster] {
-            for seats in 2..=7 {
-                let mut chosen = GameOptions::new(mode);
-                chosen.seats = seats;
-                chosen.share_out();
-                let game = Game::new(chosen.settings()).unwrap();
-                assert_eq!(game.seats().len(), seats);
+            for seats in 1..=34 {
+                let mut chosen = options(mode);
+                chosen.seat(seats);
+                for board in chosen.offer() {
+                    let game = Game::new(chosen.settings()).unwrap();
+                    assert_eq!(game.seats().len(), seats, "{}", board.name());
+                    assert_eq!(game.map().name(), board.name());
+                    (BOARD.turn)(&mut chosen, true);
+                }
             }
         }
+    }
+
+    #[test]
+    fn boards_for_the_number_of_players_come_first() {
+        let mut chosen = options(Mode::HotSeat);
+        let mut offered = |seats| {
+            chosen.seat(seats);
+            let offer = chosen.offer();
+            let names: Vec<String> = offer.iter().map(|map| map.name().to_owned()).collect();
+            assert_eq!(chosen.map.name(), names[0]);
+            names
+        };
+        let duels = offered(2);
+        assert_eq!(
+            duels[..3],
+            ["france-austria", "england-turkey", "germany-italy"]
+        );
+        assert_eq!(duels[6], "standard");
+        assert_eq!(offered(3)[0], "hundred");
+        assert_eq!(offered(4)[..2], ["sail-ho", "standard"]);
+        assert_eq!(offered(5)[..2], ["ancient-mediterranean", "standard"]);
+        assert_eq!(offered(6)[0], "standard");
+        assert_eq!(offered(7)[0], "standard");
+        assert_eq!(offered(8), ["modern", "crowded", "chaos"]);
+        assert_eq!(offered(11), ["crowded", "chaos"]);
+        assert_eq!(offered(34), ["chaos"]);
     }
 }

@@ -17,6 +17,13 @@ pub(super) enum SetupRow {
     Dial(&'static ChoiceRow),
 }
 
+impl SetupRow {
+    /// Returns whether it is the line of this value.
+    pub(super) fn is(&self, row: &ChoiceRow) -> bool {
+        matches!(self, SetupRow::Dial(dial) if dial.label == row.label)
+    }
+}
+
 /// A line whose value is turned with the arrows.
 #[derive(Debug)]
 pub(super) struct ChoiceRow {

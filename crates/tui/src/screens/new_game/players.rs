@@ -11,14 +11,15 @@ use game::{Game, PowerAssignment};
 
 pub(super) const GROUP: Group = Group { fields, message };
 
-/// The fewest that play.
-const FEWEST: usize = 2;
-
 /// How the powers are shared out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PowerSplit {
     /// As a rulebook has it, or as tables do.
     Book(PowerAssignment),
+    /// A power each; the others aren't played.
+    Each,
+    /// All powers, in turn: several for some players, or for all.
+    Several,
     /// Power by power.
     ByHand,
 }
@@ -35,28 +36,13 @@ pub(super) enum PowerLeader {
 }
 
 fn fields(chosen: &GameOptions) -> Vec<SetupRow> {
-    let mut all = vec![SetupRow::Dial(&SEATS), SetupRow::Dial(&POWERS)];
+    let mut all = vec![SetupRow::Dial(&POWERS)];
     all.extend((0..chosen.seats).map(SetupRow::Seat));
     if chosen.way == PowerSplit::ByHand {
-        all.extend(chosen.map.powers().map(SetupRow::Power));
+        all.extend(chosen.map.played().map(SetupRow::Power));
     }
     all
 }
-
-const SEATS: ChoiceRow = ChoiceRow {
-    label: "Players",
-    value: |chosen| chosen.seats.to_string(),
-    remark: |_| "how many share this keyboard".to_owned(),
-    turn: |chosen, forward| {
-        let seats = match forward {
-            true => chosen.seats + 1,
-            false => chosen.seats.saturating_sub(1),
-        };
-        let most = chosen.map.powers().len();
-        chosen.seats = seats.clamp(FEWEST.min(most), most);
-        chosen.share_out();
-    },
-};
 
 const POWERS: ChoiceRow = ChoiceRow {
     label: "Powers",
@@ -70,6 +56,13 @@ const POWERS: ChoiceRow = ChoiceRow {
             PowerSplit::Book(PowerAssignment::Russia) => "Russia leads one",
             PowerSplit::Book(PowerAssignment::War) => "the game of 1914",
             PowerSplit::Book(PowerAssignment::Alliances) => "two alliances",
+            PowerSplit::Each => match chosen.map.played().count() - chosen.seats {
+                0 => "one each",
+                1 => "one each, one not played",
+                rest => return format!("one each, {rest} not played"),
+            },
+            PowerSplit::Several if chosen.seats == 1 => "all",
+            PowerSplit::Several => "all, some with several",
             PowerSplit::ByHand => "custom",
         };
         value.to_owned()
@@ -79,6 +72,7 @@ const POWERS: ChoiceRow = ChoiceRow {
             "as in 1914, from 1901; Alt-L assigns at random".to_owned()
         }
         PowerSplit::Book(_) => "as in the rulebook; Alt-L assigns at random".to_owned(),
+        PowerSplit::Each | PowerSplit::Several => "Alt-L assigns them at random".to_owned(),
         PowerSplit::ByHand => "power by power; Alt-L assigns at random".to_owned(),
     },
     turn: |chosen, forward| {
@@ -92,26 +86,42 @@ const POWERS: ChoiceRow = ChoiceRow {
 };
 
 impl GameOptions {
-    /// The ways to share the powers out: those for so many players, and by hand.
+    /// The ways to share the powers out: the rulebook's for so many players, or else the same number each
+    /// or one each; and by hand.
     fn ways(&self) -> Vec<PowerSplit> {
         let known = PowerAssignment::ways(self.seats, self.house.rulebook).into_iter();
         let known = known.filter(|way| way.shares(&self.map).is_some());
-        known
-            .map(PowerSplit::Book)
-            .chain([PowerSplit::ByHand])
-            .collect()
+        let mut ways: Vec<PowerSplit> = known.map(PowerSplit::Book).collect();
+        let powers = self.map.played().count();
+        match (ways.len(), powers) {
+            (1.., _) => {}
+            (0, powers) if powers == self.seats => ways.push(PowerSplit::Each),
+            (0, powers) if powers % self.seats == 0 => {
+                ways.extend([PowerSplit::Several, PowerSplit::Each]);
+            }
+            (0, _) => ways.extend([PowerSplit::Each, PowerSplit::Several]),
+        }
+        ways.push(PowerSplit::ByHand);
+        ways
     }
 
-    /// Shares the powers out as the rulebook has it first for so many players; where it has no way,
-    /// by hand: a power each, and nobody plays the rest.
+    /// Shares the powers out in the first way for so many players.
     pub(super) fn share_out(&mut self) {
-        let hand = |at: usize| match at < self.seats {
-            true => PowerLeader::Seat(at),
-            false => PowerLeader::NotPlayed,
-        };
-        self.hands = (0..self.map.powers().len()).map(hand).collect();
         self.way = self.ways().first().copied().unwrap_or(PowerSplit::ByHand);
         self.in_sequence();
+    }
+
+    /// The powers of each share where each gets one, or where they are dealt out in turn.
+    pub(super) fn in_turn(&self) -> Vec<Vec<Power>> {
+        let powers: Vec<Power> = self.map.played().collect();
+        let share = |seat: usize| {
+            let own = powers.iter().skip(seat).step_by(self.seats);
+            match self.way {
+                PowerSplit::Each => own.take(1).copied().collect(),
+                _ => own.copied().collect(),
+            }
+        };
+        (0..self.seats).map(share).collect()
     }
 
     /// The way stays where the rulebook has it too, else it is the rulebook's first.

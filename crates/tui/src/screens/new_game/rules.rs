@@ -28,28 +28,34 @@ const RULEBOOK: ChoiceRow = ChoiceRow {
 };
 
 const BUILD_SITES: [Choice<BuildSites>; 4] = [
-    (BuildSites::Home, "at home", "standard rule"),
+    (BuildSites::Home, "at home", "in owned home centers"),
     (
         BuildSites::Owned,
         "in any owned center",
-        "house rule: in any owned center",
+        "wherever the power owns a center",
     ),
     (
         BuildSites::AnyHome,
         "in any owned home center",
-        "house rule: in any owned home center",
+        "wherever the power owns a home center, its own or another's",
     ),
     (
         BuildSites::WithHome,
         "in any owned center, with a home",
-        "house rule: in any owned center, while one owns a home center",
+        "wherever the power owns a center, while it owns a home center",
     ),
 ];
 
 const BUILDS: ChoiceRow = ChoiceRow {
     label: "Builds",
     value: |chosen| name(&BUILD_SITES, chosen.builds),
-    remark: |chosen| remark(&BUILD_SITES, chosen.builds),
+    remark: |chosen| {
+        let remark = remark(&BUILD_SITES, chosen.builds);
+        match chosen.builds == chosen.map.terms().builds {
+            true => remark,
+            false => format!("house rule: {remark}"),
+        }
+    },
     turn: |chosen, forward| turn(&BUILD_SITES, &mut chosen.builds, forward),
 };
 

@@ -1,12 +1,13 @@
-//! The name of the game, and how the table plays.
+//! How the table plays, how many play, and on which board.
 
+use super::board::{BOARD, PLAYERS};
 use super::game_options::GameOptions;
 use super::lines::{Choice, ChoiceRow, Group, SetupRow, name, remark, turn};
 use crate::words;
 use game::Mode;
 
 pub(super) const GROUP: Group = Group {
-    fields: |_| vec![SetupRow::Name, SetupRow::Dial(&PLAY)],
+    fields: |_| [&PLAY, &PLAYERS, &BOARD].map(SetupRow::Dial).to_vec(),
     message,
 };
 

@@ -1,33 +1,48 @@
-//! The setting up as a screen: the lines in a list that scrolls, and below what they come to.
+//! The setting up as a screen: the lines in a list that scrolls, where there is room the board beside it, and
+//! below what they come to.
 
-use ratatui::layout::Margin;
+use ratatui::layout::{Constraint, Layout, Margin, Rect};
+use ratatui::widgets::StatefulWidget;
 use tui_input::Input;
 
+use super::board::size;
 use super::lines::SetupRow;
 use super::{GROUPS, NewGameScreen};
+use crate::app::Shared;
 use crate::keys::Context;
 use crate::layout::SizeClass;
+use crate::map_cache::{MapDrawing, MapWidget};
 use crate::message::Command;
 use crate::screen_layout::{Header, ListRow, hints, list_areas};
 use crate::screens::Paint;
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
+use chancery_core::board::{Map, Position, Power};
+use chancery_core::report::unit;
+use chart::Scene;
 use game::Mode;
 
-/// Where the values and the remarks begin, from the start of a line.
-const VALUES: usize = 17;
-const REMARKS: usize = 55;
+/// Where the values begin, from the start of a line.
+const VALUES: usize = 15;
+
+/// The columns of the list where the board is beside it.
+const LIST_WIDTH: u16 = 56;
+
+/// The columns of the map for each of its rows.
+const MAP_SHAPE: u16 = 3;
+
+/// Where a power's units begin, after its name.
+const POWERS: usize = 18;
 
 /// The least columns for the powers before a seat's name.
-const CHIPS: usize = 10;
+const CHIPS: usize = 19;
 
-/// So many rows are left to the list where there is no room for remarks; of the others half tell what
-/// was chosen.
+/// So many rows are left to the list on a small screen; of the others half tell what was chosen.
 const LIST: u16 = 16;
 
 impl NewGameScreen {
-    pub(super) fn draw_screen(&self, paint: &mut Paint<'_>) {
+    pub(super) fn draw_screen(&self, shared: &Shared, paint: &mut Paint<'_>) {
         let commands = [
             Command::Up,
             Command::Left,
@@ -42,9 +57,59 @@ impl NewGameScreen {
         let class = SizeClass::of(screen);
         let few = usize::from(screen.height.saturating_sub(LIST) / 2);
         let message = self.message(class, usize::from(screen.width.saturating_sub(8)), few);
-        let [list, below] = list_areas(body, message.len());
-        paint.list(&self.lines(class, usize::from(list.height)), list);
+        let [mut list, below] = list_areas(body, message.len());
+        if class != SizeClass::Small {
+            let columns = [
+                Constraint::Length(LIST_WIDTH),
+                Constraint::Length(2),
+                Constraint::Fill(1),
+            ];
+            let [left, _, right] = list.layout(&Layout::horizontal(columns));
+            list = left;
+            self.draw_board(shared, paint, right);
+        }
+        paint.list(&self.lines(usize::from(list.height)), list);
         paint.rows(&message, below.inner(Margin::new(2, 0)));
+    }
+
+    /// Draws the board: its map with the position that the game begins with, and what it is.
+    fn draw_board(&self, shared: &Shared, paint: &mut Paint<'_>, area: Rect) {
+        let map = &*self.chosen.map;
+        let position = self.chosen.start().unwrap_or_else(|| map.opening());
+        let about = Row::new().dim(map.about());
+        let mut rows = vec![Row::new().bold(map.title()).dim(format!("  {}", size(map)))];
+        rows.extend(about.wrapped(usize::from(area.width)));
+        let most = area.height.saturating_sub(rows.len() as u16 + 1);
+        let drawing = shared.drawing_of(map);
+        let height = match &drawing {
+            Some(_) => most.min(area.width / MAP_SHAPE),
+            None => 0,
+        };
+        let parts = [
+            Constraint::Length(height),
+            Constraint::Length(u16::from(height > 0)),
+            Constraint::Fill(1),
+        ];
+        let [top, _, text] = area.layout(&Layout::vertical(parts));
+        match &drawing {
+            Some(drawing) => {
+                let map = MapWidget {
+                    board: MapDrawing { map, drawing },
+                    scene: &Scene::of(map, &position),
+                    window: None,
+                    is_zoomed: false,
+                    theme: paint.theme,
+                };
+                map.render(top, paint.buffer, paint.charts);
+                // nothing can be selected on it
+                paint.charts.cover(top);
+            }
+            None => {
+                rows.push(Row::new());
+                rows.extend(map.played().map(|power| opening(map, &position, power)));
+            }
+        }
+        paint.rows(&rows, text);
     }
 
     fn header(&self) -> Header {
@@ -60,7 +125,7 @@ impl NewGameScreen {
 
     /// Returns the rows of the list. Where there is room, blank ones stand between the groups, or
     /// between all.
-    fn lines(&self, class: SizeClass, room: usize) -> Vec<ListRow> {
+    fn lines(&self, room: usize) -> Vec<ListRow> {
         let groups: Vec<Vec<SetupRow>> = self.groups().filter(|group| !group.is_empty()).collect();
         let count: usize = groups.iter().map(Vec::len).sum();
         let (apart, between) = (count + groups.len() <= room, 2 * count <= room);
@@ -74,7 +139,7 @@ impl NewGameScreen {
                 if between && !lines.is_empty() {
                     lines.push(ListRow::blank());
                 }
-                let row = self.row(field, class, number == self.at());
+                let row = self.row(field, number == self.at());
                 lines.push(ListRow::from(row).choice(number, self.at()));
                 number += 1;
             }
@@ -109,11 +174,13 @@ impl NewGameScreen {
             None => Row::new().toned(Tone::Ink, message.join(" ")),
         };
         let message = message.wrapped(width);
-        if class != SizeClass::Small {
-            return message;
-        }
         let (_, _, remark) = self.field_told(self.field(), true);
-        let mut rows = vec![Row::new().text(remark).fitted(width)];
+        let remark = Row::new().text(remark).wrapped(width);
+        if class != SizeClass::Small {
+            return remark.into_iter().chain(message).collect();
+        }
+        let mut rows: Vec<Row> = remark.into_iter().take(few).collect();
+        let few = few + 1 - rows.len();
         let left_out = message.len() > few;
         rows.extend(message.into_iter().take(few));
         if left_out && let Some(last) = rows.pop() {
@@ -122,20 +189,13 @@ impl NewGameScreen {
         rows
     }
 
-    fn row(&self, field: SetupRow, class: SizeClass, selected: bool) -> Row {
-        let (label, value, remark) = self.field_told(field, selected);
+    fn row(&self, field: SetupRow, selected: bool) -> Row {
+        let (label, value, _) = self.field_told(field, selected);
         let line = match selected {
             true => Row::new().strong(Tone::Accent, "› ").bold(label),
             false => Row::new().text("  ").dim(label),
         };
-        let line = line.to_column(VALUES).and(value);
-        match class {
-            SizeClass::Small => line,
-            _ => {
-                let tone = if selected { Tone::Text } else { Tone::Faint };
-                line.text("  ").to_column(REMARKS).toned(tone, remark)
-            }
-        }
+        line.to_column(VALUES).and(value)
     }
 
     /// A line's label, value and remark.
@@ -171,6 +231,10 @@ impl NewGameScreen {
                     value = value.and(words::badge(&chosen.map, power));
                     names.push(chosen.map.power(power).name.clone());
                 }
+                let value = match names.as_slice() {
+                    [one] => value.dim(format!(" {one}")),
+                    _ => value,
+                };
                 let value = value
                     .text(" ")
                     .to_column(CHIPS)
@@ -188,6 +252,20 @@ impl NewGameScreen {
             }
         }
     }
+}
+
+/// A power's units at the start, or its centers where it has none: `A Rome  F Nea, A Rav, A Rom`.
+fn opening(map: &Map, position: &Position, power: Power) -> Row {
+    let mut holds: Vec<String> = position.units_of(power).map(|one| unit(map, one)).collect();
+    if holds.is_empty() {
+        let centers = position.centers_of(power);
+        holds = centers
+            .map(|at| map.short(at.location()).to_string())
+            .collect();
+    }
+    words::power_heading(map, power)
+        .to_column(POWERS)
+        .dim(text::list(holds, ", "))
 }
 
 /// A text before and from a cursor, which counts characters.

@@ -38,6 +38,8 @@ pub(super) struct SelectContext<'a> {
     pub powers: &'a [Power],
     /// The provinces of other powers' units that can be ordered here.
     pub left: ProvinceSet,
+    /// The drawing of the board, if it has one.
+    pub drawing: Option<&'a Drawing>,
 }
 
 impl SelectContext<'_> {
@@ -207,8 +209,8 @@ impl MapSelect {
         let map = context.map();
         let middle = || map.provinces().find(|&at| map.info(at).is_center);
         let from = self.cursor.or(self.step().place()).or(selected);
-        if let Some(from) = from.or_else(middle) {
-            let next = Drawing::standard().beside(map, from, direction);
+        if let (Some(from), Some(drawing)) = (from.or_else(middle), context.drawing) {
+            let next = drawing.beside(map, from, direction);
             self.cursor = next.or(Some(from));
         }
     }

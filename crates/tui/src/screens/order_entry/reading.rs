@@ -144,7 +144,14 @@ impl OrderEntry {
                 let name = &game.map().power(power).name;
                 format!("You can't order {name} here.")
             }
-            (_, None) => "Which power? Start with its name, like “France: …”.".to_owned(),
+            (_, None) => {
+                let own = self
+                    .powers
+                    .first()
+                    .map(|&power| &game.map().power(power).name);
+                let name = own.map_or("", String::as_str);
+                format!("Which power? Start with its name, like “{name}: …”.")
+            }
         };
         Err(Row::new().bold(refused))
     }

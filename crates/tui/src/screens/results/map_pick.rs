@@ -9,7 +9,7 @@ use crate::screen_layout::{DetailPanel, ScreenLayout};
 use crate::text::Row;
 use crate::theme::Tone;
 use chancery_core::report::ResultLine;
-use chart::{Drawing, JumpTag, TagAnchor};
+use chart::{JumpTag, TagAnchor};
 use game::Record;
 
 /// An order that can be picked: its number among the lines, where its unit is, its letter.
@@ -34,7 +34,8 @@ fn picks(session: &Session, record: &Record, lines: &[ResultLine]) -> Vec<Pick> 
         Some((line, seat))
     };
     let mut seats: Vec<(usize, TagAnchor)> = lines.iter().enumerate().filter_map(seat).collect();
-    seats.sort_by_key(|&(_, seat)| jump_labels::reading_order(Drawing::standard(), map, seat));
+    let drawing = session.drawing.as_deref();
+    seats.sort_by_key(|&(_, seat)| jump_labels::reading_order(drawing, map, seat));
     let given = jump_labels::assign(&vec![JumpTarget::Plain; seats.len()], &[]);
     let pick = |((line, seat), labels): ((usize, TagAnchor), jump_labels::JumpLabels)| {
         labels.plain.map(|label| Pick { line, seat, label })

@@ -43,9 +43,7 @@ fn starts_a_game_by_clicks_alone() {
     for size in [SMALL, WIDE] {
         let mut player = Player::new();
         player.click_text(size, "New hot-seat game");
-        player
-            .click_text(size, "Players")
-            .click_text(size, "Players");
+        player.click_text(size, "Board").click_text(size, "Board");
         player.click_text(size, "Name");
         player.click_key(size, "Enter start");
         player.click_text(size, "Enter opens Austria");
@@ -68,10 +66,11 @@ fn a_setting_is_selected_and_then_changed() {
     // a name is only selected: letters write it
     player.click_text(WIDE, "Name").press("!");
     player.click_text(WIDE, "Name").press("?");
-    assert!(player.row(WIDE, "Name").contains("› Name           !?"));
+    assert!(player.row(WIDE, "Name").contains("› Name         !?"));
     // an editing key keeps the usual name
     let mut player = Player::new();
-    player.press("n<left>!<end>?");
+    player.press("n");
+    player.click_text(WIDE, "Name").press("<left>!<end>?");
     assert!(player.row(WIDE, "Name").contains("Our tabl!e?"));
 }
 
@@ -110,9 +109,9 @@ fn keys_that_are_shown_are_pressed_by_a_click() {
     let mut player = Player::new();
     player.press("n");
     player.click_key(WIDE, "↓");
-    assert!(player.row(WIDE, "› Mode").contains("Mode"));
-    player.click_key(WIDE, "↑↓");
-    assert!(player.row(WIDE, "› Name").contains("Name"));
+    assert!(player.row(WIDE, "› Board").contains("Standard"));
+    player.click_key(WIDE, "↑");
+    assert!(player.row(WIDE, "› Players").contains("7"));
 }
 
 #[test]

@@ -328,6 +328,10 @@ fn end_conditions_are_set_in_five_rows() {
         (120, 50),
         &["18 centers", "Limit", "all survivors share", "Votes"],
     );
+    let years = "<down>".repeat(40) + "<up><up><up><right>";
+    player.press(&years);
+    player.shows_at((120, 50), &["1903 is the last year"]);
+    player.press("<left>");
     // the last five lines, from the last one upwards
     let last = "<down>".repeat(40);
     player.press(&format!(
@@ -337,7 +341,6 @@ fn end_conditions_are_set_in_five_rows() {
         (120, 50),
         &[
             "24 centers per player",
-            "1903 is the last year",
             "only named powers share",
             "secret, number of vetoes shown",
             "The game ends at 24 centers",

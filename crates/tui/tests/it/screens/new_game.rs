@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use chancery_core::board::Map;
+use chancery_core::board::{BuildSites, Map};
+use game::Mode;
 use tui::saved_games::AvailableMap;
 
 use super::Player;
@@ -37,9 +38,8 @@ fn scrolls_to_the_selected_line() {
         let mut player = Player::new();
         player.press("n");
         for label in [
-            "Name",
-            "Mode",
             "Players",
+            "Board",
             "Powers",
             "A",
             "E",
@@ -48,9 +48,8 @@ fn scrolls_to_the_selected_line() {
             "I",
             "R",
             "T",
-            "Map",
             "Start",
-            "Rome",
+            "Name",
             "Rulebook",
             "Builds",
             "Dislodged",
@@ -71,7 +70,7 @@ fn scrolls_to_the_selected_line() {
 #[test]
 fn the_remark_and_the_sentence_show_the_choice() {
     let mut player = Player::new();
-    player.press("n<down><down><left><left><down>");
+    player.press("n5<down><down>");
     shows_text(
         &player,
         &[
@@ -84,7 +83,7 @@ fn the_remark_and_the_sentence_show_the_choice() {
     );
     player.shows(&["as in the rulebook", "Germany and Italy are not played"]);
     // four share all seven, and at the start no one is listed twice
-    player.press("<up><left>");
+    player.press("<up><up><left>");
     shows_text(
         &player,
         &["Same player: Austria and France; Germany and Turkey; Italy and Russia."],
@@ -95,28 +94,28 @@ fn the_remark_and_the_sentence_show_the_choice() {
 #[test]
 fn three_have_the_other_way_only_under_1982() {
     let mut player = Player::new();
-    player.press("n<down><down><left><left><left><left><down>");
+    player.press("n3<down><down>");
     shows_text(&player, &["‹ England leads three ›"]);
     player.press("<right>");
     shows_text(&player, &["‹ custom ›"]);
     player.press("<left>");
     // to the rulebook of 1982, which is before 2000, 2023, DPTG, 2.4 and 3.1
-    player.press("<down><down><down><down><down><down><down><left><left><left><left><left>");
+    player.press("<down><down><down><down><down><down><left><left><left><left><left>");
     shows_text(&player, &["‹ 1982 ›"]);
-    player.press("<up><up><up><up><up><up><up><right>");
+    player.press("<up><up><up><up><up><up><right>");
     shows_text(
         &player,
-        &["‹ Russia leads one ›", "Austria, Italy and Turkey"],
+        &["‹ Russia leads one ›", "Austria, Italy and Turkey."],
     );
     // another rulebook does not know it
-    player.press("<down><down><down><down><down><down><down><right>");
+    player.press("<down><down><down><down><down><down><right>");
     shows_text(&player, &["‹ 2000 ›", "‹ England leads three ›"]);
 }
 
 #[test]
 fn powers_are_assigned_by_key() {
     let mut player = Player::new();
-    player.press("n<down><down><left><down><left>");
+    player.press("n<left><down><down><left>");
     shows_text(&player, &["‹ custom ›", "‹ not played ›"]);
     // six names, then Austria: to the second seat, which leads England too
     player.press("<down>Anna<down>Ben<down><down><down><down><down>");
@@ -138,7 +137,7 @@ fn powers_are_assigned_by_key() {
 #[test]
 fn shuffle_assigns_the_powers() {
     let mut player = Player::new();
-    player.press("n<down><down><down><down>Anna<a-l>");
+    player.press("n<down><down><down>Anna<a-l>");
     shows_text(&player, &["Powers assigned at random."]);
     let screen = player.screen(120, 40);
     let anna = screen
@@ -147,7 +146,7 @@ fn shuffle_assigns_the_powers() {
         .expect("Anna");
     assert!(!anna.contains("Austria"), "{anna}");
     // what was dealt is what is played
-    let power = anna.split_whitespace().last().expect("a power").to_owned();
+    let power = anna.split_whitespace().nth(1).expect("a power").to_owned();
     player.press("<enter>");
     shows_text(&player, &["Pass the keyboard to Anna."]);
     player.press("<enter>");
@@ -157,35 +156,19 @@ fn shuffle_assigns_the_powers() {
 #[test]
 fn shows_house_rules_in_sentences_and_rules() {
     let mut player = Player::new();
-    player.press("b<down><down><down><down><down><down><down><down><down><down><down><down>");
-    shows_text(&player, &["› Start"]);
-    player.press("<down><right>");
-    shows_text(
-        &player,
-        &["‹ a fleet ›", "Italy begins with a fleet in Rome."],
-    );
-    player.press("<down><down><right>");
+    player.press("b");
+    player.click_text((120, 40), "Builds").press("<right>");
     shows_text(&player, &["Units can be built in any owned center."]);
     player.press("<down><right>");
     shows_text(&player, &["No retreats: dislodged units disband."]);
     player.press("<enter><f8>");
-    shows_text(
-        &player,
-        &[
-            "Italy begins with a fleet in Rome.",
-            "built in any owned center",
-            "No retreats",
-        ],
-    );
+    shows_text(&player, &["built in any owned center", "No retreats"]);
 }
 
 #[test]
 fn a_game_begins_in_the_winter_of_1900() {
-    let mut player = Player::new();
-    player
-        .press("b<down><down><down><down><down><down><down><down><down><down><down><down><right>");
-    shows_text(&player, &["‹ Winter 1900 ›", "The board starts empty"]);
-    player.hides(&["Rome"]);
+    let mut player = Player::on_board("winter-1900", Mode::GameMaster);
+    shows_text(&player, &["The board starts empty"]);
     player.press("<enter>");
     shows_text(&player, &["Winter 1900", "0 of 22"]);
     player.paste("Build F Vie\nBuild A Vie\nBuild F Rom\nBuild F StP/nc\n");
@@ -201,7 +184,7 @@ fn a_game_begins_in_the_winter_of_1900() {
 #[test]
 fn a_coin_decides_whom_italy_joins() {
     let mut player = Player::new();
-    player.press("b<down><down><left><left><left><left><left><down>");
+    player.press("b2<down><down>");
     shows_text(
         &player,
         &[
@@ -243,7 +226,7 @@ fn a_coin_decides_whom_italy_joins() {
 #[test]
 fn the_coin_toss_of_the_program_has_a_winner() {
     let mut player = Player::new();
-    player.press("b<down><down><left><left><left><left><left><enter>");
+    player.press("b2<enter>");
     player.press("<c-d><enter><esc><c-d><c-d><enter><esc><c-d>");
     shows_text(&player, &["The program tosses a coin"]);
     player.press("<enter>");
@@ -261,17 +244,82 @@ fn any_position_can_be_played() {
         map: Arc::new(map),
         drawing: None,
     });
-    player.press("n<down><down><down><down><down><down><down><down><down><down><down>");
+    player.press("n<down>");
     shows_text(
         &player,
-        &["› Map ‹ standard ›", "75 provinces, 34 centers, 18 to win"],
+        &[
+            "› Board ‹ Standard ›",
+            "75 provinces, 34 centers, 18 to win",
+        ],
     );
-    player.press("<right>");
+    player.press("<up>1");
     shows_text(
         &player,
-        &["‹ ring ›", "‹ custom ›", "One player has the keyboard."],
+        &["‹ Ring ›", "‹ one each ›", "One player has the keyboard."],
     );
     shows_text(&player, &["ends at 2 centers"]);
     player.press("<enter>");
     shows_text(&player, &["Winter 1 ", "Aaa"]);
+}
+
+/// From the start screen: new game, two players, start.
+#[test]
+fn a_duel_begins_with_three_keys() {
+    let mut player = Player::with_boards();
+    player.press("n2<enter>");
+    assert_eq!(player.game().map().name(), "france-austria");
+    assert_eq!(player.game().seats().len(), 2);
+    player.shows(&["Pass the keyboard to"]);
+}
+
+#[test]
+fn the_number_of_players_is_typed_and_changes_the_offer() {
+    let mut player = Player::with_boards();
+    player.press("n");
+    shows_text(
+        &player,
+        &["› Players ‹ 7 ›", "‹ Standard ›", "how many are you?"],
+    );
+    for (keys, board) in [
+        ("3", "‹ Hundred ›"),
+        ("5", "‹ Ancient Mediterranean ›"),
+        ("10", "‹ Modern ›"),
+        ("<right>", "‹ Crowded ›"),
+        ("1<left>", "‹ Chaos ›"),
+        ("0", "‹ Chaos ›"),
+        ("32", "‹ France - Austria ›"),
+        ("<down><right>", "‹ England* - Turkey ›"),
+        ("<up><right>", "‹ Hundred ›"),
+    ] {
+        player.press(keys);
+        shows_text(&player, &[board]);
+    }
+}
+
+#[test]
+fn the_board_is_shown_with_its_position() {
+    let mut player = Player::with_boards();
+    player.press("n2");
+    for (width, height) in [(120, 40), (160, 50)] {
+        // the units of France on the map
+        let screen = player.screen(width, height);
+        assert!(
+            screen.contains("Paris") || screen.contains("Par"),
+            "{screen}"
+        );
+        player.shows_at((width, height), &["A duel of two neighbors", "18 to win"]);
+    }
+    // a board without a drawing lists its units
+    player.press("4");
+    player.shows_at((120, 40), &["60 provinces, 16 centers, 9 to win", "North"]);
+}
+
+/// Powers that are on a board and whose rules: what the board plays is what the game plays.
+#[test]
+fn a_game_plays_the_rules_of_its_board() {
+    let mut player = Player::with_boards();
+    player.press("b1<left><enter>");
+    let terms = player.game().start().terms;
+    assert_eq!(terms.builds, BuildSites::Owned);
+    shows_text(&player, &["Winter 1900"]);
 }

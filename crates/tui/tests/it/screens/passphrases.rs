@@ -343,7 +343,7 @@ fn reports_missing_orders() {
 #[test]
 fn the_handover_screen_shows_all_fingerprints() {
     let mut player = Player::new();
-    player.press("n<down><down><left><left><left><left><enter>");
+    player.press("n3<enter>");
     player.press("<enter><c-d><enter>");
     player.press("<enter><c-d><enter>");
     let seals: Vec<String> = (0..2)

@@ -20,6 +20,7 @@ impl OrderEntry {
             game: session.game(),
             powers: &self.powers,
             left: self.left(session),
+            drawing: session.drawing.as_deref(),
         }
     }
 

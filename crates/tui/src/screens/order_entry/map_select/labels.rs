@@ -3,7 +3,7 @@
 use super::choices::{Choice, Mode, choices};
 use super::{SelectContext, Selection};
 use crate::jump_labels::{self, JumpLabels, JumpTarget, Label};
-use chart::{Drawing, TagAnchor};
+use chart::TagAnchor;
 
 /// A choice with its label.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,7 +23,7 @@ pub(in super::super) fn labeled(step: &Selection, context: &SelectContext<'_>) -
     }
     let map = context.map();
     let read = |choice: &Choice| {
-        let order = |seat| jump_labels::reading_order(Drawing::standard(), map, seat);
+        let order = |seat| jump_labels::reading_order(context.drawing, map, seat);
         let at = choice.seat.map(order);
         let itself = matches!(choice.mode, Mode::Key(_));
         (itself, choice.faint, at, choice.seat)

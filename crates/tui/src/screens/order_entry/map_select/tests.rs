@@ -44,6 +44,7 @@ fn select_context<'a>(game: &'a Game, powers: &'a [Power]) -> SelectContext<'a> 
         game,
         powers,
         left: ProvinceSet::EMPTY,
+        drawing: Some(Drawing::standard()),
     }
 }
 

@@ -21,8 +21,7 @@ impl OrderEntry {
         let known = map.powers();
         let known = known.filter_map(|power| Some((power, game.known_centers(power)?)));
         let row = known.fold(Row::new(), |row, (power, count)| {
-            let initial = text::initial(&map.power(power).name);
-            let row = row.strong(Tone::Power(power), initial);
+            let row = row.strong(Tone::Power(power), map.power(power).badge());
             row.text(format!("{count} "))
         });
         lines.push(row.into());

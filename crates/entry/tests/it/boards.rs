@@ -1,0 +1,103 @@
+//! The places of every board are read by code, by name, and by every other text that means them.
+
+use chancery_core::board::{Id, Location, Map, Position, Power, Province, Unit, UnitKind};
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::rules::Rules;
+use entry::{Context, Lexicon, interpret};
+
+fn boards() -> impl Iterator<Item = Map> {
+    let built_in = Map::BUILT_IN.iter();
+    built_in.map(|(name, text)| Map::from_file(name, text).expect("a board that is built in"))
+}
+
+/// Returns the order that a line is read as, canonical; empty if it isn't read as a single legal one.
+fn order(lexicon: &Lexicon, map: &Map, position: &Position, line: &str) -> String {
+    let rules = Rules::default();
+    let legality = LegalityContext::new(map, position, &rules);
+    let meaning = interpret(line, &Context::new(lexicon, &legality, None)).to_string();
+    let mut columns = meaning.split('\t');
+    match columns.next() {
+        Some("ok" | "fixed") => columns.next().unwrap_or_default().to_owned(),
+        _ => String::new(),
+    }
+}
+
+/// A unit that can stand in a province.
+fn unit_in(map: &Map, at: Province) -> Option<Unit> {
+    let all = map
+        .locations()
+        .filter(|&location| map.province(location) == at);
+    let stands = |kind: UnitKind| move |&at: &Location| map.can_stand(kind, at);
+    let all: Vec<Location> = all.collect();
+    let found = [UnitKind::Army, UnitKind::Fleet]
+        .into_iter()
+        .find_map(|kind| {
+            let location = *all.iter().find(|at| stands(kind)(at))?;
+            Some((kind, location))
+        });
+    found.map(|(kind, location)| Unit {
+        kind,
+        power: Power::from_index(0),
+        location,
+    })
+}
+
+#[test]
+fn every_place_is_read_by_code_name_and_alias() {
+    let mut wrong = Vec::new();
+    for map in boards().filter(|map| map.base().is_none()) {
+        let lexicon = Lexicon::new(&map);
+        for at in map.provinces() {
+            let Some(unit) = unit_in(&map, at) else {
+                continue;
+            };
+            let mut position = Position::empty(&map, map.first_turn());
+            position.turn.phase = Map::standard().first_turn().phase;
+            position.set_unit(&map, unit);
+            let expected = format!("{} H", unit.code(&map));
+            let info = map.info(at);
+            let texts = [&info.code, &info.name].into_iter().chain(&info.aliases);
+            for text in texts {
+                for line in [
+                    format!("{} {text} H", unit.kind.letter()),
+                    format!("{} {} holds", unit.kind.letter(), text.to_lowercase()),
+                ] {
+                    let found = order(&lexicon, &map, &position, &line);
+                    if found != expected {
+                        wrong.push(format!(
+                            "{}: {line:?} is {found:?}, not {expected:?}",
+                            map.name()
+                        ));
+                    }
+                }
+            }
+        }
+    }
+    assert_eq!(wrong, [""; 0], "{} wrong", wrong.len());
+}
+
+#[test]
+fn the_moves_of_every_opening_are_read_as_they_are_typed() {
+    let mut wrong = Vec::new();
+    for map in boards() {
+        let lexicon = Lexicon::new(&map);
+        let position = map.opening();
+        let played = |unit: &Unit| map.played().any(|power| power == unit.power);
+        for unit in position.units().filter(played) {
+            for to in map.reach(unit.kind, unit.location).iter() {
+                let (from, to) = (map.location_code(unit.location), map.location_code(to));
+                let kind = unit.kind.letter();
+                let expected = format!("{kind} {from} - {to}");
+                let typed = format!("{kind} {from} - {to}").to_lowercase();
+                let full = format!("{kind} {} to {}", map.full(unit.location), to);
+                for line in [typed, full] {
+                    let found = order(&lexicon, &map, &position, &line);
+                    if found != expected {
+                        wrong.push(format!("{}: {line:?} is {found:?}", map.name()));
+                    }
+                }
+            }
+        }
+    }
+    assert_eq!(wrong, [""; 0], "{} wrong", wrong.len());
+}

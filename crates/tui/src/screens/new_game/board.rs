@@ -1,0 +1,111 @@
+//! The first questions: how many play, and on which board.
+
+use std::sync::Arc;
+
+use tui_input::Input;
+
+use super::game_options::GameOptions;
+use super::lines::ChoiceRow;
+use super::start::Opening;
+use crate::picker::cycle;
+use chancery_core::board::{Map, Province, Terrain};
+
+/// How many play.
+pub(super) const PLAYERS: ChoiceRow = ChoiceRow {
+    label: "Players",
+    value: |chosen| chosen.seats.to_string(),
+    remark: |_| "how many are you? Type the number, or press ← →".to_owned(),
+    turn: |chosen, forward| {
+        let all: Vec<usize> = (1..=chosen.most_players()).collect();
+        chosen.seat(cycle(&all, chosen.seats, forward));
+    },
+};
+
+/// The board.
+pub(super) const BOARD: ChoiceRow = ChoiceRow {
+    label: "Board",
+    value: |chosen| chosen.map.title().to_owned(),
+    remark: |chosen| {
+        let offer = chosen.offer();
+        let at = offer.iter().position(|map| map.name() == chosen.map.name());
+        let number = at.map_or(1, |at| at + 1);
+        format!("{number} of {}: {}", offer.len(), about(&chosen.map))
+    },
+    turn: |chosen, forward| {
+        let offer = chosen.offer();
+        let names: Vec<&str> = offer.iter().map(|map| map.name()).collect();
+        let name = cycle(&names, chosen.map.name(), forward);
+        if let Some(map) = offer.iter().find(|map| map.name() == name) {
+            chosen.play_on(Arc::clone(map));
+        }
+    },
+};
+
+/// What is particular about a board; of one that doesn't say it, its size.
+pub(super) fn about(map: &Map) -> String {
+    match map.about() {
+        "" => size(map),
+        about => about.to_owned(),
+    }
+}
+
+/// The size of a board: `75 provinces, 34 centers, 18 to win`.
+pub(super) fn size(map: &Map) -> String {
+    let is_played = |&at: &Province| map.info(at).terrain != Terrain::Impassable;
+    format!(
+        "{} provinces, {} centers, {} to win",
+        map.provinces().filter(is_played).count(),
+        map.centers().len(),
+        map.victory()
+    )
+}
+
+impl GameOptions {
+    /// The boards for so many players, the best first: those with as many powers, then the standard
+    /// board, on which players lead several powers, then those with the fewest powers too many.
+    pub(super) fn offer(&self) -> Vec<Arc<Map>> {
+        let mut offer: Vec<Arc<Map>> = self.maps.clone();
+        let powers = |map: &Map| map.played().count();
+        offer.retain(|map| powers(map) >= self.seats);
+        // boards are listed in the sequence in which they are liked
+        offer.sort_by_key(|map| {
+            let surplus = powers(map) - self.seats;
+            (surplus > 0, map.name() != "standard", surplus)
+        });
+        offer
+    }
+
+    /// How many can play, on the board with most powers.
+    pub(super) fn most_players(&self) -> usize {
+        let powers = self.maps.iter().map(|map| map.played().count());
+        powers.max().unwrap_or(1).max(1)
+    }
+
+    /// So many play, on the best board for them.
+    pub(super) fn seat(&mut self, seats: usize) {
+        self.seats = seats.clamp(1, self.most_players());
+        let names = self.seats.max(self.names.len());
+        self.names.resize(names, Input::default());
+        match self.offer().first() {
+            Some(best) if best.name() != self.map.name() => self.play_on(Arc::clone(best)),
+            _ => self.share_out(),
+        }
+    }
+
+    /// Plays on another board, with its own rules and its own units.
+    fn play_on(&mut self, map: Arc<Map>) {
+        self.builds = map.terms().builds;
+        self.dislodging = map.terms().dislodging;
+        self.fog = map.terms().visibility;
+        self.map = map;
+        self.opening = Opening::default();
+        self.placed = None;
+        self.share_out();
+    }
+
+    /// Offers these boards besides the standard one.
+    pub(super) fn choose_among(&mut self, maps: impl Iterator<Item = Arc<Map>>) {
+        let others = maps.filter(|map| map.name() != self.map.name());
+        self.maps = [Arc::clone(&self.map)].into_iter().chain(others).collect();
+    }
+}

@@ -1,0 +1,123 @@
+//! Every screen on boards with other powers, provinces and phases.
+
+use chancery_core::board::{Map, Phase, Unit};
+use game::Mode;
+use tui::theme::{Appearance, Depth};
+
+use super::{Player, SMALL, WIDE};
+
+/// Draws the screen in the usual sizes, in color and in plain letters.
+fn draw(player: &Player, state: &str) {
+    for (width, height) in [SMALL, WIDE] {
+        let screen = player.screen(width, height);
+        assert_eq!(screen.split('\n').count(), usize::from(height), "{state}");
+    }
+    let ascii = Appearance {
+        depth: Depth::None,
+        ascii: true,
+        light: false,
+    };
+    let plain = super::text(&player.cells(WIDE.0, WIDE.1, ascii));
+    assert!(plain.is_ascii(), "{state}:\n{plain}");
+}
+
+/// A game master's turn on every board: orders, results, explanation, centers and comparison.
+#[test]
+fn a_turn_is_played_on_every_board() {
+    for &(name, _) in Map::BUILT_IN {
+        let mut player = Player::on_board(name, Mode::GameMaster);
+        draw(&player, name);
+        player.press("<enter>");
+        draw(&player, name);
+        assert_eq!(player.game().map().name(), name);
+        let map = player.game().map().clone();
+        let position = player.game().position().clone();
+        let mut sheet = String::new();
+        let played = |unit: &Unit| map.played().any(|power| power == unit.power);
+        for unit in position.units().filter(played) {
+            let to = map
+                .reach(unit.kind, unit.location)
+                .iter()
+                .next()
+                .expect("a way");
+            let order = format!("{} - {}", unit.code(&map), map.location_code(to));
+            sheet += &format!("{}: {order}\n", map.power(unit.power).name);
+        }
+        for center in map
+            .provinces()
+            .filter(|_| position.turn.phase == Phase::Adjustments)
+        {
+            if position.owner(center).is_some() {
+                sheet += &format!("Build A {}\n", map.code(center));
+            }
+        }
+        player.paste(&sheet);
+        player.hides(&["question"]);
+        for keys in [
+            "?", "<esc>", " ", "<esc>", "<f7>", "<f7>", "<esc>", "<f2>", "<f2>", "<a-c>", "<esc>",
+            "<f8>", "<esc>",
+        ] {
+            player.press(keys);
+            draw(&player, &format!("{name} {keys}"));
+        }
+        let turn = player.game().turn();
+        player.press("<c-d>");
+        draw(&player, name);
+        for _ in 0..4 {
+            player.press("<enter>");
+            draw(&player, name);
+        }
+        player.press("<esc>");
+        for keys in [
+            "<f5>", "<esc>", "<f4>", "<esc>", " ", "<esc>", "<f6>", "<esc>", "<a-c>", "<a-s>",
+            "<esc>",
+        ] {
+            player.press(keys);
+            draw(&player, &format!("{name} {keys}"));
+        }
+        let played = player.game().history().first().map(|record| record.turn());
+        assert_eq!(played, Some(turn), "{name}");
+        let orders = player.game().history()[0].orders().count();
+        assert!(orders >= map.played().count(), "{name}: {orders} orders");
+    }
+}
+
+/// Each seat opens its orders, writes one, and seals; then all orders are revealed.
+#[test]
+fn each_seat_of_chaos_and_modern_gives_an_order() {
+    for name in ["chaos", "modern", "colonial"] {
+        let mut player = Player::on_board(name, Mode::HotSeat);
+        player.press("<enter>");
+        let map = player.game().map().clone();
+        let powers = map.played().count();
+        for seat in 0..powers {
+            draw(&player, name);
+            player.press("<enter>");
+            draw(&player, name);
+            let power = player.game().seats()[seat].powers[0];
+            let position = player.game().position().clone();
+            let order = match position.turn.phase {
+                Phase::Adjustments => {
+                    let center = position.centers_of(power).next().expect("a center");
+                    format!("build a {}<enter>", map.code(center).to_lowercase())
+                }
+                _ => {
+                    let unit = position.units_of(power).next().expect("a unit");
+                    format!(
+                        "{} h<enter>",
+                        map.location_code(unit.location).to_lowercase()
+                    )
+                }
+            };
+            player.press(&order);
+            player.hides(&["0 of "]);
+            draw(&player, name);
+            player.press("<c-d><enter>");
+        }
+        for _ in 0..3 {
+            draw(&player, name);
+            player.press("<enter>");
+        }
+        assert_eq!(player.game().history().len(), 1, "{name}");
+    }
+}

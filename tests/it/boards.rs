@@ -1,0 +1,111 @@
+//! Boards at the command line: what there is, and how a board is named.
+
+use chancery::board::Map;
+
+use crate::program::{Run, chancery};
+
+fn run(line: &str, input: &str) -> Run {
+    let args: Vec<&str> = line.split(' ').collect();
+    let run = chancery(&args, input);
+    run.succeeds();
+    run
+}
+
+#[test]
+fn boards_are_listed_with_players_size_and_rules() {
+    let list = run("boards", "").out;
+    for &(name, _) in Map::BUILT_IN {
+        assert!(list.lines().any(|line| line.starts_with(name)), "{name}");
+    }
+    let row = |name: &str| {
+        let row = list
+            .lines()
+            .find(|line| line.split(' ').next() == Some(name));
+        let words = row.expect(name).split_whitespace().rev().take(4);
+        let mut numbers: Vec<usize> = words.map(|word| word.parse().expect(word)).collect();
+        numbers.reverse();
+        numbers
+    };
+    assert_eq!(row("standard"), [7, 75, 34, 18]);
+    assert_eq!(row("france-austria"), [2, 75, 34, 18]);
+    assert_eq!(row("chaos"), [34, 75, 34, 18]);
+    assert_eq!(row("modern"), [10, 141, 64, 33]);
+}
+
+#[test]
+fn a_board_is_shown_in_full() {
+    let colonial = run("boards colonial", "");
+    for part in [
+        "7 players",
+        "58 supply centers, 30 to win",
+        "Spring 1870 moves",
+        "Trans-Siberian",
+        "The power with a unit in Egypt decides which fleets pass the canal",
+        "Kagoshima ",
+    ] {
+        colonial.prints(part);
+    }
+    let hundred = run("boards H31", "").out;
+    assert!(hundred.starts_with("Hundred (hundred)"), "{hundred}");
+}
+
+#[test]
+fn every_command_that_needs_a_board_takes_its_name() {
+    let rome = "A Rom - Apu\n";
+    for name in ["ancient-mediterranean", "ancmed", "Ancient Med"] {
+        let read = chancery(&["interpret", "--board", name], rome);
+        read.prints("A ROM - APU");
+    }
+    let sheet = "Carthage: A Cirta - Numidia\n";
+    run("adjudicate --board ancmed", sheet).prints("Spring 1 moves");
+    run("compare --board ancmed", sheet).prints("Spring 1 moves");
+    run("print card --board ancmed", "").prints("Apulia");
+    let duel = run("render --board france-austria --size 80x24", "").out;
+    assert_eq!(duel.matches("fA").count(), 2, "{duel}");
+    assert!(!duel.contains("gA"), "{duel}");
+    let chaos = run("render --board chaos --size 120x40", "").out;
+    assert!(chaos.contains("STP"), "{chaos}");
+}
+
+#[test]
+fn lines_of_json_name_boards_as_other_programs_do() {
+    let line = |map: &str| {
+        format!(
+            r#"{{"map":"{map}","name":"S1901M","state":{{"units":{{"FRANCE":["A PAR"]}},"centers":{{}}}},"orders":{{"FRANCE":["A PAR - BUR"]}}}}"#
+        ) + "\n"
+    };
+    let input = line("france-austria")
+        + &line("standard_france_austria")
+        + &line("standard_france_austria");
+    let out = run("batch", &input).out;
+    let answers: Vec<&str> = out.lines().collect();
+    assert_eq!(answers.len(), 3);
+    assert!(answers.iter().all(|answer| answer == &answers[0]), "{out}");
+    assert!(
+        answers[0].contains(r#""AUSTRIA":[]"#) && !answers[0].contains("GERMANY"),
+        "{out}"
+    );
+}
+
+#[test]
+fn an_unknown_board_and_a_board_beside_a_save_are_errors() {
+    let unknown = chancery(&["render", "--board", "atlantis"], "");
+    assert_eq!(unknown.status, 2);
+    unknown.reports("unknown map “atlantis”. `chancery boards` lists the maps.");
+    let save = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/saves/examples/rulebook-sample.toml"
+    );
+    for command in [
+        vec!["render", save],
+        vec!["print", "card", save],
+        vec!["interpret", "--save", save],
+        vec!["adjudicate", "--save", save],
+        vec!["compare", "--save", save],
+    ] {
+        let args = [command, vec!["--board", "modern"]].concat();
+        let both = chancery(&args, "");
+        assert_eq!(both.status, 2, "{args:?}");
+        both.reports("--board can't be used with a saved game");
+    }
+}
