@@ -417,7 +417,13 @@ fn names_any(written: &WrittenOrder, provinces: &ProvinceSet) -> bool {
         ) => Some(*to),
         _ => written.destination(),
     };
-    let units = [written.unit(), written.helped()].into_iter().flatten();
+    let passing = match written.action() {
+        Some(Action::Permit { of, .. }) => Some(*of),
+        _ => None,
+    };
+    let units = [written.unit(), written.helped(), passing]
+        .into_iter()
+        .flatten();
     let places = units
         .map(|unit| unit.place)
         .chain(to)
