@@ -82,9 +82,9 @@ const LIGHT: [Row; 7] = [
 
 /// The powers of boards with more than seven, on dark ground. At least 10 lie between the shades of any two.
 const MORE_DARK: [Row; 4] = [
-    (0x6e_14d7, AROUND, 0x2c_005c, 0x3a_0078, Ansi::BrightMagenta),
+    (0x6e_14d7, AROUND, 0x4b_0a9e, 0x4b_0a9e, Ansi::BrightMagenta),
     (0x50_e69b, AROUND, 0x00_6b45, 0x00_6b45, Ansi::BrightGreen),
-    (0x50_5050, AROUND, 0x0c_0c0e, 0x0c_0c0e, Ansi::White),
+    (0x50_5050, AROUND, 0x7d_6a55, 0x0c_0c0e, Ansi::White),
     (0x9b_aab9, AROUND, 0x2d_4763, 0x2d_4763, Ansi::Blue),
 ];
 /// The same on light ground, at least 8 apart.
@@ -94,7 +94,7 @@ const MORE_LIGHT: [Row; 4] = [
     (0x6e_8cb9, AROUND, 0x34_383e, 0x1e_3560, Ansi::Blue),
     (0x5f_6e6e, AROUND, 0x34_383e, 0x20_2c2c, Ansi::BrightGreen),
 ];
-const MORE_BADGES: [u32; 4] = [0x2c_005c, 0x00_6b45, 0x0c_0c0e, 0x2d_4763];
+const MORE_BADGES: [u32; 4] = [0x4b_0a9e, 0x00_6b45, 0x7d_6a55, 0x2d_4763];
 const MORE_BADGES_ON_LIGHT: [u32; 4] = [0x70_0038, 0x48_4838, 0x1e_3560, 0x20_2c2c];
 
 /// The colors besides the powers', dark and light, in the sequence of [`Theme::named`].

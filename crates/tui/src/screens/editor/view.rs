@@ -92,7 +92,13 @@ impl Editor {
         let second = below.first().cloned();
         let examples = examples(map);
         let second = second.unwrap_or_else(|| {
-            let typed = text::list(examples.iter().map(|(typed, _)| format!("“{typed}”")), ", ");
+            let typed = text::list(
+                examples
+                    .iter()
+                    .take(3)
+                    .map(|(typed, _)| format!("“{typed}”")),
+                ", ",
+            );
             Row::new().dim(format!("like {typed}"))
         });
         if self.problems.is_empty() {

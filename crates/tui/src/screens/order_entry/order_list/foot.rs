@@ -7,6 +7,9 @@ use crate::theme::Tone;
 use crate::words;
 use game::{Seat, SeatId};
 
+/// The columns of the centers: those of the narrowest list, less its margins.
+const COLUMNS: usize = 29;
+
 impl OrderEntry {
     /// Returns the rows below the order list.
     pub(super) fn foot(&self, session: &Session) -> Vec<ListRow> {
@@ -24,7 +27,7 @@ impl OrderEntry {
             let row = row.strong(Tone::Power(power), map.power(power).badge());
             row.text(format!("{count} "))
         });
-        lines.push(row.into());
+        lines.extend(row.wrapped(COLUMNS).into_iter().map(Into::into));
         let centers = map.centers().iter();
         let free = centers.filter(|&at| position.owner(at).is_none()).count();
         let free = match game.is_view() {
