@@ -448,10 +448,10 @@ impl<'a> Pixels<'a> {
         } else {
             price += FAR * f64::from(far.nearest(column as isize, row as isize));
         }
-        if let (Some(mask), Some(is_land)) = (self.mask, self.wishes.is_land[label as usize]) {
-            if mask[inner] != is_land {
-                price += WRONG_GROUND;
-            }
+        if let (Some(mask), Some(is_land)) = (self.mask, self.wishes.is_land[label as usize])
+            && mask[inner] != is_land
+        {
+            price += WRONG_GROUND;
         }
         price
     }
