@@ -81,7 +81,7 @@ impl Strength {
 
     /// The number of units, where it is a whole one.
     pub fn whole(self) -> Option<u32> {
-        (self.halves % 2 == 0).then_some(self.halves / 2)
+        self.halves.is_multiple_of(2).then_some(self.halves / 2)
     }
 
     /// The number of half units.
@@ -149,6 +149,29 @@ pub enum RailFailure {
         /// The station of that leg.
         at: Province,
     },
+}
+
+impl RailFailure {
+    /// Where the unit stood that was in the way.
+    pub fn stopper(self) -> Option<Province> {
+        match self {
+            RailFailure::Occupied { at } => Some(at),
+            RailFailure::Bounce { with, .. } => Some(with),
+            RailFailure::Center { .. } | RailFailure::Paradox { .. } => None,
+        }
+    }
+}
+
+impl StraitFailure {
+    /// Where the unit stood that gave leave, and then could not.
+    pub fn keeper(self) -> Option<Province> {
+        match self {
+            StraitFailure::KeeperLeft { keeper } | StraitFailure::KeeperDislodged { keeper } => {
+                Some(keeper)
+            }
+            _ => None,
+        }
+    }
 }
 
 /// Why a fleet could not pass a strait.
