@@ -259,6 +259,8 @@ impl Drawing {
     pub fn least_whole(&self) -> (usize, usize) {
         /// The cells that the smallest province needs.
         const CELLS: f32 = 7.0;
+        /// The height of the standard board for its width.
+        const STANDARD_FORM: f32 = 0.625;
         let (width, height) = LEAST_WHOLE;
         let smallest = self.areas().into_iter().zip(&self.grounds);
         let smallest =
@@ -266,8 +268,10 @@ impl Drawing {
         let smallest = smallest.map(|(area, _)| area).fold(f32::INFINITY, f32::min);
         let cells = smallest / (self.width * self.height) * (width * height) as f32;
         let larger = (CELLS / cells.max(0.1)).sqrt().max(1.0);
-        let scaled = |length: usize| (length as f32 * larger).ceil() as usize;
-        (scaled(width), scaled(height))
+        // A page that is higher for its width than the standard one has more rows.
+        let higher = (self.height / self.width / STANDARD_FORM).max(1.0);
+        let scaled = |length: usize, by: f32| (length as f32 * by).ceil() as usize;
+        (scaled(width, larger), scaled(height, larger * higher))
     }
 
     /// The areas of all regions.

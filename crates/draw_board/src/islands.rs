@@ -92,15 +92,11 @@ fn close(labels: &mut Grid<Label>, is_water: &dyn Fn(Label) -> bool, first: Labe
         let is_largest = parts
             .iter()
             .all(|other| labels[other[0]] != label || other.len() <= part.len());
-        let beside = part
+        let mut beside = part
             .iter()
             .flat_map(|&at| labels.beside(at))
             .map(|at| labels[at]);
-        if let Some(island) = beside
-            .filter(|&other| other >= first)
-            .next()
-            .filter(|_| !is_largest)
-        {
+        if let Some(island) = beside.find(|&other| other >= first).filter(|_| !is_largest) {
             part.iter().for_each(|&at| labels[at] = island);
         }
     }

@@ -81,8 +81,8 @@ impl Land {
         let mut bands = vec![Vec::new(); (180.0 * BANDS) as usize + 1];
         for piece in rings.iter().flat_map(|ring| ring.windows(2)) {
             let (low, high) = (piece[0].y.min(piece[1].y), piece[0].y.max(piece[1].y));
-            for band in band_of(low)..=band_of(high) {
-                bands[band].push((piece[0], piece[1]));
+            for band in &mut bands[band_of(low)..=band_of(high)] {
+                band.push((piece[0], piece[1]));
             }
         }
         Ok(Land { bands })

@@ -323,8 +323,8 @@ fn path(adjacent: &Adjacency, fragment: &Fragment) -> Option<Vec<usize>> {
     let mut before = vec![None; adjacent.len()];
     let mut open = VecDeque::from([start]);
     while let Some(at) = open.pop_front() {
-        let bonds = adjacent[at].and(&fragment.bonds).iter();
-        if let Some(end) = bonds.filter(|&end| end != start && at != start).next() {
+        let mut bonds = adjacent[at].and(&fragment.bonds).iter();
+        if let Some(end) = bonds.find(|&end| end != start && at != start) {
             let mut path = vec![end, at];
             while let Some(earlier) = before[path[path.len() - 1]] {
                 path.push(earlier);

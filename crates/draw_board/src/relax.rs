@@ -381,9 +381,9 @@ impl<'a> Pixels<'a> {
     fn price_of(&self, at: (usize, usize), ring: &Ring, old: Label, new: Label) -> f64 {
         const SHAPE: f64 = 0.45;
         const AREA: f64 = 6.0;
-        const CONTACT: f64 = 6.0;
+        const CONTACT: f64 = 7.0;
         /// The least length of a contact, as a part of the page's width.
-        const LEAST_CONTACT: f64 = 0.014;
+        const LEAST_CONTACT: f64 = 0.026;
         let mut price = self.place(at, new) - self.place(at, old);
         for (i, &label) in ring.iter().enumerate() {
             let length = if i % 2 == 1 { SHAPE } else { SHAPE * 0.7 };
@@ -406,7 +406,9 @@ impl<'a> Pixels<'a> {
         let count = |label: Label| beside.iter().filter(|&&other| other == label).count() as i32;
         let mut stretch = |a: Label, b: Label, by: i32| {
             let pair = self.pair(a, b);
-            if self.contacts.must[pair] && by != 0 {
+            // A short contact with the outside or scenery brings those on both sides of it too near.
+            let counts = self.contacts.must[pair] || self.touching[pair] > 0;
+            if counts && by != 0 {
                 let lack =
                     |length: i32| (1.0 - f64::from(length) / least).max(0.0).powi(2) * least / 2.0;
                 price += CONTACT * (lack(self.touching[pair] + by) - lack(self.touching[pair]));
@@ -446,10 +448,10 @@ impl<'a> Pixels<'a> {
         } else {
             price += FAR * f64::from(far.nearest(column as isize, row as isize));
         }
-        if let (Some(mask), Some(is_land)) = (self.mask, self.wishes.is_land[label as usize]) {
-            if mask[inner] != is_land {
-                price += WRONG_GROUND;
-            }
+        if let (Some(mask), Some(is_land)) = (self.mask, self.wishes.is_land[label as usize])
+            && mask[inner] != is_land
+        {
+            price += WRONG_GROUND;
         }
         price
     }
