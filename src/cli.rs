@@ -13,6 +13,7 @@ mod boards;
 pub mod common;
 mod compare;
 mod datc;
+mod draw_board;
 mod ending;
 mod export;
 mod failure;
@@ -73,6 +74,7 @@ pub fn run(command: &Command, env: CommandEnv<'_>) -> Result<ExitCode, CommandEr
         Command::Postcard(args) => postcard::run(args, maps),
         Command::Bench(args) => bench::run(args, maps),
         Command::Render(args) => render::run(args, maps, color),
+        Command::DrawBoard(args) => draw_board::run(args),
         Command::Rules(args) => rules::run(args),
         Command::Import(args) => import::run(args, maps, env.saves),
         Command::Export(args) => export::run(args),

@@ -142,6 +142,8 @@ pub enum Command {
     Datc(super::datc::Datc),
     /// Draw the map as text, ANSI, SVG or PNG
     Render(super::render::Render),
+    /// Draw a board from its provinces and borders
+    DrawBoard(super::draw_board::DrawBoard),
     /// Import games of the Python package `diplomacy`
     Import(super::import::Import),
     /// Export a game to that package, or its orders as text

@@ -50,6 +50,10 @@ pub(super) fn run(args: &Bench, maps: &MapFolders) -> Result<ExitCode, CommandEr
     if phases.is_empty() {
         return Err(input.failed("no movement phases to time"));
     }
+    for phase in &phases {
+        let supported = algorithm.supports(&phase.map);
+        supported.map_err(CommandError::usage)?;
+    }
     let orders: Vec<_> = phases.iter().map(|phase| check(phase, &rules)).collect();
     let mut adjudicator = Adjudicator::with(algorithm);
     let played: Vec<_> = phases

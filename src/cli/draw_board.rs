@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::ValueHint;
-
+use super::CommandError;
 use super::io::{self, Input};
-use super::{CommandError, print_line};
+use clap::ValueHint;
+use draw_board::DrawError;
 
 /// The most bytes that are read of a board and of a file of land.
 const LARGEST_BOARD: u64 = 1 << 20;
@@ -24,4 +24,35 @@ pub struct DrawBoard {
     /// Output file [default: standard output]
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
+}
+
+/// Draws the board, and prints or writes its file. What the drawing doesn't show as the facts have
+/// it is printed to standard error.
+pub(super) fn run(args: &DrawBoard) -> Result<ExitCode, CommandError> {
+    let input = Input::of(Some(&args.facts));
+    let facts = input.text(LARGEST_BOARD)?;
+    let land = args
+        .land
+        .as_deref()
+        .map(|path| Input::of(Some(path)).text(LARGEST_LAND));
+    let name = args.facts.file_stem().unwrap_or_default().to_string_lossy();
+    let drawn = draw_board::draw_board(&name, &facts, land.transpose()?.as_deref());
+    let drawn = drawn.map_err(|error| match error {
+        // it has the name of the board
+        DrawError::Facts(_) => CommandError::Failed(error.to_string()),
+        error => input.failed(error),
+    })?;
+    for pair in &drawn.crossings {
+        io::warn(&format!(
+            "{name}: {pair} can't touch in a flat drawing; drawn as a crossing"
+        ));
+    }
+    for problem in &drawn.problems {
+        io::warn(&format!("{name}: {problem}"));
+    }
+    let written = io::put(args.output.as_deref(), drawn.text.as_bytes())?;
+    Ok(match drawn.problems.is_empty() {
+        true => written,
+        false => ExitCode::FAILURE,
+    })
 }

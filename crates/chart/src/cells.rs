@@ -2,9 +2,9 @@
 
 use crate::raster::{self, ACROSS, Blocks, DOWN};
 use crate::repair;
-use crate::{Drawing, Grid, LEAST_WHOLE, Look, Point, Region, View, Window};
+use crate::{Drawing, Grid, Look, Point, Region, View, Window};
 
-/// With fewer cells than this, or fewer rows than [`LEAST_WHOLE`], the borders can't all be kept,
+/// With fewer cells than this, or fewer rows than [`Drawing::least_whole`], the borders can't all be kept,
 /// and to try would take long.
 const LEAST_REPAIRED: usize = 1200;
 
@@ -44,7 +44,7 @@ impl Raster {
             .window
             .map_or(Window::whole(drawing), |window| window.inside(drawing));
         let samples = raster::sample(drawing, window, width * ACROSS, height * DOWN);
-        let large = height >= LEAST_WHOLE.1 && width * height >= LEAST_REPAIRED;
+        let large = height >= drawing.least_whole().1 && width * height >= LEAST_REPAIRED;
         let repairable = view.window.is_none() && large;
         let repaired = |blocks: Blocks| {
             let mut grid = blocks.majority(&samples);

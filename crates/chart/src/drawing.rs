@@ -8,7 +8,7 @@ mod tests;
 
 use chancery_core::board::{Id, Location, Province};
 
-use crate::Point;
+use crate::{LEAST_WHOLE, Point};
 
 /// An area of the drawing: a province, an island that is scenery, or what is outside of the frame.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -136,7 +136,48 @@ pub struct Drawing {
     pub(super) edges: Vec<Edge>,
     pub(super) touching: Touching,
     pub(super) shades: Vec<usize>,
-    pub(super) crossings: Vec<(Province, Province)>,
+    pub(super) crossings: Vec<Crossing>,
+}
+
+/// A border that isn't drawn as one: a bridge joins the two provinces.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Crossing {
+    /// The two provinces.
+    pub provinces: [Province; 2],
+    /// Where they are nearest to each other.
+    pub ends: [Point; 2],
+}
+
+/// How far a bridge runs into its provinces, as a part of the drawing's width.
+const LANDING: f32 = 0.012;
+
+/// The longest bridge that is shown, as a part of the drawing's width: a border across half of the
+/// world has none.
+const LONGEST: f32 = 0.4;
+
+impl Crossing {
+    /// Returns the shortest bridge between two provinces.
+    pub(super) fn new(provinces: [Province; 2], arcs: &[Arc]) -> Self {
+        let shore = |province: Province| {
+            let region = Region::of(province);
+            let sides = move |arc: &&Arc| [arc.left.region, arc.right.region].contains(&region);
+            arcs.iter().filter(sides).flat_map(|arc| &arc.points)
+        };
+        let pairs = shore(provinces[0]).flat_map(|&a| shore(provinces[1]).map(move |&b| [a, b]));
+        let ends = pairs.min_by(|x, y| x[0].distance(x[1]).total_cmp(&y[0].distance(y[1])));
+        Crossing {
+            provinces,
+            ends: ends.unwrap_or_default(),
+        }
+    }
+
+    /// Returns its ends on land; `None` where it is too long to be shown.
+    pub fn shown(&self, drawing: &Drawing) -> Option<[Point; 2]> {
+        let [a, b] = self.ends;
+        let along = b.minus(a).unit().times(LANDING * drawing.width);
+        let is_short = a.distance(b) <= LONGEST * drawing.width;
+        is_short.then(|| [a.minus(along), b.plus(along)])
+    }
 }
 
 /// Which regions touch.
@@ -186,8 +227,8 @@ impl Drawing {
         self.grounds[region.index()]
     }
 
-    /// The borders that aren't drawn as such: a bridge joins the two provinces.
-    pub fn crossings(&self) -> &[(Province, Province)] {
+    /// The borders that are drawn as bridges.
+    pub fn crossings(&self) -> &[Crossing] {
         &self.crossings
     }
 
@@ -211,6 +252,37 @@ impl Drawing {
     /// water, have different ones.
     pub fn shade(&self, region: Region) -> usize {
         self.shades[region.index()]
+    }
+
+    /// The least size, in columns and rows, at which the whole drawing can keep every border and has
+    /// room in every province: below, show a window of it.
+    pub fn least_whole(&self) -> (usize, usize) {
+        /// The cells that the smallest province needs.
+        const CELLS: f32 = 7.0;
+        let (width, height) = LEAST_WHOLE;
+        let smallest = self.areas().into_iter().zip(&self.grounds);
+        let smallest =
+            smallest.filter(|(_, ground)| matches!(ground, Ground::Land(_) | Ground::Water(_)));
+        let smallest = smallest.map(|(area, _)| area).fold(f32::INFINITY, f32::min);
+        let cells = smallest / (self.width * self.height) * (width * height) as f32;
+        let larger = (CELLS / cells.max(0.1)).sqrt().max(1.0);
+        let scaled = |length: usize| (length as f32 * larger).ceil() as usize;
+        (scaled(width), scaled(height))
+    }
+
+    /// The areas of all regions.
+    fn areas(&self) -> Vec<f32> {
+        let mut areas = vec![0.0; self.grounds.len()];
+        for arc in &self.arcs {
+            let turns = arc
+                .points
+                .windows(2)
+                .map(|ends| ends[0].x * ends[1].y - ends[1].x * ends[0].y);
+            let area = turns.sum::<f32>() / 2.0;
+            areas[arc.right.region.index()] += area;
+            areas[arc.left.region.index()] -= area;
+        }
+        areas
     }
 
     /// The region at a point.

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use chancery_core::board::{Coast, Id, Map, Province, Terrain};
 
 use crate::Point;
-use crate::drawing::{Edge, Touching};
+use crate::drawing::{Crossing, Edge, Touching};
 use crate::shades;
 use crate::{Anchors, Arc, Drawing, Ground, Region, Side};
 
@@ -91,7 +91,7 @@ impl Drawing {
         let mut reader = Reader::new(map, &file);
         let arcs = reader.arcs();
         let anchors = reader.anchors();
-        let crossings = reader.crossings();
+        let crossings = reader.crossings(&arcs);
         reader.check_rings(&arcs);
         let grounds = reader.grounds();
         let touching = Touching::new(grounds.len(), &arcs);
@@ -286,13 +286,13 @@ impl<'a> Reader<'a> {
         self.fault(format!("{place}: `{name}` isn't a coast of the board"));
     }
 
-    fn crossings(&mut self) -> Vec<(Province, Province)> {
+    fn crossings(&mut self, arcs: &[Arc]) -> Vec<Crossing> {
         let mut crossings = Vec::new();
         for [a, b] in &self.file.crossings {
             let ends = [a, b].map(|code| self.map.province_by_code(code));
             match ends {
                 [Some(from), Some(to)] if self.map.neighbors(from).contains(to) => {
-                    crossings.push((from, to));
+                    crossings.push(Crossing::new([from, to], arcs));
                 }
                 [Some(_), Some(_)] => self.fault(format!("crossings: {a} and {b} aren't adjacent")),
                 _ => self.fault(format!(

@@ -46,7 +46,7 @@ pub use canvas::{Canvas, Cell};
 pub use color::{Ansi, Color, Depth, Rgb};
 pub use color_vision::{ColorVision, Lab, difference, simulate};
 pub use compass::Direction;
-pub use drawing::{Anchors, Arc, Drawing, Ground, Region, Side};
+pub use drawing::{Anchors, Arc, Crossing, Drawing, Ground, Region, Side};
 pub use drawing_file::{DrawingError, DrawingFault};
 pub use grid::Grid;
 pub use layout::{Label, Spot, Spots};

@@ -3,6 +3,7 @@
 mod ascii;
 mod boxes;
 mod color_sweep;
+mod crossings;
 mod drawn;
 mod marks;
 mod orders;
@@ -38,6 +39,7 @@ pub fn draw(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene, theme: &Th
         Detail::Corners(corners) => painter.box_ground(corners),
         Detail::Cells => painter.ascii_ground(),
     }
+    painter.crossings();
     painter.labels();
     painter.units();
     let tracks = plan.tracks(drawing, map, scene);

@@ -63,7 +63,7 @@ impl Plan {
     }
 
     /// Do the cells touch exactly where the regions of the drawing do? True for the whole drawing
-    /// from [`LEAST_WHOLE`](crate::LEAST_WHOLE) on, never for a window.
+    /// from [`Drawing::least_whole`] on, never for a window.
     pub fn is_exact(&self) -> bool {
         self.raster.exact
     }

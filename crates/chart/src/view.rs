@@ -70,5 +70,6 @@ impl View {
 /// From this width of the whole drawing on a badge of kind has a frame.
 pub(crate) const WIDE_BADGES: usize = 86;
 
-/// The least size at which the whole drawing keeps every border: below, show a window of it.
+/// The least size at which any whole drawing keeps every border, that of the standard board; see
+/// [`Drawing::least_whole`](crate::Drawing::least_whole) for the one of a drawing.
 pub const LEAST_WHOLE: (usize, usize) = (76, 20);

@@ -25,7 +25,7 @@ pub(crate) struct File<'a> {
 
 impl<'a> File<'a> {
     pub fn new(board: &'a Board, layout: &Layout, shapes: &'a Shapes) -> Self {
-        let mut crossings = [&board.crossings[..], &layout.crossings].concat();
+        let mut crossings = layout.crossings.clone();
         crossings.sort_unstable();
         let rows_a_column = shapes.labels.height() as f64 / shapes.labels.width() as f64;
         File {

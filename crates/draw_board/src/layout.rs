@@ -23,8 +23,10 @@ pub(crate) struct Layout {
     pub size: Spot,
     /// By province: the borders that can be drawn flat.
     pub borders: Vec<Set>,
-    /// The borders that can't, though the board doesn't name them as crossings.
+    /// The borders that are drawn as bridges.
     pub crossings: Vec<Pair>,
+    /// Those of them that the board doesn't name: they can't be drawn flat.
+    pub forced: Vec<Pair>,
     /// How many pieces of scenery fill gaps.
     pub scenery: usize,
 }
@@ -37,7 +39,7 @@ impl Layout {
             .collect();
         let far = |a: usize, b: usize| match (wishes[a], wishes[b]) {
             (Some((a, _)), Some((b, _))) => a.minus(b).length(),
-            _ => a.abs_diff(b) as f64,
+            _ => f64::INFINITY,
         };
         let face_size = |face: &[usize]| {
             let spots: Vec<Spot> = face
@@ -47,25 +49,38 @@ impl Layout {
             let turns = (0..spots.len()).map(|i| spots[i].cross(spots[(i + 1) % spots.len()]));
             turns.sum::<f64>().abs() + face.len() as f64
         };
-        let plane = planar::draw(board.count(), &board.pairs(), &far, &face_size);
-        let crossings = plane.crossings.clone();
-        let mut borders = board.borders.clone();
-        for &(a, b) in &crossings {
-            borders[a].remove(b);
-            borders[b].remove(a);
-        }
-        let mut mesh = Mesh::new(plane, &borders, &wishes, size);
-        mesh.settle(&wishes, ROUNDS);
-        let scenery = mesh.fillings.iter().filter_map(|filling| match filling {
-            Filling::Scenery(number) => Some(number + 1),
-            _ => None,
-        });
-        Layout {
-            scenery: scenery.max().unwrap_or(0),
-            mesh,
-            size,
-            borders,
-            crossings,
+        let (mut borders, mut crossings) = (board.borders.clone(), board.crossings.clone());
+        loop {
+            let plane = planar::draw(board.count(), &pairs(&borders), &far, &face_size);
+            let forced = plane.crossings.clone();
+            let mut flat = borders.clone();
+            forced
+                .iter()
+                .for_each(|&pair| planar::part(&mut flat, pair));
+            let mut mesh = Mesh::new(plane, &flat, &wishes, size);
+            // A crossing needs no bridge where nothing but scenery lies between its ends.
+            let is_near = |&(a, b): &Pair| {
+                let is_beside = |around: &Set| around.contains(a) && around.contains(b);
+                mesh.scenery.iter().any(is_beside)
+                    && planar::is_planar(
+                        board.count(),
+                        &[&pairs(&borders)[..], &[(a, b)]].concat(),
+                        &far,
+                    )
+            };
+            if let Some(near) = crossings.iter().position(is_near) {
+                planar::join(&mut borders, crossings.swap_remove(near));
+                continue;
+            }
+            mesh.settle(&wishes, ROUNDS);
+            return Layout {
+                scenery: mesh.scenery.len(),
+                mesh,
+                size,
+                borders: flat,
+                crossings: [crossings, forced.clone()].concat(),
+                forced,
+            };
         }
     }
 
@@ -99,28 +114,67 @@ impl Layout {
             Some(Filling::Outside | Filling::Frame) => OUTSIDE,
             None => NOTHING,
         });
-        // The corners of the page lie beyond the mesh.
-        loop {
-            let holes: Vec<_> = labels
-                .places()
-                .filter(|&at| labels[at] == NOTHING)
-                .collect();
-            let old = labels.clone();
-            let mut is_changed = false;
-            for at in holes {
-                if let Some(label) = old
-                    .beside(at)
-                    .map(|next| old[next])
-                    .find(|&label| label != NOTHING)
-                {
-                    (labels[at], is_changed) = (label, true);
+        // The corners of the page lie beyond the mesh, and the tip of a thin triangle can come off.
+        fill(&mut labels);
+        clear_crumbs(&mut labels);
+        fill(&mut labels);
+        labels
+    }
+}
+
+/// Gives what belongs to nothing to what lies beside it.
+fn fill(labels: &mut Grid<Label>) {
+    let mut holes: Vec<_> = labels
+        .places()
+        .filter(|&at| labels[at] == NOTHING)
+        .collect();
+    let mut left = usize::MAX;
+    while holes.len() < left {
+        left = holes.len();
+        let old = labels.clone();
+        for &at in &holes {
+            let mut beside = old.beside(at).map(|next| old[next]);
+            labels[at] = beside.find(|&label| label != NOTHING).unwrap_or(NOTHING);
+        }
+        holes.retain(|&at| labels[at] == NOTHING);
+    }
+}
+
+/// Takes away all parts of a region but the largest.
+fn clear_crumbs(labels: &mut Grid<Label>) {
+    let mut seen = Grid::filled(labels.width(), labels.height(), false);
+    let mut largest: Vec<Vec<(usize, usize)>> = vec![Vec::new(); 256];
+    for start in labels.places() {
+        let label = labels[start];
+        if label == OUTSIDE || std::mem::replace(&mut seen[start], true) {
+            continue;
+        }
+        let mut part = vec![start];
+        let mut next = 0;
+        while next < part.len() {
+            for beside in labels.beside(part[next]) {
+                if labels[beside] == label && !std::mem::replace(&mut seen[beside], true) {
+                    part.push(beside);
                 }
             }
-            if !is_changed {
-                return labels;
-            }
+            next += 1;
         }
+        let most = &mut largest[usize::from(label)];
+        if part.len() > most.len() {
+            std::mem::swap(most, &mut part);
+        }
+        part.into_iter().for_each(|at| labels[at] = NOTHING);
     }
+}
+
+fn pairs(borders: &[Set]) -> Vec<Pair> {
+    let of = |a: usize| {
+        borders[a]
+            .iter()
+            .filter(move |&b| a < b)
+            .map(move |b| (a, b))
+    };
+    (0..borders.len()).flat_map(of).collect()
 }
 
 /// Returns where a province should be on the page.

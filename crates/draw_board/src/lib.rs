@@ -18,6 +18,7 @@ mod islands;
 mod land;
 mod layout;
 mod mesh;
+mod narrow;
 mod planar;
 mod projection;
 mod relax;
@@ -95,7 +96,7 @@ pub fn draw_board(name: &str, facts: &str, land: Option<&str>) -> Result<Drawn, 
     let mut problems: Vec<String> = shapes
         .faults
         .iter()
-        .map(|&(a, b)| format!("{}-{}", name(a), name(b)))
+        .map(|&(a, b)| format!("could not satisfy {}-{}", name(a), name(b)))
         .collect();
     if let Err(error) = Drawing::from_toml(&text, &board.map) {
         problems.extend(error.faults.iter().map(ToString::to_string));
@@ -103,6 +104,6 @@ pub fn draw_board(name: &str, facts: &str, land: Option<&str>) -> Result<Drawn, 
     Ok(Drawn {
         text,
         problems,
-        crossings: layout.crossings.iter().map(pair).collect(),
+        crossings: layout.forced.iter().map(pair).collect(),
     })
 }

@@ -27,6 +27,8 @@ pub(crate) enum Filling {
 pub(crate) struct Mesh {
     pub spots: Vec<Spot>,
     pub fillings: Vec<Filling>,
+    /// By piece of scenery: the provinces around it.
+    pub scenery: Vec<Set>,
     triangles: Vec<[usize; 3]>,
     /// By vertex: the triangles that have it.
     around: Vec<Vec<usize>>,
@@ -65,10 +67,11 @@ impl Mesh {
             outer.push(a);
             outer.extend(gaps.get(&(a, plane.outer[(i + 1) % plane.outer.len()])));
         }
-        let fillings = fill(count, plane.helpers.len(), borders, &triangles, &outer);
+        let (fillings, scenery) = fill(count, plane.helpers.len(), borders, &triangles, &outer);
         let mut mesh = Mesh {
             spots: vec![size.scaled(0.5); fillings.len()],
             fillings,
+            scenery,
             triangles: Vec::new(),
             around: Vec::new(),
             size,
@@ -350,14 +353,15 @@ fn cut([a, b, c]: [usize; 3], gaps: &HashMap<Pair, usize>) -> Vec<[usize; 3]> {
     }
 }
 
-/// What fills the gaps: those that hang together are one.
+/// What fills the gaps, of which those that hang together are one; and what lies around each piece of
+/// scenery.
 fn fill(
     count: usize,
     gaps: usize,
     borders: &[Set],
     triangles: &[[usize; 3]],
     outer: &[usize],
-) -> Vec<Filling> {
+) -> (Vec<Filling>, Vec<Set>) {
     let mut beside: Vec<Vec<usize>> = vec![Vec::new(); count + gaps];
     for &[a, b, c] in triangles {
         for (from, to) in [(a, b), (b, c), (c, a), (b, a), (c, b), (a, c)] {
@@ -366,7 +370,7 @@ fn fill(
     }
     let mut fillings: Vec<Filling> = (0..count).map(Filling::Province).collect();
     fillings.resize(count + gaps, Filling::Frame);
-    let mut pieces = 0;
+    let mut scenery = Vec::new();
     for start in count..count + gaps {
         if fillings[start] != Filling::Frame {
             continue;
@@ -392,12 +396,12 @@ fn fill(
         } else if let Some(province) = around.iter().find(reaches_all) {
             Filling::Province(province)
         } else {
-            pieces += 1;
-            Filling::Scenery(pieces - 1)
+            scenery.push(around);
+            Filling::Scenery(scenery.len() - 1)
         };
         part.into_iter().for_each(|gap| fillings[gap] = filling);
     }
-    fillings
+    (fillings, scenery)
 }
 
 /// Returns the numbers nearest to others that never fall.

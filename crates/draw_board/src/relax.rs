@@ -6,6 +6,7 @@ use chart::Grid;
 
 use crate::chance::Chance;
 use crate::ground::{Label, NOTHING, OUTSIDE, around};
+use crate::narrow::narrow_parts;
 
 /// What a pixel pays for its label.
 pub(crate) struct Wishes {
@@ -46,7 +47,7 @@ impl Wishes {
 }
 
 /// Lowers each value to those around it with the distances from there.
-fn spread(grid: &mut Grid<f32>) {
+pub(crate) fn spread(grid: &mut Grid<f32>) {
     let places: Vec<_> = grid.places().collect();
     let mut lower = |at: (usize, usize)| {
         let nearest = around(grid, at).map(|(next, length)| grid[next] + length as f32);
@@ -261,75 +262,33 @@ impl<'a> Pixels<'a> {
 
     /// Returns the pixels of the narrow parts that regions need.
     fn narrow_parts(&self, reach: f32) -> Vec<((usize, usize), Label)> {
+        let count = self.contacts.labels;
+        let mut bounds = vec![[usize::MAX, usize::MAX, 0, 0]; count];
+        for (x, y) in self.labels.places() {
+            let [left, top, right, bottom] = &mut bounds[self.labels[(x, y)] as usize];
+            (*left, *top) = (x.min(*left), y.min(*top));
+            (*right, *bottom) = (x.max(*right), y.max(*bottom));
+        }
         let mut found = Vec::new();
-        for label in 1..self.contacts.labels as Label {
-            let distance = |is_start: &dyn Fn((usize, usize)) -> bool| {
-                let start = |x, y| if is_start((x, y)) { 0.0 } else { f32::INFINITY };
-                let mut grid = Grid::from_fn(self.labels.width(), self.labels.height(), start);
-                spread(&mut grid);
-                grid
-            };
-            let (width, height) = (self.labels.width(), self.labels.height());
-            let depth = distance(&|at| self.labels[at] != label);
-            let from_core = distance(&|at| depth[at] > reach);
-            let is_narrow = |at: (usize, usize)| self.labels[at] == label && from_core[at] > reach;
-            let mut seen = Grid::filled(width, height, false);
-            for start in self.labels.places().filter(|&at| is_narrow(at)) {
-                if seen[start] {
-                    continue;
-                }
-                let mut part = vec![start];
-                seen[start] = true;
-                let mut next = 0;
-                while next < part.len() {
-                    for (beside, _) in around(&self.labels, part[next]) {
-                        if is_narrow(beside) && !seen[beside] {
-                            seen[beside] = true;
-                            part.push(beside);
-                        }
-                    }
-                    next += 1;
-                }
-                if self.is_needed(label, &part) {
-                    found.extend(part.into_iter().map(|at| (at, label)));
-                }
+        for label in 1..count as Label {
+            let [left, top, right, bottom] = bounds[label as usize];
+            if left > right {
+                continue;
             }
+            // The margin of the whole leaves room for one around each region.
+            let (left, top) = (left - 1, top - 1);
+            let crop = |x, y| self.labels[(left + x, top + y)];
+            let region = Grid::from_fn(right - left + 2, bottom - top + 2, crop);
+            let is_neighbor = |other: Label| self.contacts.must[self.pair(label, other)];
+            let others = (0..count as Label).filter(|&other| is_neighbor(other));
+            let narrow = narrow_parts(&region, label, reach, &others.collect::<Vec<_>>());
+            found.extend(
+                narrow
+                    .into_iter()
+                    .map(|(x, y)| ((left + x, top + y), label)),
+            );
         }
         found
-    }
-
-    /// Would a region split, vanish or lose a neighbor without a part of it?
-    fn is_needed(&self, label: Label, part: &[(usize, usize)]) -> bool {
-        let mut rest = Grid::filled(self.labels.width(), self.labels.height(), false);
-        let mut neighbors = Vec::new();
-        let (mut first, mut size) = (None, 0);
-        for at in self.labels.places().filter(|&at| self.labels[at] == label) {
-            rest[at] = true;
-        }
-        part.iter().for_each(|&at| rest[at] = false);
-        for at in rest.places().filter(|&at| rest[at]) {
-            first = Some(at);
-            size += 1;
-            neighbors.extend(rest.beside(at).map(|next| self.labels[next]));
-        }
-        let Some(first) = first else { return true };
-        let lacks = |other: &Label| {
-            self.contacts.must[self.pair(label, *other)] && !neighbors.contains(other)
-        };
-        if (0..self.contacts.labels as Label).any(|other| lacks(&other)) {
-            return true;
-        }
-        let mut open = vec![first];
-        rest[first] = false;
-        while let Some(at) = open.pop() {
-            size -= 1;
-            for next in rest.beside(at) {
-                if std::mem::take(&mut rest[next]) {
-                    open.push(next);
-                }
-            }
-        }
-        size > 0
     }
 
     fn ring(&self, (x, y): (usize, usize)) -> Ring {

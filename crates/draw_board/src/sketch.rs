@@ -152,15 +152,4 @@ impl Board {
     pub fn code(&self, province: usize) -> &str {
         self.map.code(Id::from_index(province))
     }
-
-    /// The borders as pairs.
-    pub fn pairs(&self) -> Vec<Pair> {
-        let of = |a: usize| {
-            self.borders[a]
-                .iter()
-                .filter(move |&b| a < b)
-                .map(move |b| (a, b))
-        };
-        (0..self.count()).flat_map(of).collect()
-    }
 }

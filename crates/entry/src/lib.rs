@@ -58,6 +58,7 @@ mod reading;
 mod remarks;
 mod rest;
 mod sheet;
+mod terrain_orders;
 mod tokens;
 mod typo;
 mod unresolved_order;

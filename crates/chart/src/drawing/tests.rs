@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chancery_core::board::{Id, Location, LocationSet, Map, Terrain, UnitKind};
 
-use super::Drawing;
+use super::{Drawing, Region};
 
 /// The moves of fleets that can be read off the drawing, by location where they start: between
 /// water and water or water and coast where they touch, and along a shore where two coasts and
@@ -63,4 +63,34 @@ fn the_drawing_shows_every_fleet_move() {
         moves += board.len();
     }
     assert_eq!(moves, 2 * 141);
+}
+
+/// Every board with a drawing: two provinces touch in it exactly where the board has a border, and
+/// the others are bridges.
+#[test]
+fn every_drawing_touches_where_its_board_does() {
+    let mut drawn = 0;
+    for &(name, text) in Map::BUILT_IN {
+        if !text.lines().any(|line| line == "[drawing]") {
+            continue;
+        }
+        drawn += 1;
+        let map = Map::from_file(name, text).expect("a board");
+        let drawing = Drawing::from_toml(text, &map).expect("a drawing");
+        let bridges = drawing
+            .crossings()
+            .iter()
+            .map(|crossing| crossing.provinces);
+        let bridges: Vec<_> = bridges.flat_map(|[a, b]| [[a, b], [b, a]]).collect();
+        for a in map.provinces() {
+            for b in map.provinces().filter(|&b| b != a) {
+                let borders = map.neighbors(a).contains(b) || map.closed(a).contains(b);
+                let touch = drawing.touch(Region::of(a), Region::of(b));
+                let pair = format!("{name}: {}-{}", map.code(a), map.code(b));
+                assert_eq!(touch != bridges.contains(&[a, b]), borders, "{pair}");
+                assert!(borders || !bridges.contains(&[a, b]), "{pair}");
+            }
+        }
+    }
+    assert_eq!(drawn, 9);
 }

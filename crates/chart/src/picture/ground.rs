@@ -18,6 +18,8 @@ const SHALLOWS: [(f32, f32); 3] = [(22.0, 0.16), (13.0, 0.2), (6.0, 0.26)];
 const INLAND: f32 = 0.9;
 const OPEN_WATER: f32 = 0.8;
 const SHORE: f32 = 1.7;
+/// The widths of a bridge, and of its dashes.
+const BRIDGE: (f32, f32) = (4.4, 2.6);
 
 /// What an arc separates.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -57,6 +59,29 @@ impl Ground<'_> {
         let line = Rgb::hex(if theme.is_light { 0x3a_3328 } else { 0x10_0e0a });
         self.border(svg, Border::Land, line, INLAND);
         shores(svg, line, SHORE, 0.9);
+        self.crossings(svg, line);
+    }
+
+    /// Draws bridges: dashes between two lines.
+    fn crossings(&self, svg: &mut Svg, line: Rgb) {
+        let drawing = self.picture.drawing;
+        for crossing in drawing.crossings() {
+            let Some(ends) = crossing.shown(drawing) else {
+                continue;
+            };
+            let [code, to] = crossing.provinces.map(|province| self.code(province));
+            let [a, b] = ends.map(|end| end.times(self.scale));
+            let [x1, y1, x2, y2] = [a.x, a.y, b.x, b.y].map(Number);
+            let (under, over) = (Number(BRIDGE.0), Number(BRIDGE.1));
+            let data = format_args!("M{x1} {y1}L{x2} {y2}").to_string();
+            svg.line(format_args!(
+                r#"<g id="crossing-{code}-{to}" fill="none">
+<path d="{data}" stroke="{line}" stroke-width="{under}"/>
+<path d="{data}" stroke="{}" stroke-width="{over}" stroke-dasharray="4 3"/>
+</g>"#,
+                Rgb::WHITE
+            ));
+        }
     }
 
     fn definitions(&self, svg: &mut Svg) {

@@ -11,7 +11,7 @@
 
 use super::compiled_orders::{CompiledOrders, MoveRoute, NO_UNIT, Role};
 use super::mask::Mask;
-use super::strength::{Equations, Scale, StrengthRange, both, either, not};
+use super::strength::{Equations, Scale, StrengthRange, all, both, either, not};
 use super::{MovementPhase, RailFailure};
 use crate::board::{Id, Province, ProvinceSet, UnitKind};
 use crate::orders::{Order, Via};
@@ -152,10 +152,7 @@ impl<M: Mask> Equations<'_, M> {
 
     /// Does the train get as far as trying to enter a station?
     fn tries(&self, train: &Train, station: usize) -> Option<bool> {
-        (0..station).fold(Some(true), |rides, leg| {
-            let rides = both(rides, self.opens(train, leg));
-            both(rides, self.goes_on(train, leg))
-        })
+        all((0..station).flat_map(|leg| [self.opens(train, leg), self.goes_on(train, leg)]))
     }
 
     /// Doesn't the train have to stop at a station: a center that its power doesn't own?
@@ -206,13 +203,12 @@ impl<M: Mask> Equations<'_, M> {
     fn wins_station(&self, train: &Train, station: usize) -> Option<bool> {
         let strength = self.train_strength(train, station);
         let rivals = self.compiled.movers[train.stations[station].index()];
-        rivals.iter().fold(Some(true), |wins, rival| {
-            let harmless = either(
+        all(rivals.iter().map(|rival| {
+            either(
                 not(self.enters(rival)),
                 strength.beats(self.attack_span(rival)),
-            );
-            both(wins, harmless)
-        })
+            )
+        }))
     }
 
     /// One, and on the last leg one more for each support.
@@ -230,10 +226,8 @@ impl<M: Mask> Equations<'_, M> {
     pub fn beats_trains(&self, mover: usize, attack: StrengthRange) -> Option<bool> {
         let to = self.compiled.entries[mover].to;
         let trains = self.compiled.trains.iter();
-        trains.fold(Some(true), |beats, train| match train.station(to) {
-            None => beats,
-            Some(station) => both(beats, attack.beats(self.train_prevents(train, station))),
-        })
+        let met = trains.filter_map(|train| Some((train, train.station(to)?)));
+        all(met.map(|(train, station)| attack.beats(self.train_prevents(train, station))))
     }
 
     /// The strength with which a train keeps others out of a station: none where it passes an army of its

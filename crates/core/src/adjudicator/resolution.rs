@@ -81,7 +81,7 @@ impl Strength {
 
     /// The number of units, where it is a whole one.
     pub fn whole(self) -> Option<u32> {
-        (self.halves % 2 == 0).then_some(self.halves / 2)
+        self.halves.is_multiple_of(2).then_some(self.halves / 2)
     }
 
     /// The number of half units.

@@ -59,7 +59,7 @@ impl StrengthRange {
 
 /// Are all true? No as soon as one is not.
 #[inline]
-fn all(truths: impl IntoIterator<Item = Option<bool>>) -> Option<bool> {
+pub(super) fn all(truths: impl IntoIterator<Item = Option<bool>>) -> Option<bool> {
     let mut sure = Some(true);
     for truth in truths {
         match truth {

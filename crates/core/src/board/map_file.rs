@@ -168,7 +168,7 @@ struct Version {
 /// The shapes that a board's file can have.
 enum Shape {
     Whole(Box<MapFile>),
-    Based(Variation),
+    Based(Box<Variation>),
 }
 
 impl Shape {
@@ -187,7 +187,7 @@ impl Shape {
         match toml::from_str::<Version>(text) {
             Ok(Version { format, .. }) if format != FORMAT => Err(unknown_format(format).into()),
             Ok(Version { based_on, .. }) if based_on.is_some() => {
-                let variation = toml::from_str(text).map(Shape::Based);
+                let variation = toml::from_str(text).map(|file| Shape::Based(Box::new(file)));
                 variation.map_err(|error| syntax_error(text, &error).into())
             }
             _ => Err(syntax_error(text, &error).into()),

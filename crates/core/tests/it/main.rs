@@ -8,3 +8,4 @@ mod maps;
 mod oracle;
 mod removals;
 mod script;
+mod terrain;

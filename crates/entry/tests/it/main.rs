@@ -10,6 +10,7 @@ mod sheet_corpus;
 mod sheets;
 mod style;
 mod sweep;
+mod terrain;
 mod typing;
 mod typo_rates;
 mod typos;

@@ -188,10 +188,9 @@ fn rules(map: &Map, file: &MapFile) -> Vec<String> {
     }
     for strait in &rules.straits {
         all.push(format!(
-            "The power with a unit in {} decides which fleets pass the strait between {}: {} in a turn.",
+            "The power with a unit in {} decides which fleet passes between {}: one in a turn.",
             name(&strait.controller),
             pairs(std::slice::from_ref(&strait.between)),
-            strait.fleets_a_turn
         ));
     }
     for railroad in &rules.railroad {
@@ -213,6 +212,17 @@ fn rules(map: &Map, file: &MapFile) -> Vec<String> {
             pairs(&half.borders)
         ));
     }
+    if !rules.difficult.is_empty() {
+        all.push(format!(
+            "Only supports count for a move between {}.",
+            pairs(&rules.difficult)
+        ));
+    }
+    let frozen = file.provinces.iter().filter(|one| !one.frozen.is_empty());
+    all.extend(frozen.map(|sea| {
+        let seasons = sea.frozen.iter().map(|season| season.name().to_lowercase());
+        format!("{} is frozen in {}.", sea.name, text::join(seasons))
+    }));
     if let Some(emergency) = &rules.emergency {
         all.push(format!(
             "If {} has lost a home center but not all, it can build in {} too, and have {} more than centers.",

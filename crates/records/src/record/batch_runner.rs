@@ -149,6 +149,7 @@ impl<'a> Task<'a> {
         let rules = rules_of(&line, &options.rules)?;
         options.algorithm.plays(&rules)?;
         let board = boards.get(line.map.as_deref())?;
+        options.algorithm.supports(&board.map)?;
         let phase = read::read(&line, Arc::clone(&board.map))?;
         let expected = match options.check {
             true => Some(Expected::of(&line)?),

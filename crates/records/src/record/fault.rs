@@ -1,7 +1,7 @@
 //! What can be wrong with a line, in sentences.
 
 use super::NoBoard;
-use chancery_core::adjudicator::Unplayable;
+use chancery_core::adjudicator::{Unplayable, UnsupportedBoard};
 use chancery_core::board::TurnError;
 use chancery_core::orders::notation::NotationError;
 use chancery_core::rules::RulesError;
@@ -56,6 +56,9 @@ pub enum Fault {
     /// The algorithm asked for can't play the rules.
     #[error("rules: {0}")]
     Algorithm(#[from] Unplayable),
+    /// The algorithm asked for can't play on the board.
+    #[error("map: {0}")]
+    Terrain(#[from] UnsupportedBoard),
     /// No power has this key.
     #[error("{at}: unknown power `{found}`; expected {expected}")]
     Power {

@@ -215,9 +215,8 @@ fn check(map: &Map, drawing: &Drawing, (width, height): (usize, usize)) -> Count
     count
 }
 
-#[test]
-fn at_every_size_cells_touch_as_the_board_does_and_everything_has_its_place() {
-    let (map, drawing, sizes) = (Map::standard(), Drawing::standard(), sizes());
+/// Checks the sizes of a board, on all processors.
+fn sweep(map: &Map, drawing: &Drawing, sizes: &[(usize, usize)]) -> Count {
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let part = &|first: usize| {
         let mut count = Count::default();
@@ -238,6 +237,44 @@ fn at_every_size_cells_touch_as_the_board_does_and_everything_has_its_place() {
             }
         }
     });
+    count
+}
+
+#[test]
+fn at_every_size_cells_touch_as_the_board_does_and_everything_has_its_place() {
+    let (map, drawing, sizes) = (Map::standard(), Drawing::standard(), sizes());
+    assert_eq!(drawing.least_whole(), LEAST_WHOLE);
+    let count = sweep(map, drawing, &sizes);
     println!("{count:#?}");
     assert_eq!((count.sizes, count.faults), (sizes.len(), Vec::new()));
+}
+
+/// The other boards that have a drawing: a few sizes from the least on, or all of them.
+#[test]
+fn every_board_is_drawn_from_its_least_size_on() {
+    let mut boards = 0;
+    for &(name, text) in Map::BUILT_IN {
+        let is_drawn = text.lines().any(|line| line == "[drawing]");
+        if name == "standard" || !is_drawn {
+            continue;
+        }
+        boards += 1;
+        let map = Map::from_file(name, text).expect("a board");
+        let drawing = Drawing::from_toml(text, &map).expect("a drawing");
+        let least = drawing.least_whole();
+        let all = std::env::var("CHANCERY_SIZES").is_ok_and(|sizes| sizes == "all");
+        let sizes = match all {
+            true => sizes(),
+            false => vec![least, (120, 40), (160, 50)],
+        };
+        let is_large = |&(width, height): &(usize, usize)| width >= least.0 && height >= least.1;
+        let sizes: Vec<_> = sizes.into_iter().filter(is_large).collect();
+        let count = sweep(&map, &drawing, &sizes);
+        println!("{name} from {least:?}: {count:#?}");
+        assert_eq!(
+            (name, count.sizes, count.faults),
+            (name, sizes.len(), Vec::new())
+        );
+    }
+    assert!(boards > 0);
 }
