@@ -412,10 +412,18 @@ fn reached(map: &Map, unit: Unit) -> impl Iterator<Item = Location> + '_ {
 /// Does an order name one of these provinces?
 fn names_any(written: &WrittenOrder, provinces: &ProvinceSet) -> bool {
     let to = match written.action() {
-        Some(Action::SupportMove { to, .. } | Action::Convoy { to, .. }) => Some(*to),
+        Some(
+            Action::SupportMove { to, .. } | Action::Convoy { to, .. } | Action::Permit { to, .. },
+        ) => Some(*to),
         _ => written.destination(),
     };
-    let units = [written.unit(), written.helped()].into_iter().flatten();
+    let passing = match written.action() {
+        Some(Action::Permit { of, .. }) => Some(*of),
+        _ => None,
+    };
+    let units = [written.unit(), written.helped(), passing]
+        .into_iter()
+        .flatten();
     let places = units
         .map(|unit| unit.place)
         .chain(to)

@@ -151,6 +151,29 @@ pub enum RailFailure {
     },
 }
 
+impl RailFailure {
+    /// Where the unit stood that was in the way.
+    pub fn stopper(self) -> Option<Province> {
+        match self {
+            RailFailure::Occupied { at } => Some(at),
+            RailFailure::Bounce { with, .. } => Some(with),
+            RailFailure::Center { .. } | RailFailure::Paradox { .. } => None,
+        }
+    }
+}
+
+impl StraitFailure {
+    /// Where the unit stood that gave leave, and then could not.
+    pub fn keeper(self) -> Option<Province> {
+        match self {
+            StraitFailure::KeeperLeft { keeper } | StraitFailure::KeeperDislodged { keeper } => {
+                Some(keeper)
+            }
+            _ => None,
+        }
+    }
+}
+
 /// Why a fleet could not pass a strait.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StraitFailure {

@@ -266,6 +266,7 @@ impl Map {
         "frankland-juggernaut",
         "germany-russia",
         "england-turkey-plain",
+        "twin-isles",
         "hundred",
         "italy-england-russia",
         "france-germany-austria",

@@ -129,7 +129,11 @@ impl Explainer<'_> {
             Outcome::Fails(MoveFailure::NoConvoy | MoveFailure::ConvoyBroken) => {
                 all.extend(self.lost(evidence.convoy.iter()));
             }
-            Outcome::Moves { .. } | Outcome::Rode { .. } | Outcome::Fails(_) => {
+            Outcome::Rode { stopped, .. } | Outcome::Fails(MoveFailure::Rail(stopped)) => {
+                all.extend(stopped.stopper());
+            }
+            Outcome::Fails(MoveFailure::Strait(barred)) => all.extend(barred.keeper()),
+            Outcome::Moves { .. } | Outcome::Fails(_) => {
                 all.extend(sides.clone().flat_map(strong));
                 all.extend(evidence.attack.iter().flat_map(|side| cutters(&side.tally)));
                 let to = ruling.order.target(self.scene.ctx.map);

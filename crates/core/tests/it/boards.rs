@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use chancery_core::board::{BuildSites, Map, Power, Province, Unit, UnitKind};
 
 /// Name, powers that play, provinces, centers, units, borders of armies and of fleets.
-const BOARDS: [(&str, [usize; 6]); 24] = [
+const BOARDS: [(&str, [usize; 6]); 25] = [
     ("1898", [7, 76, 34, 7, 111, 141]),
     ("1900", [7, 90, 39, 25, 143, 166]),
     ("ancient-mediterranean", [5, 79, 34, 15, 112, 155]),
@@ -30,6 +30,7 @@ const BOARDS: [(&str, [usize; 6]); 24] = [
     ("sail-ho", [4, 60, 16, 8, 71, 122]),
     ("sengoku", [7, 81, 37, 21, 118, 168]),
     ("standard", [7, 76, 34, 22, 111, 141]),
+    ("twin-isles", [2, 12, 7, 4, 10, 22]),
     ("winter-1900", [7, 76, 34, 0, 111, 141]),
 ];
 
