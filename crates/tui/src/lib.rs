@@ -78,7 +78,6 @@ use std::time::Duration;
 
 use app::{App, SettingsReport};
 use chancery_core::board::Map;
-use chart;
 use game::settings::{Colors, Glyphs, MapLook, Settings, Switch, ThemeName};
 use game::store::{SettingsFile, Store, StoreError};
 use input::Input;
