@@ -254,7 +254,7 @@ mod tests {
             duels[..3],
             ["france-austria", "england-turkey", "germany-italy"]
         );
-        assert_eq!(duels[6], "standard");
+        assert_eq!(duels[6..8], ["twin-isles", "standard"]);
         assert_eq!(offered(3)[0], "hundred");
         assert_eq!(offered(4)[..2], ["sail-ho", "standard"]);
         assert_eq!(offered(5)[..2], ["ancient-mediterranean", "standard"]);
