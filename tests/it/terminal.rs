@@ -413,9 +413,7 @@ fn a_game_is_drawn_on_its_own_map() {
     terminal.kill();
     let broken = write("broken", format!("{board}\n[drawing]\nwidth = 0\n"));
     let mut terminal = open(&broken);
-    terminal.waits("the fault", |text| {
-        text.contains("the drawing can't be used")
-    });
+    terminal.waits("the fault", |text| text.contains("the map broken: drawing"));
 }
 
 #[test]

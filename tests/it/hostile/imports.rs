@@ -68,12 +68,12 @@ fn rejects_invalid_games_and_saves_nothing() {
         (
             "a map elsewhere",
             with(|g| g["map"] = json!("../../etc/passwd")),
-            "letters, digits",
+            "unknown map",
         ),
         (
             "a map of escapes",
             with(|g| g["map"] = json!(ESCAPES)),
-            "letters, digits",
+            "unknown map",
         ),
         (
             "a power",

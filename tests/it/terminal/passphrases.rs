@@ -35,10 +35,11 @@ impl Evening {
         terminal.shows(&["New hot-seat game"]);
         terminal.type_keys("n");
         terminal.shows(&["Players", "Secrecy"]);
+        // two share the standard board, the last of those for two
         let keys = [
+            "2",
             DOWN,
-            DOWN,
-            &LEFT.repeat(5),
+            &RIGHT.repeat(7),
             DOWN,
             RIGHT,
             DOWN,

@@ -92,5 +92,5 @@ fn every_drawing_touches_where_its_board_does() {
             }
         }
     }
-    assert_eq!(drawn, 9);
+    assert_eq!(drawn, 10);
 }
