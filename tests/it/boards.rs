@@ -43,7 +43,7 @@ fn a_board_is_shown_in_full() {
         "58 supply centers, 30 to win",
         "Spring 1870 moves",
         "Trans-Siberian",
-        "The power with a unit in Egypt decides which fleets pass the canal",
+        "The power with a unit in Egypt decides which fleet passes between",
         "Kagoshima ",
     ] {
         assert!(colonial.contains(part), "{part}: {colonial}");
