@@ -34,16 +34,19 @@ fn boards_are_listed_with_players_size_and_rules() {
 
 #[test]
 fn a_board_is_shown_in_full() {
-    let colonial = run("boards colonial", "");
+    let colonial = run("boards colonial", "").out;
+    // wherever its lines break
+    let words: Vec<&str> = colonial.split_whitespace().collect();
+    let colonial = words.join(" ");
     for part in [
         "7 players",
         "58 supply centers, 30 to win",
         "Spring 1870 moves",
         "Trans-Siberian",
-        "The power with a unit in Egypt decides which fleet passes",
-        "Kagoshima ",
+        "The power with a unit in Egypt decides which fleet passes between",
+        "Kashgar",
     ] {
-        colonial.prints(part);
+        assert!(colonial.contains(part), "{part}: {colonial}");
     }
     let hundred = run("boards H31", "").out;
     assert!(hundred.starts_with("Hundred (hundred)"), "{hundred}");
