@@ -7,7 +7,6 @@ use crate::pty::{Terminal, scrolled_back};
 use super::{CTRL_C, CTRL_D, DOWN, ENTER, ESC, UP, start};
 
 const SIZE: (u16, u16) = (120, 40);
-const LEFT: &str = "\u{1b}[D";
 const RIGHT: &str = "\u{1b}[C";
 
 /// Anna's orders, as typed, as read, and as the screen shows them.
