@@ -160,7 +160,9 @@ impl<M: Mask> CompiledOrders<M> {
         self.rules = *rules;
         self.terms = position.terms;
         let frozen = map.terrain().frozen(position.turn.phase.season());
-        self.terms.closed = self.terms.closed.union(frozen);
+        if !frozen.is_empty() {
+            self.terms.closed = self.terms.closed.union(frozen);
+        }
         self.entries.clear();
         self.movers.clear();
         self.movers.resize(map.province_count(), M::EMPTY);
@@ -205,7 +207,7 @@ impl<M: Mask> CompiledOrders<M> {
                     self.moves.add(index);
                     self.movers[to.index()].add(index);
                     let near = map.reach(unit.kind, unit.location).contains(*goal);
-                    if !near || *via != Via::Unsaid {
+                    if !near || !matches!(via, Via::Unsaid) {
                         roundabout.add(index);
                     }
                 }

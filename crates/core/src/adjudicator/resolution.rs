@@ -367,7 +367,7 @@ impl<M: Mask> RawVerdicts<M> {
         let mut occupied = ProvinceSet::EMPTY;
         for (index, entry) in compiled.entries.iter().enumerate() {
             occupied.insert(match moved.has(index) {
-                true if entry.way == MoveRoute::Rail => equations.rail_end(index),
+                true if M::TERRAIN && entry.way == MoveRoute::Rail => equations.rail_end(index),
                 true => entry.to,
                 false => entry.province,
             });
@@ -381,7 +381,7 @@ impl<M: Mask> RawVerdicts<M> {
         for index in compiled.moves.without(moved).iter() {
             let CompiledOrder { to, way, .. } = compiled.entries[index];
             // what a train bounces off is another move
-            if way != MoveRoute::Rail
+            if !(M::TERRAIN && way == MoveRoute::Rail)
                 && !occupied.contains(to)
                 && equations.prevent(index).least > M::IDLE
             {

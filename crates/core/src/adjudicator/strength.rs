@@ -251,9 +251,9 @@ impl<M: Mask> Equations<'_, M> {
     #[inline]
     pub fn path(&self, index: usize) -> Option<bool> {
         match self.entry(index).way {
-            MoveRoute::Land | MoveRoute::SeaElseLand | MoveRoute::Rail => Some(true),
             MoveRoute::Sea => self.convoyed(index),
-            MoveRoute::Strait => self.passes(index),
+            MoveRoute::Strait if M::TERRAIN => self.passes(index),
+            _ => Some(true),
         }
     }
 
@@ -364,7 +364,7 @@ impl<M: Mask> Equations<'_, M> {
     #[inline]
     pub fn defend(&self, index: usize) -> StrengthRange {
         match self.entry(index).way {
-            MoveRoute::Rail => match self.compiled.train(index) {
+            MoveRoute::Rail if M::TERRAIN => match self.compiled.train(index) {
                 Some(train) => self.train_defends(train),
                 None => self.supported(index),
             },
@@ -399,8 +399,8 @@ impl<M: Mask> Equations<'_, M> {
         let unopposed = || self.moving(index, entry.supports);
         let strength = match leaves {
             Some(true) => unopposed(),
-            Some(false) => self.attack_on_occupant(index),
-            None => unopposed().or(self.attack_on_occupant(index)),
+            Some(false) => self.attack_on_occupant(index, entry),
+            None => unopposed().or(self.attack_on_occupant(index, entry)),
         };
         strength.unless(no_path)
     }
@@ -408,8 +408,7 @@ impl<M: Mask> Equations<'_, M> {
     /// The attack strength against the unit that stands there and stays: none against an own unit,
     /// and supports by the victim's own power don't count.
     #[inline]
-    fn attack_on_occupant(&self, index: usize) -> StrengthRange {
-        let entry = self.entry(index);
+    fn attack_on_occupant(&self, index: usize, entry: &CompiledOrder<M>) -> StrengthRange {
         let victim = self.entry(entry.occupant).unit.power;
         if victim == entry.unit.power {
             return StrengthRange::ZERO;

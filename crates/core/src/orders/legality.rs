@@ -33,17 +33,24 @@ pub struct LegalityContext<'a> {
     fleets: ProvinceSet,
     /// The provinces that may have units which the position doesn't show.
     unseen: ProvinceSet,
+    /// The waters in ice.
+    frozen: &'a ProvinceSet,
+    /// The provinces that no unit may enter: the country of a neutral power, and ice.
+    shut: ProvinceSet,
 }
 
 impl<'a> LegalityContext<'a> {
     /// Gets ready to judge the orders of one position.
     pub fn new(map: &'a Map, position: &'a Position, rules: &'a Rules) -> Self {
+        let frozen = map.terrain().frozen(position.turn.phase.season());
         LegalityContext {
             map,
             position,
             rules,
             fleets: routes::fleets_at_sea(map, position),
             unseen: ProvinceSet::EMPTY,
+            frozen,
+            shut: position.terms.closed.union(frozen),
         }
     }
 
@@ -60,21 +67,27 @@ impl<'a> LegalityContext<'a> {
     }
 
     /// The unit that a support or convoy names: in a province that isn't seen, one as it is written.
+    #[inline]
     fn helped_unit(&self, by: Power, of: &UnitRef) -> Option<Unit> {
+        match self.position.unit(of.place.province) {
+            None => self.unseen_unit(by, of),
+            seen => seen,
+        }
+    }
+
+    fn unseen_unit(&self, by: Power, of: &UnitRef) -> Option<Unit> {
         let there = of.place.province;
-        self.position.unit(there).or_else(|| {
-            let at_sea = self.map.water().contains(there);
-            let kind = of.kind.unwrap_or(match at_sea {
-                true => UnitKind::Fleet,
-                false => UnitKind::Army,
-            });
-            let location = match kind {
-                UnitKind::Army => there.location(),
-                UnitKind::Fleet => of.place.nearest(self.map),
-            };
-            let may_be = self.unseen.contains(there) && self.map.can_stand(kind, location);
-            may_be.then(|| Unit::new(of.whose.power().unwrap_or(by), kind, location))
-        })
+        let at_sea = self.map.water().contains(there);
+        let kind = of.kind.unwrap_or(match at_sea {
+            true => UnitKind::Fleet,
+            false => UnitKind::Army,
+        });
+        let location = match kind {
+            UnitKind::Army => there.location(),
+            UnitKind::Fleet => of.place.nearest(self.map),
+        };
+        let may_be = self.unseen.contains(there) && self.map.can_stand(kind, location);
+        may_be.then(|| Unit::new(of.whose.power().unwrap_or(by), kind, location))
     }
 
     /// Judges an order of a movement phase for a power's unit.
@@ -244,7 +257,7 @@ impl<'a> LegalityContext<'a> {
         let by_land = reach.contains(to.province.location());
         // An army that says it goes by convoy to a neighbor has only the convoy, except under a
         // rule that lets it fall back on the land route (4.A.3).
-        if !by_land || *via != WrittenVia::Unsaid && self.sea_alone() {
+        if !by_land || !matches!(via, WrittenVia::Unsaid) && self.sea_alone() {
             self.check_convoy(from, to.province, via, by_land)?;
         }
         Ok(Order::Move {
@@ -366,29 +379,32 @@ impl<'a> LegalityContext<'a> {
     }
 
     /// Is the province open to units: neither the country of a neutral power nor frozen?
+    #[inline]
     pub(crate) fn is_open(&self, province: Province) -> Result<(), IllegalReason> {
-        match self.position.terms.closed.contains(province) {
+        match self.shut.contains(province) {
+            false => Ok(()),
+            true if self.frozen.contains(province) => Err(IllegalReason::Frozen(province)),
             true => Err(IllegalReason::Closed(province)),
-            false => self.can_act(province),
         }
     }
 
     /// Can a unit in this province do anything but hold? In ice it can't.
+    #[inline]
     pub(super) fn can_act(&self, province: Province) -> Result<(), IllegalReason> {
-        let season = self.position.turn.phase.season();
-        match self.map.terrain().frozen(season).contains(province) {
+        match self.frozen.contains(province) {
             true => Err(IllegalReason::Frozen(province)),
             false => Ok(()),
         }
     }
 
     /// Where a unit can be ordered without a convoy: over a border, or through a strait.
+    #[inline]
     pub(super) fn steps(&self, unit: Unit) -> LocationSet {
         let reach = *self.map.reach(unit.kind, unit.location);
-        match unit.kind {
-            UnitKind::Army => reach,
-            UnitKind::Fleet => reach.union(&self.map.through_straits(unit.location)),
+        if unit.kind == UnitKind::Army || self.map.terrain().straits.is_empty() {
+            return reach;
         }
+        reach.union(&self.map.through_straits(unit.location))
     }
 
     /// The location that a fleet goes to, out of those it can reach (4.B.1, 4.B.2, 4.B.3, 4.B.6).
@@ -470,11 +486,8 @@ impl<'a> LegalityContext<'a> {
         let there = of.place.province;
         self.can_act(self.map.province(unit.location))?;
         self.can_act(there)?;
-        let reach = self.support_reach(unit, there)?;
-        match reach.contains(there) {
-            true => Ok(Order::SupportHold { of: there }),
-            false => Err(IllegalReason::SupportOutOfReach(there)),
-        }
+        self.supports_into(unit, there)?;
+        Ok(Order::SupportHold { of: there })
     }
 
     fn support_move(
@@ -486,8 +499,8 @@ impl<'a> LegalityContext<'a> {
         let supported = self.supported(unit, of)?;
         let (here, from) = (self.map.province(unit.location), of.place.province);
         self.can_act(here)?;
-        let reach = self.support_reach(unit, to.province)?;
-        if to.province == here || !reach.contains(to.province) {
+        self.supports_into(unit, to.province)?;
+        if to.province == here {
             return Err(IllegalReason::SupportOutOfReach(to.province));
         }
         self.is_open(to.province)?;
@@ -501,14 +514,18 @@ impl<'a> LegalityContext<'a> {
         })
     }
 
-    /// The provinces that a unit can support into; none where the border to the one it is asked about
-    /// lets no support across.
-    fn support_reach(&self, unit: Unit, to: Province) -> Result<ProvinceSet, IllegalReason> {
-        let reach = self.map.support_reach(unit.kind, unit.location);
-        let crossed = self.map.reach_provinces(unit.kind, unit.location);
-        match crossed.contains(to) && !reach.contains(to) {
-            true => Err(IllegalReason::SupportOverBorder(to)),
-            false => Ok(reach),
+    /// Can a unit support into a province: over a border that lets support across?
+    #[inline]
+    fn supports_into(&self, unit: Unit, to: Province) -> Result<(), IllegalReason> {
+        let reach = self.map.reach_provinces(unit.kind, unit.location);
+        if !reach.contains(to) {
+            return Err(IllegalReason::SupportOutOfReach(to));
+        }
+        let terrain = self.map.terrain();
+        let over = || self.map.support_reach(unit.kind, unit.location);
+        match terrain.slow.is_empty() || over().contains(to) {
+            true => Ok(()),
+            false => Err(IllegalReason::SupportOverBorder(to)),
         }
     }
 

@@ -165,7 +165,13 @@ impl Orders<Order> {
     #[inline]
     pub fn is_by_convoy(&self, province: Province) -> bool {
         let order = self.get(province).map(|given| given.order);
-        matches!(order, Some(Order::Move { via, .. }) if via == Via::Convoy)
+        matches!(
+            order,
+            Some(Order::Move {
+                via: Via::Convoy,
+                ..
+            })
+        )
     }
 }
 

@@ -354,7 +354,7 @@ impl fmt::Display for Canonical<'_> {
                     return self.place(f, *to);
                 }
                 self.place(f, *to)?;
-                if *via != WrittenVia::Unsaid {
+                if !matches!(via, WrittenVia::Unsaid) {
                     f.write_str(if self.screen { " via" } else { " VIA" })?;
                 }
                 if let WrittenVia::Path(path) = via {
