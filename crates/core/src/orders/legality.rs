@@ -75,6 +75,7 @@ impl<'a> LegalityContext<'a> {
         }
     }
 
+    #[cold]
     fn unseen_unit(&self, by: Power, of: &UnitRef) -> Option<Unit> {
         let there = of.place.province;
         let at_sea = self.map.water().contains(there);
@@ -181,6 +182,7 @@ impl<'a> LegalityContext<'a> {
     }
 
     /// The power's own unit that an order names, if it may be named so.
+    #[inline]
     pub(super) fn own_unit(&self, power: Power, named: &UnitRef) -> Result<Unit, IllegalReason> {
         let province = named.place.province;
         let unit = self
@@ -198,6 +200,7 @@ impl<'a> LegalityContext<'a> {
     }
 
     /// Is a unit named well enough for the rules: its kind (4.C.1, 4.C.2) and its coast (4.B.5, 4.B.6)?
+    #[inline]
     fn named_rightly(&self, unit: Unit, named: &UnitRef) -> Result<(), IllegalReason> {
         match named.kind {
             None if self.rules.missing_kind == MissingKind::Invalid => {
@@ -271,6 +274,7 @@ impl<'a> LegalityContext<'a> {
     }
 
     /// Judges a move by a railroad.
+    #[cold]
     fn by_rail(&self, unit: Unit, to: Province, number: u8) -> Result<Order, IllegalReason> {
         let from = self.map.province(unit.location);
         let railroad = self.map.terrain().railroad(number);
@@ -289,6 +293,7 @@ impl<'a> LegalityContext<'a> {
     }
 
     /// Judges leave for a fleet to pass a strait, which the unit in the province that controls it gives.
+    #[cold]
     pub(super) fn permit(
         &self,
         unit: Unit,

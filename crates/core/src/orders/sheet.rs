@@ -183,6 +183,7 @@ pub(super) fn sheet(sheets: &Sheets, power: Power) -> Option<&[WrittenOrder]> {
 }
 
 /// The leave that an order gives a fleet to pass a strait.
+#[cold]
 fn permit(
     ctx: &LegalityContext<'_>,
     power: Power,
