@@ -381,10 +381,8 @@ impl<M: Mask> RawVerdicts<M> {
         for index in compiled.moves.without(moved).iter() {
             let CompiledOrder { to, way, .. } = compiled.entries[index];
             // what a train bounces off is another move
-            if !(M::TERRAIN && way == MoveRoute::Rail)
-                && !occupied.contains(to)
-                && equations.prevent(index).least > M::IDLE
-            {
+            let rides = M::TERRAIN && way == MoveRoute::Rail;
+            if !rides && !occupied.contains(to) && equations.prevent(index).least > M::IDLE {
                 self.standoffs.insert(to);
             }
         }
