@@ -70,7 +70,7 @@ impl<M: Mask> Solver<M> {
             Algorithm::Partial | Algorithm::Sequence => partial::resolve(map, &self.compiled),
             Algorithm::Guess => guess::resolve(map, &self.compiled),
         };
-        self.bare.finish(map, &self.compiled, known, ruled);
+        self.bare.finish(phase, &self.compiled, known, ruled);
         MovementResult {
             dislodgements: &self.bare.dislodgements,
             standoffs: self.bare.standoffs,

@@ -348,7 +348,7 @@ impl<M: Mask> RawVerdicts<M> {
     /// Works out dislodgements, standoffs and open retreats from the verdicts.
     pub fn finish(
         &mut self,
-        map: &Map,
+        MovementPhase { map, position, .. }: MovementPhase<'_>,
         compiled: &CompiledOrders<M>,
         known: Verdicts<M>,
         ruled: M,
@@ -386,9 +386,18 @@ impl<M: Mask> RawVerdicts<M> {
                 self.standoffs.insert(to);
             }
         }
-        let taken = occupied.union(&self.standoffs);
+        let closed = occupied.union(&self.standoffs).union(&position.shut(map));
         let dislodged = self.dislodged.iter();
-        let dislodgements = dislodged.map(|unit| equations.dislodgement(unit, moved, taken));
+        let dislodgements = dislodged.map(|unit| {
+            let mut dislodgement = equations.dislodgement(unit, moved, closed);
+            if !position
+                .terms
+                .may_retreat(compiled.entries[unit].unit.power)
+            {
+                dislodgement.open = LocationSet::EMPTY;
+            }
+            dislodgement
+        });
         self.dislodgements.extend(dislodgements);
     }
 
@@ -520,27 +529,25 @@ impl<M: Mask> RawVerdicts<M> {
 }
 
 impl<M: Mask> Equations<'_, M> {
-    /// Returns who dislodged a unit and where it may retreat, given the provinces that are taken.
-    fn dislodgement(&self, unit: usize, moved: M, taken: ProvinceSet) -> Dislodgement {
+    /// Returns who dislodged a unit and where it may retreat, given the provinces where it can't.
+    fn dislodgement(&self, unit: usize, moved: M, mut closed: ProvinceSet) -> Dislodgement {
         let (compiled, map) = (self.compiled, self.map);
         let entry = &compiled.entries[unit];
         let attackers = compiled.movers[entry.province.index()].and(moved);
         let attacker = attackers.first().unwrap_or(unit);
         let by = compiled.entries[attacker].province;
-        let mut closed = taken.union(&compiled.terms.closed);
         let by_sea = self.by_sea(attacker) == Some(true);
         if !(by_sea && compiled.rules.retreat_to_attacker == RetreatToAttacker::AfterConvoy) {
             closed.insert(by);
         }
         let reach = map.reach(entry.unit.kind, entry.unit.location);
-        let open = match compiled.terms.may_retreat(entry.unit.power) {
-            true => reach
-                .iter()
-                .filter(|&place| !closed.contains(map.province(place)))
-                .collect(),
-            false => LocationSet::EMPTY,
-        };
-        Dislodgement { by, open }
+        let open = reach
+            .iter()
+            .filter(|&place| !closed.contains(map.province(place)));
+        Dislodgement {
+            by,
+            open: open.collect(),
+        }
     }
 
     /// Why a move failed: the strongest of those that withstood it, the unit that stands there before

@@ -50,7 +50,7 @@ impl<'a> LegalityContext<'a> {
             fleets: routes::fleets_at_sea(map, position),
             unseen: ProvinceSet::EMPTY,
             frozen,
-            shut: position.terms.closed.union(frozen),
+            shut: position.shut(map),
         }
     }
 
@@ -102,23 +102,37 @@ impl<'a> LegalityContext<'a> {
     ) -> Result<(Unit, Order), IllegalReason> {
         let (named, action) = written.parts().ok_or(IllegalReason::WrongPhase)?;
         let unit = self.own_unit(power, named)?;
-        let order = match action {
-            Action::Hold => Order::Hold,
-            Action::Move { to, via } => self.move_order(unit, *to, via)?,
-            Action::SupportHold { of } => self.support_hold(unit, of)?,
-            Action::SupportMove { of, to } => self.support_move(unit, of, *to)?,
-            Action::Convoy { of, to } => self.convoy(unit, of, *to)?,
+        Ok((unit, self.unit_order(unit, action)?))
+    }
+
+    /// Judges an order of a movement phase as [`movement`](Self::movement) does, and returns the order
+    /// alone.
+    pub(super) fn movement_order(
+        &self,
+        power: Power,
+        written: &WrittenOrder,
+    ) -> Result<Order, IllegalReason> {
+        let (named, action) = written.parts().ok_or(IllegalReason::WrongPhase)?;
+        self.unit_order(self.own_unit(power, named)?, action)
+    }
+
+    fn unit_order(&self, unit: Unit, action: &Action) -> Result<Order, IllegalReason> {
+        match action {
+            Action::Hold => Ok(Order::Hold),
+            Action::Move { to, via } => self.move_order(unit, *to, via),
+            Action::SupportHold { of } => self.support_hold(unit, of),
+            Action::SupportMove { of, to } => self.support_move(unit, of, *to),
+            Action::Convoy { of, to } => self.convoy(unit, of, *to),
             Action::Retreat { .. } | Action::Disband | Action::Build => {
-                return Err(IllegalReason::WrongPhase);
+                Err(IllegalReason::WrongPhase)
             }
             // beside its own order; by itself it says nothing of what the unit does
-            Action::Permit { of, to } => self.permit(unit, of, *to).map(|_| Order::Hold)?,
+            Action::Permit { of, to } => self.permit(unit, of, *to).map(|_| Order::Hold),
             // by itself a proxy says nothing: the unit holds until the other power orders it
-            Action::Proxy { to } => self.proxy(power, *to).map(|()| Order::Hold)?,
-            Action::MoveOffMap => return Err(IllegalReason::OffMap),
-            Action::Unreadable => return Err(IllegalReason::Unreadable),
-        };
-        Ok((unit, order))
+            Action::Proxy { to } => self.proxy(unit.power, *to).map(|()| Order::Hold),
+            Action::MoveOffMap => Err(IllegalReason::OffMap),
+            Action::Unreadable => Err(IllegalReason::Unreadable),
+        }
     }
 
     /// Returns why an order is impossible in the phase that the position is in; none where it is possible.
@@ -243,11 +257,13 @@ impl<'a> LegalityContext<'a> {
         }
         self.can_act(from)?;
         self.can_enter(unit.kind, to.province)?;
-        if let WrittenVia::Rail(number) = via {
-            return self.by_rail(unit, to.province, *number);
+        let by = via.kind();
+        if let Via::Rail(number) = by {
+            return self.by_rail(unit, to.province, number);
         }
         if unit.kind == UnitKind::Fleet {
-            let to = self.fleet_destination(&self.steps(unit), to)?;
+            let steps = self.map.steps(unit.kind, unit.location);
+            let to = self.fleet_destination(steps, to)?;
             return Ok(Order::Move {
                 to,
                 via: Via::Unsaid,
@@ -260,16 +276,12 @@ impl<'a> LegalityContext<'a> {
         let by_land = reach.contains(to.province.location());
         // An army that says it goes by convoy to a neighbor has only the convoy, except under a
         // rule that lets it fall back on the land route (4.A.3).
-        if !by_land || !matches!(via, WrittenVia::Unsaid) && self.sea_alone() {
+        if !by_land || by == Via::Convoy && self.sea_alone() {
             self.check_convoy(from, to.province, via, by_land)?;
         }
         Ok(Order::Move {
             to: to.province.location(),
-            via: match via {
-                WrittenVia::Unsaid => Via::Unsaid,
-                WrittenVia::Convoy | WrittenVia::Path(_) => Via::Convoy,
-                WrittenVia::Rail(number) => Via::Rail(*number),
-            },
+            via: by,
         })
     }
 
@@ -402,16 +414,6 @@ impl<'a> LegalityContext<'a> {
         }
     }
 
-    /// Where a unit can be ordered without a convoy: over a border, or through a strait.
-    #[inline]
-    pub(super) fn steps(&self, unit: Unit) -> LocationSet {
-        let reach = *self.map.reach(unit.kind, unit.location);
-        if unit.kind == UnitKind::Army || self.map.terrain().straits.is_empty() {
-            return reach;
-        }
-        reach.union(&self.map.through_straits(unit.location))
-    }
-
     /// The location that a fleet goes to, out of those it can reach (4.B.1, 4.B.2, 4.B.3, 4.B.6).
     fn fleet_destination(
         &self,
@@ -522,26 +524,28 @@ impl<'a> LegalityContext<'a> {
     /// Can a unit support into a province: over a border that lets support across?
     #[inline]
     fn supports_into(&self, unit: Unit, to: Province) -> Result<(), IllegalReason> {
+        if self
+            .map
+            .support_reach(unit.kind, unit.location)
+            .contains(to)
+        {
+            return Ok(());
+        }
         let reach = self.map.reach_provinces(unit.kind, unit.location);
-        if !reach.contains(to) {
-            return Err(IllegalReason::SupportOutOfReach(to));
-        }
-        let terrain = self.map.terrain();
-        let over = || self.map.support_reach(unit.kind, unit.location);
-        match terrain.slow.is_empty() || over().contains(to) {
-            true => Ok(()),
-            false => Err(IllegalReason::SupportOverBorder(to)),
-        }
+        Err(match reach.contains(to) {
+            true => IllegalReason::SupportOverBorder(to),
+            false => IllegalReason::SupportOutOfReach(to),
+        })
     }
 
     /// Could a unit go there if it were ordered to, when the fleet in `but` is busy supporting it?
     fn could_go(&self, unit: Unit, to: Province, but: Province) -> bool {
         let from = self.map.province(unit.location);
         let reach = self.map.reach_provinces(unit.kind, unit.location);
-        let mut fleets = self.fleets;
-        fleets.remove(but);
         let by_water = || match unit.kind {
             UnitKind::Army => {
+                let mut fleets = self.fleets;
+                fleets.remove(but);
                 let by_rail = |(_, railroad): (_, &Railroad)| railroad.line.contains(&to);
                 routes::connects(self.map, &fleets, from, to) || self.rails(unit).any(by_rail)
             }
@@ -552,6 +556,7 @@ impl<'a> LegalityContext<'a> {
 
     /// The coast to which a power's unit supports a move, where only one will do: one that the
     /// supported fleet can reach (4.B.4).
+    #[inline]
     fn supported_coast(
         &self,
         by: Power,
@@ -563,16 +568,25 @@ impl<'a> LegalityContext<'a> {
         }
         let split =
             supported.kind == UnitKind::Fleet && !self.map.info(to.province).coasts.is_empty();
-        let named = match to.coast.map(|coast| self.map.coast_of(to.province, coast)) {
-            None => None,
-            Some(Some(location)) if split => Some(location),
-            Some(_) => {
-                self.irrelevant_coast(to.province)?;
-                None
-            }
-        };
-        if !split {
-            return Ok(None);
+        match (split, to.coast) {
+            (true, _) => self.one_coast(by, supported, to),
+            (false, Some(_)) => self.irrelevant_coast(to.province).map(|()| None),
+            (false, None) => Ok(None),
+        }
+    }
+
+    /// The same, into a province of several coasts.
+    fn one_coast(
+        &self,
+        by: Power,
+        supported: Unit,
+        to: WrittenPlace,
+    ) -> Result<Option<Location>, IllegalReason> {
+        let named = to
+            .coast
+            .and_then(|coast| self.map.coast_of(to.province, coast));
+        if to.coast.is_some() && named.is_none() {
+            self.irrelevant_coast(to.province)?;
         }
         let reach = self.map.reach(UnitKind::Fleet, supported.location);
         match (named, self.rules.support_coast) {

@@ -2,7 +2,9 @@
 
 use super::fault::{Faults, key_of, quoted};
 use super::{HalfBordersEntry, MapFile, MapProblem, RailroadEntry, StraitEntry};
-use crate::board::{Border, Map, Province, ProvinceSet, Railroad, Strait, Terrain, UnitKind};
+use crate::board::{
+    Border, Id, Location, Map, Province, ProvinceSet, Railroad, Strait, Terrain, UnitKind,
+};
 
 /// The longest railroad, in stations, and the most railroads of a board.
 const MAX_LINE: usize = 20;
@@ -33,6 +35,23 @@ pub(super) fn fill(map: &mut Map, file: &MapFile, faults: &mut Faults) {
     faults.limit("rules.railroad", file.rules.railroad.len(), MAX_RAILROADS);
     for entry in &file.rules.railroad {
         add_railroad(map, entry, faults);
+    }
+    map.has_special_terrain = map.convoying != map.water || map.terrain.is_special();
+    fill_tables(map);
+}
+
+/// What of the borders depends on slow borders and straits.
+fn fill_tables(map: &mut Map) {
+    map.support_reach = map.reach_provinces.clone();
+    map.steps = map.reach.clone();
+    for at in (0..map.location_count()).map(Location::from_index) {
+        let unsupported = map.terrain.unsupported(map.province(at));
+        for reach in &mut map.support_reach {
+            reach[at.index()] = reach[at.index()].difference(&unsupported);
+        }
+        let through = map.through_straits(at);
+        let steps = &mut map.steps[UnitKind::Fleet as usize][at.index()];
+        *steps = steps.union(&through);
     }
 }
 
