@@ -17,6 +17,7 @@ mod compiled_orders;
 pub mod explanation;
 mod guess;
 mod mask;
+mod movement_results;
 mod paradox;
 mod partial;
 pub mod phase;
@@ -33,7 +34,7 @@ pub use algorithm::{Algorithm, UnknownAlgorithm, Unplayable, UnsupportedBoard};
 use compiled_orders::CompiledOrders;
 pub use explanation::{Explanation, explanation};
 use mask::{Mask, Narrow, Rough, Wide};
-use resolution::RawVerdicts;
+use movement_results::RawVerdicts;
 pub use resolution::{
     ConvoyFailure, Dislodgement, MoveFailure, OrderResult, Outcome, RailFailure, Resolution,
     StraitFailure, Strength,

@@ -312,7 +312,7 @@ impl<M: Mask> CompiledOrders<M> {
                 Some(path) => {
                     let on_path = |fleet: &usize| path.contains(self.entries[*fleet].province);
                     let kept = entry.convoyers.iter().filter(on_path);
-                    let kept = kept.fold(M::EMPTY, |all, fleet| all.or(M::bit(fleet)));
+                    let kept = M::of(kept);
                     let whole = kept.count() as usize == path.len();
                     // one that leads nowhere may stand beside a land route, and is no convoy
                     if whole && routes::connects(map, path, entry.province, entry.to) {

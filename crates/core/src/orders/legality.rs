@@ -3,21 +3,21 @@
 //! "A legal order is an order that, not knowing any orders yet, could be valid" (4.E.1). So these
 //! functions see the map, the position and the rules, and no other order.
 
+mod coasts;
 mod retreats;
+mod terrain;
 mod winter;
 
 use super::illegal::IllegalReason;
 use super::order::{Order, Via};
 use super::routes;
-use super::sheet::Permit;
 use super::written::{Action, UnitRef, WrittenOrder, WrittenPlace, WrittenVia};
 use crate::board::{
-    Location, LocationSet, Map, Position, Power, Province, ProvinceSet, Railroad, Terrain, Unit,
-    UnitKind,
+    Map, Position, Power, Province, ProvinceSet, Railroad, Terrain, Unit, UnitKind,
 };
 use crate::rules::{
-    AdjacentConvoy, ConvoyPath, IllegalOrders, ImpossibleCoast, IrrelevantCoast, MissingKind,
-    OmittedCoastOne, OmittedCoastTwo, Rules, SupportCoast, WrongKind, WrongUnitCoast,
+    AdjacentConvoy, ConvoyPath, IllegalOrders, IrrelevantCoast, MissingKind, Rules, WrongKind,
+    WrongUnitCoast,
 };
 
 /// What is known when an order is judged: the board, the position and the rules in force.
@@ -285,63 +285,6 @@ impl<'a> LegalityContext<'a> {
         })
     }
 
-    /// Judges a move by a railroad.
-    #[cold]
-    fn by_rail(&self, unit: Unit, to: Province, number: u8) -> Result<Order, IllegalReason> {
-        let from = self.map.province(unit.location);
-        let railroad = self.map.terrain().railroad(number);
-        let leads = railroad.is_some_and(|railroad| {
-            railroad.power == unit.power
-                && unit.kind == UnitKind::Army
-                && railroad.way(from, to).is_some()
-        });
-        match leads {
-            true => Ok(Order::Move {
-                to: to.location(),
-                via: Via::Rail(number),
-            }),
-            false => Err(IllegalReason::NotByRail(to)),
-        }
-    }
-
-    /// Judges leave for a fleet to pass a strait, which the unit in the province that controls it gives.
-    #[cold]
-    pub(super) fn permit(
-        &self,
-        unit: Unit,
-        of: &UnitRef,
-        to: WrittenPlace,
-    ) -> Result<Permit, IllegalReason> {
-        let (by, from) = (self.map.province(unit.location), of.place.province);
-        let fleet = self
-            .position
-            .unit(from)
-            .ok_or(IllegalReason::NoUnit(from))?;
-        self.named_rightly(fleet, of)?;
-        let strait = self.map.terrain().strait(from, to.province);
-        let leads = strait.is_some_and(|strait| {
-            strait.controller == by && strait.is_kept_by(unit.kind) && fleet.kind == UnitKind::Fleet
-        });
-        match leads {
-            true => Ok(Permit {
-                by,
-                way: [from, to.province],
-            }),
-            false => Err(IllegalReason::NoLeave(by)),
-        }
-    }
-
-    /// The railroads that a unit can use from where it is.
-    pub(super) fn rails(&self, unit: Unit) -> impl Iterator<Item = (u8, &Railroad)> {
-        let here = self.map.province(unit.location);
-        let all = (0..).zip(&self.map.terrain().railroads);
-        all.filter(move |(_, railroad)| {
-            unit.kind == UnitKind::Army
-                && railroad.power == unit.power
-                && railroad.line.contains(&here)
-        })
-    }
-
     /// Checks that the fleets on the board can convoy an army, by the path that it names.
     fn check_convoy(
         &self,
@@ -412,67 +355,6 @@ impl<'a> LegalityContext<'a> {
             true => Err(IllegalReason::Frozen(province)),
             false => Ok(()),
         }
-    }
-
-    /// The location that a fleet goes to, out of those it can reach (4.B.1, 4.B.2, 4.B.3, 4.B.6).
-    fn fleet_destination(
-        &self,
-        reach: &LocationSet,
-        to: WrittenPlace,
-    ) -> Result<Location, IllegalReason> {
-        let province = to.province;
-        let coasts = &self.map.info(province).coasts;
-        if coasts.is_empty() {
-            if !reach.contains(province.location()) {
-                return Err(IllegalReason::NotAdjacent(province));
-            }
-            if to.coast.is_some() {
-                self.irrelevant_coast(province)?;
-            }
-            return Ok(province.location());
-        }
-        let mut open = coasts
-            .iter()
-            .copied()
-            .filter(|&coast| reach.contains(coast));
-        let (Some(first), second) = (open.next(), open.next()) else {
-            return Err(IllegalReason::NotAdjacent(province));
-        };
-        let named = to
-            .coast
-            .and_then(|coast| self.map.coast_of(province, coast));
-        if to.coast.is_some() && named.is_none() {
-            self.irrelevant_coast(province)?;
-        }
-        match (named, second) {
-            (Some(coast), _) if reach.contains(coast) => Ok(coast),
-            (Some(_), _) if self.rules.impossible_coast == ImpossibleCoast::Illegal => {
-                Err(IllegalReason::CoastOutOfReach(province))
-            }
-            (Some(_), None) => Ok(first),
-            (Some(_), Some(_)) => Err(IllegalReason::CoastNeeded(province)),
-            (None, Some(_)) => match self.rules.omitted_coast_two {
-                OmittedCoastTwo::Fails => Err(IllegalReason::CoastNeeded(province)),
-                OmittedCoastTwo::DefaultCoast => self.default_coast(reach, province),
-            },
-            (None, None) => match self.rules.omitted_coast_one {
-                OmittedCoastOne::OnlyCoast => Ok(first),
-                OmittedCoastOne::Fails => Err(IllegalReason::CoastNeeded(province)),
-                OmittedCoastOne::DefaultCoast => self.default_coast(reach, province),
-            },
-        }
-    }
-
-    /// The coast that the map lists first, if it can be reached (DATC 2.4, 4.B.1, 4.B.2 and 4.B.4 b).
-    fn default_coast(
-        &self,
-        reach: &LocationSet,
-        province: Province,
-    ) -> Result<Location, IllegalReason> {
-        let first = self.map.info(province).coasts.first().copied();
-        first
-            .filter(|&coast| reach.contains(coast))
-            .ok_or(IllegalReason::CoastOutOfReach(province))
     }
 
     /// The unit of any power that a unit supports, if the rules allow the way in which it is named.
@@ -552,59 +434,6 @@ impl<'a> LegalityContext<'a> {
             UnitKind::Fleet => self.map.terrain().strait(from, to).is_some(),
         };
         from != to && (reach.contains(to) || by_water())
-    }
-
-    /// The coast to which a power's unit supports a move, where only one will do: one that the
-    /// supported fleet can reach (4.B.4).
-    #[inline]
-    fn supported_coast(
-        &self,
-        by: Power,
-        supported: Unit,
-        to: WrittenPlace,
-    ) -> Result<Option<Location>, IllegalReason> {
-        if self.rules.support_coast == SupportCoast::Ignored {
-            return Ok(None);
-        }
-        let split =
-            supported.kind == UnitKind::Fleet && !self.map.info(to.province).coasts.is_empty();
-        match (split, to.coast) {
-            (true, _) => self.one_coast(by, supported, to),
-            (false, Some(_)) => self.irrelevant_coast(to.province).map(|()| None),
-            (false, None) => Ok(None),
-        }
-    }
-
-    /// The same, into a province of several coasts.
-    fn one_coast(
-        &self,
-        by: Power,
-        supported: Unit,
-        to: WrittenPlace,
-    ) -> Result<Option<Location>, IllegalReason> {
-        let named = to
-            .coast
-            .and_then(|coast| self.map.coast_of(to.province, coast));
-        if to.coast.is_some() && named.is_none() {
-            self.irrelevant_coast(to.province)?;
-        }
-        let reach = self.map.reach(UnitKind::Fleet, supported.location);
-        match (named, self.rules.support_coast) {
-            (Some(location), _) if reach.contains(location) => Ok(Some(location)),
-            (Some(_), _) => Err(IllegalReason::CoastOutOfReach(to.province)),
-            (None, SupportCoast::MatchIfGiven | SupportCoast::Ignored) => Ok(None),
-            (None, SupportCoast::Required) => Err(IllegalReason::CoastNeeded(to.province)),
-            (None, SupportCoast::DefaultCoast) => self.default_coast(reach, to.province).map(Some),
-            (None, SupportCoast::OwnOrOnlyCoast) => {
-                let coasts = self.map.info(to.province).coasts.iter();
-                let open = coasts.filter(|&&coast| reach.contains(coast)).count();
-                if supported.power == by || open == 1 {
-                    Ok(None)
-                } else {
-                    Err(IllegalReason::CoastNeeded(to.province))
-                }
-            }
-        }
     }
 
     fn convoy(&self, unit: Unit, of: &UnitRef, to: WrittenPlace) -> Result<Order, IllegalReason> {

@@ -6,10 +6,6 @@ use crate::board::{
     Border, Id, Location, Map, Province, ProvinceSet, Railroad, Strait, Terrain, UnitKind,
 };
 
-/// The longest railroad, in stations, and the most railroads of a board.
-const MAX_LINE: usize = 20;
-const MAX_RAILROADS: usize = 3;
-
 /// Reads the rules of terrain into the map, which has its borders and powers already.
 pub(super) fn fill(map: &mut Map, file: &MapFile, faults: &mut Faults) {
     map.convoying = map.water;
@@ -32,7 +28,7 @@ pub(super) fn fill(map: &mut Map, file: &MapFile, faults: &mut Faults) {
     for entry in &file.rules.straits {
         add_strait(map, entry, faults);
     }
-    faults.limit("rules.railroad", file.rules.railroad.len(), MAX_RAILROADS);
+    faults.limit("rules.railroad", file.rules.railroad.len(), Railroad::MAX);
     for entry in &file.rules.railroad {
         add_railroad(map, entry, faults);
     }
@@ -192,7 +188,7 @@ fn add_strait(map: &mut Map, entry: &StraitEntry, faults: &mut Faults) {
 
 fn add_railroad(map: &mut Map, entry: &RailroadEntry, faults: &mut Faults) {
     let at = |key| format!("rules.railroad.{key}");
-    faults.limit(&at("line"), entry.line.len(), MAX_LINE);
+    faults.limit(&at("line"), entry.line.len(), Railroad::MAX_LINE);
     let line = faults.provinces(map, &at("line"), &entry.line);
     for &station in &line {
         if !map.can_stand(UnitKind::Army, station.location()) {
