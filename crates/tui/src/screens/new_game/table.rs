@@ -1,13 +1,17 @@
 //! How the table plays, how many play, and on which board.
 
-use super::board::{BOARD, PLAYERS};
+use super::board::{BOARD, COMPUTER, PLAYERS};
 use super::game_options::GameOptions;
 use super::lines::{Choice, ChoiceRow, Group, SetupRow, name, remark, turn};
 use crate::words;
 use game::Mode;
 
 pub(super) const GROUP: Group = Group {
-    fields: |_| [&PLAY, &PLAYERS, &BOARD].map(SetupRow::Dial).to_vec(),
+    fields: |_| {
+        [&PLAY, &PLAYERS, &COMPUTER, &BOARD]
+            .map(SetupRow::Dial)
+            .to_vec()
+    },
     message,
 };
 
@@ -29,9 +33,17 @@ const PLAY: ChoiceRow = ChoiceRow {
 
 fn message(chosen: &GameOptions) -> String {
     match chosen.mode {
+        Mode::GameMaster if chosen.computer.is_some() => {
+            "You enter the orders of all people, and the computer writes the others. The results appear \
+             when you seal."
+                .to_owned()
+        }
         Mode::GameMaster => "You enter every power's orders, from a physical board or alone. The \
              results appear when you seal."
             .to_owned(),
+        Mode::HotSeat if chosen.seats == 1 && chosen.computer.is_some() => {
+            "You play alone against the computer. It never sees your orders before you seal.".to_owned()
+        }
         Mode::HotSeat => format!(
             "{} the keyboard. Orders stay hidden until all players have sealed.",
             match chosen.seats {
