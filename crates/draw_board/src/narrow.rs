@@ -2,10 +2,9 @@
 
 use chart::Grid;
 
-use crate::ground::{Label, around};
+use crate::ground::Label;
+use crate::parts::{Place, parts};
 use crate::relax::spread;
-
-type Place = (usize, usize);
 
 /// Returns the pixels of the narrow parts of a region that it needs: what is farther than `reach` from
 /// everything that is deeper than that.
@@ -23,29 +22,14 @@ pub(crate) fn narrow_parts(
     };
     let depth = distance(&|at| labels[at] != label);
     let from_core = distance(&|at| depth[at] > reach);
-    let mut left = Grid::from_fn(labels.width(), labels.height(), |x, y| {
+    let left = Grid::from_fn(labels.width(), labels.height(), |x, y| {
         labels[(x, y)] == label && from_core[(x, y)] > reach
     });
-    let mut found = Vec::new();
-    for start in left.places() {
-        if !std::mem::take(&mut left[start]) {
-            continue;
-        }
-        let mut part = vec![start];
-        let mut next = 0;
-        while next < part.len() {
-            for (beside, _) in around(labels, part[next]) {
-                if std::mem::take(&mut left[beside]) {
-                    part.push(beside);
-                }
-            }
-            next += 1;
-        }
-        if is_needed(labels, label, &part, neighbors) {
-            found.extend(part);
-        }
-    }
-    found
+    parts(&left)
+        .into_iter()
+        .filter(|part| left[part[0]] && is_needed(labels, label, part, neighbors))
+        .flatten()
+        .collect()
 }
 
 /// Would a region split, vanish or lose a neighbor without a part of it?
@@ -54,28 +38,14 @@ fn is_needed(labels: &Grid<Label>, label: Label, part: &[Place], neighbors: &[La
         labels[(x, y)] == label
     });
     part.iter().for_each(|&at| rest[at] = false);
-    let mut missing = neighbors.to_vec();
-    let (mut first, mut size) = (None, 0);
-    for at in rest.places().filter(|&at| rest[at]) {
-        first = Some(at);
-        size += 1;
-        rest.beside(at)
-            .for_each(|beside| missing.retain(|&other| other != labels[beside]));
-    }
-    let Some(first) = first.filter(|_| missing.is_empty()) else {
-        return true;
-    };
-    let mut open = vec![first];
-    rest[first] = false;
-    while let Some(at) = open.pop() {
-        size -= 1;
-        for next in rest.beside(at) {
-            if std::mem::take(&mut rest[next]) {
-                open.push(next);
-            }
-        }
-    }
-    size > 0
+    let of_rest: Vec<_> = parts(&rest)
+        .into_iter()
+        .filter(|part| rest[part[0]])
+        .collect();
+    let [whole] = &of_rest[..] else { return true };
+    let beside = |&at: &Place| rest.beside(at).map(|at| labels[at]);
+    let touched: Vec<Label> = whole.iter().flat_map(beside).collect();
+    neighbors.iter().any(|other| !touched.contains(other))
 }
 
 #[cfg(test)]

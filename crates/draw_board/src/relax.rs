@@ -381,9 +381,9 @@ impl<'a> Pixels<'a> {
     fn price_of(&self, at: (usize, usize), ring: &Ring, old: Label, new: Label) -> f64 {
         const SHAPE: f64 = 0.45;
         const AREA: f64 = 6.0;
-        const CONTACT: f64 = 7.0;
+        const CONTACT: f64 = 10.0;
         /// The least length of a contact, as a part of the page's width.
-        const LEAST_CONTACT: f64 = 0.026;
+        const LEAST_CONTACT: f64 = 0.033;
         let mut price = self.place(at, new) - self.place(at, old);
         for (i, &label) in ring.iter().enumerate() {
             let length = if i % 2 == 1 { SHAPE } else { SHAPE * 0.7 };
