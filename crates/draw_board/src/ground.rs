@@ -114,12 +114,11 @@ impl Ground {
         )
     }
 
-    /// Returns the part of the straight way between two places on earth that is water.
+    /// Returns the part of the way between two places on earth that is water.
     pub fn water_between(&self, from: Spot, to: Spot) -> f64 {
         const STEPS: usize = 100;
-        let (from, to) = (self.to_page(from), self.to_page(to));
         let at = |step: usize| from.plus(to.minus(from).scaled(step as f64 / STEPS as f64));
-        let wet = (0..=STEPS).filter(|&step| !self.is_land(at(step)));
+        let wet = (0..=STEPS).filter(|&step| !self.land.is_at(at(step)));
         wet.count() as f64 / STEPS as f64
     }
 
