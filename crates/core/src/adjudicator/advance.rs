@@ -1,7 +1,7 @@
 //! The position that follows a resolution: the very next phase in which a player has something to do.
 
 use super::adjustments::Adjustments;
-use super::resolution::Resolution;
+use super::resolution::UnitEnd;
 use super::retreats::{RetreatOutcome, RetreatResult};
 use crate::board::{Dislodged, Map, Phase, Position, Power, Unit};
 use crate::orders::Adjustment;
@@ -37,24 +37,28 @@ impl NextPhase {
 }
 
 /// After a movement phase: units moved, the dislodged beside the board.
-pub fn after_movement(map: &Map, before: &Position, resolution: &Resolution) -> NextPhase {
+pub(super) fn after_movement(
+    map: &Map,
+    before: &Position,
+    ends: impl Iterator<Item = UnitEnd> + Clone,
+) -> NextPhase {
     let mut position = before.clone();
     position.clear_dislodged();
     // first everybody leaves, then those who move come: they may take each other's places
-    for ruling in &resolution.rulings {
-        if ruling.moved_to().is_some() || ruling.dislodged.is_some() {
-            position.take_unit(map.province(ruling.unit.location));
+    for end in ends.clone() {
+        if end.moved_to.is_some() || end.dislodged.is_some() {
+            position.take_unit(map.province(end.unit.location));
         }
     }
-    for ruling in &resolution.rulings {
-        let since = before.since(map.province(ruling.unit.location));
-        if let Some(to) = ruling.moved_to() {
-            position.put_unit(map, ruling.unit.at(to), since);
-        } else if let Some(dislodgement) = ruling.dislodged
+    for end in ends {
+        let since = before.since(map.province(end.unit.location));
+        if let Some(to) = end.moved_to {
+            position.put_unit(map, end.unit.at(to), since);
+        } else if let Some(dislodgement) = end.dislodged
             && !dislodgement.open.is_empty()
         {
             let dislodged = Dislodged {
-                unit: ruling.unit,
+                unit: end.unit,
                 open: dislodgement.open,
             };
             position.put_dislodged(map, dislodged, since);

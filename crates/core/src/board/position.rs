@@ -134,6 +134,13 @@ impl Position {
         &self.occupied
     }
 
+    /// The provinces that no unit may enter: the country of a neutral power, and ice.
+    #[inline]
+    pub fn shut(&self, map: &Map) -> ProvinceSet {
+        let frozen = map.terrain().frozen(self.turn.phase.season());
+        self.terms.closed.union(frozen)
+    }
+
     /// The units of one power, dislodged ones left out.
     pub fn units_of(&self, power: Power) -> impl Iterator<Item = Unit> + '_ {
         let forces = self.forces[power.index()].iter();
