@@ -121,3 +121,17 @@ fn each_seat_of_chaos_and_modern_gives_an_order() {
         assert_eq!(player.game().history().len(), 1, "{name}");
     }
 }
+
+/// Where too many provinces of a board have no room, the map shows a part of it, around the player's units.
+#[test]
+fn a_large_board_on_a_small_screen_is_shown_in_part() {
+    let mut player = Player::on_board("colonial", Mode::HotSeat);
+    player.press("<enter><enter>");
+    player.shows_at((160, 50), &["Rum○", "Bom●", "New○"]);
+    player.shows_at(SMALL, &["Bom●", "Del●", "Sin●"]);
+    player.hides_at(SMALL, &["Rum○", "New○"]);
+    // the standard board stays whole
+    let mut player = Player::on_board("standard", Mode::HotSeat);
+    player.press("<enter><enter>");
+    player.shows_at(SMALL, &["NAO", "NWG", "Arm", "NAf"]);
+}
