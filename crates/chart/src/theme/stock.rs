@@ -113,8 +113,6 @@ const MORE_LIGHT: [Row; 4] = [
         Ansi::BrightGreen,
     ),
 ];
-const MORE_BADGES: [u32; 4] = [0x4b_0a9e, 0x00_6b45, 0x7d_6a55, 0x2d_4763];
-const MORE_BADGES_ON_LIGHT: [u32; 4] = [0x70_0038, 0x46_1754, 0x5c_2e2e, 0x3c_5400];
 
 /// The colors besides the powers', dark and light, in the sequence of [`Theme::named`].
 const COLORS: [(&str, u32, u32); 19] = [
@@ -183,11 +181,12 @@ impl Theme {
 
 /// Returns the colors of the powers after the seventh, as far as they are chosen.
 pub(super) fn more(is_light: bool) -> impl Iterator<Item = PowerColors> {
+    // badges have the color of lines on light ground, and of frames on dark ground
     let (rows, badges) = match is_light {
-        true => (&MORE_LIGHT, &MORE_BADGES_ON_LIGHT),
-        false => (&MORE_DARK, &MORE_BADGES),
+        true => (&MORE_LIGHT, MORE_LIGHT.map(|(_, _, _, line, _)| line)),
+        false => (&MORE_DARK, MORE_DARK.map(|(_, _, frame, _, _)| frame)),
     };
-    powers(rows, badges, badges).into_iter()
+    powers(rows, &badges, &badges).into_iter()
 }
 
 fn powers(rows: &[Row], badges: &[u32], dots: &[u32]) -> Vec<PowerColors> {

@@ -1,6 +1,8 @@
 //! The colors of the map: any two powers differ enough, in every shade, highlighted or not, for
 //! eyes that lack one of the three cones too; and texts on them can be read.
 
+use std::sync::Arc;
+
 use chancery_core::board::{Id, Map};
 use chart::{Ansi, ColorVision, PowerColors, Rgb, SHADES, Theme, difference};
 
@@ -272,12 +274,8 @@ fn borders_stand_out_from_the_fills_that_they_part() {
 }
 
 /// The boards whose powers have all a chosen color: ten of Modern, eleven of Crowded.
-fn large_boards() -> [Map; 2] {
-    ["modern", "crowded"].map(|name| {
-        let board = Map::BUILT_IN.iter().find(|(board, _)| *board == name);
-        let (_, text) = board.expect("a board");
-        Map::from_file(name, text).expect("a board")
-    })
+fn large_boards() -> [Arc<Map>; 2] {
+    ["modern", "crowded"].map(testing::board)
 }
 
 /// More than seven fills don't stand as far apart as seven do, least of all on light ground.

@@ -1,7 +1,7 @@
 //! Every screen on boards with other powers, provinces and phases.
 
-use chancery_core::board::{Map, Phase, Unit};
-use game::Mode;
+use chancery_core::board::{Map, Phase, Position, Unit, UnitKind};
+use game::{Game, Mode, Setup};
 use tui::theme::{Appearance, Depth};
 
 use super::{Player, SMALL, WIDE};
@@ -125,13 +125,48 @@ fn each_seat_of_chaos_and_modern_gives_an_order() {
 /// Where too many provinces of a board have no room, the map shows a part of it, around the player's units.
 #[test]
 fn a_large_board_on_a_small_screen_is_shown_in_part() {
-    let mut player = Player::on_board("colonial", Mode::HotSeat);
-    player.press("<enter><enter>");
+    let setup = Setup {
+        mode: Mode::HotSeat,
+        ..Setup::on("Colonial", testing::board("colonial"))
+    };
+    let mut player = Player::of(Game::new(setup).expect("a game"));
+    player.press("<enter>");
     player.shows_at((160, 50), &["Rum○", "Bom●", "New○"]);
     player.shows_at(SMALL, &["Bom●", "Del●", "Sin●"]);
     player.hides_at(SMALL, &["Rum○", "New○"]);
     // the standard board stays whole
-    let mut player = Player::on_board("standard", Mode::HotSeat);
-    player.press("<enter><enter>");
+    let mut player = Player::two_seats();
+    player.press("<enter>");
     player.shows_at(SMALL, &["NAO", "NWG", "Arm", "NAf"]);
+}
+
+/// A permission stands beside its unit's order, in order entry as in the results.
+#[test]
+fn a_permission_is_an_order_of_its_own() {
+    let map = testing::board("colonial");
+    let mut start = Position::empty(&map, map.first_turn());
+    for (key, kind, at) in [
+        ("TURKEY", UnitKind::Army, "EGY"),
+        ("BRITAIN", UnitKind::Fleet, "RED"),
+    ] {
+        let power = map.power_by_key(key).expect("a power");
+        let at = map.location_by_code(at).expect("a place");
+        start.set_unit(&map, Unit::new(power, kind, at));
+    }
+    let mut player = Player::of(
+        Game::new(Setup {
+            mode: Mode::GameMaster,
+            start: Some(start),
+            ..Setup::on("Suez", map)
+        })
+        .expect("a game"),
+    );
+    player.press("egy h<enter>egy permits red med<enter>red med<enter>");
+    let entered = ["A Egy H", "A Egy permits F RED - MED", "F RED - MED"];
+    player.shows_wide(&entered);
+    // a second one takes its place, and can be undone and deleted
+    player.press("egy permits med red<enter><a-u>");
+    player.shows_wide(&entered);
+    player.press("<c-d><enter><esc>");
+    player.shows_wide(&["✓ A Egy permits F RED - MED", "used"]);
 }
