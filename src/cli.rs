@@ -21,6 +21,7 @@ mod import;
 mod interpret;
 mod io;
 mod man;
+mod orders;
 mod postcard;
 mod print;
 pub mod render;
@@ -69,6 +70,7 @@ pub fn run(command: &Command, env: CommandEnv<'_>) -> Result<ExitCode, CommandEr
         Command::Interpret(args) => interpret::run(args, maps),
         Command::Batch(args) => batch::run(args, maps),
         Command::Datc(args) => datc::run(args),
+        Command::Orders(args) => orders::run(args, maps),
         Command::Boards(args) => boards::run(args, maps),
         Command::Replay(args) => replay::run(args, maps),
         Command::Postcard(args) => postcard::run(args, maps),

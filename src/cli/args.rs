@@ -130,6 +130,8 @@ pub enum Command {
     Interpret(super::interpret::Interpret),
     /// Adjudicate recorded phases (one JSON object per line)
     Batch(super::batch::Batch),
+    /// Have the computer write orders for recorded phases
+    Orders(super::orders::OrdersArgs),
     /// Replay recorded games and report differences
     Replay(super::replay::Replay),
     /// Summarize a game as plain text for email

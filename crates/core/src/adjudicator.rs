@@ -30,6 +30,7 @@ mod strength;
 use crate::board::{Map, Position, Province, ProvinceSet};
 use crate::orders::{Order, Orders};
 use crate::rules::Rules;
+use advance::NextPhase;
 pub use algorithm::{Algorithm, UnknownAlgorithm, Unplayable, UnsupportedBoard};
 use compiled_orders::CompiledOrders;
 pub use explanation::{Explanation, explanation};
@@ -81,6 +82,12 @@ impl<M: Mask> Solver<M> {
     fn resolution(&mut self, algorithm: Algorithm, phase: MovementPhase<'_>) -> Resolution {
         self.run(algorithm, phase);
         self.bare.resolution(phase, &self.compiled)
+    }
+
+    fn next(&mut self, algorithm: Algorithm, phase: MovementPhase<'_>) -> NextPhase {
+        self.run(algorithm, phase);
+        let ends = self.bare.ends(phase, &self.compiled);
+        advance::after_movement(phase.map, phase.position, ends)
     }
 
     fn ruling(
@@ -177,6 +184,23 @@ impl Adjudicator {
             Width::Narrow => self.narrow.run(self.algorithm, phase),
             Width::Wide => self.wide.run(self.algorithm, phase),
             Width::Rough => self.rough.run(self.algorithm, phase),
+        }
+    }
+
+    /// Settles a movement phase, and returns what follows: what [`Adjudicator::play`] returns as `next`,
+    /// without the reasons.
+    pub fn next(
+        &mut self,
+        map: &Map,
+        position: &Position,
+        orders: &Orders<Order>,
+        rules: &Rules,
+    ) -> NextPhase {
+        let phase = MovementPhase::new(map, position, orders, rules);
+        match phase.width() {
+            Width::Narrow => self.narrow.next(self.algorithm, phase),
+            Width::Wide => self.wide.next(self.algorithm, phase),
+            Width::Rough => self.rough.next(self.algorithm, phase),
         }
     }
 

@@ -1,7 +1,7 @@
 //! The position that follows a resolution: the very next phase in which a player has something to do.
 
 use super::adjustments::Adjustments;
-use super::resolution::Resolution;
+use super::resolution::UnitEnd;
 use super::retreats::{RetreatOutcome, RetreatResult};
 use crate::board::{Dislodged, Map, Phase, Position, Power, Unit};
 use crate::orders::Adjustment;
@@ -37,24 +37,28 @@ impl NextPhase {
 }
 
 /// After a movement phase: units moved, the dislodged beside the board.
-pub fn after_movement(map: &Map, before: &Position, resolution: &Resolution) -> NextPhase {
+pub(super) fn after_movement(
+    map: &Map,
+    before: &Position,
+    ends: impl Iterator<Item = UnitEnd> + Clone,
+) -> NextPhase {
     let mut position = before.clone();
     position.clear_dislodged();
     // first everybody leaves, then those who move come: they may take each other's places
-    for ruling in &resolution.rulings {
-        if ruling.moved_to().is_some() || ruling.dislodged.is_some() {
-            position.take_unit(map.province(ruling.unit.location));
+    for end in ends.clone() {
+        if end.moved_to.is_some() || end.dislodged.is_some() {
+            position.take_unit(map.province(end.unit.location));
         }
     }
-    for ruling in &resolution.rulings {
-        let since = before.since(map.province(ruling.unit.location));
-        if let Some(to) = ruling.moved_to() {
-            position.put_unit(map, ruling.unit.at(to), since);
-        } else if let Some(dislodgement) = ruling.dislodged
+    for end in ends {
+        let since = before.since(map.province(end.unit.location));
+        if let Some(to) = end.moved_to {
+            position.put_unit(map, end.unit.at(to), since);
+        } else if let Some(dislodgement) = end.dislodged
             && !dislodgement.open.is_empty()
         {
             let dislodged = Dislodged {
-                unit: ruling.unit,
+                unit: end.unit,
                 open: dislodgement.open,
             };
             position.put_dislodged(map, dislodged, since);
@@ -96,7 +100,7 @@ fn after_retreats_of(map: &Map, mut position: Position) -> NextPhase {
         }
     }
     change_centers(map, &mut position);
-    if let Some(winner) = winner(map, &position) {
+    if let Some(winner) = position.winner(map) {
         return NextPhase::Won { winner, position };
     }
     NextPhase::Play(into_winter(map, position))
@@ -141,17 +145,4 @@ fn change_centers(map: &Map, position: &mut Position) {
             position.set_owner(center, Some(unit.power));
         }
     }
-}
-
-/// The power that has enough centers to win, and more than any other that is played.
-pub fn winner(map: &Map, position: &Position) -> Option<Power> {
-    let count = |power: Power| position.center_count(power);
-    let played = || {
-        let all = map.powers();
-        all.filter(|&power| !position.terms.unplayed.contains(power))
-    };
-    let best = played().max_by_key(|&power| count(power))?;
-    let most = count(best);
-    let alone = played().filter(|&power| count(power) == most).count() == 1;
-    (most >= map.victory() && alone).then_some(best)
 }

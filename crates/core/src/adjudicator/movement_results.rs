@@ -7,6 +7,7 @@ use super::compiled_orders::{CompiledOrder, CompiledOrders, Leave, MoveRoute, NO
 use super::mask::Mask;
 use super::resolution::{
     ConvoyFailure, Dislodgement, MoveFailure, OrderResult, Outcome, Resolution, StraitFailure,
+    UnitEnd,
 };
 use super::strength::{Equations, Scale, Verdicts};
 use crate::board::{Border, Id, LocationSet, Province, ProvinceSet};
@@ -118,6 +119,48 @@ impl<M: Mask> RawVerdicts<M> {
         }
     }
 
+    /// Where each unit is after the phase.
+    pub fn ends<'a>(
+        &'a self,
+        MovementPhase { map, orders, .. }: MovementPhase<'a>,
+        compiled: &'a CompiledOrders<M>,
+    ) -> impl Iterator<Item = UnitEnd> + Clone + 'a {
+        let equations = Equations {
+            map,
+            compiled,
+            known: &self.known,
+        };
+        let moved = compiled.moves.and(self.known.succeeds);
+        compiled
+            .entries
+            .iter()
+            .enumerate()
+            .map(move |(index, entry)| {
+                let moved_to = match moved.has(index) {
+                    true if entry.way == MoveRoute::Rail => {
+                        Some(equations.rail_end(index).location())
+                            .filter(|&end| end != entry.unit.location)
+                    }
+                    true => orders
+                        .get(entry.province)
+                        .and_then(|given| given.order.destination()),
+                    false => None,
+                };
+                UnitEnd {
+                    unit: entry.unit,
+                    moved_to,
+                    dislodged: self.dislodgement_of(index),
+                }
+            })
+    }
+
+    fn dislodgement_of(&self, index: usize) -> Option<Dislodgement> {
+        self.dislodged.has(index).then(|| {
+            let earlier = self.dislodged.iter().take_while(|&other| other < index);
+            self.dislodgements[earlier.count()]
+        })
+    }
+
     /// The result of the unit in a province, if there is one.
     pub fn ruling_at(
         &self,
@@ -150,15 +193,11 @@ impl<M: Mask> RawVerdicts<M> {
                 ) if order == Order::Hold => Outcome::Void,
                 _ => self.outcome(equations, index, order),
             };
-        let dislodged = self.dislodged.has(index).then(|| {
-            let earlier = self.dislodged.iter().take_while(|&other| other < index);
-            self.dislodgements[earlier.count()]
-        });
         OrderResult {
             unit: entry.unit,
             order,
             outcome,
-            dislodged,
+            dislodged: self.dislodgement_of(index),
         }
     }
 

@@ -3,7 +3,7 @@
 use super::Adjudicator;
 use super::adjustments::{self, Adjustments};
 use super::advance::{self, NextPhase};
-use super::resolution::Resolution;
+use super::resolution::{Resolution, UnitEnd};
 use super::retreats::{self, RetreatResult};
 use crate::board::{Map, Phase, Position, ProvinceSet};
 use crate::orders::legality::LegalityContext;
@@ -78,7 +78,11 @@ impl Adjudicator {
             Phase::SpringMoves | Phase::FallMoves => {
                 let orders = sheet::movement(&ctx, sheets);
                 let resolution = self.resolution(map, position, &orders, rules);
-                let next = advance::after_movement(map, position, &resolution);
+                let next = advance::after_movement(
+                    map,
+                    position,
+                    resolution.rulings.iter().map(UnitEnd::from),
+                );
                 PlayedPhase {
                     resolved: PhaseResults::Movement { orders, resolution },
                     next,

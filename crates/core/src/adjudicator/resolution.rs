@@ -266,6 +266,27 @@ pub struct OrderResult {
     pub dislodged: Option<Dislodgement>,
 }
 
+/// Where a unit is after a movement phase.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct UnitEnd {
+    /// The unit as it stood before.
+    pub unit: Unit,
+    /// Where it moved, if it did.
+    pub moved_to: Option<Location>,
+    /// Whether the unit was dislodged.
+    pub dislodged: Option<Dislodgement>,
+}
+
+impl From<&OrderResult> for UnitEnd {
+    fn from(result: &OrderResult) -> Self {
+        UnitEnd {
+            unit: result.unit,
+            moved_to: result.moved_to(),
+            dislodged: result.dislodged,
+        }
+    }
+}
+
 impl OrderResult {
     /// Returns where the unit is after its move succeeded.
     pub fn moved_to(&self) -> Option<Location> {

@@ -192,6 +192,16 @@ impl Map {
         &self.about
     }
 
+    /// The provinces that units can enter.
+    pub fn passable(&self) -> impl Iterator<Item = Province> {
+        self.provinces().filter(|&at| self.is_passable(at))
+    }
+
+    /// Returns whether units can enter a province.
+    pub fn is_passable(&self, at: Province) -> bool {
+        self.info(at).terrain != Terrain::Impassable
+    }
+
     /// What other programs call the board.
     pub fn aliases(&self) -> &[String] {
         &self.aliases

@@ -117,7 +117,8 @@ pub struct Orders<T> {
 }
 
 impl<T: Copy> Orders<T> {
-    fn none(map: &Map) -> Self {
+    /// Orders for no unit yet.
+    pub fn none(map: &Map) -> Self {
         Orders {
             by_province: vec![None; map.province_count()],
             paths: Vec::new(),

@@ -7,7 +7,7 @@ use super::check::{self, Expected};
 use super::line::InputLine;
 use super::read::{self, Phase};
 use super::write::{LineError, OutputLine};
-use super::{Board, Boards, Fault, Finder, Raw, Text};
+use super::{Board, Boards, Fault, Raw, Text};
 use chancery_core::adjudicator::{Adjudicator, Algorithm};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::report::ReportContext;
@@ -51,12 +51,12 @@ pub struct BatchRunner {
 }
 
 impl BatchRunner {
-    /// Creates a runner with these options; `find` supplies the boards that lines name.
-    pub fn new(options: Options, find: Finder) -> Self {
+    /// Creates a runner with these options, on these boards.
+    pub fn new(options: Options, boards: Boards) -> Self {
         BatchRunner {
             options,
             adjudicator: Adjudicator::with(options.algorithm),
-            boards: Boards::new(find),
+            boards,
         }
     }
 
@@ -71,23 +71,11 @@ impl BatchRunner {
         line: &[u8],
         out: &mut Vec<u8>,
     ) -> io::Result<LineOutcome> {
-        let text = match std::str::from_utf8(line) {
+        let text = match text_of(line) {
             Ok(text) if text.trim().is_empty() => return Ok(LineOutcome::Blank),
             Ok(text) => text,
-            Err(error) => {
-                let fault = Fault::Json {
-                    column: error.valid_up_to() + 1,
-                    what: "not UTF-8 text".to_owned(),
-                };
-                return refuse(number, "", &fault, out);
-            }
+            Err(fault) => return refuse(number, "", &fault, out),
         };
-        if text.len() > LONGEST_LINE {
-            let fault = Fault::TooLong {
-                limit: LONGEST_LINE,
-            };
-            return refuse(number, "", &fault, out);
-        }
         match self.play(text, out)? {
             Ok(done) => Ok(done),
             Err(fault) => refuse(number, text, &fault, out),
@@ -185,7 +173,32 @@ pub fn rules_of(line: &InputLine<'_>, default: &Rules) -> Result<Rules, RulesErr
     Ok(rules)
 }
 
-fn refuse(number: u64, text: &str, fault: &Fault, out: &mut Vec<u8>) -> io::Result<LineOutcome> {
+/// The text of a line of input.
+///
+/// # Errors
+/// It is too long, or no UTF-8 text.
+pub fn text_of(line: &[u8]) -> Result<&str, Fault> {
+    if line.len() > LONGEST_LINE {
+        return Err(Fault::TooLong {
+            limit: LONGEST_LINE,
+        });
+    }
+    std::str::from_utf8(line).map_err(|error| Fault::Json {
+        column: error.valid_up_to() + 1,
+        what: "not UTF-8 text".to_owned(),
+    })
+}
+
+/// Answers a line that is no phase: with its `id`, where that can be read, and what is wrong with it.
+///
+/// # Errors
+/// Only where `out` can't be written to.
+pub fn refuse(
+    number: u64,
+    text: &str,
+    fault: &Fault,
+    out: &mut Vec<u8>,
+) -> io::Result<LineOutcome> {
     let refused = LineError {
         id: InputLine::id_of(text),
         line: number,

@@ -168,7 +168,7 @@ impl Fault {
     }
 
     /// The fault of a text that `serde_json` could not read.
-    pub(super) fn json(error: &serde_json::Error) -> Fault {
+    pub fn json(error: &serde_json::Error) -> Fault {
         let text = error.to_string();
         let what = text.split(" at line ").next().unwrap_or(&text);
         Fault::Json {

@@ -119,7 +119,11 @@ pub fn position(map: &Map, turn: Turn, state: &InputState<'_>) -> Result<Positio
     Ok(position)
 }
 
-fn power(map: &Map, at: &'static str, key: &str) -> Result<Power, Fault> {
+/// The power of a key, which stands in a part of the line.
+///
+/// # Errors
+/// The board has no such power.
+pub fn power(map: &Map, at: &'static str, key: &str) -> Result<Power, Fault> {
     map.power_by_key(key).ok_or_else(|| {
         let all: Vec<&str> = map
             .powers()

@@ -1,7 +1,7 @@
 //! Every screen on boards with other powers, provinces and phases.
 
-use chancery_core::board::{Map, Phase, Unit};
-use game::Mode;
+use chancery_core::board::{Map, Phase, Position, Unit, UnitKind};
+use game::{Game, Mode, Setup};
 use tui::theme::{Appearance, Depth};
 
 use super::{Player, SMALL, WIDE};
@@ -120,4 +120,35 @@ fn each_seat_of_chaos_and_modern_gives_an_order() {
         }
         assert_eq!(player.game().history().len(), 1, "{name}");
     }
+}
+
+/// A permission stands beside its unit's order, in order entry as in the results.
+#[test]
+fn a_permission_is_an_order_of_its_own() {
+    let map = testing::board("colonial");
+    let mut start = Position::empty(&map, map.first_turn());
+    for (key, kind, at) in [
+        ("TURKEY", UnitKind::Army, "EGY"),
+        ("BRITAIN", UnitKind::Fleet, "RED"),
+    ] {
+        let power = map.power_by_key(key).expect("a power");
+        let at = map.location_by_code(at).expect("a place");
+        start.set_unit(&map, Unit::new(power, kind, at));
+    }
+    let mut player = Player::of(
+        Game::new(Setup {
+            mode: Mode::GameMaster,
+            start: Some(start),
+            ..Setup::on("Suez", map)
+        })
+        .expect("a game"),
+    );
+    player.press("egy h<enter>egy permits red med<enter>red med<enter>");
+    let entered = ["A Egy H", "A Egy permits F RED - MED", "F RED - MED"];
+    player.shows_wide(&entered);
+    // a second one takes its place, and can be undone and deleted
+    player.press("egy permits med red<enter><a-u>");
+    player.shows_wide(&entered);
+    player.press("<c-d><enter><esc>");
+    player.shows_wide(&["✓ A Egy permits F RED - MED", "used"]);
 }

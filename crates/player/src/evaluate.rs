@@ -1,0 +1,122 @@
+//! What a position is worth: each power's share of the game.
+
+use chancery_core::adjudicator::advance::NextPhase;
+use chancery_core::board::{Id, Map, Position, Season};
+
+use crate::geography::Geography;
+use crate::influence::Influence;
+
+/// What the parts of an evaluation count, in centers.
+#[derive(Clone, Copy, Debug)]
+pub struct Weights {
+    /// A center of an owner who has fewer units near it than another power.
+    pub outnumbered: f32,
+    /// A center of an owner who has as many units near it as another power.
+    pub even: f32,
+    /// A center with an enemy unit in it.
+    pub occupied: f32,
+    /// A center that no power owns, for the unit in it, or the most units near it.
+    pub unowned: f32,
+    /// All centers of others, as near as a unit is.
+    pub pull: f32,
+    /// How much more than in proportion the center count of a power near to victory counts.
+    pub victory: f32,
+}
+
+impl Weights {
+    /// Weights that were chosen by tournaments; see docs/players.md.
+    pub const DEFAULT: Weights = Weights {
+        outnumbered: 0.4,
+        even: 0.1,
+        occupied: 0.75,
+        unowned: 0.5,
+        pull: 0.06,
+        victory: 2.0,
+    };
+}
+
+/// Evaluates positions, in memory that is kept.
+#[derive(Debug, Default)]
+pub struct Evaluator {
+    influence: Influence,
+    /// By power: centers, and parts of centers.
+    centers: Vec<f32>,
+}
+
+impl Evaluator {
+    /// Writes each power's share of the game into `shares`: they add up to 1.
+    pub fn shares(
+        &mut self,
+        map: &Map,
+        geography: &Geography,
+        next: &NextPhase,
+        last_year: Option<u16>,
+        shares: &mut Vec<f32>,
+    ) {
+        let powers = map.powers().len();
+        shares.clear();
+        shares.resize(powers, 0.0);
+        let position = match next {
+            NextPhase::Won { winner, .. } => {
+                shares[winner.index()] = 1.0;
+                return;
+            }
+            NextPhase::Play(position) => position,
+        };
+        self.centers.clear();
+        self.centers.extend(
+            map.powers()
+                .map(|power| position.center_count(power) as f32),
+        );
+        if last_year.is_none_or(|last| {
+            position.turn.year <= last && position.turn.season() != Season::Winter
+                || position.turn.year < last
+        }) {
+            self.influence.fill(map, position);
+            self.add_prospects(map, geography, position);
+        }
+        let victory = map.victory() as f32;
+        for (share, &centers) in shares.iter_mut().zip(&self.centers) {
+            let centers = centers.max(0.0);
+            let late = (centers / victory - 0.5).max(0.0);
+            *share = centers * centers.sqrt() * (1.0 + Weights::DEFAULT.victory * late * late);
+        }
+        let sum: f32 = shares.iter().sum::<f32>().max(f32::MIN_POSITIVE);
+        shares.iter_mut().for_each(|share| *share /= sum);
+    }
+
+    /// Moves parts of centers to those who may take them.
+    fn add_prospects(&mut self, map: &Map, geography: &Geography, position: &Position) {
+        let weights = Weights::DEFAULT;
+        for &center in geography.centers() {
+            let occupant = position.unit(center).map(|unit| unit.power);
+            let Some(owner) = position.owner(center) else {
+                if let Some(power) = occupant.or_else(|| self.influence.leader(center)) {
+                    self.centers[power.index()] += weights.unowned;
+                }
+                continue;
+            };
+            let Some((rival, against)) = self.influence.rival(owner, center) else {
+                continue;
+            };
+            let own = self.influence.of(owner, center);
+            let (part, to) = match occupant.filter(|&occupant| occupant != owner) {
+                Some(occupant) => (weights.occupied, occupant),
+                None if against > own => (weights.outnumbered, rival),
+                None if against == own => (weights.even, rival),
+                None => continue,
+            };
+            self.centers[owner.index()] -= part;
+            self.centers[to.index()] += part;
+        }
+        let count = geography.centers().len() as f32;
+        for unit in position.units() {
+            let near = geography.nearness(unit.kind, unit.location).iter();
+            let foreign = near
+                .zip(geography.centers())
+                .filter(|(_, center)| position.owner(**center) != Some(unit.power));
+            let pull: f32 = foreign.map(|(near, _)| near).sum();
+            self.centers[unit.power.index()] += weights.pull * pull.min(count);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Computer players for Diplomacy.
+//!
+//! A player is one function: a [`Task`] goes in, the orders of its power come out ([`Player`]). To add a
+//! player, write that function, and let it play in the tournament (`examples/tournament.rs`).
+//! `docs/players.md` has the results.
+//!
+//! | module | what it has |
+//! | --- | --- |
+//! | [`geography`] | how near each place is to each center, once for a board |
+//! | [`influence`] | how many units of each power can get to each province |
+//! | [`value`] | what places are worth to a power |
+//! | [`moves`], [`winter`] | plans for a power: moves with their supports and convoys, retreats, builds |
+//! | [`plan`] | what plans lead to |
+//! | [`evaluate`] | a position as each power's share of the game |
+//! | [`search`] | which plan is the best against what others may do |
+//! | [`level`] | the levels 1 to 5 |
+//! | [`rivals`] | simple players to measure others by |
+//!
+//! There is no clock, file or terminal here. All numbers are added, multiplied and divided in one sequence,
+//! so that a seed gives the same orders on every machine.
+
+pub mod evaluate;
+pub mod geography;
+pub mod influence;
+pub mod level;
+pub mod moves;
+mod mutate;
+pub mod plan;
+pub mod random;
+pub mod rivals;
+pub mod search;
+pub mod value;
+pub mod winter;
+
+use chancery_core::board::{Map, Position, Power};
+use chancery_core::orders::WrittenOrder;
+use chancery_core::rules::Rules;
+
+pub use level::Level;
+
+/// What a player has to decide: the orders of one power in one phase.
+#[derive(Clone, Copy, Debug)]
+pub struct Task<'a> {
+    /// The board.
+    pub map: &'a Map,
+    /// The position as far as the player knows it.
+    pub position: &'a Position,
+    /// The rules in force.
+    pub rules: &'a Rules,
+    /// The power to give orders for.
+    pub power: Power,
+    /// The year in which the game ends, if that is agreed.
+    pub last_year: Option<u16>,
+    /// What chance depends on: the same seed and task give the same orders.
+    pub seed: u64,
+}
+
+/// Someone who gives orders.
+pub trait Player {
+    /// Returns the orders of the task's power: moves, retreats, or builds and removals, as the phase is.
+    fn orders(&mut self, task: &Task<'_>) -> Vec<WrittenOrder>;
+}

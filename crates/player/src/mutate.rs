@@ -1,0 +1,130 @@
+//! Small changes of a plan: another order for a unit, with the supports that go with it.
+
+use chancery_core::board::{Location, Map, Position, Province, Unit};
+use chancery_core::orders::{Order, Via};
+
+use crate::Task;
+use crate::moves::shut;
+use crate::plan::Plan;
+use crate::random::Random;
+
+/// Returns a plan with the orders of one unit or two changed; none where there is nothing to change.
+pub fn change(task: &Task<'_>, plan: &Plan, random: &mut Random) -> Option<Plan> {
+    let Plan::Moves(moves) = plan else {
+        return None;
+    };
+    let mut change = Change {
+        map: task.map,
+        position: task.position,
+        moves: moves.clone(),
+    };
+    let first = random.below(moves.len());
+    let unit = change.unit(first)?;
+    match change.destination(unit, random) {
+        Some(to) if random.unit() < 0.8 => {
+            change.set(
+                first,
+                Order::Move {
+                    to,
+                    via: Via::Unsaid,
+                },
+            );
+            if random.unit() < 0.5 {
+                change.recruit(first, random);
+            }
+        }
+        _ => change.help(first, random),
+    }
+    Some(Plan::Moves(change.moves))
+}
+
+struct Change<'a> {
+    map: &'a Map,
+    position: &'a Position,
+    moves: Vec<(Province, Order)>,
+}
+
+impl Change<'_> {
+    fn unit(&self, index: usize) -> Option<Unit> {
+        self.position.unit(self.moves.get(index)?.0)
+    }
+
+    /// A place where a unit can go that is frozen for none.
+    fn destination(&self, unit: Unit, random: &mut Random) -> Option<Location> {
+        let shut = shut(self.map, self.position);
+        if shut.contains(self.map.province(unit.location)) {
+            return None;
+        }
+        let reach = self.map.reach(unit.kind, unit.location).iter();
+        let open: Vec<Location> = reach
+            .filter(|&to| !shut.contains(self.map.province(to)))
+            .collect();
+        open.get(random.below(open.len())).copied()
+    }
+
+    /// Gives a unit another order. Those that were for its old order follow it, or hold.
+    fn set(&mut self, index: usize, order: Order) {
+        let (at, old) = self.moves[index];
+        self.moves[index].1 = order;
+        if let Order::Convoy { from, .. } = old
+            && let Some(army) = self.moves.iter().position(|(at, _)| *at == from)
+        {
+            self.set(army, Order::Hold);
+        }
+        for other in 0..self.moves.len() {
+            let (there, about) = self.moves[other];
+            if about.helped() == Some(at) && there != at {
+                self.moves[other].1 = self.support(other, index).unwrap_or(Order::Hold);
+            }
+        }
+    }
+
+    /// The support of one unit for what another does, where it can give it.
+    fn support(&self, helper: usize, helped: usize) -> Option<Order> {
+        let unit = self.unit(helper)?;
+        let (at, order) = self.moves[helped];
+        let shut = shut(self.map, self.position);
+        let reach = self
+            .map
+            .support_reach(unit.kind, unit.location)
+            .difference(&shut);
+        let here = self.moves[helper].0;
+        if helper == helped || shut.contains(here) {
+            return None;
+        }
+        match order {
+            Order::Move { to, via } => {
+                let target = self.map.province(to);
+                let can = reach.contains(target) && target != here && via == Via::Unsaid;
+                let coast = self.map.coast(to).map(|_| to);
+                can.then_some(Order::SupportMove {
+                    from: at,
+                    to: target,
+                    coast,
+                })
+            }
+            _ if reach.contains(at) => Some(Order::SupportHold { of: at }),
+            _ => None,
+        }
+    }
+
+    /// Lets one of the units that can do so support another.
+    fn recruit(&mut self, helped: usize, random: &mut Random) {
+        let helpers =
+            (0..self.moves.len()).filter(|&helper| self.support(helper, helped).is_some());
+        let helpers: Vec<usize> = helpers.collect();
+        if let Some(&helper) = helpers.get(random.below(helpers.len()))
+            && let Some(order) = self.support(helper, helped)
+        {
+            self.set(helper, order);
+        }
+    }
+
+    /// Lets a unit support one of those that it can support, or hold.
+    fn help(&mut self, helper: usize, random: &mut Random) {
+        let orders = (0..self.moves.len()).filter_map(|helped| self.support(helper, helped));
+        let orders: Vec<Order> = orders.collect();
+        let order = orders.get(random.below(orders.len() + 1)).copied();
+        self.set(helper, order.unwrap_or(Order::Hold));
+    }
+}

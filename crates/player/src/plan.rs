@@ -1,0 +1,203 @@
+//! The orders of one power as the search handles them, and what they lead to.
+
+use chancery_core::adjudicator::adjustments::{AdjustmentOutcome, AdjustmentResult, Adjustments};
+use chancery_core::adjudicator::advance::{self, NextPhase};
+use chancery_core::adjudicator::{Adjudicator, retreats};
+use chancery_core::board::{Map, Position, Power, Province, ProvinceSet, Unit};
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::{
+    Action, Adjustment, EffectiveOrder, Order, OrderOrigin, Orders, RetreatOrder, UnitRef, Via,
+    WrittenOrder, WrittenPlace, WrittenVia, routes,
+};
+use chancery_core::rules::{ConvoyPath, Rules};
+
+use crate::geography::Geography;
+
+/// What one power orders in a phase. Units that it doesn't list hold.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Plan {
+    /// By unit, in the sequence of the map's provinces.
+    Moves(Vec<(Province, Order)>),
+    /// By dislodged unit.
+    Retreats(Vec<(Province, RetreatOrder)>),
+    /// Builds or removals.
+    Adjustments(Vec<Adjustment>),
+}
+
+impl Plan {
+    /// Returns the plan as the power writes it.
+    pub fn written(&self, ctx: &LegalityContext<'_>, power: Power) -> Vec<WrittenOrder> {
+        let map = ctx.map;
+        match self {
+            Plan::Moves(moves) => {
+                let units = moves
+                    .iter()
+                    .filter_map(|&(at, order)| Some((ctx.position.unit(at)?, order)));
+                units
+                    .map(|(unit, order)| written_move(ctx, unit, order))
+                    .collect()
+            }
+            Plan::Retreats(all) => {
+                let units = all.iter().filter_map(|&(at, order)| {
+                    Some((ctx.position.dislodged_from(map, at)?.unit, order))
+                });
+                let write = |(unit, order): (Unit, RetreatOrder)| {
+                    let action = match order {
+                        RetreatOrder::Retreat(to) => Action::Retreat {
+                            to: WrittenPlace::of(map, to),
+                        },
+                        RetreatOrder::Disband => Action::Disband,
+                    };
+                    WrittenOrder::new(UnitRef::of(map, unit), action)
+                };
+                units.map(write).collect()
+            }
+            Plan::Adjustments(all) => {
+                let write = |adjustment: &Adjustment| match *adjustment {
+                    Adjustment::Waive => Some(WrittenOrder::Waive),
+                    Adjustment::Build(kind, at) => Some(WrittenOrder::new(
+                        UnitRef::of(map, Unit::new(power, kind, at)),
+                        Action::Build,
+                    )),
+                    Adjustment::Remove(at) => Some(WrittenOrder::new(
+                        UnitRef::of(map, ctx.position.unit(at)?),
+                        Action::Disband,
+                    )),
+                };
+                all.iter().filter_map(write).collect()
+            }
+        }
+    }
+}
+
+/// A movement order in full: with its path where the rules want one (DATC 4.A.6 c).
+fn written_move(ctx: &LegalityContext<'_>, unit: Unit, order: Order) -> WrittenOrder {
+    if let Order::Move {
+        to,
+        via: Via::Convoy,
+    } = order
+        && let Some(path) =
+            required_path(ctx.map, ctx.position, ctx.rules, unit, ctx.map.province(to))
+    {
+        let action = Action::Move {
+            to: WrittenPlace::of(ctx.map, to),
+            via: WrittenVia::Path(path),
+        };
+        return WrittenOrder::new(UnitRef::of(ctx.map, unit), action);
+    }
+    ctx.write(unit, order)
+}
+
+/// The path of a convoy, where the rules want one: through the power's own fleets if they can.
+fn required_path(
+    map: &Map,
+    position: &Position,
+    rules: &Rules,
+    army: Unit,
+    to: Province,
+) -> Option<Vec<Province>> {
+    if rules.convoy_path != ConvoyPath::Required {
+        return None;
+    }
+    let from = map.province(army.location);
+    routes::shortest(map, &own_fleets(map, position, army.power), from, to)
+}
+
+/// The waters that hold a power's fleets.
+pub fn own_fleets(map: &Map, position: &Position, power: Power) -> ProvinceSet {
+    let all = routes::fleets_at_sea(map, position).iter();
+    all.filter(|&water| position.unit(water).is_some_and(|unit| unit.power == power))
+        .collect()
+}
+
+/// Plays phases forward.
+#[derive(Debug)]
+pub struct Simulator<'a> {
+    /// The board.
+    pub map: &'a Map,
+    /// Its distances.
+    pub geography: &'a Geography,
+    /// The rules in force.
+    pub rules: &'a Rules,
+    adjudicator: Adjudicator,
+}
+
+impl<'a> Simulator<'a> {
+    /// Plays on a board by some rules.
+    pub fn new(map: &'a Map, geography: &'a Geography, rules: &'a Rules) -> Self {
+        Simulator {
+            map,
+            geography,
+            rules,
+            adjudicator: Adjudicator::new(),
+        }
+    }
+
+    /// Plays one phase: each power has one plan at most, which is for this phase.
+    pub fn play<'p>(
+        &mut self,
+        position: &Position,
+        plans: impl Iterator<Item = (Power, &'p Plan)>,
+    ) -> NextPhase {
+        let written = |order| OrderOrigin::Written(order);
+        match position.turn.phase {
+            phase if phase.is_movement() => {
+                let mut orders = Orders::none(self.map);
+                for (_, plan) in plans {
+                    let Plan::Moves(moves) = plan else { continue };
+                    for &(at, order) in moves {
+                        orders.set(at, EffectiveOrder::new(order, written(0)));
+                        self.add_path(position, &mut orders, at, order);
+                    }
+                }
+                self.adjudicator
+                    .next(self.map, position, &orders, self.rules)
+            }
+            phase if phase.is_retreat() => {
+                let mut orders = Orders::none(self.map);
+                for (_, plan) in plans {
+                    let Plan::Retreats(all) = plan else { continue };
+                    for &(at, order) in all {
+                        orders.set(at, EffectiveOrder::new(order, written(0)));
+                    }
+                }
+                let results = retreats::resolve(self.map, position, &orders);
+                advance::after_retreats(self.map, position, &results)
+            }
+            _ => {
+                let mut done = Adjustments::default();
+                for (power, plan) in plans {
+                    let Plan::Adjustments(all) = plan else {
+                        continue;
+                    };
+                    done.rulings
+                        .extend(all.iter().map(|&adjustment| AdjustmentResult {
+                            power,
+                            entry: 0,
+                            outcome: AdjustmentOutcome::Done(adjustment),
+                        }));
+                }
+                advance::after_adjustments(self.map, position, &done)
+            }
+        }
+    }
+
+    fn add_path(
+        &self,
+        position: &Position,
+        orders: &mut Orders<Order>,
+        at: Province,
+        order: Order,
+    ) {
+        if let Order::Move {
+            to,
+            via: Via::Convoy,
+        } = order
+            && let Some(army) = position.unit(at)
+            && let Some(path) =
+                required_path(self.map, position, self.rules, army, self.map.province(to))
+        {
+            orders.set_path(at, path.into_iter().collect());
+        }
+    }
+}

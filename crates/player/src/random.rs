@@ -1,0 +1,47 @@
+//! Random numbers that are the same on every machine.
+
+/// A generator of random numbers: SplitMix64 (Steele, Lea and Flood, 2014).
+#[derive(Clone, Debug)]
+pub struct Random(u64);
+
+impl Random {
+    /// Returns the numbers that follow from a seed.
+    pub fn seeded(seed: u64) -> Self {
+        Random(seed)
+    }
+
+    /// Returns a number of 64 bits.
+    pub fn bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// Returns a number from 0 up to, not including, `end`; 0 where `end` is 0.
+    pub fn below(&mut self, end: usize) -> usize {
+        let high = self.bits() >> 32;
+        ((high * end as u64) >> 32) as usize
+    }
+
+    /// Returns a number from 0 up to, not including, 1.
+    pub fn unit(&mut self) -> f32 {
+        (self.bits() >> 40) as f32 / (1u64 << 24) as f32
+    }
+
+    /// Returns a number about 0, most of them between -1 and 1.
+    pub fn around_zero(&mut self) -> f32 {
+        self.unit() + self.unit() + self.unit() - 1.5
+    }
+
+    /// Returns an index, each as likely as its weight says.
+    pub fn weighted(&mut self, weights: &[f32]) -> usize {
+        let mut left = self.unit() * weights.iter().sum::<f32>();
+        let found = weights.iter().position(|weight| {
+            left -= weight;
+            left < 0.0
+        });
+        found.unwrap_or(weights.len().saturating_sub(1))
+    }
+}

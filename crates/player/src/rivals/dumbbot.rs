@@ -1,0 +1,256 @@
+//! DumbBot, the player that programs are measured by: David Norman's of 2002, after its description.
+//!
+//! Each center is worth as much as its owner is large, or, if it is the power's own, as the largest power
+//! next to it. Values spread over the map in ten steps. Each unit goes to the best place it can get to,
+//! sometimes to the second best; a unit supports the one that has that place already, if the place is
+//! disputed. It makes no convoys, and remembers nothing.
+
+use chancery_core::board::{Id, Location, Map, Power, Province, Season, UnitKind};
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::{Order, Via, WrittenOrder};
+
+use super::{dice, other_phases};
+use crate::influence::Influence;
+use crate::moves::shut;
+use crate::plan::Plan;
+use crate::random::Random;
+use crate::{Player, Task};
+
+/// A player after the description of DumbBot.
+#[derive(Clone, Copy, Debug)]
+pub struct DumbBot;
+
+/// What a season's values count.
+struct Weights {
+    attack: f32,
+    defense: f32,
+    steps: [f32; 10],
+}
+
+impl Weights {
+    fn of(season: Season) -> Self {
+        let (attack, defense, first) = match season {
+            Season::Spring => (700.0, 300.0, [100.0, 1000.0]),
+            Season::Fall => (600.0, 400.0, [1000.0, 100.0]),
+            Season::Winter => (700.0, 300.0, [1000.0, 100.0]),
+        };
+        Weights {
+            attack,
+            defense,
+            steps: [first[0], first[1], 30.0, 10.0, 6.0, 5.0, 4.0, 3.0, 2.0, 1.0],
+        }
+    }
+}
+
+/// What one of one's own units near a place counts, and one of the strongest enemy's against it.
+const STRENGTH: f32 = 1000.0;
+
+impl Player for DumbBot {
+    fn orders(&mut self, task: &Task<'_>) -> Vec<WrittenOrder> {
+        let Task {
+            map,
+            position,
+            power,
+            ..
+        } = *task;
+        let mut influence = Influence::default();
+        influence.fill(map, position);
+        let values = UnitKind::ALL.map(|kind| values(task, &influence, kind));
+        let value = |kind: UnitKind, at: Location| values[kind as usize][at.index()];
+        if !position.turn.phase.is_movement() {
+            return other_phases(task, value);
+        }
+        let mut writer = Writer {
+            task,
+            influence: &influence,
+            orders: vec![None; map.province_count()],
+            dice: dice(task),
+        };
+        let mut units: Vec<Province> = position
+            .units_of(power)
+            .map(|unit| map.province(unit.location))
+            .collect();
+        for last in (1..units.len()).rev() {
+            units.swap(last, writer.dice.below(last + 1));
+        }
+        for &at in &units {
+            writer.order(at, &value, units.len());
+        }
+        let moves = units
+            .iter()
+            .filter_map(|&at| Some((at, writer.orders[at.index()]?)));
+        let ctx = LegalityContext::new(map, position, task.rules);
+        Plan::Moves(moves.collect()).written(&ctx, power)
+    }
+}
+
+/// What places are worth to the units of a kind, by location.
+fn values(task: &Task<'_>, influence: &Influence, kind: UnitKind) -> Vec<f32> {
+    let Task {
+        map,
+        position,
+        power,
+        ..
+    } = *task;
+    let weights = Weights::of(position.turn.season());
+    let size = |power: Power| {
+        let centers = position.center_count(power) as f32;
+        centers * centers + 4.0 * centers + 16.0
+    };
+    let base = |at: Province| match position.owner(at) {
+        _ if !map.centers().contains(at) => 0.0,
+        Some(owner) if owner == power => {
+            let rivals = map
+                .powers()
+                .filter(|&other| other != power && influence.of(other, at) > 0);
+            weights.defense * rivals.map(size).fold(0.0, f32::max)
+        }
+        Some(owner) => weights.attack * size(owner),
+        None => weights.attack * 16.0,
+    };
+    let mut spread: Vec<f32> = map.locations().map(|at| base(map.province(at))).collect();
+    let mut sum = vec![0.0; spread.len()];
+    for weight in weights.steps {
+        for (sum, value) in sum.iter_mut().zip(&spread) {
+            *sum += weight * value;
+        }
+        spread = spread_once(map, kind, &spread);
+    }
+    for at in map.locations() {
+        let (own, against) = (
+            influence.of(power, map.province(at)),
+            influence.against(power, map.province(at)),
+        );
+        sum[at.index()] += STRENGTH * (f32::from(own) - f32::from(against));
+    }
+    sum
+}
+
+fn spread_once(map: &Map, kind: UnitKind, values: &[f32]) -> Vec<f32> {
+    let near = |at: Location| {
+        map.reach(kind, at)
+            .iter()
+            .map(|to| values[to.index()])
+            .sum::<f32>()
+    };
+    map.locations()
+        .map(|at| (near(at) + values[at.index()]) / 5.0)
+        .collect()
+}
+
+/// Writes the orders of one phase, unit by unit.
+struct Writer<'a> {
+    task: &'a Task<'a>,
+    influence: &'a Influence,
+    /// By province.
+    orders: Vec<Option<Order>>,
+    dice: Random,
+}
+
+impl Writer<'_> {
+    /// Orders the unit in a province. Units in the way are ordered first, at most `depth` of them.
+    fn order(&mut self, at: Province, value: &impl Fn(UnitKind, Location) -> f32, depth: usize) {
+        let Task {
+            map,
+            position,
+            power,
+            ..
+        } = *self.task;
+        let Some(unit) = position
+            .unit(at)
+            .filter(|_| self.orders[at.index()].is_none())
+        else {
+            return;
+        };
+        let shut = shut(map, position);
+        if shut.contains(at) {
+            self.orders[at.index()] = Some(Order::Hold);
+            return;
+        }
+        let open = map
+            .reach(unit.kind, unit.location)
+            .iter()
+            .filter(|&to| !shut.contains(map.province(to)));
+        let mut places: Vec<(f32, Location)> = open
+            .chain([unit.location])
+            .map(|to| (value(unit.kind, to), to))
+            .collect();
+        places.sort_by(|one, other| other.0.total_cmp(&one.0));
+        while !places.is_empty() {
+            let (_, to) = places.remove(self.choose(&places));
+            let target = map.province(to);
+            let occupant = position
+                .unit(target)
+                .filter(|other| other.power == power && target != at);
+            if occupant.is_some() && self.orders[target.index()].is_none() && depth > 0 {
+                // while it is ordered, this one counts as holding
+                self.orders[at.index()] = Some(Order::Hold);
+                self.order(target, value, depth - 1);
+                self.orders[at.index()] = None;
+            }
+            if let Some(order) = self.go_or_support(at, to) {
+                self.orders[at.index()] = Some(order);
+                return;
+            }
+        }
+        self.orders[at.index()] = Some(Order::Hold);
+    }
+
+    /// Picks the best place, or by chance one that is nearly as good.
+    fn choose(&mut self, places: &[(f32, Location)]) -> usize {
+        let mut chosen = 0;
+        while let Some(&(next, _)) = places.get(chosen + 1) {
+            let best = places[0].0;
+            let difference = if best > 0.0 {
+                (best - next) * 500.0 / best
+            } else {
+                0.0
+            };
+            let is_next = self.dice.below(100) < 50 && self.dice.below(100) as f32 >= difference;
+            if !is_next {
+                break;
+            }
+            chosen += 1;
+        }
+        chosen
+    }
+
+    /// The order that brings a unit to a place, or supports the unit that is to have it; none where neither is
+    /// of use.
+    fn go_or_support(&self, at: Province, to: Location) -> Option<Order> {
+        let Task {
+            map,
+            position,
+            power,
+            ..
+        } = *self.task;
+        let target = map.province(to);
+        if target == at {
+            return Some(Order::Hold);
+        }
+        let is_disputed = self.influence.against(power, target) > 0;
+        let mover = position.units_of(power).find_map(|unit| {
+            let from = map.province(unit.location);
+            let goal = self.orders[from.index()]?.destination()?;
+            (map.province(goal) == target).then_some((from, goal))
+        });
+        if let Some((from, goal)) = mover {
+            let coast = map.coast(goal).map(|_| goal);
+            return is_disputed.then_some(Order::SupportMove {
+                from,
+                to: target,
+                coast,
+            });
+        }
+        let stays = |order: Option<Order>| !matches!(order, Some(Order::Move { .. }));
+        match position.unit(target) {
+            Some(other) if other.power == power && stays(self.orders[target.index()]) => {
+                is_disputed.then_some(Order::SupportHold { of: target })
+            }
+            _ => Some(Order::Move {
+                to,
+                via: Via::Unsaid,
+            }),
+        }
+    }
+}

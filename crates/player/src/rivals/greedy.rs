@@ -1,0 +1,69 @@
+//! A player who takes the nearest centers and supports nothing.
+
+use chancery_core::board::{Location, ProvinceSet, UnitKind};
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::{Order, Via, WrittenOrder};
+
+use super::{dice, other_phases};
+use crate::geography::Geography;
+use crate::moves::shut;
+use crate::plan::Plan;
+use crate::winter::best;
+use crate::{Player, Task};
+
+/// Moves each unit toward the nearest centers that its power doesn't own, one unit to a province.
+#[derive(Clone, Copy, Debug)]
+pub struct Greedy;
+
+impl Player for Greedy {
+    fn orders(&mut self, task: &Task<'_>) -> Vec<WrittenOrder> {
+        let Task {
+            map,
+            position,
+            power,
+            ..
+        } = *task;
+        let geography = Geography::new(map);
+        if !position.turn.phase.is_movement() {
+            return other_phases(task, |kind, at| value(task, &geography, kind, at));
+        }
+        let mut dice = dice(task);
+        let mut taken = ProvinceSet::EMPTY;
+        let mut moves = Vec::new();
+        let shut = shut(map, position);
+        for unit in position.units_of(power) {
+            let at = map.province(unit.location);
+            let steps = map
+                .reach(unit.kind, unit.location)
+                .iter()
+                .filter(|_| !shut.contains(at));
+            let open = steps.filter(|&to| {
+                let to = map.province(to);
+                let is_own = position.unit(to).is_some_and(|other| other.power == power);
+                !is_own && !taken.contains(to) && !shut.contains(to)
+            });
+            let to = best(open.chain([unit.location]), |to| {
+                value(task, &geography, unit.kind, to) + 0.01 * dice.unit()
+            });
+            let to = to.unwrap_or(unit.location);
+            taken.insert(map.province(to));
+            let order = match to == unit.location {
+                true => Order::Hold,
+                false => Order::Move {
+                    to,
+                    via: Via::Unsaid,
+                },
+            };
+            moves.push((at, order));
+        }
+        let ctx = LegalityContext::new(map, position, task.rules);
+        Plan::Moves(moves).written(&ctx, power)
+    }
+}
+
+/// How near a place is to centers of others.
+fn value(task: &Task<'_>, geography: &Geography, kind: UnitKind, at: Location) -> f32 {
+    let near = geography.nearness(kind, at).iter().zip(geography.centers());
+    let foreign = near.filter(|(_, center)| task.position.owner(**center) != Some(task.power));
+    foreign.map(|(near, _)| near * near * near).sum()
+}

@@ -1,0 +1,287 @@
+//! Which plan is the best against what others may do: a best response to sampled plans of the others,
+//! found by playing a few phases on.
+
+use chancery_core::adjudicator::advance::NextPhase;
+use chancery_core::board::{Id, Position, Power};
+use chancery_core::orders::legality::LegalityContext;
+
+use crate::evaluate::Evaluator;
+use crate::geography::Geography;
+use crate::influence::Influence;
+use crate::moves::{self, Style};
+use crate::mutate;
+use crate::plan::{Plan, Simulator};
+use crate::random::Random;
+use crate::value::Scene;
+use crate::{Task, winter};
+
+/// How much is searched.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// How many plans of one's own are compared.
+    pub own: usize,
+    /// How many plans each other power may have.
+    pub others: usize,
+    /// How many times the others' plans are drawn.
+    pub profiles: usize,
+    /// How many movement phases are played on after this one.
+    pub depth: usize,
+    /// How many changes of the best plan are tried.
+    pub climbs: usize,
+    /// How far the values behind one's own plans are changed at random.
+    pub noise: f32,
+}
+
+impl Effort {
+    /// By level, the weakest first.
+    pub const LEVELS: [Effort; 5] = [
+        Effort {
+            own: 1,
+            others: 0,
+            profiles: 0,
+            depth: 0,
+            climbs: 0,
+            noise: 1.2,
+        },
+        Effort {
+            own: 1,
+            others: 0,
+            profiles: 0,
+            depth: 0,
+            climbs: 0,
+            noise: 0.2,
+        },
+        Effort {
+            own: 12,
+            others: 6,
+            profiles: 6,
+            depth: 1,
+            climbs: 0,
+            noise: 0.4,
+        },
+        Effort {
+            own: 20,
+            others: 8,
+            profiles: 12,
+            depth: 1,
+            climbs: 60,
+            noise: 0.4,
+        },
+        Effort {
+            own: 30,
+            others: 12,
+            profiles: 24,
+            depth: 1,
+            climbs: 200,
+            noise: 0.4,
+        },
+    ];
+}
+
+/// A search for the plan of one power.
+pub struct Search<'a> {
+    task: &'a Task<'a>,
+    effort: Effort,
+    simulator: Simulator<'a>,
+    evaluator: Evaluator,
+    influence: Influence,
+    random: Random,
+}
+
+/// The plans of the other powers, and what chance does after them.
+struct Profile<'p> {
+    plans: Vec<(Power, &'p Plan)>,
+    seed: u64,
+}
+
+impl<'a> Search<'a> {
+    /// Gets ready.
+    pub fn new(task: &'a Task<'a>, geography: &'a Geography, effort: Effort) -> Self {
+        let seed = task
+            .seed
+            .wrapping_mul(0xd134_2543_de82_ef95)
+            .wrapping_add(task.power.index() as u64);
+        Search {
+            task,
+            effort,
+            simulator: Simulator::new(task.map, geography, task.rules),
+            evaluator: Evaluator::default(),
+            influence: Influence::default(),
+            random: Random::seeded(seed),
+        }
+    }
+
+    /// Returns the best plan that is found before `stop` says so.
+    pub fn plan(&mut self, stop: &mut impl FnMut() -> bool) -> Plan {
+        let (position, power) = (self.task.position, self.task.power);
+        self.influence.fill(self.task.map, position);
+        let own = self.candidates(power, self.effort.own);
+        if own.len() < 2 || self.effort.profiles == 0 {
+            return first(own);
+        }
+        let active = winter::active(self.scene(position));
+        let others = active.into_iter().filter(|&other| other != power);
+        let others: Vec<(Power, Vec<Plan>)> = others
+            .map(|other| (other, self.candidates(other, self.effort.others)))
+            .collect();
+        let profiles: Vec<Profile<'_>> = (0..self.effort.profiles)
+            .map(|_| Profile {
+                plans: others
+                    .iter()
+                    .map(|(other, plans)| (*other, &plans[self.random.below(plans.len())]))
+                    .collect(),
+                seed: self.random.bits(),
+            })
+            .collect();
+        self.best(own, &profiles, stop)
+    }
+
+    fn scene<'s>(&'s self, position: &'s Position) -> Scene<'s> {
+        Scene {
+            map: self.task.map,
+            geography: self.simulator.geography,
+            position,
+            influence: &self.influence,
+        }
+    }
+
+    /// Makes up to `count` different plans for a power, at least one.
+    fn candidates(&mut self, power: Power, count: usize) -> Vec<Plan> {
+        let mut random = Random::seeded(self.random.bits());
+        let mut plans: Vec<Plan> = Vec::new();
+        let most = self.effort.noise;
+        for number in 0..count.max(1) {
+            let noise = most * (number + 1) as f32 / count.max(1) as f32;
+            let plan = draw(
+                self.scene(self.task.position),
+                self.task,
+                power,
+                noise,
+                &mut random,
+            );
+            if !plans.contains(&plan) {
+                plans.push(plan);
+            }
+        }
+        plans
+    }
+
+    /// The best of one's own plans against the profiles, after a number of changes were tried.
+    fn best(
+        &mut self,
+        own: Vec<Plan>,
+        profiles: &[Profile<'_>],
+        stop: &mut impl FnMut() -> bool,
+    ) -> Plan {
+        let mut valued: Vec<(f32, Plan, Vec<f32>)> = Vec::new();
+        for plan in own {
+            if stop() && !valued.is_empty() {
+                break;
+            }
+            let values = self.values(&plan, profiles);
+            valued.push((values.iter().sum(), plan, values));
+        }
+        let best = valued
+            .into_iter()
+            .reduce(|best, next| if next.0 > best.0 { next } else { best });
+        let Some((mut total, mut plan, mut values)) = best else {
+            return first(Vec::new());
+        };
+        let mut random = Random::seeded(self.random.bits());
+        let few = profiles.len().div_ceil(4);
+        for _ in 0..self.effort.climbs {
+            if stop() {
+                break;
+            }
+            let Some(changed) = mutate::change(self.task, &plan, &mut random) else {
+                break;
+            };
+            let mut attempt = self.values(&changed, &profiles[..few]);
+            if attempt.iter().sum::<f32>() <= values[..few].iter().sum() {
+                continue;
+            }
+            attempt.extend(self.values(&changed, &profiles[few..]));
+            let sum: f32 = attempt.iter().sum();
+            if sum > total {
+                (total, plan, values) = (sum, changed, attempt);
+            }
+        }
+        plan
+    }
+
+    /// What a plan is worth to its power against each profile.
+    fn values(&mut self, plan: &Plan, profiles: &[Profile<'_>]) -> Vec<f32> {
+        let own = (self.task.power, plan);
+        let mut shares = Vec::new();
+        let mut value = |profile: &Profile<'_>| {
+            let plans = profile.plans.iter().copied().chain([own]);
+            let next = self.simulator.play(self.task.position, plans);
+            self.play_on(next, profile.seed, &mut shares);
+            shares[self.task.power.index()]
+        };
+        profiles.iter().map(&mut value).collect()
+    }
+
+    /// Plays on by plans that are drawn, and evaluates the end.
+    fn play_on(&mut self, mut next: NextPhase, seed: u64, shares: &mut Vec<f32>) {
+        let mut random = Random::seeded(seed);
+        let mut depth = self.effort.depth;
+        let mut influence = Influence::default();
+        while let NextPhase::Play(position) = &next {
+            let is_over = self
+                .task
+                .last_year
+                .is_some_and(|last| position.turn.year > last);
+            if is_over || depth == 0 && !position.turn.phase.is_retreat() {
+                break;
+            }
+            depth -= usize::from(position.turn.phase.is_movement());
+            influence.fill(self.task.map, position);
+            let scene = Scene {
+                map: self.task.map,
+                geography: self.simulator.geography,
+                position,
+                influence: &influence,
+            };
+            let drawn = winter::active(scene)
+                .into_iter()
+                .map(|power| (power, draw(scene, self.task, power, 0.3, &mut random)));
+            let plans: Vec<(Power, Plan)> = drawn.collect();
+            next = self
+                .simulator
+                .play(position, plans.iter().map(|(power, plan)| (*power, plan)));
+        }
+        let (map, geography) = (self.task.map, self.simulator.geography);
+        self.evaluator
+            .shares(map, geography, &next, self.task.last_year, shares);
+    }
+}
+
+fn first(plans: Vec<Plan>) -> Plan {
+    plans.into_iter().next().unwrap_or(Plan::Moves(Vec::new()))
+}
+
+/// Draws a plan of a power for the phase of a position.
+pub fn draw(
+    scene: Scene<'_>,
+    task: &Task<'_>,
+    power: Power,
+    noise: f32,
+    random: &mut Random,
+) -> Plan {
+    match scene.position.turn.phase {
+        phase if phase.is_movement() => {
+            let style = Style {
+                noise,
+                caution: 0.2 + 0.6 * random.unit(),
+                convoys: 0.5,
+            };
+            moves::plan(scene, power, style, random)
+        }
+        phase if phase.is_retreat() => winter::retreats(scene, power, noise, random),
+        _ => {
+            let ctx = LegalityContext::new(scene.map, scene.position, task.rules);
+            winter::adjustments(&ctx, scene, power, noise, random)
+        }
+    }
+}

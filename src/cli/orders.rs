@@ -1,0 +1,183 @@
+//! `chancery orders`: the computer's orders for recorded phases, one per line, answered in sequence.
+
+use std::io;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use super::CommandError;
+use super::common::RulesArgs;
+use super::io::{Input, finder, print};
+use chancery_core::board::{Map, Power};
+use chancery_core::orders::WrittenOrder;
+use chancery_core::rules::Rules;
+use chancery_records::record::json::{List, Object};
+use chancery_records::record::line::InputLine;
+use chancery_records::record::{
+    Boards, Fault, LONGEST_LINE, Text, read, refuse, rules_of, text_of,
+};
+use clap::ValueHint;
+use game::store::MapFolders;
+use player::level::Computer;
+use player::{Level, Player, Task};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+
+/// `chancery orders`
+#[derive(clap::Args, Debug)]
+pub struct OrdersArgs {
+    /// Phases to read [default: standard input]
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub file: Option<PathBuf>,
+    /// How well the computer plays, from 1 to 5
+    #[arg(long, value_name = "LEVEL", default_value = "5", value_parser = level)]
+    pub level: Level,
+    /// Number that random choices depend on, if a line has no seed
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
+    /// Most milliseconds to spend on a line [default: no limit]
+    #[arg(long, value_name = "MS")]
+    pub time: Option<u64>,
+    #[command(flatten)]
+    /// Rules if a line names none
+    pub rules: RulesArgs,
+}
+
+fn level(text: &str) -> Result<Level, &'static str> {
+    let level = text.parse().ok().and_then(Level::new);
+    level.ok_or("expected a number from 1 to 5")
+}
+
+/// What a line has besides a phase.
+#[derive(Deserialize)]
+struct Request<'a> {
+    #[serde(borrow, default)]
+    power: Option<Text<'a>>,
+    #[serde(borrow, default)]
+    powers: Option<Vec<Text<'a>>>,
+    #[serde(default)]
+    seed: Option<u64>,
+    #[serde(default)]
+    last_year: Option<u16>,
+    /// It must be a list; the players don't use it yet.
+    #[serde(default, rename = "history")]
+    _history: Option<Vec<IgnoredAny>>,
+}
+
+/// Answers all lines of the input.
+pub(super) fn run(args: &OrdersArgs, maps: &MapFolders) -> Result<ExitCode, CommandError> {
+    let mut writer = Writer {
+        args,
+        rules: args.rules.rules()?,
+        boards: Boards::new(finder(maps)),
+    };
+    let input = Input::of(args.file.as_deref());
+    let lines = input.lines(LONGEST_LINE + 1).map_err(CommandError::usage)?;
+    let mut bad = false;
+    for line in lines {
+        let (number, line) = line.map_err(CommandError::usage)?;
+        let mut out = Vec::new();
+        bad |= writer.answer(number, &line, &mut out)?;
+        print(&out)?;
+    }
+    Ok(ExitCode::from(u8::from(bad)))
+}
+
+/// Writes orders for lines.
+struct Writer<'a> {
+    args: &'a OrdersArgs,
+    rules: Rules,
+    boards: Boards,
+}
+
+impl Writer<'_> {
+    /// Answers a line at the end of `out`, a blank one with nothing. Returns whether it was refused.
+    fn answer(&mut self, number: u64, line: &[u8], out: &mut Vec<u8>) -> io::Result<bool> {
+        let start = out.len();
+        let text = text_of(line);
+        if text.as_ref().is_ok_and(|text| text.trim().is_empty()) {
+            return Ok(false);
+        }
+        let readable = text.as_ref().map_or("", |text| text);
+        if let Err(fault) = text.and_then(|text| self.write(text, out)) {
+            out.truncate(start);
+            refuse(number, readable, &fault, out)?;
+            return Ok(true);
+        }
+        out.push(b'\n');
+        Ok(false)
+    }
+
+    fn write(&mut self, text: &str, out: &mut Vec<u8>) -> Result<(), Fault> {
+        let line = InputLine::read(text)?;
+        let request: Request<'_> =
+            serde_json::from_str(text).map_err(|error| Fault::json(&error))?;
+        let rules = rules_of(&line, &self.rules)?;
+        let map = self.boards.get(line.map.as_deref())?.map;
+        let powers = powers(&map, &request)?;
+        let id = line.id;
+        let position = read::read(
+            &InputLine {
+                orders: None,
+                ..line
+            },
+            Arc::clone(&map),
+        )?
+        .position;
+        let began = Instant::now();
+        let mut object = Object::open(out);
+        if let Some(id) = id {
+            id.write(object.key("id"));
+        }
+        let mut orders = Object::open(object.key("orders"));
+        for (&power, left) in powers.iter().zip((1..=powers.len() as u32).rev()) {
+            let limit = self.args.time.map(|limit| {
+                let spent = began.elapsed();
+                Instant::now() + Duration::from_millis(limit).saturating_sub(spent) / left
+            });
+            let stop = || limit.is_some_and(|limit| Instant::now() >= limit);
+            let task = Task {
+                map: &map,
+                position: &position,
+                rules: &rules,
+                power,
+                last_year: request.last_year,
+                seed: request.seed.unwrap_or(self.args.seed),
+            };
+            let all = Computer::new(self.args.level, stop).orders(&task);
+            list(&map, &all, orders.key(&map.power(power).key));
+        }
+        orders.close();
+        object.close();
+        Ok(())
+    }
+}
+
+fn list(map: &Map, orders: &[WrittenOrder], out: &mut Vec<u8>) {
+    let mut list = List::open(out);
+    for order in orders {
+        list.add(&order.canonical(map).to_string());
+    }
+    list.close();
+}
+
+/// The powers that a line asks for, in the sequence of the line, none of them twice.
+fn powers(map: &Map, request: &Request<'_>) -> Result<Vec<Power>, Fault> {
+    let one = request.power.iter().map(|key| ("power", key));
+    let several = request.powers.iter().flatten().map(|key| ("powers", key));
+    let mut all = Vec::new();
+    for (at, key) in one.chain(several) {
+        let power = read::power(map, at, key)?;
+        if !all.contains(&power) {
+            all.push(power);
+        }
+    }
+    match request.power.is_some() || request.powers.is_some() {
+        true => Ok(all),
+        false => Err(Fault::Missing {
+            key: "power",
+            expected: "the power to write orders for, like FRANCE, or a list under `powers`",
+        }),
+    }
+}
