@@ -170,7 +170,7 @@ mod counted {
     }
 
     #[library_benchmark]
-    #[bench::sample(args = [sample()], config = at_most(6_100_000))]
+    #[bench::sample(args = [sample()], config = at_most(5_540_000))]
     fn check_orders(phases: Vec<Phase>) -> Vec<Phase> {
         let rules = Rules::default();
         phases.iter().for_each(|phase| {

@@ -86,7 +86,13 @@ fn corpus(name: &str, text: &str, lexicon: &Lexicon, aloud: bool) -> Result<(), 
 
 fn typos(lexicon: &Lexicon, aloud: bool) {
     println!("\ntypos made by rule");
-    let sweep = Sweep::new(sweep::positions(PHASES, 0, 10), 1, 5, 1);
+    let sweep = Sweep::new(
+        Map::standard_shared(),
+        sweep::positions(PHASES, 0, 10),
+        1,
+        5,
+        1,
+    );
     let found = sweep.run(lexicon, 20, |case, outcome| {
         if aloud && outcome.grade != Grade::Right {
             println!("  {:?}: {}", outcome.grade, sweep.describe(case, outcome));

@@ -49,7 +49,7 @@ impl Half {
             all.extend(lines.into_iter().skip(which).step_by(2));
         }
         let positions = sweep::positions(PHASES, which, 2);
-        let sweep = Sweep::new(positions, 1, 5, which as u64 + 1);
+        let sweep = Sweep::new(Map::standard_shared(), positions, 1, 5, which as u64 + 1);
         let lexicon = Lexicon::new(map);
         let cases = sweep
             .cases(&lexicon, sweep.orders())

@@ -10,6 +10,7 @@
 //! * `--twice N`: so many texts with two errors for each of them (40)
 //! * `--positions N`: from so many positions, besides the opening (40)
 //! * `--step N`: each Nth text only
+//! * `--board NAME`: on another board, from positions of random play
 //! * `--seed N`: other orders
 
 #[path = "../../crates/entry/tests/it/style.rs"]
@@ -20,20 +21,24 @@ mod sweep;
 mod typos;
 
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use chancery::board::Map;
 use chancery::entry::Lexicon;
+use chancery::game::store::MapFolders;
 use sweep::{Grade, Kind, Role, Spelling, Sweep, Tally};
+use testing::positions::random_positions;
 use typos::Typo;
 
 /// The positions: the opening and phases of random play.
 const PHASES: &str = include_str!("../../benches/phases.ndjson");
 
 /// The usage of the example.
-const OPTIONS: &str = "-v, -vv, --orders, --twice, --positions, --step, --seed";
+const OPTIONS: &str = "-v, -vv, --board, --orders, --twice, --positions, --step, --seed";
 
 /// The options of the command line.
 struct Options {
+    board: Arc<Map>,
     aloud: bool,
     all: bool,
     orders: usize,
@@ -58,6 +63,7 @@ fn main() -> ExitCode {
 
 fn options() -> Result<Options, String> {
     let mut options = Options {
+        board: Map::standard_shared(),
         aloud: false,
         all: false,
         orders: 2,
@@ -77,9 +83,16 @@ fn options() -> Result<Options, String> {
                 (options.aloud, options.all) = (true, true);
                 continue;
             }
+            "--board" => {
+                let name = words.next().unwrap_or_default();
+                let board = MapFolders::default().find(&name);
+                options.board = board.map_err(|error| error.to_string())?;
+                continue;
+            }
             "--orders" => &mut options.orders,
             "--twice" => &mut options.twice,
             "--positions" => &mut options.positions,
+            "--step" => &mut options.step,
             "--seed" => &mut options.seed,
             _ => return Err(format!("{word}: expected one of {OPTIONS}")),
         };
@@ -90,16 +103,21 @@ fn options() -> Result<Options, String> {
 }
 
 fn sweep(options: &Options) {
+    let map = &options.board;
     let recorded = PHASES.lines().count();
     let step = recorded.div_ceil(options.positions.clamp(1, recorded));
-    let positions = sweep::positions(PHASES, 0, step);
+    let positions = match map.name() {
+        "standard" => sweep::positions(PHASES, 0, step),
+        _ => random_positions(map, options.positions, options.seed as u64),
+    };
     let sweep = Sweep::new(
+        Arc::clone(map),
         positions,
         options.orders,
         options.twice,
         options.seed as u64,
     );
-    let lexicon = Lexicon::new(Map::standard());
+    let lexicon = Lexicon::new(map);
     let found = sweep.run(&lexicon, options.step, |case, outcome| {
         let bad = outcome.grade == Grade::Wrong || outcome.unsaid;
         if options.aloud && (bad || options.all && outcome.grade != Grade::Right) {

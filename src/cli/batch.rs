@@ -13,8 +13,8 @@ use std::thread;
 use memchr::{memchr, memchr_iter, memrchr};
 
 use super::CommandError;
-use super::common::{AlgorithmArg, RulesArgs};
-use super::io::{Input, LONGEST_SKIP, endless_line, finder};
+use super::common::{AlgorithmArg, BoardArg, RulesArgs};
+use super::io::{Input, LONGEST_SKIP, boards, endless_line};
 use chancery_records::record::{BatchRunner, LONGEST_LINE, LineOutcome, Options};
 use clap::ValueHint;
 use game::store::MapFolders;
@@ -25,6 +25,9 @@ pub struct Batch {
     /// Phases to read [default: standard input]
     #[arg(value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,
+    #[command(flatten)]
+    /// Board if a line names none
+    pub board: BoardArg,
     #[command(flatten)]
     /// Rules if a line names none
     pub rules: RulesArgs,
@@ -78,15 +81,16 @@ pub(super) fn run(args: &Batch, maps: &MapFolders) -> Result<ExitCode, CommandEr
         None => thread::available_parallelism().map_or(1, usize::from),
     };
     let unreadable = |error: io::Error| CommandError::usage(input.unreadable(error));
-    let runner = || BatchRunner::new(options, finder(maps));
+    let runner = || Ok(BatchRunner::new(options, boards(maps, &args.board)?));
     let runners = std::iter::repeat_with(runner).take(jobs);
+    let runners: Vec<_> = runners.collect::<Result<_, CommandError>>()?;
     let bad = answer_all(runners, file, unreadable)?;
     Ok(ExitCode::from(u8::from(bad)))
 }
 
 /// Answers all pieces in a thread for each runner. Returns whether a line was refused or differed.
 fn answer_all(
-    runners: impl Iterator<Item = BatchRunner>,
+    runners: Vec<BatchRunner>,
     file: Box<dyn Read + Send>,
     unreadable: impl Fn(io::Error) -> CommandError,
 ) -> Result<bool, CommandError> {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use super::common::{AlgorithmArg, RulesArgs};
+use super::common::{AlgorithmArg, BoardArg, RulesArgs};
 use super::io::Input;
 use super::{CommandError, io};
 use chancery_core::adjudicator::Adjudicator;
@@ -27,6 +27,9 @@ pub struct Bench {
     #[arg(value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,
     #[command(flatten)]
+    /// Board if a line names none
+    pub board: BoardArg,
+    #[command(flatten)]
     /// Rules
     pub rules: RulesArgs,
     #[command(flatten)]
@@ -45,7 +48,7 @@ pub(super) fn run(args: &Bench, maps: &MapFolders) -> Result<ExitCode, CommandEr
     let rules = args.rules.rules()?;
     let algorithm = args.algorithm.playing(&rules)?;
     let input = Input::of(args.file.as_deref());
-    let mut boards = Boards::new(io::finder(maps));
+    let mut boards = io::boards(maps, &args.board)?;
     let (lines, phases) = movements(&input, &mut boards)?;
     if phases.is_empty() {
         return Err(input.failed("no movement phases to time"));

@@ -8,10 +8,10 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use super::CommandError;
-use super::common::Color;
+use super::common::{BoardArg, Color};
 use chancery_core::board::{Map, Power, PowerSet};
 use chancery_core::report::Severity;
-use chancery_records::record::{Fault, Finder, LONGEST_LINE, NoBoard};
+use chancery_records::record::{Boards, Fault, LONGEST_LINE, NoBoard};
 use chart::Drawing;
 use entry::Sheet;
 use game::Game;
@@ -209,10 +209,15 @@ pub fn board(maps: &MapFolders, name: &str) -> Result<Arc<Map>, String> {
     maps.find(name).map_err(|error| error.to_string())
 }
 
-/// Returns what finds the boards that lines of JSON name.
-pub fn finder(maps: &MapFolders) -> Finder {
+/// Returns the boards of lines of JSON: those that they name, and the one of lines that name none.
+///
+/// # Errors
+/// Returns [`CommandError::Usage`] if `--board` names no board.
+pub fn boards(maps: &MapFolders, default: &BoardArg) -> Result<Boards, CommandError> {
+    let default = default.find(maps)?;
     let maps = maps.clone();
-    Arc::new(move |name| board(&maps, name).map_err(NoBoard))
+    let find = move |name: &str| board(&maps, name).map_err(NoBoard);
+    Ok(Boards::new(Arc::new(find), default))
 }
 
 /// Returns the drawing of a map; none if it has none.

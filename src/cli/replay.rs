@@ -5,7 +5,7 @@ use std::fmt;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::common::RulesArgs;
+use super::common::{BoardArg, RulesArgs};
 use super::io::Input;
 use super::{CommandError, io};
 use chancery_records::record::replay::{Replayed, Replayer};
@@ -18,6 +18,9 @@ pub struct Replay {
     /// Recorded games, one phase per line with GAME/PHASE as its id, or - for standard input
     #[arg(value_hint = ValueHint::FilePath)]
     pub file: PathBuf,
+    #[command(flatten)]
+    /// Board if a line names none
+    pub board: BoardArg,
     #[command(flatten)]
     /// Rules if a line names none
     pub rules: RulesArgs,
@@ -35,7 +38,8 @@ struct Counts {
 
 /// Replays the games, and prints where the record differs.
 pub(super) fn run(args: &Replay, maps: &MapFolders) -> Result<ExitCode, CommandError> {
-    let mut replayer = Replayer::new(args.rules.rules()?, io::finder(maps));
+    let boards = io::boards(maps, &args.board)?;
+    let mut replayer = Replayer::new(args.rules.rules()?, boards);
     let input = Input::of(Some(&args.file));
     let mut counts = Counts::default();
     for line in input.records()? {

@@ -71,6 +71,33 @@ fn every_command_that_needs_a_board_takes_its_name() {
 }
 
 #[test]
+fn lines_that_name_no_board_are_played_on_the_one_of_the_command() {
+    let line = |map: &str| {
+        format!(
+            r#"{{{map}"id":"1/S1M","name":"S1M","state":{{"units":{{"ROME":["A ROM"]}},"centers":{{}}}},"orders":{{"ROME":["A ROM - APU"]}},"results":{{"A ROM":[]}}}}"#
+        ) + "\n"
+    };
+    let (own, other) = (line(""), line(r#""map":"standard","#));
+    let played = run("batch --board ancmed --check", &own);
+    played.prints(r#""CARTHAGE":[]"#);
+    played.prints(r#""ok":true"#);
+    // a line's own board counts
+    let refused = chancery(&["batch", "--board", "ancmed"], &other);
+    assert_eq!(refused.status, 1);
+    refused.prints("unknown power `ROME`");
+    run("replay --board ancmed -", &own).prints("1 phases of 1 games: all as recorded");
+    run("compare --board ancmed --batch -", &own).prints("1");
+    run("bench --board ancmed", &own).prints("phases: 1");
+    for command in ["batch", "replay", "bench", "compare --batch"] {
+        let line = format!("{command} - --board atlantis");
+        let args: Vec<&str> = line.split(' ').collect();
+        let unknown = chancery(&args, &own);
+        assert_eq!(unknown.status, 2, "{command}");
+        unknown.reports("unknown map “atlantis”");
+    }
+}
+
+#[test]
 fn lines_of_json_name_boards_as_other_programs_do() {
     let line = |map: &str| {
         format!(

@@ -2,7 +2,7 @@
 
 use crate::search::least;
 use crate::{Drawing, Point, Region};
-use chancery_core::board::{Map, Province, Terrain};
+use chancery_core::board::{Map, Province};
 
 /// A direction on the map: of an arrow key, or of a line of cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,8 +86,7 @@ impl Drawing {
             let within = ahead > 0.0 && aside <= cone * ahead;
             within.then_some(far * (ahead + ASIDE * aside))
         };
-        let entered = |&to: &Province| to != from && map.info(to).terrain != Terrain::Impassable;
-        let offers = map.provinces().filter(entered);
+        let offers = map.passable().filter(|&to| to != from);
         least(offers.filter_map(|to| Some((price(to)?, to)))).map(|(_, to)| to)
     }
 
@@ -105,12 +104,7 @@ mod tests {
 
     fn walked() -> (&'static Map, &'static Drawing, Vec<Province>) {
         let map = Map::standard();
-        let entered = |&at: &Province| map.info(at).terrain != Terrain::Impassable;
-        (
-            map,
-            Drawing::standard(),
-            map.provinces().filter(entered).collect(),
-        )
+        (map, Drawing::standard(), map.passable().collect())
     }
 
     #[test]

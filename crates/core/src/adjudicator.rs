@@ -17,6 +17,7 @@ mod compiled_orders;
 pub mod explanation;
 mod guess;
 mod mask;
+mod movement_results;
 mod paradox;
 mod partial;
 pub mod phase;
@@ -34,7 +35,7 @@ pub use algorithm::{Algorithm, UnknownAlgorithm, Unplayable, UnsupportedBoard};
 use compiled_orders::CompiledOrders;
 pub use explanation::{Explanation, explanation};
 use mask::{Mask, Narrow, Rough, Wide};
-use resolution::RawVerdicts;
+use movement_results::RawVerdicts;
 pub use resolution::{
     ConvoyFailure, Dislodgement, MoveFailure, OrderResult, Outcome, RailFailure, Resolution,
     StraitFailure, Strength,
@@ -71,7 +72,7 @@ impl<M: Mask> Solver<M> {
             Algorithm::Partial | Algorithm::Sequence => partial::resolve(map, &self.compiled),
             Algorithm::Guess => guess::resolve(map, &self.compiled),
         };
-        self.bare.finish(map, &self.compiled, known, ruled);
+        self.bare.finish(phase, &self.compiled, known, ruled);
         MovementResult {
             dislodgements: &self.bare.dislodgements,
             standoffs: self.bare.standoffs,

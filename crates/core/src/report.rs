@@ -62,7 +62,7 @@ pub use explain::{Contest, Explainer, contest};
 pub use illegal_reason::illegal_reason;
 pub use mark::{Mark, Severity};
 pub use removal_reason::removal_reason;
-pub use result_line::{ReportContext, ResultKind, ResultLine, keys};
+pub use result_line::{PermitOutcome, ReportContext, ResultKind, ResultLine, keys};
 pub use results_text::{OrderOutcome, ResultsText, title};
 pub use results_text::{contested, dislodged};
 pub use retreat_options::{ClosedReason, RetreatOption, retreat_options};

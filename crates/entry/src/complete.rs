@@ -62,7 +62,7 @@ pub fn complete(ctx: &Context<'_>, line: &str) -> Vec<Completion> {
     let likely = Likely::new(ctx, unit);
     sorted(possible.into_iter().filter_map(|order| {
         let text = order.short(map).to_string();
-        let pieces = pieces(&text, &order);
+        let pieces = pieces(map, &text, &order);
         let (cost, mut matched) = fit(&pieces[2..], &typed)?;
         matched.insert(0, pieces[0].span.start..pieces[1].span.end);
         let cost = cost * likely::STEPS + likely.of(&order);
@@ -165,7 +165,7 @@ fn winter(ctx: &Context<'_>, typed: &[Typed<'_>]) -> Vec<Completion> {
     let possible = powers.flat_map(|power| ctx.legality.possible_adjustments(power));
     sorted(possible.filter_map(|order| {
         let text = order.short(map).to_string();
-        let mut pieces = pieces(&text, &order);
+        let mut pieces = pieces(map, &text, &order);
         // "build a par" as well as "a par build"
         if let Some(verb) = pieces.last().cloned() {
             pieces.insert(0, verb);
@@ -200,20 +200,27 @@ const WORDS: [(&str, Keyword, &str); 11] = [
 
 /// One word of an order on screen.
 #[derive(Clone, Debug)]
-struct Piece {
-    part: Part,
+struct Piece<'a> {
+    part: Part<'a>,
     span: Range<usize>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Part {
+enum Part<'a> {
     Place(Province),
     /// A word of orders, and how it is spelled out; empty where it is not.
     Word(Keyword, &'static str),
+    /// A word that only some boards have: the code of a railroad, or `permits`.
+    Special(&'a str),
 }
 
 /// The words of an order's text, with what each is.
-fn pieces(text: &str, order: &WrittenOrder) -> Vec<Piece> {
+fn pieces<'a>(map: &Map, text: &'a str, order: &WrittenOrder) -> Vec<Piece<'a>> {
+    let railroad = match order.via() {
+        Some(&WrittenVia::Rail(number)) => map.terrain().railroad(number),
+        _ => None,
+    };
+    let special = railroad.map_or("permits", |railroad| &railroad.code);
     let mut places = places(order).into_iter();
     let mut at = 0;
     let mut pieces = Vec::new();
@@ -231,6 +238,7 @@ fn pieces(text: &str, order: &WrittenOrder) -> Vec<Piece> {
         let known = WORDS.iter().find(|(letter, ..)| *letter == word);
         let part = match known {
             Some(&(_, word, spelled)) => Some(Part::Word(word, spelled)),
+            None if word == special => Some(Part::Special(word)),
             None => places.next().map(Part::Place),
         };
         pieces.extend(part.map(|part| Piece { part, span }));
@@ -243,10 +251,13 @@ fn places(order: &WrittenOrder) -> Vec<Province> {
     let WrittenOrder::Order { unit, action } = order else {
         return Vec::new();
     };
-    let helped = order.helped().map(|of| of.place.province);
-    let goal = goal(action).map(|to| to.province);
+    let (helped, goal) = match action {
+        Action::Permit { of, to } => (Some(*of), Some(*to)),
+        _ => (order.helped(), goal(action)),
+    };
+    let helped = helped.map(|of| of.place);
     let mut places = vec![unit.place.province];
-    places.extend(helped.into_iter().chain(goal));
+    places.extend(helped.into_iter().chain(goal).map(|place| place.province));
     if let Some(WrittenVia::Path(path)) = order.via() {
         places.extend(path);
     }
@@ -276,13 +287,14 @@ impl<'a> Typed<'a> {
     }
 
     /// What it costs to take the word for a piece of an order; none where it is not.
-    fn cost(&self, part: Part) -> Option<u16> {
+    fn cost(&self, part: Part<'_>) -> Option<u16> {
         match part {
             // "m" is seldom "moves": more often a name begins with it
             Part::Word(Keyword::Arrow, _) if self.word == "m" => Some(3),
             Part::Word(word, _) if self.words.contains(&word) => Some(0),
             Part::Word(_, "") => None,
             Part::Word(_, spelled) => spelled.starts_with(self.word).then_some(1),
+            Part::Special(text) => key(text).starts_with(self.word).then_some(1),
             Part::Place(province) => {
                 let known = self.places.iter().find(|guess| guess.province == province);
                 let info = self.map.info(province);
@@ -295,7 +307,7 @@ impl<'a> Typed<'a> {
 }
 
 /// Are the typed words in the pieces, in sequence? What they cost, and which letters they are.
-fn fit(pieces: &[Piece], typed: &[Typed<'_>]) -> Option<(u16, Vec<Range<usize>>)> {
+fn fit(pieces: &[Piece<'_>], typed: &[Typed<'_>]) -> Option<(u16, Vec<Range<usize>>)> {
     let Some((word, rest)) = typed.split_first() else {
         return Some((0, Vec::new()));
     };

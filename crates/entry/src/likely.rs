@@ -58,6 +58,7 @@ impl<'a> Likely<'a> {
                     likely.carried.push((of.place.province, to.province));
                     likely.stays.insert(from);
                 }
+                Action::Permit { .. } => {}
                 _ => likely.stays.insert(from),
             }
         }

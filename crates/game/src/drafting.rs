@@ -106,7 +106,8 @@ impl Game {
     }
 }
 
-/// Returns the province that an order is for: the unit's, or that of the build.
+/// Returns the province that an order is for: the unit's, or that of the build; none for a waived build
+/// and a permission to pass a strait, which stands beside its unit's order.
 pub fn province_of(written: &WrittenOrder) -> Option<Province> {
-    written.unit().map(|unit| unit.place.province)
+    written.province()
 }

@@ -38,7 +38,7 @@ impl DraftOrder {
         }
     }
 
-    /// Returns the province that the order is for; none for a waived build.
+    /// Returns the province that the order is for; none for a waived build or a permission to pass a strait.
     pub fn province(&self) -> Option<Province> {
         super::province_of(&self.written)
     }
@@ -144,10 +144,13 @@ impl Drafts {
 
     fn put(&mut self, power: Power, entry: DraftOrder) -> Option<DraftOrder> {
         let sheet = &mut self.sheets[power.index()];
-        let province = entry.province();
+        // a build can be waived more than once
+        let unit =
+            |entry: &DraftOrder| Some((entry.written.unit()?.place.province, entry.province()));
+        let of = unit(&entry);
         match sheet
             .iter_mut()
-            .find(|earlier| province.is_some() && earlier.province() == province)
+            .find(|earlier| of.is_some() && unit(earlier) == of)
         {
             Some(earlier) => Some(std::mem::replace(earlier, entry)),
             None => {

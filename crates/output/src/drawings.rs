@@ -44,10 +44,6 @@ pub fn find(maps: &MapFolders, map: &Map) -> Result<Option<Arc<Drawing>>, FindDr
 /// Returns whether a board has the provinces of the standard one, by number.
 fn has_standard_provinces(map: &Map) -> bool {
     let standard = Map::standard();
-    let codes = |map: &Map| {
-        map.provinces()
-            .map(|at| map.code(at).to_owned())
-            .collect::<Vec<_>>()
-    };
-    codes(map) == codes(standard)
+    let codes = map.provinces().map(|at| map.code(at));
+    codes.eq(standard.provinces().map(|at| standard.code(at)))
 }

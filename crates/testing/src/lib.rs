@@ -6,6 +6,7 @@ pub mod games;
 pub mod generated_boards;
 pub mod house_rules;
 pub mod lines;
+pub mod positions;
 pub mod saved_files;
 pub mod saves;
 pub mod table;

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use super::screen_layout::fill;
 use super::text::Row;
 use super::theme::{Surface, Theme, Tone};
-use chancery_core::board::{Map, Province, Terrain};
+use chancery_core::board::{Map, Province};
 use chart::Scene;
 
 /// Columns for a province: its code, center and unit, and a gap.
@@ -21,10 +21,7 @@ pub fn draw(buffer: &mut Buffer, theme: &Theme, area: Rect, map: &Map, scene: &S
         return;
     }
     fill(buffer, theme, area, Surface::Ground);
-    let mut provinces: Vec<Province> = map
-        .provinces()
-        .filter(|&province| map.info(province).terrain != Terrain::Impassable)
-        .collect();
+    let mut provinces: Vec<Province> = map.passable().collect();
     provinces.sort_by_key(|&province| {
         (
             !is_lit(scene, province),

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::{Compare, CompareFormat};
 use crate::cli::CommandError;
-use crate::cli::io::{self, Input, Paint, finder};
+use crate::cli::io::{self, Input, Paint};
 use chancery_core::compare::{PhaseInput, RulebookComparer, RulebookComparison};
 use chancery_core::rules::{IssueId, Rules};
 use chancery_records::record::line::InputLine;
@@ -48,7 +48,7 @@ pub(super) fn run(
     paint: Paint,
 ) -> Result<ExitCode, CommandError> {
     let rules = args.rules.rules()?;
-    let mut boards = Boards::new(finder(maps));
+    let mut boards = io::boards(maps, &args.board)?;
     let mut counts = Counts::default();
     for line in input.records().map_err(CommandError::usage)? {
         let (number, line) = line.map_err(CommandError::usage)?;

@@ -9,7 +9,7 @@ use chancery::chart::{Drawing, Theme};
 use chancery::entry::{Defaults, Lexicon, Sheet};
 use chancery::game::save;
 use chancery::python_format::{self, Import};
-use chancery::record::{BatchRunner, Options};
+use chancery::record::{BatchRunner, Boards, Options};
 use chancery::rules::Rules;
 
 use super::good_save;
@@ -187,7 +187,7 @@ proptest! {
     fn a_line(changes in changes()) {
         let find = |_: &str| Ok(Map::standard_shared());
         let options = Options { explain: true, check: true, ..Options::default() };
-        let mut runner = BatchRunner::new(options, std::sync::Arc::new(find));
+        let mut runner = BatchRunner::new(options, Boards::new(std::sync::Arc::new(find), Map::standard_shared()));
         let mut out = Vec::new();
         let line = changed(LINE, &changes).replace('\n', " ");
         runner.answer(1, line.as_bytes(), &mut out).expect("memory can be written");

@@ -100,7 +100,7 @@ fn after_retreats_of(map: &Map, mut position: Position) -> NextPhase {
         }
     }
     change_centers(map, &mut position);
-    if let Some(winner) = winner(map, &position) {
+    if let Some(winner) = position.winner(map) {
         return NextPhase::Won { winner, position };
     }
     NextPhase::Play(into_winter(map, position))
@@ -145,17 +145,4 @@ fn change_centers(map: &Map, position: &mut Position) {
             position.set_owner(center, Some(unit.power));
         }
     }
-}
-
-/// The power that has enough centers to win, and more than any other that is played.
-pub fn winner(map: &Map, position: &Position) -> Option<Power> {
-    let count = |power: Power| position.center_count(power);
-    let played = || {
-        let all = map.powers();
-        all.filter(|&power| !position.terms.unplayed.contains(power))
-    };
-    let best = played().max_by_key(|&power| count(power))?;
-    let most = count(best);
-    let alone = played().filter(|&power| count(power) == most).count() == 1;
-    (most >= map.victory() && alone).then_some(best)
 }

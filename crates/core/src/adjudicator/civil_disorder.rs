@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 
 use crate::board::{
-    BuildSites, Id, Location, Map, Position, Power, Province, ProvinceSet, Seniority, Terrain,
-    Unit, UnitKind,
+    BuildSites, Id, Location, Map, Position, Power, Province, ProvinceSet, Seniority, Unit,
+    UnitKind,
 };
 use crate::orders::routes;
 use crate::rules::{Removal, Rules};
@@ -181,8 +181,8 @@ impl Distances {
 }
 
 fn over_any_border(map: &Map, province: Province) -> Vec<Province> {
-    let passable = |next: &Province| map.info(*next).terrain != Terrain::Impassable;
-    map.neighbors(province).iter().filter(passable).collect()
+    let next = map.neighbors(province).iter();
+    next.filter(|&next| map.is_passable(next)).collect()
 }
 
 /// Where an army gets in one move, which may be a convoy by these fleets.

@@ -3,9 +3,7 @@
 use super::MovementPhase;
 use super::mask::Mask;
 use super::railroad::Train;
-use crate::board::{
-    Border, HouseRules, Id, Map, Position, Province, ProvinceSet, Strait, Unit, UnitKind,
-};
+use crate::board::{Border, Id, Map, Position, Province, ProvinceSet, Strait, Unit, UnitKind};
 use crate::orders::{Order, OrderOrigin, Orders, Via, routes};
 use crate::rules::{AdjacentConvoy, CivilDisorderSupport, ConvoyPath, MultiRoute, Paradox, Rules};
 
@@ -128,7 +126,6 @@ pub(super) struct CompiledOrders<M> {
     /// Fleets with a matched convoy order.
     pub convoys: M,
     pub rules: Rules,
-    pub terms: HouseRules,
 }
 
 impl<M: Mask> CompiledOrders<M> {
@@ -145,7 +142,6 @@ impl<M: Mask> CompiledOrders<M> {
             supports: M::EMPTY,
             convoys: M::EMPTY,
             rules: Rules::default(),
-            terms: HouseRules::default(),
         }
     }
 
@@ -158,11 +154,6 @@ impl<M: Mask> CompiledOrders<M> {
             rules,
         } = phase;
         self.rules = *rules;
-        self.terms = position.terms;
-        let frozen = map.terrain().frozen(position.turn.phase.season());
-        if !frozen.is_empty() {
-            self.terms.closed = self.terms.closed.union(frozen);
-        }
         self.entries.clear();
         self.movers.clear();
         self.movers.resize(map.province_count(), M::EMPTY);
@@ -321,7 +312,7 @@ impl<M: Mask> CompiledOrders<M> {
                 Some(path) => {
                     let on_path = |fleet: &usize| path.contains(self.entries[*fleet].province);
                     let kept = entry.convoyers.iter().filter(on_path);
-                    let kept = kept.fold(M::EMPTY, |all, fleet| all.or(M::bit(fleet)));
+                    let kept = M::of(kept);
                     let whole = kept.count() as usize == path.len();
                     // one that leads nowhere may stand beside a land route, and is no convoy
                     if whole && routes::connects(map, path, entry.province, entry.to) {

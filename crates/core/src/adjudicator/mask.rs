@@ -42,6 +42,11 @@ pub(super) trait Mask: Copy + PartialEq + std::fmt::Debug {
     fn iter(self) -> Members<Self> {
         Members(self)
     }
+    /// The set of these numbers.
+    fn of(indices: impl IntoIterator<Item = usize>) -> Self {
+        let indices = indices.into_iter();
+        indices.fold(Self::EMPTY, |all, index| all.or(Self::bit(index)))
+    }
 }
 
 /// The members of a mask, the lowest first.

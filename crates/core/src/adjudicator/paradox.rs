@@ -86,7 +86,7 @@ pub(super) fn settle_circle<M: Mask>(
     let trains = trains.filter(|&unit| !legs.is_empty() && compiled.train(unit).is_some());
     Settled {
         decided,
-        ruled: trains.fold(decided, |all, unit| all.or(M::bit(unit))),
+        ruled: decided.or(M::of(trains)),
     }
 }
 
@@ -119,10 +119,8 @@ fn straits_of<M: Mask>(compiled: &CompiledOrders<M>, known: &Verdicts<M>, circle
         }
         path(compiled, fleet).meets(circle) && about.meets(circle)
     };
-    let fleets = compiled.straits.without(known.blocked).iter();
-    fleets
-        .filter(hangs)
-        .fold(M::EMPTY, |all, fleet| all.or(M::bit(fleet)))
+    let fleets = compiled.straits.without(known.blocked);
+    M::of(fleets.iter().filter(hangs))
 }
 
 /// Is it one answer that all these moves succeed?
@@ -134,14 +132,19 @@ fn may_all_move<M: Mask>(
 ) -> bool {
     let mut known = *known;
     known.succeeds = known.succeeds.or(circle);
+    fits(map, compiled, &known, circle)
+}
+
+/// Do the verdicts of these orders satisfy their equations?
+fn fits<M: Mask>(map: &Map, compiled: &CompiledOrders<M>, known: &Verdicts<M>, orders: M) -> bool {
     let equations = Equations {
         map,
         compiled,
-        known: &known,
+        known,
     };
-    circle
+    orders
         .iter()
-        .all(|order| equations.adjudicate(order) == Some(true))
+        .all(|order| equations.adjudicate(order) == known.of(order))
 }
 
 /// The legs of trains that a paradox stops: of each train of the circle the last that is still open.
@@ -158,8 +161,7 @@ fn stopped_legs<M: Mask>(
     };
     let trains = compiled.trains.iter();
     let trains = trains.filter(|train| circle.has(train.unit));
-    let legs = trains.filter_map(|train| Some(train.leg(equations.open_leg(train)?)));
-    legs.fold(M::EMPTY, |all, leg| all.or(M::bit(leg)))
+    M::of(trains.filter_map(|train| Some(train.leg(equations.open_leg(train)?))))
 }
 
 /// The moves that hold besides the convoys, by the rule in force.
@@ -222,13 +224,7 @@ impl<'a, M: Mask> Solutions<'a, M> {
             return;
         }
         let Some(order) = rest.first() else {
-            let equations = Equations {
-                map: self.map,
-                compiled: self.compiled,
-                known: &known,
-            };
-            let fits = |order| equations.adjudicate(order) == known.of(order);
-            if self.circle.iter().all(fits) {
+            if fits(self.map, self.compiled, &known, self.circle) {
                 self.found.push(known);
             }
             return;
@@ -246,13 +242,9 @@ impl<'a, M: Mask> Solutions<'a, M> {
 /// army succeeds does not decide a paradox, only whether it attacks; yet it is part of it (DATC 2.4,
 /// 5.B.9).
 fn carried<M: Mask>(compiled: &CompiledOrders<M>, known: &Verdicts<M>, convoys: M) -> M {
-    let open = compiled
-        .moves
-        .without(known.succeeds)
-        .without(known.fails)
-        .iter();
-    open.filter(|&army| compiled.entries[army].convoyers.meets(convoys))
-        .fold(M::EMPTY, |armies, army| armies.or(M::bit(army)))
+    let open = compiled.moves.without(known.succeeds).without(known.fails);
+    let carried = |&army: &usize| compiled.entries[army].convoyers.meets(convoys);
+    M::of(open.iter().filter(carried))
 }
 
 /// Is it one answer of the circle that all its convoys are broken (4.A.2, the DPTG)? There is then
@@ -273,15 +265,7 @@ fn may_all_break<M: Mask>(
         return false;
     }
     known.succeeds = known.succeeds.or(rest);
-    let known = &known;
-    let equations = Equations {
-        map,
-        compiled,
-        known,
-    };
-    convoys
-        .iter()
-        .all(|fleet| equations.adjudicate(fleet) == Some(false))
+    fits(map, compiled, &known, convoys)
 }
 
 /// The open orders on which the verdict of an open order rests.
@@ -435,10 +419,8 @@ fn follow<M: Mask>(compiled: &CompiledOrders<M>, open: M, by: M, first: usize) -
 pub(super) fn circle_of<M: Mask>(compiled: &CompiledOrders<M>, index: usize) -> M {
     let all = compiled.moves.or(compiled.supports).or(compiled.convoys);
     let below = closure(compiled, index, all);
-    let back = below
-        .iter()
-        .filter(|&other| closure(compiled, other, all).has(index));
-    back.fold(M::EMPTY, |circle, other| circle.or(M::bit(other)))
+    let leads_back = |&other: &usize| closure(compiled, other, all).has(index);
+    M::of(below.iter().filter(leads_back))
 }
 
 /// All orders that an order depends on, directly or through others.

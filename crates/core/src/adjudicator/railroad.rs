@@ -13,13 +13,11 @@ use super::compiled_orders::{CompiledOrders, MoveRoute, NO_UNIT, Role};
 use super::mask::Mask;
 use super::strength::{Equations, Scale, StrengthRange, all, both, either, not};
 use super::{MovementPhase, RailFailure};
-use crate::board::{Id, Province, ProvinceSet, UnitKind};
+use crate::board::{Id, Province, ProvinceSet, Railroad, UnitKind};
 use crate::orders::{Order, Via};
 
 /// Where the bits of legs begin in a mask.
 const FIRST_LEG: usize = 256;
-/// How many bits there are for each railroad.
-const LEGS: usize = 20;
 
 /// An army that was ordered to use a railroad, and the stations on its way, the last as ordered.
 #[derive(Clone, Debug)]
@@ -71,7 +69,7 @@ impl<M: Mask> CompiledOrders<M> {
                 unit,
                 stations: way.unwrap_or_default(),
                 stops: stops.collect(),
-                first_leg: FIRST_LEG + usize::from(number) * LEGS,
+                first_leg: FIRST_LEG + usize::from(number) * Railroad::MAX_LINE,
             });
             let rest = self.movers[to.index()].without(M::bit(unit));
             self.movers[to.index()] = rest;
@@ -212,9 +210,9 @@ impl<M: Mask> Equations<'_, M> {
     }
 
     /// One, and on the last leg one more for each support.
-    fn train_strength(&self, train: &Train, station: usize) -> StrengthRange {
+    pub fn train_strength(&self, train: &Train, station: usize) -> StrengthRange {
         match train.is_last(station) {
-            true => self.defend_with_supports(train.unit),
+            true => self.supported(train.unit),
             false => StrengthRange {
                 least: M::ALONE,
                 most: M::ALONE,
@@ -254,11 +252,6 @@ impl<M: Mask> Equations<'_, M> {
     pub fn train_at(&self, train: &Train, at: Province) -> Option<StrengthRange> {
         let strength = self.train_prevents(train, train.station(at)?);
         (strength.least > 0).then_some(strength)
-    }
-
-    /// The strength of a train against the unit that comes from its first station.
-    pub fn train_defends(&self, train: &Train) -> StrengthRange {
-        self.train_strength(train, 0)
     }
 
     /// Where a train is in the end, and what stopped it on the way. All verdicts are known.

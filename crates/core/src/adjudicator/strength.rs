@@ -276,8 +276,9 @@ impl<M: Mask> Equations<'_, M> {
         )
     }
 
+    /// One for the unit itself and one for each support.
     #[inline]
-    fn supported(&self, index: usize) -> StrengthRange {
+    pub fn supported(&self, index: usize) -> StrengthRange {
         self.with_supports(M::ALONE, self.entry(index).supports)
     }
 
@@ -365,17 +366,11 @@ impl<M: Mask> Equations<'_, M> {
     pub fn defend(&self, index: usize) -> StrengthRange {
         match self.entry(index).way {
             MoveRoute::Rail if M::TERRAIN => match self.compiled.train(index) {
-                Some(train) => self.train_defends(train),
+                Some(train) => self.train_strength(train, 0),
                 None => self.supported(index),
             },
             _ => self.supported(index),
         }
-    }
-
-    /// One for the unit itself and one for each support.
-    #[inline]
-    pub fn defend_with_supports(&self, index: usize) -> StrengthRange {
-        self.supported(index)
     }
 
     /// 5.B.8: the strength of a move to take the province it goes to.

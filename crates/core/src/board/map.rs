@@ -140,6 +140,12 @@ pub struct Map {
     pub(super) reach: [Vec<LocationSet>; 2],
     /// The same as provinces, whatever the coast: what a unit can support into.
     pub(super) reach_provinces: [Vec<ProvinceSet>; 2],
+    /// By kind and location: the provinces that a unit can support into.
+    pub(super) support_reach: [Vec<ProvinceSet>; 2],
+    /// By kind and location: where a unit can go in one step or through a strait.
+    pub(super) steps: [Vec<LocationSet>; 2],
+    /// Do the equations of a movement phase need to know the terrain?
+    pub(super) has_special_terrain: bool,
     /// By province: every province that touches it for any unit.
     pub(super) neighbors: Vec<ProvinceSet>,
     /// By province: every province that it borders and that no unit can go to from it.
@@ -184,6 +190,16 @@ impl Map {
     /// What is particular about the board, in a sentence; may be empty.
     pub fn about(&self) -> &str {
         &self.about
+    }
+
+    /// The provinces that units can enter.
+    pub fn passable(&self) -> impl Iterator<Item = Province> {
+        self.provinces().filter(|&at| self.is_passable(at))
+    }
+
+    /// Returns whether units can enter a province.
+    pub fn is_passable(&self, at: Province) -> bool {
+        self.info(at).terrain != Terrain::Impassable
     }
 
     /// What other programs call the board.
@@ -327,17 +343,20 @@ impl Map {
     /// The provinces that a unit can support into: those that it can go to in one step, but for
     /// borders across which no support counts.
     #[inline]
-    pub fn support_reach(&self, kind: UnitKind, from: Location) -> ProvinceSet {
-        let reach = *self.reach_provinces(kind, from);
-        match self.terrain.slow.is_empty() {
-            true => reach,
-            false => reach.difference(&self.terrain.unsupported(self.province(from))),
-        }
+    pub fn support_reach(&self, kind: UnitKind, from: Location) -> &ProvinceSet {
+        &self.support_reach[kind as usize][from.index()]
     }
 
     /// What its borders and waters do that those of the standard board don't.
     pub fn terrain(&self) -> &TerrainRules {
         &self.terrain
+    }
+
+    /// Where a unit can be ordered to without a convoy: over a border, or through a strait that another
+    /// province controls.
+    #[inline]
+    pub fn steps(&self, kind: UnitKind, from: Location) -> &LocationSet {
+        &self.steps[kind as usize][from.index()]
     }
 
     /// Where a fleet could go from a location through a strait that another province controls.
@@ -368,7 +387,7 @@ impl Map {
     /// Do the equations of a movement phase need to know the terrain?
     #[inline]
     pub(crate) fn has_special_terrain(&self) -> bool {
-        self.convoying != self.water || self.terrain.is_special()
+        self.has_special_terrain
     }
 
     /// The provinces of water.

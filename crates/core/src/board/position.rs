@@ -134,6 +134,13 @@ impl Position {
         &self.occupied
     }
 
+    /// The provinces that no unit may enter: the country of a neutral power, and ice.
+    #[inline]
+    pub fn shut(&self, map: &Map) -> ProvinceSet {
+        let frozen = map.terrain().frozen(self.turn.phase.season());
+        self.terms.closed.union(frozen)
+    }
+
     /// The units of one power, dislodged ones left out.
     pub fn units_of(&self, power: Power) -> impl Iterator<Item = Unit> + '_ {
         let forces = self.forces[power.index()].iter();
@@ -303,8 +310,13 @@ impl Position {
         if self.terms.unplayed.contains(power) {
             return 0;
         }
+        self.most_units(power) as i32 - self.forces[power.index()].len() as i32
+    }
+
+    /// How many units a power can have: as many as centers, in an emergency more.
+    pub(super) fn most_units(&self, power: Power) -> usize {
         let extra = self.emergency(power).map_or(0, |it| it.extra_units);
-        (self.center_count(power) + extra) as i32 - self.forces[power.index()].len() as i32
+        self.center_count(power) + extra
     }
 
     /// The power that a build in a province is taken to be for: whose home it is, or, where homes don't

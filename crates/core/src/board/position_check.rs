@@ -36,7 +36,7 @@ impl PositionError {
 pub enum PositionWarning {
     /// A power has more units than centers, before the winter.
     MoreUnits(Power),
-    /// A power has enough centers for the victory of the board.
+    /// A power has enough centers for the victory of the board, and more than every other.
     Won(Power),
     /// A unit is dislodged where no unit stands.
     NoAttacker(Unit),
@@ -89,6 +89,21 @@ impl Position {
         Ok(())
     }
 
+    /// Returns the power that has won: it has enough centers, and more than every other.
+    pub fn winner(&self, map: &Map) -> Option<Power> {
+        let played = || {
+            map.powers()
+                .filter(|&power| !self.terms.unplayed.contains(power))
+        };
+        let best = played().max_by_key(|&power| self.center_count(power))?;
+        let most = self.center_count(best);
+        let alone = played()
+            .filter(|&power| self.center_count(power) == most)
+            .count()
+            == 1;
+        (most >= map.victory() && alone).then_some(best)
+    }
+
     /// What is unusual in it.
     pub fn oddities(&self, map: &Map) -> Vec<PositionWarning> {
         let mut odd = Vec::new();
@@ -96,13 +111,11 @@ impl Position {
             let units = self.units_of(power).count();
             let gone = self.dislodged_of(power).count();
             let winter = self.turn.phase == Phase::Adjustments;
-            if !winter && units + gone > self.center_count(power) {
+            if !winter && units + gone > self.most_units(power) {
                 odd.push(PositionWarning::MoreUnits(power));
             }
-            if self.center_count(power) >= map.victory() {
-                odd.push(PositionWarning::Won(power));
-            }
         }
+        odd.extend(self.winner(map).map(PositionWarning::Won));
         let alone = self.dislodged().iter().map(|gone| gone.unit);
         let alone = alone.filter(|unit| self.unit(map.province(unit.location)).is_none());
         odd.extend(alone.map(PositionWarning::NoAttacker));

@@ -119,6 +119,11 @@ impl Strait {
 }
 
 impl Railroad {
+    /// The most railroads of a board. The adjudicator has a bit for each station of each.
+    pub const MAX: usize = 3;
+    /// The longest line, in stations.
+    pub const MAX_LINE: usize = 20;
+
     /// The stations behind one on the way to another, that one included; none where they are not
     /// two of the line.
     pub fn way(&self, from: Province, to: Province) -> Option<Vec<Province>> {

@@ -95,7 +95,7 @@ fn by_subject(lines: Vec<ResultLine>) -> Vec<(Subject, ResultLine)> {
         let subject = match &line.result {
             ResultKind::Moved { ruling, .. } => Subject::Unit(ruling.unit),
             ResultKind::Retreated { ruling, .. } => Subject::Unit(ruling.dislodged.unit),
-            ResultKind::Adjusted(_) | ResultKind::Disordered(..) => {
+            ResultKind::Permitted { .. } | ResultKind::Adjusted(_) | ResultKind::Disordered(..) => {
                 let same = |(_, other): &&(Subject, ResultLine)| {
                     other.power == line.power && other.order == line.order
                 };

@@ -3,21 +3,21 @@
 //! "A legal order is an order that, not knowing any orders yet, could be valid" (4.E.1). So these
 //! functions see the map, the position and the rules, and no other order.
 
+mod coasts;
 mod retreats;
+mod terrain;
 mod winter;
 
 use super::illegal::IllegalReason;
 use super::order::{Order, Via};
 use super::routes;
-use super::sheet::Permit;
 use super::written::{Action, UnitRef, WrittenOrder, WrittenPlace, WrittenVia};
 use crate::board::{
-    Location, LocationSet, Map, Position, Power, Province, ProvinceSet, Railroad, Terrain, Unit,
-    UnitKind,
+    Map, Position, Power, Province, ProvinceSet, Railroad, Terrain, Unit, UnitKind,
 };
 use crate::rules::{
-    AdjacentConvoy, ConvoyPath, IllegalOrders, ImpossibleCoast, IrrelevantCoast, MissingKind,
-    OmittedCoastOne, OmittedCoastTwo, Rules, SupportCoast, WrongKind, WrongUnitCoast,
+    AdjacentConvoy, ConvoyPath, IllegalOrders, IrrelevantCoast, MissingKind, Rules, WrongKind,
+    WrongUnitCoast,
 };
 
 /// What is known when an order is judged: the board, the position and the rules in force.
@@ -50,7 +50,7 @@ impl<'a> LegalityContext<'a> {
             fleets: routes::fleets_at_sea(map, position),
             unseen: ProvinceSet::EMPTY,
             frozen,
-            shut: position.terms.closed.union(frozen),
+            shut: position.shut(map),
         }
     }
 
@@ -102,23 +102,37 @@ impl<'a> LegalityContext<'a> {
     ) -> Result<(Unit, Order), IllegalReason> {
         let (named, action) = written.parts().ok_or(IllegalReason::WrongPhase)?;
         let unit = self.own_unit(power, named)?;
-        let order = match action {
-            Action::Hold => Order::Hold,
-            Action::Move { to, via } => self.move_order(unit, *to, via)?,
-            Action::SupportHold { of } => self.support_hold(unit, of)?,
-            Action::SupportMove { of, to } => self.support_move(unit, of, *to)?,
-            Action::Convoy { of, to } => self.convoy(unit, of, *to)?,
+        Ok((unit, self.unit_order(unit, action)?))
+    }
+
+    /// Judges an order of a movement phase as [`movement`](Self::movement) does, and returns the order
+    /// alone.
+    pub(super) fn movement_order(
+        &self,
+        power: Power,
+        written: &WrittenOrder,
+    ) -> Result<Order, IllegalReason> {
+        let (named, action) = written.parts().ok_or(IllegalReason::WrongPhase)?;
+        self.unit_order(self.own_unit(power, named)?, action)
+    }
+
+    fn unit_order(&self, unit: Unit, action: &Action) -> Result<Order, IllegalReason> {
+        match action {
+            Action::Hold => Ok(Order::Hold),
+            Action::Move { to, via } => self.move_order(unit, *to, via),
+            Action::SupportHold { of } => self.support_hold(unit, of),
+            Action::SupportMove { of, to } => self.support_move(unit, of, *to),
+            Action::Convoy { of, to } => self.convoy(unit, of, *to),
             Action::Retreat { .. } | Action::Disband | Action::Build => {
-                return Err(IllegalReason::WrongPhase);
+                Err(IllegalReason::WrongPhase)
             }
             // beside its own order; by itself it says nothing of what the unit does
-            Action::Permit { of, to } => self.permit(unit, of, *to).map(|_| Order::Hold)?,
+            Action::Permit { of, to } => self.permit(unit, of, *to).map(|_| Order::Hold),
             // by itself a proxy says nothing: the unit holds until the other power orders it
-            Action::Proxy { to } => self.proxy(power, *to).map(|()| Order::Hold)?,
-            Action::MoveOffMap => return Err(IllegalReason::OffMap),
-            Action::Unreadable => return Err(IllegalReason::Unreadable),
-        };
-        Ok((unit, order))
+            Action::Proxy { to } => self.proxy(unit.power, *to).map(|()| Order::Hold),
+            Action::MoveOffMap => Err(IllegalReason::OffMap),
+            Action::Unreadable => Err(IllegalReason::Unreadable),
+        }
     }
 
     /// Returns why an order is impossible in the phase that the position is in; none where it is possible.
@@ -243,11 +257,13 @@ impl<'a> LegalityContext<'a> {
         }
         self.can_act(from)?;
         self.can_enter(unit.kind, to.province)?;
-        if let WrittenVia::Rail(number) = via {
-            return self.by_rail(unit, to.province, *number);
+        let by = via.kind();
+        if let Via::Rail(number) = by {
+            return self.by_rail(unit, to.province, number);
         }
         if unit.kind == UnitKind::Fleet {
-            let to = self.fleet_destination(&self.steps(unit), to)?;
+            let steps = self.map.steps(unit.kind, unit.location);
+            let to = self.fleet_destination(steps, to)?;
             return Ok(Order::Move {
                 to,
                 via: Via::Unsaid,
@@ -260,73 +276,12 @@ impl<'a> LegalityContext<'a> {
         let by_land = reach.contains(to.province.location());
         // An army that says it goes by convoy to a neighbor has only the convoy, except under a
         // rule that lets it fall back on the land route (4.A.3).
-        if !by_land || !matches!(via, WrittenVia::Unsaid) && self.sea_alone() {
+        if !by_land || by == Via::Convoy && self.sea_alone() {
             self.check_convoy(from, to.province, via, by_land)?;
         }
         Ok(Order::Move {
             to: to.province.location(),
-            via: match via {
-                WrittenVia::Unsaid => Via::Unsaid,
-                WrittenVia::Convoy | WrittenVia::Path(_) => Via::Convoy,
-                WrittenVia::Rail(number) => Via::Rail(*number),
-            },
-        })
-    }
-
-    /// Judges a move by a railroad.
-    #[cold]
-    fn by_rail(&self, unit: Unit, to: Province, number: u8) -> Result<Order, IllegalReason> {
-        let from = self.map.province(unit.location);
-        let railroad = self.map.terrain().railroad(number);
-        let leads = railroad.is_some_and(|railroad| {
-            railroad.power == unit.power
-                && unit.kind == UnitKind::Army
-                && railroad.way(from, to).is_some()
-        });
-        match leads {
-            true => Ok(Order::Move {
-                to: to.location(),
-                via: Via::Rail(number),
-            }),
-            false => Err(IllegalReason::NotByRail(to)),
-        }
-    }
-
-    /// Judges leave for a fleet to pass a strait, which the unit in the province that controls it gives.
-    #[cold]
-    pub(super) fn permit(
-        &self,
-        unit: Unit,
-        of: &UnitRef,
-        to: WrittenPlace,
-    ) -> Result<Permit, IllegalReason> {
-        let (by, from) = (self.map.province(unit.location), of.place.province);
-        let fleet = self
-            .position
-            .unit(from)
-            .ok_or(IllegalReason::NoUnit(from))?;
-        self.named_rightly(fleet, of)?;
-        let strait = self.map.terrain().strait(from, to.province);
-        let leads = strait.is_some_and(|strait| {
-            strait.controller == by && strait.is_kept_by(unit.kind) && fleet.kind == UnitKind::Fleet
-        });
-        match leads {
-            true => Ok(Permit {
-                by,
-                way: [from, to.province],
-            }),
-            false => Err(IllegalReason::NoLeave(by)),
-        }
-    }
-
-    /// The railroads that a unit can use from where it is.
-    pub(super) fn rails(&self, unit: Unit) -> impl Iterator<Item = (u8, &Railroad)> {
-        let here = self.map.province(unit.location);
-        let all = (0..).zip(&self.map.terrain().railroads);
-        all.filter(move |(_, railroad)| {
-            unit.kind == UnitKind::Army
-                && railroad.power == unit.power
-                && railroad.line.contains(&here)
+            via: by,
         })
     }
 
@@ -402,77 +357,6 @@ impl<'a> LegalityContext<'a> {
         }
     }
 
-    /// Where a unit can be ordered without a convoy: over a border, or through a strait.
-    #[inline]
-    pub(super) fn steps(&self, unit: Unit) -> LocationSet {
-        let reach = *self.map.reach(unit.kind, unit.location);
-        if unit.kind == UnitKind::Army || self.map.terrain().straits.is_empty() {
-            return reach;
-        }
-        reach.union(&self.map.through_straits(unit.location))
-    }
-
-    /// The location that a fleet goes to, out of those it can reach (4.B.1, 4.B.2, 4.B.3, 4.B.6).
-    fn fleet_destination(
-        &self,
-        reach: &LocationSet,
-        to: WrittenPlace,
-    ) -> Result<Location, IllegalReason> {
-        let province = to.province;
-        let coasts = &self.map.info(province).coasts;
-        if coasts.is_empty() {
-            if !reach.contains(province.location()) {
-                return Err(IllegalReason::NotAdjacent(province));
-            }
-            if to.coast.is_some() {
-                self.irrelevant_coast(province)?;
-            }
-            return Ok(province.location());
-        }
-        let mut open = coasts
-            .iter()
-            .copied()
-            .filter(|&coast| reach.contains(coast));
-        let (Some(first), second) = (open.next(), open.next()) else {
-            return Err(IllegalReason::NotAdjacent(province));
-        };
-        let named = to
-            .coast
-            .and_then(|coast| self.map.coast_of(province, coast));
-        if to.coast.is_some() && named.is_none() {
-            self.irrelevant_coast(province)?;
-        }
-        match (named, second) {
-            (Some(coast), _) if reach.contains(coast) => Ok(coast),
-            (Some(_), _) if self.rules.impossible_coast == ImpossibleCoast::Illegal => {
-                Err(IllegalReason::CoastOutOfReach(province))
-            }
-            (Some(_), None) => Ok(first),
-            (Some(_), Some(_)) => Err(IllegalReason::CoastNeeded(province)),
-            (None, Some(_)) => match self.rules.omitted_coast_two {
-                OmittedCoastTwo::Fails => Err(IllegalReason::CoastNeeded(province)),
-                OmittedCoastTwo::DefaultCoast => self.default_coast(reach, province),
-            },
-            (None, None) => match self.rules.omitted_coast_one {
-                OmittedCoastOne::OnlyCoast => Ok(first),
-                OmittedCoastOne::Fails => Err(IllegalReason::CoastNeeded(province)),
-                OmittedCoastOne::DefaultCoast => self.default_coast(reach, province),
-            },
-        }
-    }
-
-    /// The coast that the map lists first, if it can be reached (DATC 2.4, 4.B.1, 4.B.2 and 4.B.4 b).
-    fn default_coast(
-        &self,
-        reach: &LocationSet,
-        province: Province,
-    ) -> Result<Location, IllegalReason> {
-        let first = self.map.info(province).coasts.first().copied();
-        first
-            .filter(|&coast| reach.contains(coast))
-            .ok_or(IllegalReason::CoastOutOfReach(province))
-    }
-
     /// The unit of any power that a unit supports, if the rules allow the way in which it is named.
     fn supported(&self, unit: Unit, of: &UnitRef) -> Result<Unit, IllegalReason> {
         let there = of.place.province;
@@ -522,75 +406,34 @@ impl<'a> LegalityContext<'a> {
     /// Can a unit support into a province: over a border that lets support across?
     #[inline]
     fn supports_into(&self, unit: Unit, to: Province) -> Result<(), IllegalReason> {
+        if self
+            .map
+            .support_reach(unit.kind, unit.location)
+            .contains(to)
+        {
+            return Ok(());
+        }
         let reach = self.map.reach_provinces(unit.kind, unit.location);
-        if !reach.contains(to) {
-            return Err(IllegalReason::SupportOutOfReach(to));
-        }
-        let terrain = self.map.terrain();
-        let over = || self.map.support_reach(unit.kind, unit.location);
-        match terrain.slow.is_empty() || over().contains(to) {
-            true => Ok(()),
-            false => Err(IllegalReason::SupportOverBorder(to)),
-        }
+        Err(match reach.contains(to) {
+            true => IllegalReason::SupportOverBorder(to),
+            false => IllegalReason::SupportOutOfReach(to),
+        })
     }
 
     /// Could a unit go there if it were ordered to, when the fleet in `but` is busy supporting it?
     fn could_go(&self, unit: Unit, to: Province, but: Province) -> bool {
         let from = self.map.province(unit.location);
         let reach = self.map.reach_provinces(unit.kind, unit.location);
-        let mut fleets = self.fleets;
-        fleets.remove(but);
         let by_water = || match unit.kind {
             UnitKind::Army => {
+                let mut fleets = self.fleets;
+                fleets.remove(but);
                 let by_rail = |(_, railroad): (_, &Railroad)| railroad.line.contains(&to);
                 routes::connects(self.map, &fleets, from, to) || self.rails(unit).any(by_rail)
             }
             UnitKind::Fleet => self.map.terrain().strait(from, to).is_some(),
         };
         from != to && (reach.contains(to) || by_water())
-    }
-
-    /// The coast to which a power's unit supports a move, where only one will do: one that the
-    /// supported fleet can reach (4.B.4).
-    fn supported_coast(
-        &self,
-        by: Power,
-        supported: Unit,
-        to: WrittenPlace,
-    ) -> Result<Option<Location>, IllegalReason> {
-        if self.rules.support_coast == SupportCoast::Ignored {
-            return Ok(None);
-        }
-        let split =
-            supported.kind == UnitKind::Fleet && !self.map.info(to.province).coasts.is_empty();
-        let named = match to.coast.map(|coast| self.map.coast_of(to.province, coast)) {
-            None => None,
-            Some(Some(location)) if split => Some(location),
-            Some(_) => {
-                self.irrelevant_coast(to.province)?;
-                None
-            }
-        };
-        if !split {
-            return Ok(None);
-        }
-        let reach = self.map.reach(UnitKind::Fleet, supported.location);
-        match (named, self.rules.support_coast) {
-            (Some(location), _) if reach.contains(location) => Ok(Some(location)),
-            (Some(_), _) => Err(IllegalReason::CoastOutOfReach(to.province)),
-            (None, SupportCoast::MatchIfGiven | SupportCoast::Ignored) => Ok(None),
-            (None, SupportCoast::Required) => Err(IllegalReason::CoastNeeded(to.province)),
-            (None, SupportCoast::DefaultCoast) => self.default_coast(reach, to.province).map(Some),
-            (None, SupportCoast::OwnOrOnlyCoast) => {
-                let coasts = self.map.info(to.province).coasts.iter();
-                let open = coasts.filter(|&&coast| reach.contains(coast)).count();
-                if supported.power == by || open == 1 {
-                    Ok(None)
-                } else {
-                    Err(IllegalReason::CoastNeeded(to.province))
-                }
-            }
-        }
     }
 
     fn convoy(&self, unit: Unit, of: &UnitRef, to: WrittenPlace) -> Result<Order, IllegalReason> {

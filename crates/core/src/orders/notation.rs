@@ -269,9 +269,15 @@ impl<'a> Words<'a> {
                 },
             },
             Some(b'S') => self.support()?,
-            Some(b'C') => self.convoy()?,
+            Some(b'C') => {
+                let (of, to) = self.way("`-` and where the army goes")?;
+                Action::Convoy { of, to }
+            }
             _ if self.next_is(b"PROXY") => Action::Proxy { to: self.power()? },
-            _ if self.next_is(b"PERMITS") => self.permit()?,
+            _ if self.next_is(b"PERMITS") => {
+                let (of, to) = self.way("`-` and where the fleet goes")?;
+                Action::Permit { of, to }
+            }
             _ => return before.unexpected("H, -, S, C, R, D or B"),
         })
     }
@@ -293,15 +299,6 @@ impl<'a> Words<'a> {
         marked.then_some(WrittenVia::Rail(u8::try_from(number).ok()?))
     }
 
-    fn permit(&mut self) -> Result<Action, NotationError> {
-        let of = self.unit()?;
-        if !self.next_is(b"-") {
-            return self.unexpected("`-` and where the fleet goes");
-        }
-        let to = self.place()?;
-        Ok(Action::Permit { of, to })
-    }
-
     fn support(&mut self) -> Result<Action, NotationError> {
         let of = self.unit()?;
         if self.next_is(b"-") {
@@ -312,13 +309,13 @@ impl<'a> Words<'a> {
         Ok(Action::SupportHold { of })
     }
 
-    fn convoy(&mut self) -> Result<Action, NotationError> {
+    /// The unit that an order is about, and where it goes.
+    fn way(&mut self, expected: &'static str) -> Result<(UnitRef, WrittenPlace), NotationError> {
         let of = self.unit()?;
         if !self.next_is(b"-") {
-            return self.unexpected("`-` and where the army goes");
+            return self.unexpected(expected);
         }
-        let to = self.place()?;
-        Ok(Action::Convoy { of, to })
+        Ok((of, self.place()?))
     }
 
     fn power(&mut self) -> Result<Power, NotationError> {

@@ -24,8 +24,7 @@ impl LegalityContext<'_> {
         let moves = self.destinations(unit).into_iter();
         let moves = moves.filter(|&to| self.is_open(self.map.province(to)).is_ok());
         all.extend(moves.map(|location| {
-            let reach = self.steps(unit);
-            let via = match reach.contains(location) {
+            let via = match self.map.steps(unit.kind, unit.location).contains(location) {
                 true => WrittenVia::Unsaid,
                 false => self.by_convoy(province, self.map.province(location)),
             };
@@ -100,7 +99,7 @@ impl LegalityContext<'_> {
     /// on the board could form.
     pub fn destinations(&self, unit: Unit) -> Vec<Location> {
         let from = self.map.province(unit.location);
-        let mut all = self.steps(unit);
+        let mut all = *self.map.steps(unit.kind, unit.location);
         if unit.kind == UnitKind::Army {
             let fleets = routes::fleets_at_sea(self.map, self.position);
             let landings = routes::landings(self.map, &fleets, from).iter();

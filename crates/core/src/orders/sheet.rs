@@ -211,7 +211,7 @@ struct Gatherer<'a, T> {
 pub fn movement(ctx: &LegalityContext<'_>, sheets: &Sheets) -> Orders<Order> {
     let mut gatherer = Gatherer::new(ctx, sheets, Order::Hold, ctx.position.units());
     gatherer.gather(
-        |power, written| ctx.movement(power, written).map(|(_, order)| order),
+        |power, written| ctx.movement_order(power, written),
         |power, written, why| ctx.is_order(power, written, why),
         |province| ctx.position.unit(province),
     );
@@ -331,7 +331,7 @@ impl<'a, T: Copy + PartialEq> Gatherer<'a, T> {
                     continue;
                 };
                 let kind = unit(province).map(|unit| unit.kind);
-                let yields = outranked(ctx.rules, entries, entry, kind)
+                let yields = outranked(ctx.rules, entries, written, kind)
                     .or_else(|| nationality::outranked(ctx, power, entries, entry));
                 let judged = match yields {
                     Some(why) => Err(why),
@@ -442,10 +442,10 @@ impl<'a, T: Copy + PartialEq> Gatherer<'a, T> {
 fn outranked(
     rules: &Rules,
     entries: &[WrittenOrder],
-    entry: usize,
+    written: &WrittenOrder,
     actual: Option<UnitKind>,
 ) -> Option<IllegalReason> {
-    let named = entries[entry].unit()?;
+    let (named, _) = written.parts()?;
     let actual = actual?;
     let (yields, why) = match named.kind {
         None => (

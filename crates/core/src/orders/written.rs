@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::order::Via;
 use crate::board::{Coast, Location, Map, Power, Province, Unit, UnitKind};
 
 /// A place as written: a province, and a coast where one was named, which it may not even have.
@@ -116,6 +117,18 @@ pub enum WrittenVia {
     Path(Vec<Province>),
     /// By the railroad of this number: `A MOS - TSR - VLA`.
     Rail(u8),
+}
+
+impl WrittenVia {
+    /// What it says, without the waters of a path.
+    #[inline]
+    pub fn kind(&self) -> Via {
+        match self {
+            WrittenVia::Unsaid => Via::Unsaid,
+            WrittenVia::Convoy | WrittenVia::Path(_) => Via::Convoy,
+            WrittenVia::Rail(number) => Via::Rail(*number),
+        }
+    }
 }
 
 /// What the unit is to do.

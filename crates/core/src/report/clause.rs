@@ -1,7 +1,9 @@
 //! The reason of a result in a clause of a few words, for lists.
 
 use super::spoken::{order_name, place_aloud, unit_aloud};
-use super::{ReportContext, ResultKind, ResultLine, Severity, illegal_reason, removal_reason};
+use super::{
+    PermitOutcome, ReportContext, ResultKind, ResultLine, Severity, illegal_reason, removal_reason,
+};
 use crate::adjudicator::adjustments::{AdjustmentOutcome, AdjustmentResult};
 use crate::adjudicator::resolution::{
     ConvoyFailure, MoveFailure, OrderResult, Outcome, RailFailure, StraitFailure,
@@ -90,6 +92,7 @@ impl ReportContext<'_> {
         }
         match &line.result {
             ResultKind::Moved { ruling, source } => self.moved_clause(line, ruling, *source),
+            ResultKind::Permitted { outcome, .. } => self.permit_clause(line, *outcome),
             ResultKind::Retreated { ruling, source } => self.retreat_clause(line, ruling, *source),
             ResultKind::Adjusted(ruling) => self.adjustment_clause(line, ruling),
             ResultKind::Disordered(_, why) => {
@@ -258,6 +261,28 @@ impl ReportContext<'_> {
                 format!("{} was dislodged from the strait", self.unit_at(keeper))
             }
             StraitFailure::Paradox => "a paradox: moves through a strait fail".to_owned(),
+        }
+    }
+
+    /// Why a permission to pass a strait wasn't used.
+    fn permit_clause(&self, line: &ResultLine, outcome: PermitOutcome) -> String {
+        let Some(Action::Permit { of, to }) = line.order.action() else {
+            return String::new();
+        };
+        let (from, to) = (of.place.province, to.province);
+        match outcome {
+            PermitOutcome::Used => String::new(),
+            PermitOutcome::NotOrdered => {
+                format!(
+                    "{} wasn't ordered to {}",
+                    self.unit_at(from),
+                    place(self.ctx.map, to)
+                )
+            }
+            PermitOutcome::Barred(StraitFailure::NotGiven) => {
+                "only one fleet can pass, and several were named".to_owned()
+            }
+            PermitOutcome::Barred(barred) => self.barred_clause(from, to, barred),
         }
     }
 

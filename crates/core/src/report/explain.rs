@@ -9,7 +9,7 @@ use crate::adjudicator::explanation::{
 use crate::adjudicator::resolution::{MoveFailure, OrderResult, Outcome};
 use crate::adjudicator::retreats::RetreatOutcome;
 use crate::board::{Province, ProvinceSet};
-use crate::orders::{Order, OrderOrigin};
+use crate::orders::{Action, Order, OrderOrigin};
 use crate::rules::{CivilDisorderSupport, IssueId, Setting};
 
 /// A played phase with what its outcomes rest on: asked for with [`ReportContext::explain`], since making it
@@ -84,6 +84,10 @@ impl Explainer<'_> {
             ResultKind::Retreated { ruling, source } => match ruling.outcome {
                 RetreatOutcome::Bounces { with } => vec![Cause::Unit(with)],
                 RetreatOutcome::Void => causes::refused(&self.scene, line, *source),
+                _ => Vec::new(),
+            },
+            ResultKind::Permitted { .. } => match line.order.action() {
+                Some(Action::Permit { of, .. }) => vec![Cause::Unit(of.place.province)],
                 _ => Vec::new(),
             },
             ResultKind::Adjusted(ruling) => causes::adjusted(line, ruling.outcome),

@@ -35,6 +35,6 @@ impl ReportContext<'_> {
 fn source(line: &ResultLine) -> Option<OrderOrigin> {
     match line.result {
         ResultKind::Moved { source, .. } | ResultKind::Retreated { source, .. } => Some(source),
-        ResultKind::Adjusted(_) | ResultKind::Disordered(..) => None,
+        ResultKind::Permitted { .. } | ResultKind::Adjusted(_) | ResultKind::Disordered(..) => None,
     }
 }

@@ -6,14 +6,16 @@ use super::Naming;
 use crate::adjudicator::adjustments::AdjustmentResult;
 use crate::adjudicator::civil_disorder::RemovalReason;
 use crate::adjudicator::phase::{PhaseResults, PlayedPhase};
-use crate::adjudicator::resolution::OrderResult;
+use crate::adjudicator::resolution::{
+    MoveFailure, OrderResult, Outcome, Resolution, StraitFailure,
+};
 use crate::adjudicator::retreats::RetreatResult;
 use crate::board::{Map, Power, Unit};
 use crate::orders::legality::LegalityContext;
 use crate::orders::sheet::Sheets;
 use crate::orders::{
-    Action, EffectiveOrder, IgnoredOrder, Order, OrderOrigin, Orders, RetreatOrder, UnitRef,
-    WrittenOrder, WrittenPlace, WrittenVia,
+    Action, EffectiveOrder, IgnoredOrder, Order, OrderOrigin, Orders, Permit, RetreatOrder,
+    UnitRef, WrittenOrder, WrittenPlace, WrittenVia,
 };
 
 /// An adjudicated phase with everything needed to report on it.
@@ -39,6 +41,13 @@ pub enum ResultKind {
         /// Where its order came from.
         source: OrderOrigin,
     },
+    /// The permission that a unit gave a fleet to pass a strait.
+    Permitted {
+        /// The unit that gave it.
+        keeper: Unit,
+        /// Whether it was used.
+        outcome: PermitOutcome,
+    },
     /// A dislodged unit of a retreat phase.
     Retreated {
         /// Its order and outcome.
@@ -52,11 +61,23 @@ pub enum ResultKind {
     Disordered(Unit, RemovalReason),
 }
 
+/// Whether a permission to pass a strait was used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PermitOutcome {
+    /// The fleet passed, or fought for the province beyond.
+    Used,
+    /// The fleet wasn't ordered to pass.
+    NotOrdered,
+    /// The fleet could not pass.
+    Barred(StraitFailure),
+}
+
 impl ResultKind {
     /// The unit that had orders, of movement and retreat phases.
     pub(super) fn unit_before(&self) -> Option<Unit> {
         match self {
             ResultKind::Moved { ruling, .. } => Some(ruling.unit),
+            ResultKind::Permitted { keeper, .. } => Some(*keeper),
             ResultKind::Retreated { ruling, .. } => Some(ruling.dislodged.unit),
             ResultKind::Adjusted(_) | ResultKind::Disordered(..) => None,
         }
@@ -96,7 +117,7 @@ impl<'a> ReportContext<'a> {
     }
 
     /// Every line: in a movement phase one for each unit and in a retreat phase one for each
-    /// dislodged unit, in the sequence of the map's provinces; in a winter one for each order, by
+    /// dislodged unit, in the sequence of the map's provinces, then one for each permission to pass a strait; in a winter one for each order, by
     /// power and in the sequence of its sheet, then the removals that no order asked for. Units whose
     /// orders aren't seen have no lines.
     pub fn lines(&self) -> Vec<ResultLine> {
@@ -115,6 +136,7 @@ impl<'a> ReportContext<'a> {
                 .rulings
                 .iter()
                 .map(|&ruling| self.moved(orders, ruling))
+                .chain(self.permitted(orders, resolution))
                 .collect(),
             PhaseResults::Retreats { orders, rulings } => rulings
                 .iter()
@@ -169,6 +191,35 @@ impl<'a> ReportContext<'a> {
         }
     }
 
+    /// The permissions to pass straits, each once.
+    fn permitted<'b>(
+        &'b self,
+        orders: &'b Orders<Order>,
+        resolution: &'b Resolution,
+    ) -> impl Iterator<Item = ResultLine> + 'b {
+        let all = orders.permits.iter().enumerate();
+        let all = all.filter(|(at, permit)| !orders.permits[..*at].contains(permit));
+        all.filter_map(|(_, permit)| self.permit(permit, resolution))
+    }
+
+    fn permit(&self, permit: &Permit, resolution: &Resolution) -> Option<ResultLine> {
+        let (map, [from, to]) = (self.ctx.map, permit.way);
+        let keeper = self.ctx.position.unit(permit.by)?;
+        let fleet = resolution.ruling(map, from)?;
+        let outcome = match fleet.outcome {
+            _ if fleet.order.target(map) != Some(to) => PermitOutcome::NotOrdered,
+            Outcome::Fails(MoveFailure::Strait(barred)) => PermitOutcome::Barred(barred),
+            _ => PermitOutcome::Used,
+        };
+        let of = UnitRef::of(map, fleet.unit);
+        let action = Action::Permit { of, to: to.into() };
+        Some(ResultLine {
+            power: keeper.power,
+            order: WrittenOrder::new(UnitRef::of(map, keeper), action),
+            result: ResultKind::Permitted { keeper, outcome },
+        })
+    }
+
     /// The order in full, with the path of the convoy where its player wrote one.
     fn with_path(&self, ruling: OrderResult, source: OrderOrigin) -> WrittenOrder {
         let mut order = self.ctx.write(ruling.unit, ruling.order);
@@ -220,12 +271,13 @@ impl<'a> ReportContext<'a> {
 }
 
 /// The keys under which files have the results of these lines: the unit, in winter the order's
-/// text, a repeated one with ` #2`. A waived build has none.
+/// text, a repeated one with ` #2`. Permissions and waived builds have none.
 pub fn keys(map: &Map, lines: &[ResultLine]) -> Vec<Option<String>> {
     let mut seen: HashMap<String, usize> = HashMap::new();
     let key = |line: &ResultLine| match &line.result {
         ResultKind::Moved { ruling, .. } => Some(ruling.unit.code(map)),
         ResultKind::Retreated { ruling, .. } => Some(ruling.dislodged.unit.code(map)),
+        ResultKind::Permitted { .. } => None,
         ResultKind::Adjusted(_) if line.order == WrittenOrder::Waive => None,
         ResultKind::Adjusted(_) | ResultKind::Disordered(..) => {
             let text = line.order.canonical(map).to_string();

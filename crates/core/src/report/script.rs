@@ -168,7 +168,7 @@ pub fn heard(map: &Map, line: &ResultLine) -> String {
         ResultKind::Retreated { ruling, source } => {
             source.is_unwritten().then_some(ruling.dislodged.unit)
         }
-        ResultKind::Adjusted(_) => None,
+        ResultKind::Permitted { .. } | ResultKind::Adjusted(_) => None,
         ResultKind::Disordered(unit, _) => Some(*unit),
     };
     match unordered {

@@ -72,7 +72,8 @@ impl Explainer<'_> {
     /// Returns the order, its result and a clause: enough for retreats and winters.
     fn plain(&self, line: &ResultLine, order: String) -> String {
         let word = match line.result.word() {
-            word @ ("disbanded" | "removed" | "void" | "built" | "cut" | "dislodged") => {
+            word @ ("used" | "not used" | "disbanded" | "removed" | "void" | "built" | "cut"
+            | "dislodged") => {
                 format!("was {word}")
             }
             word => word.to_owned(),
@@ -102,7 +103,7 @@ impl Explainer<'_> {
                 _ => return None,
             },
             ResultKind::Disordered(unit, _) => *unit,
-            ResultKind::Moved { .. } => return None,
+            ResultKind::Moved { .. } | ResultKind::Permitted { .. } => return None,
         };
         let did = match &line.result {
             ResultKind::Retreated { ruling, .. } => match ruling.outcome {

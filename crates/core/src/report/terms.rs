@@ -1,6 +1,6 @@
 //! What each result is called: its mark, its word, its code in files and its verdict.
 
-use super::{Code, Codes, Mark, OrderVerdict, ResultKind, UnitLoss, Verdict};
+use super::{Code, Codes, Mark, OrderVerdict, PermitOutcome, ResultKind, UnitLoss, Verdict};
 use crate::adjudicator::adjustments::AdjustmentOutcome;
 use crate::adjudicator::resolution::{
     ConvoyFailure, Dislodgement, MoveFailure, OrderResult, Outcome,
@@ -42,6 +42,16 @@ fn of_order(outcome: Outcome) -> Terms {
             };
             Terms(Mark::Broken, "disrupted", Some(Code::Disrupted), verdict)
         }
+    }
+}
+
+/// Returns the terms for a permission to pass a strait.
+fn of_permit(outcome: PermitOutcome) -> Terms {
+    use OrderVerdict as Is;
+    match outcome {
+        PermitOutcome::Used => Terms(Mark::Success, "used", None, Is::Given),
+        PermitOutcome::NotOrdered => Terms(Mark::Void, "not used", None, Is::Invalid),
+        PermitOutcome::Barred(_) => Terms(Mark::Broken, "not used", None, Is::Fails),
     }
 }
 
@@ -111,6 +121,7 @@ impl ResultKind {
     fn terms(&self) -> Terms {
         match self {
             ResultKind::Moved { ruling, .. } => of_order(ruling.outcome),
+            ResultKind::Permitted { outcome, .. } => of_permit(*outcome),
             ResultKind::Retreated { ruling, .. } => of_retreat(ruling.outcome),
             ResultKind::Adjusted(ruling) => of_adjustment(ruling.outcome),
             ResultKind::Disordered(..) => {
@@ -141,7 +152,7 @@ impl ResultKind {
         let loss = match self {
             ResultKind::Moved { ruling, .. } => ruling.dislodged.map(loss_of),
             ResultKind::Retreated { ruling, .. } if !is_lost(ruling.outcome) => None,
-            ResultKind::Adjusted(_) => None,
+            ResultKind::Permitted { .. } | ResultKind::Adjusted(_) => None,
             ResultKind::Retreated { .. } | ResultKind::Disordered(..) => Some(UnitLoss::Destroyed),
         };
         Verdict { standing, loss }

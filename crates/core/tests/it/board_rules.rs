@@ -3,7 +3,9 @@
 use chancery_core::adjudicator::Adjudicator;
 use chancery_core::adjudicator::adjustments::PowerAdjustments;
 use chancery_core::adjudicator::advance::NextPhase;
-use chancery_core::board::{Id, Map, Phase, Position, Power, Province, Unit, Visibility};
+use chancery_core::board::{
+    Id, Map, Phase, Position, PositionWarning, Power, Province, Unit, Visibility,
+};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::notation;
 use chancery_core::report::illegal_reason;
@@ -156,6 +158,18 @@ fn russia_in_an_emergency_keeps_a_unit_more_and_builds_in_siberia() {
     let after = play(&map, &position, &[("RUSSIA", "A SIB B")]);
     let at = after.position().unit(province(&map, "SIB"));
     assert_eq!(at.map(|unit| unit.power), Some(russia));
+    // before the winter, the position isn't unusual with a unit more than centers
+    put(&map, &mut position, "RUSSIA", &["A SIB"]);
+    position.turn = "S1901M".parse().expect("a phase");
+    assert_eq!(position.oddities(&map), []);
+    put(&map, &mut position, "RUSSIA", &["A UKR"]);
+    assert_eq!(
+        position.oddities(&map),
+        [PositionWarning::MoreUnits(russia)]
+    );
+    position.take_unit(province(&map, "SIB"));
+    position.take_unit(province(&map, "UKR"));
+    position.turn = "W1901A".parse().expect("a phase");
     // none: no emergency, and one unit has to go
     own(&map, &mut position, "GERMANY", &homes);
     own(&map, &mut position, "RUSSIA", &["BUD", "RUM"]);

@@ -3,7 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use chancery_core::board::{BuildSites, Map, Power, Province, Unit, UnitKind};
+use chancery_core::board::{
+    BuildSites, Map, MapFile, Phase, Position, Power, Province, Unit, UnitKind,
+};
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::notation;
+use chancery_core::rules::Rules;
 
 /// Name, powers that play, provinces, centers, units, borders of armies and of fleets.
 const BOARDS: [(&str, [usize; 6]); 25] = [
@@ -157,6 +162,56 @@ fn boards_say_what_is_particular_and_no_name_means_two() {
         for text in own.map(str::to_lowercase).collect::<BTreeSet<_>>() {
             let other = names.insert(text.clone(), map.name());
             assert_eq!(other, None, "{text}: {}", map.name());
+        }
+    }
+}
+
+/// Every border of fleets in a board's file is a legal move, and no other move along a shore or at sea is,
+/// but through straits.
+#[test]
+fn fleets_go_where_the_facts_have_borders() {
+    for (name, text) in Map::BUILT_IN {
+        let map = board(name);
+        if map.base().is_some() {
+            continue;
+        }
+        let facts = MapFile::parse(text, |_| None).expect("a board's file");
+        let mut borders: BTreeSet<[String; 2]> = BTreeSet::new();
+        let mut add = |from: String, all: &[String]| {
+            borders.extend(all.iter().map(|to| [from.clone(), to.clone()]));
+        };
+        for entry in &facts.provinces {
+            add(entry.code.clone(), &entry.fleets);
+            for (coast, all) in &entry.coasts {
+                add(format!("{}/{coast}", entry.code), all);
+            }
+        }
+        let rules = Rules::default();
+        let power = map.played().next().expect("a power");
+        for from in map
+            .locations()
+            .filter(|&at| map.can_stand(UnitKind::Fleet, at))
+        {
+            let mut position = Position::empty(&map, map.first_turn());
+            position.turn.phase = Phase::SpringMoves;
+            position.set_unit(&map, Unit::new(power, UnitKind::Fleet, from));
+            let legality = LegalityContext::new(&map, &position, &rules);
+            for to in map
+                .locations()
+                .filter(|&to| map.can_stand(UnitKind::Fleet, to))
+            {
+                let ends = [from, to].map(|at| map.location_code(at).to_string());
+                let order = format!("F {} - {}", ends[0], ends[1]);
+                let written = notation::read(&map, &order).expect("an order");
+                let [start, goal] = [from, to].map(|at| map.province(at));
+                let is_strait = map.terrain().strait(start, goal).is_some();
+                let is_legal = legality.movement(power, &written).is_ok();
+                assert_eq!(
+                    is_legal,
+                    borders.contains(&ends) || is_strait,
+                    "{name}: {order}"
+                );
+            }
         }
     }
 }

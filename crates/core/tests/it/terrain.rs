@@ -5,6 +5,7 @@ use chancery_core::adjudicator::{Adjudicator, Algorithm, Outcome, explanation};
 use chancery_core::board::{Id, Map, Position, Power, Province, ProvinceSet, Turn, Unit, UnitKind};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{WrittenOrder, WrittenVia, notation, sheet};
+use chancery_core::report::{self, ReportContext, ResultsText};
 use chancery_core::rules::Rules;
 
 use crate::oracle::Dice;
@@ -147,5 +148,75 @@ fn the_algorithms_agree_on_boards_with_terrain() {
     assert!(
         rode > 50 && passed > 2 && ruled > 2,
         "{rode} {passed} {ruled}"
+    );
+}
+
+/// The permission of A Egy in the results of a phase of Colonial: its order, word and sentence.
+fn permissions(map: &Map, orders: &[(&str, &str)]) -> Vec<String> {
+    let (rules, mut position) = (Rules::default(), Position::empty(map, map.first_turn()));
+    let mut sheets = vec![None; map.powers().len()];
+    for (key, order) in orders {
+        let power = map.power_by_key(key).expect("a power");
+        let written = notation::read(map, order).expect("an order");
+        let unit = written.unit().expect("a unit");
+        let location = unit.place.location(map).expect("a place");
+        let unit = Unit::new(power, unit.kind.expect("a kind"), location);
+        position.set_unit(map, unit);
+        let sheet: &mut Option<Vec<_>> = &mut sheets[power.index()];
+        sheet.get_or_insert_default().push(written);
+    }
+    let played = Adjudicator::new().play(map, &position, &sheets, &rules);
+    let ctx = LegalityContext::new(map, &position, &rules);
+    let why = ReportContext::new(ctx, &sheets, &played).explain();
+    let lines = why.scene.lines();
+    let text = ResultsText::of(&why.scene).to_string();
+    let keys = report::keys(map, &lines);
+    let of_permit =
+        |line: &&report::ResultLine| matches!(line.result, report::ResultKind::Permitted { .. });
+    assert_eq!(keys.iter().flatten().count(), position.units().count());
+    let permits = lines.iter().filter(of_permit);
+    let said = permits.map(|line| {
+        assert!(text.contains(&line.order.short(map).to_string()), "{text}");
+        assert_eq!(why.causes(line).len(), 1);
+        why.sentence(line)
+    });
+    said.collect()
+}
+
+#[test]
+fn permissions_have_a_line_in_the_results() {
+    let map = board("colonial");
+    let permit = ("TURKEY", "A EGY PERMITS F RED - MED");
+    let hold = ("TURKEY", "A EGY H");
+    let pass = ("BRITAIN", "F RED - MED");
+    let used = "A Egy permits F RED - MED was used.";
+    assert_eq!(permissions(&map, &[hold, permit, pass]), [used]);
+    assert_eq!(permissions(&map, &[hold, permit, permit, pass]), [used]);
+    assert_eq!(permissions(&map, &[hold, pass]), [""; 0]);
+    // the fleet fights for the sea beyond, and bounces
+    let other = ("FRANCE", "F CON - MED");
+    assert_eq!(permissions(&map, &[hold, permit, pass, other]), [used]);
+    assert_eq!(
+        permissions(&map, &[hold, permit, ("BRITAIN", "F RED H")]),
+        ["A Egy permits F RED - MED was not used: F RED wasn't ordered to the Mediterranean Sea."]
+    );
+    assert_eq!(
+        permissions(&map, &[("TURKEY", "A EGY - SYR"), permit, pass]),
+        ["A Egy permits F RED - MED was not used: A Egy left the strait."]
+    );
+    let both = [
+        hold,
+        permit,
+        ("TURKEY", "A EGY PERMITS F MED - RED"),
+        pass,
+        ("FRANCE", "F MED - RED"),
+    ];
+    let several = "only one fleet can pass, and several were named.";
+    assert_eq!(
+        permissions(&map, &both),
+        [
+            format!("A Egy permits F RED - MED was not used: {several}"),
+            format!("A Egy permits F MED - RED was not used: {several}"),
+        ]
     );
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
+use std::sync::Arc;
 
 use chancery_core::board::{Map, Position, Power, Province};
 use chancery_core::orders::legality::LegalityContext;
@@ -192,6 +193,7 @@ struct Order {
 
 /// Orders to put typos into, and the positions for which they are given.
 pub struct Sweep {
+    map: Arc<Map>,
     positions: Vec<Position>,
     orders: Vec<Order>,
     /// How many texts with two errors are made of each order.
@@ -233,8 +235,15 @@ type ByPlace = BTreeMap<(Role, Province), Vec<(usize, Power, WrittenOrder)>>;
 
 impl Sweep {
     /// For every place, as name and code and in each role, so many orders with it.
-    pub fn new(positions: Vec<Position>, each: usize, twice: usize, seed: u64) -> Self {
+    pub fn new(
+        map: Arc<Map>,
+        positions: Vec<Position>,
+        each: usize,
+        twice: usize,
+        seed: u64,
+    ) -> Self {
         let mut sweep = Sweep {
+            map,
             positions,
             orders: Vec::new(),
             twice,
@@ -249,7 +258,8 @@ impl Sweep {
                     let (position, power, order) = orders[count].clone();
                     let named = dice.roll(3) > 0;
                     let power = (power, named.then_some(power));
-                    let found = written(position, power, order, spelling, *role, &mut dice);
+                    let order = (position, power, order);
+                    let found = sweep.written(order, spelling, *role, &mut dice);
                     sweep.orders.extend(found);
                 }
             }
@@ -259,7 +269,7 @@ impl Sweep {
 
     /// All orders that the units may be given, by the place that has each role in them.
     fn by_place(&self) -> ByPlace {
-        let (map, rules) = (Map::standard(), Rules::default());
+        let (map, rules) = (&*self.map, Rules::default());
         let mut found: BTreeMap<_, Vec<_>> = BTreeMap::new();
         for (index, position) in self.positions.iter().enumerate() {
             let legality = LegalityContext::new(map, position, &rules);
@@ -279,6 +289,42 @@ impl Sweep {
             }
         }
         found
+    }
+
+    /// An order written down, with where the place of the role stands.
+    fn written(
+        &self,
+        (position, (power, named), order): (usize, (Power, Option<Power>), WrittenOrder),
+        spelling: Spelling,
+        role: Role,
+        dice: &mut Dice,
+    ) -> Option<Order> {
+        let map = &*self.map;
+        let place = role.of(&order)?;
+        let letters = dice.roll(4) == 0;
+        let style = match spelling {
+            Spelling::Names if letters => Style::Letters,
+            Spelling::Names => Style::Words,
+            Spelling::Codes => Style::Screen,
+            Spelling::Bare => Style::Bare,
+            Spelling::Any => Style::ALL[dice.roll(Style::ALL.len())],
+        };
+        let (mut text, mut place) = (style.write(map, power, &order), style.province(map, place));
+        let small = matches!(spelling, Spelling::Codes | Spelling::Bare) && dice.roll(2) == 0;
+        if small {
+            (text, place) = (text.to_lowercase(), place.to_lowercase());
+        }
+        Some(Order {
+            at: role.find(&text, &place)?,
+            position,
+            power: named,
+            order,
+            spelling,
+            role,
+            text,
+            place,
+            seed: dice.roll(1 << 30) as u64,
+        })
     }
 
     /// All orders.
@@ -307,8 +353,7 @@ impl Sweep {
     pub fn outcome(&self, lexicon: &Lexicon, case: &Case) -> Outcome {
         let order = &self.orders[case.order];
         let rules = Rules::default();
-        let legality =
-            LegalityContext::new(Map::standard(), &self.positions[order.position], &rules);
+        let legality = LegalityContext::new(&self.map, &self.positions[order.position], &rules);
         let ctx = Context::new(lexicon, &legality, order.power);
         let behind = order.at + order.place.len();
         let text = [&order.text[..order.at], &case.typo, &order.text[behind..]].concat();
@@ -326,7 +371,7 @@ impl Sweep {
 
     /// What became of one, in words.
     pub fn describe(&self, case: &Case, outcome: &Outcome) -> String {
-        let (map, reading) = (Map::standard(), &outcome.reading);
+        let (map, reading) = (&*self.map, &outcome.reading);
         format!(
             "{:?} {:?}: {} {:?}, expected {:?}{} ({})",
             case.kind,
@@ -385,43 +430,6 @@ fn is_plain(order: &WrittenOrder) -> bool {
         _ => false,
     };
     matches!(order, WrittenOrder::Order { action, .. } if !via(action))
-}
-
-/// An order written down, with where the place of the role stands.
-fn written(
-    position: usize,
-    (power, named): (Power, Option<Power>),
-    order: WrittenOrder,
-    spelling: Spelling,
-    role: Role,
-    dice: &mut Dice,
-) -> Option<Order> {
-    let map = Map::standard();
-    let place = role.of(&order)?;
-    let letters = dice.roll(4) == 0;
-    let style = match spelling {
-        Spelling::Names if letters => Style::Letters,
-        Spelling::Names => Style::Words,
-        Spelling::Codes => Style::Screen,
-        Spelling::Bare => Style::Bare,
-        Spelling::Any => Style::ALL[dice.roll(Style::ALL.len())],
-    };
-    let (mut text, mut place) = (style.write(map, power, &order), style.province(map, place));
-    let small = matches!(spelling, Spelling::Codes | Spelling::Bare) && dice.roll(2) == 0;
-    if small {
-        (text, place) = (text.to_lowercase(), place.to_lowercase());
-    }
-    Some(Order {
-        at: role.find(&text, &place)?,
-        position,
-        power: named,
-        order,
-        spelling,
-        role,
-        text,
-        place,
-        seed: dice.roll(1 << 30) as u64,
-    })
 }
 
 /// Returns the order that a line is read as without a question, if any.

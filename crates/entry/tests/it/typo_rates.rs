@@ -1,23 +1,32 @@
 //! Typos made by rule: how often orders are read right, need a question, or are read wrong. All of
 //! them are tried by `cargo run --release --example sweep`.
 
+use std::sync::Arc;
+
 use chancery_core::board::Map;
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::Rules;
-use entry::{Context, Verdict, read};
+use entry::{Context, Lexicon, Verdict, read};
 use serde_json::json;
 
 use super::position::position;
 use super::sweep::{self, Grade, Spelling, Sweep, Tally};
 use super::typos::Typo;
 use testing::lines::lexicon;
+use testing::positions::random_positions;
 
 const PHASES: &str = include_str!("../../../../benches/phases.ndjson");
 
 /// Limits wrong readings, questions and readings without a note in a sample of the sweep.
 #[test]
 fn typos_are_read_as_meant_or_asked_about() {
-    let sweep = Sweep::new(sweep::positions(PHASES, 0, 40), 1, 5, 7);
+    let sweep = Sweep::new(
+        Map::standard_shared(),
+        sweep::positions(PHASES, 0, 40),
+        1,
+        5,
+        7,
+    );
     let found = sweep.run(lexicon(), 10, |case, outcome| {
         if outcome.grade == Grade::Wrong || outcome.unsaid {
             let (spelling, role, typo) = case.kind;
@@ -58,6 +67,34 @@ fn typos_are_read_as_meant_or_asked_about() {
         assert!(one.of(Grade::Wrong) <= wrong, "{one}");
         assert!(all.of(Grade::Wrong) * 1000 <= all.total(), "{all}");
         assert!(one.unsaid * 2000 <= one.total(), "{one}");
+    }
+}
+
+/// Limits wrong readings in a sample of the sweep over every other board.
+#[test]
+fn typos_on_other_boards_are_seldom_read_wrong() {
+    let own = testing::boards()
+        .into_iter()
+        .map(|name| testing::board(&name));
+    for map in own.filter(|map| map.base().is_none()) {
+        let lexicon = Lexicon::new(&map);
+        let positions = random_positions(&map, 4, 7);
+        let sweep = Sweep::new(Arc::clone(&map), positions, 1, 2, 7);
+        let found = sweep.run(&lexicon, 40, |case, outcome| {
+            if outcome.grade == Grade::Wrong || outcome.unsaid {
+                println!("{:?}: {}", outcome.grade, sweep.describe(case, outcome));
+            }
+        });
+        let all = Tally::sum(found.values());
+        println!("{}: {all}", map.name());
+        assert!(all.total() > 100, "{}: {all}", map.name());
+        let asked = all.of(Grade::Asked) + all.of(Grade::Void);
+        assert!(asked * 100 <= all.total() * 12, "{}: {all}", map.name());
+        assert!(
+            all.of(Grade::Wrong) * 400 <= all.total(),
+            "{}: {all}",
+            map.name()
+        );
     }
 }
 

@@ -5,7 +5,6 @@ mod italy;
 use std::sync::Arc;
 
 use chancery_core::adjudicator::adjustments::AdjustmentOutcome;
-use chancery_core::adjudicator::advance::winner;
 use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::board::{
     BuildSites, DislodgedUnits, HouseRules, Map, Phase, Position, Power, Province, Turn, Unit,
@@ -269,9 +268,9 @@ fn a_power_that_is_not_played_does_not_win() {
     for center in map.centers().iter().take(20) {
         position.set_owner(center, Some(power("ITALY")));
     }
-    assert_eq!(winner(map, &position), Some(power("ITALY")));
+    assert_eq!(position.winner(map), Some(power("ITALY")));
     position.terms.unplayed.insert(power("ITALY"));
-    assert_eq!(winner(map, &position), None);
+    assert_eq!(position.winner(map), None);
 }
 
 #[test]

@@ -1,9 +1,12 @@
 //! Saves: written, read, edited, damaged.
 
-use chancery_core::board::{Id, Map, Power};
+use std::sync::Arc;
+
+use chancery_core::board::{Id, Map, Position, Power, Unit};
+use chancery_core::orders::notation;
 use chancery_core::rules::{IssueId, Rulebook};
 use game::save::{self, LoadedGame, SaveError};
-use game::{ChangeError, Mode, SeatId, TableRules};
+use game::{ChangeError, Game, Mode, SeatId, Setup, TableRules};
 use testing::saves::{convoy, game, give, two_routes};
 
 fn read(text: &str) -> Result<LoadedGame, SaveError> {
@@ -32,6 +35,59 @@ fn a_save_reads_back_to_the_same_game_and_text() {
         text.contains(r#"{ read = "A PAR - BUR", wrote = "a par - bur" }"#),
         "{text}"
     );
+}
+
+#[test]
+fn trains_and_permissions_are_saved() {
+    let map = testing::board("colonial");
+    let mut start = Position::empty(&map, map.first_turn());
+    for (key, unit) in [
+        ("RUSSIA", "A MOS"),
+        ("TURKEY", "A EGY"),
+        ("BRITAIN", "F RED"),
+    ] {
+        let (kind, place) = notation::read_unit(&map, unit).expect("a unit");
+        let location = place.location(&map).expect("a place");
+        let power = map.power_by_key(key).expect("a power");
+        let unit = Unit::new(power, kind, location);
+        start.place(&map, unit).expect("it can stand there");
+    }
+    let mut game = Game::new(Setup {
+        start: Some(start),
+        ..Setup::on("Suez", Arc::clone(&map))
+    })
+    .expect("a game");
+    for (key, order) in [
+        ("RUSSIA", "A MOS - TSR - OMS"),
+        ("TURKEY", "A EGY PERMITS F RED - MED"),
+        ("TURKEY", "A EGY H"),
+        ("BRITAIN", "F RED - MED"),
+    ] {
+        let written = notation::read(&map, order).expect("an order");
+        game.give(map.power_by_key(key).expect("a power"), order, written);
+    }
+    let find = |_: &str| Ok(Arc::clone(&map));
+    let drafted = save::read(&save::write(&game), find)
+        .expect("it reads back")
+        .game;
+    let turkey = map.power_by_key("TURKEY").expect("a power");
+    assert_eq!(drafted.sheet(turkey), game.sheet(turkey));
+    assert_eq!(drafted.sheet(turkey).len(), 2);
+    game.resolve();
+    let text = save::write(&game);
+    let again = save::read(&text, find).expect("it reads back");
+    assert_eq!(again.mismatches, []);
+    assert_eq!(again.game.history(), game.history());
+    assert_eq!(save::write(&again.game), text);
+    let units: Vec<String> = again
+        .game
+        .position()
+        .units()
+        .map(|it| it.code(&map))
+        .collect();
+    for unit in ["A OMS", "A EGY", "F MED"] {
+        assert!(units.iter().any(|it| it == unit), "{units:?}");
+    }
 }
 
 #[test]

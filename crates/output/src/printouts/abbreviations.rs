@@ -10,10 +10,7 @@ const COLUMNS: usize = 3;
 pub fn card(map: &Map) -> Printout {
     let mut page = PrintPage::new(PageShape::Page, "Abbreviations");
     page.text("* a supply center; ~ a sea, where only fleets go; = inland, where only armies go.");
-    let mut all: Vec<Province> = map
-        .provinces()
-        .filter(|&at| map.info(at).terrain != Terrain::Impassable)
-        .collect();
+    let mut all: Vec<Province> = map.passable().collect();
     all.sort_by_key(|&at| map.info(at).name.clone());
     let rows = all.len().div_ceil(COLUMNS);
     let mut table = Table::new(["", "", "", "", "", ""]);

@@ -26,7 +26,7 @@ pub fn boards<'a>(all: impl IntoIterator<Item = &'a Map>) -> Printout {
                 BuildSites::WithHome => "in any owned center, with a home",
             }),
             map.played().count().to_string().into(),
-            played(map).count().to_string().into(),
+            map.passable().count().to_string().into(),
             map.centers().len().to_string().into(),
             map.victory().to_string().into(),
         ]);
@@ -48,7 +48,7 @@ pub fn board(map: &Map, file: &MapFile) -> Printout {
     }
     let size = [
         text::count(map.played().count(), "player"),
-        text::count(played(map).count(), "province"),
+        text::count(map.passable().count(), "province"),
         text::count(map.centers().len(), "supply center"),
         format!("{} to win", map.victory()),
     ];
@@ -66,12 +66,6 @@ pub fn board(map: &Map, file: &MapFile) -> Printout {
         title: map.title().to_owned(),
         pages: vec![page],
     }
-}
-
-/// The provinces where a unit can be.
-fn played(map: &Map) -> impl Iterator<Item = Province> {
-    let all = map.provinces();
-    all.filter(|&at| map.info(at).terrain != Terrain::Impassable)
 }
 
 fn powers(map: &Map) -> Table {
@@ -102,7 +96,7 @@ fn powers(map: &Map) -> Table {
 
 fn provinces(map: &Map) -> Table {
     let mut table = Table::new(["Code", "Name", "Terrain", "Center", "Borders"]);
-    for at in played(map) {
+    for at in map.passable() {
         let info = map.info(at);
         let terrain = match info.terrain {
             Terrain::Water => "sea",
@@ -198,12 +192,6 @@ fn rules(map: &Map, file: &MapFile) -> Vec<String> {
             "Armies of {} can move along the railroad {}.",
             power(&railroad.power),
             names(&railroad.line)
-        ));
-    }
-    if !rules.difficult.is_empty() {
-        all.push(format!(
-            "A move without support has no strength between {}.",
-            pairs(&rules.difficult)
         ));
     }
     if let Some(half) = &rules.half {

@@ -17,6 +17,8 @@ pub(super) fn by_unit(map: &Map, record: &Record) -> BTreeMap<String, Codes> {
     for line in record.report(map).lines() {
         let unit = match &line.result {
             ResultKind::Moved { ruling, .. } => Some(ruling.unit),
+            // the package has no such orders
+            ResultKind::Permitted { .. } => continue,
             ResultKind::Retreated { ruling, .. } => Some(ruling.dislodged.unit),
             ResultKind::Adjusted(_) => None,
             ResultKind::Disordered(unit, _) => Some(*unit),

@@ -63,6 +63,20 @@ struct Builds {
     homes: Vec<String>,
 }
 
+/// The boards that the package has by another name: ours, and the package's.
+const BOARDS: [(&str, &str); 4] = [
+    ("ancient-mediterranean", "ancmed"),
+    ("fleet-rome", "standard_fleet_rome"),
+    ("france-austria", "standard_france_austria"),
+    ("germany-italy", "standard_germany_italy"),
+];
+
+/// Returns the package's name of a board; ours if it has none.
+fn board_name(map: &Map) -> &str {
+    let known = BOARDS.iter().find(|(name, _)| *name == map.name());
+    known.map_or(map.name(), |(_, package)| package)
+}
+
 /// Writes a game. The orders of the current phase are written only for a game master: otherwise the
 /// players keep them from each other.
 pub fn write(game: &Game) -> Exported {
@@ -71,7 +85,7 @@ pub fn write(game: &Game) -> Exported {
     let phases = played.chain([writer.present()]).collect();
     let saved = PythonGameJson {
         id: &game.name,
-        map: game.map().name(),
+        map: board_name(game.map()),
         rules: [],
         phases,
         chancery: ChanceryData::of(game),
@@ -167,7 +181,7 @@ impl<'a> Writer<'a> {
         };
         StateJson {
             name,
-            map: map.name(),
+            map: board_name(map),
             game_id: &self.game.name,
             rules: [],
             note,

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use chancery_core::board::Map;
 use chancery_core::rules::Rulebook;
-use game::{Game, Mode, Record, TableRules};
+use game::store::MapFolders;
+use game::{Game, Mode, Record, Setup, TableRules};
 use output::python_format::{self, Import, ImportError, Imported};
 use serde_json::{Value, json};
 use testing::saves::example;
@@ -177,6 +178,29 @@ fn reports_mismatches_and_losses() {
                 "{what}: {notes:?}"
             ),
         }
+    }
+}
+
+#[test]
+fn boards_have_the_names_of_the_package() {
+    for (name, package) in [
+        ("standard", "standard"),
+        ("ancient-mediterranean", "ancmed"),
+        ("modern", "modern"),
+        ("fleet-rome", "standard_fleet_rome"),
+        ("france-austria", "standard_france_austria"),
+        ("germany-italy", "standard_germany_italy"),
+        ("hundred", "hundred"),
+    ] {
+        let map = testing::board(name);
+        let game = Game::new(Setup::on(name, map)).expect("a game");
+        let out = exported(&game);
+        assert_eq!(out["map"], package);
+        assert_eq!(out["phases"][0]["state"]["map"], package);
+        let maps = MapFolders::default();
+        let find = |name: &str| maps.find(name).map_err(|error| error.to_string());
+        let back = python_format::read(&out.to_string(), find, Import::default());
+        assert_eq!(back.expect(name).game.map().name(), name);
     }
 }
 

@@ -7,7 +7,7 @@ use super::check::{self, Expected};
 use super::line::InputLine;
 use super::read::{self, Phase};
 use super::write::{LineError, OutputLine};
-use super::{Board, Boards, Fault, Finder, Raw, Text};
+use super::{Board, Boards, Fault, Raw, Text};
 use chancery_core::adjudicator::{Adjudicator, Algorithm};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::report::ReportContext;
@@ -51,12 +51,12 @@ pub struct BatchRunner {
 }
 
 impl BatchRunner {
-    /// Creates a runner with these options; `find` supplies the boards that lines name.
-    pub fn new(options: Options, find: Finder) -> Self {
+    /// Creates a runner with these options, on these boards.
+    pub fn new(options: Options, boards: Boards) -> Self {
         BatchRunner {
             options,
             adjudicator: Adjudicator::with(options.algorithm),
-            boards: Boards::new(find),
+            boards,
         }
     }
 

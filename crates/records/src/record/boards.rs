@@ -17,6 +17,8 @@ pub type Finder = Arc<dyn Fn(&str) -> Result<Arc<Map>, NoBoard> + Send + Sync>;
 /// Boards with the names of their units.
 pub struct Boards {
     find: Finder,
+    /// The board of lines that name none.
+    default: Board,
     /// By the names that lines give them.
     known: Vec<(String, Board)>,
 }
@@ -30,21 +32,31 @@ pub struct Board {
     pub names: Arc<Names>,
 }
 
+impl Board {
+    fn new(map: Arc<Map>) -> Self {
+        let names = Arc::new(Names::new(&map));
+        Board { map, names }
+    }
+}
+
 impl Boards {
-    /// No board yet; they are found so.
-    pub fn new(find: Finder) -> Self {
+    /// Creates a set with the board of lines that name none; `find` supplies the others.
+    pub fn new(find: Finder, default: Arc<Map>) -> Self {
         Boards {
             find,
+            default: Board::new(default),
             known: Vec::new(),
         }
     }
 
-    /// The board of a name; `standard` where a line names none.
+    /// The board of a name; the default where a line names none.
     ///
     /// # Errors
     /// There is none of this name.
     pub fn get(&mut self, name: Option<&str>) -> Result<Board, Fault> {
-        let name = name.unwrap_or("standard");
+        let Some(name) = name else {
+            return Ok(self.default.clone());
+        };
         if let Some((_, board)) = self.known.iter().find(|(known, _)| known == name) {
             return Ok(board.clone());
         }
@@ -52,8 +64,7 @@ impl Boards {
             name: text::printable(name, 40),
             why,
         })?;
-        let names = Arc::new(Names::new(&map));
-        let board = Board { map, names };
+        let board = Board::new(map);
         self.known.push((name.to_owned(), board.clone()));
         Ok(board)
     }
@@ -62,10 +73,11 @@ impl Boards {
 impl Default for Boards {
     /// The standard board alone.
     fn default() -> Self {
-        Boards::new(Arc::new(|name| match name {
+        let find: Finder = Arc::new(|name| match name {
             "standard" => Ok(Map::standard_shared()),
             _ => Err(NoBoard("there is `standard`".to_owned())),
-        }))
+        });
+        Boards::new(find, Map::standard_shared())
     }
 }
 

@@ -8,7 +8,7 @@ use super::batch_runner::rules_of;
 use super::check::{self, Expected};
 use super::line::InputLine;
 use super::read;
-use super::{Boards, Fault, Finder};
+use super::{Boards, Fault};
 use chancery_core::adjudicator::Adjudicator;
 use chancery_core::board::Position;
 use chancery_core::orders::legality::LegalityContext;
@@ -37,12 +37,12 @@ pub struct Replayed {
 }
 
 impl Replayer {
-    /// Plays games by these rules where a line names none, on boards that are found so.
-    pub fn new(rules: Rules, find: Finder) -> Self {
+    /// Plays games by these rules where a line names none, on these boards.
+    pub fn new(rules: Rules, boards: Boards) -> Self {
         Replayer {
             rules,
             adjudicator: Adjudicator::new(),
-            boards: Boards::new(find),
+            boards,
             before: None,
         }
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use chancery_core::board::{MAX_KEY, MAX_PLACES, Map, UnitKind};
-use chancery_records::record::{BatchRunner, Finder, LineOutcome, NoBoard, Options};
+use chancery_records::record::{BatchRunner, Boards, Finder, LineOutcome, NoBoard, Options};
 use proptest::prelude::*;
 use testing::generated_boards::ring;
 
@@ -119,7 +119,8 @@ fn the_longest_key_is_written_whole_and_a_longer_one_refused() {
         r#"{{"map":"ring","name":"S0001M","state":{{"units":{{"{LONGEST}":["F AAA/NC"]}},"centers":{{"{LONGEST}":["AAA"]}}}}}}"#
     );
     let mut out = Vec::new();
-    let done = BatchRunner::new(Options::default(), find).answer(1, line.as_bytes(), &mut out);
+    let boards = Boards::new(find, Map::standard_shared());
+    let done = BatchRunner::new(Options::default(), boards).answer(1, line.as_bytes(), &mut out);
     assert_eq!(
         done.ok(),
         Some(LineOutcome::Answered),

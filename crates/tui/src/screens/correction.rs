@@ -166,12 +166,17 @@ impl Correction {
             ResultKind::Adjusted(_) if line.order.action() == Some(&Action::Build) => {
                 Some(WrittenOrder::Waive)
             }
-            ResultKind::Adjusted(_) | ResultKind::Disordered(..) => None,
+            ResultKind::Permitted { .. } | ResultKind::Adjusted(_) | ResultKind::Disordered(..) => {
+                None
+            }
         };
         match written {
             Some(written) => self.correct(session, vec![(line.power, written)]),
             None => {
-                let text = "A removal is still required: type the unit to remove.";
+                let text = match line.result {
+                    ResultKind::Permitted { .. } => "Type the permission that was given.",
+                    _ => "A removal is still required: type the unit to remove.",
+                };
                 self.note = Some(Row::new().bold(text));
             }
         }

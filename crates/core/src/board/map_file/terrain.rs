@@ -2,11 +2,9 @@
 
 use super::fault::{Faults, key_of, quoted};
 use super::{HalfBordersEntry, MapFile, MapProblem, RailroadEntry, StraitEntry};
-use crate::board::{Border, Map, Province, ProvinceSet, Railroad, Strait, Terrain, UnitKind};
-
-/// The longest railroad, in stations, and the most railroads of a board.
-const MAX_LINE: usize = 20;
-const MAX_RAILROADS: usize = 3;
+use crate::board::{
+    Border, Id, Location, Map, Province, ProvinceSet, Railroad, Strait, Terrain, UnitKind,
+};
 
 /// Reads the rules of terrain into the map, which has its borders and powers already.
 pub(super) fn fill(map: &mut Map, file: &MapFile, faults: &mut Faults) {
@@ -30,9 +28,26 @@ pub(super) fn fill(map: &mut Map, file: &MapFile, faults: &mut Faults) {
     for entry in &file.rules.straits {
         add_strait(map, entry, faults);
     }
-    faults.limit("rules.railroad", file.rules.railroad.len(), MAX_RAILROADS);
+    faults.limit("rules.railroad", file.rules.railroad.len(), Railroad::MAX);
     for entry in &file.rules.railroad {
         add_railroad(map, entry, faults);
+    }
+    map.has_special_terrain = map.convoying != map.water || map.terrain.is_special();
+    fill_tables(map);
+}
+
+/// What of the borders depends on slow borders and straits.
+fn fill_tables(map: &mut Map) {
+    map.support_reach = map.reach_provinces.clone();
+    map.steps = map.reach.clone();
+    for at in (0..map.location_count()).map(Location::from_index) {
+        let unsupported = map.terrain.unsupported(map.province(at));
+        for reach in &mut map.support_reach {
+            reach[at.index()] = reach[at.index()].difference(&unsupported);
+        }
+        let through = map.through_straits(at);
+        let steps = &mut map.steps[UnitKind::Fleet as usize][at.index()];
+        *steps = steps.union(&through);
     }
 }
 
@@ -173,7 +188,7 @@ fn add_strait(map: &mut Map, entry: &StraitEntry, faults: &mut Faults) {
 
 fn add_railroad(map: &mut Map, entry: &RailroadEntry, faults: &mut Faults) {
     let at = |key| format!("rules.railroad.{key}");
-    faults.limit(&at("line"), entry.line.len(), MAX_LINE);
+    faults.limit(&at("line"), entry.line.len(), Railroad::MAX_LINE);
     let line = faults.provinces(map, &at("line"), &entry.line);
     for &station in &line {
         if !map.can_stand(UnitKind::Army, station.location()) {

@@ -5,7 +5,7 @@ use super::Editor;
 use crate::jump_labels::{self, JumpTarget, Label};
 use crate::message::{ClickAction, Command};
 use crate::words;
-use chancery_core::board::{Province, Terrain, UnitKind};
+use chancery_core::board::{Province, UnitKind};
 use chart::{JumpTag, Scene, TagAnchor};
 
 /// Letters on the map.
@@ -21,8 +21,7 @@ impl Editor {
     /// The provinces that units can stand in, each with its sign, as an eye reads the map.
     fn signs(&self) -> Vec<(Province, Label)> {
         let map = self.map();
-        let stands = |&at: &Province| map.info(at).terrain != Terrain::Impassable;
-        let mut all: Vec<Province> = map.provinces().filter(stands).collect();
+        let mut all: Vec<Province> = map.passable().collect();
         let (drawing, anchor) = (self.drawing.as_deref(), |at: &Province| {
             TagAnchor::Unit(at.location())
         });

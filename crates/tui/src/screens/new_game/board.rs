@@ -8,7 +8,7 @@ use super::game_options::GameOptions;
 use super::lines::ChoiceRow;
 use super::start::Opening;
 use crate::picker::cycle;
-use chancery_core::board::{Map, Province, Terrain};
+use chancery_core::board::Map;
 
 /// How many play.
 pub(super) const PLAYERS: ChoiceRow = ChoiceRow {
@@ -51,10 +51,9 @@ pub(super) fn about(map: &Map) -> String {
 
 /// The size of a board: `75 provinces, 34 centers, 18 to win`.
 pub(super) fn size(map: &Map) -> String {
-    let is_played = |&at: &Province| map.info(at).terrain != Terrain::Impassable;
     format!(
         "{} provinces, {} centers, {} to win",
-        map.provinces().filter(is_played).count(),
+        map.passable().count(),
         map.centers().len(),
         map.victory()
     )

@@ -123,22 +123,18 @@ impl NewGameScreen {
         )
     }
 
-    /// Returns the rows of the list. Where there is room, blank ones stand between the groups, or
-    /// between all.
+    /// Returns the rows of the list. Where there is room, blank ones stand between the groups.
     fn lines(&self, room: usize) -> Vec<ListRow> {
         let groups: Vec<Vec<SetupRow>> = self.groups().filter(|group| !group.is_empty()).collect();
         let count: usize = groups.iter().map(Vec::len).sum();
-        let (apart, between) = (count + groups.len() <= room, 2 * count <= room);
+        let apart = count + groups.len() <= room;
         let mut lines = Vec::new();
         let mut number = 0;
         for group in groups {
-            if apart && !between && !lines.is_empty() {
+            if apart && !lines.is_empty() {
                 lines.push(ListRow::blank());
             }
             for field in group {
-                if between && !lines.is_empty() {
-                    lines.push(ListRow::blank());
-                }
                 let row = self.row(field, number == self.at());
                 lines.push(ListRow::from(row).choice(number, self.at()));
                 number += 1;

@@ -13,7 +13,7 @@ pub(in crate::screens) enum OrderItem {
     Unit(Power, Province),
     /// A dislodged unit.
     Dislodged(Power, Province),
-    /// A written build or removal.
+    /// A written build or removal, or a permission to pass a strait.
     Entry(Power, usize),
     /// Builds that are left to order.
     Builds(Power, usize),
@@ -48,6 +48,11 @@ impl OrderItem {
             Slot::Builds(left) => OrderItem::Builds(power, left),
             Slot::Removals(left) => OrderItem::Removals(power, left),
         }));
+        if game.turn().phase.is_movement() {
+            let sheet = game.sheet(power).iter().enumerate();
+            let beside = sheet.filter(|(_, entry)| entry.province().is_none());
+            items.extend(beside.map(|(entry, _)| OrderItem::Entry(power, entry)));
+        }
         items.extend(OrderItem::others(session, power));
         items
     }

@@ -9,9 +9,9 @@ use crate::screen_layout::{ListPanel, ListRow};
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
-use chancery_core::board::{Phase, Power, Province};
-use chancery_core::orders::OrderDuration;
-use entry::Verdict;
+use chancery_core::board::{Map, Phase, Power, Province};
+use chancery_core::orders::{Action, OrderDuration};
+use entry::{Candidate, Verdict};
 use game::DraftOrder;
 pub(super) use sheet_rows::tally_rows;
 
@@ -20,6 +20,21 @@ pub(super) struct Preview {
     power: Option<Power>,
     at: Option<Province>,
     row: Row,
+}
+
+/// Returns the preview of a build whose unit is still open: `A or F Bre B`; none of other orders.
+fn open_build(map: &Map, choices: &[Candidate]) -> Option<Preview> {
+    let [first, _, ..] = choices else { return None };
+    let at = first.order.province();
+    let is_build =
+        |one: &Candidate| one.order.action() == Some(&Action::Build) && one.order.province() == at;
+    let home = at.filter(|_| choices.iter().all(is_build))?;
+    let text = format!("A or F {} B", map.short(home.location()));
+    Some(Preview {
+        power: first.power,
+        at,
+        row: Row::new().toned(Tone::Warn, text),
+    })
 }
 
 impl OrderEntry {
@@ -81,6 +96,9 @@ impl OrderEntry {
             return Vec::new();
         };
         let map = session.game().map();
+        if let (None, Some(open)) = (self.line.picked(), open_build(map, reading.choices())) {
+            return vec![open];
+        }
         let choice = reading.choices().get(self.line.picked().unwrap_or(0));
         let orders = reading.orders().map(|order| (order, Tone::Accent));
         let all = orders.chain(choice.map(|order| (order, Tone::Warn)));

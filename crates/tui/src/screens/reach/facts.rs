@@ -57,7 +57,7 @@ pub(super) fn closed(
         (UnitKind::Fleet, _) => UnreachableReason::OtherCoast,
     };
     let closed = near.difference(&open);
-    let enterable = |at: &Province| map.info(*at).terrain != Terrain::Impassable;
+    let enterable = |at: &Province| map.is_passable(*at);
     let closed = closed.iter().filter(enterable);
     closed.map(|at| (at, why(at))).collect()
 }

@@ -128,6 +128,8 @@ const MARKS: [Mark; 6] = [
 fn counted(line: &ResultLine) -> [&'static str; 2] {
     let same = |word| [word; 2];
     match (&line.result, line.result.mark()) {
+        (ResultKind::Permitted { .. }, Mark::Success) => ["permission used", "permissions used"],
+        (ResultKind::Permitted { .. }, _) => ["permission not used", "permissions not used"],
         (ResultKind::Retreated { .. }, _) => same(line.result.word()),
         (ResultKind::Adjusted(ruling), _) => match ruling.outcome {
             AdjustmentOutcome::Done(Adjustment::Build(..)) => ["build", "builds"],

@@ -54,6 +54,17 @@ fn a_build_beyond_the_number_due_is_never_shown_as_accepted() {
 }
 
 #[test]
+fn an_open_choice_between_army_and_fleet_is_previewed_as_open() {
+    let mut player = france();
+    player.press("build bre");
+    player.shows_wide(&["› A or F Bre B"]);
+    player.press("<down>");
+    player.shows_wide(&["› A Bre B"]);
+    player.press("<down>");
+    player.shows_wide(&["› F Bre B"]);
+}
+
+#[test]
 fn nothing_is_built_or_removed_where_it_is_not_due() {
     let mut player = france();
     player.press("remove bur");

@@ -1,0 +1,400 @@
+//! From verdicts to the results of a movement phase: dislodgements, standoffs, and what stopped an order.
+
+use std::cmp::Reverse;
+
+use super::MovementPhase;
+use super::compiled_orders::{CompiledOrder, CompiledOrders, Leave, MoveRoute, NO_UNIT, Role};
+use super::mask::Mask;
+use super::resolution::{
+    ConvoyFailure, Dislodgement, MoveFailure, OrderResult, Outcome, Resolution, StraitFailure,
+    UnitEnd,
+};
+use super::strength::{Equations, Scale, Verdicts};
+use crate::board::{Border, Id, LocationSet, Province, ProvinceSet};
+use crate::orders::{Order, OrderOrigin, Orders, routes};
+use crate::rules::RetreatToAttacker;
+
+/// The raw result of compiled orders: what the algorithms return, and what all else is derived from.
+#[derive(Clone, Debug)]
+pub(super) struct RawVerdicts<M> {
+    pub known: Verdicts<M>,
+    /// What a back-up rule decided.
+    pub ruled: M,
+    /// Units that were dislodged.
+    pub dislodged: M,
+    /// Empty provinces that a standoff leaves contested.
+    pub standoffs: ProvinceSet,
+    /// For each dislodged unit, lowest first: who dislodged it, and the places open to it.
+    pub dislodgements: Vec<Dislodgement>,
+}
+
+impl<M: Mask> RawVerdicts<M> {
+    pub fn new() -> Self {
+        RawVerdicts {
+            known: Verdicts::NONE,
+            ruled: M::EMPTY,
+            dislodged: M::EMPTY,
+            standoffs: ProvinceSet::EMPTY,
+            dislodgements: Vec::new(),
+        }
+    }
+
+    /// Works out dislodgements, standoffs and open retreats from the verdicts.
+    pub fn finish(
+        &mut self,
+        MovementPhase { map, position, .. }: MovementPhase<'_>,
+        compiled: &CompiledOrders<M>,
+        known: Verdicts<M>,
+        ruled: M,
+    ) {
+        (self.known, self.ruled) = (known, ruled);
+        self.dislodged = M::EMPTY;
+        self.standoffs = ProvinceSet::EMPTY;
+        self.dislodgements.clear();
+        let moved = compiled.moves.and(known.succeeds);
+        let stayed = |index: usize| index != NO_UNIT && !moved.has(index);
+        let equations = Equations {
+            map,
+            compiled,
+            known: &known,
+        };
+        let mut occupied = ProvinceSet::EMPTY;
+        for (index, entry) in compiled.entries.iter().enumerate() {
+            occupied.insert(match moved.has(index) {
+                true if M::TERRAIN && entry.way == MoveRoute::Rail => equations.rail_end(index),
+                true => entry.to,
+                false => entry.province,
+            });
+        }
+        for index in moved.iter() {
+            let occupant = compiled.entries[index].occupant;
+            if stayed(occupant) {
+                self.dislodged.add(occupant);
+            }
+        }
+        for index in compiled.moves.without(moved).iter() {
+            let CompiledOrder { to, way, .. } = compiled.entries[index];
+            // what a train bounces off is another move
+            let rides = M::TERRAIN && way == MoveRoute::Rail;
+            if !rides && !occupied.contains(to) && equations.prevent(index).least > M::IDLE {
+                self.standoffs.insert(to);
+            }
+        }
+        let closed = occupied.union(&self.standoffs).union(&position.shut(map));
+        let dislodged = self.dislodged.iter();
+        let dislodgements = dislodged.map(|unit| {
+            let mut dislodgement = equations.dislodgement(unit, moved, closed);
+            if !position
+                .terms
+                .may_retreat(compiled.entries[unit].unit.power)
+            {
+                dislodgement.open = LocationSet::EMPTY;
+            }
+            dislodgement
+        });
+        self.dislodgements.extend(dislodgements);
+    }
+
+    /// The resolution in full, with reasons.
+    pub fn resolution(
+        &self,
+        MovementPhase { map, orders, .. }: MovementPhase<'_>,
+        compiled: &CompiledOrders<M>,
+    ) -> Resolution {
+        let equations = Equations {
+            map,
+            compiled,
+            known: &self.known,
+        };
+        let rulings = 0..compiled.entries.len();
+        let rulings = rulings.map(|index| self.ruling(&equations, index, orders));
+        Resolution {
+            rulings: rulings.collect(),
+            standoffs: self.standoffs,
+            by_backup_rule: self
+                .ruled
+                .iter()
+                .map(|index| compiled.entries[index].province)
+                .collect(),
+        }
+    }
+
+    /// Where each unit is after the phase.
+    pub fn ends<'a>(
+        &'a self,
+        MovementPhase { map, orders, .. }: MovementPhase<'a>,
+        compiled: &'a CompiledOrders<M>,
+    ) -> impl Iterator<Item = UnitEnd> + Clone + 'a {
+        let equations = Equations {
+            map,
+            compiled,
+            known: &self.known,
+        };
+        let moved = compiled.moves.and(self.known.succeeds);
+        compiled
+            .entries
+            .iter()
+            .enumerate()
+            .map(move |(index, entry)| {
+                let moved_to = match moved.has(index) {
+                    true if entry.way == MoveRoute::Rail => {
+                        Some(equations.rail_end(index).location())
+                            .filter(|&end| end != entry.unit.location)
+                    }
+                    true => orders
+                        .get(entry.province)
+                        .and_then(|given| given.order.destination()),
+                    false => None,
+                };
+                UnitEnd {
+                    unit: entry.unit,
+                    moved_to,
+                    dislodged: self.dislodgement_of(index),
+                }
+            })
+    }
+
+    fn dislodgement_of(&self, index: usize) -> Option<Dislodgement> {
+        self.dislodged.has(index).then(|| {
+            let earlier = self.dislodged.iter().take_while(|&other| other < index);
+            self.dislodgements[earlier.count()]
+        })
+    }
+
+    /// The result of the unit in a province, if there is one.
+    pub fn ruling_at(
+        &self,
+        MovementPhase { map, orders, .. }: MovementPhase<'_>,
+        compiled: &CompiledOrders<M>,
+        province: Province,
+    ) -> Option<OrderResult> {
+        let equations = Equations {
+            map,
+            compiled,
+            known: &self.known,
+        };
+        let index = compiled.at[province.index()];
+        (index != NO_UNIT).then(|| self.ruling(&equations, index, orders))
+    }
+
+    fn ruling(
+        &self,
+        equations: &Equations<'_, M>,
+        index: usize,
+        orders: &Orders<Order>,
+    ) -> OrderResult {
+        let entry = &equations.compiled.entries[index];
+        let given = orders.get(entry.province);
+        let order = given.map_or(Order::Hold, |given| given.order);
+        let outcome =
+            match given.map(|given| given.source) {
+                Some(
+                    OrderOrigin::Illegal(..) | OrderOrigin::Vain { .. } | OrderOrigin::Several,
+                ) if order == Order::Hold => Outcome::Void,
+                _ => self.outcome(equations, index, order),
+            };
+        OrderResult {
+            unit: entry.unit,
+            order,
+            outcome,
+            dislodged: self.dislodgement_of(index),
+        }
+    }
+
+    fn outcome(&self, equations: &Equations<'_, M>, index: usize, order: Order) -> Outcome {
+        let compiled = equations.compiled;
+        let succeeds = self.known.succeeds.has(index);
+        match order {
+            Order::Hold => Outcome::Held,
+            Order::Move { .. } if compiled.entries[index].way == MoveRoute::Rail => {
+                equations.ride(index)
+            }
+            Order::Move { .. } if succeeds => Outcome::Moves {
+                by_sea: equations.by_sea(index) == Some(true),
+            },
+            Order::Move { .. } => Outcome::Fails(equations.stopped(index)),
+            Order::SupportHold { .. } | Order::SupportMove { .. }
+                if !compiled.supports.has(index) =>
+            {
+                Outcome::Unmatched
+            }
+            Order::SupportHold { .. } | Order::SupportMove { .. } if succeeds => Outcome::Supported,
+            Order::SupportHold { .. } | Order::SupportMove { .. } => equations.cut(index),
+            Order::Convoy { .. } if !compiled.convoys.has(index) => Outcome::NoArmy,
+            Order::Convoy { from, to } => match self.broken(equations, index, from, to) {
+                None => Outcome::ConvoyReady,
+                Some(broken) => Outcome::Disrupted(broken),
+            },
+        }
+    }
+
+    /// What broke the routes of a convoying fleet, if none is left.
+    fn broken(
+        &self,
+        equations: &Equations<'_, M>,
+        fleet: usize,
+        from: Province,
+        to: Province,
+    ) -> Option<ConvoyFailure> {
+        let compiled = equations.compiled;
+        if self.dislodged.has(fleet) {
+            return Some(ConvoyFailure::Dislodged);
+        }
+        if self.known.fails.has(fleet) {
+            return Some(ConvoyFailure::Paradox);
+        }
+        let army = &compiled.entries[compiled.at[from.index()]];
+        let ordered = army.convoyers;
+        let sailing = ordered.and(self.known.succeeds);
+        let here = compiled.entries[fleet].province;
+        let stands = |fleets: M| {
+            if army.chain {
+                ordered.has(fleet) && ordered.without(fleets).is_empty()
+            } else {
+                routes::needed(equations.map, &compiled.waters(fleets), here, from, to)
+            }
+        };
+        // a route that was never whole can't be broken
+        (sailing != ordered && stands(ordered) && !stands(sailing))
+            .then_some(ConvoyFailure::Elsewhere)
+    }
+}
+
+impl<M: Mask> Equations<'_, M> {
+    /// Returns who dislodged a unit and where it may retreat, given the provinces where it can't.
+    fn dislodgement(&self, unit: usize, moved: M, mut closed: ProvinceSet) -> Dislodgement {
+        let (compiled, map) = (self.compiled, self.map);
+        let entry = &compiled.entries[unit];
+        let attackers = compiled.movers[entry.province.index()].and(moved);
+        let attacker = attackers.first().unwrap_or(unit);
+        let by = compiled.entries[attacker].province;
+        let by_sea = self.by_sea(attacker) == Some(true);
+        if !(by_sea && compiled.rules.retreat_to_attacker == RetreatToAttacker::AfterConvoy) {
+            closed.insert(by);
+        }
+        let reach = map.reach(entry.unit.kind, entry.unit.location);
+        let open = reach
+            .iter()
+            .filter(|&place| !closed.contains(map.province(place)));
+        Dislodgement {
+            by,
+            open: open.collect(),
+        }
+    }
+
+    /// Why a move failed: the strongest of those that withstood it, the unit that stands there before
+    /// others that were to go there.
+    fn stopped(&self, index: usize) -> MoveFailure {
+        let entry = &self.compiled.entries[index];
+        if self.compiled.straits.has(index) && self.path(index) != Some(true) {
+            return MoveFailure::Strait(self.barred(index));
+        }
+        if self.path(index) != Some(true) {
+            let ordered = self.compiled.carries(self.map, entry.convoyers, index);
+            return if ordered {
+                MoveFailure::ConvoyBroken
+            } else {
+                MoveFailure::NoConvoy
+            };
+        }
+        let attack = self.attack_span(index).least;
+        if attack == 0 {
+            return MoveFailure::OwnUnit { at: entry.to };
+        }
+        let met = self.head_to_head(index) == Some(true);
+        let stays = match met {
+            true => self.defend(entry.opposite).least,
+            false => self.hold(entry.occupant).least,
+        };
+        if M::TERRAIN && self.enters(index) == Some(true) {
+            for train in &self.compiled.trains {
+                if let Some(prevent) = self.train_at(train, entry.to) {
+                    return MoveFailure::Standoff {
+                        with: self.compiled.entries[train.unit].province,
+                        attack: M::strength(attack),
+                        prevent: M::strength(prevent.least),
+                    };
+                }
+            }
+        }
+        let rivals = self.compiled.movers[entry.to.index()].without(M::bit(index));
+        let rivals = rivals
+            .iter()
+            .map(|rival| (self.prevent(rival).least, rival));
+        let strongest = rivals.max_by_key(|&(prevent, rival)| (prevent, Reverse(rival)));
+        match strongest {
+            Some((prevent, rival)) if prevent >= attack && prevent > stays => {
+                MoveFailure::Standoff {
+                    with: self.compiled.entries[rival].province,
+                    attack: M::strength(attack),
+                    prevent: M::strength(prevent),
+                }
+            }
+            _ if stays >= attack && met => MoveFailure::HeadToHead {
+                attack: M::strength(attack),
+                defend: M::strength(stays),
+            },
+            _ if stays >= attack => MoveFailure::Held {
+                attack: M::strength(attack),
+                hold: M::strength(stays),
+            },
+            // only a back-up rule stops a move that nothing withstands
+            _ => MoveFailure::Paradox,
+        }
+    }
+
+    /// Where an army is that left by railroad.
+    fn rail_end(&self, unit: usize) -> Province {
+        let train = self.compiled.train(unit);
+        let stays = self.compiled.entries[unit].province;
+        train.map_or(stays, |train| self.journey(train).0)
+    }
+
+    /// How far an army came by railroad.
+    fn ride(&self, unit: usize) -> Outcome {
+        let stays = self.compiled.entries[unit].province;
+        let (to, stopped) = match self.compiled.train(unit) {
+            Some(train) => self.journey(train),
+            None => (stays, None),
+        };
+        match stopped {
+            None => Outcome::Moves { by_sea: false },
+            Some(stopped) if to == stays => Outcome::Fails(MoveFailure::Rail(stopped)),
+            Some(stopped) => Outcome::Rode { to, stopped },
+        }
+    }
+
+    /// Why a fleet could not pass a strait.
+    fn barred(&self, fleet: usize) -> StraitFailure {
+        let keeper = match self.compiled.crossings[fleet].leave {
+            Leave::Of(_) if self.known.blocked.has(fleet) => return StraitFailure::Paradox,
+            Leave::NoKeeper => return StraitFailure::NoKeeper,
+            Leave::NotGiven => return StraitFailure::NotGiven,
+            Leave::Of(keeper) => keeper,
+        };
+        let entry = &self.compiled.entries[keeper];
+        let keeper_left = entry.role == Role::Move && self.known.succeeds.has(keeper);
+        let keeper = entry.province;
+        match keeper_left {
+            true => StraitFailure::KeeperLeft { keeper },
+            false => StraitFailure::KeeperDislodged { keeper },
+        }
+    }
+
+    /// Who cut a support.
+    fn cut(&self, index: usize) -> Outcome {
+        let entry = &self.compiled.entries[index];
+        let attackers = self.compiled.movers[entry.province.index()];
+        let cutter = attackers
+            .iter()
+            .find(|&attacker| self.cuts(attacker, index) == Some(true));
+        // only a back-up rule cuts where no attack does
+        Outcome::Cut {
+            by: cutter.map_or(entry.province, |by| self.compiled.entries[by].province),
+            dislodged: cutter.is_some_and(|by| {
+                let half = M::TERRAIN && self.borders(by) == [Border::Half; 2];
+                half || self.exempt(by, index) == Some(true)
+            }),
+        }
+    }
+}
