@@ -20,7 +20,7 @@ use chancery_records::record::{
 use clap::ValueHint;
 use game::store::MapFolders;
 use player::level::Computer;
-use player::{Level, Player, Task};
+use player::{Geography, Level, Player, Task};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
@@ -73,6 +73,7 @@ pub(super) fn run(args: &OrdersArgs, maps: &MapFolders) -> Result<ExitCode, Comm
         args,
         rules: args.rules.rules()?,
         boards: boards(maps, &args.board)?,
+        measured: Vec::new(),
     };
     let input = Input::of(args.file.as_deref());
     let lines = input.lines(LONGEST_LINE + 1).map_err(CommandError::usage)?;
@@ -91,6 +92,8 @@ struct Writer<'a> {
     args: &'a OrdersArgs,
     rules: Rules,
     boards: Boards,
+    /// The distances of the boards of earlier lines.
+    measured: Vec<(Arc<Map>, Geography)>,
 }
 
 impl Writer<'_> {
@@ -127,6 +130,7 @@ impl Writer<'_> {
             Arc::clone(&map),
         )?
         .position;
+        let geography = self.geography(&map);
         let began = Instant::now();
         let mut object = Object::open(out);
         if let Some(id) = id {
@@ -141,6 +145,7 @@ impl Writer<'_> {
             let stop = || limit.is_some_and(|limit| Instant::now() >= limit);
             let task = Task {
                 map: &map,
+                geography,
                 position: &position,
                 rules: &rules,
                 power,
@@ -153,6 +158,19 @@ impl Writer<'_> {
         orders.close();
         object.close();
         Ok(())
+    }
+
+    fn geography(&mut self, map: &Arc<Map>) -> &Geography {
+        let known = self
+            .measured
+            .iter()
+            .position(|(known, _)| Arc::ptr_eq(known, map));
+        let place = known.unwrap_or_else(|| {
+            let measured = Geography::new(map);
+            self.measured.push((Arc::clone(map), measured));
+            self.measured.len() - 1
+        });
+        &self.measured[place].1
     }
 }
 

@@ -15,7 +15,7 @@ use chancery_core::orders::WrittenOrder;
 use chancery_core::rules::Rules;
 use player::level::Computer;
 use player::rivals::{DumbBot, Greedy, RandomPlayer};
-use player::{Level, Player, Task};
+use player::{Geography, Level, Player, Task};
 
 /// A series of games: one player against others of one kind.
 #[derive(Clone)]
@@ -48,15 +48,21 @@ fn player(name: &str) -> Option<Box<dyn Player>> {
         "greedy" => Box::new(Greedy),
         "dumbbot" => Box::new(DumbBot),
         level => {
+            let (level, changes) = level.split_once(':').unwrap_or((level, ""));
             let number = level.strip_prefix("level")?.parse().ok()?;
-            Box::new(Computer::new(Level::new(number)?, || false))
+            let mut settings = Level::new(number)?.settings();
+            for change in changes.split(',').filter(|change| !change.is_empty()) {
+                let (name, value) = change.split_once('=')?;
+                settings.set(name, value.parse().ok()?).then_some(())?;
+            }
+            Box::new(Computer::with(settings, || false))
         }
     })
 }
 
 /// Plays one game. The one player has a seat in turn.
 fn play(map: &Map, series: &Series, number: usize) -> Option<Result> {
-    let rules = Rules::default();
+    let (rules, geography) = (Rules::default(), Geography::new(map));
     let powers: Vec<Power> = map.played().collect();
     let own = powers[number % powers.len()];
     let (mut one, mut others) = (player(&series.one)?, player(&series.others)?);
@@ -82,6 +88,7 @@ fn play(map: &Map, series: &Series, number: usize) -> Option<Result> {
             let seed = (number as u64) << 32 | phase;
             let task = Task {
                 map,
+                geography: &geography,
                 position: &position,
                 rules: &rules,
                 power,

@@ -10,7 +10,7 @@ use crate::session::Session;
 use chancery_core::board::{Map, Position, Power};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::rules::Rules;
-use game::{Game, SeatId};
+use game::{Game, Proposal, SeatId};
 use player::level::Computer;
 use player::{Level, Player, Task};
 
@@ -159,6 +159,24 @@ impl Session {
         }
     }
 
+    /// Returns the computer's seats that vote against a proposal.
+    pub fn computers_against(&self, proposal: &Proposal) -> Vec<SeatId> {
+        let game = self.whole_game();
+        let quiet = quiet_years(game);
+        let winners = proposal.ending().winners();
+        let accepts = |seat: &SeatId| {
+            let mut powers = game.powers_of(*seat).iter();
+            powers.any(|&power| {
+                let view = game.seen_by([power].into_iter().collect(), None);
+                let position = view.as_ref().unwrap_or(game).position();
+                player::vote::accepts(game.map(), position, power, winners, quiet)
+            })
+        };
+        let mut seats = game.voters(proposal);
+        seats.retain(|seat| game.computer_at(*seat).is_some() && !accepts(seat));
+        seats
+    }
+
     /// Returns whether the computer has written the orders of a seat.
     pub fn has_computer_written(&self, seat: SeatId) -> bool {
         let mut written = self.computers.written.iter();
@@ -183,4 +201,20 @@ impl Session {
             }
         });
     }
+}
+
+/// Returns for how many years no center has changed hands.
+fn quiet_years(game: &Game) -> u16 {
+    let (map, now) = (game.map(), game.position());
+    let owners = |position: &Position| {
+        let centers = map.centers().iter();
+        centers
+            .map(|center| position.owner(center))
+            .collect::<Vec<_>>()
+    };
+    let same = owners(now);
+    let past = game.history().iter().rev();
+    let mut equal = past.take_while(|record| owners(&record.position) == same);
+    let first = equal.by_ref().last();
+    first.map_or(0, |record| now.turn.year.saturating_sub(record.turn().year))
 }

@@ -228,7 +228,9 @@ impl Writer<'_> {
         if target == at {
             return Some(Order::Hold);
         }
-        let is_disputed = self.influence.against(power, target) > 0;
+        let unit = position.unit(at)?;
+        let can_support = map.support_reach(unit.kind, unit.location).contains(target);
+        let is_disputed = can_support && self.influence.against(power, target) > 0;
         let mover = position.units_of(power).find_map(|unit| {
             let from = map.province(unit.location);
             let goal = self.orders[from.index()]?.destination()?;

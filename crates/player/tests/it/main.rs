@@ -1,0 +1,3 @@
+//! The tests of the computer players, in one binary: a module for each subject.
+
+mod legal;
