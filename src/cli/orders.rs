@@ -43,6 +43,7 @@ pub struct OrdersArgs {
     /// Board if a line names none
     pub board: BoardArg,
     #[command(flatten)]
+    /// Rules if a line names none
     pub rules: RulesArgs,
 }
 
@@ -130,6 +131,7 @@ impl Writer<'_> {
             Arc::clone(&map),
         )?
         .position;
+        let args = self.args;
         let geography = self.geography(&map);
         let began = Instant::now();
         let mut object = Object::open(out);
@@ -138,7 +140,7 @@ impl Writer<'_> {
         }
         let mut orders = Object::open(object.key("orders"));
         for (&power, left) in powers.iter().zip((1..=powers.len() as u32).rev()) {
-            let limit = self.args.time.map(|limit| {
+            let limit = args.time.map(|limit| {
                 let spent = began.elapsed();
                 Instant::now() + Duration::from_millis(limit).saturating_sub(spent) / left
             });
@@ -150,9 +152,9 @@ impl Writer<'_> {
                 rules: &rules,
                 power,
                 last_year: request.last_year,
-                seed: request.seed.unwrap_or(self.args.seed),
+                seed: request.seed.unwrap_or(args.seed),
             };
-            let all = Computer::new(self.args.level, stop).orders(&task);
+            let all = Computer::new(args.level, stop).orders(&task);
             list(&map, &all, orders.key(&map.power(power).key));
         }
         orders.close();

@@ -12,7 +12,7 @@ use chancery_core::orders::WrittenOrder;
 use chancery_core::rules::Rules;
 use game::{Game, Proposal, SeatId};
 use player::level::Computer;
-use player::{Level, Player, Task};
+use player::{Geography, Level, Player, Task};
 
 /// A seat that the computer is to write for, and what it sees.
 #[derive(Clone, PartialEq, Debug)]
@@ -36,7 +36,7 @@ pub struct ComputerTask {
 }
 
 /// What the computer wrote for one seat, by power.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct ComputerOrders {
     /// The task that these orders are for.
     task: Arc<ComputerTask>,
@@ -75,6 +75,7 @@ impl ComputerTask {
     /// Works out the orders, and gives those of each seat to `done`; ends where that returns false. The same
     /// seed gives the same orders, unless the task is stopped.
     pub fn run(self: Arc<Self>, seed: u64, mut done: impl FnMut(ComputerOrders) -> bool) {
+        let geography = Geography::new(&self.map);
         for SeatTask {
             seat,
             level,
@@ -85,6 +86,7 @@ impl ComputerTask {
             let write = |&power: &Power| {
                 let task = Task {
                     map: &self.map,
+                    geography: &geography,
                     position,
                     rules: &self.rules,
                     power,
@@ -104,8 +106,11 @@ impl ComputerTask {
             }
         }
     }
+}
 
-    fn is_same(&self, other: &ComputerTask) -> bool {
+impl PartialEq for ComputerTask {
+    /// Whether both ask for the same orders.
+    fn eq(&self, other: &ComputerTask) -> bool {
         Arc::ptr_eq(&self.map, &other.map)
             && self.rules == other.rules
             && self.last_year == other.last_year
@@ -129,7 +134,7 @@ impl Session {
             None => ComputerTask::of(self.whole_game()),
         };
         let is_old = match (&new, &self.computers.task) {
-            (Some(new), Some(old)) => new.is_same(old),
+            (Some(new), Some(old)) => *new == **old,
             (None, None) => true,
             _ => false,
         };
@@ -188,7 +193,7 @@ impl Session {
         let is_written = |due: ComputerTask| {
             let task = self.computers.task.as_ref();
             let mut seats = due.seats.iter();
-            task.is_some_and(|task| task.is_same(&due))
+            task.is_some_and(|task| **task == due)
                 && seats.all(|task| self.has_computer_written(task.seat))
         };
         if !ComputerTask::of(self.whole_game()).is_some_and(is_written) {

@@ -48,7 +48,7 @@ const MOST_WAITING: usize = 100_000;
 const LONGEST_READ: Duration = Duration::from_millis(50);
 
 /// What came.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(super) enum InputEvent {
     /// A key, a paste, a change of size.
     Event(Event),

@@ -1,5 +1,6 @@
 //! Who plays: the seats, their names, and the powers that each leads.
 
+use super::board::COMPUTER;
 use super::game_options::GameOptions;
 use super::lines::{ChoiceRow, Group, SetupRow};
 use crate::house_rule_text;
@@ -38,6 +39,10 @@ pub(super) enum PowerLeader {
 fn fields(chosen: &GameOptions) -> Vec<SetupRow> {
     let mut all = vec![SetupRow::Dial(&POWERS)];
     all.extend((0..chosen.seats).map(SetupRow::Seat));
+    let powers = chosen.map.played().count();
+    if chosen.computer.is_some() || chosen.way != PowerSplit::ByHand && powers > chosen.seats {
+        all.push(SetupRow::Dial(&COMPUTER));
+    }
     if chosen.way == PowerSplit::ByHand {
         all.extend(chosen.map.played().map(SetupRow::Power));
     }

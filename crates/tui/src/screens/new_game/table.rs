@@ -1,6 +1,6 @@
 //! How the table plays, how many play, and on which board.
 
-use super::board::{BOARD, COMPUTER, PLAYERS};
+use super::board::{BOARD, PLAYERS};
 use super::game_options::GameOptions;
 use super::lines::{Choice, ChoiceRow, Group, SetupRow, name, remark, turn};
 use crate::words;
@@ -8,7 +8,7 @@ use game::Mode;
 
 pub(super) const GROUP: Group = Group {
     fields: |_| {
-        [&PLAY, &PLAYERS, &COMPUTER, &BOARD]
+        [&PLAY, &PLAYERS, &BOARD]
             .map(SetupRow::Dial)
             .to_vec()
     },
