@@ -124,6 +124,24 @@ fn each_seat_of_chaos_and_modern_gives_an_order() {
     }
 }
 
+/// Where too many provinces of a board have no room, the map shows a part of it, around the player's units.
+#[test]
+fn a_large_board_on_a_small_screen_is_shown_in_part() {
+    let setup = Setup {
+        mode: Mode::HotSeat,
+        ..Setup::on("Colonial", testing::board("colonial"))
+    };
+    let mut player = Player::of(Game::new(setup).expect("a game"));
+    player.press("<enter>");
+    player.shows_at((160, 50), &["Rum○", "Bom●", "New○"]);
+    player.shows_at(SMALL, &["Bom●", "Del●", "Sin●"]);
+    player.hides_at(SMALL, &["Rum○", "New○"]);
+    // the standard board stays whole
+    let mut player = Player::two_seats();
+    player.press("<enter>");
+    player.shows_at(SMALL, &["NAO", "NWG", "Arm", "NAf"]);
+}
+
 /// A permission stands beside its unit's order, in order entry as in the results.
 #[test]
 fn a_permission_is_an_order_of_its_own() {

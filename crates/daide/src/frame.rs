@@ -1,0 +1,175 @@
+//! Frames: how messages travel as bytes.
+//!
+//! A frame has a byte for its type, an unused byte, the length of its payload in two bytes, and the payload.
+//! All numbers have their high byte first.
+
+use crate::token::{Message, Token};
+
+/// The version of the protocol.
+pub const VERSION: u16 = 1;
+/// The number by which a server sees that its client writes the high byte first.
+pub const MAGIC: u16 = 0xDA10;
+/// The most bytes that the payload of a frame from a client may have.
+pub const LONGEST: usize = 16_000;
+
+const HEADER: usize = 4;
+
+/// Why a connection is closed, by the numbers of the protocol.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[repr(u16)]
+pub enum ProtocolError {
+    /// The client sent nothing for too long.
+    #[error("no initial message in time")]
+    Timeout = 0x01,
+    /// Another frame came before the initial message.
+    #[error("the initial message wasn't the first")]
+    NotInitial = 0x02,
+    /// Numbers have their low byte first.
+    #[error("the initial message has the wrong byte order")]
+    ByteOrder = 0x03,
+    /// The magic number is another one.
+    #[error("the initial message has the wrong magic number")]
+    Magic = 0x04,
+    /// The version is another one.
+    #[error("another version of the protocol")]
+    Version = 0x05,
+    /// A second initial message.
+    #[error("a second initial message")]
+    SecondInitial = 0x06,
+    /// The server sent an initial message.
+    #[error("an initial message from a server")]
+    InitialByServer = 0x07,
+    /// A frame of no known type, or a very long one.
+    #[error("an unknown kind of frame")]
+    UnknownFrame = 0x08,
+    /// A frame of another length than its type has.
+    #[error("a frame of the wrong length")]
+    Length = 0x09,
+    /// The server sent a message before its representation message.
+    #[error("a message before the representation message")]
+    BeforeRepresentation = 0x0A,
+    /// The server's first frame was another one.
+    #[error("the representation message wasn't the first")]
+    NotRepresentation = 0x0B,
+    /// A second representation message.
+    #[error("a second representation message")]
+    SecondRepresentation = 0x0C,
+    /// The client sent a representation message.
+    #[error("a representation message from a client")]
+    RepresentationByClient = 0x0D,
+    /// A message has a token that means nothing.
+    #[error("an invalid token")]
+    InvalidToken = 0x0E,
+}
+
+/// A name of three letters for the token of a power or a province.
+pub type TokenName = (Token, [u8; 3]);
+
+/// A frame.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Frame {
+    /// The first of a client: version and magic number.
+    Initial(u16, u16),
+    /// The first of a server: the tokens of the board; none for those of the standard board.
+    Representation(Vec<TokenName>),
+    /// A message.
+    Message(Message),
+    /// The sender is about to close the connection.
+    Final,
+    /// The sender closes the connection because of an error of this number.
+    Error(u16),
+}
+
+impl Frame {
+    /// Returns the frame as bytes. A message of more than 32,767 tokens has no place in one; none is that
+    /// long, and one that were would end early.
+    pub fn bytes(&self) -> Vec<u8> {
+        let two = |numbers: &[u16]| numbers.iter().flat_map(|n| n.to_be_bytes()).collect();
+        let (kind, payload): (u8, Vec<u8>) = match self {
+            Frame::Initial(version, magic) => (0, two(&[*version, *magic])),
+            Frame::Representation(names) => {
+                let bytes = |&(Token(number), [a, b, c]): &TokenName| {
+                    let [high, low] = number.to_be_bytes();
+                    [high, low, a, b, c, 0]
+                };
+                (1, names.iter().flat_map(bytes).collect())
+            }
+            Frame::Message(tokens) => (2, tokens.iter().flat_map(|t| t.0.to_be_bytes()).collect()),
+            Frame::Final => (3, Vec::new()),
+            Frame::Error(number) => (4, two(&[*number])),
+        };
+        let length = payload.len().min(usize::from(u16::MAX - 1)) as u16;
+        let [high, low] = length.to_be_bytes();
+        let mut bytes = vec![kind, 0, high, low];
+        bytes.extend(&payload[..usize::from(length)]);
+        bytes
+    }
+
+    fn read(kind: u8, payload: &[u8]) -> Result<Frame, ProtocolError> {
+        let pair = |bytes: &[u8]| u16::from_be_bytes([bytes[0], bytes[1]]);
+        let known = match (kind, payload.len()) {
+            (0, 4) | (3, 0) | (4, 2) => true,
+            (1, length) => length.is_multiple_of(6),
+            (2, length) => length > 0 && length.is_multiple_of(2),
+            (0 | 3 | 4, _) => false,
+            _ => return Err(ProtocolError::UnknownFrame),
+        };
+        if !known {
+            return Err(ProtocolError::Length);
+        }
+        Ok(match kind {
+            0 => Frame::Initial(pair(payload), pair(&payload[2..])),
+            1 => {
+                let name = |part: &[u8]| (Token(pair(part)), [part[2], part[3], part[4]]);
+                Frame::Representation(payload.chunks_exact(6).map(name).collect())
+            }
+            2 => {
+                let tokens: Message = payload.chunks_exact(2).map(|p| Token(pair(p))).collect();
+                match tokens.iter().all(|token| token.is_valid()) {
+                    true => Frame::Message(tokens),
+                    false => return Err(ProtocolError::InvalidToken),
+                }
+            }
+            3 => Frame::Final,
+            _ => Frame::Error(pair(payload)),
+        })
+    }
+}
+
+/// Puts frames together from bytes as they arrive.
+#[derive(Clone, Debug)]
+pub struct FrameReader {
+    bytes: Vec<u8>,
+    longest: usize,
+}
+
+impl FrameReader {
+    /// Returns a reader of frames whose payload has at most so many bytes.
+    pub fn new(longest: usize) -> Self {
+        FrameReader {
+            bytes: Vec::new(),
+            longest,
+        }
+    }
+
+    /// Takes bytes that arrived.
+    pub fn push(&mut self, bytes: &[u8]) {
+        self.bytes.extend(bytes);
+    }
+
+    /// Returns the next frame that is complete.
+    ///
+    /// # Errors
+    /// What arrived is no frame. Then nothing after it can be read.
+    pub fn next_frame(&mut self) -> Option<Result<Frame, ProtocolError>> {
+        let &[kind, _, high, low] = self.bytes.first_chunk::<HEADER>()?;
+        let length = usize::from(u16::from_be_bytes([high, low]));
+        if kind > 4 || length > self.longest {
+            return Some(Err(ProtocolError::UnknownFrame));
+        }
+        let payload = self.bytes.get(HEADER..HEADER + length)?;
+        let frame = Frame::read(kind, payload);
+        self.bytes.drain(..HEADER + length);
+        Some(frame)
+    }
+}

@@ -1,0 +1,132 @@
+//! Tokens: the words of the language, 16 bits each.
+//!
+//! The high byte is a token's category: numbers, brackets, powers, unit types, orders and so on.
+
+/// A word of the language.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Token(pub u16);
+
+/// A message: a sequence of tokens.
+pub type Message = Vec<Token>;
+
+/// Defines a constant for each word, and the table of all of them.
+macro_rules! words {
+    ($($name:ident $number:literal),* $(,)?) => {
+        $(
+            #[doc = concat!("The word `", stringify!($name), "`.")]
+            pub const $name: Token = Token($number);
+        )*
+        /// Every word whose meaning is the same on all boards.
+        pub const WORDS: &[(&str, Token)] = &[$((stringify!($name), $name)),*];
+    };
+}
+
+words! {
+    // units and orders
+    AMY 0x4200, FLT 0x4201,
+    CTO 0x4320, CVY 0x4321, HLD 0x4322, MTO 0x4323, SUP 0x4324, VIA 0x4325,
+    DSB 0x4340, RTO 0x4341, BLD 0x4380, REM 0x4381, WVE 0x4382,
+    // notes on submitted orders
+    MBV 0x4400, BPR 0x4401, CST 0x4402, ESC 0x4403, FAR 0x4404, HSC 0x4405, NAS 0x4406, NMB 0x4407, NMR 0x4408,
+    NRN 0x4409, NRS 0x440A, NSA 0x440B, NSC 0x440C, NSF 0x440D, NSP 0x440E, NSU 0x4410, NVR 0x4411, NYU 0x4412,
+    YSC 0x4413,
+    // results
+    SUC 0x4500, BNC 0x4501, CUT 0x4502, DSR 0x4503, FLD 0x4504, NSO 0x4505, RET 0x4506,
+    // coasts and seasons
+    NCS 0x4600, NEC 0x4602, ECS 0x4604, SEC 0x4606, SCS 0x4608, SWC 0x460A, WCS 0x460C, NWC 0x460E,
+    SPR 0x4700, SUM 0x4701, FAL 0x4702, AUT 0x4703, WIN 0x4704,
+    // commands
+    CCD 0x4800, DRW 0x4801, FRM 0x4802, GOF 0x4803, HLO 0x4804, HST 0x4805, HUH 0x4806, IAM 0x4807, LOD 0x4808,
+    MAP 0x4809, MDF 0x480A, MIS 0x480B, NME 0x480C, NOT 0x480D, NOW 0x480E, OBS 0x480F, OFF 0x4810, ORD 0x4811,
+    OUT 0x4812, PRN 0x4813, REJ 0x4814, SCO 0x4815, SLO 0x4816, SND 0x4817, SUB 0x4818, SVE 0x4819, THX 0x481A,
+    TME 0x481B, YES 0x481C, ADM 0x481D, SMR 0x481E,
+    // parameters
+    AOA 0x4900, BTL 0x4901, ERR 0x4902, LVL 0x4903, MRT 0x4904, MTL 0x4905, NPB 0x4906, NPR 0x4907, PDA 0x4908,
+    PTL 0x4909, RTL 0x490A, UNO 0x490B, DSD 0x490D,
+    // press
+    ALY 0x4A00, AND 0x4A01, BWX 0x4A02, DMZ 0x4A03, ELS 0x4A04, EXP 0x4A05, FCT 0x4A06, FOR 0x4A07, FWD 0x4A08,
+    HOW 0x4A09, IDK 0x4A0A, IFF 0x4A0B, INS 0x4A0C, OCC 0x4A0E, ORR 0x4A0F, PCE 0x4A10, POB 0x4A11, PRP 0x4A13,
+    QRY 0x4A14, SCD 0x4A15, SRY 0x4A16, SUG 0x4A17, THK 0x4A18, THN 0x4A19, TRY 0x4A1A, VSS 0x4A1C, WHT 0x4A1D,
+    WHY 0x4A1E, XDO 0x4A1F, XOY 0x4A20, YDO 0x4A21, CHO 0x4A22, BCC 0x4A23, UNT 0x4A24, NAR 0x4A25, CCL 0x4A26,
+}
+
+/// The bracket that opens a list.
+pub const OPEN: Token = Token(0x4000);
+/// The bracket that closes a list.
+pub const CLOSE: Token = Token(0x4001);
+
+/// The categories that are needed by themselves.
+const POWER: u16 = 0x41;
+const TEXT: u16 = 0x4B;
+
+impl Token {
+    /// Returns the token of a number from -8192 to 8191; others become the nearest of these.
+    pub fn number(number: i32) -> Token {
+        Token((number.clamp(-8192, 8191) & 0x3FFF) as u16)
+    }
+
+    /// Returns the token of a letter in a text; those outside Latin-1 become `?`.
+    pub fn letter(letter: char) -> Token {
+        let byte = u8::try_from(letter).unwrap_or(b'?');
+        Token(TEXT << 8 | u16::from(byte))
+    }
+
+    /// Returns the number that the token is.
+    pub fn as_number(self) -> Option<i32> {
+        let number = i32::from(self.0);
+        match self.0 {
+            0..0x2000 => Some(number),
+            0x2000..0x4000 => Some(number - 0x4000),
+            _ => None,
+        }
+    }
+
+    /// Returns the letter that the token is.
+    pub fn as_letter(self) -> Option<char> {
+        (self.category() == TEXT).then(|| char::from((self.0 & 0xFF) as u8))
+    }
+
+    fn category(self) -> u16 {
+        self.0 >> 8
+    }
+
+    /// Returns whether a power has this token on some board.
+    pub fn is_power(self) -> bool {
+        self.category() == POWER
+    }
+
+    /// Returns whether a province has this token on some board.
+    pub fn is_province(self) -> bool {
+        (0x50..=0x57).contains(&self.category())
+    }
+
+    /// Returns whether the token can have a meaning on some board.
+    pub fn is_valid(self) -> bool {
+        self.as_number().is_some()
+            || matches!(self, OPEN | CLOSE)
+            || self.is_power()
+            || self.is_province()
+            || self.as_letter().is_some()
+            || WORDS.iter().any(|(_, word)| *word == self)
+    }
+}
+
+/// Returns tokens in brackets.
+pub fn list(tokens: impl IntoIterator<Item = Token>) -> Message {
+    let mut message = vec![OPEN];
+    message.extend(tokens);
+    message.push(CLOSE);
+    message
+}
+
+/// Returns a message of a command and lists.
+pub fn message(command: Token, lists: impl IntoIterator<Item = Message>) -> Message {
+    let mut message = vec![command];
+    message.extend(lists.into_iter().flatten());
+    message
+}
+
+/// Returns a text in brackets: `( 'text' )`.
+pub fn text(text: &str) -> Message {
+    list(text.chars().map(Token::letter))
+}

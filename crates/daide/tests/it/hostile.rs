@@ -1,0 +1,143 @@
+//! Bytes that aren't of the protocol.
+
+use std::sync::Arc;
+
+use chancery_core::board::Map;
+use daide::client::Client;
+use daide::frame::{Frame, MAGIC, VERSION};
+use daide::game::Options;
+use daide::server::Output;
+use daide::tokens::BoardTokens;
+use testing::dice::Dice;
+
+use crate::table::{Guest, Table, server};
+
+#[test]
+fn frames_that_break_the_protocol_get_its_errors() {
+    let initial = Frame::Initial(VERSION, MAGIC).bytes();
+    let map = Frame::Message(vec![daide::token::MAP]).bytes();
+    let all: [(&[&[u8]], u16); 14] = [
+        (&[&map], 0x02),
+        (&[&Frame::Initial(VERSION, 0x10DA).bytes()], 0x03),
+        (&[&Frame::Initial(VERSION, 0xDA11).bytes()], 0x04),
+        (&[&Frame::Initial(2, MAGIC).bytes()], 0x05),
+        (&[&initial, &initial], 0x06),
+        (&[&[5, 0, 0, 0]], 0x08),
+        (&[&[2, 0, 0xFF, 0xFE]], 0x08),
+        (&[&[0, 0, 0, 2, 0, 1]], 0x09),
+        (&[&initial, &[2, 0, 0, 0]], 0x09),
+        (&[&initial, &[2, 0, 0, 3, 1, 2, 3]], 0x09),
+        (&[&initial, &[3, 0, 0, 1, 0]], 0x09),
+        (
+            &[&initial, &Frame::Representation(Vec::new()).bytes()],
+            0x0D,
+        ),
+        (&[&initial, &[2, 0, 0, 2, 0x7F, 0xFF]], 0x0E),
+        (&[&initial, &[2, 0, 0, 2, 0x48, 0xFF]], 0x0E),
+    ];
+    for (frames, number) in all {
+        let mut server = server(&Map::standard_shared(), Options::default());
+        let id = server.connect();
+        frames.iter().for_each(|frame| server.receive(id, frame));
+        let output = server.take_output();
+        let error = Output::Send(Frame::Error(number).bytes());
+        assert_eq!(
+            output[output.len() - 2..],
+            [(id, error), (id, Output::Close)],
+            "{frames:?}"
+        );
+    }
+    let mut server = server(&Map::standard_shared(), Options::default());
+    let id = server.connect();
+    server.tick(30);
+    let late = Output::Send(Frame::Error(1).bytes());
+    assert_eq!(server.take_output(), [(id, late), (id, Output::Close)]);
+}
+
+/// What a client sends in the first phases of a game.
+fn session() -> Vec<u8> {
+    let mut session = Frame::Initial(VERSION, MAGIC).bytes();
+    let tokens = BoardTokens::new(&Map::standard_shared()).expect("the standard board");
+    for text in [
+        "NME ( 'x' ) ( '1' )",
+        "MDF",
+        "YES ( MAP ( 'standard' ) )",
+        "NOW",
+        "TME ( 20 )",
+        "SUB ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( ( FRA FLT BRE ) MTO MAO ) ( FRA WVE )",
+        "SUB ( ( FRA AMY MAR ) CTO NAF VIA ( GOL WES ) ) ( ( FRA FLT MAO ) MTO ( SPA NCS ) )",
+        "NOT ( SUB ( ( FRA AMY PAR ) MTO BUR ) )",
+        "HST ( SPR 1901 )",
+        "NOT ( GOF )",
+        "DRW",
+    ] {
+        session.extend(Frame::Message(tokens.message(text).expect(text)).bytes());
+    }
+    session
+}
+
+/// Every start of a session, and sessions with bytes changed: the server answers or closes the connection, and
+/// others play on.
+#[test]
+fn no_bytes_harm_the_game() {
+    let session = session();
+    let mut dice = Dice::seeded(1);
+    let map = Map::standard_shared();
+    for length in 0..session.len() + 2000 {
+        let options = Options {
+            computers: 6,
+            ..Options::default()
+        };
+        let mut server = server(&map, options);
+        let id = server.connect();
+        let mut bytes = session[..length.min(session.len())].to_vec();
+        if length > session.len() {
+            for _ in 0..=dice.roll(4) {
+                let at = dice.roll(bytes.len());
+                bytes[at] = dice.roll(256) as u8;
+            }
+        }
+        for part in bytes.chunks(1 + dice.roll(40)) {
+            server.receive(id, part);
+        }
+        let position = server.game.position.clone();
+        assert_eq!(position, map.opening());
+        let mut guest = Guest::new(&mut server);
+        assert_eq!(guest.say(&mut server, "MAP"), ["MAP ( 'standard' )"]);
+    }
+}
+
+/// A client is sent what a server sends, with bytes changed: it goes on or gives up.
+#[test]
+fn no_bytes_harm_a_client() {
+    let map = Map::standard_shared();
+    let options = Options {
+        last_year: Some(1902),
+        ..Options::default()
+    };
+    let mut table = Table::new(server(&map, options), &map, 5);
+    let observer = table.server.connect();
+    let tokens = BoardTokens::new(&map).expect("the standard board");
+    let mut bytes = Frame::Initial(VERSION, MAGIC).bytes();
+    bytes.extend(Frame::Message(tokens.message("OBS").expect("a message")).bytes());
+    table.server.receive(observer, &bytes);
+    let mut sent = Vec::new();
+    while table.step_recording(Some((observer, &mut sent)), |_, _| {}) {}
+    assert!(sent.len() > 5000);
+    let mut dice = Dice::seeded(2);
+    for _ in 0..500 {
+        let map = Arc::clone(&map);
+        let find = move |_: &str| Some(Arc::clone(&map));
+        let mut client = Client::new("x", "1", Box::new(find));
+        let mut changed = sent.clone();
+        for _ in 0..=dice.roll(4) {
+            let at = dice.roll(changed.len());
+            changed[at] = dice.roll(256) as u8;
+        }
+        for part in changed.chunks(1 + dice.roll(4000)) {
+            if client.receive(part).is_err() {
+                break;
+            }
+        }
+    }
+}
