@@ -33,7 +33,7 @@ impl Screen<Session> for Thinking {
         let game = session.game();
         let title = Row::new().bold("The computer writes orders");
         let header = Header::new(title, vec![Row::new().dim(words::turn(game.turn()))]);
-        let commands = [Command::Take, Command::Attendance, Command::Leave];
+        let commands = [Command::Take, Command::Leave];
         let hints = hints(&commands, Context::Thinking, LineState::Absent);
         let body = paint.frame(&header, &hints).inner(Margin::new(2, 1));
         let row = |(seat, level): (game::SeatId, Level)| {

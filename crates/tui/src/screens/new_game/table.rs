@@ -7,11 +7,7 @@ use crate::words;
 use game::Mode;
 
 pub(super) const GROUP: Group = Group {
-    fields: |_| {
-        [&PLAY, &PLAYERS, &BOARD]
-            .map(SetupRow::Dial)
-            .to_vec()
-    },
+    fields: |_| [&PLAY, &PLAYERS, &BOARD].map(SetupRow::Dial).to_vec(),
     message,
 };
 
