@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::CommandError;
-use super::common::RulesArgs;
-use super::io::{Input, finder, print};
+use super::common::{BoardArg, RulesArgs};
+use super::io::{Input, boards, print};
 use chancery_core::board::{Map, Power};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::rules::Rules;
@@ -40,6 +40,9 @@ pub struct OrdersArgs {
     #[arg(long, value_name = "MS")]
     pub time: Option<u64>,
     #[command(flatten)]
+    /// Board if a line names none
+    pub board: BoardArg,
+    #[command(flatten)]
     /// Rules if a line names none
     pub rules: RulesArgs,
 }
@@ -70,7 +73,7 @@ pub(super) fn run(args: &OrdersArgs, maps: &MapFolders) -> Result<ExitCode, Comm
     let mut writer = Writer {
         args,
         rules: args.rules.rules()?,
-        boards: Boards::new(finder(maps)),
+        boards: boards(maps, &args.board)?,
         measured: Vec::new(),
     };
     let input = Input::of(args.file.as_deref());
@@ -128,6 +131,7 @@ impl Writer<'_> {
             Arc::clone(&map),
         )?
         .position;
+        let args = self.args;
         let geography = self.geography(&map);
         let began = Instant::now();
         let mut object = Object::open(out);
@@ -136,7 +140,7 @@ impl Writer<'_> {
         }
         let mut orders = Object::open(object.key("orders"));
         for (&power, left) in powers.iter().zip((1..=powers.len() as u32).rev()) {
-            let limit = self.args.time.map(|limit| {
+            let limit = args.time.map(|limit| {
                 let spent = began.elapsed();
                 Instant::now() + Duration::from_millis(limit).saturating_sub(spent) / left
             });
@@ -148,9 +152,9 @@ impl Writer<'_> {
                 rules: &rules,
                 power,
                 last_year: request.last_year,
-                seed: request.seed.unwrap_or(self.args.seed),
+                seed: request.seed.unwrap_or(args.seed),
             };
-            let all = Computer::new(self.args.level, stop).orders(&task);
+            let all = Computer::new(args.level, stop).orders(&task);
             list(&map, &all, orders.key(&map.power(power).key));
         }
         orders.close();

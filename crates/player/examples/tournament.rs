@@ -96,7 +96,7 @@ fn player(name: &str) -> Option<Box<dyn Player>> {
 }
 
 fn board(name: &str) -> Result<Map, Box<dyn Error>> {
-    let text = |name: &str| Some((*Map::BUILT_IN.iter().find(|(known, _)| *known == name)?).1);
+    let text = |name: &str| Some(Map::BUILT_IN.iter().find(|(known, _)| *known == name)?.1);
     let file = text(name).ok_or(format!("{name}: unknown board"))?;
     Ok(Map::from_file_and_base(name, file, |base| {
         text(base).map(str::to_owned)
