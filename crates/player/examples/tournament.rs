@@ -34,7 +34,7 @@ const DUEL_SERIES: [(&str, &str, usize); 5] = [
     ("level4", "level3", 40),
     ("level5", "level4", 20),
 ];
-const SEVEN_SERIES: [(&str, &str, usize); 8] = [
+const SEVEN_SERIES: [(&str, &str, usize); 9] = [
     ("level5", "random", 7),
     ("level5", "greedy", 14),
     ("level1", "dumbbot", 210),
@@ -43,6 +43,7 @@ const SEVEN_SERIES: [(&str, &str, usize); 8] = [
     ("level4", "dumbbot", 42),
     ("level5", "dumbbot", 42),
     ("dumbbot", "level4", 14),
+    ("dumbbot", "level5", 7),
 ];
 /// What stands before and after the table in the file of the report.
 const MARKS: [&str; 2] = ["<!-- table -->\n", "<!-- end of table -->\n"];

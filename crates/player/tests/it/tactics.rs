@@ -49,20 +49,29 @@ fn orders(position: &Position, power: &str, level: u8, stop: bool) -> Vec<String
 
 #[test]
 fn two_units_take_a_center_that_one_holds() {
-    let position = position(&[
+    let mut position = position(&[
         ("GERMANY", "A BUR"),
+        ("GERMANY", "F BRE"),
         ("GERMANY", "A PIC"),
         ("FRANCE", "A PAR"),
         ("ITALY", "A VEN"),
     ]);
+    // Paris is the only center near the German armies that isn't theirs
+    let map = Map::standard();
+    for (number, center) in map.centers().iter().enumerate() {
+        let key = match map.code(center) {
+            "PAR" => "FRANCE",
+            "BRE" | "MAR" | "BEL" | "MUN" => "GERMANY",
+            _ => ["ENGLAND", "RUSSIA", "TURKEY"][number % 3],
+        };
+        position.set_owner(center, map.power_by_key(key));
+    }
     for level in 3..=5 {
         let orders = orders(&position, "GERMANY", level, false);
-        let attacks = ["A BUR - PAR", "A PIC S A BUR - PAR"];
-        let mirrored = ["A BUR S A PIC - PAR", "A PIC - PAR"];
-        assert!(
-            orders == attacks || orders == mirrored,
-            "level {level}: {orders:?}"
-        );
+        let has = |order: &str| orders.iter().any(|given| given == order);
+        let attack = has("A BUR - PAR") && has("A PIC S A BUR - PAR");
+        let mirrored = has("A PIC - PAR") && has("A BUR S A PIC - PAR");
+        assert!(attack || mirrored, "level {level}: {orders:?}");
     }
 }
 
