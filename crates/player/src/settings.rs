@@ -31,7 +31,7 @@ impl Effort {
             profiles: 0,
             depth: 0,
             climbs: 0,
-            noise: 1.2,
+            noise: 4.0,
             play_noise: 0.3,
         },
         Effort {

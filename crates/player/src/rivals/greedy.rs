@@ -4,7 +4,7 @@ use chancery_core::board::{Location, ProvinceSet, UnitKind};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Order, Via, WrittenOrder};
 
-use super::{dice, other_phases};
+use super::{dice, other_phases, units};
 use crate::moves::shut;
 use crate::plan::Plan;
 use crate::winter::best;
@@ -29,7 +29,7 @@ impl Player for Greedy {
         let mut taken = ProvinceSet::EMPTY;
         let mut moves = Vec::new();
         let shut = shut(map, position);
-        for unit in position.units_of(power) {
+        for unit in units(task) {
             let at = map.province(unit.location);
             let steps = map
                 .reach(unit.kind, unit.location)
