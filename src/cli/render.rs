@@ -14,7 +14,7 @@ use clap::{ValueEnum, ValueHint};
 use super::common::{BoardArg, Color, RulesArgs};
 use super::io::Input;
 use super::{CommandError, ending, io, themes};
-use chancery_core::board::{Province, Terrain, Turn};
+use chancery_core::board::{Province, Turn};
 use chart::{self, Canvas, Caption, Depth, LegendRow, Look, Picture, Plan, Theme, View};
 use game::settings::ThemeName;
 use game::store::MapFolders;
@@ -151,14 +151,15 @@ fn cells(
 ) -> Result<Canvas, CommandError> {
     let Subject { map, drawing, .. } = subject;
     let plan = Plan::new(drawing, map, View::whole(width.into(), height.into(), look));
-    let bare = |province: &Province| {
-        let is_played = map.info(*province).terrain != Terrain::Impassable;
-        (is_played || look == Look::Ascii) && plan.spots(*province).label.is_none()
-    };
-    if let Some(province) = map.provinces().find(bare) {
+    let unlabeled =
+        |&province: &Province| look == Look::Ascii && plan.spots(province).label.is_none();
+    let crowded = plan.crowded(map).next();
+    if let Some(province) = crowded.or_else(|| map.provinces().find(unlabeled)) {
         let name = &map.info(province).name;
+        let (least_width, least_height) = drawing.least_whole();
         return Err(CommandError::Usage(format!(
-            "--size {width}x{height}: no room for the label of {name}. Use a larger size."
+            "--size {width}x{height}: {name} has no room. The minimum for {} is {least_width}x{least_height}.",
+            map.title()
         )));
     }
     Ok(chart::draw(drawing, map, &plan, &subject.scene, theme))
@@ -191,11 +192,12 @@ fn ansi(
     }
 }
 
-/// Loads the requested theme and prints its warnings to standard error.
+/// Loads the requested theme and prints the warnings of a file to standard error.
 fn theme(args: &Render, subject: &Subject, fallback: ThemeName) -> Result<Theme, CommandError> {
-    let theme = args.theme.as_ref().unwrap_or(&fallback);
-    let theme = themes::load(theme, &subject.map)?;
-    if let Some(pair) = theme.alike().first() {
+    let name = args.theme.as_ref().unwrap_or(&fallback);
+    let theme = themes::load(name, &subject.map)?;
+    let is_own = matches!(name, ThemeName::File(_));
+    if let Some(pair) = theme.alike().first().filter(|_| is_own) {
         io::warn(&pair.sentence(&subject.map));
     }
     Ok(theme)

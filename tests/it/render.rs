@@ -169,6 +169,16 @@ fn a_file_is_written_as_a_whole_or_not_at_all() {
     run.reports("map.svg");
 }
 
+/// The colors of the program's own themes are as good as they can be: no one could act on a warning.
+#[test]
+fn built_in_themes_print_no_warning() {
+    for board in ["modern", "chaos"] {
+        let run = render(&["--board", board, "--format", "svg"], "");
+        run.succeeds();
+        assert_eq!(run.err, "", "{board}");
+    }
+}
+
 #[test]
 fn reports_what_can_not_be_drawn() {
     for (args, input, status, said) in [
@@ -179,6 +189,12 @@ fn reports_what_can_not_be_drawn() {
             "too small: the minimum is 76x20",
         ),
         (&["--size", "80x19"], "", 2, "76x20"),
+        (
+            &["--board", "colonial", "--size", "80x24"],
+            "",
+            2,
+            "has no room. The minimum for Colonial is",
+        ),
         (&["--size", "80"], "", 2, "expected width x height"),
         (
             &["--size", "5000x20"],

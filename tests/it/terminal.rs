@@ -8,6 +8,7 @@ use chancery::orders::WrittenOrder;
 use testing::games::{Phase, recorded};
 
 mod background;
+mod boards;
 mod clock;
 mod editor;
 mod fog;

@@ -137,9 +137,10 @@ pub struct Drawing {
     pub(super) touching: Touching,
     pub(super) shades: Vec<usize>,
     pub(super) crossings: Vec<Crossing>,
+    pub(super) canals: Vec<Crossing>,
 }
 
-/// A border that isn't drawn as one: a bridge joins the two provinces.
+/// A border that isn't drawn as one: a bridge or a canal joins the two provinces.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Crossing {
     /// The two provinces.
@@ -230,6 +231,11 @@ impl Drawing {
     /// The borders that are drawn as bridges.
     pub fn crossings(&self) -> &[Crossing] {
         &self.crossings
+    }
+
+    /// The canals that join two waters through a province.
+    pub fn canals(&self) -> &[Crossing] {
+        &self.canals
     }
 
     /// Where things want to stand in a province.

@@ -92,6 +92,9 @@ impl Drawing {
         let arcs = reader.arcs();
         let anchors = reader.anchors();
         let crossings = reader.crossings(&arcs);
+        let canals = map.terrain().straits.iter();
+        let canals = canals.map(|strait| Crossing::new(strait.between, &arcs));
+        let canals = canals.collect();
         reader.check_rings(&arcs);
         let grounds = reader.grounds();
         let touching = Touching::new(grounds.len(), &arcs);
@@ -105,6 +108,7 @@ impl Drawing {
             arcs,
             touching,
             crossings,
+            canals,
         };
         if reader.faults.is_empty() {
             reader.check_anchors(&drawing);

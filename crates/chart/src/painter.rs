@@ -112,6 +112,12 @@ impl Painter<'_> {
         self.drawing.ground(region)
     }
 
+    /// In fog of war, is it a province that the player doesn't see?
+    fn is_unseen(&self, ground: Ground) -> bool {
+        let province = ground.province();
+        province.is_some_and(|province| self.scene.fog.contains(province))
+    }
+
     fn is_wet(&self, region: Region) -> bool {
         matches!(self.ground(region), Ground::Water(_) | Ground::Outside)
     }

@@ -4,11 +4,15 @@
 //! A greedy search that may not undo its own steps for a while; small and the same every time:
 //! where chance decides between equals, it does so from a list of fixed seeds.
 
+mod detour;
+
 use crate::raster::Blocks;
 use crate::{Drawing, Grid, Ground, Region};
 
 /// How many cells may be turned over, with no fault fewer, before a seed is given up.
 const PATIENCE: usize = 48;
+/// After how many of them a detour is looked for.
+const SOON: usize = 6;
 /// How many seeds are tried.
 const SEEDS: u32 = 48;
 /// The weight of chance in the first try, and what each further try adds to it.
@@ -17,6 +21,18 @@ const NOISE: f32 = 0.02;
 const REST: usize = 12;
 /// No region shrinks below this many cells.
 const LEAST: u32 = 6;
+
+/// The way to each of the eight cells around one, clockwise.
+const AROUND: [(isize, isize); 8] = [
+    (-1, -1),
+    (0, -1),
+    (1, -1),
+    (1, 0),
+    (1, 1),
+    (0, 1),
+    (-1, 1),
+    (-1, 0),
+];
 
 type Place = (usize, usize);
 
@@ -103,6 +119,7 @@ struct Search<'a> {
     faults: Vec<(Region, Region)>,
     /// What a cell may not become again, and until which step.
     resting: Vec<(Place, Region, usize)>,
+    steps: usize,
     chance: u32,
     /// How much chance says.
     noise: f32,
@@ -142,6 +159,7 @@ impl<'a> Search<'a> {
             extents,
             faults: Vec::new(),
             resting: Vec::new(),
+            steps: 0,
             chance: 1,
             noise: 0.0,
         };
@@ -165,23 +183,38 @@ impl<'a> Search<'a> {
     /// Works until nothing is wrong or nothing helps; how many faults are left.
     fn run(&mut self) -> usize {
         let (mut fewest, mut patience) = (usize::MAX, PATIENCE);
-        for step in 0.. {
-            if self.faults.is_empty() {
-                return 0;
-            }
+        while !self.faults.is_empty() {
             if self.faults.len() < fewest {
                 (fewest, patience) = (self.faults.len(), PATIENCE);
             }
-            let turn = self.best_turn(step);
-            let (Some((place, region)), 1..) = (turn, patience) else {
+            let is_stuck = [PATIENCE - SOON, 0].contains(&patience);
+            if is_stuck && self.detour() {
+                continue;
+            }
+            if patience == 0 || !self.step() {
                 break;
-            };
+            }
             patience -= 1;
-            self.resting.retain(|&(_, _, until)| until > step);
-            self.resting.push((place, self.grid[place], step + REST));
-            self.turn(place, region);
         }
         self.faults.len()
+    }
+
+    /// Turns the cell over whose turn repairs most; false where there is none.
+    fn step(&mut self) -> bool {
+        let best = self.best_turn();
+        if let Some((place, region)) = best {
+            self.rest(place);
+            self.turn(place, region);
+        }
+        best.is_some()
+    }
+
+    /// Keeps a cell that is about to be turned over from becoming again what it was, for a while.
+    fn rest(&mut self, place: Place) {
+        let step = self.steps;
+        self.steps += 1;
+        self.resting.retain(|&(_, _, until)| until > step);
+        self.resting.push((place, self.grid[place], step + REST));
     }
 
     fn contact(&self, a: Region, b: Region) -> i32 {
@@ -280,7 +313,7 @@ impl<'a> Search<'a> {
     }
 
     /// The turn of one cell that repairs most and bends the picture least.
-    fn best_turn(&mut self, step: usize) -> Option<(Place, Region)> {
+    fn best_turn(&mut self) -> Option<(Place, Region)> {
         let near = self.near();
         let mut best: Option<(f32, Place, Region)> = None;
         let rows = (0..near.height()).filter(|&y| near.row(y).contains(&true));
@@ -295,7 +328,7 @@ impl<'a> Search<'a> {
             for beside in self.grid.beside(place) {
                 let other = self.grid[beside];
                 let resting = |&(at, what, until): &(Place, Region, usize)| {
-                    at == place && what == other && until > step
+                    at == place && what == other && until > self.steps
                 };
                 if tried[..count].contains(&other) || self.resting.iter().any(resting) {
                     continue;
@@ -380,16 +413,6 @@ impl<'a> Search<'a> {
     /// Can a cell leave its region without tearing it? True where the region's cells around it
     /// hang together without it.
     fn is_loose(&self, (x, y): Place) -> bool {
-        const AROUND: [(isize, isize); 8] = [
-            (-1, -1),
-            (0, -1),
-            (1, -1),
-            (1, 0),
-            (1, 1),
-            (0, 1),
-            (-1, 1),
-            (-1, 0),
-        ];
         let region = self.grid[(x, y)];
         let ring = AROUND.map(|(dx, dy)| {
             let (x, y) = (x.wrapping_add_signed(dx), y.wrapping_add_signed(dy));

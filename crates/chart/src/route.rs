@@ -24,8 +24,8 @@ pub enum OrderShape {
         from: Province,
         /// Where it goes; for a fleet the coast as well.
         to: Location,
-        /// The waters it crosses by convoy; none where it goes by itself.
-        waters: ProvinceSet,
+        /// What it goes through: the waters of a convoy, the stations of a railroad.
+        through: ProvinceSet,
     },
     /// A thin dashed line that ends at the unit.
     SupportHold {

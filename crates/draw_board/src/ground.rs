@@ -39,6 +39,9 @@ pub(crate) struct Ground {
     spots: Vec<(Spot, bool)>,
 }
 
+/// How far around a place land and water count, as a part of the page's width.
+const SMOOTH: f64 = 0.004;
+
 /// How much the areas that the provinces should have count, against those they have on earth.
 const EVENNESS: f64 = 0.5;
 
@@ -111,12 +114,24 @@ impl Ground {
         )
     }
 
-    /// Returns land and water as a grid.
+    /// Returns the part of the way between two places on earth that is water.
+    pub fn water_between(&self, from: Spot, to: Spot) -> f64 {
+        const STEPS: usize = 100;
+        let at = |step: usize| from.plus(to.minus(from).scaled(step as f64 / STEPS as f64));
+        let wet = (0..=STEPS).filter(|&step| !self.land.is_at(at(step)));
+        wet.count() as f64 / STEPS as f64
+    }
+
+    /// Returns land and water as a grid, without narrow inlets and spits.
     pub fn mask(&self, columns: usize, rows: usize) -> Grid<bool> {
         let step = self.size().x / columns as f64;
-        Grid::from_fn(columns, rows, |x, y| {
-            self.is_land(Spot::new((x as f64 + 0.5) * step, (y as f64 + 0.5) * step))
-        })
+        let land = Grid::from_fn(columns, rows, |x, y| {
+            let at = Spot::new((x as f64 + 0.5) * step, (y as f64 + 0.5) * step);
+            f64::from(self.is_land(at))
+        });
+        let reach = (SMOOTH * columns as f64).round() as isize;
+        let land = blurred(&blurred(&land, reach), reach);
+        Grid::from_fn(columns, rows, |x, y| land[(x, y)] > 0.5)
     }
 
     /// Returns what each place belongs to: land and water are shared out among the seeds on them.

@@ -3,6 +3,7 @@
 use chart::Grid;
 
 use crate::ground::{Label, NOTHING};
+use crate::parts::parts;
 
 /// The least area of an island, as a part of the page.
 const LEAST: f64 = 0.0007;
@@ -31,28 +32,19 @@ pub(crate) fn add(
         };
         inside && is_water(label) && (1..=shore).all(beside) && (1..=shore * 3 / 4).all(across)
     };
-    let mut open = Grid::from_fn(labels.width(), labels.height(), |x, y| {
-        mask[(x, y)] && is_open((x, y))
+    let open = Grid::from_fn(labels.width(), labels.height(), |x, y| {
+        (mask[(x, y)] && is_open((x, y))).then(|| labels[(x, y)])
     });
-    let mut found = Vec::new();
-    for start in open.places() {
-        if !std::mem::take(&mut open[start]) {
-            continue;
-        }
-        let mut part = vec![start];
-        let mut next = 0;
-        while next < part.len() {
-            for beside in open.beside(part[next]) {
-                if labels[beside] == labels[start] && std::mem::take(&mut open[beside]) {
-                    part.push(beside);
-                }
-            }
-            next += 1;
-        }
-        if part.len() as f64 > LEAST * (labels.width() * labels.height()) as f64 {
-            found.push(part);
-        }
+    // What is left of a mainland where water is wider than on earth is no island.
+    let mut lands = Grid::filled(labels.width(), labels.height(), 0);
+    for part in parts(mask) {
+        part.iter().for_each(|&at| lands[at] = part.len());
     }
+    let least = LEAST * (labels.width() * labels.height()) as f64;
+    let mut found = parts(&open);
+    found.retain(|part| {
+        open[part[0]].is_some() && part.len() as f64 > least && 3 * part.len() > lands[part[0]]
+    });
     found.sort_by_key(|part| std::cmp::Reverse(part.len()));
     found.truncate(usize::from(NOTHING - first));
     for (label, part) in (first..).zip(&found) {
@@ -67,29 +59,11 @@ pub(crate) fn add(
 /// Fills the ponds and notches of islands: water stays in one piece, and no two parts of an island meet
 /// with their corners only.
 fn close(labels: &mut Grid<Label>, is_water: &dyn Fn(Label) -> bool, first: Label) {
-    let mut seen = Grid::filled(labels.width(), labels.height(), false);
-    let mut parts: Vec<Vec<(usize, usize)>> = Vec::new();
-    for start in labels.places() {
-        if seen[start] || !is_water(labels[start]) {
-            continue;
-        }
-        let mut part = vec![start];
-        seen[start] = true;
-        let mut next = 0;
-        while next < part.len() {
-            for beside in labels.beside(part[next]) {
-                if !seen[beside] && labels[beside] == labels[start] {
-                    seen[beside] = true;
-                    part.push(beside);
-                }
-            }
-            next += 1;
-        }
-        parts.push(part);
-    }
-    for part in &parts {
+    let mut waters = parts(labels);
+    waters.retain(|part| is_water(labels[part[0]]));
+    for part in &waters {
         let label = labels[part[0]];
-        let is_largest = parts
+        let is_largest = waters
             .iter()
             .all(|other| labels[other[0]] != label || other.len() <= part.len());
         let mut beside = part

@@ -3,8 +3,10 @@
 use chart::Grid;
 
 use crate::Spot;
+use crate::flat::Search;
 use crate::ground::{Ground, Label, NOTHING, OUTSIDE, label_of};
 use crate::mesh::{Filling, Mesh, Wish};
+use crate::parts::{Place, parts};
 use crate::planar::{self, Pair};
 use crate::relax::Contacts;
 use crate::set::Set;
@@ -15,6 +17,10 @@ const ROUNDS: usize = 3000;
 
 /// How much it matters where a province of water lies; land counts as 1.
 const WATER: f64 = 0.3;
+
+/// How much less it costs to leave out a border across water, and a long one; any border costs 1.
+const WET: f64 = 0.3;
+const LONG: f64 = 0.01;
 
 /// A layout of a board on a page.
 pub(crate) struct Layout {
@@ -50,23 +56,18 @@ impl Layout {
             turns.sum::<f64>().abs() + face.len() as f64
         };
         let (mut borders, mut crossings) = (board.borders.clone(), board.crossings.clone());
+        let forced = left_out(board, ground, &|a, b| far(a, b) / size.length());
+        forced
+            .iter()
+            .for_each(|&pair| planar::part(&mut borders, pair));
         loop {
             let plane = planar::draw(board.count(), &pairs(&borders), &far, &face_size);
-            let forced = plane.crossings.clone();
-            let mut flat = borders.clone();
-            forced
-                .iter()
-                .for_each(|&pair| planar::part(&mut flat, pair));
-            let mut mesh = Mesh::new(plane, &flat, &wishes, size);
+            let mut mesh = Mesh::new(plane, &borders, &wishes, size);
             // A crossing needs no bridge where nothing but scenery lies between its ends.
             let is_near = |&(a, b): &Pair| {
                 let is_beside = |around: &Set| around.contains(a) && around.contains(b);
                 mesh.scenery.iter().any(is_beside)
-                    && planar::is_planar(
-                        board.count(),
-                        &[&pairs(&borders)[..], &[(a, b)]].concat(),
-                        &far,
-                    )
+                    && planar::is_planar(board.count(), &[&pairs(&borders)[..], &[(a, b)]].concat())
             };
             if let Some(near) = crossings.iter().position(is_near) {
                 planar::join(&mut borders, crossings.swap_remove(near));
@@ -77,7 +78,7 @@ impl Layout {
                 scenery: mesh.scenery.len(),
                 mesh,
                 size,
-                borders: flat,
+                borders,
                 crossings: [crossings, forced.clone()].concat(),
                 forced,
             };
@@ -142,22 +143,11 @@ fn fill(labels: &mut Grid<Label>) {
 
 /// Takes away all parts of a region but the largest.
 fn clear_crumbs(labels: &mut Grid<Label>) {
-    let mut seen = Grid::filled(labels.width(), labels.height(), false);
-    let mut largest: Vec<Vec<(usize, usize)>> = vec![Vec::new(); 256];
-    for start in labels.places() {
-        let label = labels[start];
-        if label == OUTSIDE || std::mem::replace(&mut seen[start], true) {
+    let mut largest: Vec<Vec<Place>> = vec![Vec::new(); 256];
+    for mut part in parts(labels) {
+        let label = labels[part[0]];
+        if label == OUTSIDE {
             continue;
-        }
-        let mut part = vec![start];
-        let mut next = 0;
-        while next < part.len() {
-            for beside in labels.beside(part[next]) {
-                if labels[beside] == label && !std::mem::replace(&mut seen[beside], true) {
-                    part.push(beside);
-                }
-            }
-            next += 1;
         }
         let most = &mut largest[usize::from(label)];
         if part.len() > most.len() {
@@ -177,6 +167,26 @@ fn pairs(borders: &[Set]) -> Vec<Pair> {
     (0..borders.len()).flat_map(of).collect()
 }
 
+/// Returns the borders that are to be bridges so that the others can be drawn flat: as few as a search
+/// finds, across water rather than by land, and long rather than short. `far` is in pages.
+fn left_out(
+    board: &Board,
+    ground: Option<&Ground>,
+    far: &dyn Fn(usize, usize) -> f64,
+) -> Vec<Pair> {
+    let seed = |province: usize| {
+        let is_land = !board.is_water(province);
+        board.seeds[province].first().copied().filter(|_| is_land)
+    };
+    let price = &|(a, b): Pair| {
+        let ends = ground.zip(seed(a)).zip(seed(b));
+        let wet = ends.map_or(0.0, |((ground, from), to)| ground.water_between(from, to));
+        1.0 - WET * wet - LONG * far(a, b).min(1.0)
+    };
+    let count = board.count();
+    Search { count, price }.run(&pairs(&board.borders))
+}
+
 /// Returns where a province should be on the page.
 fn wish(board: &Board, ground: Option<&Ground>, size: Spot, province: usize) -> Wish {
     let seed = board.seeds[province].first().copied()?;
@@ -187,4 +197,55 @@ fn wish(board: &Board, ground: Option<&Ground>, size: Spot, province: usize) -> 
         Spot::new(inside(at.x, size.x), inside(at.y, size.y)),
         weight,
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use chancery_core::board::Map;
+
+    use super::*;
+
+    /// By board: how many borders are left out if the longest is first, and those that the search leaves out.
+    const LEFT_OUT: [(&str, usize, &str); 8] = [
+        ("1900", 2, "CLY-IRE"),
+        ("ancient-mediterranean", 3, "ALE-SIN AUS-TYN GOT-MES"),
+        ("colonial", 7, "BLA-MED DAV-MID UPP-YEL"),
+        ("hundred", 2, "CAL-LON"),
+        ("modern", 0, ""),
+        ("pure", 6, "BER-MOS BER-PAR CON-LON MOS-VIE PAR-ROM ROM-VIE"),
+        ("sail-ho", 0, ""),
+        (
+            "sengoku",
+            15,
+            "AWA-KII BIT-SAN BUN-IYO CHZ-NAG INS-SUS MIK-SHM",
+        ),
+    ];
+
+    #[test]
+    fn as_few_borders_as_possible_are_left_out() {
+        for (name, greedy, expected) in LEFT_OUT {
+            let facts = Map::BUILT_IN.iter().find(|(board, _)| *board == name);
+            let mut board = Board::read(name, facts.expect("a board").1).expect("a board");
+            for pair in std::mem::take(&mut board.crossings) {
+                planar::join(&mut board.borders, pair);
+            }
+            let seed = |province: usize| board.seeds[province].first();
+            let far = |a: usize, b: usize| {
+                let ends = seed(a).zip(seed(b));
+                ends.map_or(1.0, |(a, b)| a.minus(*b).length() / 1000.0)
+            };
+            let (count, price) = (board.count(), &|(a, b): Pair| -far(a, b));
+            let first = Search { count, price }.greedy(&pairs(&board.borders)).out;
+            let found = left_out(&board, None, &far).into_iter();
+            let mut found: Vec<_> = found
+                .map(|(a, b)| format!("{}-{}", board.code(a), board.code(b)))
+                .collect();
+            found.sort_unstable();
+            assert_eq!(
+                (first.len(), found.join(" ")),
+                (greedy, expected.to_owned()),
+                "{name}"
+            );
+        }
+    }
 }

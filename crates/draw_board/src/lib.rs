@@ -2,7 +2,7 @@
 //! lie on earth, if they do.
 //!
 //! ```text
-//! facts --> planar: borders as triangles --> mesh: a place for each province --> pixels
+//! facts --> flat --> planar: borders as triangles --> mesh: a place for each province --> pixels
 //! land  --> ground: what lies where on earth, crowded parts enlarged          ----^
 //! pixels --> relax: shapes as on earth, contacts as in the facts --> trace: arcs --> anchors
 //! ```
@@ -13,12 +13,14 @@
 mod anchors;
 mod chance;
 mod file;
+mod flat;
 mod ground;
 mod islands;
 mod land;
 mod layout;
 mod mesh;
 mod narrow;
+mod parts;
 mod planar;
 mod projection;
 mod relax;

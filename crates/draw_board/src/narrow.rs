@@ -1,11 +1,19 @@
-//! The narrow parts of a region, without which it would split or lose a neighbor.
+//! The narrow parts of a region, without which it would split or lose a neighbor, or two of its neighbors
+//! would touch that may not.
 
 use chart::Grid;
 
-use crate::ground::{Label, around};
+use crate::ground::Label;
+use crate::parts::{Place, parts};
 use crate::relax::spread;
 
-type Place = (usize, usize);
+/// What lies around a region.
+pub(crate) struct Around<'a> {
+    /// The regions that it must touch.
+    pub neighbors: Vec<Label>,
+    /// May two other regions touch?
+    pub may_touch: &'a dyn Fn(Label, Label) -> bool,
+}
 
 /// Returns the pixels of the narrow parts of a region that it needs: what is farther than `reach` from
 /// everything that is deeper than that.
@@ -13,7 +21,7 @@ pub(crate) fn narrow_parts(
     labels: &Grid<Label>,
     label: Label,
     reach: f32,
-    neighbors: &[Label],
+    around: &Around,
 ) -> Vec<Place> {
     let distance = |is_start: &dyn Fn(Place) -> bool| {
         let start = |x, y| if is_start((x, y)) { 0.0 } else { f32::INFINITY };
@@ -23,64 +31,65 @@ pub(crate) fn narrow_parts(
     };
     let depth = distance(&|at| labels[at] != label);
     let from_core = distance(&|at| depth[at] > reach);
-    let mut left = Grid::from_fn(labels.width(), labels.height(), |x, y| {
+    let left = Grid::from_fn(labels.width(), labels.height(), |x, y| {
         labels[(x, y)] == label && from_core[(x, y)] > reach
     });
-    let mut found = Vec::new();
-    for start in left.places() {
-        if !std::mem::take(&mut left[start]) {
-            continue;
-        }
-        let mut part = vec![start];
-        let mut next = 0;
-        while next < part.len() {
-            for (beside, _) in around(labels, part[next]) {
-                if std::mem::take(&mut left[beside]) {
-                    part.push(beside);
-                }
-            }
-            next += 1;
-        }
-        if is_needed(labels, label, &part, neighbors) {
-            found.extend(part);
-        }
-    }
-    found
+    parts(&left)
+        .into_iter()
+        .filter(|part| left[part[0]] && is_needed(labels, label, part, around))
+        .flatten()
+        .collect()
 }
 
-/// Would a region split, vanish or lose a neighbor without a part of it?
-fn is_needed(labels: &Grid<Label>, label: Label, part: &[Place], neighbors: &[Label]) -> bool {
+/// Would a region split, vanish or lose a neighbor without a part of it, or two of its neighbors touch?
+fn is_needed(labels: &Grid<Label>, label: Label, part: &[Place], around: &Around) -> bool {
+    let mut beside: Vec<Label> = part
+        .iter()
+        .flat_map(|&at| labels.beside(at))
+        .map(|at| labels[at])
+        .collect();
+    beside.sort_unstable();
+    beside.dedup();
+    beside.retain(|&other| other != label);
+    let is_apart = |&a: &Label| beside.iter().any(|&b| a != b && !(around.may_touch)(a, b));
+    if beside.iter().any(is_apart) {
+        return true;
+    }
     let mut rest = Grid::from_fn(labels.width(), labels.height(), |x, y| {
         labels[(x, y)] == label
     });
     part.iter().for_each(|&at| rest[at] = false);
-    let mut missing = neighbors.to_vec();
-    let (mut first, mut size) = (None, 0);
-    for at in rest.places().filter(|&at| rest[at]) {
-        first = Some(at);
-        size += 1;
-        rest.beside(at)
-            .for_each(|beside| missing.retain(|&other| other != labels[beside]));
-    }
-    let Some(first) = first.filter(|_| missing.is_empty()) else {
-        return true;
-    };
-    let mut open = vec![first];
-    rest[first] = false;
-    while let Some(at) = open.pop() {
-        size -= 1;
-        for next in rest.beside(at) {
-            if std::mem::take(&mut rest[next]) {
-                open.push(next);
-            }
-        }
-    }
-    size > 0
+    let of_rest: Vec<_> = parts(&rest)
+        .into_iter()
+        .filter(|part| rest[part[0]])
+        .collect();
+    let [whole] = &of_rest[..] else { return true };
+    let beside = |&at: &Place| rest.beside(at).map(|at| labels[at]);
+    let touched: Vec<Label> = whole.iter().flat_map(beside).collect();
+    around
+        .neighbors
+        .iter()
+        .any(|other| !touched.contains(other))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn narrow(region: &[&str], may_touch: bool) -> Vec<Place> {
+        let rows: Vec<&[u8]> = region.iter().map(|row| row.as_bytes()).collect();
+        let label = |x: usize, y: usize| match rows[y][x] {
+            b'.' => 0,
+            b'#' => 1,
+            _ => 2,
+        };
+        let labels = Grid::from_fn(rows[0].len(), rows.len(), label);
+        let around = Around {
+            neighbors: vec![0],
+            may_touch: &|_, _| may_touch,
+        };
+        narrow_parts(&labels, 1, 1.5, &around)
+    }
 
     #[test]
     fn a_bridge_is_needed_and_a_spit_is_not() {
@@ -94,12 +103,24 @@ mod tests {
             "...#...........",
             "...#...........",
         ];
-        let rows: Vec<&[u8]> = region.iter().map(|row| row.as_bytes()).collect();
-        let labels = Grid::from_fn(15, 8, |x, y| Label::from(rows[y][x] == b'#'));
-        let narrow = narrow_parts(&labels, 1, 1.5, &[0]);
+        let narrow = narrow(&region, true);
         assert!(
             narrow.contains(&(7, 3)) && !narrow.contains(&(3, 7)),
             "{narrow:?}"
         );
+    }
+
+    #[test]
+    fn what_keeps_two_regions_apart_is_needed() {
+        let region = [
+            "...........",
+            ".#####.....",
+            ".#####.....",
+            ".##########",
+            ".#####22222",
+            ".#####22222",
+        ];
+        assert!(narrow(&region, false).contains(&(9, 3)));
+        assert!(narrow(&region, true).is_empty());
     }
 }

@@ -1,5 +1,4 @@
-//! The borders as a graph on a plane: which of them can't be drawn flat, and the faces between
-//! the others.
+//! The borders as a graph on a plane: whether they can be drawn flat, and the faces between them.
 //!
 //! The test is the one of Demoucron, Malgrange and Pertuiset: it draws one path after another into
 //! a face that has room for it. That is slow for large graphs and short for small ones.
@@ -23,38 +22,20 @@ pub(crate) struct Plane {
     pub outer: Vec<usize>,
     /// The pairs that are adjacent in the triangles without a border.
     pub helpers: Vec<Pair>,
-    /// The borders that can't be drawn flat.
-    pub crossings: Vec<Pair>,
 }
 
-/// Draws as many borders as it can on a plane; `far` is how far apart two vertices should be,
-/// if that is known. Of the
-/// faces, the one around which `size` is largest is the outer one.
+/// Draws borders that can be flat on a plane; `far` is how far apart two vertices should be, if
+/// that is known. Of the faces, the one around which `size` is largest is the outer one.
 pub(crate) fn draw(
     count: usize,
     borders: &[Pair],
     far: &dyn Fn(usize, usize) -> f64,
     size: &dyn Fn(&[usize]) -> f64,
 ) -> Plane {
-    let mut sorted = borders.to_vec();
-    sorted.sort_by(|a, b| far(a.0, a.1).total_cmp(&far(b.0, b.1)));
-    let mut crossings = Vec::new();
-    while !is_planar(count, &sorted, far) {
-        // The longest part of the list that is flat ends before a border that is not.
-        let (mut flat, mut bent) = (0, sorted.len());
-        while flat + 1 < bent {
-            let middle = usize::midpoint(flat, bent);
-            match is_planar(count, &sorted[..middle], far) {
-                true => flat = middle,
-                false => bent = middle,
-            }
-        }
-        crossings.push(sorted.remove(flat));
-    }
-    let mut adjacent = joined(count, &sorted, far);
+    let mut adjacent = joined(count, borders, far);
     let mut helpers: Vec<Pair> = pairs(&adjacent)
         .into_iter()
-        .filter(|pair| !sorted.contains(pair) && !sorted.contains(&(pair.1, pair.0)))
+        .filter(|pair| !borders.contains(pair) && !borders.contains(&(pair.1, pair.0)))
         .collect();
     for pair in candidates(&adjacent, far) {
         if pairs(&adjacent).len() + 6 >= 3 * count {
@@ -75,7 +56,6 @@ pub(crate) fn draw(
         triangles,
         outer,
         helpers,
-        crossings,
     }
 }
 
@@ -142,8 +122,8 @@ fn pairs(adjacent: &Adjacency) -> Vec<Pair> {
 }
 
 /// Can these borders be drawn flat?
-pub(crate) fn is_planar(count: usize, borders: &[Pair], far: &dyn Fn(usize, usize) -> f64) -> bool {
-    embed(&joined(count, borders, far)).is_some()
+pub(crate) fn is_planar(count: usize, borders: &[Pair]) -> bool {
+    embed(&joined(count, borders, &|_, _| 0.0)).is_some()
 }
 
 /// Returns the graph with pairs more, so that no vertex alone holds two parts together. It is as
@@ -345,32 +325,11 @@ fn path(adjacent: &Adjacency, fragment: &Fragment) -> Option<Vec<usize>> {
 mod tests {
     use super::*;
 
-    fn complete(count: usize) -> Vec<Pair> {
-        (0..count)
-            .flat_map(|a| (a + 1..count).map(move |b| (a, b)))
-            .collect()
-    }
-
-    #[test]
-    fn a_graph_that_is_not_flat_loses_its_longest_pairs() {
-        let far = |a: usize, b: usize| a.abs_diff(b) as f64;
-        let size = |face: &[usize]| face.len() as f64;
-        for (count, lost) in [(4, 0), (5, 1), (6, 3), (7, 6)] {
-            let plane = draw(count, &complete(count), &far, &size);
-            assert_eq!(plane.crossings.len(), lost, "{count}");
-            assert_eq!(plane.triangles.len() + 1, 2 * count - 4);
-            assert!(plane.helpers.is_empty());
-        }
-        let houses: Vec<Pair> = (0..3).flat_map(|a| (3..6).map(move |b| (a, b))).collect();
-        assert_eq!(draw(6, &houses, &far, &size).crossings.len(), 1);
-    }
-
     #[test]
     fn faces_of_a_tree_are_triangles_with_helpers() {
         let far = |a: usize, b: usize| a.abs_diff(b) as f64;
         let star: Vec<Pair> = (1..6).map(|leaf| (0, leaf)).collect();
         let plane = draw(6, &star, &far, &|face| face.len() as f64);
-        assert!(plane.crossings.is_empty());
         let sides = 3 * plane.triangles.len() + plane.outer.len();
         assert_eq!(2 * (plane.helpers.len() + star.len()), sides);
     }

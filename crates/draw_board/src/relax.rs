@@ -6,7 +6,7 @@ use chart::Grid;
 
 use crate::chance::Chance;
 use crate::ground::{Label, NOTHING, OUTSIDE, around};
-use crate::narrow::narrow_parts;
+use crate::narrow::{Around, narrow_parts};
 
 /// What a pixel pays for its label.
 pub(crate) struct Wishes {
@@ -279,9 +279,12 @@ impl<'a> Pixels<'a> {
             let (left, top) = (left - 1, top - 1);
             let crop = |x, y| self.labels[(left + x, top + y)];
             let region = Grid::from_fn(right - left + 2, bottom - top + 2, crop);
-            let is_neighbor = |other: Label| self.contacts.must[self.pair(label, other)];
-            let others = (0..count as Label).filter(|&other| is_neighbor(other));
-            let narrow = narrow_parts(&region, label, reach, &others.collect::<Vec<_>>());
+            let must = |other: &Label| self.contacts.must[self.pair(label, *other)];
+            let around = Around {
+                neighbors: (0..count as Label).filter(must).collect(),
+                may_touch: &|a, b| self.contacts.may[self.pair(a, b)],
+            };
+            let narrow = narrow_parts(&region, label, reach, &around);
             found.extend(
                 narrow
                     .into_iter()
@@ -381,9 +384,9 @@ impl<'a> Pixels<'a> {
     fn price_of(&self, at: (usize, usize), ring: &Ring, old: Label, new: Label) -> f64 {
         const SHAPE: f64 = 0.45;
         const AREA: f64 = 6.0;
-        const CONTACT: f64 = 7.0;
+        const CONTACT: f64 = 10.0;
         /// The least length of a contact, as a part of the page's width.
-        const LEAST_CONTACT: f64 = 0.026;
+        const LEAST_CONTACT: f64 = 0.033;
         let mut price = self.place(at, new) - self.place(at, old);
         for (i, &label) in ring.iter().enumerate() {
             let length = if i % 2 == 1 { SHAPE } else { SHAPE * 0.7 };

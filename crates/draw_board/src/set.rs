@@ -41,7 +41,15 @@ impl Set {
     }
 
     pub fn iter(self) -> impl Iterator<Item = usize> {
-        (0..MOST).filter(move |&member| self.contains(member))
+        self.0.into_iter().enumerate().flat_map(|(i, mut left)| {
+            std::iter::from_fn(move || {
+                let member = 64 * i + left.trailing_zeros() as usize;
+                (left != 0).then(|| {
+                    left &= left - 1;
+                    member
+                })
+            })
+        })
     }
 }
 

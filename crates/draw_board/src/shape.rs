@@ -17,7 +17,7 @@ const MOST_COLUMNS: usize = 1000;
 const FINE: usize = 900;
 
 /// Half of the least width of a narrow part, as a part of the page's width.
-const NARROW: f64 = 0.0085;
+const NARROW: f64 = 0.011;
 
 /// The regions of a board, with islands.
 pub(crate) struct Shapes {
@@ -98,7 +98,7 @@ fn first_labels(board: &Board, layout: &Layout, contacts: &Contacts) -> Grid<Lab
 /// Returns what pixels pay for labels that should be where they are in a grid.
 fn wishes(board: &Board, contacts: &Contacts, labels: Option<&Grid<Label>>) -> Wishes {
     /// The parts of the usual area that a province and a piece of scenery have at least.
-    const LEAST: (f64, f64) = (0.42, 0.12);
+    const LEAST: (f64, f64) = (0.6, 0.12);
     let usual = 1.0 / board.count() as f64;
     let most = match labels {
         Some(_) => 1.0,

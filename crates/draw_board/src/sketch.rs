@@ -25,8 +25,6 @@ pub(crate) struct Sketch {
     pub size: Option<[u32; 2]>,
     /// More places of provinces that are long or bent.
     pub seeds: BTreeMap<String, Vec<[f64; 2]>>,
-    /// Borders that are bridges, besides those of the rules.
-    pub crossings: Vec<[String; 2]>,
     /// Is the board laid out by its borders alone, wherever its provinces lie?
     pub invented: bool,
     /// Places that belong to no province.
@@ -102,13 +100,7 @@ impl Board {
             .collect();
         let mut crossings = Vec::new();
         let half = file.rules.half.iter().flat_map(|half| &half.borders);
-        for [a, b] in file
-            .rules
-            .crossings
-            .iter()
-            .chain(half)
-            .chain(&sketch.crossings)
-        {
+        for [a, b] in file.rules.crossings.iter().chain(half) {
             let (a, b) = (index(a)?, index(b)?);
             if borders[a].contains(b) {
                 borders[a].remove(b);

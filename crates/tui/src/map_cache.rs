@@ -19,6 +19,10 @@ use chart::{self, Badges, Canvas, Drawing, Names, Plan, Scene, View, Window};
 /// change of size.
 const KEPT: usize = 12;
 
+/// One in so many provinces may have no room before a part of the map is shown: it costs less than all that
+/// the part leaves out.
+const FEW: usize = 25;
+
 /// From how many columns of the whole drawing on provinces are labeled with their names, where there
 /// is room.
 const NAMES_FROM: f32 = 150.0;
@@ -172,6 +176,12 @@ impl MapCache {
             .filter_map(|province| Some(plan.spots(province).unit?.x));
         let (left, right): (Vec<usize>, Vec<usize>) = columns.partition(|&x| x < middle);
         left.len() >= right.len()
+    }
+
+    /// Returns whether the whole map is too large for an area: more than a few provinces have no room in it.
+    pub fn is_crowded(&mut self, board: MapDrawing<'_>, area: Rect, theme: &Theme) -> bool {
+        let plan = self.plan(board, area, theme, None);
+        plan.crowded(board.map).count() > board.map.province_count() / FEW
     }
 
     fn plan(

@@ -405,9 +405,9 @@ impl Camera {
     /// that, and only grows while it is the same unit: nothing jumps while one types.
     pub fn follow(&mut self, drawing: &Drawing, focus: &Focus) {
         let wanted = match self.sight {
-            MapView::Power => &focus.power,
+            MapView::Usual | MapView::Power => &focus.power,
             MapView::Unit => &focus.unit,
-            MapView::Usual | MapView::Place(_) => return,
+            MapView::Place(_) => return,
         };
         let Some(wanted) = RequiredArea::of(drawing, wanted) else {
             return;
@@ -419,6 +419,31 @@ impl Camera {
             _ => wanted,
         });
         self.subject = focus.subject;
+    }
+
+    /// Returns the largest part of a drawing that has room in an area, around what is followed.
+    pub fn roomy_window(&self, drawing: &Drawing, area: Rect) -> Window {
+        let least = drawing.least_whole();
+        let share = |cells: u16, least: usize| (f32::from(cells) / least as f32).min(1.0);
+        let width = drawing.width() * share(area.width, least.0);
+        let height = drawing.height() * share(area.height, least.1);
+        let (x, y) = self.frame.map_or_else(
+            || (drawing.width() / 2.0, drawing.height() / 2.0),
+            |frame| {
+                let middle = |from: f32, to: f32| (from + to) / 2.0;
+                (
+                    middle(frame.left, frame.right),
+                    middle(frame.top, frame.bottom),
+                )
+            },
+        );
+        Window {
+            left: x - width / 2.0,
+            top: y - height / 2.0,
+            width,
+            height,
+        }
+        .inside(drawing)
     }
 
     /// What an area of the screen shows; none where it is what the screen shows by itself, or the

@@ -268,6 +268,13 @@ impl<'a> ScreenLayout<'a> {
         let zoom = self.zoom.as_ref().or(small_zoom);
         let usual = zoom.and_then(|zoom| RequiredArea::of(drawing, zoom));
         let usual = usual.and_then(|area| area.window(drawing, areas.map));
+        let board = MapDrawing {
+            map: self.map,
+            drawing,
+        };
+        let is_crowded = usual.is_none() && paint.charts.is_crowded(board, areas.map, paint.theme);
+        let usual =
+            usual.or_else(|| is_crowded.then(|| paint.camera.roomy_window(drawing, areas.map)));
         let window = match paint.camera.sight() {
             MapView::Usual => usual,
             _ => paint.camera.window(drawing, areas.map),
@@ -278,10 +285,7 @@ impl<'a> ScreenLayout<'a> {
             (window, _) => window,
         };
         let map = MapWidget {
-            board: MapDrawing {
-                map: self.map,
-                drawing,
-            },
+            board,
             scene: &self.scene,
             window,
             is_zoomed: usual.is_some(),

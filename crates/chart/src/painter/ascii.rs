@@ -9,8 +9,13 @@ const WAVES: usize = 4;
 
 /// What fills a cell of water, in looks without colors for areas.
 pub(super) fn wave(x: usize, y: usize) -> char {
+    sparse('~', x, y)
+}
+
+/// A character here and there, else a blank.
+pub(super) fn sparse(glyph: char, x: usize, y: usize) -> char {
     match (x + 2 * (y % 2)).is_multiple_of(WAVES) {
-        true => '~',
+        true => glyph,
         false => ' ',
     }
 }
@@ -50,6 +55,7 @@ impl Painter<'_> {
 
     fn ascii_area(&self, x: usize, y: usize) -> char {
         match self.ground(self.plan.raster.cells[(x, y)]) {
+            ground if self.is_unseen(ground) => sparse('\'', x, y),
             Ground::Impassable(_) => '#',
             Ground::Scenery if !(x + y).is_multiple_of(2) => ':',
             Ground::Water(_) | Ground::Outside => wave(x, y),

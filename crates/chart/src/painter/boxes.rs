@@ -1,7 +1,7 @@
 //! Draws the ground in sixteen colors: borders as box-drawing lines, areas empty.
 
 use super::Painter;
-use super::ascii::wave;
+use super::ascii::{sparse, wave};
 use crate::glyphs;
 use crate::raster;
 use crate::{Ansi, Cell, Color, Grid, Ground, Region};
@@ -39,6 +39,9 @@ impl Painter<'_> {
 
     fn box_area(&self, x: usize, y: usize) -> Cell {
         match self.ground(self.plan.raster.cells[(x, y)]) {
+            ground if self.is_unseen(ground) => {
+                Cell::new(sparse('∙', x, y), Ansi::BrightBlack, Color::Default)
+            }
             Ground::Water(_) | Ground::Outside => Cell::new(wave(x, y), Ansi::Blue, Color::Default),
             Ground::Scenery => Cell::new('░', Ansi::BrightBlack, Color::Default),
             Ground::Impassable(_) => Cell::new('▒', Ansi::BrightBlack, Color::Default),

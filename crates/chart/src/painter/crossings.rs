@@ -1,26 +1,44 @@
-//! Draws bridges: dashes from shore to shore.
+//! Draws what joins provinces besides their borders: bridges, canals and railroads.
 
 use super::Painter;
-use crate::{Ansi, Cell, Look, Theme};
+use crate::{Ansi, Cell, Look, Point, Theme};
+
+/// The characters of a line: across, down, falling and rising; and the one of ASCII.
+struct Strokes([char; 4], char);
+
+const BRIDGE: Strokes = Strokes(['╌', '╎', '╲', '╱'], '=');
+const CANAL: Strokes = Strokes(['≈'; 4], '~');
+const RAILROAD: Strokes = Strokes(['╪', '╫', '╫', '╫'], '+');
 
 impl Painter<'_> {
     pub(super) fn crossings(&mut self) {
-        let drawing = self.drawing;
-        let shown = drawing.crossings().iter();
-        for ends in shown.filter_map(|crossing| crossing.shown(drawing)) {
-            self.bridge(ends.map(|end| self.plan.raster.cell_of(end)));
+        let (drawing, map) = (self.drawing, self.map);
+        for (crossings, strokes) in [(drawing.crossings(), BRIDGE), (drawing.canals(), CANAL)] {
+            for crossing in crossings {
+                if let Some(ends) = crossing.shown(drawing) {
+                    self.joined(&strokes, ends);
+                }
+            }
+        }
+        for railroad in &map.terrain().railroads {
+            for ends in railroad.line.windows(2) {
+                let ends = [ends[0], ends[1]].map(|station| drawing.anchors(station).unit);
+                self.joined(&RAILROAD, ends);
+            }
         }
     }
 
-    fn bridge(&mut self, [from, to]: [(f32, f32); 2]) {
+    fn joined(&mut self, Strokes(strokes, ascii): &Strokes, ends: [Point; 2]) {
+        let [from, to] = ends.map(|end| self.plan.raster.cell_of(end));
         let (across, down) = (to.0 - from.0, to.1 - from.1);
         // A row is as high as two columns are wide.
-        let glyph = match (across.abs(), 2.0 * down.abs()) {
-            (across, down) if across > 2.0 * down => self.sign('╌', '='),
-            (across, down) if down > 2.0 * across => self.sign('╎', '='),
-            _ if (across > 0.0) == (down > 0.0) => self.sign('╲', '='),
-            _ => self.sign('╱', '='),
+        let stroke = match (across.abs(), 2.0 * down.abs()) {
+            (across, down) if across > 2.0 * down => 0,
+            (across, down) if down > 2.0 * across => 1,
+            _ if (across > 0.0) == (down > 0.0) => 2,
+            _ => 3,
         };
+        let glyph = self.sign(strokes[stroke], *ascii);
         let steps = across.abs().max(down.abs()).ceil().max(1.0);
         for step in 0..=steps as usize {
             let share = step as f32 / steps;

@@ -28,12 +28,12 @@ impl Painter<'_> {
         }
     }
 
-    /// Takes the waves away that a text or a badge would be read together with.
+    /// Takes the waves and the fog away that a text or a badge would be read together with.
     fn calm(&mut self, spot: Spot) {
         let sides = [spot.x.checked_sub(1), Some(spot.x + spot.width)];
         for x in sides.into_iter().flatten() {
             let cell = self.canvas.cells.get(x, spot.y);
-            if let Some(cell) = cell.filter(|cell| cell.glyph == '~') {
+            if let Some(cell) = cell.filter(|cell| matches!(cell.glyph, '~' | '\'' | '∙')) {
                 self.put(x, spot.y, Cell { glyph: ' ', ..cell });
             }
         }

@@ -5,7 +5,7 @@
 
 mod unit_badges;
 
-use chancery_core::board::{Id, Location, Map, Province, ProvinceSet, Unit, UnitKind};
+use chancery_core::board::{Id, Location, Map, Province, ProvinceSet, Terrain, Unit, UnitKind};
 use chancery_core::orders::routes::shortest;
 
 use super::curve::{arrive, cut, ending, leave, length};
@@ -152,7 +152,7 @@ pub(super) fn lay(
 fn rank(route: &Route) -> u8 {
     match route.shape {
         OrderShape::Retreat { .. } => 1,
-        OrderShape::Move { waters, .. } => 1 + u8::from(!waters.is_empty()),
+        OrderShape::Move { through, .. } => 1 + u8::from(!through.is_empty()),
         OrderShape::SupportHold { .. } | OrderShape::SupportMove { .. } => 3,
         OrderShape::Convoy { .. } => 4,
         _ => 0,
@@ -244,8 +244,8 @@ impl<'a> ArrowRouter<'a> {
         let alone = |at, symbol| (Vec::new(), Some((at, symbol)));
         let (line, symbol) = match route.shape {
             OrderShape::Hold { .. } => (Vec::new(), None),
-            OrderShape::Move { from, to, waters } => {
-                self.travel(route, self.unit_point(from), from, to, waters)
+            OrderShape::Move { from, to, through } => {
+                self.travel(route, self.unit_point(from), from, to, through)
             }
             OrderShape::Retreat { from, to } => {
                 let start = self.places[from.index()].dislodged;
@@ -283,7 +283,7 @@ impl<'a> ArrowRouter<'a> {
         start: Point,
         from: Province,
         to: Location,
-        waters: ProvinceSet,
+        through: ProvinceSet,
     ) -> Laying {
         let (goal, target) = (self.goal(to), self.map.province(to));
         let is_taken = self.is_occupied(target);
@@ -294,7 +294,7 @@ impl<'a> ArrowRouter<'a> {
                 false => line,
             }
         };
-        let seas = shortest(self.map, &waters, from, target).unwrap_or_default();
+        let seas = shortest(self.map, &through, from, target).unwrap_or_default();
         let unit = match route.shape {
             OrderShape::Retreat { .. } => self.scene.dislodged(self.map, from),
             _ => self.scene.unit(self.map, from),
@@ -303,7 +303,11 @@ impl<'a> ArrowRouter<'a> {
             true => travel_of(unit, Travel::AroundLand),
             false => Travel::Carried,
         };
-        let home = [from].into_iter().chain(seas).chain([target]);
+        let stations = through
+            .iter()
+            .filter(|&at| self.map.info(at).terrain != Terrain::Water);
+        let home = [from].into_iter().chain(seas).chain(stations);
+        let home = home.chain([target]);
         let home: Vec<Region> = home.map(Region::of).collect();
         let journey = Journey {
             home: &home,

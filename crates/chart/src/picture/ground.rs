@@ -18,8 +18,20 @@ const SHALLOWS: [(f32, f32); 3] = [(22.0, 0.16), (13.0, 0.2), (6.0, 0.26)];
 const INLAND: f32 = 0.9;
 const OPEN_WATER: f32 = 0.8;
 const SHORE: f32 = 1.7;
+/// The size of the `?` of an unseen center.
+const UNSEEN: f32 = 9.0;
 /// The widths of a bridge, and of its dashes.
 const BRIDGE: (f32, f32) = (4.4, 2.6);
+/// The widths of a railroad, and of its ticks.
+const RAILROAD: (f32, f32) = (0.9, 4.4);
+
+/// A line of dashes on another line.
+struct Dashes {
+    kind: &'static str,
+    inside: Rgb,
+    pattern: &'static str,
+    widths: (f32, f32),
+}
 
 /// What an arc separates.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -62,30 +74,81 @@ impl Ground<'_> {
         self.crossings(svg, line);
     }
 
-    /// Draws bridges: dashes between two lines.
-    fn crossings(&self, svg: &mut Svg, line: Rgb) {
-        let drawing = self.picture.drawing;
-        for crossing in drawing.crossings() {
-            let Some(ends) = crossing.shown(drawing) else {
-                continue;
-            };
-            let [code, to] = crossing.provinces.map(|province| self.code(province));
-            let [a, b] = ends.map(|end| end.times(self.scale));
-            let [x1, y1, x2, y2] = [a.x, a.y, b.x, b.y].map(Number);
-            let (under, over) = (Number(BRIDGE.0), Number(BRIDGE.1));
-            let data = format_args!("M{x1} {y1}L{x2} {y2}").to_string();
-            svg.line(format_args!(
-                r#"<g id="crossing-{code}-{to}" fill="none">
-<path d="{data}" stroke="{line}" stroke-width="{under}"/>
-<path d="{data}" stroke="{}" stroke-width="{over}" stroke-dasharray="4 3"/>
-</g>"#,
-                Rgb::WHITE
-            ));
+    /// Draws bridges, canals and railroads: dashes on a line.
+    fn crossings(&self, svg: &mut Svg, edge: Rgb) {
+        let Picture {
+            drawing,
+            map,
+            theme,
+            ..
+        } = *self.picture;
+        let bridge = Dashes {
+            kind: "crossing",
+            inside: Rgb::WHITE,
+            pattern: "4 3",
+            widths: BRIDGE,
+        };
+        let canal = Dashes {
+            kind: "canal",
+            inside: theme.sea,
+            pattern: "6 1",
+            widths: BRIDGE,
+        };
+        let railroad = Dashes {
+            kind: "railroad",
+            inside: edge,
+            pattern: "1 4",
+            widths: RAILROAD,
+        };
+        for (crossings, dashes) in [(drawing.crossings(), bridge), (drawing.canals(), canal)] {
+            for crossing in crossings {
+                if let Some(ends) = crossing.shown(drawing) {
+                    let ends = ends.map(|end| end.times(self.scale));
+                    self.joined(svg, edge, &dashes, (crossing.provinces, ends));
+                }
+            }
+        }
+        for road in &map.terrain().railroads {
+            for stations in road.line.windows(2) {
+                let stations = [stations[0], stations[1]];
+                let ends = stations.map(|station| self.places[station.index()].unit);
+                self.joined(svg, edge, &railroad, (stations, ends));
+            }
         }
     }
 
+    fn joined(
+        &self,
+        svg: &mut Svg,
+        edge: Rgb,
+        dashes: &Dashes,
+        (provinces, [a, b]): ([Province; 2], [Point; 2]),
+    ) {
+        let Dashes {
+            kind,
+            inside,
+            pattern,
+            widths,
+        } = dashes;
+        let [code, to] = provinces.map(|province| self.code(province));
+        let [x1, y1, x2, y2] = [a.x, a.y, b.x, b.y].map(Number);
+        let (under, over) = (Number(widths.0), Number(widths.1));
+        let data = format_args!("M{x1} {y1}L{x2} {y2}").to_string();
+        svg.line(format_args!(
+            r#"<g id="{kind}-{code}-{to}" fill="none">
+<path d="{data}" stroke="{edge}" stroke-width="{under}"/>
+<path d="{data}" stroke="{inside}" stroke-width="{over}" stroke-dasharray="{pattern}"/>
+</g>"#
+        ));
+    }
+
     fn definitions(&self, svg: &mut Svg) {
-        let Picture { drawing, theme, .. } = *self.picture;
+        let Picture {
+            drawing,
+            scene,
+            theme,
+            ..
+        } = *self.picture;
         let shores = lines(arcs(drawing, Border::Shore), self.scale);
         let scenery = theme.scenery;
         let stripe = theme.border(scenery);
@@ -98,6 +161,16 @@ impl Ground<'_> {
 </pattern>
 </defs>"#
         ));
+        if !scene.fog.is_empty() {
+            let fog = theme.border(theme.unlit(theme.neutral, FOG));
+            svg.line(format_args!(
+                r#"<defs>
+<pattern id="fog" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(30)">
+<circle cx="2" cy="2" r="1" fill="{fog}"/>
+</pattern>
+</defs>"#
+            ));
+        }
     }
 
     /// Draws some regions as a group.
@@ -110,7 +183,12 @@ impl Ground<'_> {
     }
 
     fn region(&self, svg: &mut Svg, region: Region) {
-        let Picture { drawing, map, .. } = *self.picture;
+        let Picture {
+            drawing,
+            map,
+            scene,
+            ..
+        } = *self.picture;
         let ground = drawing.ground(region);
         let fill = match ground {
             drawing::Ground::Impassable(_) => "url(#impassable)".to_owned(),
@@ -120,10 +198,16 @@ impl Ground<'_> {
         let shape = format_args!(r#"d="{data}" fill-rule="evenodd" fill="{fill}""#).to_string();
         match ground.province() {
             Some(province) => {
+                let unseen = scene.fog.contains(province);
                 let (code, name) = (self.code(province), Escaped(&map.info(province).name));
                 svg.line(format_args!(
                     "<path id=\"province-{code}\" {shape}>\n<title>{name}</title>\n</path>"
                 ));
+                if unseen {
+                    svg.line(format_args!(
+                        r#"<path class="fog" d="{data}" fill-rule="evenodd" fill="url(#fog)"/>"#
+                    ));
+                }
             }
             None => svg.line(format_args!("<path {shape}/>")),
         }
@@ -230,7 +314,8 @@ impl Ground<'_> {
         }
     }
 
-    /// Draws the dot of a supply center: filled for its owner, else a ring.
+    /// Draws the dot of a supply center: filled for its owner, else a ring. In fog of war, `?` where the player
+    /// doesn't see it.
     fn center(&self, svg: &mut Svg, province: Province, dot: Point) {
         let Picture {
             map, scene, theme, ..
@@ -242,6 +327,14 @@ impl Ground<'_> {
             svg.line(format_args!(r#"<g id="center-{code}">"#));
             let mut pen = Stroke { svg, theme };
             pen.center_of(map.power(power).letter, dot, letters);
+            return svg.line(format_args!("</g>"));
+        }
+        if owner.is_none() && scene.fog.contains(province) {
+            let base = Point::new(dot.x, dot.y + CAPITAL * UNSEEN / 2.0);
+            svg.line(format_args!(
+                r#"<g id="center-{code}" fill="{letters}" text-anchor="middle">"#
+            ));
+            svg.text("?", base, Face::Bold, UNSEEN, None);
             return svg.line(format_args!("</g>"));
         }
         let (inside, edge) = match owner {

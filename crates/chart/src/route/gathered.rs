@@ -100,10 +100,11 @@ impl Scene {
                 order_shape(map, ruling.unit, ruling.order, fleets),
             );
             // An army that could also walk went by sea only if the resolution says so.
-            if let (OrderShape::Move { waters, .. }, Outcome::Moves { by_sea: false }) =
+            if let (OrderShape::Move { through, .. }, Outcome::Moves { by_sea: false }) =
                 (&mut route.shape, ruling.outcome)
+                && !is_by_rail(ruling.order)
             {
-                *waters = ProvinceSet::EMPTY;
+                *through = ProvinceSet::EMPTY;
             }
             route.result = route_result(ruling);
             route.dislodged = ruling.dislodged.is_some();
@@ -125,12 +126,12 @@ fn order_shape(map: &Map, unit: Unit, order: Order, fleets: ProvinceSet) -> Orde
         Order::Hold => OrderShape::Hold { at: from },
         Order::Move { to, via } => {
             let beside = map.reach(unit.kind, unit.location).contains(to);
-            let waters = match via {
-                Via::Rail(_) => ProvinceSet::EMPTY,
+            let through = match via {
+                Via::Rail(number) => stations(map, number, from, map.province(to)),
                 Via::Unsaid if beside || unit.kind == UnitKind::Fleet => ProvinceSet::EMPTY,
                 Via::Unsaid | Via::Convoy => fleets,
             };
-            OrderShape::Move { from, to, waters }
+            OrderShape::Move { from, to, through }
         }
         Order::SupportHold { of } => OrderShape::SupportHold { from, of },
         Order::SupportMove {
@@ -148,6 +149,21 @@ fn order_shape(map: &Map, unit: Unit, order: Order, fleets: ProvinceSet) -> Orde
             to: to.location(),
         },
     }
+}
+
+fn is_by_rail(order: Order) -> bool {
+    let Order::Move { via, .. } = order else {
+        return false;
+    };
+    matches!(via, Via::Rail(_))
+}
+
+/// The stations of a railroad between two.
+fn stations(map: &Map, number: u8, from: Province, to: Province) -> ProvinceSet {
+    let railroad = map.terrain().railroad(number);
+    let way = railroad.and_then(|railroad| railroad.way(from, to));
+    let stations = way.into_iter().flatten();
+    stations.filter(|&station| station != to).collect()
 }
 
 /// The waters that may carry an army: of the fleets that are ordered to convoy it, where these can,

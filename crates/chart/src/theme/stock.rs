@@ -23,6 +23,7 @@ const DARKER: [f32; SHADES] = [1.0, 0.955, 0.925, 0.89];
 const A_LITTLE_DARKER: [f32; SHADES] = [1.0, 0.95, 0.975, 0.925];
 const SLOWLY_DARKER: [f32; SHADES] = [1.0, 0.965, 0.935, 0.90];
 const AROUND: [f32; SHADES] = [1.0, 0.98, 1.02, 0.955];
+const NARROWLY_AROUND: [f32; SHADES] = [1.0, 0.98, 1.015, 0.965];
 const WIDELY_AROUND: [f32; SHADES] = [1.0, 0.97, 1.03, 0.94];
 /// Shades of white can only be darker, and much darker ones would look like the sea.
 const PALE: [f32; SHADES] = [1.0, 0.98, 0.96, 0.94];
@@ -87,12 +88,30 @@ const MORE_DARK: [Row; 4] = [
     (0x50_5050, AROUND, 0x7d_6a55, 0x0c_0c0e, Ansi::White),
     (0x9b_aab9, AROUND, 0x2d_4763, 0x2d_4763, Ansi::Blue),
 ];
-/// The same on light ground, at least 8 apart.
+/// The same on light ground, at least 9.4 apart.
 const MORE_LIGHT: [Row; 4] = [
-    (0xc8_236e, AROUND, 0x34_383e, 0x70_0038, Ansi::BrightMagenta),
-    (0xb9_b9aa, AROUND, 0x34_383e, 0x48_4838, Ansi::White),
-    (0x6e_8cb9, AROUND, 0x34_383e, 0x1e_3560, Ansi::Blue),
-    (0x5f_6e6e, AROUND, 0x34_383e, 0x20_2c2c, Ansi::BrightGreen),
+    (
+        0xb0_586e,
+        NARROWLY_AROUND,
+        0x34_383e,
+        0x70_0038,
+        Ansi::BrightMagenta,
+    ),
+    (0x8f_639a, NARROWLY_AROUND, 0x34_383e, 0x46_1754, Ansi::Blue),
+    (
+        0xbb_8f8f,
+        NARROWLY_AROUND,
+        0x34_383e,
+        0x5c_2e2e,
+        Ansi::White,
+    ),
+    (
+        0xdc_fd8f,
+        NARROWLY_AROUND,
+        0x34_383e,
+        0x3c_5400,
+        Ansi::BrightGreen,
+    ),
 ];
 
 /// The colors besides the powers', dark and light, in the sequence of [`Theme::named`].

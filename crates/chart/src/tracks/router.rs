@@ -165,8 +165,8 @@ impl Router<'_> {
     fn route(&mut self, index: usize) {
         let Route { shape, result, .. } = self.board.scene.routes[index];
         match shape {
-            OrderShape::Move { from, to, waters } => {
-                let way = self.way_of_move(self.unit_spot(from), from, to, waters, result);
+            OrderShape::Move { from, to, through } => {
+                let way = self.way_of_move(self.unit_spot(from), from, to, through, result);
                 self.lead(index, to, way);
             }
             OrderShape::Retreat { from, to } => {
@@ -222,7 +222,7 @@ impl Router<'_> {
         start: Option<Spot>,
         from: Province,
         to: Location,
-        waters: ProvinceSet,
+        through: ProvinceSet,
         result: RouteResult,
     ) -> Option<FoundPath> {
         let target = self.board.map.province(to);
@@ -230,7 +230,7 @@ impl Router<'_> {
             return None;
         }
         let starts = self.exits(from, start);
-        let own = waters.union(&[from].into_iter().collect());
+        let own = through.union(&[from].into_iter().collect());
         let goals = match result {
             RouteResult::Bounces => self.stop(to, &own),
             _ => self.landing(to),

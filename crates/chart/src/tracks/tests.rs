@@ -228,7 +228,7 @@ fn a_bounced_unit_has_one_mark_on_its_own_side() {
             marks || taken.contains(&at) || tracks.lines.iter().any(|line| line.at == at)
         };
         for (index, route) in scene.routes.iter().enumerate() {
-            let OrderShape::Move { from, to, waters } = route.shape else {
+            let OrderShape::Move { from, to, through } = route.shape else {
                 continue;
             };
             if route.result != RouteResult::Bounces {
@@ -242,7 +242,7 @@ fn a_bounced_unit_has_one_mark_on_its_own_side() {
             assert_eq!(crosses.len(), 1, "{route:?}, {here}");
             let target = Some(Region::of(map.province(to)));
             let is_own = |(x, y): At| {
-                let mut sides = [from].into_iter().chain(waters.iter());
+                let mut sides = [from].into_iter().chain(through.iter());
                 sides.any(|side| plan.region(x, y) == Some(Region::of(side)))
             };
             let at_border = |at: At| {

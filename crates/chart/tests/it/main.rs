@@ -5,6 +5,7 @@ use chart::RouteResult;
 mod any;
 mod board;
 mod golden;
+mod marks;
 mod motion;
 mod orders;
 mod palette;

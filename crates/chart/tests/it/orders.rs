@@ -109,12 +109,12 @@ fn convoyed_armies_are_drawn_through_their_fleets() {
     let scene = Scene::with_resolution(map, &table.position, &resolution(&table, map));
     let north_sea = map.province_by_code("NTH").expect("the North Sea");
     let waters = scene.routes.iter().find_map(|route| match route.shape {
-        OrderShape::Move { from, waters, .. } if map.code(from) == "YOR" => Some(waters),
+        OrderShape::Move { from, through, .. } if map.code(from) == "YOR" => Some(through),
         _ => None,
     });
     assert_eq!(waters, Some([north_sea].into_iter().collect()));
     let walks = scene.routes.iter().filter(
-        |route| matches!(route.shape, OrderShape::Move { waters, .. } if waters.is_empty()),
+        |route| matches!(route.shape, OrderShape::Move { through, .. } if through.is_empty()),
     );
     assert_eq!(walks.count(), 16);
 }

@@ -1,6 +1,8 @@
 //! The colors of the map: any two powers differ enough, in every shade, highlighted or not, for
 //! eyes that lack one of the three cones too; and texts on them can be read.
 
+use std::sync::Arc;
+
 use chancery_core::board::{Id, Map};
 use chart::{Ansi, ColorVision, PowerColors, Rgb, SHADES, Theme, difference};
 
@@ -265,6 +267,47 @@ fn borders_stand_out_from_the_fills_that_they_part() {
                         contrast >= 3.0,
                         "{darker:?} beside {lighter:?}: {contrast:.1}"
                     );
+                }
+            }
+        }
+    }
+}
+
+/// The boards whose powers have all a chosen color: ten of Modern, eleven of Crowded.
+fn large_boards() -> [Arc<Map>; 2] {
+    ["modern", "crowded"].map(testing::board)
+}
+
+/// More than seven fills don't stand as far apart as seven do, least of all on light ground.
+#[test]
+fn ten_and_eleven_powers_differ_too() {
+    for map in large_boards() {
+        let what = |depth: &str| format!("{}, {depth}", map.name());
+        for (theme, between_powers) in [(Theme::dark(), 10.0), (Theme::light(), 9.4)] {
+            let theme = theme.for_map(&map);
+            let grounds = Grounds::of(&theme, |color| color);
+            grounds.check(&what("24 bits"), between_powers, 7.5);
+            let few = Grounds::of(&theme.in_256(), |color| color);
+            few.check(&what("256 colors"), 10.0, 8.0);
+            for (i, power) in theme.powers.iter().enumerate() {
+                let mut others = theme.powers[i + 1..].iter();
+                assert!(others.all(|other| other.ansi != power.ansi), "{i}");
+            }
+        }
+    }
+}
+
+/// A power has the same of the 256 colors on every board.
+#[test]
+fn a_power_keeps_its_fixed_color_on_another_board() {
+    let standard = Map::standard();
+    for theme in [Theme::dark(), Theme::light()] {
+        let usual = theme.in_256();
+        for map in large_boards() {
+            let few = theme.for_map(&map).in_256();
+            for power in map.powers() {
+                if let Some(same) = standard.power_by_key(&map.power(power).key) {
+                    assert_eq!(few.power(power), usual.power(same), "{}", map.name());
                 }
             }
         }

@@ -30,23 +30,28 @@ fn what_is_missing_or_wrong_is_named() {
     assert_eq!(error.to_string(), "sketch: unknown province `XYZ`");
 }
 
-#[test]
-fn a_border_that_cannot_be_flat_is_a_crossing() {
-    // Every one of five beside every other: one pair too many for a plane.
+/// A board of five provinces, of which every one is beside every other: one pair too many for a plane.
+fn five(places: [(f64, f64); 5]) -> String {
     let codes = ["AAA", "BBB", "CCC", "DDD", "EEE"];
     let mut facts = "format = 1\ntitle = \"Five\"\nfirst_turn = \"S1M\"\nvictory = 1\n".to_owned();
     facts += "[[powers]]\nkey = \"ONE\"\nname = \"One\"\nadjective = \"One\"\nhomes = [\"AAA\"]\nunits = [\"A AAA\"]\n";
-    for code in codes {
-        let others: Vec<String> = codes
-            .iter()
-            .filter(|&&other| other != code)
-            .map(|other| format!("\"{other}\""))
-            .collect();
+    for (code, (lon, lat)) in codes.into_iter().zip(places) {
+        let others = codes.map(|other| format!("\"{other}\"")).join(", ");
+        let others = others
+            .replace(&format!("\"{code}\""), "")
+            .replace(", ,", ",");
+        let others = others.trim_matches([',', ' ']);
         facts += &format!(
-            "[[provinces]]\ncode = \"{code}\"\nname = \"{code} land\"\nterrain = \"inland\"\ncenter = true\narmies = [{}]\n",
-            others.join(", ")
+            "[[provinces]]\ncode = \"{code}\"\nname = \"{code} land\"\nterrain = \"inland\"\ncenter = true\nlon = {lon:.1}\nlat = {lat:.1}\narmies = [{others}]\n"
         );
     }
+    facts
+}
+
+#[test]
+fn a_border_that_cannot_be_flat_is_a_crossing() {
+    let places = [(1.0, 1.0), (9.0, 1.0), (1.0, 9.0), (9.0, 9.0), (5.0, 5.0)];
+    let facts = five(places) + "[sketch]\ninvented = true\n";
     let drawn = draw_board("five", &facts, None).expect("a board");
     assert_eq!(drawn.problems, Vec::<String>::new());
     assert_eq!(drawn.crossings.len(), 1);
@@ -55,4 +60,15 @@ fn a_border_that_cannot_be_flat_is_a_crossing() {
     assert_eq!(drawing.crossings().len(), 1);
     let five = draw_board("five", &facts, None).expect("a board");
     assert_eq!(five.text, drawn.text);
+}
+
+#[test]
+fn a_crossing_is_across_water_if_it_can_be() {
+    // Four places on an island of ten degrees, and one beside it: the longest border is on the island.
+    let places = [(0.5, 0.5), (9.5, 0.5), (0.5, 9.5), (9.5, 9.5), (12.0, 5.0)];
+    let land = r#"{"type": "MultiPolygon", "coordinates": [
+        [[[0,0],[10,0],[10,10],[0,10],[0,0]]], [[[11,4],[13,4],[13,6],[11,6],[11,4]]]]}"#;
+    let drawn = draw_board("five", &five(places), Some(land)).expect("a board");
+    assert_eq!(drawn.crossings.len(), 1);
+    assert!(drawn.crossings[0].contains("EEE"), "{:?}", drawn.crossings);
 }

@@ -162,9 +162,9 @@ fn means_the_same(
 
 /// An order with the kinds of its units, where they were left out.
 fn in_full(legality: &LegalityContext<'_>, power: Power, written: &WrittenOrder) -> WrittenOrder {
-    if legality.position.turn.phase.is_movement()
-        && let Ok((unit, order)) = legality.movement(power, written)
-    {
+    // a permission says nothing of what its unit does
+    let is_moving = legality.position.turn.phase.is_movement() && written.province().is_some();
+    if is_moving && let Ok((unit, order)) = legality.movement(power, written) {
         return legality.write(unit, order);
     }
     let mut full = written.clone();

@@ -442,13 +442,20 @@ impl Player {
     }
 }
 
+/// Returns the drawing of a built-in board, or the standard one that it is based on.
+fn drawing_of(map: &Map) -> Arc<Drawing> {
+    let own = Map::BUILT_IN.iter().find(|(name, _)| *name == map.name());
+    let drawing = own.and_then(|(_, text)| Drawing::from_toml(text, map).ok());
+    drawing.map_or_else(Drawing::standard_shared, Arc::new)
+}
+
 /// Returns the message for a loaded game.
 fn loaded_message(game: Game, mismatches: Vec<save::Mismatch>) -> Message {
     let opened = LoadedSave {
         path: Some(PathBuf::from("table.toml")),
+        drawing: Some(drawing_of(game.map())),
         game,
         mismatches,
-        drawing: Some(Drawing::standard_shared()),
     };
     Message::Loaded(LoadPurpose::Play, Box::new(Ok(opened)))
 }

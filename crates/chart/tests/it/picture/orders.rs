@@ -159,18 +159,18 @@ fn draws_every_kind_of_order_and_result() {
         OrderShape::Move {
             from: at("BRE"),
             to: place("NWY"),
-            waters,
+            through: waters,
         },
         OrderShape::Move {
             from: at("MAR"),
             to: place("SPA/NC"),
-            waters: Default::default(),
+            through: Default::default(),
         },
         // to its place, and over nothing
         OrderShape::Move {
             from: at("PAR"),
             to: place("PAR"),
-            waters,
+            through: waters,
         },
         OrderShape::SupportHold {
             from: at("MUN"),

@@ -63,9 +63,11 @@ impl OrderEntry {
         let at = written.province();
         let left = at.filter(|&at| self.left(session).contains(at));
         let owner = left.and_then(|at| game.owner_of(at)).unwrap_or(power);
-        if !matches!(written.action(), Some(Action::Proxy { .. }))
-            && let Ok((unit, order)) = legality.movement(owner, written)
-        {
+        let says_nothing = matches!(
+            written.action(),
+            Some(Action::Proxy { .. } | Action::Permit { .. })
+        );
+        if !says_nothing && let Ok((unit, order)) = legality.movement(owner, written) {
             return legality.write(unit, order);
         }
         if let Ok(Adjustment::Build(kind, at)) = legality.adjustment(power, written) {

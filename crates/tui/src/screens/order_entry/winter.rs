@@ -94,6 +94,9 @@ impl OrderEntry {
         let OrderItem::Entry(power, entry) = item else {
             return None;
         };
+        if session.game().turn().phase != Phase::Adjustments {
+            return None;
+        }
         let all = session.game().adjustments(power);
         all.outcomes.into_iter().nth(entry)
     }

@@ -27,7 +27,7 @@ const SMALL_LIST: u16 = 40;
 const VALUES: usize = 16;
 
 /// The size at which the whole map looks as it is meant to.
-const NATURAL: (f32, f32) = (88.0, 28.0);
+const NATURAL: (usize, usize) = (88, 28);
 
 pub(super) fn draw(list: &SettingsList, shared: &Shared, paint: &mut Paint<'_>) {
     let mut commands = vec![Command::Left, Command::KeepSettings];
@@ -230,7 +230,7 @@ fn draw_map(shared: &Shared, paint: &mut Paint<'_>, area: Rect) {
         Some((game, None)) => Scene::of(map, game.position()),
         None => Scene::of(map, &map.opening()),
     };
-    let (width, height) = chart::LEAST_WHOLE;
+    let (width, height) = drawing.least_whole();
     let whole = usize::from(area.width) >= width && usize::from(area.height) >= height;
     let window = (!whole).then(|| middle(drawing, area));
     let map = MapWidget {
@@ -245,9 +245,10 @@ fn draw_map(shared: &Shared, paint: &mut Paint<'_>, area: Rect) {
 
 /// As much of the middle of a drawing as there is room for.
 fn middle(drawing: &Drawing, area: Rect) -> Window {
-    let share = |cells: u16, natural: f32| (f32::from(cells) / natural).min(1.0);
-    let width = drawing.width() * share(area.width, NATURAL.0);
-    let height = drawing.height() * share(area.height, NATURAL.1);
+    let least = drawing.least_whole();
+    let share = |cells: u16, natural: usize| (f32::from(cells) / natural as f32).min(1.0);
+    let width = drawing.width() * share(area.width, NATURAL.0.max(least.0));
+    let height = drawing.height() * share(area.height, NATURAL.1.max(least.1));
     Window {
         left: (drawing.width() - width) / 2.0,
         top: (drawing.height() - height) * 0.6,

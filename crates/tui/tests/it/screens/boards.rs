@@ -1,5 +1,7 @@
 //! Every screen on boards with other powers, provinces and phases.
 
+use std::sync::Arc;
+
 use chancery_core::board::{Map, Phase, Position, Unit, UnitKind};
 use game::{Game, Mode, Setup};
 use tui::theme::{Appearance, Depth};
@@ -122,33 +124,51 @@ fn each_seat_of_chaos_and_modern_gives_an_order() {
     }
 }
 
+/// Where too many provinces of a board have no room, the map shows a part of it, around the player's units.
+#[test]
+fn a_large_board_on_a_small_screen_is_shown_in_part() {
+    let setup = Setup {
+        mode: Mode::HotSeat,
+        ..Setup::on("Colonial", testing::board("colonial"))
+    };
+    let mut player = Player::of(Game::new(setup).expect("a game"));
+    player.press("<enter>");
+    player.shows_at((160, 50), &["Rum○", "Bom●", "New○"]);
+    player.shows_at(SMALL, &["Bom●", "Del●", "Sin●"]);
+    player.hides_at(SMALL, &["Rum○", "New○"]);
+    // the standard board stays whole
+    let mut player = Player::two_seats();
+    player.press("<enter>");
+    player.shows_at(SMALL, &["NAO", "NWG", "Arm", "NAf"]);
+}
+
 /// A permission stands beside its unit's order, in order entry as in the results.
 #[test]
 fn a_permission_is_an_order_of_its_own() {
-    let map = testing::board("colonial");
+    let strait = "[[rules.straits]]\nbetween = [\"AEG\", \"BLA\"]\ncontroller = \"CON\"\n";
+    let text = [Map::STANDARD_FILE, strait].concat();
+    let map = Arc::new(Map::from_file("standard", &text).expect("a board"));
     let mut start = Position::empty(&map, map.first_turn());
     for (key, kind, at) in [
-        ("TURKEY", UnitKind::Army, "EGY"),
-        ("BRITAIN", UnitKind::Fleet, "RED"),
+        ("TURKEY", UnitKind::Army, "CON"),
+        ("RUSSIA", UnitKind::Fleet, "BLA"),
     ] {
         let power = map.power_by_key(key).expect("a power");
         let at = map.location_by_code(at).expect("a place");
         start.set_unit(&map, Unit::new(power, kind, at));
     }
-    let mut player = Player::of(
-        Game::new(Setup {
-            mode: Mode::GameMaster,
-            start: Some(start),
-            ..Setup::on("Suez", map)
-        })
-        .expect("a game"),
-    );
-    player.press("egy h<enter>egy permits red med<enter>red med<enter>");
-    let entered = ["A Egy H", "A Egy permits F RED - MED", "F RED - MED"];
+    let setup = Setup {
+        mode: Mode::GameMaster,
+        start: Some(start),
+        ..Setup::on("Straits", map)
+    };
+    let mut player = Player::of(Game::new(setup).expect("a game"));
+    player.press("con h<enter>con permits bla aeg<enter>bla aeg<enter>");
+    let entered = ["A Con H", "A Con permits F BLA - AEG", "F BLA - AEG"];
     player.shows_wide(&entered);
-    // a second one takes its place, and can be undone and deleted
-    player.press("egy permits med red<enter><a-u>");
+    // another one takes its place, which can be undone
+    player.press("con permits aeg bla<enter><a-u>");
     player.shows_wide(&entered);
     player.press("<c-d><enter><esc>");
-    player.shows_wide(&["✓ A Egy permits F RED - MED", "used"]);
+    player.shows_wide(&["A Con permits F BLA - AEG", "1 permission used"]);
 }

@@ -59,9 +59,9 @@ fn an_open_choice_between_army_and_fleet_is_previewed_as_open() {
     player.press("build bre");
     player.shows_wide(&["› A or F Bre B"]);
     player.press("<down>");
+    player.shows_wide(&["› A Bre B"]);
+    player.press("<down>");
     player.shows_wide(&["› F Bre B"]);
-    player.press("<esc>build par");
-    player.shows_wide(&["› A Par B"]);
 }
 
 #[test]

@@ -1,0 +1,219 @@
+//! Turns several cells over at once where no single one helps: for a border that is shorter than a cell, or
+//! a strip that is narrower.
+
+use super::{AROUND, Place, Search, counts};
+use crate::raster::Blocks;
+use crate::{Point, Region};
+
+/// The most cells that are turned over to part two regions.
+const MOST_TURNS: usize = 24;
+/// The most single turns after a detour.
+const MOST_STEPS: usize = 10;
+/// No region shrinks below this many cells, which a label and two units need.
+const LEAST_LEFT: u32 = 12;
+/// How many regions behind one another are pushed aside.
+const PUSHED: usize = 2;
+
+impl Search<'_> {
+    /// Repairs a fault by several turns; false where none leaves fewer faults.
+    pub(super) fn detour(&mut self) -> bool {
+        let found = self
+            .faults
+            .iter()
+            .find_map(|&(a, b)| match self.drawing.touch(a, b) {
+                true => self.joined(a, b),
+                false => self.parted(a, b),
+            });
+        let is_better = found.is_some();
+        if let Some(found) = found {
+            *self = found;
+        }
+        is_better
+    }
+
+    /// Returns the grid with fewer faults than so many, if a few single turns are enough for that.
+    fn settled(mut self, faults: usize) -> Option<Self> {
+        if self.faults.len() > faults + 1 {
+            return None;
+        }
+        for _ in 0..MOST_STEPS {
+            if self.faults.len() < faults || !self.step() {
+                break;
+            }
+        }
+        (self.faults.len() < faults).then_some(self)
+    }
+
+    /// Returns the grid with two regions led to each other where their border is.
+    fn joined(&self, a: Region, b: Region) -> Option<Self> {
+        let ways = self.border(a, b).into_iter().flat_map(|middle| {
+            let sides = [(a, b), (b, a)];
+            sides.map(|(near, far)| [true, false].map(|across| (middle, near, far, across)))
+        });
+        let mut tries = ways.flatten().filter_map(|(middle, near, far, across)| {
+            let mut tried = self.clone();
+            let joined =
+                tried.lead(near, far, middle, across) && tried.lead(far, near, middle, across);
+            joined.then_some(tried)
+        });
+        tries.find_map(|tried| tried.settled(self.faults.len()))
+    }
+
+    /// Turns the cells from a region to a place over to it, until it touches another one; false where that
+    /// would tear a third.
+    fn lead(&mut self, region: Region, until: Region, to: Place, across_first: bool) -> bool {
+        let off = |at: &Place| at.0.abs_diff(to.0) + at.1.abs_diff(to.1);
+        let Some(mut at) = self.cells(region).min_by_key(off) else {
+            return false;
+        };
+        while at != to && self.contact(region, until) == 0 {
+            let nearer =
+                |from: usize, to: usize| from + usize::from(from < to) - usize::from(from > to);
+            let is_across = at.0 != to.0 && (across_first || at.1 == to.1);
+            at = match is_across {
+                true => (nearer(at.0, to.0), at.1),
+                false => (at.0, nearer(at.1, to.1)),
+            };
+            if !self.turn_spared(at, region) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Returns the cells that the border of two regions runs through.
+    fn border(&self, a: Region, b: Region) -> Vec<Place> {
+        let arcs = self.drawing.arcs().iter();
+        let between = arcs.filter(|arc| {
+            let sides = (arc.left.region, arc.right.region);
+            sides == (a, b) || sides == (b, a)
+        });
+        let mut places: Vec<Place> = between
+            .flat_map(|arc| &arc.points)
+            .map(|&at| self.place_of(at))
+            .collect();
+        places.dedup();
+        places
+    }
+
+    /// Returns the cell at a point of the drawing.
+    fn place_of(&self, at: Point) -> Place {
+        let Blocks {
+            width,
+            height,
+            across,
+            down,
+            before,
+        } = self.blocks;
+        let place = |share: f32, samples: usize, before: usize, block: usize, end: usize| {
+            let sample = (share.max(0.0) * samples as f32) as usize;
+            ((sample + before) / block).min(end - 1)
+        };
+        let (x, y) = (at.x / self.drawing.width(), at.y / self.drawing.height());
+        (
+            place(x, self.samples.width(), before.0, across, width),
+            place(y, self.samples.height(), before.1, down, height),
+        )
+    }
+
+    /// Returns the grid with a third region between two that should not touch.
+    fn parted(&self, a: Region, b: Region) -> Option<Self> {
+        let mut between: Vec<Region> = Vec::new();
+        for place in self.contacts_of(a, b).chain(self.contacts_of(b, a)) {
+            for beside in self.grid.beside(place) {
+                for near in self.grid.beside(beside) {
+                    let region = self.grid[near];
+                    if ![a, b].contains(&region) && !between.contains(&region) {
+                        between.push(region);
+                    }
+                }
+            }
+        }
+        let ways = between
+            .into_iter()
+            .flat_map(|third| [(a, b, third), (b, a, third)]);
+        let mut tries = ways.filter_map(|(from, other, third)| {
+            let mut tried = self.clone();
+            tried.wedge(from, other, third).then_some(tried)
+        });
+        tries.find_map(|tried| tried.settled(self.faults.len()))
+    }
+
+    /// Returns the cells of one region that lie beside another.
+    fn contacts_of(&self, region: Region, other: Region) -> impl Iterator<Item = Place> {
+        let touches = move |place: &Place| self.touches(*place, other);
+        self.cells(region).filter(touches)
+    }
+
+    fn touches(&self, place: Place, region: Region) -> bool {
+        self.grid
+            .beside(place)
+            .any(|beside| self.grid[beside] == region)
+    }
+
+    /// Leads a third region between two, along all of their contact: of the first one's cells where they
+    /// can be spared, else of the other's. Returns false where some contact is left.
+    fn wedge(&mut self, first: Region, other: Region, third: Region) -> bool {
+        for _ in 0..MOST_TURNS {
+            if self.contact(first, other) == 0 {
+                return true;
+            }
+            let cells = self.contacts_of(first, other);
+            let mut cells = cells.chain(self.contacts_of(other, first));
+            let place = cells.find(|&place| self.touches(place, third) && self.can_turn(place));
+            drop(cells);
+            let Some(place) = place else { return false };
+            self.rest(place);
+            self.turn(place, third);
+        }
+        false
+    }
+
+    /// Turns a cell over, unless that tears its region or leaves too little of it. A region that would be
+    /// torn is widened first.
+    fn turn_spared(&mut self, place: Place, to: Region) -> bool {
+        if self.grid[place] == to {
+            return true;
+        }
+        if !self.can_turn(place) {
+            self.widen(place, to, PUSHED);
+        }
+        let can_turn = self.can_turn(place);
+        if can_turn {
+            self.rest(place);
+            self.turn(place, to);
+        }
+        can_turn
+    }
+
+    /// Turns the cells around a place over to its region, but not those of one other.
+    fn widen(&mut self, (x, y): Place, but: Region, depth: usize) {
+        let region = self.grid[(x, y)];
+        let around = AROUND
+            .into_iter()
+            .filter_map(|(dx, dy)| {
+                let (x, y) = (x.wrapping_add_signed(dx), y.wrapping_add_signed(dy));
+                self.grid.get(x, y).map(|_| (x, y))
+            })
+            .collect::<Vec<_>>();
+        for place in around {
+            let is_other = ![region, but].contains(&self.grid[place]);
+            if !is_other || !self.touches(place, region) {
+                continue;
+            }
+            if depth > 1 && !self.can_turn(place) {
+                self.widen(place, region, depth - 1);
+            }
+            if self.can_turn(place) {
+                self.rest(place);
+                self.turn(place, region);
+            }
+        }
+    }
+
+    fn can_turn(&self, place: Place) -> bool {
+        let region = self.grid[place];
+        let is_spared = self.areas[region.index()] > LEAST_LEFT && self.is_loose(place);
+        is_spared || !counts(self.drawing, region)
+    }
+}

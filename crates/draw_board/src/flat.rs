@@ -1,0 +1,133 @@
+//! Which borders to leave out so that the others can be drawn flat.
+
+use crate::planar::{Pair, is_planar};
+
+/// What it costs that two borders of one province are left out.
+const CROWD: f64 = 1e-4;
+
+/// A search for the cheapest borders to leave out.
+pub(crate) struct Search<'a> {
+    /// How many provinces there are.
+    pub count: usize,
+    /// What it costs to leave out a border.
+    pub price: &'a dyn Fn(Pair) -> f64,
+}
+
+/// Borders that can be drawn flat, and those that are left out.
+pub(crate) struct Choice {
+    kept: Vec<Pair>,
+    pub out: Vec<Pair>,
+}
+
+impl Search<'_> {
+    /// Returns the borders to leave out, for the least price that it finds.
+    pub fn run(&self, borders: &[Pair]) -> Vec<Pair> {
+        let mut best = self.greedy(borders);
+        while let Some(better) = best.out.iter().find_map(|&back| self.improved(&best, back)) {
+            best = better;
+        }
+        best.out
+    }
+
+    /// Keeps the dearest borders first.
+    pub fn greedy(&self, borders: &[Pair]) -> Choice {
+        let mut kept = borders.to_vec();
+        kept.sort_by(|&a, &b| (self.price)(b).total_cmp(&(self.price)(a)));
+        let mut out = Vec::new();
+        while !is_planar(self.count, &kept) {
+            // The longest part of the list that is flat ends before a border that is not.
+            let (mut flat, mut bent) = (0, kept.len());
+            while flat + 1 < bent {
+                let middle = usize::midpoint(flat, bent);
+                match is_planar(self.count, &kept[..middle]) {
+                    true => flat = middle,
+                    false => bent = middle,
+                }
+            }
+            out.push(kept.remove(flat));
+        }
+        Choice { kept, out }
+    }
+
+    /// Puts a border back and leaves out one that is in its way, if that is cheaper: others may fit then.
+    fn improved(&self, choice: &Choice, back: Pair) -> Option<Choice> {
+        let bent = [&choice.kept[..], &[back]].concat();
+        self.obstacle(&bent).into_iter().find_map(|removed| {
+            let mut better = Choice {
+                kept: bent
+                    .iter()
+                    .copied()
+                    .filter(|&pair| pair != removed)
+                    .collect(),
+                out: vec![removed],
+            };
+            if !is_planar(self.count, &better.kept) {
+                return None;
+            }
+            for &other in choice.out.iter().filter(|&&other| other != back) {
+                better.kept.push(other);
+                if !is_planar(self.count, &better.kept) {
+                    better.out.extend(better.kept.pop());
+                }
+            }
+            (self.total(&better.out) + 1e-9 < self.total(&choice.out)).then_some(better)
+        })
+    }
+
+    fn total(&self, out: &[Pair]) -> f64 {
+        let touch = |&(a, b): &Pair, &(c, d): &Pair| [c, d].contains(&a) || [c, d].contains(&b);
+        let beside = |pair: &Pair| out.iter().filter(|other| touch(pair, other)).count() as f64;
+        out.iter()
+            .map(|pair| (self.price)(*pair) + CROWD * beside(pair))
+            .sum()
+    }
+
+    /// Returns borders that can't be drawn flat, but could without any one of them (Kuratowski).
+    fn obstacle(&self, borders: &[Pair]) -> Vec<Pair> {
+        let mut left = borders.to_vec();
+        let mut step = left.len().div_ceil(2);
+        loop {
+            let mut start = 0;
+            while start < left.len() {
+                let end = (start + step).min(left.len());
+                let rest = [&left[..start], &left[end..]].concat();
+                match is_planar(self.count, &rest) {
+                    true => start = end,
+                    false => left = rest,
+                }
+            }
+            if step == 1 {
+                return left;
+            }
+            step = step.div_ceil(2);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The farther apart by number, the cheaper.
+    fn lost_of(count: usize, borders: &[Pair]) -> Vec<Pair> {
+        let price = &|(a, b): Pair| 1.0 - 0.01 * a.abs_diff(b) as f64;
+        Search { count, price }.run(borders)
+    }
+
+    fn complete(count: usize) -> Vec<Pair> {
+        (0..count)
+            .flat_map(|a| (a + 1..count).map(move |b| (a, b)))
+            .collect()
+    }
+
+    #[test]
+    fn a_graph_that_is_not_flat_loses_its_cheapest_pairs() {
+        for (count, lost) in [(4, 0), (5, 1), (6, 3), (7, 6)] {
+            let out = lost_of(count, &complete(count));
+            assert_eq!(out.len(), lost, "{count}");
+        }
+        assert_eq!(lost_of(5, &complete(5)), [(0, 4)]);
+        let pairs: Vec<Pair> = (0..3).flat_map(|a| (3..6).map(move |b| (a, b))).collect();
+        assert_eq!(lost_of(6, &pairs), [(0, 5)]);
+    }
+}
