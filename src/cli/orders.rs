@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::CommandError;
-use super::common::RulesArgs;
-use super::io::{Input, finder, print};
+use super::common::{BoardArg, RulesArgs};
+use super::io::{Input, boards, print};
 use chancery_core::board::{Map, Power};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::rules::Rules;
@@ -39,6 +39,9 @@ pub struct OrdersArgs {
     /// Most milliseconds to spend on a line [default: no limit]
     #[arg(long, value_name = "MS")]
     pub time: Option<u64>,
+    #[command(flatten)]
+    /// Board if a line names none
+    pub board: BoardArg,
     #[command(flatten)]
     /// Rules if a line names none
     pub rules: RulesArgs,
@@ -71,7 +74,7 @@ pub(super) fn run(args: &OrdersArgs, maps: &MapFolders) -> Result<ExitCode, Comm
     let mut writer = Writer {
         args,
         rules: args.rules.rules()?,
-        boards: Boards::new(finder(maps)),
+        boards: boards(maps, &args.board)?,
     };
     let input = Input::of(args.file.as_deref());
     let lines = input.lines(LONGEST_LINE + 1).map_err(CommandError::usage)?;

@@ -62,7 +62,7 @@ def play(program, level):
     server.start(port=0)
     game = ServerGame(map_name="standard", n_controls=PLAYERS, rules=RULES, server=server)
     server.add_new_game(game)
-    port = server.start_new_daide_server(game.game_id)
+    port = server.get_daide_port(game.game_id)
     clients = start_clients(program, level, port)
     deadline = time.time() + SECONDS
     while game.status != strings.COMPLETED:
@@ -93,7 +93,8 @@ def main():
     expected = result_of(game) if ended else "no result"
     count, missing = check_orders(game)
     phases = game.get_phase_history()
-    print(f"{len(phases)} phases to {phases[-1].name}, {count} orders, {len(missing)} units without one: {expected}")
+    last = phases[-1].name if phases else "none"
+    print(f"{len(phases)} phases to {last}, {count} orders, {len(missing)} units without one: {expected}")
     faults = missing
     for client in clients:
         out, err = client.communicate()

@@ -4,15 +4,16 @@ use std::sync::Arc;
 
 use super::super::CommandError;
 use chancery_core::board::{Map, Position, Power};
-use chancery_records::record::{BatchRunner, Finder, Options};
+use chancery_core::orders::WrittenOrder;
+use chancery_records::record::{BatchRunner, Boards, Options};
 use daide::game::Record;
 use serde_json::{Map as Object, Value, json};
 
 /// Returns the lines of a game.
 pub fn lines(map: &Arc<Map>, records: &[Record]) -> Result<String, CommandError> {
     let board = Arc::clone(map);
-    let find: Finder = Arc::new(move |_| Ok(Arc::clone(&board)));
-    let mut runner = BatchRunner::new(Options::default(), find);
+    let boards = Boards::new(Arc::new(move |_| Ok(Arc::clone(&board))), Arc::clone(map));
+    let mut runner = BatchRunner::new(Options::default(), boards);
     let mut lines = String::new();
     for (number, record) in (1..).zip(records) {
         let mut line = phase(map, record);
@@ -56,7 +57,7 @@ fn phase(map: &Map, Record { position, sheets }: &Record) -> Value {
     })
 }
 
-fn canonical(map: &Map, order: &chancery_core::orders::WrittenOrder) -> String {
+fn canonical(map: &Map, order: &WrittenOrder) -> String {
     order.canonical(map).to_string()
 }
 

@@ -100,8 +100,8 @@ pub(super) fn run(args: &Serve, maps: &MapFolders) -> Result<ExitCode, CommandEr
     let address = listener.local_addr().map_err(unusable)?;
     let mut host = Host::new(Server::new(game), listener);
     warn(&format!(
-        "listening on {address}, waiting for {} programs",
-        host.server.open_seats()
+        "listening on {address}, waiting for {}",
+        text::count(host.server.open_seats(), "program")
     ));
     let ending = host.serve(args.computer);
     let result = match ending {

@@ -87,12 +87,27 @@ impl Table {
                 None
             }
             SMR if self.outcome.is_none() => {
-                self.outcome = Some(Outcome::Off);
+                self.outcome = self.read_summary(reader)?;
                 None
             }
             _ => None,
         };
         Ok((event, replies))
+    }
+
+    /// The winner by the numbers of centers at the end: not every server announces a solo.
+    fn read_summary(&self, reader: &mut Reader<'_>) -> Result<Option<Outcome>, SyntaxError> {
+        state::read_turn(reader)?;
+        let counts = reader.lists(|list| {
+            let power = list.read(|it| self.tokens.as_power(it))?;
+            list.text()?;
+            list.text()?;
+            let count = list.all(Token::as_number)?.first().copied();
+            Ok((power, count.unwrap_or(0)))
+        })?;
+        let victory = self.tokens.map().victory() as i32;
+        let winner = counts.into_iter().find(|&(_, count)| count >= victory);
+        Ok(winner.map(|(power, _)| Outcome::Solo(power)))
     }
 
     fn begin_phase(&mut self) -> Option<Event> {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use chancery_core::board::Map;
-use daide::client::{Client, ClientError};
+use daide::client::{Client, ClientError, Outcome};
 use daide::frame::Frame;
 use daide::game::{Ending, Options, Stage};
 use daide::server::Server;
@@ -438,4 +438,31 @@ fn a_client_replaces_what_is_refused_or_missing() {
     assert_eq!(sent, ["SUB ( SPR 1901 ) ( ( FRA AMY PAR ) HLD )", "GOF"]);
     client.give(&[]);
     assert_eq!(answers(&mut client, &tokens, &[]), ["GOF"]);
+}
+
+/// Servers differ in what they announce at the end of a game.
+#[test]
+fn a_client_sees_how_a_game_ended() {
+    let summary = |england: u8, france: u8| {
+        format!(
+            "SMR ( FAL 1910 ) ( ENG ( 'x' ) ( '1' ) {england} ) ( FRA ( 'y' ) ( '' ) {france} 1907 )"
+        )
+    };
+    for (messages, winner) in [
+        (vec![summary(18, 0)], Some("ENGLAND")),
+        (vec![summary(17, 17)], None),
+        (
+            vec!["SLO ( FRA )".to_owned(), summary(18, 0)],
+            Some("FRANCE"),
+        ),
+    ] {
+        let (mut client, tokens) = start_client();
+        let messages: Vec<&str> = messages.iter().map(String::as_str).collect();
+        answers(&mut client, &tokens, &messages);
+        let winner = winner.and_then(|key| Map::standard().power_by_key(key));
+        assert_eq!(client.outcome(), winner.map(Outcome::Solo), "{messages:?}");
+    }
+    let (mut client, tokens) = start_client();
+    answers(&mut client, &tokens, &["DRW"]);
+    assert_eq!(client.outcome(), Some(Outcome::Draw));
 }
