@@ -12,6 +12,7 @@ mod bench;
 mod boards;
 pub mod common;
 mod compare;
+mod daide;
 mod datc;
 mod draw_board;
 mod ending;
@@ -69,6 +70,7 @@ pub fn run(command: &Command, env: CommandEnv<'_>) -> Result<ExitCode, CommandEr
         Command::Compare(args) => compare::run(args, maps, io::Paint::of(color)),
         Command::Interpret(args) => interpret::run(args, maps),
         Command::Batch(args) => batch::run(args, maps),
+        Command::Daide(args) => daide::run(args, maps),
         Command::Datc(args) => datc::run(args),
         Command::Orders(args) => orders::run(args, maps),
         Command::Boards(args) => boards::run(args, maps),

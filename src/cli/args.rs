@@ -132,6 +132,8 @@ pub enum Command {
     Batch(super::batch::Batch),
     /// Have the computer write orders for recorded phases
     Orders(super::orders::OrdersArgs),
+    /// Play with other programs over a network
+    Daide(super::daide::Daide),
     /// Replay recorded games and report differences
     Replay(super::replay::Replay),
     /// Summarize a game as plain text for email

@@ -47,7 +47,8 @@ pub struct OrdersArgs {
     pub rules: RulesArgs,
 }
 
-fn level(text: &str) -> Result<Level, &'static str> {
+/// Reads a level.
+pub(super) fn level(text: &str) -> Result<Level, &'static str> {
     let level = text.parse().ok().and_then(Level::new);
     level.ok_or("expected a number from 1 to 5")
 }

@@ -5,6 +5,7 @@ mod batch;
 mod boards;
 mod commands;
 mod compare;
+mod daide;
 mod datc;
 mod docs;
 mod fog;

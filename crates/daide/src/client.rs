@@ -2,20 +2,18 @@
 //!
 //! It has no socket: the caller passes on what arrives, and sends what [`Client::take_output`] returns.
 
+mod table;
+
 use std::sync::Arc;
 
-use chancery_core::board::{Map, Phase, Position, Power, Province};
+use chancery_core::board::{Map, Position, Power};
 use chancery_core::orders::WrittenOrder;
 
+use self::table::Table;
 use crate::definition::Definition;
 use crate::frame::{Frame, FrameReader, MAGIC, ProtocolError, TokenName, VERSION};
-use crate::orders;
 use crate::reader::{Reader, SyntaxError};
-use crate::state::{self, Stalemate};
-use crate::token::{
-    self, DRW, DSB, ERR, FRM, GOF, HLD, HLO, HUH, LOD, MAP, MBV, MDF, MIS, MRT, Message, NME, NOW,
-    OFF, OPEN, REJ, REM, SCO, SLO, SMR, SND, SUB, SVE, THX, TRY, Token, WVE, YES,
-};
+use crate::token::{self, HUH, LOD, MAP, MDF, Message, NME, OFF, REJ, SVE, Token, YES};
 use crate::tokens::{BoardTokens, UnsupportedBoard};
 
 /// What happened.
@@ -69,22 +67,6 @@ pub enum ClientError {
 /// Returns the board of a name.
 pub type FindBoard = Box<dyn FnMut(&str) -> Option<Arc<Map>>>;
 
-/// What the client knows of the game once it knows the board.
-struct Table {
-    tokens: BoardTokens,
-    power: Option<Power>,
-    owners: Vec<(Province, Option<Power>)>,
-    position: Position,
-    stalemate: Stalemate,
-    /// How many orders were sent and have no note yet.
-    open: usize,
-    /// Whether orders were refused or are missing, and others were sent in their place.
-    corrected: bool,
-    /// The refused orders' units.
-    refused: Vec<Message>,
-    outcome: Option<Outcome>,
-}
-
 /// A client of a server.
 pub struct Client {
     name: [String; 2],
@@ -118,6 +100,11 @@ impl Client {
     pub fn position(&self) -> Option<(&Map, &Position, Power)> {
         let table = self.table.as_ref()?;
         Some((table.tokens.map(), &table.position, table.power?))
+    }
+
+    /// Returns how the game ended, once that is known.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.table.as_ref()?.outcome
     }
 
     /// Takes bytes that arrived. Returns what happened.
@@ -164,8 +151,7 @@ impl Client {
 
     fn over(&mut self, outcome: Outcome) -> Event {
         self.output.extend(Frame::Final.bytes());
-        let known = self.table.as_ref().and_then(|table| table.outcome);
-        Event::Over(known.unwrap_or(outcome))
+        Event::Over(self.outcome().unwrap_or(outcome))
     }
 
     fn message(&mut self, message: &[Token]) -> Result<Option<Event>, ClientError> {
@@ -241,211 +227,5 @@ impl Client {
             .as_mut()
             .map_or_else(Vec::new, |table| table.give(all));
         messages.into_iter().for_each(|message| self.send(message));
-    }
-}
-
-type Replies = (Option<Event>, Vec<Message>);
-
-impl Table {
-    fn new(tokens: BoardTokens) -> Self {
-        let position = tokens.map().opening();
-        Table {
-            tokens,
-            power: None,
-            owners: Vec::new(),
-            position,
-            stalemate: Stalemate::default(),
-            open: 0,
-            corrected: false,
-            refused: Vec::new(),
-            outcome: None,
-        }
-    }
-
-    fn message(&mut self, word: Token, reader: &mut Reader<'_>) -> Result<Replies, SyntaxError> {
-        let mut replies = Vec::new();
-        let event = match word {
-            HLO => {
-                let mut power = reader.list()?;
-                self.power = power.read(|it| Some(self.tokens.as_power(it)))?;
-                self.power.map(Event::Started)
-            }
-            SCO => {
-                self.owners = state::read_sco(&self.tokens, reader)?;
-                None
-            }
-            NOW => {
-                self.position = state::read_now(&self.tokens, reader, &self.owners)?;
-                let centers = self.tokens.map().centers().iter();
-                self.stalemate.see(centers, &self.position);
-                self.begin_phase()
-            }
-            THX => {
-                self.thanked(reader, &mut replies)?;
-                None
-            }
-            MIS => {
-                self.missing(reader, &mut replies)?;
-                None
-            }
-            SLO => {
-                let winner = reader.list()?.read(|it| self.tokens.as_power(it))?;
-                self.outcome = Some(Outcome::Solo(winner));
-                None
-            }
-            DRW => {
-                self.outcome = Some(Outcome::Draw);
-                None
-            }
-            SMR if self.outcome.is_none() => {
-                self.outcome = Some(Outcome::Off);
-                None
-            }
-            FRM => {
-                self.decline_press(reader, &mut replies)?;
-                None
-            }
-            _ => None,
-        };
-        Ok((event, replies))
-    }
-
-    fn begin_phase(&mut self) -> Option<Event> {
-        self.open = 0;
-        self.corrected = false;
-        self.refused.clear();
-        let is_played = self.power.is_some() && self.outcome.is_none();
-        is_played.then_some(Event::Orders)
-    }
-
-    fn turn(&self) -> Message {
-        state::turn(self.position.turn)
-    }
-
-    /// The orders, and a vote for a draw when the position is blocked.
-    fn give(&mut self, all: &[WrittenOrder]) -> Vec<Message> {
-        let Some(power) = self.power else {
-            return Vec::new();
-        };
-        let orders = orders::orders(&self.tokens, &self.position, power, all);
-        self.open = orders.len();
-        let mut messages = Vec::new();
-        if self.stalemate.is_blocked() && !state::is_eliminated(&self.position, power) {
-            messages.push(vec![DRW]);
-        }
-        messages.push(match orders.is_empty() {
-            true => vec![GOF],
-            false => token::message(SUB, [self.turn()].into_iter().chain(orders)),
-        });
-        messages
-    }
-
-    /// After the last note: orders in place of those that were refused, or the flag to go on.
-    fn thanked(
-        &mut self,
-        reader: &mut Reader<'_>,
-        replies: &mut Vec<Message>,
-    ) -> Result<(), SyntaxError> {
-        let mut order = reader.list()?;
-        let accepted = reader.list()?.peek() == Some(MBV);
-        if !accepted && order.peek() == Some(OPEN) {
-            let unit = order.list()?;
-            self.refused.push(unit.rest().to_vec());
-        }
-        self.open = self.open.saturating_sub(1);
-        if self.open > 0 {
-            return Ok(());
-        }
-        let refused = std::mem::take(&mut self.refused);
-        match self.position.turn.phase {
-            // what is missing in a winter comes with the server's next message
-            Phase::Adjustments => {}
-            _ => self.correct(&refused, replies),
-        }
-        replies.push(vec![GOF]);
-        Ok(())
-    }
-
-    /// The server lists units, or says how many builds or removals are missing.
-    fn missing(
-        &mut self,
-        reader: &mut Reader<'_>,
-        replies: &mut Vec<Message>,
-    ) -> Result<(), SyntaxError> {
-        let mut number = *reader;
-        if let Ok(number) = number.number() {
-            self.adjust(number, replies);
-            return Ok(());
-        }
-        let units: Vec<Message> = reader.lists(|list| {
-            let unit = list.rest().iter().copied();
-            let unit = unit.take_while(|&token| token != MRT).collect();
-            list.all(Some)?;
-            Ok(unit)
-        })?;
-        self.correct(&units, replies);
-        Ok(())
-    }
-
-    /// Lets units hold or disband, once in a phase.
-    fn correct(&mut self, units: &[Message], replies: &mut Vec<Message>) {
-        if units.is_empty() || std::mem::replace(&mut self.corrected, true) {
-            return;
-        }
-        let word = if self.position.turn.phase.is_retreat() {
-            DSB
-        } else {
-            HLD
-        };
-        let order = |unit: &Message| {
-            let unit = token::list(unit.iter().copied());
-            token::list(unit.into_iter().chain([word]))
-        };
-        let orders = units.iter().map(order);
-        self.open = units.len();
-        replies.push(token::message(SUB, [self.turn()].into_iter().chain(orders)));
-    }
-
-    /// Waives builds, or removes the first units, once in a phase.
-    fn adjust(&mut self, number: i32, replies: &mut Vec<Message>) {
-        let Some(power) = self.power else { return };
-        if number == 0 || std::mem::replace(&mut self.corrected, true) {
-            return;
-        }
-        let count = number.unsigned_abs() as usize;
-        let orders: Vec<Message> = match number > 0 {
-            false => vec![token::list([self.tokens.power(Some(power)), WVE]); count],
-            true => {
-                let units = self.position.units_of(power).take(count);
-                let remove = |unit| {
-                    let unit = state::unit(&self.tokens, unit).into_iter();
-                    token::list(unit.chain([REM]))
-                };
-                units.map(remove).collect()
-            }
-        };
-        self.open = orders.len();
-        replies.push(token::message(SUB, [self.turn()].into_iter().chain(orders)));
-    }
-
-    /// At level 0 there is no press: the answer says that none of it is understood.
-    fn decline_press(
-        &self,
-        reader: &mut Reader<'_>,
-        replies: &mut Vec<Message>,
-    ) -> Result<(), SyntaxError> {
-        let from = token::list(reader.list()?.rest().iter().copied());
-        reader.list()?;
-        let press = reader.list()?.rest();
-        if matches!(press.first(), Some(&HUH | &TRY)) {
-            return Ok(());
-        }
-        let marked = token::list([ERR].into_iter().chain(press.iter().copied()));
-        let huh = token::message(HUH, [marked]);
-        let nothing = token::message(TRY, [token::list([])]);
-        for answer in [huh, nothing] {
-            replies.push(token::message(SND, [from.clone(), token::list(answer)]));
-        }
-        Ok(())
     }
 }

@@ -1,6 +1,7 @@
 //! The game that a server leads: seats, orders, phases, and how it ends.
 
 mod play;
+mod seat;
 
 use std::sync::Arc;
 
@@ -10,50 +11,14 @@ use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Action, WrittenOrder};
 use chancery_core::rules::Rules;
 
+pub use seat::{Absence, Holder, Options, Seat};
+
+use self::seat::{Given, roll};
 use crate::orders::{self, Submitted};
 use crate::request::SubmittedOrder;
-use crate::server::time;
 use crate::state::{self, Stalemate};
-use crate::token::{self, CCD, ESC, MBV, MIS, Message, NMB, NMR, NOT, Token};
+use crate::token::{self, CCD, ESC, MBV, MIS, Message, NMB, NMR, NOT, TME, Token};
 use crate::tokens::{BoardTokens, UnsupportedBoard};
-
-/// Who gives a power's orders.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Holder {
-    /// A client that is connected, or has yet to come.
-    Client,
-    /// Its client has left.
-    Absent,
-    /// The caller.
-    Computer,
-    /// It isn't played: its units hold.
-    Unplayed,
-}
-
-/// What happens to the powers of clients that leave.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Absence {
-    /// Their units hold, retreats are disbanded, and so on: civil disorder.
-    #[default]
-    Holds,
-    /// The caller gives their orders.
-    Computer,
-}
-
-/// How a game is led.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Options {
-    /// How many powers the caller plays.
-    pub computers: usize,
-    /// What happens when a client leaves.
-    pub absence: Absence,
-    /// How many seconds a phase lasts at most.
-    pub deadline: Option<u16>,
-    /// The last year that is played; then the game is a draw.
-    pub last_year: Option<u16>,
-    /// What the seats and passcodes depend on.
-    pub seed: u64,
-}
 
 /// How far a game is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,31 +40,6 @@ pub enum Ending {
     Draw,
     /// All clients have left.
     Abandoned,
-}
-
-/// A power's seat.
-#[derive(Clone, Debug)]
-pub struct Seat {
-    /// Who gives its orders.
-    pub holder: Holder,
-    /// What its client calls itself, and its version.
-    pub name: [String; 2],
-    pub(crate) passcode: i32,
-    /// Whether it wants to wait for the deadline.
-    pub(crate) waits: bool,
-    /// Whether it accepts a draw in this phase.
-    pub(crate) draw: bool,
-    /// Whether the caller has given its orders.
-    given: bool,
-    orders: Vec<Given>,
-    eliminated: Option<u16>,
-}
-
-/// A legal order, and the message that it came in.
-#[derive(Clone, Debug)]
-struct Given {
-    order: WrittenOrder,
-    message: Message,
 }
 
 /// A phase that was played: what is needed to record it.
@@ -216,30 +156,27 @@ impl Game {
             seat.orders.clear();
             (seat.waits, seat.draw, seat.given) = (false, false, false);
         }
-        if let Some(deadline) = self.options.deadline {
-            self.left = u32::from(deadline);
-            self.news.push(time(i32::from(deadline)));
-        }
+        self.left = self.options.deadline.map_or(0, u32::from);
+        self.news.extend(self.time_left());
     }
 
     /// How many seconds are left; none where there is no deadline.
-    pub(crate) fn seconds_left(&self) -> Option<i32> {
-        self.options.deadline.map(|_| self.left as i32)
+    pub(crate) fn time_left(&self) -> Option<Message> {
+        let left = Token::number(self.left as i32);
+        let message = token::message(TME, [token::list([left])]);
+        self.options.deadline.map(|_| message)
     }
 
-    /// So many seconds have passed. Returns how many were left before, and now.
-    pub(crate) fn tick(&mut self, seconds: u32) -> (i32, i32) {
+    /// So many seconds have passed.
+    pub(crate) fn tick(&mut self, seconds: u32) {
         if self.stage != Stage::Playing || self.options.deadline.is_none() {
-            return (0, 0);
+            return;
         }
-        let before = self.left;
         self.left = self.left.saturating_sub(seconds);
-        let times = (before as i32, self.left as i32);
         if self.left == 0 {
             self.declare_late();
             self.play();
         }
-        times
     }
 
     /// The clients that sent no full set of orders before the deadline are in civil disorder.
@@ -415,28 +352,4 @@ impl Game {
             .filter(|&power| !state::is_eliminated(&self.position, power))
             .all(accepts)
     }
-}
-
-impl Seat {
-    fn new(passcode: usize) -> Self {
-        Seat {
-            holder: Holder::Client,
-            name: Default::default(),
-            passcode: passcode as i32 + 1,
-            waits: false,
-            draw: false,
-            given: false,
-            orders: Vec::new(),
-            eliminated: None,
-        }
-    }
-}
-
-/// Returns a random number below `sides`: SplitMix64.
-fn roll(chance: &mut u64, sides: usize) -> usize {
-    *chance = chance.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let mut mixed = *chance;
-    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    ((mixed ^ mixed >> 31) % sides.max(1) as u64) as usize
 }

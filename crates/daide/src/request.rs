@@ -49,10 +49,8 @@ pub enum Request {
     Draw(bool),
     /// `TME`
     Time,
-    /// `TME ( seconds )` and `NOT ( TME ( seconds ) )`: whether to be notified so long before the deadline.
-    Remind(bool, i32),
-    /// `NOT ( TME )`
-    NoReminders,
+    /// `TME ( seconds )` and `NOT ( TME ( seconds ) )`: a wish for notice, which isn't granted.
+    Remind,
     /// `YES ( MAP ( 'name' ) )`, `REJ ( MAP ( 'name' ) )`
     AnswerMap(bool),
     /// `YES ( SVE ( 'name' ) )` and its like: an answer to something that wasn't asked.
@@ -111,7 +109,10 @@ impl Request {
                 }
             }
             TME if reader.peek().is_none() => Request::Time,
-            TME => Request::Remind(true, reader.number()?),
+            TME => {
+                reader.number()?;
+                Request::Remind
+            }
             NOT => Request::not(tokens, &mut reader.list()?)?,
             ADM => {
                 reader.text()?;
@@ -139,8 +140,12 @@ impl Request {
             GOF => Request::GoOn(false),
             DRW => Request::Draw(false),
             SUB => Request::Withdraw(submitted(tokens, inside)?),
-            _ if inside.peek().is_none() => Request::NoReminders,
-            _ => Request::Remind(false, inside.number()?),
+            _ => {
+                if inside.peek().is_some() {
+                    inside.number()?;
+                }
+                Request::Remind
+            }
         };
         inside.end()?;
         Ok(request)

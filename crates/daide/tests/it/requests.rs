@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use chancery_core::board::Map;
-use daide::client::{Client, ClientError};
+use daide::client::{Client, ClientError, Outcome};
 use daide::frame::Frame;
 use daide::game::{Ending, Options, Stage};
 use daide::server::Server;
@@ -57,6 +57,7 @@ fn before_the_game_only_the_board_is_known() {
         "TME ( 20 )",
         "NOT ( GOF )",
         "NOT ( SUB )",
+        "NOT ( TME )",
         "HST ( SPR 1901 )",
         "IAM ( FRA ) ( 1 )",
         "SUB ( ( FRA AMY PAR ) HLD )",
@@ -64,10 +65,6 @@ fn before_the_game_only_the_board_is_known() {
     ] {
         assert_eq!(guest.say(&mut server, asked), [format!("REJ ( {asked} )")]);
     }
-    assert_eq!(
-        guest.say(&mut server, "NOT ( TME )"),
-        ["YES ( NOT ( TME ) )"]
-    );
     assert_eq!(guest.say(&mut server, "MAP"), ["MAP ( 'standard' )"]);
     let position = guest.say(&mut server, "NOW");
     assert!(
@@ -240,15 +237,8 @@ fn a_deadline_passes() {
     };
     let (mut server, mut guest) = alone("FRA", options);
     assert_eq!(guest.say(&mut server, "TME"), ["TME ( 60 )"]);
-    assert_eq!(guest.say(&mut server, "TME ( 61 )"), ["REJ ( TME ( 61 ) )"]);
-    assert_eq!(guest.say(&mut server, "TME ( 20 )"), ["YES ( TME ( 20 ) )"]);
-    server.tick(30);
-    guest.collect(&mut server);
-    assert!(guest.got.is_empty());
-    server.tick(15);
-    guest.collect(&mut server);
-    assert_eq!(guest.got, ["TME ( 20 )"]);
-    guest.got.clear();
+    server.tick(45);
+    assert_eq!(guest.say(&mut server, "TME"), ["TME ( 15 )"]);
     server.tick(15);
     guest.collect(&mut server);
     assert_eq!(guest.got[0], "CCD ( FRA )");
@@ -448,13 +438,31 @@ fn a_client_replaces_what_is_refused_or_missing() {
     assert_eq!(sent, ["SUB ( SPR 1901 ) ( ( FRA AMY PAR ) HLD )", "GOF"]);
     client.give(&[]);
     assert_eq!(answers(&mut client, &tokens, &[]), ["GOF"]);
-    let press = "FRM ( ENG ) ( FRA ) ( PRP ( PCE ( FRA ENG ) ) )";
-    let sent = answers(&mut client, &tokens, &[press]);
-    assert_eq!(
-        sent,
-        [
-            "SND ( ENG ) ( HUH ( ERR PRP ( PCE ( FRA ENG ) ) ) )",
-            "SND ( ENG ) ( TRY ( ) )"
-        ]
-    );
+}
+
+/// Servers differ in what they announce at the end of a game.
+#[test]
+fn a_client_sees_how_a_game_ended() {
+    let summary = |england: u8, france: u8| {
+        format!(
+            "SMR ( FAL 1910 ) ( ENG ( 'x' ) ( '1' ) {england} ) ( FRA ( 'y' ) ( '' ) {france} 1907 )"
+        )
+    };
+    for (messages, winner) in [
+        (vec![summary(18, 0)], Some("ENGLAND")),
+        (vec![summary(17, 17)], None),
+        (
+            vec!["SLO ( FRA )".to_owned(), summary(18, 0)],
+            Some("FRANCE"),
+        ),
+    ] {
+        let (mut client, tokens) = start_client();
+        let messages: Vec<&str> = messages.iter().map(String::as_str).collect();
+        answers(&mut client, &tokens, &messages);
+        let winner = winner.and_then(|key| Map::standard().power_by_key(key));
+        assert_eq!(client.outcome(), winner.map(Outcome::Solo), "{messages:?}");
+    }
+    let (mut client, tokens) = start_client();
+    answers(&mut client, &tokens, &["DRW"]);
+    assert_eq!(client.outcome(), Some(Outcome::Draw));
 }

@@ -1,0 +1,138 @@
+//! `chancery daide`: games with other programs over a network, by the DAIDE protocol.
+
+mod record;
+mod serve;
+
+use std::io::{self, Read, Write};
+use std::net::TcpStream;
+use std::process::ExitCode;
+
+use super::CommandError;
+use super::io::{print, warn};
+use super::orders::level;
+use chancery_core::board::{Map, Position, Power};
+use chancery_core::orders::WrittenOrder;
+use chancery_core::rules::Rules;
+use clap::Subcommand;
+use daide::client::{Client, Event, Outcome};
+use game::store::MapFolders;
+use player::level::Computer;
+use player::{Level, Player, Task};
+
+/// `chancery daide`
+#[derive(clap::Args, Debug)]
+pub struct Daide {
+    /// What to do
+    #[command(subcommand)]
+    pub command: DaideCommand,
+}
+
+/// What `chancery daide` can do.
+#[derive(Subcommand, Debug)]
+pub enum DaideCommand {
+    /// Let the computer play a power at a server
+    Play(Play),
+    /// Serve a game for other programs
+    Serve(serve::Serve),
+}
+
+/// `chancery daide play`
+#[derive(clap::Args, Debug)]
+pub struct Play {
+    /// Address of the server
+    #[arg(value_name = "HOST:PORT")]
+    pub server: String,
+    /// Name that the server is sent
+    #[arg(long, value_name = "NAME", default_value = "chancery")]
+    pub name: String,
+    #[command(flatten)]
+    /// How the computer plays
+    pub computer: ComputerArgs,
+}
+
+/// How the computer plays.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub struct ComputerArgs {
+    /// How well the computer plays, from 1 to 5
+    #[arg(long, value_name = "LEVEL", default_value = "5", value_parser = level)]
+    pub level: Level,
+    /// Number that random choices depend on
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
+}
+
+impl ComputerArgs {
+    /// Returns the computer's orders for a power.
+    fn orders(
+        self,
+        (map, position, power): (&Map, &Position, Power),
+        last_year: Option<u16>,
+    ) -> Vec<WrittenOrder> {
+        let task = Task {
+            map,
+            position,
+            rules: &Rules::default(),
+            power,
+            last_year,
+            seed: self.seed,
+        };
+        Computer::new(self.level, || false).orders(&task)
+    }
+}
+
+/// Runs the command.
+pub(super) fn run(args: &Daide, maps: &MapFolders) -> Result<ExitCode, CommandError> {
+    match &args.command {
+        DaideCommand::Play(args) => play(args, maps),
+        DaideCommand::Serve(args) => serve::run(args, maps),
+    }
+}
+
+/// Plays a game at a server to its end.
+fn play(args: &Play, maps: &MapFolders) -> Result<ExitCode, CommandError> {
+    let failed = |error: io::Error| CommandError::Failed(format!("{}: {error}", args.server));
+    let mut stream = TcpStream::connect(&args.server).map_err(failed)?;
+    let maps = maps.clone();
+    let find = move |name: &str| maps.find(name).ok();
+    let mut client = Client::new(&args.name, env!("CARGO_PKG_VERSION"), Box::new(find));
+    let mut bytes = vec![0; 1 << 16];
+    loop {
+        stream.write_all(&client.take_output()).map_err(failed)?;
+        let count = stream.read(&mut bytes).map_err(failed)?;
+        if count == 0 {
+            break;
+        }
+        let received = client.receive(&bytes[..count]);
+        if received.is_err() {
+            // a server that doesn't wait for the answer leaves as it is
+            let _ = stream.write_all(&client.take_output());
+        }
+        let events = received.map_err(CommandError::failed)?;
+        for event in &events {
+            if let (Event::Started(power), Some((map, ..))) = (event, client.position()) {
+                let (board, power) = (map.title(), &map.power(*power).name);
+                warn(&format!("playing {power} on board “{board}”"));
+            }
+        }
+        if events.iter().any(|event| matches!(event, Event::Over(_))) {
+            // the server may be gone already
+            let _ = stream.write_all(&client.take_output());
+            break;
+        }
+        if events.contains(&Event::Orders)
+            && let Some(task) = client.position()
+        {
+            let orders = args.computer.orders(task, None);
+            client.give(&orders);
+        }
+    }
+    let winner = |map: &Map, power| format!("{} won\n", map.power(power).name);
+    match (client.outcome(), client.position()) {
+        (Some(Outcome::Solo(power)), Some((map, ..))) => print(winner(map, power)),
+        (Some(Outcome::Draw), _) => print("Draw\n"),
+        _ => Err(CommandError::Failed(format!(
+            "{}: the server ended the game without a result",
+            args.server
+        ))),
+    }
+}
