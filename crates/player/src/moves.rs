@@ -127,10 +127,8 @@ pub fn shut(map: &Map, position: &Position) -> ProvinceSet {
 }
 
 impl<'a> Draft<'a> {
-    fn new(values: &Values<'a>, style: Style, random: &mut Random) -> Self {
-        let Scene { map, position, .. } = values.scene();
-        let power = values.power();
-        let mut draft = Draft {
+    fn empty(map: &'a Map, position: &'a Position, power: Power) -> Self {
+        Draft {
             map,
             position,
             power,
@@ -139,7 +137,13 @@ impl<'a> Draft<'a> {
             goals: Vec::new(),
             goal_at: vec![NO_GOAL; map.province_count()],
             free: Pieces::default(),
-        };
+        }
+    }
+
+    fn new(values: &Values<'a>, style: Style, random: &mut Random) -> Self {
+        let Scene { map, position, .. } = values.scene();
+        let power = values.power();
+        let mut draft = Draft::empty(map, position, power);
         if position.terms.unplayed.contains(power) {
             return draft;
         }
@@ -190,14 +194,19 @@ impl<'a> Draft<'a> {
                 false => draft.free.insert(index),
             }
         }
-        for goal in &mut draft.goals {
-            for (index, piece) in draft.pieces.iter().enumerate() {
+        draft.note_supports();
+        draft
+    }
+
+    /// Notes which units can support into each goal.
+    fn note_supports(&mut self) {
+        for goal in &mut self.goals {
+            for (index, piece) in self.pieces.iter().enumerate() {
                 if piece.supports.contains(goal.at) {
                     goal.support.insert(index);
                 }
             }
         }
-        draft
     }
 
     /// The number of a province's goal.
