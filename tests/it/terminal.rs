@@ -10,6 +10,7 @@ use testing::games::{Phase, recorded};
 mod background;
 mod boards;
 mod clock;
+mod computers;
 mod editor;
 mod fog;
 mod game_master;

@@ -1,0 +1,90 @@
+//! One person against six computers in a pseudo-terminal, to the end of the game.
+
+use chancery::board::Map;
+use chancery::game::{Attendance, Game, SeatId, Setup, Victory, save};
+use player::Level;
+
+use super::{CTRL_C, CTRL_D, ENTER, ESC, command, start};
+use crate::pty::Terminal;
+
+/// A game that ends with the fall of 1902; the person leads the first power.
+fn game() -> Game {
+    let setup = Setup {
+        victory: Some(Victory {
+            last_year: Some(1902),
+            ..Victory::of(Map::standard())
+        }),
+        ..Setup::standard("Against six")
+    };
+    let mut game = Game::new(setup).expect("seven seats");
+    for seat in 1..7 {
+        let level = Level::ALL[seat % 3];
+        let set = game.set_attendance(SeatId(seat), Attendance::Computer(level));
+        assert_eq!(set, Ok(()));
+    }
+    game
+}
+
+#[test]
+fn a_game_against_six_computers_is_played_to_its_end() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("six.toml");
+    std::fs::write(&path, save::write(&game())).expect("a save");
+    let begin = || {
+        let mut command = command();
+        command.args(["--motion", "off"]);
+        command.arg(&path);
+        Terminal::start(command, 120, 40)
+    };
+    let mut terminal = begin();
+    let mut was_killed = false;
+    let states = [
+        "Esc shows all",
+        "^D continue",
+        "^D done",
+        "Seal ",
+        "after Fall 1902",
+    ];
+    for _ in 0..100 {
+        let screen = terminal.waits("a state of the game", |text| {
+            states.iter().any(|state| text.contains(state))
+        });
+        let is = |state: &str| screen.contains(state);
+        if is("after Fall 1902") {
+            terminal.type_keys(CTRL_C);
+            terminal.leaves();
+            let text = std::fs::read_to_string(&path).expect("a save");
+            let find = |_: &str| Ok(Map::standard_shared());
+            let loaded = save::read(&text, find).expect("it reads");
+            assert_eq!(loaded.mismatches, []);
+            assert!(loaded.game.ending().is_some());
+            assert!(was_killed);
+            return;
+        }
+        if is("Fall 1901") && !was_killed {
+            // what the computer was thinking about is thought about again
+            terminal.kill();
+            terminal = begin();
+            was_killed = true;
+            continue;
+        }
+        let keys = match () {
+            () if is("Seal ") => ENTER,
+            () if is("Esc shows all") => ESC,
+            () => CTRL_D,
+        };
+        terminal.type_keys(keys);
+        terminal.waits("another screen", |text| text != screen);
+    }
+    panic!("the game does not end: {}", terminal.text());
+}
+
+#[test]
+fn one_key_begins_a_game_against_the_computer() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut terminal = start(&folder, (120, 40));
+    terminal.shows(&["Play against the computer"]);
+    terminal.type_keys("a");
+    terminal.shows(&["Spring 1901", "^D done"]);
+    terminal.kill();
+}
