@@ -62,6 +62,8 @@ def play(program, level):
     server.start(port=0)
     game = ServerGame(map_name="standard", n_controls=PLAYERS, rules=RULES, server=server)
     server.add_new_game(game)
+    # after a solo the package would close the connections before it has sent the result
+    stop, server.stop_daide_server = server.stop_daide_server, lambda game_id: None
     port = server.get_daide_port(game.game_id)
     clients = start_clients(program, level, port)
     deadline = time.time() + SECONDS
@@ -71,7 +73,7 @@ def play(program, level):
         yield gen.sleep(0.5)
     # the last messages are still to be sent
     yield gen.sleep(3)
-    server.stop_daide_server(None)
+    stop(None)
     return game, clients
 
 
