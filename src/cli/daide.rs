@@ -17,7 +17,7 @@ use clap::Subcommand;
 use daide::client::{Client, Event, Outcome};
 use game::store::MapFolders;
 use player::level::Computer;
-use player::{Level, Player, Task};
+use player::{Geography, Level, Player, Task};
 
 /// `chancery daide`
 #[derive(clap::Args, Debug)]
@@ -70,6 +70,7 @@ impl ComputerArgs {
     ) -> Vec<WrittenOrder> {
         let task = Task {
             map,
+            geography: &Geography::new(map),
             position,
             rules: &Rules::default(),
             power,

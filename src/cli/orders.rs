@@ -20,7 +20,7 @@ use chancery_records::record::{
 use clap::ValueHint;
 use game::store::MapFolders;
 use player::level::Computer;
-use player::{Level, Player, Task};
+use player::{Geography, Level, Player, Task};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
@@ -75,6 +75,7 @@ pub(super) fn run(args: &OrdersArgs, maps: &MapFolders) -> Result<ExitCode, Comm
         args,
         rules: args.rules.rules()?,
         boards: boards(maps, &args.board)?,
+        measured: Vec::new(),
     };
     let input = Input::of(args.file.as_deref());
     let lines = input.lines(LONGEST_LINE + 1).map_err(CommandError::usage)?;
@@ -93,6 +94,8 @@ struct Writer<'a> {
     args: &'a OrdersArgs,
     rules: Rules,
     boards: Boards,
+    /// The distances of the boards of earlier lines.
+    measured: Vec<(Arc<Map>, Geography)>,
 }
 
 impl Writer<'_> {
@@ -129,6 +132,8 @@ impl Writer<'_> {
             Arc::clone(&map),
         )?
         .position;
+        let args = self.args;
+        let geography = self.geography(&map);
         let began = Instant::now();
         let mut object = Object::open(out);
         if let Some(id) = id {
@@ -136,25 +141,39 @@ impl Writer<'_> {
         }
         let mut orders = Object::open(object.key("orders"));
         for (&power, left) in powers.iter().zip((1..=powers.len() as u32).rev()) {
-            let limit = self.args.time.map(|limit| {
+            let limit = args.time.map(|limit| {
                 let spent = began.elapsed();
                 Instant::now() + Duration::from_millis(limit).saturating_sub(spent) / left
             });
             let stop = || limit.is_some_and(|limit| Instant::now() >= limit);
             let task = Task {
                 map: &map,
+                geography,
                 position: &position,
                 rules: &rules,
                 power,
                 last_year: request.last_year,
-                seed: request.seed.unwrap_or(self.args.seed),
+                seed: request.seed.unwrap_or(args.seed),
             };
-            let all = Computer::new(self.args.level, stop).orders(&task);
+            let all = Computer::new(args.level, stop).orders(&task);
             list(&map, &all, orders.key(&map.power(power).key));
         }
         orders.close();
         object.close();
         Ok(())
+    }
+
+    fn geography(&mut self, map: &Arc<Map>) -> &Geography {
+        let known = self
+            .measured
+            .iter()
+            .position(|(known, _)| Arc::ptr_eq(known, map));
+        let place = known.unwrap_or_else(|| {
+            let measured = Geography::new(map);
+            self.measured.push((Arc::clone(map), measured));
+            self.measured.len() - 1
+        });
+        &self.measured[place].1
     }
 }
 

@@ -88,7 +88,7 @@ fn lines_that_name_no_board_are_played_on_the_one_of_the_command() {
     run("replay --board ancmed -", &own).prints("1 phases of 1 games: all as recorded");
     run("compare --board ancmed --batch -", &own).prints("1");
     run("bench --board ancmed", &own).prints("phases: 1");
-    for command in ["batch", "replay", "bench", "compare --batch"] {
+    for command in ["batch", "replay", "bench", "orders", "compare --batch"] {
         let line = format!("{command} - --board atlantis");
         let args: Vec<&str> = line.split(' ').collect();
         let unknown = chancery(&args, &own);

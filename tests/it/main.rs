@@ -15,6 +15,7 @@ mod import;
 mod killed;
 mod layers;
 mod letters;
+mod orders;
 mod postcard;
 mod print;
 mod program;

@@ -1,6 +1,7 @@
 //! Who is present, and what happens to the powers of absent players.
 
 use super::SeatId;
+use player::Level;
 
 /// Who writes the orders of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -14,6 +15,8 @@ pub enum Attendance {
     Table,
     /// The player is absent, and the player of another seat writes them.
     Seat(SeatId),
+    /// There is no player: the computer writes them, at a level.
+    Computer(Level),
 }
 
 /// What it means that a power gave no orders for moves (NMR).

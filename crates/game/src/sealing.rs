@@ -1,9 +1,13 @@
 //! Attendance, sealed orders and encrypted orders of the seats.
 
+use std::sync::Arc;
+
 use super::seats::SeatState;
 use super::{Attendance, DraftOrder, Fingerprint, Game, Nonce, Seal, SealState, Seat, SeatId};
 use crate::secret::{Ciphertext, PassphraseCheck};
 use chancery_core::board::Power;
+use chancery_core::orders::WrittenOrder;
+use player::Level;
 
 /// Why a player's attendance can't change now.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -76,13 +80,13 @@ impl Game {
         }
     }
 
-    /// Returns the seat that writes a seat's orders: itself, or its substitute. `None` in civil disorder
-    /// and where all players write.
+    /// Returns the seat that writes a seat's orders: itself, or its substitute. `None` in civil disorder,
+    /// and where all players or the computer write.
     pub fn writer_of(&self, seat: SeatId) -> Option<SeatId> {
         match self.attendance(seat) {
             Attendance::Present => Some(seat),
             Attendance::Seat(other) => Some(other),
-            Attendance::Disorder | Attendance::Table => None,
+            Attendance::Disorder | Attendance::Table | Attendance::Computer(_) => None,
         }
     }
 
@@ -131,6 +135,52 @@ impl Game {
         }
         self.states[seat.0].attendance = to;
         Ok(())
+    }
+
+    /// Returns the level at which the computer writes the orders of a seat; none where people do.
+    pub fn computer_at(&self, seat: SeatId) -> Option<Level> {
+        match self.attendance(seat) {
+            Attendance::Computer(level) => Some(level),
+            _ => None,
+        }
+    }
+
+    /// Returns the seats for which the computer has still to write orders in this phase.
+    pub fn waiting_computers(&self) -> impl Iterator<Item = (SeatId, Level)> {
+        self.seat_ids().filter_map(|seat| {
+            let waits = !self.is_sealed(seat) && self.has_orders(seat);
+            self.computer_at(seat)
+                .filter(|_| waits)
+                .map(|level| (seat, level))
+        })
+    }
+
+    /// Enters and seals the orders that the computer wrote for a seat, by power.
+    pub fn seal_computer(&mut self, seat: SeatId, sheets: Vec<(Power, Vec<WrittenOrder>)>) {
+        if self.computer_at(seat).is_none() || self.is_sealed(seat) {
+            return;
+        }
+        let map = Arc::clone(&self.map);
+        let orders = sheets.into_iter().flat_map(|(power, orders)| {
+            let draft = |written: WrittenOrder| {
+                DraftOrder::new(written.canonical(&map).to_string(), written)
+            };
+            orders
+                .into_iter()
+                .map(move |written| (power, draft(written)))
+        });
+        let orders: Vec<(Power, DraftOrder)> = orders.collect();
+        self.drafts.put_all(orders);
+        self.seal(seat);
+    }
+
+    /// Returns how many seats have people to write for them.
+    pub fn people(&self) -> usize {
+        let mut people = self.seat_ids();
+        people
+            .by_ref()
+            .filter(|&seat| self.computer_at(seat).is_none())
+            .count()
     }
 
     /// Returns whether all seats write their own orders.

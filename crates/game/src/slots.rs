@@ -47,11 +47,17 @@ impl Game {
         self.to_order(power).into_iter().filter_map(left).collect()
     }
 
-    /// Returns whether a seat has orders to write in this phase. In civil disorder it has none.
+    /// Returns whether people have orders to write for a seat in this phase: not in civil disorder, and not
+    /// where the computer writes them.
     pub fn must_write(&self, seat: SeatId) -> bool {
-        if self.attendance(seat) == Attendance::Disorder {
-            return false;
+        match self.attendance(seat) {
+            Attendance::Disorder | Attendance::Computer(_) => false,
+            Attendance::Present | Attendance::Table | Attendance::Seat(_) => self.has_orders(seat),
         }
+    }
+
+    /// Returns whether a power of a seat has something to order in this phase.
+    pub(super) fn has_orders(&self, seat: SeatId) -> bool {
         let mut powers = self.powers_of(seat).iter();
         powers.any(|&power| match &self.public {
             Some(public) => public.ordering.contains(power),
@@ -68,7 +74,8 @@ impl Game {
     /// Returns whether the phase can be adjudicated: all orders are sealed, and none are encrypted.
     pub fn ready(&self) -> bool {
         let waits = self.needs_coin_toss() || self.encrypted_seat().is_some();
-        self.ending().is_none() && !waits && self.next_seat().is_none()
+        let is_written = self.next_seat().is_none() && self.waiting_computers().next().is_none();
+        self.ending().is_none() && !waits && is_written
     }
 
     /// Returns the power whose unit in a province can be ordered in this phase: in a retreat phase that

@@ -1,8 +1,15 @@
-//! Plays many games between two players, one seat against all others, and prints the results.
+//! Plays series of games, one seat against all others, and prints a row of a table for each.
 //!
-//! `cargo run --release -p chancery-player --example tournament -- level5 dumbbot --games 100`
+//! ```text
+//! cargo run --release -p chancery-player --example tournament -- level5 dumbbot --board standard --games 70
+//! cargo run --release -p chancery-player --example tournament -- --report docs/players.md
+//! ```
+//!
+//! The second command plays all series of the report, and replaces the table in the file. A level can be
+//! changed for experiments: `level4:climbs=200,depth=2`.
 
 use std::error::Error;
+use std::fs;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -10,12 +17,40 @@ use std::time::{Duration, Instant};
 
 use chancery_core::adjudicator::Adjudicator;
 use chancery_core::adjudicator::advance::NextPhase;
-use chancery_core::board::{Id, Map, Power};
+use chancery_core::board::{Id, Map, Position, Power};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::rules::Rules;
 use player::level::Computer;
 use player::rivals::{DumbBot, Greedy, RandomPlayer};
-use player::{Level, Player, Task};
+use player::{Geography, Level, Player, Task};
+
+/// The boards of the duels in the report.
+const DUELS: [&str; 3] = ["france-austria", "germany-italy", "england-turkey"];
+/// One player, the others, and how many games: of the report's duels, and of its games for seven.
+const DUEL_SERIES: [(&str, &str, usize); 5] = [
+    ("level5", "dumbbot", 30),
+    ("level2", "level1", 60),
+    ("level3", "level2", 60),
+    ("level4", "level3", 40),
+    ("level5", "level4", 20),
+];
+const SEVEN_SERIES: [(&str, &str, usize); 9] = [
+    ("level5", "random", 7),
+    ("level5", "greedy", 14),
+    ("level1", "dumbbot", 210),
+    ("level2", "dumbbot", 210),
+    ("level3", "dumbbot", 70),
+    ("level4", "dumbbot", 42),
+    ("level5", "dumbbot", 42),
+    ("dumbbot", "level4", 14),
+    ("dumbbot", "level5", 7),
+];
+/// What stands before and after the table in the file of the report.
+const MARKS: [&str; 2] = ["<!-- table -->\n", "<!-- end of table -->\n"];
+const HEADING: &str = "\
+| board | one | others | games | wins | another wins | most centers | survives | centers | last year | time a move | longest |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
+";
 
 /// A series of games: one player against others of one kind.
 #[derive(Clone)]
@@ -23,23 +58,24 @@ struct Series {
     board: String,
     one: String,
     others: String,
+    /// The number of the first game, which is its seed and says which seat the one player has.
+    first: usize,
     games: usize,
     last_year: Option<u16>,
     threads: usize,
-    first: usize,
 }
 
 /// How one game ended for the one player.
-struct Result {
+#[derive(Default)]
+struct Outcome {
     won: bool,
     lost: bool,
     most: bool,
-    survived: bool,
     centers: usize,
+    year: u16,
     thought: Duration,
     longest: Duration,
     moves: u32,
-    year: u16,
 }
 
 fn player(name: &str) -> Option<Box<dyn Player>> {
@@ -48,101 +84,139 @@ fn player(name: &str) -> Option<Box<dyn Player>> {
         "greedy" => Box::new(Greedy),
         "dumbbot" => Box::new(DumbBot),
         level => {
+            let (level, changes) = level.split_once(':').unwrap_or((level, ""));
             let number = level.strip_prefix("level")?.parse().ok()?;
-            Box::new(Computer::new(Level::new(number)?, || false))
+            let mut settings = Level::new(number)?.settings();
+            for change in changes.split(',').filter(|change| !change.is_empty()) {
+                let (name, value) = change.split_once('=')?;
+                settings.set(name, value.parse().ok()?).then_some(())?;
+            }
+            Box::new(Computer::with(settings, || false))
         }
     })
 }
 
-/// Plays one game. The one player has a seat in turn.
-fn play(map: &Map, series: &Series, number: usize) -> Option<Result> {
-    let rules = Rules::default();
-    let powers: Vec<Power> = map.played().collect();
-    let own = powers[number % powers.len()];
-    let (mut one, mut others) = (player(&series.one)?, player(&series.others)?);
-    let mut position = map.opening();
-    let last_year = series
-        .last_year
-        .unwrap_or(map.first_fall() + 34 * map.calendar().years_a_round());
-    let mut adjudicator = Adjudicator::new();
-    let mut result = Result {
-        won: false,
-        lost: false,
-        most: false,
-        survived: false,
-        centers: 0,
-        thought: Duration::ZERO,
-        longest: Duration::ZERO,
-        moves: 0,
-        year: 0,
-    };
-    for phase in 0u64.. {
-        let mut sheets: Vec<Option<Vec<WrittenOrder>>> = vec![None; map.powers().len()];
-        for &power in &powers {
-            let seed = (number as u64) << 32 | phase;
-            let task = Task {
-                map,
-                position: &position,
-                rules: &rules,
-                power,
-                last_year: Some(last_year),
-                seed,
-            };
-            let began = Instant::now();
-            let orders = match power == own {
-                true => one.orders(&task),
-                false => others.orders(&task),
-            };
-            if power == own && position.turn.phase.is_movement() {
-                result.thought += began.elapsed();
-                result.longest = result.longest.max(began.elapsed());
-                result.moves += 1;
-            }
-            sheets[power.index()] = Some(orders);
-        }
-        let next = adjudicator.play(map, &position, &sheets, &rules).next;
-        let is_over =
-            matches!(next, NextPhase::Won { .. }) || next.position().turn.year > last_year;
-        if !is_over {
-            position = next.position().clone();
-            continue;
-        }
-        let position = next.position();
-        result.centers = position.center_count(own);
-        result.survived = result.centers > 0;
-        result.most = powers
-            .iter()
-            .all(|&power| position.center_count(power) <= result.centers);
-        result.year = position.turn.year;
-        if let NextPhase::Won { winner, .. } = next {
-            result.won = winner == own;
-            result.lost = winner != own;
-        }
-        return Some(result);
+fn board(name: &str) -> Result<Map, Box<dyn Error>> {
+    let text = |name: &str| Some(Map::BUILT_IN.iter().find(|(known, _)| *known == name)?.1);
+    let file = text(name).ok_or(format!("{name}: unknown board"))?;
+    Ok(Map::from_file_and_base(name, file, |base| {
+        text(base).map(str::to_owned)
+    })?)
+}
+
+/// A game between the one player and the others.
+struct Game<'a> {
+    map: &'a Map,
+    geography: &'a Geography,
+    rules: Rules,
+    one: Box<dyn Player>,
+    others: Box<dyn Player>,
+    own: Power,
+    last_year: u16,
+    seed: u64,
+    outcome: Outcome,
+}
+
+impl<'a> Game<'a> {
+    fn new(map: &'a Map, geography: &'a Geography, series: &Series, number: usize) -> Option<Self> {
+        let powers: Vec<Power> = map.played().collect();
+        let years = 34 * map.calendar().years_a_round();
+        Some(Game {
+            map,
+            geography,
+            rules: Rules::default(),
+            one: player(&series.one)?,
+            others: player(&series.others)?,
+            own: powers[number % powers.len()],
+            last_year: series.last_year.unwrap_or(map.first_fall() + years),
+            seed: (number as u64) << 32,
+            outcome: Outcome::default(),
+        })
     }
-    None
+
+    /// Plays to a victory or the last year.
+    fn play(mut self) -> Outcome {
+        let mut adjudicator = Adjudicator::new();
+        let mut position = self.map.opening();
+        loop {
+            let mut sheets = vec![None; self.map.powers().len()];
+            for power in self.map.played() {
+                sheets[power.index()] = Some(self.orders(power, &position));
+            }
+            self.seed += 1;
+            let next = adjudicator
+                .play(self.map, &position, &sheets, &self.rules)
+                .next;
+            match next {
+                NextPhase::Play(next) if next.turn.year <= self.last_year => position = next,
+                end => return self.end(&end),
+            }
+        }
+    }
+
+    fn orders(&mut self, power: Power, position: &Position) -> Vec<WrittenOrder> {
+        let task = Task {
+            map: self.map,
+            geography: self.geography,
+            position,
+            rules: &self.rules,
+            power,
+            last_year: Some(self.last_year),
+            seed: self.seed,
+        };
+        if power != self.own {
+            return self.others.orders(&task);
+        }
+        let began = Instant::now();
+        let orders = self.one.orders(&task);
+        if position.turn.phase.is_movement() {
+            let spent = began.elapsed();
+            self.outcome.thought += spent;
+            self.outcome.longest = self.outcome.longest.max(spent);
+            self.outcome.moves += 1;
+        }
+        orders
+    }
+
+    fn end(self, end: &NextPhase) -> Outcome {
+        let position = end.position();
+        let winner = match end {
+            NextPhase::Won { winner, .. } => Some(*winner),
+            NextPhase::Play(_) => None,
+        };
+        let centers = position.center_count(self.own);
+        Outcome {
+            won: winner == Some(self.own),
+            lost: winner.is_some_and(|winner| winner != self.own),
+            most: self
+                .map
+                .played()
+                .all(|power| position.center_count(power) <= centers),
+            centers,
+            year: position.turn.year,
+            ..self.outcome
+        }
+    }
 }
 
 /// Plays a series in several threads, each game in one of them.
-fn play_all(map: &Map, series: &Series) -> Vec<Result> {
+fn play_all(series: &Series) -> Result<Vec<Outcome>, Box<dyn Error>> {
+    let map = board(&series.board)?;
+    let geography = Geography::new(&map);
     let next = AtomicUsize::new(series.first);
+    let work = || {
+        let numbers = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
+        let numbers = numbers.take_while(|&number| number < series.first + series.games);
+        let games = numbers.filter_map(|number| Game::new(&map, &geography, series, number));
+        games.map(Game::play).collect::<Vec<_>>()
+    };
     thread::scope(|scope| {
-        let workers: Vec<_> = (0..series.threads)
-            .map(|_| {
-                scope.spawn(|| {
-                    let numbers = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
-                    let numbers =
-                        numbers.take_while(|&number| number < series.first + series.games);
-                    numbers
-                        .filter_map(|number| play(map, series, number))
-                        .collect::<Vec<_>>()
-                })
-            })
-            .collect();
-        workers
-            .into_iter()
-            .flat_map(|worker| worker.join().unwrap_or_default())
-            .collect()
+        let workers: Vec<_> = (0..series.threads).map(|_| scope.spawn(work)).collect();
+        let mut all = Vec::new();
+        for worker in workers {
+            all.extend(worker.join().map_err(|_| "a game stopped unexpectedly")?);
+        }
+        Ok(all)
     })
 }
 
@@ -152,84 +226,116 @@ fn share(count: usize, of: usize) -> String {
     let p = count as f64 / n;
     let middle = (p + z * z / (2.0 * n)) / (1.0 + z * z / n);
     let half = z / (1.0 + z * z / n) * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
-    format!(
-        "{:.1} % ({:.1} to {:.1})",
-        100.0 * p,
-        100.0 * (middle - half).max(0.0),
-        100.0 * (middle + half)
-    )
+    let [p, low, high] = [p, (middle - half).max(0.0), middle + half].map(|share| 100.0 * share);
+    format!("{p:.1} % ({low:.1} to {high:.1})")
 }
 
-fn row(series: &Series, results: &[Result]) -> String {
-    let count = |test: fn(&Result) -> bool| {
-        share(
-            results.iter().filter(|result| test(result)).count(),
-            results.len(),
-        )
-    };
-    let games = results.len().max(1);
-    let centers = results.iter().map(|result| result.centers).sum::<usize>() as f64 / games as f64;
-    let thought: Duration = results.iter().map(|result| result.thought).sum();
-    let moves: u32 = results.iter().map(|result| result.moves).sum();
-    let longest = results
-        .iter()
-        .map(|result| result.longest)
-        .max()
-        .unwrap_or_default();
-    let year = results
-        .iter()
-        .map(|result| u64::from(result.year))
-        .sum::<u64>()
-        / games as u64;
-    format!(
-        "| {} | {} | {} | {} | {} | {} | {} | {} | {centers:.1} | {year} | {:.0} ms | {:.0} ms |",
-        series.board,
-        series.one,
-        series.others,
-        results.len(),
+/// Plays a series. Returns its row of the table.
+fn row(series: &Series) -> Result<String, Box<dyn Error>> {
+    let all = play_all(series)?;
+    let count =
+        |test: fn(&Outcome) -> bool| share(all.iter().filter(|it| test(it)).count(), all.len());
+    let mean =
+        |value: fn(&Outcome) -> f64| all.iter().map(value).sum::<f64>() / all.len().max(1) as f64;
+    let moves: u32 = all.iter().map(|it| it.moves).sum();
+    let thought: Duration = all.iter().map(|it| it.thought).sum();
+    let longest = all.iter().map(|it| it.longest).max().unwrap_or_default();
+    let shares = [
         count(|it| it.won),
         count(|it| it.lost),
         count(|it| it.most),
-        count(|it| it.survived),
-        thought.as_secs_f64() * 1000.0 / f64::from(moves.max(1)),
-        longest.as_secs_f64() * 1000.0,
-    )
+        count(|it| it.centers > 0),
+    ];
+    let Series {
+        board, one, others, ..
+    } = series;
+    Ok(format!(
+        "| {board} | {one} | {others} | {} | {} | {:.1} | {:.0} | {:.0} ms | {} ms |\n",
+        all.len(),
+        shares.join(" | "),
+        mean(|it| it.centers as f64),
+        mean(|it| f64::from(it.year)),
+        1000.0 * thought.as_secs_f64() / f64::from(moves.max(1)),
+        longest.as_millis(),
+    ))
 }
 
-fn main() -> std::result::Result<(), Box<dyn Error>> {
+/// Plays all series of the report, and replaces the table in a file.
+fn report(path: &str, threads: usize) -> Result<(), Box<dyn Error>> {
+    let page = fs::read_to_string(path)?;
+    let (before, rest) = page
+        .split_once(MARKS[0])
+        .ok_or(format!("{path}: no {}", MARKS[0]))?;
+    let (_, after) = rest
+        .split_once(MARKS[1])
+        .ok_or(format!("{path}: no {}", MARKS[1]))?;
+    let duels = DUELS
+        .iter()
+        .flat_map(|board| DUEL_SERIES.map(|series| (*board, series)));
+    let all = SEVEN_SERIES
+        .map(|series| ("standard", series))
+        .into_iter()
+        .chain(duels);
+    let mut table = HEADING.to_owned();
+    for (board, (one, others, games)) in all {
+        let [board, one, others] = [board, one, others].map(str::to_owned);
+        let series = Series {
+            board,
+            one,
+            others,
+            first: 0,
+            games,
+            last_year: None,
+            threads,
+        };
+        let row = row(&series)?;
+        print!("{row}");
+        table += &row;
+    }
+    fs::write(path, [before, MARKS[0], &table, MARKS[1], after].concat())?;
+    Ok(())
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
     let mut series = Series {
-        board: "standard".into(),
-        one: "level3".into(),
-        others: "dumbbot".into(),
+        board: "standard".to_owned(),
+        one: String::new(),
+        others: String::new(),
+        first: 0,
         games: 70,
         last_year: None,
         threads: 1,
-        first: 0,
     };
-    let mut names = Vec::new();
+    let (mut names, mut page) = (Vec::new(), None);
     let mut args = std::env::args().skip(1);
     while let Some(arg) = args.next() {
         let mut value = || args.next().ok_or(format!("{arg}: expected a value"));
         match arg.as_str() {
             "--board" => series.board = value()?,
-            "--games" => series.games = value()?.parse()?,
             "--first" => series.first = value()?.parse()?,
+            "--games" => series.games = value()?.parse()?,
             "--until" => series.last_year = Some(value()?.parse()?),
             "--threads" => series.threads = value()?.parse::<NonZero<usize>>()?.get(),
+            "--report" => page = Some(value()?),
             _ => names.push(arg),
         }
     }
-    if let [one, others] = &names[..] {
-        (series.one, series.others) = (one.clone(), others.clone());
+    if let Some(page) = page {
+        return report(&page, series.threads);
     }
-    for name in [&series.one, &series.others] {
+    let [one, others] = <[String; 2]>::try_from(names).map_err(|_| "expected two players")?;
+    for name in [&one, &others] {
         player(name).ok_or(format!(
             "{name}: expected random, greedy, dumbbot, or level1 to level5"
         ))?;
     }
-    let text = |name: &str| Some((*Map::BUILT_IN.iter().find(|(known, _)| *known == name)?).1);
-    let file = text(&series.board).ok_or(format!("{}: unknown board", series.board))?;
-    let map = Map::from_file_and_base(&series.board, file, |base| text(base).map(str::to_owned))?;
-    println!("{}", row(&series, &play_all(&map, &series)));
+    print!(
+        "{HEADING}{}",
+        row(&Series {
+            one,
+            others,
+            ..series
+        })?
+    );
     Ok(())
 }

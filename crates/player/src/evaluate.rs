@@ -17,8 +17,8 @@ pub struct Weights {
     pub occupied: f32,
     /// A center that no power owns, for the unit in it, or the most units near it.
     pub unowned: f32,
-    /// All centers of others, as near as a unit is.
-    pub pull: f32,
+    /// Each center of others, as near as each unit is.
+    pub near: f32,
     /// How much more than in proportion the center count of a power near to victory counts.
     pub victory: f32,
 }
@@ -30,20 +30,30 @@ impl Weights {
         even: 0.1,
         occupied: 0.75,
         unowned: 0.5,
-        pull: 0.06,
+        near: 0.04,
         victory: 2.0,
     };
 }
 
 /// Evaluates positions, in memory that is kept.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Evaluator {
+    weights: Weights,
     influence: Influence,
     /// By power: centers, and parts of centers.
     centers: Vec<f32>,
 }
 
 impl Evaluator {
+    /// Evaluates by some weights.
+    pub fn new(weights: Weights) -> Self {
+        Evaluator {
+            weights,
+            influence: Influence::default(),
+            centers: Vec::new(),
+        }
+    }
+
     /// Writes each power's share of the game into `shares`: they add up to 1.
     pub fn shares(
         &mut self,
@@ -73,21 +83,21 @@ impl Evaluator {
                 || position.turn.year < last
         }) {
             self.influence.fill(map, position);
-            self.add_prospects(map, geography, position);
+            self.add_prospects(geography, position);
         }
         let victory = map.victory() as f32;
         for (share, &centers) in shares.iter_mut().zip(&self.centers) {
             let centers = centers.max(0.0);
             let late = (centers / victory - 0.5).max(0.0);
-            *share = centers * centers.sqrt() * (1.0 + Weights::DEFAULT.victory * late * late);
+            *share = centers * centers.sqrt() * (1.0 + self.weights.victory * late * late);
         }
         let sum: f32 = shares.iter().sum::<f32>().max(f32::MIN_POSITIVE);
         shares.iter_mut().for_each(|share| *share /= sum);
     }
 
     /// Moves parts of centers to those who may take them.
-    fn add_prospects(&mut self, map: &Map, geography: &Geography, position: &Position) {
-        let weights = Weights::DEFAULT;
+    fn add_prospects(&mut self, geography: &Geography, position: &Position) {
+        let weights = self.weights;
         for &center in geography.centers() {
             let occupant = position.unit(center).map(|unit| unit.power);
             let Some(owner) = position.owner(center) else {
@@ -109,14 +119,12 @@ impl Evaluator {
             self.centers[owner.index()] -= part;
             self.centers[to.index()] += part;
         }
-        let count = geography.centers().len() as f32;
         for unit in position.units() {
             let near = geography.nearness(unit.kind, unit.location).iter();
-            let foreign = near
-                .zip(geography.centers())
-                .filter(|(_, center)| position.owner(**center) != Some(unit.power));
-            let pull: f32 = foreign.map(|(near, _)| near).sum();
-            self.centers[unit.power.index()] += weights.pull * pull.min(count);
+            let near = near.zip(geography.centers());
+            let foreign = near.filter(|(_, center)| position.owner(**center) != Some(unit.power));
+            let sum: f32 = foreign.map(|(near, _)| near).sum();
+            self.centers[unit.power.index()] += weights.near * sum;
         }
     }
 }

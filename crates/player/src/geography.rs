@@ -4,7 +4,7 @@ use chancery_core::board::{Id, Location, Map, Province, UnitKind};
 
 /// Steps of an army cost 2, steps over water 3: it needs fleets there.
 const STEP: usize = 2;
-const OVER_WATER: usize = 3;
+const OVER_WATER: usize = 5;
 /// What half a step takes off the nearness: the square root of 1/2.
 const HALF_STEP: f32 = 0.707_106_77;
 

@@ -3,8 +3,8 @@
 use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::legality::LegalityContext;
 
-use crate::geography::Geography;
-use crate::search::{Effort, Search};
+use crate::search::Search;
+use crate::settings::Settings;
 use crate::{Player, Task};
 
 /// How well the computer plays.
@@ -25,29 +25,34 @@ impl Level {
         self.0
     }
 
-    fn effort(self) -> Effort {
-        Effort::LEVELS[usize::from(self.0) - 1]
+    /// Returns what the level is made of.
+    pub fn settings(self) -> Settings {
+        Settings::of(usize::from(self.0) - 1)
     }
 }
 
 /// The computer player at a level. `stop` is asked again and again while it searches: where it returns true,
 /// the best orders so far are taken.
 pub struct Computer<F> {
-    level: Level,
+    settings: Settings,
     stop: F,
 }
 
 impl<F: FnMut() -> bool> Computer<F> {
     /// Returns a player of a level.
     pub fn new(level: Level, stop: F) -> Self {
-        Computer { level, stop }
+        Computer::with(level.settings(), stop)
+    }
+
+    /// Returns a player with other settings than those of a level.
+    pub fn with(settings: Settings, stop: F) -> Self {
+        Computer { settings, stop }
     }
 }
 
 impl<F: FnMut() -> bool> Player for Computer<F> {
     fn orders(&mut self, task: &Task<'_>) -> Vec<WrittenOrder> {
-        let geography = Geography::new(task.map);
-        let mut search = Search::new(task, &geography, self.level.effort());
+        let mut search = Search::new(task, &self.settings);
         let plan = search.plan(&mut self.stop);
         let ctx = LegalityContext::new(task.map, task.position, task.rules);
         plan.written(&ctx, task.power)

@@ -13,7 +13,7 @@
 //! | [`plan`] | what plans lead to |
 //! | [`evaluate`] | a position as each power's share of the game |
 //! | [`search`] | which plan is the best against what others may do |
-//! | [`level`] | the levels 1 to 5 |
+//! | [`level`], [`settings`] | the levels 1 to 5 |
 //! | [`rivals`] | simple players to measure others by |
 //!
 //! There is no clock, file or terminal here. All numbers are added, multiplied and divided in one sequence,
@@ -29,13 +29,16 @@ pub mod plan;
 pub mod random;
 pub mod rivals;
 pub mod search;
+pub mod settings;
 pub mod value;
+pub mod vote;
 pub mod winter;
 
 use chancery_core::board::{Map, Position, Power};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::rules::Rules;
 
+pub use geography::Geography;
 pub use level::Level;
 
 /// What a player has to decide: the orders of one power in one phase.
@@ -43,6 +46,8 @@ pub use level::Level;
 pub struct Task<'a> {
     /// The board.
     pub map: &'a Map,
+    /// Its distances.
+    pub geography: &'a Geography,
     /// The position as far as the player knows it.
     pub position: &'a Position,
     /// The rules in force.

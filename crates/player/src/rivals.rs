@@ -8,7 +8,7 @@ pub use dumbbot::DumbBot;
 pub use greedy::Greedy;
 pub use random::RandomPlayer;
 
-use chancery_core::board::{Id, Location, Position, ProvinceSet, UnitKind};
+use chancery_core::board::{Id, Location, Position, ProvinceSet, Unit, UnitKind};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Adjustment, RetreatOrder, WrittenOrder};
 
@@ -24,6 +24,15 @@ fn dice(task: &Task<'_>) -> Dice {
             .wrapping_mul(0xd134_2543_de82_ef95)
             .wrapping_add(1 + task.power.index() as u64),
     )
+}
+
+/// The units that the player moves: none of a power that isn't played.
+fn units(task: &Task<'_>) -> Vec<Unit> {
+    let is_played = !task.position.terms.unplayed.contains(task.power);
+    task.position
+        .units_of(task.power)
+        .filter(|_| is_played)
+        .collect()
 }
 
 /// Chooses retreats to the places of the highest value, builds there, and removals where the value is least.

@@ -2,86 +2,24 @@
 //! found by playing a few phases on.
 
 use chancery_core::adjudicator::advance::NextPhase;
-use chancery_core::board::{Id, Position, Power};
+use chancery_core::board::{Id, Position, Power, Season};
 use chancery_core::orders::legality::LegalityContext;
 
 use crate::evaluate::Evaluator;
-use crate::geography::Geography;
 use crate::influence::Influence;
 use crate::moves::{self, Style};
 use crate::mutate;
 use crate::plan::{Plan, Simulator};
 use crate::random::Random;
-use crate::value::Scene;
+use crate::settings::{Effort, Settings};
+use crate::value::{Scene, ValueWeights};
 use crate::{Task, winter};
-
-/// How much is searched.
-#[derive(Clone, Copy, Debug)]
-pub struct Effort {
-    /// How many plans of one's own are compared.
-    pub own: usize,
-    /// How many plans each other power may have.
-    pub others: usize,
-    /// How many times the others' plans are drawn.
-    pub profiles: usize,
-    /// How many movement phases are played on after this one.
-    pub depth: usize,
-    /// How many changes of the best plan are tried.
-    pub climbs: usize,
-    /// How far the values behind one's own plans are changed at random.
-    pub noise: f32,
-}
-
-impl Effort {
-    /// By level, the weakest first.
-    pub const LEVELS: [Effort; 5] = [
-        Effort {
-            own: 1,
-            others: 0,
-            profiles: 0,
-            depth: 0,
-            climbs: 0,
-            noise: 1.2,
-        },
-        Effort {
-            own: 1,
-            others: 0,
-            profiles: 0,
-            depth: 0,
-            climbs: 0,
-            noise: 0.2,
-        },
-        Effort {
-            own: 12,
-            others: 6,
-            profiles: 6,
-            depth: 1,
-            climbs: 0,
-            noise: 0.4,
-        },
-        Effort {
-            own: 20,
-            others: 8,
-            profiles: 12,
-            depth: 1,
-            climbs: 60,
-            noise: 0.4,
-        },
-        Effort {
-            own: 30,
-            others: 12,
-            profiles: 24,
-            depth: 1,
-            climbs: 200,
-            noise: 0.4,
-        },
-    ];
-}
 
 /// A search for the plan of one power.
 pub struct Search<'a> {
     task: &'a Task<'a>,
     effort: Effort,
+    values: ValueWeights,
     simulator: Simulator<'a>,
     evaluator: Evaluator,
     influence: Influence,
@@ -96,16 +34,17 @@ struct Profile<'p> {
 
 impl<'a> Search<'a> {
     /// Gets ready.
-    pub fn new(task: &'a Task<'a>, geography: &'a Geography, effort: Effort) -> Self {
+    pub fn new(task: &'a Task<'a>, settings: &Settings) -> Self {
         let seed = task
             .seed
             .wrapping_mul(0xd134_2543_de82_ef95)
             .wrapping_add(task.power.index() as u64);
         Search {
             task,
-            effort,
-            simulator: Simulator::new(task.map, geography, task.rules),
-            evaluator: Evaluator::default(),
+            effort: settings.effort,
+            values: settings.values,
+            simulator: Simulator::new(task.map, task.geography, task.rules),
+            evaluator: Evaluator::new(settings.weights),
             influence: Influence::default(),
             random: Random::seeded(seed),
         }
@@ -142,6 +81,7 @@ impl<'a> Search<'a> {
             geography: self.simulator.geography,
             position,
             influence: &self.influence,
+            weights: &self.values,
         }
     }
 
@@ -225,7 +165,9 @@ impl<'a> Search<'a> {
     /// Plays on by plans that are drawn, and evaluates the end.
     fn play_on(&mut self, mut next: NextPhase, seed: u64, shares: &mut Vec<f32>) {
         let mut random = Random::seeded(seed);
-        let mut depth = self.effort.depth;
+        // builds show what they are worth in the fall only
+        let is_winter = self.task.position.turn.season() == Season::Winter;
+        let mut depth = self.effort.depth + usize::from(is_winter);
         let mut influence = Influence::default();
         while let NextPhase::Play(position) = &next {
             let is_over = self
@@ -242,10 +184,14 @@ impl<'a> Search<'a> {
                 geography: self.simulator.geography,
                 position,
                 influence: &influence,
+                weights: &self.values,
             };
-            let drawn = winter::active(scene)
-                .into_iter()
-                .map(|power| (power, draw(scene, self.task, power, 0.3, &mut random)));
+            let drawn = winter::active(scene).into_iter().map(|power| {
+                (
+                    power,
+                    draw(scene, self.task, power, self.effort.play_noise, &mut random),
+                )
+            });
             let plans: Vec<(Power, Plan)> = drawn.collect();
             next = self
                 .simulator
@@ -271,9 +217,10 @@ pub fn draw(
 ) -> Plan {
     match scene.position.turn.phase {
         phase if phase.is_movement() => {
+            let [least, most] = scene.weights.caution;
             let style = Style {
                 noise,
-                caution: 0.2 + 0.6 * random.unit(),
+                caution: least + (most - least) * random.unit(),
                 convoys: 0.5,
             };
             moves::plan(scene, power, style, random)

@@ -22,6 +22,8 @@ pub struct ValueWeights {
     pub threatened: f32,
     /// How much more the centers of a leader count, who has nearly won.
     pub leader: f32,
+    /// The least and the greatest chance that an enemy unit is expected where it can get to.
+    pub caution: [f32; 2],
 }
 
 impl ValueWeights {
@@ -31,9 +33,10 @@ impl ValueWeights {
         recapture: 3.0,
         guard: 1.2,
         spring: 0.55,
-        pull: 0.5,
+        pull: 0.07,
         threatened: 0.3,
         leader: 1.0,
+        caution: [0.0, 0.2],
     };
 }
 
@@ -48,6 +51,8 @@ pub struct Scene<'a> {
     pub position: &'a Position,
     /// Who gets where in it.
     pub influence: &'a Influence,
+    /// What the parts of a place's worth count.
+    pub weights: &'a ValueWeights,
 }
 
 /// What places are worth to one power in one position.
@@ -64,7 +69,7 @@ pub struct Values<'a> {
 impl<'a> Values<'a> {
     /// Values a position for a power. `taste` is how much the power likes to attack another one.
     pub fn new(scene: Scene<'a>, power: Power, taste: impl Fn(Power) -> f32) -> Self {
-        let weights = ValueWeights::DEFAULT;
+        let weights = *scene.weights;
         let Scene {
             map,
             position,
@@ -119,7 +124,7 @@ impl<'a> Values<'a> {
             }
     }
 
-    /// What it is worth to a unit to be at a location because of the centers around.
+    /// What it is worth to any unit to be at a location because of the centers around.
     pub fn pull(&self, kind: UnitKind, at: Location) -> f32 {
         self.weights.pull * self.scene.geography.pull(kind, at, &self.worth)
     }
@@ -137,11 +142,6 @@ impl<'a> Values<'a> {
     /// Whose values they are.
     pub fn power(&self) -> Power {
         self.power
-    }
-
-    /// What a center itself is worth.
-    pub fn worth(&self) -> &[f32] {
-        &self.worth
     }
 }
 

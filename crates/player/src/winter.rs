@@ -1,6 +1,6 @@
 //! Plans for retreats, builds and removals.
 
-use chancery_core::board::{Id, Location, Power, ProvinceSet, Unit, UnitKind};
+use chancery_core::board::{Location, Power, ProvinceSet, Unit, UnitKind};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Adjustment, RetreatOrder};
 
@@ -114,6 +114,5 @@ pub fn active(scene: Scene<'_>) -> Vec<Power> {
         phase if phase.is_retreat() => position.dislodged_of(*power).next().is_some(),
         _ => position.adjustment(*power) != 0,
     };
-    debug_assert!(map.powers().all(|power| power.index() < map.powers().len()));
     map.powers().filter(acts).collect()
 }

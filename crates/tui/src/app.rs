@@ -168,6 +168,7 @@ impl App {
             Message::Boards(boards) => self.boards(boards),
             Message::Loaded(purpose, opened) => self.loaded(purpose, *opened),
             Message::Saved(saved) => self.saved(saved),
+            Message::Computer(orders) => self.computer_orders(orders),
         }
         self.show_to_viewer();
         self.restyle();

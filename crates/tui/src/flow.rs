@@ -12,6 +12,8 @@ pub enum Stage {
     CoinToss,
     /// Orders.
     Orders(Author),
+    /// The orders of the computer, which it is still writing.
+    Computer,
     /// The passphrase of a seat, whose sealed orders can't be revealed without it.
     Passphrase(SeatId),
     /// A look at the phase of this number, which has just been resolved.
@@ -31,6 +33,13 @@ pub fn advance(session: &mut Session) -> Stage {
         (Mode::HotSeat, Some(seat), _) => Stage::Orders(Author::Seat(seat)),
         (Mode::GameMaster, Some(_), _) => Stage::Orders(Author::Master),
         (_, None, Some(seat)) => Stage::Passphrase(seat),
+        (_, None, None) if game.waiting_computers().next().is_some() => {
+            session.seal_computers();
+            match session.whole_game().ready() {
+                true => advance(session),
+                false => Stage::Computer,
+            }
+        }
         (_, None, None) => {
             session.change(|game| game.resolve().is_some());
             let game = session.whole_game();

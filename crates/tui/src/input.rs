@@ -8,6 +8,7 @@ mod parser;
 
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -16,6 +17,7 @@ use crossterm::event::{Event, MouseEventKind};
 use signal_hook::consts::SIGWINCH;
 use signal_hook::iterator::Signals;
 
+use super::computers::{ComputerOrders, ComputerTask};
 use super::keys::Key;
 use chart::Rgb;
 use parser::Parser;
@@ -46,12 +48,14 @@ const MOST_WAITING: usize = 100_000;
 const LONGEST_READ: Duration = Duration::from_millis(50);
 
 /// What came.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(super) enum InputEvent {
     /// A key, a paste, a change of size.
     Event(Event),
     /// The color of the terminal's background.
     Background(Rgb),
+    /// Orders that the computer wrote.
+    Computer(ComputerOrders),
 }
 
 impl InputEvent {
@@ -76,12 +80,15 @@ impl InputEvent {
 enum Piece {
     Bytes(Vec<u8>),
     Resized,
+    /// The computer wrote orders, in a thread of its own.
+    Computer(ComputerOrders),
     Failed(io::Error),
 }
 
 /// The input of the terminal.
 pub(super) struct Input {
     pieces: Receiver<Piece>,
+    send: SyncSender<Piece>,
     parser: Parser,
     ready: VecDeque<InputEvent>,
     /// When the terminal was asked for its background, until it replies.
@@ -105,13 +112,28 @@ impl Input {
                 }
             }
         })?;
-        named("input").spawn(move || read_all(&send))?;
+        let reader = send.clone();
+        named("input").spawn(move || read_all(&reader))?;
         Ok(Input {
             pieces,
+            send,
             parser: Parser::default(),
             ready: VecDeque::new(),
             asked: None,
         })
+    }
+
+    /// Has the computer write orders in a thread of its own.
+    ///
+    /// # Errors
+    /// Where no thread can be started.
+    pub(super) fn think(&self, task: Arc<ComputerTask>, seed: u64) -> io::Result<()> {
+        let send = self.send.clone();
+        let think = move || task.run(seed, |orders| send.send(Piece::Computer(orders)).is_ok());
+        thread::Builder::new()
+            .name("computer".to_owned())
+            .spawn(think)?;
+        Ok(())
     }
 
     /// Asks the terminal for the color of its background.
@@ -201,7 +223,7 @@ impl Input {
         self.ready.retain(|came| match came {
             InputEvent::Event(Event::Key(_)) => came.is_ctrl_c(),
             InputEvent::Event(Event::Paste(_) | Event::Mouse(_)) => false,
-            InputEvent::Event(_) | InputEvent::Background(_) => true,
+            InputEvent::Event(_) | InputEvent::Background(_) | InputEvent::Computer(_) => true,
         });
         Ok(())
     }
@@ -260,6 +282,7 @@ impl Input {
             // the screen asks for the size itself
             Piece::Resized => self.ready.push_back(InputEvent::Event(Event::Resize(0, 0))),
             Piece::Bytes(bytes) => self.ready.extend(self.parser.take(&bytes)),
+            Piece::Computer(orders) => self.ready.push_back(InputEvent::Computer(orders)),
         }
         if self.ready.len() > FLOOD
             && let Some(at) = self.ready.iter().rposition(InputEvent::is_ctrl_c)

@@ -34,6 +34,7 @@ mod big_text;
 mod capability;
 pub mod click_areas;
 pub mod clipboard;
+pub mod computers;
 mod dialog;
 mod digits;
 mod flow;

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use tui_input::InputRequest;
 
+use super::computers::{ComputerOrders, ComputerTask};
 use super::keys::Key;
 use super::map_view::{MapView, Pan};
 use super::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
@@ -57,6 +58,8 @@ pub enum Message {
     SheetRead(Result<String, String>),
     /// The system gave random bytes, or has none.
     Random(RandomPurpose, Result<RandomBytes, String>),
+    /// The computer wrote the orders of a seat.
+    Computer(ComputerOrders),
     /// Something was written to a file, or was not.
     Written(FileToWrite, Result<PathBuf, String>),
 }
@@ -257,6 +260,8 @@ pub enum Command {
     Copy,
     /// A new game at this keyboard.
     NewGame,
+    /// A new game of one person against the computer.
+    Alone,
     /// A new game led by a game master.
     PhysicalBoard,
     /// A saved game.
@@ -385,6 +390,8 @@ pub enum Effect {
     DropInput,
     /// Get random bytes from the system.
     Random(RandomPurpose),
+    /// Have the computer write orders.
+    Think(Arc<ComputerTask>),
     /// Write something to a file.
     Write(FileToWrite),
     /// Stop the program until the shell goes on with it.

@@ -136,6 +136,7 @@ impl Program {
                 Some(InputEvent::Background(color)) => {
                     return Ok(Some(Message::Background(color)));
                 }
+                Some(InputEvent::Computer(orders)) => return Ok(Some(Message::Computer(orders))),
                 Some(InputEvent::Event(event)) => event,
             };
             match event {
@@ -221,6 +222,15 @@ impl Program {
             }
             Effect::DropInput => {
                 self.drops_input = true;
+                None
+            }
+            Effect::Think(task) => {
+                // without random bytes it plays the same game again
+                let bytes = random_bytes().unwrap_or_default();
+                let seed = bytes
+                    .first_chunk()
+                    .map_or(0, |bytes| u64::from_le_bytes(*bytes));
+                self.input.think(task, seed)?;
                 None
             }
             Effect::Quit => None,

@@ -29,6 +29,7 @@ mod script;
 mod settings;
 mod start;
 mod summary;
+mod thinking;
 mod transition;
 mod what_if;
 
@@ -76,6 +77,7 @@ pub use script::Script;
 pub use settings::SettingsList;
 pub use start::Start;
 pub use summary::Summary;
+pub use thinking::Thinking;
 pub use transition::{Event, Goto, Transition};
 pub use what_if::WhatIf;
 

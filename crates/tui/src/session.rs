@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::computers::Computers;
 use super::message::GameSnapshot;
 use super::passphrases::UnlockedSeat;
 use super::saved_games::LoadedSave;
@@ -92,6 +93,8 @@ pub struct Session {
     pub random: Option<Result<RandomBytes, String>>,
     /// The key of the seat that is writing, where it has a phrase.
     pub(super) unlocked: Option<UnlockedSeat>,
+    /// What the computer is at work on.
+    pub(super) computers: Computers,
     /// The table's last decision and the game before it, as long as nothing else was changed.
     undoable: Option<(TableChange, Box<Game>)>,
 }
@@ -119,6 +122,7 @@ impl Session {
             clock_phase: ClockPhase::Away,
             random: None,
             unlocked: None,
+            computers: Computers::default(),
             undoable: None,
         };
         session.look();
@@ -337,7 +341,12 @@ impl Session {
             Author::Seat(seat) => self.game().powers_of(seat).to_vec(),
             Author::Master => {
                 let game = self.game();
-                let is_there = |&seat: &SeatId| game.attendance(seat) != Attendance::Disorder;
+                let is_there = |&seat: &SeatId| {
+                    !matches!(
+                        game.attendance(seat),
+                        Attendance::Disorder | Attendance::Computer(_)
+                    )
+                };
                 let seats = game.seat_ids().filter(is_there);
                 let powers = seats.flat_map(|seat| game.powers_of(seat).iter().copied());
                 let mut powers: Vec<Power> = powers.collect();
@@ -357,7 +366,7 @@ impl Session {
 
     /// Returns whether players keep orders secret from one another.
     pub fn is_secret(&self) -> bool {
-        self.game().mode() == Mode::HotSeat && self.game().seats().len() > 1
+        self.game().mode() == Mode::HotSeat && self.game().people() > 1
     }
 }
 

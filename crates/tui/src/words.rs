@@ -129,7 +129,7 @@ pub fn owned_by(name: &str) -> String {
 /// Returns who writes for an absent player, if the player is absent.
 pub fn absence(game: &Game, attendance: Attendance) -> Option<String> {
     match attendance {
-        Attendance::Present => None,
+        Attendance::Present | Attendance::Computer(_) => None,
         Attendance::Disorder => Some("civil disorder".to_owned()),
         Attendance::Table => Some("written by all players".to_owned()),
         Attendance::Seat(other) => Some(format!("written by {}", game.title(other))),

@@ -184,6 +184,10 @@ proptest! {
         for draws in orders.chunks(80) {
             let played = adjudicator.play(map, &position, &sheets(&position, draws), &Rulebook::default().rules());
             holds_together(&position, &played);
+            if let Some((orders, _)) = played.resolved.movement() {
+                let next = adjudicator.next(map, &position, orders, &Rulebook::default().rules());
+                prop_assert_eq!(&next, &played.next);
+            }
             match played.next {
                 NextPhase::Play(next) => {
                     prop_assert!(next.turn > position.turn);

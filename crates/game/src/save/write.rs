@@ -174,6 +174,7 @@ fn absences(attendance: &[Attendance]) -> Vec<AbsenceFile> {
             Attendance::Disorder => "nobody".to_owned(),
             Attendance::Table => "table".to_owned(),
             Attendance::Seat(other) => format!("seat {}", other.number()),
+            Attendance::Computer(level) => format!("computer {}", level.number()),
         };
         Some(AbsenceFile {
             seat: number(SeatId(seat)),

@@ -59,6 +59,8 @@ fn trains_and_permissions_are_saved() {
     .expect("a game");
     for (key, order) in [
         ("RUSSIA", "A MOS - TSR - OMS"),
+        // the second takes the place of the first, and the order of the unit stands beside it
+        ("TURKEY", "A EGY PERMITS F MED - RED"),
         ("TURKEY", "A EGY PERMITS F RED - MED"),
         ("TURKEY", "A EGY H"),
         ("BRITAIN", "F RED - MED"),

@@ -4,6 +4,7 @@ use chancery_core::board::{Id, Map, Power};
 use game::save::{self, LoadedGame, SaveError};
 use game::secret::{Ciphertext, Key, Passphrase, PassphraseCheck};
 use game::{Attendance, Game, Missing, Nonce, SealCheck, SealState, SeatId, Secrecy, Setup};
+use player::Level;
 use testing::saves::give;
 
 fn read(text: &str) -> Result<LoadedGame, SaveError> {
@@ -334,6 +335,12 @@ fn absences_read_back_phase_by_phase() {
     game.set_attendance(SeatId(3), Attendance::Table)
         .expect("Germany leaves");
     assert_eq!(game.attendance(SeatId(4)), Attendance::Disorder);
+    let level = Level::ALL[3];
+    game.set_attendance(SeatId(5), Attendance::Computer(level))
+        .expect("the computer plays on for Turkey's neighbor");
+    assert_eq!(game.people(), game.seats().len() - 1);
+    let waiting: Vec<(SeatId, Level)> = game.waiting_computers().collect();
+    assert_eq!(waiting, [(SeatId(5), level)]);
     let text = save::write(&game);
     let again = read(&text).expect("it reads back");
     assert_eq!(again.mismatches, []);

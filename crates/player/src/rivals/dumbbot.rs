@@ -9,7 +9,7 @@ use chancery_core::board::{Id, Location, Map, Power, Province, Season, UnitKind}
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Order, Via, WrittenOrder};
 
-use super::{dice, other_phases};
+use super::{dice, other_phases, units};
 use crate::influence::Influence;
 use crate::moves::shut;
 use crate::plan::Plan;
@@ -66,10 +66,8 @@ impl Player for DumbBot {
             orders: vec![None; map.province_count()],
             dice: dice(task),
         };
-        let mut units: Vec<Province> = position
-            .units_of(power)
-            .map(|unit| map.province(unit.location))
-            .collect();
+        let own = units(task).into_iter();
+        let mut units: Vec<Province> = own.map(|unit| map.province(unit.location)).collect();
         for last in (1..units.len()).rev() {
             units.swap(last, writer.dice.below(last + 1));
         }
@@ -228,7 +226,9 @@ impl Writer<'_> {
         if target == at {
             return Some(Order::Hold);
         }
-        let is_disputed = self.influence.against(power, target) > 0;
+        let unit = position.unit(at)?;
+        let can_support = map.support_reach(unit.kind, unit.location).contains(target);
+        let is_disputed = can_support && self.influence.against(power, target) > 0;
         let mover = position.units_of(power).find_map(|unit| {
             let from = map.province(unit.location);
             let goal = self.orders[from.index()]?.destination()?;

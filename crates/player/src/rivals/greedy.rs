@@ -4,8 +4,7 @@ use chancery_core::board::{Location, ProvinceSet, UnitKind};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Order, Via, WrittenOrder};
 
-use super::{dice, other_phases};
-use crate::geography::Geography;
+use super::{dice, other_phases, units};
 use crate::moves::shut;
 use crate::plan::Plan;
 use crate::winter::best;
@@ -23,15 +22,14 @@ impl Player for Greedy {
             power,
             ..
         } = *task;
-        let geography = Geography::new(map);
         if !position.turn.phase.is_movement() {
-            return other_phases(task, |kind, at| value(task, &geography, kind, at));
+            return other_phases(task, |kind, at| value(task, kind, at));
         }
         let mut dice = dice(task);
         let mut taken = ProvinceSet::EMPTY;
         let mut moves = Vec::new();
         let shut = shut(map, position);
-        for unit in position.units_of(power) {
+        for unit in units(task) {
             let at = map.province(unit.location);
             let steps = map
                 .reach(unit.kind, unit.location)
@@ -43,7 +41,7 @@ impl Player for Greedy {
                 !is_own && !taken.contains(to) && !shut.contains(to)
             });
             let to = best(open.chain([unit.location]), |to| {
-                value(task, &geography, unit.kind, to) + 0.01 * dice.unit()
+                value(task, unit.kind, to) + 0.01 * dice.unit()
             });
             let to = to.unwrap_or(unit.location);
             taken.insert(map.province(to));
@@ -62,8 +60,12 @@ impl Player for Greedy {
 }
 
 /// How near a place is to centers of others.
-fn value(task: &Task<'_>, geography: &Geography, kind: UnitKind, at: Location) -> f32 {
-    let near = geography.nearness(kind, at).iter().zip(geography.centers());
+fn value(task: &Task<'_>, kind: UnitKind, at: Location) -> f32 {
+    let near = task
+        .geography
+        .nearness(kind, at)
+        .iter()
+        .zip(task.geography.centers());
     let foreign = near.filter(|(_, center)| task.position.owner(**center) != Some(task.power));
     foreign.map(|(near, _)| near * near * near).sum()
 }

@@ -61,6 +61,7 @@ impl App {
             Command::PhysicalBoard => self.ask_to_go(Goto::NewGame(Mode::GameMaster)),
             Command::OpenGame => self.ask_to_go(Goto::List),
             Command::ToStart => self.ask_to_go(Goto::Start),
+            Command::Alone => self.ask_to_go(Goto::Alone),
             Command::FirstGame => self.ask_to_go(Goto::FirstGame),
             Command::Lesson => self.change_lesson(Session::switch_lesson),
             Command::Keep => self.change_lesson(Session::keep),

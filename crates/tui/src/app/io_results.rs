@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 
 use super::App;
+use crate::computers::ComputerOrders;
+use crate::keys::Context;
 use crate::message::{Command, Effect, FileToWrite, LoadPurpose, RandomPurpose};
 use crate::random::Random;
 use crate::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
@@ -14,6 +16,17 @@ use game::Clock;
 use game::secret::RandomBytes;
 
 impl App {
+    /// Keeps orders that the computer wrote. Where people wait for them, the game goes on.
+    pub(super) fn computer_orders(&mut self, orders: ComputerOrders) {
+        if let Some(session) = &mut self.shared.session {
+            session.keep_computer_orders(orders);
+            let waits = self.top().context(&self.shared).0 == Context::Thinking;
+            if waits && self.stack.len() == 1 {
+                self.play();
+            }
+        }
+    }
+
     pub(super) fn listed(&mut self, saves: Result<SavedGames, String>) {
         let newest = saves.as_ref().ok().and_then(|saves| saves.kept.first());
         if let (Some(newest), None, None) = (newest, &self.shared.last, &self.shared.session) {

@@ -3,11 +3,11 @@
 
 use super::App;
 use crate::flow::{self, Stage};
-use crate::message::{Command, Effect, LoadPurpose};
+use crate::message::{Command, Effect, LoadPurpose, RandomPurpose};
 use crate::passphrases::PassphrasePrompt;
 use crate::screens::{
     Centers, CoinTossScreen, Destination, Editor, Goto, Handover, Hidden, NewGameScreen, Open,
-    OrderEntry, Question, Results, Reveal, Screen, Script, Start,
+    OrderEntry, Question, Results, Reveal, Screen, Script, Start, Thinking,
 };
 use crate::session::{Author, SaveState, Session, TableChange};
 use crate::text::Row;
@@ -30,6 +30,13 @@ impl App {
                 let setup = NewGameScreen::new(mode).as_usual(&self.shared.settings.new_game);
                 self.stack.push(Box::new(setup));
                 self.effects.push(Effect::Boards);
+            }
+            Goto::Alone => {
+                self.at_start();
+                let setup =
+                    NewGameScreen::new(Mode::HotSeat).as_usual(&self.shared.settings.new_game);
+                self.stack.push(Box::new(setup.alone()));
+                self.effects.push(Effect::Random(RandomPurpose::Screen));
             }
             Goto::FirstGame => self.first_game(),
             Goto::List => {
@@ -121,6 +128,8 @@ impl App {
             session.look_as(None);
             let stage = flow::advance(session);
             self.stack = vec![screen_of(stage, session)];
+            self.effects
+                .extend(session.computer_task().map(Effect::Think));
             // the next player doesn't see which part of the map the last one looked at
             self.shared.camera.leave();
         }
@@ -298,6 +307,7 @@ fn screen_of(stage: Stage, session: &mut Session) -> Box<dyn Screen> {
     match stage {
         Stage::Over => Box::new(Centers::at_the_end()),
         Stage::CoinToss => Box::new(CoinTossScreen::default()),
+        Stage::Computer => Box::new(Thinking),
         Stage::Orders(Author::Seat(seat))
             if session.is_secret() || session.asked(seat) != PassphrasePrompt::Nothing =>
         {

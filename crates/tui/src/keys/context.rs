@@ -78,6 +78,8 @@ contexts! {
     Sealing, "sealing", "before sealing", [Screen, Game, QuestionMark, Colon, Map];
     /// Tossing a coin for a neutral power.
     Toss, "the coin", "while tossing a coin", [Screen, Game, QuestionMark, Colon, List];
+    /// The computer writes orders.
+    Thinking, "thinking", "while the computer writes orders", [Screen, Game, QuestionMark, Colon];
     /// The reveal.
     Reveal, "reveal", "during the reveal", [Screen, Game, QuestionMark, Colon];
     /// The reading script of a phase.

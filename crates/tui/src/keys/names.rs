@@ -92,6 +92,7 @@ const NAMES: &[(&str, Command)] = &[
     ("time-is-up", Command::TimeIsUp),
     ("yes", Command::Yes),
     ("no", Command::No),
+    ("alone", Command::Alone),
     ("first-game", Command::FirstGame),
     ("lesson", Command::Lesson),
     ("new-game", Command::NewGame),

@@ -13,6 +13,7 @@ use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
 use game::{Attendance, AttendanceError, Game, SeatId};
+use player::Level;
 
 /// How wide the lines may be.
 const WIDTH: u16 = 64;
@@ -49,6 +50,7 @@ impl AttendanceList {
             .map(Attendance::Seat);
         let mut ways = vec![Attendance::Present, Attendance::Disorder, Attendance::Table];
         ways.extend(others);
+        ways.extend(Level::ALL.map(Attendance::Computer));
         let Some(wanted) = self.wanted.get_mut(seat.0) else {
             return;
         };
@@ -67,7 +69,7 @@ impl AttendanceList {
         // who is back can write for those who leave
         changes.sort_by_key(|(_, way)| match way {
             Attendance::Present => 0,
-            Attendance::Disorder | Attendance::Table => 1,
+            Attendance::Disorder | Attendance::Table | Attendance::Computer(_) => 1,
             Attendance::Seat(_) => 2,
         });
         let set = |game: &mut Game| -> Result<(), AttendanceError> {
@@ -145,9 +147,13 @@ impl Screen<Session> for AttendanceList {
         for (seat, y) in game.seat_ids().zip(area.y + 1..area.bottom()) {
             let selected = seat == self.selected;
             let title = game.title(seat);
-            let way = match words::absence(game, self.wanted[seat.0]) {
-                Some(absence) => format!("absent: {absence}"),
-                None => "present".to_owned(),
+            let wanted = self.wanted[seat.0];
+            let way = match (words::absence(game, wanted), wanted) {
+                (Some(absence), _) => format!("absent: {absence}"),
+                (None, Attendance::Computer(level)) => {
+                    format!("computer, level {}", level.number())
+                }
+                (None, _) => "present".to_owned(),
             };
             let row = Row::pointer(selected).bold_if(selected, title);
             let row = row.fitted(28).to_column(30);

@@ -30,14 +30,18 @@ use tui_input::{Input, InputRequest};
 
 use board::PLAYERS;
 use chancery_core::board::{Map, Position};
+use game::Mode;
 use game::settings::NewGame;
-use game::{Game, Mode};
 use game_options::GameOptions;
 use lines::{Group, SetupRow};
+use player::Level;
 use start::START;
 
 /// The longest name that is taken, in characters.
 const LONGEST: usize = 40;
+
+/// The level of the computer in a game that begins at once.
+const USUAL_LEVEL: u8 = 3;
 
 /// The groups of lines, from the top.
 const GROUPS: [Group; 7] = [
@@ -55,6 +59,8 @@ const GROUPS: [Group; 7] = [
 pub struct NewGameScreen {
     chosen: GameOptions,
     selected: usize,
+    /// Whether the game begins as soon as its powers are dealt.
+    begins: bool,
     /// Whether the last key was the 1 of a number of players.
     after_one: bool,
     /// Why the game can't begin so; told until the next key.
@@ -68,6 +74,7 @@ impl NewGameScreen {
             chosen: GameOptions::new(mode),
             // the number of players, below the mode
             selected: 1,
+            begins: false,
             after_one: false,
             fault: None,
         }
@@ -77,6 +84,16 @@ impl NewGameScreen {
     #[must_use]
     pub fn as_usual(mut self, usual: &NewGame) -> Self {
         self.chosen.begin_with(usual);
+        self
+    }
+
+    /// One person against the computer. The game begins as soon as the powers are dealt.
+    #[must_use]
+    pub fn alone(mut self) -> Self {
+        self.chosen.seats = 1;
+        self.chosen.computer = Level::new(USUAL_LEVEL);
+        self.chosen.share_out();
+        self.begins = true;
         self
     }
 
@@ -109,6 +126,15 @@ impl NewGameScreen {
         let position = start.unwrap_or_else(|| map.opening().clone());
         let drawing = shared.drawing_of(map);
         Transition::push(Editor::before_a_game(Arc::clone(map), position, drawing))
+    }
+
+    /// Begins the game, or says why none can begin so.
+    fn begin(&mut self) -> Transition {
+        match self.chosen.game() {
+            Ok(game) => return Transition::Go(Goto::Begin(Box::new(game))),
+            Err(error) => self.fault = Some(error),
+        }
+        Transition::Stay
     }
 
     /// The lines of each group that are asked for.
@@ -196,12 +222,7 @@ impl Screen for NewGameScreen {
                 let rules = RulesList::of_setup(self.chosen.house, self.chosen.otherwise());
                 return Transition::push(rules);
             }
-            Command::Take => {
-                match Game::new(self.chosen.settings()) {
-                    Ok(game) => return Transition::Go(Goto::Begin(Box::new(game))),
-                    Err(error) => self.fault = Some(error.to_string()),
-                };
-            }
+            Command::Take => return self.begin(),
             Command::Deal => return Transition::Ask(Effect::Random(RandomPurpose::Screen)),
             _ => match command.edit() {
                 Some(InputRequest::InsertChar(letter))
@@ -232,7 +253,12 @@ impl Screen for NewGameScreen {
                     self.write(InputRequest::InsertChar(letter));
                 }
             }
-            Event::Random(random) => self.chosen.deal(&mut random.clone()),
+            Event::Random(random) => {
+                self.chosen.deal(&mut random.clone());
+                if std::mem::take(&mut self.begins) {
+                    return self.begin();
+                }
+            }
             Event::Boards => {
                 let maps = shared.boards.iter().map(|board| Arc::clone(&board.map));
                 self.chosen.choose_among(maps);

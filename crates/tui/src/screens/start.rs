@@ -42,12 +42,18 @@ pub struct Start {
 }
 
 /// The lines of the start screen below the last game: key, command, name, and what is said below it.
-const ITEMS: [(&str, Command, &str, &str); 6] = [
+const ITEMS: [(&str, Command, &str, &str); 7] = [
     (
         "n",
         Command::NewGame,
         "New hot-seat game",
         "all players share this keyboard",
+    ),
+    (
+        "a",
+        Command::Alone,
+        "Play against the computer",
+        "it leads all other powers, and your power is dealt",
     ),
     (
         "b",

@@ -86,6 +86,8 @@ pub enum Goto {
     Start,
     /// To setting a new game up.
     NewGame(Mode),
+    /// To a new game of one person against the computer.
+    Alone,
     /// To the game that teaches, where it was left.
     FirstGame,
     /// To the list of saved games.

@@ -19,6 +19,7 @@ use ratatui::style::Color;
 use testing::lines::lexicon;
 use testing::saves::one_seat;
 use tui::app::App;
+use tui::computers::ComputerTask;
 use tui::keys::Key;
 use tui::map_cache::MapCache;
 use tui::message::{Effect, FileToWrite, LoadPurpose, Message, RandomPurpose};
@@ -31,6 +32,7 @@ mod clicking;
 mod clock;
 mod combinations;
 mod compare;
+mod computers;
 mod copying;
 mod drawing;
 mod editor;
@@ -117,6 +119,10 @@ pub struct Player {
     printed: Vec<(PrintoutKind, Option<Turn>)>,
     /// The games that they were made of.
     papers: Vec<Arc<Game>>,
+    /// What the computer hasn't written yet.
+    tasks: Vec<Arc<ComputerTask>>,
+    /// Whether the computer writes as soon as it is asked to.
+    is_quick: bool,
 }
 
 impl Player {
@@ -138,6 +144,8 @@ impl Player {
             postcard: None,
             printed: Vec::new(),
             papers: Vec::new(),
+            tasks: Vec::new(),
+            is_quick: true,
         };
         player.carry_out(effects);
         player
@@ -260,6 +268,21 @@ impl Player {
         player
     }
 
+    /// Lets the computer write what it was asked for.
+    pub fn think(&mut self) {
+        for task in std::mem::take(&mut self.tasks) {
+            let mut all = Vec::new();
+            task.run(7, |orders| {
+                all.push(orders);
+                true
+            });
+            for orders in all {
+                let effects = self.app.update(Message::Computer(orders));
+                self.carry_out(effects);
+            }
+        }
+    }
+
     fn carry_out(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             let message = match effect {
@@ -311,6 +334,13 @@ impl Player {
                     let mut lot = [0; 32];
                     lot[0] = 7;
                     Message::Random(asker, Ok(lot))
+                }
+                Effect::Think(task) => {
+                    self.tasks.push(task);
+                    if self.is_quick {
+                        self.think();
+                    }
+                    continue;
                 }
                 Effect::Quit => {
                     self.left = true;

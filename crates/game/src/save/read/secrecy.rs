@@ -7,6 +7,7 @@ use crate::save::file::{AbsenceFile, EncryptedFile, SealFile, SealLogFile, Sheet
 use crate::seal_log::{REOPENED, SealLog};
 use crate::{Attendance, DraftOrder, Game, Seal, SealCheck, SeatId};
 use chancery_core::board::{Id, Power};
+use player::Level;
 
 /// Puts a sheet that was closed back on the table.
 ///
@@ -62,12 +63,15 @@ impl Reader {
                 .and_then(|text| text.parse::<usize>().ok());
             let other = other.and_then(|number| number.checked_sub(1));
             let other = other.map(SeatId).filter(|&other| other != seat);
-            attendance[seat.0] = match (text, other) {
-                ("nobody", _) => Attendance::Disorder,
-                ("table", _) => Attendance::Table,
-                (_, Some(other)) if game.seat(other).is_some() => Attendance::Seat(other),
+            let level = text.strip_prefix("computer ");
+            let level = level.and_then(|text| Level::new(text.parse().ok()?));
+            attendance[seat.0] = match (text, other, level) {
+                ("nobody", ..) => Attendance::Disorder,
+                ("table", ..) => Attendance::Table,
+                (_, _, Some(level)) => Attendance::Computer(level),
+                (_, Some(other), None) if game.seat(other).is_some() => Attendance::Seat(other),
                 _ => {
-                    let what = "expected `nobody`, `table` or `seat NUMBER` of another seat";
+                    let what = "expected `nobody`, `table`, `computer LEVEL` or `seat NUMBER` of another seat";
                     self.fault(&one.writes, what);
                     continue;
                 }

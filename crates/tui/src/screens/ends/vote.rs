@@ -137,7 +137,7 @@ impl Vote {
     }
 
     /// From the proposal to the vote, where it can be voted on.
-    fn begin(&mut self, session: &Session) {
+    fn begin(&mut self, session: &mut Session) {
         let game = session.game();
         let Some(proposal) = self.proposal() else {
             return;
@@ -148,7 +148,8 @@ impl Vote {
             }
             return;
         }
-        let voters = game.voters(&proposal);
+        let mut voters = game.voters(&proposal);
+        voters.retain(|&seat| game.computer_at(seat).is_none());
         self.stage = match (game.draws().ballot, game.mode()) {
             (Ballot::Open, _) => VoteStage::Open {
                 yes: vec![false; voters.len()],
@@ -165,6 +166,8 @@ impl Vote {
                 is_open: false,
             },
         };
+        // where only the computer votes all ballots are in
+        self.close(session);
     }
 
     /// Counts the ballots, where all are in.
@@ -180,7 +183,9 @@ impl Vote {
     fn count(&mut self, session: &mut Session, no: &[SeatId]) {
         if let Some(proposal) = self.proposal() {
             // what can be proposed was asked before, and nothing has been played since
-            let vote = |game: &mut Game| game.vote(proposal, no).map(|_| ());
+            let mut no = no.to_vec();
+            no.extend(session.computers_against(&proposal));
+            let vote = |game: &mut Game| game.vote(proposal, &no).map(|_| ());
             let _ = session.change_table(TableChange::Vote, vote);
         }
         self.stage = VoteStage::Result;
@@ -189,6 +194,8 @@ impl Vote {
     /// Takes the result of the slips.
     fn enter(&mut self, session: &mut Session, no: usize) {
         let telling = session.game().draws().telling;
+        let against = self.proposal().map(|it| session.computers_against(&it));
+        let no = no + against.map_or(0, |seats| seats.len());
         let tally = match (std::num::NonZeroUsize::new(no), telling) {
             (None, _) => Tally::Passed,
             (Some(_), VoteDisclosure::Result) => Tally::Failed,

@@ -12,7 +12,10 @@ use chancery_core::board::{
     BuildSites, DislodgedUnits, HouseRules, Map, Position, Power, PowerSet, Visibility,
 };
 use game::settings::{NewGame, new_game};
-use game::{Missing, Mode, Neutral, Seat, Secrecy, Setup as Settings, TableRules, Victory};
+use game::{
+    Attendance, Game, Missing, Mode, Neutral, Seat, Secrecy, Setup as Settings, TableRules, Victory,
+};
+use player::Level;
 
 /// What was chosen.
 #[derive(Debug)]
@@ -29,6 +32,8 @@ pub(super) struct GameOptions {
     pub seats: usize,
     /// Their names, by seat; more than there are seats.
     pub names: Vec<Input>,
+    /// The level of the computer, where it leads the powers that no person leads.
+    pub computer: Option<Level>,
     /// How the powers are shared out.
     pub way: PowerSplit,
     /// Which share each seat has: by lot, or in their sequence.
@@ -72,6 +77,7 @@ impl GameOptions {
             map,
             seats: powers,
             names: vec![Input::default(); powers],
+            computer: None,
             way: PowerSplit::ByHand,
             lots: Vec::new(),
             dealt: false,
@@ -175,17 +181,35 @@ impl GameOptions {
         }
     }
 
-    /// The game that it makes.
-    pub fn settings(&self) -> Settings {
+    /// The game that begins.
+    ///
+    /// # Errors
+    /// Why none can begin so.
+    pub fn game(&self) -> Result<Game, String> {
+        let mut game = Game::new(self.settings()).map_err(|error| error.to_string())?;
+        if let Some(level) = self.computer {
+            for seat in game.seat_ids().skip(self.seats) {
+                let set = game.set_attendance(seat, Attendance::Computer(level));
+                set.map_err(|error| error.to_string())?;
+            }
+        }
+        Ok(game)
+    }
+
+    /// What the game is made of.
+    fn settings(&self) -> Settings {
         let name = match self.name.as_ref().map_or("", Input::value).trim() {
             "" => self.usual_name(),
             name => name,
         };
-        let named = self.shares().into_iter().zip(&self.names);
-        let seats = named.map(|(powers, name)| Seat {
-            name: name.value().trim().to_owned(),
-            powers,
-        });
+        let seat = |(number, powers): (usize, Vec<Power>)| {
+            let name = self.names.get(number).filter(|_| number < self.seats);
+            Seat {
+                name: name.map_or("", Input::value).trim().to_owned(),
+                powers,
+            }
+        };
+        let seats = self.shares().into_iter().enumerate().map(seat);
         Settings {
             map: Arc::clone(&self.map),
             rulebook: self.house.rulebook,

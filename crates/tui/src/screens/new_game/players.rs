@@ -1,5 +1,6 @@
 //! Who plays: the seats, their names, and the powers that each leads.
 
+use super::board::COMPUTER;
 use super::game_options::GameOptions;
 use super::lines::{ChoiceRow, Group, SetupRow};
 use crate::house_rule_text;
@@ -7,7 +8,7 @@ use crate::picker::cycle;
 use crate::random::Random;
 use crate::words;
 use chancery_core::board::{Id, Power};
-use game::{Game, PowerAssignment};
+use game::PowerAssignment;
 
 pub(super) const GROUP: Group = Group { fields, message };
 
@@ -38,6 +39,10 @@ pub(super) enum PowerLeader {
 fn fields(chosen: &GameOptions) -> Vec<SetupRow> {
     let mut all = vec![SetupRow::Dial(&POWERS)];
     all.extend((0..chosen.seats).map(SetupRow::Seat));
+    let powers = chosen.map.played().count();
+    if chosen.computer.is_some() || chosen.way != PowerSplit::ByHand && powers > chosen.seats {
+        all.push(SetupRow::Dial(&COMPUTER));
+    }
     if chosen.way == PowerSplit::ByHand {
         all.extend(chosen.map.played().map(SetupRow::Power));
     }
@@ -56,6 +61,7 @@ const POWERS: ChoiceRow = ChoiceRow {
             PowerSplit::Book(PowerAssignment::Russia) => "Russia leads one",
             PowerSplit::Book(PowerAssignment::War) => "the game of 1914",
             PowerSplit::Book(PowerAssignment::Alliances) => "two alliances",
+            PowerSplit::Each if chosen.computer.is_some() => "one each",
             PowerSplit::Each => match chosen.map.played().count() - chosen.seats {
                 0 => "one each",
                 1 => "one each, one not played",
@@ -89,6 +95,9 @@ impl GameOptions {
     /// The ways to share the powers out: the rulebook's for so many players, or else the same number each
     /// or one each; and by hand.
     fn ways(&self) -> Vec<PowerSplit> {
+        if self.computer.is_some() {
+            return vec![PowerSplit::Each];
+        }
         let known = PowerAssignment::ways(self.seats, self.house.rulebook).into_iter();
         let known = known.filter(|way| way.shares(&self.map).is_some());
         let mut ways: Vec<PowerSplit> = known.map(PowerSplit::Book).collect();
@@ -105,6 +114,14 @@ impl GameOptions {
         ways
     }
 
+    /// How many seats there are, those of the computer among them.
+    fn seat_count(&self) -> usize {
+        match self.computer {
+            Some(_) => self.map.played().count(),
+            None => self.seats,
+        }
+    }
+
     /// Shares the powers out in the first way for so many players.
     pub(super) fn share_out(&mut self) {
         self.way = self.ways().first().copied().unwrap_or(PowerSplit::ByHand);
@@ -115,13 +132,13 @@ impl GameOptions {
     pub(super) fn in_turn(&self) -> Vec<Vec<Power>> {
         let powers: Vec<Power> = self.map.played().collect();
         let share = |seat: usize| {
-            let own = powers.iter().skip(seat).step_by(self.seats);
+            let own = powers.iter().skip(seat).step_by(self.seat_count());
             match self.way {
                 PowerSplit::Each => own.take(1).copied().collect(),
                 _ => own.copied().collect(),
             }
         };
-        (0..self.seats).map(share).collect()
+        (0..self.seat_count()).map(share).collect()
     }
 
     /// The way stays where the rulebook has it too, else it is the rulebook's first.
@@ -133,7 +150,7 @@ impl GameOptions {
 
     /// The first share is the first seat's, and so on.
     fn in_sequence(&mut self) {
-        self.lots = (0..self.seats).collect();
+        self.lots = (0..self.seat_count()).collect();
         self.dealt = false;
     }
 
@@ -149,7 +166,7 @@ impl GameOptions {
 
     /// Deals the shares by lot.
     pub(super) fn deal(&mut self, chance: &mut Random) {
-        self.lots = chance.shuffle(self.seats);
+        self.lots = chance.shuffle(self.seat_count());
         if self.way == PowerSplit::ByHand {
             // the lines of the powers are to say whose they are now
             let before = self.hands.clone();
@@ -188,8 +205,7 @@ impl GameOptions {
 
     /// What is played otherwise than every rulebook; nothing where no game can begin so.
     pub(super) fn otherwise(&self) -> Vec<String> {
-        let game = Game::new(self.settings());
-        game.map_or_else(
+        self.game().map_or_else(
             |_| Vec::new(),
             |game| house_rule_text::sentences(&self.map, game.start(), game.neutral()),
         )

@@ -29,9 +29,17 @@ const PLAY: ChoiceRow = ChoiceRow {
 
 fn message(chosen: &GameOptions) -> String {
     match chosen.mode {
+        Mode::GameMaster if chosen.computer.is_some() => {
+            "You enter the orders of all people, and the computer writes the others. The results appear \
+             when you seal."
+                .to_owned()
+        }
         Mode::GameMaster => "You enter every power's orders, from a physical board or alone. The \
              results appear when you seal."
             .to_owned(),
+        Mode::HotSeat if chosen.seats == 1 && chosen.computer.is_some() => {
+            "You play alone against the computer. It never sees your orders before you seal.".to_owned()
+        }
         Mode::HotSeat => format!(
             "{} the keyboard. Orders stay hidden until all players have sealed.",
             match chosen.seats {

@@ -100,15 +100,15 @@ fn three_have_the_other_way_only_under_1982() {
     shows_text(&player, &["‹ custom ›"]);
     player.press("<left>");
     // to the rulebook of 1982, which is before 2000, 2023, DPTG, 2.4 and 3.1
-    player.press("<down><down><down><down><down><down><left><left><left><left><left>");
+    player.press("<down><down><down><down><down><down><down><left><left><left><left><left>");
     shows_text(&player, &["‹ 1982 ›"]);
-    player.press("<up><up><up><up><up><up><right>");
+    player.press("<up><up><up><up><up><up><up><right>");
     shows_text(
         &player,
         &["‹ Russia leads one ›", "Austria, Italy and Turkey."],
     );
     // another rulebook does not know it
-    player.press("<down><down><down><down><down><down><right>");
+    player.press("<down><down><down><down><down><down><down><right>");
     shows_text(&player, &["‹ 2000 ›", "‹ England leads three ›"]);
 }
 

@@ -1,0 +1,203 @@
+//! Gives units to goals: the best goal first, with the supports that it needs.
+
+use super::{Act, Attack, Draft, Goal, HOPELESS, Step};
+use crate::random::Random;
+use crate::value::Pieces;
+
+impl Draft<'_> {
+    /// The unit that stands in a goal and has not been ordered away.
+    fn holder(&self, goal: &Goal) -> Option<usize> {
+        goal.holder
+            .filter(|&holder| !matches!(self.pieces[holder].act, Some(Act::Go(_) | Act::Sail(_))))
+    }
+
+    /// How many units it takes to be in a goal after the moves.
+    fn need(&self, goal: &Goal, mover: usize) -> u8 {
+        match goal.holder == Some(mover) {
+            true => goal.expected.max(1),
+            false => goal.expected + 1,
+        }
+    }
+
+    /// Works out what each unit that is free can get by itself.
+    pub(super) fn value_solos(&mut self) {
+        for index in self.free.iter() {
+            let piece = &self.pieces[index];
+            let mut best: f32 = 0.0;
+            for step in &self.steps[piece.steps.clone()] {
+                let goal = &self.goals[step.goal];
+                if goal.taken.is_some() || self.holder(goal).is_some_and(|holder| holder != index) {
+                    continue;
+                }
+                let is_enough = self.need(goal, index) <= 1;
+                best = best.max(step.value * if is_enough { 1.0 } else { HOPELESS });
+            }
+            self.pieces[index].solo = best;
+        }
+    }
+
+    /// Gives units to goals, the best goal first.
+    pub(super) fn attack(&mut self) {
+        while self.free != Pieces::default() {
+            self.value_solos();
+            let attacks = (0..self.goals.len()).filter_map(|goal| self.best_attack(goal));
+            let best = attacks.reduce(|best, next| if next.gain > best.gain { next } else { best });
+            let Some(attack) = best.filter(|attack| attack.gain > -0.01) else {
+                return;
+            };
+            self.order(attack);
+        }
+    }
+
+    /// The best way to take a goal with units that are free.
+    fn best_attack(&self, index: usize) -> Option<Attack> {
+        let goal = &self.goals[index];
+        if goal.taken.is_some() {
+            return None;
+        }
+        let (mover, value) = match self.holder(goal) {
+            Some(holder) if !self.free.contains(holder) => return None,
+            Some(holder) => (holder, self.step(holder, index)?.value),
+            None => {
+                let movers = goal.enter.and(self.free).iter();
+                let movers = movers.filter_map(|mover| {
+                    let step = self.step(mover, index)?;
+                    let left = self.goals[self.pieces[mover].home].center;
+                    Some((
+                        mover,
+                        step.value,
+                        step.value - left - self.pieces[mover].solo * 0.5,
+                    ))
+                });
+                let best = movers.reduce(|best, next| if next.2 > best.2 { next } else { best })?;
+                (best.0, best.1)
+            }
+        };
+        let need = usize::from(self.need(goal, mover));
+        let mut gain = value - self.pieces[mover].solo;
+        let mut others = goal.support.and(self.free);
+        others.remove(mover);
+        let mut helpers = Pieces::default();
+        for _ in 1..need {
+            let cost = |helper: usize| {
+                let piece = &self.pieces[helper];
+                piece.solo - 0.6 * self.goals[piece.home].center
+            };
+            let (helper, cost) = others
+                .iter()
+                .map(|helper| (helper, cost(helper)))
+                .reduce(|best, next| if next.1 < best.1 { next } else { best })?;
+            gain -= cost;
+            others.remove(helper);
+            helpers.insert(helper);
+        }
+        Some(Attack {
+            gain,
+            goal: index,
+            mover,
+            helpers,
+        })
+    }
+
+    /// The best step of a unit to a goal: to the better of two coasts.
+    fn step(&self, piece: usize, goal: usize) -> Option<&Step> {
+        let steps = self.steps[self.pieces[piece].steps.clone()].iter();
+        let steps = steps.filter(|step| step.goal == goal);
+        steps.reduce(|best, next| if next.value > best.value { next } else { best })
+    }
+
+    fn order(&mut self, attack: Attack) {
+        let Attack {
+            goal,
+            mover,
+            helpers,
+            ..
+        } = attack;
+        let act = match self.step(mover, goal) {
+            Some(step) if step.to != self.pieces[mover].unit.location => Act::Go(step.to),
+            _ => Act::Stay,
+        };
+        self.give(mover, act);
+        self.goals[goal].taken = Some(mover);
+        self.goals[goal].strength = 1;
+        for helper in helpers.iter() {
+            self.help(helper, mover, goal);
+        }
+    }
+
+    pub(super) fn give(&mut self, piece: usize, act: Act) {
+        self.pieces[piece].act = Some(act);
+        self.free.remove(piece);
+        if !matches!(act, Act::Go(_) | Act::Sail(_)) {
+            let home = self.pieces[piece].home;
+            self.goals[home].taken.get_or_insert(piece);
+            self.goals[home].strength = self.goals[home].strength.max(1);
+        }
+    }
+
+    fn help(&mut self, helper: usize, helped: usize, goal: usize) {
+        self.give(helper, Act::Help(helped));
+        self.goals[goal].strength += 1;
+    }
+
+    /// Orders the units that no goal needs: to support one that may need more than expected, to go where
+    /// it may be in vain, or to stay.
+    pub(super) fn spend_rest(&mut self, random: &mut Random) {
+        while let Some(index) = self.free.iter().next() {
+            let mut best = (0.0, Act::Stay, None);
+            let piece = &self.pieces[index];
+            for step in &self.steps[piece.steps.clone()] {
+                let goal = &self.goals[step.goal];
+                let value =
+                    step.value * random.unit() * if step.goal == piece.home { 2.0 } else { 1.0 };
+                if goal.taken.is_none()
+                    && self.holder(goal).is_none_or(|holder| holder == index)
+                    && value > best.0
+                {
+                    let act = if step.goal == piece.home {
+                        Act::Stay
+                    } else {
+                        Act::Go(step.to)
+                    };
+                    best = (value, act, Some(step.goal));
+                }
+            }
+            if let Some((value, helped, goal)) = self.best_help(index)
+                && value * random.unit() * 2.0 > best.0
+            {
+                self.help(index, helped, goal);
+                continue;
+            }
+            self.give(index, best.1);
+            if let (Act::Go(_), Some(goal)) = (best.1, best.2) {
+                self.goals[goal].taken = Some(index);
+                self.goals[goal].strength = 1;
+            }
+        }
+    }
+
+    /// The unit to whom a support may be of most use.
+    fn best_help(&self, helper: usize) -> Option<(f32, usize, usize)> {
+        let supports = &self.pieces[helper].supports;
+        let goals = self.goals.iter().enumerate().filter_map(|(index, goal)| {
+            let helped = goal.taken.filter(|&taken| taken != helper && supports.contains(goal.at))?;
+            if matches!(self.pieces[helped].act, Some(Act::Help(other) | Act::Carry(other)) if other == helper) {
+                return None;
+            }
+            let is_of_use = goal.strength <= goal.against;
+            is_of_use.then_some((0.3 + goal.center, helped, index))
+        });
+        goals.reduce(|best, next| if next.0 > best.0 { next } else { best })
+    }
+
+    /// Lets units that only stay support others.
+    pub(super) fn help_neighbors(&mut self) {
+        for index in 0..self.pieces.len() {
+            if self.pieces[index].act == Some(Act::Stay)
+                && let Some((_, helped, goal)) = self.best_help(index)
+            {
+                self.help(index, helped, goal);
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! Sends armies over the sea.
+
+use chancery_core::board::{Id, Province, ProvinceSet, UnitKind};
+use chancery_core::orders::routes;
+
+use super::{Act, Draft, Piece, shut};
+use crate::plan::own_fleets;
+use crate::value::Values;
+
+impl Draft<'_> {
+    /// Sends an army over the sea where it gets more there than by land.
+    pub(super) fn sail(&mut self, values: &Values<'_>) {
+        self.value_solos();
+        let fleets = own_fleets(self.map, self.position, self.power);
+        if fleets.is_empty() {
+            return;
+        }
+        let shut = shut(self.map, self.position);
+        let mut best: Option<(f32, usize, Province)> = None;
+        for index in self.free.iter() {
+            let Piece { unit, at, solo, .. } = self.pieces[index];
+            if unit.kind == UnitKind::Fleet {
+                continue;
+            }
+            for to in routes::landings(self.map, &fleets, at)
+                .difference(&shut)
+                .iter()
+            {
+                let goal = self.goal_at[to.index()];
+                let is_free = match self.goals.get(usize::from(goal)) {
+                    Some(goal) => {
+                        goal.taken.is_none() && goal.holder.is_none() && goal.expected == 0
+                    }
+                    None => self.position.unit(to).is_none(),
+                };
+                let gain = values.place(UnitKind::Army, to.location()) - solo;
+                if to != at && is_free && gain > best.map_or(0.0, |best| best.0) {
+                    best = Some((gain, index, to));
+                }
+            }
+        }
+        if let Some((gain, army, to)) = best {
+            self.try_convoy(gain, army, to, &fleets);
+        }
+    }
+
+    fn try_convoy(&mut self, gain: f32, army: usize, to: Province, fleets: &ProvinceSet) {
+        let Some(path) = routes::shortest(self.map, fleets, self.pieces[army].at, to) else {
+            return;
+        };
+        let carriers = path
+            .iter()
+            .filter_map(|water| self.pieces.iter().position(|piece| piece.at == *water));
+        let carriers: Vec<usize> = carriers
+            .filter(|&carrier| self.free.contains(carrier))
+            .collect();
+        let cost: f32 = carriers
+            .iter()
+            .map(|&carrier| self.pieces[carrier].solo * 0.5)
+            .sum();
+        if carriers.len() < path.len() || cost > gain {
+            return;
+        }
+        self.give(army, Act::Sail(to.location()));
+        for carrier in carriers {
+            self.give(carrier, Act::Carry(army));
+        }
+        if let Some(goal) = self.goals.get_mut(usize::from(self.goal_at[to.index()])) {
+            goal.taken = Some(army);
+            goal.strength = 1;
+        }
+    }
+}

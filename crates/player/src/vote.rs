@@ -1,0 +1,81 @@
+//! How the computer votes on proposals to end a game.
+
+use chancery_core::adjudicator::advance::NextPhase;
+use chancery_core::board::{Id, Map, Position, Power, PowerSet};
+
+use crate::evaluate::{Evaluator, Weights};
+use crate::geography::Geography;
+
+/// After so many years in which no center changed hands a draw is as good as what may still come.
+const QUIET_YEARS: u16 = 3;
+
+/// A power with this part of the centers that win is dangerous to all others.
+const DANGEROUS: f32 = 0.6;
+
+/// From this share of the game on, a power has as good as won it.
+const AS_GOOD_AS_WON: f32 = 0.9;
+
+/// Returns whether a power votes for an end that `winners` share, where no center changed hands for so many
+/// years.
+pub fn accepts(
+    map: &Map,
+    position: &Position,
+    power: Power,
+    winners: PowerSet,
+    quiet_years: u16,
+) -> bool {
+    let mut shares = Vec::new();
+    let next = NextPhase::Play(position.clone());
+    let mut evaluator = Evaluator::new(Weights::DEFAULT);
+    evaluator.shares(map, &Geography::new(map), &next, None, &mut shares);
+    let others = map.powers().filter(|&other| other != power);
+    let most = others.map(|other| position.center_count(other)).max();
+    let is_threatened = most.unwrap_or(0) as f32 >= DANGEROUS * map.victory() as f32;
+    if !winners.contains(power) {
+        let best = winners.iter().map(|winner| shares[winner.index()]);
+        return best.fold(0.0, f32::max) >= AS_GOOD_AS_WON;
+    }
+    let part = 1.0 / winners.len() as f32;
+    part >= shares[power.index()] && (is_threatened || quiet_years >= QUIET_YEARS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn accept(position: &Position, winners: &[&str], quiet_years: u16) -> Vec<bool> {
+        let map = Map::standard();
+        let power = |key: &&str| map.power_by_key(key).unwrap();
+        let winners: PowerSet = winners.iter().map(power).collect();
+        let vote = |power| accepts(map, position, power, winners, quiet_years);
+        map.powers().map(vote).collect()
+    }
+
+    #[test]
+    fn a_draw_is_accepted_when_nothing_changes_and_not_before() {
+        let map = Map::standard();
+        let all: Vec<&str> = map.powers().map(|power| &*map.power(power).key).collect();
+        assert_eq!(accept(&map.opening(), &all, 0), [false; 7]);
+        let yes = accept(&map.opening(), &all, QUIET_YEARS);
+        let count = yes.iter().filter(|&&yes| yes).count();
+        assert!(
+            (1..7).contains(&count),
+            "those with less than a seventh: {yes:?}"
+        );
+        assert_eq!(
+            accept(&map.opening(), &all[..2], QUIET_YEARS)[2..],
+            [false; 5]
+        );
+    }
+
+    #[test]
+    fn nothing_is_conceded_to_a_power_that_has_not_as_good_as_won() {
+        let map = Map::standard();
+        let france = Map::standard().power_by_key("FRANCE");
+        let yes = Map::standard().powers().map(|power| Some(power) == france);
+        assert_eq!(
+            accept(&map.opening(), &["FRANCE"], 9),
+            yes.collect::<Vec<_>>()
+        );
+    }
+}

@@ -1,0 +1,4 @@
+//! The tests of the computer players, in one binary: a module for each subject.
+
+mod legal;
+mod tactics;

@@ -1,0 +1,86 @@
+//! What a search has to find.
+
+use chancery_core::board::{Map, Phase, Position, Turn, Unit};
+use chancery_core::orders::notation;
+use chancery_core::rules::Rules;
+use player::level::Computer;
+use player::{Geography, Level, Player, Task};
+
+/// A position of fall 1905 in which all units are in centers of their powers, where these are centers.
+fn position(units: &[(&str, &str)]) -> Position {
+    let map = Map::standard();
+    let turn = Turn {
+        year: 1905,
+        phase: Phase::FallMoves,
+    };
+    let mut position = Position::empty(map, turn);
+    for (power, unit) in units {
+        let power = map.power_by_key(power).expect("a power");
+        let (kind, place) = notation::read_unit(map, unit).expect("a unit");
+        let location = place.location(map).expect("a place");
+        position.set_unit(map, Unit::new(power, kind, location));
+        if map.centers().contains(place.province) {
+            position.set_owner(place.province, Some(power));
+        }
+    }
+    position
+}
+
+/// The orders of a power at a level, in canonical notation.
+fn orders(position: &Position, power: &str, level: u8, stop: bool) -> Vec<String> {
+    let map = Map::standard();
+    let geography = Geography::new(map);
+    let task = Task {
+        map,
+        geography: &geography,
+        position,
+        rules: &Rules::default(),
+        power: map.power_by_key(power).expect("a power"),
+        last_year: None,
+        seed: 3,
+    };
+    let level = Level::new(level).expect("a level");
+    let orders = Computer::new(level, || stop).orders(&task);
+    orders
+        .iter()
+        .map(|order| order.canonical(map).to_string())
+        .collect()
+}
+
+#[test]
+fn two_units_take_a_center_that_one_holds() {
+    let mut position = position(&[
+        ("GERMANY", "A BUR"),
+        ("GERMANY", "F BRE"),
+        ("GERMANY", "A PIC"),
+        ("FRANCE", "A PAR"),
+        ("ITALY", "A VEN"),
+    ]);
+    // Paris is the only center near the German armies that isn't theirs
+    let map = Map::standard();
+    for (number, center) in map.centers().iter().enumerate() {
+        let key = match map.code(center) {
+            "PAR" => "FRANCE",
+            "BRE" | "MAR" | "BEL" | "MUN" => "GERMANY",
+            _ => ["ENGLAND", "RUSSIA", "TURKEY"][number % 3],
+        };
+        position.set_owner(center, map.power_by_key(key));
+    }
+    for level in 3..=5 {
+        let orders = orders(&position, "GERMANY", level, false);
+        let has = |order: &str| orders.iter().any(|given| given == order);
+        let attack = has("A BUR - PAR") && has("A PIC S A BUR - PAR");
+        let mirrored = has("A PIC - PAR") && has("A BUR S A PIC - PAR");
+        assert!(attack || mirrored, "level {level}: {orders:?}");
+    }
+}
+
+#[test]
+fn a_search_that_is_stopped_has_orders_for_all_units() {
+    let position = position(&[
+        ("GERMANY", "A MUN"),
+        ("GERMANY", "F KIE"),
+        ("FRANCE", "A BUR"),
+    ]);
+    assert_eq!(orders(&position, "GERMANY", 5, true).len(), 2);
+}

@@ -1,0 +1,122 @@
+//! Seats of the computer: alone against it, at set-up, when a player leaves, and in votes.
+
+use chancery_core::board::{Id, Phase};
+use game::{Attendance, Game, SeatId, Setup};
+use player::Level;
+
+use super::{Player, SMALL, WIDE};
+
+#[test]
+fn one_key_begins_a_game_against_six_computers() {
+    let mut player = Player::new();
+    player.press("a");
+    assert_eq!(player.game().seats().len(), 7);
+    assert_eq!(player.game().people(), 1);
+    // no handover screen: nothing is secret from the only person
+    player.shows(&["Spring 1901", "0 of "]);
+    player.press("<c-d><enter>");
+    player.shows(&["All orders are in."]);
+    let record = player.game().history().last().expect("a phase was played");
+    let map = player.game().map();
+    for seat in player.game().seat_ids().skip(1) {
+        for &power in player.game().powers_of(seat) {
+            let sheet = record.sheets[power.index()].as_ref();
+            let sheet = sheet.expect("the computer sent orders");
+            assert_eq!(sheet.len(), map.opening().units_of(power).count());
+        }
+    }
+}
+
+#[test]
+fn a_game_against_computers_goes_on_through_the_years() {
+    let mut player = Player::new();
+    player.press("a");
+    for _ in 0..200 {
+        if player.game().turn().year > 1902 {
+            break;
+        }
+        player.press("<c-d><enter><esc><esc>");
+    }
+    let phases = player.game().history().iter();
+    let phases: Vec<Phase> = phases.map(|record| record.turn().phase).collect();
+    assert!(player.game().turn().year > 1902, "{phases:?}");
+    assert!(phases.contains(&Phase::Adjustments), "{phases:?}");
+}
+
+#[test]
+fn the_screen_says_for_whom_the_computer_is_still_writing() {
+    let mut player = Player::new();
+    player.is_quick = false;
+    player.press("a<c-d><enter>");
+    assert!(player.game().history().is_empty());
+    for (width, height) in [SMALL, WIDE] {
+        let screen = player.screen(width, height);
+        assert!(screen.contains("The computer writes orders"), "{screen}");
+        assert!(screen.contains("level 3"), "{screen}");
+    }
+    // Enter has it take what there is, and the game goes on when that comes
+    player.press("<enter>");
+    player.think();
+    player.shows(&["All orders are in."]);
+}
+
+#[test]
+fn the_computer_fills_the_seats_that_no_person_takes() {
+    let mut player = Player::new();
+    player.press("n3<down><down><down><down><down><down><right><right><right><enter>");
+    assert_eq!(
+        (player.game().seats().len(), player.game().people()),
+        (7, 3)
+    );
+    assert!(player.game().position().terms.unplayed.is_empty());
+    player.press("<enter><c-d><enter><enter><c-d><enter><enter><c-d><enter>");
+    assert_eq!(player.game().history().len(), 1);
+}
+
+#[test]
+fn a_player_who_leaves_is_replaced_by_the_computer() {
+    let mut player = Player::new();
+    player.press("n<enter><c-p>attendance<enter><left><left><enter>");
+    let before_last = Level::ALL[Level::ALL.len() - 2];
+    let first = player.game().attendance(SeatId(0));
+    assert_eq!(first, Attendance::Computer(before_last));
+    assert_eq!(player.game().people(), 6);
+}
+
+fn against_computers(levels: &[(usize, Level)]) -> Game {
+    let mut game = Game::new(Setup::standard("Computers")).expect("seven seats");
+    for &(seat, level) in levels {
+        let set = game.set_attendance(SeatId(seat), Attendance::Computer(level));
+        assert_eq!(set, Ok(()));
+    }
+    game
+}
+
+#[test]
+fn what_the_computer_writes_depends_on_no_orders_of_people() {
+    let written = |orders: &str| -> Vec<String> {
+        let two = [(0, Level::ALL[1]), (1, Level::ALL[1])];
+        let mut player = Player::of(against_computers(&two));
+        player.press(&format!("<enter>{orders}<c-d><enter>"));
+        for _ in 3..7 {
+            player.press("<enter><c-d><enter>");
+        }
+        let record = &player.game().history()[0];
+        let own = record.orders().filter(|(power, _)| power.index() < 2);
+        own.map(|(_, entry)| entry.text.clone()).collect()
+    };
+    let one = written("");
+    assert_eq!(one.len(), 6);
+    assert_eq!(one, written("par bur<enter>mar spa<enter>bre mao<enter>"));
+}
+
+#[test]
+fn the_computer_votes_against_a_draw_in_the_first_year() {
+    let all_but_one: Vec<(usize, Level)> = (1..7).map(|seat| (seat, Level::ALL[0])).collect();
+    let mut player = Player::of(against_computers(&all_but_one));
+    player.press("<c-p>draw<enter><enter><enter>y");
+    let votes = player.game().votes();
+    assert_eq!(votes.len(), 1);
+    assert!(!votes[0].tally.passed());
+    assert_eq!(player.game().ending(), None);
+}
