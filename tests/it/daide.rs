@@ -74,7 +74,7 @@ fn a_board_with_other_tokens_is_played_and_one_with_straits_refused() {
         "--last-year",
         "1570",
         "--computers",
-        "7",
+        "6",
         "-o",
         "-",
     ];

@@ -24,8 +24,9 @@ pub(super) struct Table {
     open: usize,
     /// Whether orders were refused or are missing, and others were sent in their place.
     corrected: bool,
-    /// The refused orders' units.
+    /// The units whose orders were refused, and accepted.
     refused: Vec<Message>,
+    accepted: Vec<Message>,
     pub(super) outcome: Option<Outcome>,
 }
 
@@ -43,6 +44,7 @@ impl Table {
             open: 0,
             corrected: false,
             refused: Vec::new(),
+            accepted: Vec::new(),
             outcome: None,
         }
     }
@@ -87,7 +89,7 @@ impl Table {
                 None
             }
             SMR if self.outcome.is_none() => {
-                self.outcome = self.read_summary(reader)?;
+                self.outcome = Some(self.read_summary(reader)?);
                 None
             }
             _ => None,
@@ -95,8 +97,8 @@ impl Table {
         Ok((event, replies))
     }
 
-    /// The winner by the numbers of centers at the end: not every server announces a solo.
-    fn read_summary(&self, reader: &mut Reader<'_>) -> Result<Option<Outcome>, SyntaxError> {
+    /// The outcome by the numbers of centers at the end: not every server announces it.
+    fn read_summary(&self, reader: &mut Reader<'_>) -> Result<Outcome, SyntaxError> {
         state::read_turn(reader)?;
         let counts = reader.lists(|list| {
             let power = list.read(|it| self.tokens.as_power(it))?;
@@ -107,13 +109,14 @@ impl Table {
         })?;
         let victory = self.tokens.map().victory() as i32;
         let winner = counts.into_iter().find(|&(_, count)| count >= victory);
-        Ok(winner.map(|(power, _)| Outcome::Solo(power)))
+        Ok(winner.map_or(Outcome::Draw, |(power, _)| Outcome::Solo(power)))
     }
 
     fn begin_phase(&mut self) -> Option<Event> {
         self.open = 0;
         self.corrected = false;
         self.refused.clear();
+        self.accepted.clear();
         let is_played = self.power.is_some() && self.outcome.is_none();
         is_played.then_some(Event::Orders)
     }
@@ -147,10 +150,12 @@ impl Table {
         replies: &mut Vec<Message>,
     ) -> Result<(), SyntaxError> {
         let mut order = reader.list()?;
-        let accepted = reader.list()?.peek() == Some(MBV);
-        if !accepted && order.peek() == Some(OPEN) {
-            let unit = order.list()?;
-            self.refused.push(unit.rest().to_vec());
+        let units = match reader.list()?.peek() {
+            Some(MBV) => &mut self.accepted,
+            _ => &mut self.refused,
+        };
+        if order.peek() == Some(OPEN) {
+            units.push(order.list()?.rest().to_vec());
         }
         self.open = self.open.saturating_sub(1);
         if self.open > 0 {
@@ -177,12 +182,14 @@ impl Table {
             self.adjust(number, replies);
             return Ok(());
         }
-        let units: Vec<Message> = reader.lists(|list| {
+        let mut units: Vec<Message> = reader.lists(|list| {
             let unit = list.rest().iter().copied();
             let unit = unit.take_while(|&token| token != MRT).collect();
             list.all(Some)?;
             Ok(unit)
         })?;
+        // the Python package lists dislodged units that have orders
+        units.retain(|unit| !self.accepted.contains(unit));
         self.correct(&units, replies);
         Ok(())
     }

@@ -26,7 +26,7 @@ fn boards() -> Vec<BoardTokens> {
 #[test]
 fn messages_texts_and_bytes_agree() {
     let tokens = BoardTokens::new(&Map::standard_shared()).expect("the standard board");
-    let table = include_str!("messages.tsv").lines().skip(1);
+    let table = include_str!("../messages.tsv").lines().skip(1);
     for (text, hex) in table.map(|row| row.split_once('\t').expect("two columns")) {
         let message = tokens.message(text).unwrap_or_else(|| panic!("{text}"));
         assert_eq!(tokens.text(&message), text);

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use chancery_core::board::Map;
+use chancery_core::orders::notation;
 use daide::client::{Client, ClientError, Outcome};
 use daide::frame::Frame;
 use daide::game::{Ending, Options, Stage};
@@ -428,7 +429,7 @@ fn answers(
 fn a_client_replaces_what_is_refused_or_missing() {
     let (mut client, tokens) = start_client();
     let map = Map::standard();
-    let order = chancery_core::orders::notation::read(map, "A PAR - BUR").expect("an order");
+    let order = notation::read(map, "A PAR - BUR").expect("an order");
     client.give(&[order]);
     let sent = answers(&mut client, &tokens, &[]);
     assert_eq!(sent, ["SUB ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR )"]);
@@ -438,6 +439,18 @@ fn a_client_replaces_what_is_refused_or_missing() {
     assert_eq!(sent, ["SUB ( SPR 1901 ) ( ( FRA AMY PAR ) HLD )", "GOF"]);
     client.give(&[]);
     assert_eq!(answers(&mut client, &tokens, &[]), ["GOF"]);
+}
+
+#[test]
+fn a_client_keeps_an_accepted_order_for_a_unit_that_is_listed_as_missing() {
+    let (mut client, tokens) = start_client();
+    let order = "( FRA AMY PAR ) MTO BUR";
+    client.give(&[notation::read(Map::standard(), "A PAR - BUR").expect("an order")]);
+    answers(&mut client, &tokens, &[]);
+    let accepted = format!("THX ( {order} ) ( MBV )");
+    let missing = "MIS ( FRA AMY PAR ) ( FRA AMY MAR MRT ( SPA ) )";
+    let sent = answers(&mut client, &tokens, &[&accepted, missing]);
+    assert_eq!(sent, ["GOF", "SUB ( SPR 1901 ) ( ( FRA AMY MAR ) HLD )"]);
 }
 
 /// Servers differ in what they announce at the end of a game.
@@ -460,7 +473,8 @@ fn a_client_sees_how_a_game_ended() {
         let messages: Vec<&str> = messages.iter().map(String::as_str).collect();
         answers(&mut client, &tokens, &messages);
         let winner = winner.and_then(|key| Map::standard().power_by_key(key));
-        assert_eq!(client.outcome(), winner.map(Outcome::Solo), "{messages:?}");
+        let outcome = winner.map_or(Outcome::Draw, Outcome::Solo);
+        assert_eq!(client.outcome(), Some(outcome), "{messages:?}");
     }
     let (mut client, tokens) = start_client();
     answers(&mut client, &tokens, &["DRW"]);
