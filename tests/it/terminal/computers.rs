@@ -38,19 +38,14 @@ fn a_game_against_six_computers_is_played_to_its_end() {
     };
     let mut terminal = begin();
     let mut was_killed = false;
-    let states = [
-        "Esc shows all",
-        "^D continue",
-        "^D done",
-        "Seal ",
-        "after Fall 1902",
-    ];
+    let (reveal, results) = ("Esc shows all", "type a unit, province, or phase");
+    let states = [reveal, results, "^D done", "^D seals", "The end"];
     for _ in 0..100 {
         let screen = terminal.waits("a state of the game", |text| {
             states.iter().any(|state| text.contains(state))
         });
         let is = |state: &str| screen.contains(state);
-        if is("after Fall 1902") {
+        if is("The end") {
             terminal.type_keys(CTRL_C);
             terminal.leaves();
             let text = std::fs::read_to_string(&path).expect("a save");
@@ -68,13 +63,17 @@ fn a_game_against_six_computers_is_played_to_its_end() {
             was_killed = true;
             continue;
         }
-        let keys = match () {
-            () if is("Seal ") => ENTER,
-            () if is("Esc shows all") => ESC,
-            () => CTRL_D,
+        let (keys, over) = match () {
+            () if is(reveal) => (ESC, reveal),
+            () if is(results) => (CTRL_D, results),
+            () => {
+                terminal.type_keys(CTRL_D);
+                terminal.shows(&["Seal "]);
+                (ENTER, "Seal ")
+            }
         };
         terminal.type_keys(keys);
-        terminal.waits("another screen", |text| text != screen);
+        terminal.waits("the next state", |text| !text.contains(over));
     }
     panic!("the game does not end: {}", terminal.text());
 }
