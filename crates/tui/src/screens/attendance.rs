@@ -49,8 +49,8 @@ impl AttendanceList {
             .filter(here)
             .map(Attendance::Seat);
         let mut ways = vec![Attendance::Present, Attendance::Disorder, Attendance::Table];
-        ways.extend(others);
         ways.extend(Level::ALL.map(Attendance::Computer));
+        ways.extend(others);
         let Some(wanted) = self.wanted.get_mut(seat.0) else {
             return;
         };

@@ -76,7 +76,7 @@ fn the_computer_fills_the_seats_that_no_person_takes() {
 #[test]
 fn a_player_who_leaves_is_replaced_by_the_computer() {
     let mut player = Player::new();
-    player.press("n<enter><c-p>attendance<enter><left><left><enter>");
+    player.press("n<enter><c-p>attendance<enter><right><right><right><right><right><right><enter>");
     let before_last = Level::ALL[Level::ALL.len() - 2];
     let first = player.game().attendance(SeatId(0));
     assert_eq!(first, Attendance::Computer(before_last));

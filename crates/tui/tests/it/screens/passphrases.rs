@@ -289,7 +289,7 @@ fn another_seat_writes_for_an_absent_player() {
     let mut player = Player::two_seats_with_phrases();
     player.press("f lon nth<enter><c-o>2718<enter><c-d><esc><c-d><enter>");
     // Ben is absent; Anna writes for him, with her own passphrase
-    player.press("<c-p>attendance<enter><down><right><right><right>");
+    player.press("<c-p>attendance<enter><down><left>");
     player.shows(&["absent: written by Anna"]);
     player.press("<enter>");
     player.shows(&[
