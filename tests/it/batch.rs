@@ -5,7 +5,7 @@ use chancery::record::line::InputLine;
 use chancery::record::read;
 use serde_json::{Value, json};
 
-use crate::program::{chancery, json_lines};
+use crate::program::{answers_at_once, chancery, json_lines};
 
 fn one(phase: Value, flags: &[&str]) -> (Value, i32) {
     let run = chancery(&[&["batch"], flags].concat(), &format!("{phase}\n"));
@@ -331,28 +331,12 @@ fn closed_pipe(jobs: &str) {
 
 #[test]
 fn answers_each_line_before_reading_more() {
-    ["1", "2"].into_iter().for_each(answered_at_once);
-}
-
-fn answered_at_once(jobs: &str) {
-    use std::io::{BufRead, BufReader, Write};
-    use std::process::{Command, Stdio};
-    let mut child = Command::new(env!("CARGO_BIN_EXE_chancery"))
-        .args(["batch", "--jobs", jobs])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
-    for _ in 0..3 {
-        writeln!(stdin, "{}", paris(json!({}))).expect("it reads");
-        let mut line = String::new();
-        out.read_line(&mut line).expect("it answers");
-        assert!(line.starts_with(r#"{"name":"S1901M""#), "{line}");
+    let lines = [(); 3].map(|()| paris(json!({})));
+    for jobs in ["1", "2"] {
+        answers_at_once(&["batch", "--jobs", jobs], &lines, |_, line| {
+            assert!(line.starts_with(r#"{"name":"S1901M""#), "{line}");
+        });
     }
-    drop(stdin);
-    assert!(child.wait().expect("it ends").success());
 }
 
 /// Plays a line of `batch` under 4.D.8 `2.4f`; gives its answer.

@@ -1,11 +1,8 @@
 //! `chancery orders` as programs see it.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
-
 use serde_json::{Value, json};
 
-use crate::program::{chancery, json_lines};
+use crate::program::{answers_at_once, chancery, json_lines};
 
 fn opening(power: &str) -> Value {
     json!({
@@ -87,20 +84,9 @@ fn a_line_that_is_no_position_gets_an_error() {
 /// A program can keep the pipe open, and gets each answer before it writes the next line.
 #[test]
 fn each_line_is_answered_at_once() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_chancery"))
-        .args(["orders", "--level", "3", "--time", "200"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
-    for power in ["FRANCE", "GERMANY", "ITALY"] {
-        writeln!(stdin, "{}", opening(power)).expect("it reads");
-        let mut line = String::new();
-        out.read_line(&mut line).expect("it answers");
-        assert!(line.contains(power), "{line}");
-    }
-    drop(stdin);
-    assert!(child.wait().expect("it ends").success());
+    let powers = ["FRANCE", "GERMANY", "ITALY"];
+    let args = ["orders", "--level", "3", "--time", "200"];
+    answers_at_once(&args, &powers.map(opening), |number, line| {
+        assert!(line.contains(powers[number]), "{line}");
+    });
 }

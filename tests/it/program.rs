@@ -1,6 +1,6 @@
 //! Running the program itself.
 
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
@@ -68,6 +68,26 @@ pub fn chancery_in(folder: &Path, args: &[&str], input: &str) -> Run {
         err: String::from_utf8(stderr).expect("text"),
         status: status.code().expect("an exit status"),
     }
+}
+
+/// Writes lines to `chancery` one by one. Each must be answered, as `check` wants it, before the next is written.
+pub fn answers_at_once(args: &[&str], lines: &[serde_json::Value], check: impl Fn(usize, &str)) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_chancery"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+    for (number, line) in lines.iter().enumerate() {
+        writeln!(stdin, "{line}").expect("it reads");
+        let mut answer = String::new();
+        out.read_line(&mut answer).expect("it answers");
+        check(number, &answer);
+    }
+    drop(stdin);
+    assert!(child.wait().expect("it ends").success());
 }
 
 /// The lines of an output as JSON.
