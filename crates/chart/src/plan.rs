@@ -7,7 +7,7 @@ use crate::cells::Raster;
 use crate::layout;
 use crate::tracks::{Board, TrackCache, Tracks};
 use crate::{Drawing, Grid, Region, Scene, Spot, Spots, TagAnchor, View, Window};
-use chancery_core::board::{Id, Map, Province, Terrain};
+use chancery_core::board::{Id, Map, Province};
 
 /// A drawing at one size and window, with the places of everything that can be shown on it.
 #[derive(Clone, Debug)]
@@ -71,10 +71,9 @@ impl Plan {
     /// Returns the provinces that units can enter and whose label or unit has no room: none from
     /// [`Drawing::least_whole`] on.
     pub fn crowded(&self, map: &Map) -> impl Iterator<Item = Province> {
-        map.provinces().filter(|&province| {
+        map.passable().filter(|&province| {
             let spots = self.spots(province);
-            let is_played = map.info(province).terrain != Terrain::Impassable;
-            is_played && (spots.label.is_none() || spots.unit.is_none())
+            spots.label.is_none() || spots.unit.is_none()
         })
     }
 

@@ -176,11 +176,8 @@ impl Game {
 
     /// Returns how many seats have people to write for them.
     pub fn people(&self) -> usize {
-        let mut people = self.seat_ids();
-        people
-            .by_ref()
-            .filter(|&seat| self.computer_at(seat).is_none())
-            .count()
+        let has_people = |&seat: &SeatId| self.computer_at(seat).is_none();
+        self.seat_ids().filter(has_people).count()
     }
 
     /// Returns whether all seats write their own orders.

@@ -9,7 +9,6 @@ use super::lines::ChoiceRow;
 use super::start::Opening;
 use crate::picker::cycle;
 use chancery_core::board::Map;
-use player::Level;
 
 /// How many play.
 pub(super) const PLAYERS: ChoiceRow = ChoiceRow {
@@ -19,29 +18,6 @@ pub(super) const PLAYERS: ChoiceRow = ChoiceRow {
     turn: |chosen, forward| {
         let all: Vec<usize> = (1..=chosen.most_players()).collect();
         chosen.seat(cycle(&all, chosen.seats, forward));
-    },
-};
-
-/// Who leads the powers that no person leads.
-pub(super) const COMPUTER: ChoiceRow = ChoiceRow {
-    label: "Computer",
-    value: |chosen| match chosen.computer {
-        None => "doesn't play".to_owned(),
-        Some(level) => format!("level {}", level.number()),
-    },
-    remark: |chosen| match chosen.computer {
-        None => "it can lead the powers that no person leads".to_owned(),
-        Some(level) if level == Level::ALL[0] => "a beginner; leads all other powers".to_owned(),
-        Some(level) if level == Level::ALL[4] => {
-            "as strong as it can; leads all other powers".to_owned()
-        }
-        Some(_) => "leads all other powers; 1 is the weakest, 5 the strongest".to_owned(),
-    },
-    turn: |chosen, forward| {
-        let levels = Level::ALL.map(Some);
-        let all: Vec<Option<Level>> = [None].into_iter().chain(levels).collect();
-        chosen.computer = cycle(&all, chosen.computer, forward);
-        chosen.share_out();
     },
 };
 

@@ -1,6 +1,5 @@
 //! Who plays: the seats, their names, and the powers that each leads.
 
-use super::board::COMPUTER;
 use super::game_options::GameOptions;
 use super::lines::{ChoiceRow, Group, SetupRow};
 use crate::house_rule_text;
@@ -9,6 +8,7 @@ use crate::random::Random;
 use crate::words;
 use chancery_core::board::{Id, Power};
 use game::PowerAssignment;
+use player::Level;
 
 pub(super) const GROUP: Group = Group { fields, message };
 
@@ -88,6 +88,29 @@ const POWERS: ChoiceRow = ChoiceRow {
         }
         chosen.way = way;
         chosen.in_sequence();
+    },
+};
+
+/// Who leads the powers that no person leads.
+const COMPUTER: ChoiceRow = ChoiceRow {
+    label: "Computer",
+    value: |chosen| match chosen.computer {
+        None => "doesn't play".to_owned(),
+        Some(level) => format!("level {}", level.number()),
+    },
+    remark: |chosen| match chosen.computer {
+        None => "it can lead the powers that no person leads".to_owned(),
+        Some(level) if level == Level::ALL[0] => "a beginner; leads all other powers".to_owned(),
+        Some(level) if level == Level::ALL[4] => {
+            "as strong as it can; leads all other powers".to_owned()
+        }
+        Some(_) => "leads all other powers; 1 is the weakest, 5 the strongest".to_owned(),
+    },
+    turn: |chosen, forward| {
+        let levels = Level::ALL.map(Some);
+        let all: Vec<Option<Level>> = [None].into_iter().chain(levels).collect();
+        chosen.computer = cycle(&all, chosen.computer, forward);
+        chosen.share_out();
     },
 };
 
