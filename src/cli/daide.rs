@@ -65,12 +65,13 @@ impl ComputerArgs {
     /// Returns the computer's orders for a power.
     fn orders(
         self,
+        geography: &Geography,
         (map, position, power): (&Map, &Position, Power),
         last_year: Option<u16>,
     ) -> Vec<WrittenOrder> {
         let task = Task {
             map,
-            geography: &Geography::new(map),
+            geography,
             position,
             rules: &Rules::default(),
             power,
@@ -97,6 +98,7 @@ fn play(args: &Play, maps: &MapFolders) -> Result<ExitCode, CommandError> {
     let find = move |name: &str| maps.find(name).ok();
     let mut client = Client::new(&args.name, env!("CARGO_PKG_VERSION"), Box::new(find));
     let mut bytes = vec![0; 1 << 16];
+    let mut geography = None;
     loop {
         stream.write_all(&client.take_output()).map_err(failed)?;
         let count = stream.read(&mut bytes).map_err(failed)?;
@@ -123,7 +125,8 @@ fn play(args: &Play, maps: &MapFolders) -> Result<ExitCode, CommandError> {
         if events.contains(&Event::Orders)
             && let Some(task) = client.position()
         {
-            let orders = args.computer.orders(task, None);
+            let geography = geography.get_or_insert_with(|| Geography::new(task.0));
+            let orders = args.computer.orders(geography, task, None);
             client.give(&orders);
         }
     }

@@ -16,9 +16,11 @@ pub use seat::{Absence, Holder, Options, Seat};
 use self::seat::{Given, roll};
 use crate::orders::{self, Submitted};
 use crate::request::SubmittedOrder;
-use crate::state::{self, Stalemate};
+use crate::state;
 use crate::token::{self, CCD, ESC, MBV, MIS, Message, NMB, NMR, NOT, TME, Token};
 use crate::tokens::{BoardTokens, UnsupportedBoard};
+use player::random::Random;
+use player::vote::QuietYears;
 
 /// How far a game is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,7 +80,7 @@ pub struct Game {
     pub(crate) news: Vec<Message>,
     rules: Rules,
     adjudicator: Adjudicator,
-    stalemate: Stalemate,
+    quiet: QuietYears,
     left: u32,
     past: Vec<Past>,
 }
@@ -89,7 +91,7 @@ impl Game {
     /// # Errors
     /// The board has rules that the protocol can't express.
     pub fn new(map: &Arc<Map>, rules: Rules, options: Options) -> Result<Self, UnsupportedBoard> {
-        let mut chance = options.seed;
+        let mut chance = Random::seeded(options.seed);
         let mut seats: Vec<Seat> = map
             .powers()
             .map(|_| Seat::new(roll(&mut chance, 8191)))
@@ -112,7 +114,7 @@ impl Game {
             news: Vec::new(),
             rules,
             adjudicator: Adjudicator::new(),
-            stalemate: Stalemate::default(),
+            quiet: QuietYears::default(),
             left: 0,
             past: Vec::new(),
         })
@@ -134,7 +136,7 @@ impl Game {
 
     /// The seats of clients, in the sequence in which they are given out.
     pub(crate) fn free_seats(&self) -> Vec<Power> {
-        let mut chance = self.options.seed ^ 0x5EA7;
+        let mut chance = Random::seeded(self.options.seed ^ 0x5EA7);
         let mut seats: Vec<Power> = self.held_by(Holder::Client).collect();
         for last in (1..seats.len()).rev() {
             seats.swap(last, roll(&mut chance, last + 1));
@@ -150,8 +152,7 @@ impl Game {
 
     fn begin_phase(&mut self) {
         self.news.push(state::now(&self.tokens, &self.position));
-        self.stalemate
-            .see(self.tokens.map().centers().iter(), &self.position);
+        self.quiet.see(self.tokens.map(), &self.position);
         for seat in &mut self.seats {
             seat.orders.clear();
             (seat.waits, seat.draw, seat.given) = (false, false, false);
@@ -343,7 +344,7 @@ impl Game {
             let seat = &self.seats[power.index()];
             match seat.holder {
                 Holder::Client => seat.draw,
-                Holder::Computer => self.stalemate.is_blocked(),
+                Holder::Computer => state::is_blocked(&self.quiet),
                 Holder::Absent | Holder::Unplayed => true,
             }
         };

@@ -59,7 +59,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Returns a server of a game that nobody has joined.
+    /// Returns a server of a game that no client has joined.
     pub fn new(game: Game) -> Self {
         let mut server = Server {
             game,

@@ -10,6 +10,7 @@ use crate::token::{
     self, AMY, AUT, FAL, FLT, MRT, Message, NOW, NSP, SCO, SPR, SUM, Token, UNO, WIN,
 };
 use crate::tokens::BoardTokens;
+use player::vote::QuietYears;
 
 const SEASONS: [Token; 5] = [SPR, SUM, FAL, AUT, WIN];
 
@@ -188,30 +189,10 @@ pub fn is_eliminated(position: &Position, power: Power) -> bool {
     units && dislodged && position.centers_of(power).next().is_none()
 }
 
-/// How long no center has changed hands.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Stalemate {
-    owners: Vec<Option<Power>>,
-    since: u16,
-    now: u16,
-}
+/// After so many years without a change the position is blocked.
+const BLOCKED_YEARS: u16 = 5;
 
-impl Stalemate {
-    /// After so many years without a change the position is blocked.
-    pub const YEARS: u16 = 5;
-
-    /// Takes note of a position.
-    pub fn see(&mut self, centers: impl Iterator<Item = Province>, position: &Position) {
-        let owners: Vec<_> = centers.map(|center| position.owner(center)).collect();
-        self.now = position.turn.year;
-        if owners != self.owners {
-            self.owners = owners;
-            self.since = self.now;
-        }
-    }
-
-    /// Returns whether no side makes progress.
-    pub fn is_blocked(&self) -> bool {
-        self.now >= self.since + Stalemate::YEARS
-    }
+/// Returns whether no side makes progress.
+pub(crate) fn is_blocked(quiet: &QuietYears) -> bool {
+    quiet.count() >= BLOCKED_YEARS
 }

@@ -34,9 +34,10 @@ pub mod value;
 pub mod vote;
 pub mod winter;
 
-use chancery_core::board::{Map, Position, Power};
+use chancery_core::board::{Id, Map, Position, Power};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::rules::Rules;
+use random::Random;
 
 pub use geography::Geography;
 pub use level::Level;
@@ -58,6 +59,14 @@ pub struct Task<'a> {
     pub last_year: Option<u16>,
     /// What chance depends on: the same seed and task give the same orders.
     pub seed: u64,
+}
+
+impl Task<'_> {
+    /// Returns the random numbers of the task's power. Each `stream` has others.
+    fn random(&self, stream: u64) -> Random {
+        let seed = self.seed.wrapping_mul(0xd134_2543_de82_ef95);
+        Random::seeded(seed.wrapping_add(stream + self.power.index() as u64))
+    }
 }
 
 /// Someone who gives orders.

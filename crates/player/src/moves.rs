@@ -118,14 +118,6 @@ pub fn plan(scene: Scene<'_>, power: Power, style: Style, random: &mut Random) -
     draft.finish()
 }
 
-/// The provinces that no unit can enter in this phase.
-pub fn shut(map: &Map, position: &Position) -> ProvinceSet {
-    position
-        .terms
-        .closed
-        .union(map.terrain().frozen(position.turn.season()))
-}
-
 impl<'a> Draft<'a> {
     fn empty(map: &'a Map, position: &'a Position, power: Power) -> Self {
         Draft {
@@ -147,7 +139,7 @@ impl<'a> Draft<'a> {
         if position.terms.unplayed.contains(power) {
             return draft;
         }
-        let shut = shut(map, position);
+        let shut = position.shut(map);
         let frozen = map.terrain().frozen(position.turn.season());
         for unit in position.units_of(power).take(Pieces::MOST) {
             let at = map.province(unit.location);

@@ -4,7 +4,6 @@ use chancery_core::board::{Location, Map, Position, Province, Unit};
 use chancery_core::orders::{Order, Via};
 
 use crate::Task;
-use crate::moves::shut;
 use crate::plan::Plan;
 use crate::random::Random;
 
@@ -51,7 +50,7 @@ impl Change<'_> {
 
     /// A place where a unit can go that is frozen for none.
     fn destination(&self, unit: Unit, random: &mut Random) -> Option<Location> {
-        let shut = shut(self.map, self.position);
+        let shut = self.position.shut(self.map);
         if shut.contains(self.map.province(unit.location)) {
             return None;
         }
@@ -83,7 +82,7 @@ impl Change<'_> {
     fn support(&self, helper: usize, helped: usize) -> Option<Order> {
         let unit = self.unit(helper)?;
         let (at, order) = self.moves[helped];
-        let shut = shut(self.map, self.position);
+        let shut = self.position.shut(self.map);
         let reach = self
             .map
             .support_reach(unit.kind, unit.location)

@@ -34,14 +34,4 @@ impl Random {
     pub fn around_zero(&mut self) -> f32 {
         self.unit() + self.unit() + self.unit() - 1.5
     }
-
-    /// Returns an index, each as likely as its weight says.
-    pub fn weighted(&mut self, weights: &[f32]) -> usize {
-        let mut left = self.unit() * weights.iter().sum::<f32>();
-        let found = weights.iter().position(|weight| {
-            left -= weight;
-            left < 0.0
-        });
-        found.unwrap_or(weights.len().saturating_sub(1))
-    }
 }

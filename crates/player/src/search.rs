@@ -35,10 +35,6 @@ struct Profile<'p> {
 impl<'a> Search<'a> {
     /// Gets ready.
     pub fn new(task: &'a Task<'a>, settings: &Settings) -> Self {
-        let seed = task
-            .seed
-            .wrapping_mul(0xd134_2543_de82_ef95)
-            .wrapping_add(task.power.index() as u64);
         Search {
             task,
             effort: settings.effort,
@@ -46,7 +42,7 @@ impl<'a> Search<'a> {
             simulator: Simulator::new(task.map, task.geography, task.rules),
             evaluator: Evaluator::new(settings.weights),
             influence: Influence::default(),
-            random: Random::seeded(seed),
+            random: task.random(0),
         }
     }
 

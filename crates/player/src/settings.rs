@@ -23,52 +23,49 @@ pub struct Effort {
 }
 
 impl Effort {
+    /// One plan, without any search.
+    const ONE_PLAN: Effort = Effort {
+        own: 1,
+        others: 0,
+        profiles: 0,
+        depth: 0,
+        climbs: 0,
+        noise: 0.2,
+        play_noise: 0.3,
+    };
+
+    const SEARCH: Effort = Effort {
+        depth: 1,
+        noise: 0.4,
+        ..Effort::ONE_PLAN
+    };
+
     /// By level, the weakest first.
     pub const LEVELS: [Effort; 5] = [
         Effort {
-            own: 1,
-            others: 0,
-            profiles: 0,
-            depth: 0,
-            climbs: 0,
             noise: 4.0,
-            play_noise: 0.3,
+            ..Effort::ONE_PLAN
         },
-        Effort {
-            own: 1,
-            others: 0,
-            profiles: 0,
-            depth: 0,
-            climbs: 0,
-            noise: 0.2,
-            play_noise: 0.3,
-        },
+        Effort::ONE_PLAN,
         Effort {
             own: 12,
             others: 6,
             profiles: 6,
-            depth: 1,
-            climbs: 0,
-            noise: 0.4,
-            play_noise: 0.3,
+            ..Effort::SEARCH
         },
         Effort {
             own: 20,
             others: 8,
             profiles: 12,
-            depth: 1,
             climbs: 60,
-            noise: 0.4,
-            play_noise: 0.3,
+            ..Effort::SEARCH
         },
         Effort {
             own: 40,
             others: 12,
             profiles: 24,
-            depth: 1,
             climbs: 250,
-            noise: 0.4,
-            play_noise: 0.3,
+            ..Effort::SEARCH
         },
     ];
 }

@@ -6,6 +6,32 @@ use chancery_core::board::{Id, Map, Position, Power, PowerSet};
 use crate::evaluate::{Evaluator, Weights};
 use crate::geography::Geography;
 
+/// For how long no center has changed hands.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct QuietYears {
+    owners: Vec<Option<Power>>,
+    since: u16,
+    now: u16,
+}
+
+impl QuietYears {
+    /// Takes note of the next position of a game.
+    pub fn see(&mut self, map: &Map, position: &Position) {
+        let centers = map.centers().iter();
+        let owners: Vec<_> = centers.map(|center| position.owner(center)).collect();
+        self.now = position.turn.year;
+        if owners != self.owners {
+            self.owners = owners;
+            self.since = self.now;
+        }
+    }
+
+    /// Returns for how many years, up to the last position, no center has changed hands.
+    pub fn count(&self) -> u16 {
+        self.now.saturating_sub(self.since)
+    }
+}
+
 /// After so many years in which no center changed hands a draw is as good as what may still come.
 const QUIET_YEARS: u16 = 3;
 
@@ -18,16 +44,15 @@ const AS_GOOD_AS_WON: f32 = 0.9;
 /// Returns whether a power votes for an end that `winners` share, where no center changed hands for so many
 /// years.
 pub fn accepts(
-    map: &Map,
-    position: &Position,
-    power: Power,
+    geography: &Geography,
+    (map, position, power): (&Map, &Position, Power),
     winners: PowerSet,
     quiet_years: u16,
 ) -> bool {
     let mut shares = Vec::new();
     let next = NextPhase::Play(position.clone());
     let mut evaluator = Evaluator::new(Weights::DEFAULT);
-    evaluator.shares(map, &Geography::new(map), &next, None, &mut shares);
+    evaluator.shares(map, geography, &next, None, &mut shares);
     let others = map.powers().filter(|&other| other != power);
     let most = others.map(|other| position.center_count(other)).max();
     let is_threatened = most.unwrap_or(0) as f32 >= DANGEROUS * map.victory() as f32;
@@ -47,7 +72,8 @@ mod tests {
         let map = Map::standard();
         let power = |key: &&str| map.power_by_key(key).unwrap();
         let winners: PowerSet = winners.iter().map(power).collect();
-        let vote = |power| accepts(map, position, power, winners, quiet_years);
+        let geography = Geography::new(map);
+        let vote = |power| accepts(&geography, (map, position, power), winners, quiet_years);
         map.powers().map(vote).collect()
     }
 

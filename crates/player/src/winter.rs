@@ -1,6 +1,6 @@
 //! Plans for retreats, builds and removals.
 
-use chancery_core::board::{Location, Power, ProvinceSet, Unit, UnitKind};
+use chancery_core::board::{Location, Map, Position, Power, ProvinceSet, UnitKind};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Adjustment, RetreatOrder};
 
@@ -8,31 +8,15 @@ use crate::plan::Plan;
 use crate::random::Random;
 use crate::value::{Scene, Values};
 
-/// Makes a plan for the dislodged units of a power: each goes to the best place that no other takes.
+/// Makes a plan for the dislodged units of a power.
 pub fn retreats(scene: Scene<'_>, power: Power, noise: f32, random: &mut Random) -> Plan {
     let values = Values::new(scene, power, |_| 1.0);
-    let map = scene.map;
-    let mut taken = ProvinceSet::EMPTY;
-    let orders = scene.position.dislodged_of(power).map(|gone| {
-        let open = gone
-            .open
-            .iter()
-            .filter(|&to| !taken.contains(map.province(to)));
-        let value =
-            |to: Location| values.place(gone.unit.kind, to) * (1.0 + noise * random.around_zero());
-        let order = match best(open, value) {
-            Some(to) => {
-                taken.insert(map.province(to));
-                RetreatOrder::Retreat(to)
-            }
-            None => RetreatOrder::Disband,
-        };
-        (map.province(gone.unit.location), order)
-    });
-    Plan::Retreats(orders.collect())
+    best_retreats(scene.map, scene.position, power, |kind, to| {
+        values.place(kind, to) * (1.0 + noise * random.around_zero())
+    })
 }
 
-/// Makes a plan for the builds or removals of a power: the best builds, or the units of least use.
+/// Makes a plan for the builds or removals of a power.
 pub fn adjustments(
     ctx: &LegalityContext<'_>,
     scene: Scene<'_>,
@@ -41,43 +25,74 @@ pub fn adjustments(
     random: &mut Random,
 ) -> Plan {
     let values = Values::new(scene, power, |_| 1.0);
-    let due = scene.position.adjustment(power);
-    let mut all = Vec::new();
-    if due < 0 {
-        let mut units: Vec<(f32, Unit)> = scene
-            .position
-            .units_of(power)
-            .map(|unit| {
-                (
-                    values.place(unit.kind, unit.location) * (1.0 + noise * random.around_zero()),
-                    unit,
-                )
-            })
-            .collect();
-        units.sort_by(|one, other| one.0.total_cmp(&other.0));
-        let removed = units.iter().take(due.unsigned_abs() as usize);
-        all.extend(removed.map(|(_, unit)| Adjustment::Remove(scene.map.province(unit.location))));
-        return Plan::Adjustments(all);
+    if scene.position.adjustment(power) < 0 {
+        return least_removals(scene.map, scene.position, power, |kind, at| {
+            values.place(kind, at) * (1.0 + noise * random.around_zero())
+        });
     }
+    best_builds(ctx, power, |kind, at| {
+        let threat = scene.influence.against(power, scene.map.province(at));
+        (values.pull(kind, at) + 0.2 * f32::from(threat)) * (1.0 + noise * random.around_zero())
+    })
+}
+
+/// Sends each dislodged unit of a power to the open place of the highest value that no other takes.
+pub(crate) fn best_retreats(
+    map: &Map,
+    position: &Position,
+    power: Power,
+    mut value: impl FnMut(UnitKind, Location) -> f32,
+) -> Plan {
+    let mut taken = ProvinceSet::EMPTY;
+    let orders = position.dislodged_of(power).map(|gone| {
+        let open = gone
+            .open
+            .iter()
+            .filter(|&to| !taken.contains(map.province(to)));
+        let to = best(open, |to| value(gone.unit.kind, to));
+        taken.extend(to.map(|to| map.province(to)));
+        let order = to.map_or(RetreatOrder::Disband, RetreatOrder::Retreat);
+        (map.province(gone.unit.location), order)
+    });
+    Plan::Retreats(orders.collect())
+}
+
+/// Removes as many units of a power as are due, those of the least value.
+pub(crate) fn least_removals(
+    map: &Map,
+    position: &Position,
+    power: Power,
+    mut value: impl FnMut(UnitKind, Location) -> f32,
+) -> Plan {
+    let units = position.units_of(power);
+    let mut units: Vec<(f32, Location)> = units
+        .map(|unit| (value(unit.kind, unit.location), unit.location))
+        .collect();
+    units.sort_by(|one, other| one.0.total_cmp(&other.0));
+    let due = position.adjustment(power).unsigned_abs() as usize;
+    let removed = units.iter().take(due);
+    let removed = removed.map(|(_, at)| Adjustment::Remove(map.province(*at)));
+    Plan::Adjustments(removed.collect())
+}
+
+/// Builds as many units as are due, where the value is highest, one in a province.
+pub(crate) fn best_builds(
+    ctx: &LegalityContext<'_>,
+    power: Power,
+    mut value: impl FnMut(UnitKind, Location) -> f32,
+) -> Plan {
     let mut sites = sites(ctx, power);
-    for _ in 0..due {
-        let value = |site: (UnitKind, Location)| {
-            let (kind, at) = site;
-            let threat = scene.influence.against(power, scene.map.province(at));
-            (values.pull(kind, at) + 0.2 * f32::from(threat)) * (1.0 + noise * random.around_zero())
-        };
-        let Some((kind, at)) = best(sites.iter().copied(), value) else {
-            break;
-        };
-        let here = scene.map.province(at);
-        sites.retain(|(_, other)| scene.map.province(*other) != here);
-        all.push(Adjustment::Build(kind, at));
-    }
-    Plan::Adjustments(all)
+    let builds = (0..ctx.position.adjustment(power)).map_while(|_| {
+        let (kind, at) = best(sites.iter().copied(), |(kind, at)| value(kind, at))?;
+        let here = ctx.map.province(at);
+        sites.retain(|(_, other)| ctx.map.province(*other) != here);
+        Some(Adjustment::Build(kind, at))
+    });
+    Plan::Adjustments(builds.collect())
 }
 
 /// Every unit that a power may build, and where.
-pub(crate) fn sites(ctx: &LegalityContext<'_>, power: Power) -> Vec<(UnitKind, Location)> {
+fn sites(ctx: &LegalityContext<'_>, power: Power) -> Vec<(UnitKind, Location)> {
     let homes = ctx.position.open_homes(power);
     let places = homes.flat_map(|home| {
         ctx.map

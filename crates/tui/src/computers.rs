@@ -12,6 +12,7 @@ use chancery_core::orders::WrittenOrder;
 use chancery_core::rules::Rules;
 use game::{Game, Proposal, SeatId};
 use player::level::Computer;
+use player::vote::{self, QuietYears};
 use player::{Geography, Level, Player, Task};
 
 /// A seat that the computer is to write for, and what it sees.
@@ -49,12 +50,11 @@ impl ComputerTask {
     fn of(game: &Game) -> Option<ComputerTask> {
         let task = |(seat, level): (SeatId, Level)| {
             let powers = game.powers_of(seat).to_vec();
-            let view = game.seen_by(powers.iter().copied().collect(), None);
             SeatTask {
                 seat,
                 level,
+                position: seen(game, &powers),
                 powers,
-                position: view.as_ref().unwrap_or(game).position().clone(),
             }
         };
         let seats: Vec<SeatTask> = game.waiting_computers().map(task).collect();
@@ -167,14 +167,17 @@ impl Session {
     /// Returns the computer's seats that vote against a proposal.
     pub fn computers_against(&self, proposal: &Proposal) -> Vec<SeatId> {
         let game = self.whole_game();
-        let quiet = quiet_years(game);
+        let mut quiet = QuietYears::default();
+        let past = game.history().iter().map(|record| &record.position);
+        let positions = past.chain([game.position()]);
+        positions.for_each(|position| quiet.see(game.map(), position));
+        let geography = Geography::new(game.map());
         let winners = proposal.ending().winners();
         let accepts = |seat: &SeatId| {
             let mut powers = game.powers_of(*seat).iter();
             powers.any(|&power| {
-                let view = game.seen_by([power].into_iter().collect(), None);
-                let position = view.as_ref().unwrap_or(game).position();
-                player::vote::accepts(game.map(), position, power, winners, quiet)
+                let voter = (&**game.map(), &seen(game, &[power]), power);
+                vote::accepts(&geography, voter, winners, quiet.count())
             })
         };
         let mut seats = game.voters(proposal);
@@ -208,18 +211,8 @@ impl Session {
     }
 }
 
-/// Returns for how many years no center has changed hands.
-fn quiet_years(game: &Game) -> u16 {
-    let (map, now) = (game.map(), game.position());
-    let owners = |position: &Position| {
-        let centers = map.centers().iter();
-        centers
-            .map(|center| position.owner(center))
-            .collect::<Vec<_>>()
-    };
-    let same = owners(now);
-    let past = game.history().iter().rev();
-    let mut equal = past.take_while(|record| owners(&record.position) == same);
-    let first = equal.by_ref().last();
-    first.map_or(0, |record| now.turn.year.saturating_sub(record.turn().year))
+/// Returns the position of a game as the player of some powers sees it.
+fn seen(game: &Game, powers: &[Power]) -> Position {
+    let view = game.seen_by(powers.iter().copied().collect(), None);
+    view.as_ref().unwrap_or(game).position().clone()
 }

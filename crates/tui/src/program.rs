@@ -16,6 +16,7 @@ use super::map_cache::MapCache;
 use super::message::{Effect, FileToWrite, GameSnapshot, LoadPurpose, Message};
 use super::motion::FrameTimer;
 use super::pointer::Pointer;
+use super::random;
 use super::saved_games::SavedGames;
 use super::terminal::Terminal;
 use super::theme::Theme;
@@ -227,10 +228,7 @@ impl Program {
             Effect::Think(task) => {
                 // without random bytes it plays the same game again
                 let bytes = random_bytes().unwrap_or_default();
-                let seed = bytes
-                    .first_chunk()
-                    .map_or(0, |bytes| u64::from_le_bytes(*bytes));
-                self.input.think(task, seed)?;
+                self.input.think(task, random::seed(&bytes))?;
                 None
             }
             Effect::Quit => None,

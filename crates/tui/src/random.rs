@@ -5,37 +5,34 @@
 //! [`Message::Random`](super::message::Message::Random).
 
 use game::secret::RandomBytes;
+use player::random::Random as Generator;
+
+/// Returns the seed that random bytes begin with.
+pub(super) fn seed(bytes: &RandomBytes) -> u64 {
+    let mut bits = [0; 8];
+    bits.copy_from_slice(&bytes[..8]);
+    u64::from_le_bytes(bits)
+}
 
 /// A source of random numbers for deals and coin tosses.
-#[derive(Clone, Copy, Debug)]
-pub struct Random(u64);
+#[derive(Clone, Debug)]
+pub struct Random(Generator);
 
 impl Random {
     /// Returns a source that begins with random bytes.
     pub fn of(bytes: &RandomBytes) -> Self {
-        let mut bits = [0; 8];
-        bits.copy_from_slice(&bytes[..8]);
-        Random::new(u64::from_le_bytes(bits))
+        Random::new(seed(bytes))
     }
 
     /// Returns a source that begins with 64 random bits.
     fn new(bits: u64) -> Self {
-        Random(bits)
-    }
-
-    /// Returns the next 64 bits: SplitMix64 (Steele, Lea and Flood 2014).
-    fn bits(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut bits = self.0;
-        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        bits ^ (bits >> 31)
+        Random(Generator::seeded(bits))
     }
 
     /// Returns a number below a limit, which is at least 1.
     pub fn below(&mut self, limit: usize) -> usize {
         // out of 64 bits the first numbers are likelier by less than one in 10^17
-        (self.bits() % limit.max(1) as u64) as usize
+        (self.0.bits() % limit.max(1) as u64) as usize
     }
 
     /// Returns each number below a count once, in random sequence (Fisher and Yates).

@@ -21,6 +21,7 @@ use clap::{ValueEnum, ValueHint};
 use daide::game::{Absence, Ending, Game, Options, Stage};
 use daide::server::{ClientId, Output, Server};
 use game::store::MapFolders;
+use player::Geography;
 
 /// `chancery daide serve`
 #[derive(clap::Args, Debug)]
@@ -149,6 +150,7 @@ impl Host {
 
     /// Leads the game to its end.
     fn serve(&mut self, computer: ComputerArgs) -> Ending {
+        let geography = Geography::new(self.server.game.map());
         loop {
             self.flush();
             if let Stage::Over(ending) = self.server.game.stage {
@@ -158,7 +160,8 @@ impl Host {
             let next = game.to_give().first().copied();
             if let Some(power) = next {
                 let last_year = game.options.last_year;
-                let orders = computer.orders((game.map(), &game.position, power), last_year);
+                let task = (&**game.map(), &game.position, power);
+                let orders = computer.orders(&geography, task, last_year);
                 game.give(power, &orders);
                 self.server.go_on();
             }

@@ -6,12 +6,13 @@ use chancery_core::orders::WrittenOrder;
 use super::{Event, Outcome};
 use crate::orders;
 use crate::reader::{Reader, SyntaxError};
-use crate::state::{self, Stalemate};
+use crate::state;
 use crate::token::{
     self, DRW, DSB, GOF, HLD, HLO, MBV, MIS, MRT, Message, NOW, OPEN, REM, SCO, SLO, SMR, SUB, THX,
     Token, WVE,
 };
 use crate::tokens::BoardTokens;
+use player::vote::QuietYears;
 
 /// What the client knows of the game once it knows the board.
 pub(super) struct Table {
@@ -19,7 +20,7 @@ pub(super) struct Table {
     pub(super) power: Option<Power>,
     owners: Vec<(Province, Option<Power>)>,
     pub(super) position: Position,
-    stalemate: Stalemate,
+    quiet: QuietYears,
     /// How many orders were sent and have no note yet.
     open: usize,
     /// Whether orders were refused or are missing, and others were sent in their place.
@@ -40,7 +41,7 @@ impl Table {
             power: None,
             owners: Vec::new(),
             position,
-            stalemate: Stalemate::default(),
+            quiet: QuietYears::default(),
             open: 0,
             corrected: false,
             refused: Vec::new(),
@@ -67,8 +68,7 @@ impl Table {
             }
             NOW => {
                 self.position = state::read_now(&self.tokens, reader, &self.owners)?;
-                let centers = self.tokens.map().centers().iter();
-                self.stalemate.see(centers, &self.position);
+                self.quiet.see(self.tokens.map(), &self.position);
                 self.begin_phase()
             }
             THX => {
@@ -133,7 +133,7 @@ impl Table {
         let orders = orders::orders(&self.tokens, &self.position, power, all);
         self.open = orders.len();
         let mut messages = Vec::new();
-        if self.stalemate.is_blocked() && !state::is_eliminated(&self.position, power) {
+        if state::is_blocked(&self.quiet) && !state::is_eliminated(&self.position, power) {
             messages.push(vec![DRW]);
         }
         messages.push(match orders.is_empty() {

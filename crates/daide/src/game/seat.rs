@@ -3,6 +3,7 @@
 use chancery_core::orders::WrittenOrder;
 
 use crate::token::Message;
+use player::random::Random;
 
 /// Who gives a power's orders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,11 +83,7 @@ impl Seat {
     }
 }
 
-/// Returns a random number below `sides`: SplitMix64.
-pub(super) fn roll(chance: &mut u64, sides: usize) -> usize {
-    *chance = chance.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let mut mixed = *chance;
-    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    ((mixed ^ mixed >> 31) % sides.max(1) as u64) as usize
+/// Returns a random number below `sides`.
+pub(super) fn roll(chance: &mut Random, sides: usize) -> usize {
+    (chance.bits() % sides.max(1) as u64) as usize
 }

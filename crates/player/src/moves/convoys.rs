@@ -3,7 +3,7 @@
 use chancery_core::board::{Id, Province, ProvinceSet, UnitKind};
 use chancery_core::orders::routes;
 
-use super::{Act, Draft, Piece, shut};
+use super::{Act, Draft, Piece};
 use crate::plan::own_fleets;
 use crate::value::Values;
 
@@ -15,7 +15,7 @@ impl Draft<'_> {
         if fleets.is_empty() {
             return;
         }
-        let shut = shut(self.map, self.position);
+        let shut = self.position.shut(self.map);
         let mut best: Option<(f32, usize, Province)> = None;
         for index in self.free.iter() {
             let Piece { unit, at, solo, .. } = self.pieces[index];

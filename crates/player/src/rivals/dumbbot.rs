@@ -11,7 +11,6 @@ use chancery_core::orders::{Order, Via, WrittenOrder};
 
 use super::{dice, other_phases, units};
 use crate::influence::Influence;
-use crate::moves::shut;
 use crate::plan::Plan;
 use crate::random::Random;
 use crate::{Player, Task};
@@ -160,7 +159,7 @@ impl Writer<'_> {
         else {
             return;
         };
-        let shut = shut(map, position);
+        let shut = position.shut(map);
         if shut.contains(at) {
             self.orders[at.index()] = Some(Order::Hold);
             return;

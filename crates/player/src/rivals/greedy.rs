@@ -5,7 +5,6 @@ use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Order, Via, WrittenOrder};
 
 use super::{dice, other_phases, units};
-use crate::moves::shut;
 use crate::plan::Plan;
 use crate::winter::best;
 use crate::{Player, Task};
@@ -28,7 +27,7 @@ impl Player for Greedy {
         let mut dice = dice(task);
         let mut taken = ProvinceSet::EMPTY;
         let mut moves = Vec::new();
-        let shut = shut(map, position);
+        let shut = position.shut(map);
         for unit in units(task) {
             let at = map.province(unit.location);
             let steps = map

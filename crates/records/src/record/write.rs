@@ -228,6 +228,18 @@ fn write_codes(out: &mut Vec<u8>, codes: Codes) {
     list.close();
 }
 
+/// Writes a position as the `state` of a line.
+pub fn state(map: &Map, position: &Position, names: &Names, out: &mut Vec<u8>) {
+    let state = State {
+        map,
+        position,
+        names,
+        own_homes: false,
+        oldest_first: false,
+    };
+    state.write(out);
+}
+
 /// A position to be written as a `state`.
 struct State<'a> {
     map: &'a Map,
