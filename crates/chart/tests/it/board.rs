@@ -59,26 +59,58 @@ fn borders(map: &Map) -> BTreeSet<(Region, Region)> {
     pairs
 }
 
+/// Returns the built-in boards that have a drawing of their own.
+fn drawn_boards() -> impl Iterator<Item = (Map, Drawing)> {
+    let boards = Map::BUILT_IN.iter();
+    let drawn = boards.filter(|(_, text)| text.lines().any(|line| line == "[drawing]"));
+    drawn.map(|(name, text)| {
+        let map = Map::from_file(name, text).expect("a board");
+        let drawing = Drawing::from_toml(text, &map).expect("a drawing");
+        (map, drawing)
+    })
+}
+
 #[test]
-fn provinces_touch_in_the_drawing_if_they_border() {
-    let (map, drawing) = (Map::standard(), Drawing::standard());
-    let drawn: BTreeSet<_> = drawing
-        .arcs()
-        .iter()
-        .map(|arc| {
-            (
-                arc.left.region.min(arc.right.region),
-                arc.left.region.max(arc.right.region),
-            )
-        })
-        .filter(|&(a, b)| {
-            [a, b]
-                .into_iter()
-                .all(|region| drawing.ground(region).province().is_some())
-        })
-        .collect();
-    assert_eq!(drawn.len(), 211);
-    assert_eq!(drawn, borders(map));
+fn provinces_touch_in_the_drawing_or_are_joined_if_they_border() {
+    for (map, drawing) in drawn_boards() {
+        let pair = |[a, b]: [Region; 2]| (a.min(b), a.max(b));
+        let is_province = |&region: &Region| drawing.ground(region).province().is_some();
+        let arcs = drawing.arcs().iter();
+        let arcs = arcs.map(|arc| [arc.left.region, arc.right.region]);
+        let arcs = arcs.filter(|sides| sides.iter().all(is_province));
+        let joined = drawing.crossings().iter().chain(drawing.canals());
+        let joined = joined.filter(|crossing| crossing.shown(&drawing).is_some());
+        let joined = joined.map(|crossing| crossing.provinces.map(Region::of));
+        let drawn: BTreeSet<_> = arcs.chain(joined).map(pair).collect();
+        assert_eq!(drawn, borders(&map), "{}", map.name());
+    }
+}
+
+/// A line that ran through a third province, or close by it, would seem to have a station there.
+#[test]
+fn railroads_stay_in_the_provinces_of_their_stations() {
+    for (map, drawing) in drawn_boards() {
+        let near = drawing.height() / 200.0;
+        for stations in map
+            .terrain()
+            .railroads
+            .iter()
+            .flat_map(|road| road.line.windows(2))
+        {
+            let own = [stations[0], stations[1]];
+            let [from, to] = own.map(|station| drawing.anchors(station).unit);
+            for step in 0..=200 {
+                let share = step as f32 / 200.0;
+                let (x, y) = (
+                    from.x + share * (to.x - from.x),
+                    from.y + share * (to.y - from.y),
+                );
+                for at in [y - near, y, y + near].map(|y| drawing.region_at(Point::new(x, y))) {
+                    assert!(own.map(Region::of).contains(&at), "{own:?} at {x}, {y}");
+                }
+            }
+        }
+    }
 }
 
 /// A board with a unit and a dislodged unit in every province.

@@ -142,9 +142,8 @@ fn a_large_board_on_a_small_screen_is_shown_in_part() {
     player.shows_at(SMALL, &["NAO", "NWG", "Arm", "NAf"]);
 }
 
-/// A permission stands beside its unit's order, in order entry as in the results.
-#[test]
-fn a_permission_is_an_order_of_its_own() {
+/// A game with a Turkish army at a strait that only it opens, and a Russian fleet beside it.
+fn straits() -> Game {
     let strait = "[[rules.straits]]\nbetween = [\"AEG\", \"BLA\"]\ncontroller = \"CON\"\n";
     let text = [Map::STANDARD_FILE, strait].concat();
     let map = Arc::new(Map::from_file("standard", &text).expect("a board"));
@@ -162,10 +161,27 @@ fn a_permission_is_an_order_of_its_own() {
         start: Some(start),
         ..Setup::on("Straits", map)
     };
-    let mut player = Player::of(Game::new(setup).expect("a game"));
+    Game::new(setup).expect("a game")
+}
+
+/// A permission stands beside its unit's order, in order entry as in the results.
+#[test]
+fn a_permission_is_an_order_of_its_own() {
+    let mut player = Player::of(straits());
     player.press("con h<enter>con permits bla aeg<enter>bla aeg<enter>");
     let entered = ["A Con H", "A Con permits F BLA - AEG", "F BLA - AEG"];
-    player.shows_at((160, 50), &entered);
+    player.shows_wide(&entered);
+    player.press("<f2>");
+    player.shows_at(SMALL, &entered);
+    player.press("<f2>");
     player.press("<c-d><enter><esc>");
     player.shows_wide(&["A Con permits F BLA - AEG", "1 permission used"]);
+}
+
+/// A permission that wasn't used had no consequence: the results begin at an order of a unit.
+#[test]
+fn an_unused_permission_ranks_below_every_order() {
+    let mut player = Player::of(straits());
+    player.press("con h<enter>con permits bla aeg<enter>bla h<enter><c-d><enter><esc>");
+    player.shows_wide(&["1 permission not used", "F BLA 1 of 3"]);
 }
