@@ -78,7 +78,7 @@ fn provinces_touch_in_the_drawing_or_are_joined_if_they_border() {
         let arcs = drawing.arcs().iter();
         let arcs = arcs.map(|arc| [arc.left.region, arc.right.region]);
         let arcs = arcs.filter(|sides| sides.iter().all(is_province));
-        let joined = drawing.crossings().iter().chain(drawing.canals());
+        let joined = drawing.crossings().iter();
         let joined = joined.filter(|crossing| crossing.shown(&drawing).is_some());
         let joined = joined.map(|crossing| crossing.provinces.map(Region::of));
         let drawn: BTreeSet<_> = arcs.chain(joined).map(pair).collect();

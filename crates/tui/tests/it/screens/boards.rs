@@ -8,6 +8,9 @@ use tui::theme::{Appearance, Depth};
 
 use super::{Player, SMALL, WIDE};
 
+/// The smallest screen on which a game is shown.
+const LEAST: (u16, u16) = (60, 20);
+
 /// Draws the screen in the usual sizes, in color and in plain letters.
 fn draw(player: &Player, state: &str) {
     for (width, height) in [SMALL, WIDE] {
@@ -133,9 +136,11 @@ fn a_large_board_on_a_small_screen_is_shown_in_part() {
     };
     let mut player = Player::of(Game::new(setup).expect("a game"));
     player.press("<enter>");
-    player.shows_at((160, 50), &["Rum○", "Bom●", "New○"]);
-    player.shows_at(SMALL, &["Bom●", "Del●", "Sin●"]);
-    player.hides_at(SMALL, &["Rum○", "New○"]);
+    for size in [SMALL, (160, 50)] {
+        player.shows_at(size, &["Rum○", "Bom●", "New○"]);
+    }
+    player.shows_at(LEAST, &["Bom●", "Del●", "Hon●"]);
+    player.hides_at(LEAST, &["Rum○", "New○"]);
     // the standard board stays whole
     let mut player = Player::two_seats();
     player.press("<enter>");
