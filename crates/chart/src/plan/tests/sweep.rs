@@ -2,7 +2,7 @@
 //!
 //! Each run looks at a lattice of sizes in which every width and every height occurs.
 //! `CHANCERY_SIZES=all cargo test --release -p chancery-chart -- sweep --nocapture` looks at all of them, from
-//! 76x20 to 240x70, and prints the figures; `CHANCERY_BOARD=../../maps/1900.toml` looks at that
+//! 76x20 to 240x70, and prints the figures; `CHANCERY_BOARD_FILE=../../maps/1900.toml` looks at that
 //! file alone.
 
 use std::ops::AddAssign;
@@ -293,7 +293,7 @@ fn at_every_size_cells_touch_as_the_board_does_and_everything_has_its_place() {
 
 /// Returns the names and texts of the boards to look at: all but the standard one.
 fn boards() -> Vec<(String, String)> {
-    if let Ok(file) = std::env::var("CHANCERY_BOARD") {
+    if let Ok(file) = std::env::var("CHANCERY_BOARD_FILE") {
         let text = std::fs::read_to_string(&file).expect("a board's file");
         return vec![(file, text)];
     }
