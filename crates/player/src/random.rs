@@ -25,6 +25,13 @@ impl Random {
         ((high * end as u64) >> 32) as usize
     }
 
+    /// Puts things in a random sequence; each sequence is as likely as any other (Fisher and Yates).
+    pub fn shuffle<T>(&mut self, all: &mut [T]) {
+        for last in (1..all.len()).rev() {
+            all.swap(last, self.below(last + 1));
+        }
+    }
+
     /// Returns a number from 0 up to, not including, 1.
     pub fn unit(&mut self) -> f32 {
         (self.bits() >> 40) as f32 / (1u64 << 24) as f32
