@@ -150,7 +150,7 @@ impl BoardTokens {
 
     /// The name of the board in messages: letters, digits and underscores.
     pub(crate) fn board_name(&self) -> Message {
-        message![MAP({ token::text(&self.map.name().replace('-', "_")) })]
+        message! { MAP ({token::text(&self.map.name().replace('-', "_"))}) }
     }
 
     pub(crate) fn power(&self, power: Power) -> Token {
@@ -187,7 +187,7 @@ impl BoardTokens {
         let province = self.province(place.province);
         match place.coast {
             None => province.into_iter().collect(),
-            Some(coast) => message![({province} {coast_token(coast)})],
+            Some(coast) => message! { ({province} {coast_token(coast)}) },
         }
     }
 
@@ -211,7 +211,7 @@ impl BoardTokens {
         let list = |power| {
             let own = centers().filter(|&center| owner(center) == power);
             let own: Message = own.filter_map(|center| self.province(center)).collect();
-            let list = message![({self.owner(power)} {own.iter().copied()})];
+            let list = message! { ({self.owner(power)} {own.iter().copied()}) };
             (!own.is_empty()).then_some(list)
         };
         owners.filter_map(list).flatten().collect()
@@ -233,13 +233,9 @@ impl BoardTokens {
         let others = map.passable().filter(|&it| !map.info(it).is_center);
         let others = others.filter_map(|province| self.province(province));
         let borders = map.passable().flat_map(|it| self.borders(it));
-        message![MDF({ map.powers().map(|power| self.power(power)) })(({
-            self.owned(|center| map.info(center).home)
-        })(
-            {
-            others
-        }
-        ))({ borders })]
+        let powers = map.powers().map(|power| self.power(power));
+        let homes = self.owned(|center| map.info(center).home);
+        message! { MDF ({powers}) (({homes}) ({others})) ({borders}) }
     }
 
     /// The places next to a province: for armies, for fleets, and for fleets on each coast.
@@ -248,7 +244,7 @@ impl BoardTokens {
         let near = |unit: Message, kind, from| {
             let places = map.reach(kind, from).iter();
             let places = places.flat_map(|to| self.location(to));
-            let list = message![({unit} {places})];
+            let list = message! { ({unit} {places}) };
             match map.can_stand(kind, from) {
                 true => list,
                 false => Message::new(),
@@ -256,12 +252,12 @@ impl BoardTokens {
         };
         let coast = |&coast: &Location| {
             let named = map.coast(coast).and_then(coast_token);
-            near(message![(FLT { named })], UnitKind::Fleet, coast)
+            near(message! { (FLT {named}) }, UnitKind::Fleet, coast)
         };
-        message![({self.province(province)}
-            {near(message![AMY], UnitKind::Army, location)}
-            {near(message![FLT], UnitKind::Fleet, location)}
-            {map.info(province).coasts.iter().flat_map(coast)})]
+        let army = near(message![AMY], UnitKind::Army, location);
+        let fleet = near(message![FLT], UnitKind::Fleet, location);
+        let coasts = map.info(province).coasts.iter().flat_map(coast);
+        message! { ({self.province(province)} {army} {fleet} {coasts}) }
     }
 
     /// Returns a message as text: `NME ( 'chancery' ) ( '1' )`.

@@ -78,7 +78,7 @@ impl Client {
     /// Returns a client that calls itself so, in a version.
     pub fn new(name: &str, version: &str, find: FindBoard) -> Self {
         Client {
-            name: message![NME({ token::text(name) })({ token::text(version) })],
+            name: message! { NME ({token::text(name)}) ({token::text(version)}) },
             find,
             frames: FrameReader::new(usize::from(u16::MAX)),
             names: None,
@@ -176,7 +176,7 @@ impl Client {
         let event = table.message(word, &mut reader, &mut replies);
         let event = event.map_err(|SyntaxError(at)| {
             let read = start.rest().iter().copied().take(at);
-            ClientError::Unreadable(table.tokens.text(&message![{word} {read}]))
+            ClientError::Unreadable(table.tokens.text(&message! { {word} {read} }))
         })?;
         replies.into_iter().for_each(|reply| self.send(reply));
         Ok(event)
@@ -194,7 +194,7 @@ impl Client {
         } else {
             token::REJ
         };
-        self.send(message![{ answer }({ message.iter().copied() })]);
+        self.send(message! { {answer} ({message.iter().copied()}) });
         self.table = Some(Table::new(tokens?));
         Ok(())
     }

@@ -70,22 +70,22 @@ pub struct Options {
 
 /// A power's seat.
 #[derive(Clone, Debug)]
-struct Seat {
+pub(crate) struct Seat {
     holder: Holder,
     /// What its client needs to come back; none for a seat that no client has had.
-    passcode: Option<i32>,
-    phase: SeatPhase,
+    pub(crate) passcode: Option<i32>,
+    pub(crate) phase: SeatPhase,
 }
 
 /// What a seat has given in this phase.
 #[derive(Clone, Debug, Default)]
-struct SeatPhase {
+pub(crate) struct SeatPhase {
     /// Legal orders.
     orders: Vec<Submitted>,
     /// Whether its client wants to wait for the deadline.
-    waits: bool,
+    pub(crate) waits: bool,
     /// Whether its client accepts a draw.
-    draw: bool,
+    pub(crate) draw: bool,
     /// Whether the caller has given its orders.
     given: bool,
 }
@@ -108,9 +108,9 @@ pub struct Game {
     /// What all clients are to get.
     pub(crate) news: Vec<Message>,
     /// By power.
-    seats: Vec<Seat>,
+    pub(crate) seats: Vec<Seat>,
     /// The powers of clients, in the sequence in which they are given out.
-    client_seats: Vec<Power>,
+    pub(crate) client_seats: Vec<Power>,
     adjudicator: Adjudicator,
     quiet: QuietYears,
     /// How many seconds are left.
@@ -163,23 +163,13 @@ impl Game {
         self.tokens.map()
     }
 
-    fn seat(&mut self, power: Power) -> &mut Seat {
+    pub(crate) fn seat(&mut self, power: Power) -> &mut Seat {
         &mut self.seats[power.index()]
     }
 
     fn held_by(&self, holder: Holder) -> impl Iterator<Item = Power> + '_ {
         let powers = self.map().powers();
         powers.filter(move |power| self.seats[power.index()].holder == holder)
-    }
-
-    /// The powers of clients, in the sequence in which they are given out.
-    pub(crate) fn client_seats(&self) -> &[Power] {
-        &self.client_seats
-    }
-
-    /// The number by which a client comes back; 0 if the power has had none.
-    pub(crate) fn passcode(&self, power: Power) -> i32 {
-        self.seats[power.index()].passcode.unwrap_or(0)
     }
 
     pub(crate) fn start(&mut self) {
@@ -201,7 +191,7 @@ impl Game {
     /// How many seconds are left; none where there is no deadline.
     pub(crate) fn time_left(&self) -> Option<Message> {
         self.options.deadline?;
-        Some(message![TME({ Token::number(self.left as i32) })])
+        Some(message! { TME ({Token::number(self.left as i32)}) })
     }
 
     /// So many seconds have passed. After the deadline, the clients that sent no full set of orders are in civil
@@ -217,7 +207,7 @@ impl Game {
         let late = self.held_by(Holder::Client);
         let late = late.filter(|&power| self.is_missing(power));
         let late: Vec<Message> = late
-            .map(|it| message![CCD({ self.tokens.power(it) })])
+            .map(|it| message! { CCD ({self.tokens.power(it)}) })
             .collect();
         self.news.extend(late);
         self.play();
@@ -226,7 +216,8 @@ impl Game {
     pub(crate) fn leave(&mut self, power: Power) {
         self.seat(power).holder = self.options.absent;
         if self.stage == Stage::Playing {
-            self.news.push(message![CCD({ self.tokens.power(power) })]);
+            self.news
+                .push(message! { CCD ({self.tokens.power(power)}) });
         }
     }
 
@@ -237,7 +228,7 @@ impl Game {
         if may {
             seat.holder = Holder::Client;
             let power = self.tokens.power(power);
-            self.news.push(message![NOT(CCD({ power }))]);
+            self.news.push(message! { NOT (CCD ({power})) });
         }
         may
     }
@@ -255,16 +246,6 @@ impl Game {
 
     pub(crate) fn is_alive(&self, power: Power) -> bool {
         self.stage == Stage::Playing && !position::is_eliminated(&self.position, power)
-    }
-
-    /// Whether a client goes on before the deadline.
-    pub(crate) fn set_go_on(&mut self, power: Power, goes_on: bool) {
-        self.seat(power).phase.waits = !goes_on;
-    }
-
-    /// Whether a client accepts a draw.
-    pub(crate) fn set_draw(&mut self, power: Power, accepts: bool) {
-        self.seat(power).phase.draw = accepts;
     }
 
     /// Takes an order of a client, if it is legal. Returns the note on it.

@@ -41,7 +41,7 @@ pub(crate) fn submitted(
     };
     let submitted = |written: &WrittenOrder| {
         let message = match written.parts() {
-            None => message![({tokens.power(power)} WVE)],
+            None => message! { ({tokens.power(power)} WVE) },
             Some((unit, action)) => writer.order(power, unit, action)?,
         };
         Some(Submitted {
@@ -76,22 +76,22 @@ impl Writer<'_> {
             Action::Build => message![BLD],
             Action::Disband if is_retreat => message![DSB],
             Action::Disband => message![REM],
-            Action::Retreat { to } => message![RTO {self.tokens.place(*to)}],
-            Action::Move { to, .. } if is_retreat => message![RTO {self.tokens.place(*to)}],
+            Action::Retreat { to } => message! { RTO {self.tokens.place(*to)} },
+            Action::Move { to, .. } if is_retreat => message! { RTO {self.tokens.place(*to)} },
             Action::Move { to, via } => self.movement(unit, *to, via)?,
-            Action::SupportHold { of } => message![SUP({ self.helped(of)? })],
+            Action::SupportHold { of } => message! { SUP ({self.helped(of)?}) },
             Action::SupportMove { of, to } => {
-                message![SUP ({self.helped(of)?}) MTO {self.tokens.province(to.province)}]
+                message! { SUP ({self.helped(of)?}) MTO {self.tokens.province(to.province)} }
             }
             Action::Convoy { of, to } => {
-                message![CVY ({self.helped(of)?}) CTO {self.tokens.province(to.province)}]
+                message! { CVY ({self.helped(of)?}) CTO {self.tokens.province(to.province)} }
             }
             Action::Proxy { .. }
             | Action::Permit { .. }
             | Action::MoveOffMap
             | Action::Unreadable => return None,
         };
-        Some(message![(({position::unit(self.tokens, unit)}) {action})])
+        Some(message! { (({position::unit(self.tokens, unit)}) {action}) })
     }
 
     fn helped(&self, of: &UnitRef) -> Option<Message> {
@@ -105,14 +105,14 @@ impl Writer<'_> {
         let by_land = to.location(self.map).is_some_and(|it| reach.contains(it));
         let path = match via {
             WrittenVia::Unsaid if by_land => {
-                return Some(message![MTO {self.tokens.place(to)}]);
+                return Some(message! { MTO {self.tokens.place(to)} });
             }
             WrittenVia::Rail(_) => return None,
             WrittenVia::Path(path) => path.clone(),
             _ => self.path(self.map.province(unit.location), to.province)?,
         };
         let path = path.into_iter().filter_map(|it| self.tokens.province(it));
-        Some(message![CTO {self.tokens.province(to.province)} VIA ({path})])
+        Some(message! { CTO {self.tokens.province(to.province)} VIA ({path}) })
     }
 
     /// The fleets that carry an army: the power's own if they suffice.
@@ -126,7 +126,7 @@ impl Writer<'_> {
 
 /// Reads the inside of an order's brackets.
 pub(crate) fn read(tokens: &BoardTokens, list: &mut Reader<'_>) -> Read<Submitted> {
-    let message = message![({ list.rest().iter().copied() })];
+    let message = message! { ({list.rest().iter().copied()}) };
     if list.peek() != Some(token::OPEN) {
         let power = list.read(|it| tokens.as_power(it))?;
         list.want(token::WVE)?;
@@ -264,5 +264,5 @@ pub(crate) fn result(ruling: &OrderResult) -> Message {
         Outcome::Held | Outcome::Void | Outcome::ConvoyReady if retreats.is_some() => None,
         _ => Some(token::SUC),
     };
-    message![({code} {retreats})]
+    message! { ({code} {retreats}) }
 }

@@ -11,7 +11,7 @@ const SEASONS: [Token; 5] = [token::SPR, token::SUM, token::FAL, token::AUT, tok
 
 /// A turn: `( SPR 1901 )`.
 pub(crate) fn turn(turn: Turn) -> Message {
-    message![({SEASONS[turn.phase as usize]} {Token::number(turn.year.into())})]
+    message! { ({SEASONS[turn.phase as usize]} {Token::number(turn.year.into())}) }
 }
 
 pub(crate) fn read_turn(reader: &mut Reader<'_>) -> Read<Turn> {
@@ -30,7 +30,7 @@ pub(crate) fn unit(tokens: &BoardTokens, unit: Unit) -> Message {
         UnitKind::Army => token::AMY,
         UnitKind::Fleet => token::FLT,
     };
-    message![{tokens.power(unit.power)} {kind} {tokens.location(unit.location)}]
+    message! { {tokens.power(unit.power)} {kind} {tokens.location(unit.location)} }
 }
 
 /// Reads the inside of a unit's brackets.
@@ -50,10 +50,10 @@ pub(crate) fn read_unit(tokens: &BoardTokens, list: &mut Reader<'_>) -> Read<Uni
 /// open to them.
 fn units(tokens: &BoardTokens, position: &Position) -> impl Iterator<Item = (Unit, bool, Message)> {
     let standing = position.units();
-    let standing = standing.map(|it| (it, false, message![({ unit(tokens, it) })]));
+    let standing = standing.map(|it| (it, false, message! { ({unit(tokens, it)}) }));
     let dislodged = position.dislodged().iter().map(|gone| {
         let open = gone.open.iter().flat_map(|to| tokens.location(to));
-        let message = message![({unit(tokens, gone.unit)} MRT ({open}))];
+        let message = message! { ({unit(tokens, gone.unit)} MRT ({open})) };
         (gone.unit, true, message)
     });
     standing.chain(dislodged)
@@ -62,7 +62,7 @@ fn units(tokens: &BoardTokens, position: &Position) -> impl Iterator<Item = (Uni
 /// Where units are.
 pub(crate) fn now(tokens: &BoardTokens, position: &Position) -> Message {
     let units = units(tokens, position).flat_map(|(.., message)| message);
-    message![NOW {turn(position.turn)} {units}]
+    message! { NOW {turn(position.turn)} {units} }
 }
 
 /// Reads where units are, after `NOW`, into a position that has the owners.
@@ -100,7 +100,7 @@ pub(crate) fn read_now(
 
 /// Who owns the centers.
 pub(crate) fn sco(tokens: &BoardTokens, position: &Position) -> Message {
-    message![SCO {tokens.owned(|center| position.owner(center))}]
+    message! { SCO {tokens.owned(|center| position.owner(center))} }
 }
 
 /// What a power has still to order, of which it has ordered `given`: `MIS` with units that have no order, or
@@ -115,8 +115,8 @@ pub(crate) fn missing(
     if phase == Phase::Adjustments {
         let due = position.adjustment(power);
         let left = due.signum() * (due.abs() - given.len() as i32).max(0);
-        let number = (left != 0).then(|| message![({ Token::number(-left) })]);
-        return message![MIS {number.unwrap_or_default()}];
+        let number = (left != 0).then(|| message! { ({Token::number(-left)}) });
+        return message! { MIS {number.unwrap_or_default()} };
     }
     let waits = |(unit, is_dislodged, _): &(Unit, bool, Message)| {
         let province = tokens.map().province(unit.location);
@@ -124,7 +124,7 @@ pub(crate) fn missing(
         unit.power == power && *is_dislodged == phase.is_retreat() && !is_ordered
     };
     let units = units(tokens, position).filter(waits);
-    message![MIS {units.flat_map(|(.., message)| message)}]
+    message! { MIS {units.flat_map(|(.., message)| message)} }
 }
 
 /// Whether a power has no units and no centers.

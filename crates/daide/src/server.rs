@@ -78,7 +78,7 @@ impl Server {
         let clients = self.clients.values();
         let accepted = |it: &&Client| it.role == Role::Candidate { accepted: true };
         match self.game.stage {
-            Stage::Waiting => self.game.client_seats().len() - clients.filter(accepted).count(),
+            Stage::Waiting => self.game.client_seats.len() - clients.filter(accepted).count(),
             _ => 0,
         }
     }

@@ -42,3 +42,34 @@ impl Random {
         self.unit() + self.unit() + self.unit() - 1.5
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shuffle_keeps_all_and_puts_each_first_as_often() {
+        let mut first = [0_usize; 7];
+        for bits in 0..7000 {
+            let mut all = [0, 1, 2, 3, 4, 5, 6];
+            Random::seeded(bits).shuffle(&mut all);
+            let mut sorted = all;
+            sorted.sort();
+            assert_eq!(sorted, [0, 1, 2, 3, 4, 5, 6]);
+            first[all[0]] += 1;
+        }
+        // a thousand each is expected, give or take 29
+        assert!(
+            first.iter().all(|&times| (850..1150).contains(&times)),
+            "{first:?}"
+        );
+    }
+
+    #[test]
+    fn a_coin_has_two_sides() {
+        let heads = (0..1000)
+            .filter(|&bits| Random::seeded(bits).below(2) == 0)
+            .count();
+        assert!((420..580).contains(&heads), "{heads}");
+    }
+}

@@ -155,9 +155,7 @@ impl Save {
     fn keep(&mut self, served: &served::Game) -> Result<(), CommandError> {
         let saved = self.game.history().len();
         for sheets in &served.played[saved..] {
-            let draft = |order: &WrittenOrder| {
-                DraftOrder::new(order.canonical(served.map()).to_string(), order.clone())
-            };
+            let draft = |order: &WrittenOrder| DraftOrder::canonical(served.map(), order.clone());
             let draft = |sheet: &Option<Vec<WrittenOrder>>| {
                 Some(sheet.as_ref()?.iter().map(draft).collect())
             };

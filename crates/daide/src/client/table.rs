@@ -118,7 +118,7 @@ impl Table {
 
     fn submit(&mut self, orders: Vec<Message>) -> Message {
         self.sent.open = orders.len();
-        message![SUB {position::turn(self.position.turn)} {orders.into_iter().flatten()}]
+        message! { SUB {position::turn(self.position.turn)} {orders.into_iter().flatten()} }
     }
 
     /// A note on an order: after the last one, the flag to go on.
@@ -139,14 +139,14 @@ impl Table {
     /// phase, units hold or disband, builds are waived, and the first units are removed.
     fn missing(&mut self, reader: &mut Reader<'_>) -> Read<Option<Message>> {
         let tokens = &self.tokens;
-        let unit_does = |unit, does| message![(({position::unit(tokens, unit)}) {does})];
+        let unit_does = |unit, does| message! { (({position::unit(tokens, unit)}) {does}) };
         let orders: Vec<Message> = match (reader.optional(Reader::number), self.power) {
             (Some(number @ 1..), Some(power)) => {
                 let units = self.position.units_of(power).take(number as usize);
                 units.map(|unit| unit_does(unit, token::REM)).collect()
             }
             (Some(number), Some(power)) => {
-                let waive = message![({tokens.power(power)} WVE)];
+                let waive = message! { ({tokens.power(power)} WVE) };
                 let most = tokens.map().centers().len();
                 vec![waive; most.min(number.unsigned_abs() as usize)]
             }

@@ -44,8 +44,9 @@ impl Game {
 
     /// The `ORD` messages of a phase.
     fn results(&self, played: &PhaseResults) -> Vec<Message> {
-        let done = |order, result: Message| message![ORD {position::turn(self.position.turn)} {order} {result}];
-        let success = || message![(SUC)];
+        let turn = position::turn(self.position.turn);
+        let done = |order, result: Message| message! { ORD {turn.clone()} {order} {result} };
+        let success = || message! { (SUC) };
         match played {
             PhaseResults::Movement { resolution, .. } => {
                 let rulings = resolution.rulings.iter();
@@ -56,7 +57,7 @@ impl Game {
             }
             PhaseResults::Retreats { rulings, .. } => {
                 let result = |outcome| match outcome {
-                    RetreatOutcome::Bounces { .. } => message![(BNC)],
+                    RetreatOutcome::Bounces { .. } => message! { (BNC) },
                     _ => success(),
                 };
                 let order = |unit| self.order_of(unit, token::DSB);
@@ -86,14 +87,16 @@ impl Game {
         let given = &self.seats[unit.power.index()].phase.orders;
         match given.iter().find(|given| given.written.province() == at) {
             Some(given) => given.message.clone(),
-            None => message![(({position::unit(&self.tokens, unit)}) {without})],
+            None => message! { (({position::unit(&self.tokens, unit)}) {without}) },
         }
     }
 
     pub(super) fn end(&mut self, ending: Ending) {
         self.stage = Stage::Over(ending);
         match ending {
-            Ending::Solo(winner) => self.news.push(message![SLO({ self.tokens.power(winner) })]),
+            Ending::Solo(winner) => self
+                .news
+                .push(message! { SLO ({self.tokens.power(winner)}) }),
             Ending::Draw => self.news.push(message![DRW]),
             Ending::Abandoned => {}
         }

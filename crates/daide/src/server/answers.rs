@@ -1,6 +1,6 @@
 //! What a server answers to a message.
 
-use chancery_core::board::Power;
+use chancery_core::board::{Id, Power};
 
 use super::{ClientId, Role, Server};
 use crate::game::Stage;
@@ -17,16 +17,16 @@ impl Server {
             return;
         }
         if !is_balanced(&message) {
-            return self.send(id, message![PRN({ tokens() })]);
+            return self.send(id, message! { PRN ({tokens()}) });
         }
         match Request::read(&self.game.tokens, &message) {
             Ok(request) => {
-                let answers = self.answer(id, request, message![YES({ tokens() })]);
-                let answers = answers.unwrap_or_else(|| vec![message![REJ({ tokens() })]]);
+                let answers = self.answer(id, request, message! { YES ({tokens()}) });
+                let answers = answers.unwrap_or_else(|| vec![message! { REJ ({tokens()}) }]);
                 answers.into_iter().for_each(|answer| self.send(id, answer));
             }
             Err(SyntaxError(at)) => {
-                let marked = message![HUH ({tokens().take(at)} ERR {tokens().skip(at)})];
+                let marked = message! { HUH ({tokens().take(at)} ERR {tokens().skip(at)}) };
                 self.send(id, marked);
             }
         }
@@ -92,7 +92,7 @@ impl Server {
             Request::Submit(turn, orders) if turn.is_none_or(|it| it == game.position.turn) => {
                 let note = |order: Submitted| {
                     let message = order.message.clone();
-                    message![THX { message }({ game.submit(power, order) })]
+                    message! { THX {message} ({game.submit(power, order)}) }
                 };
                 let notes = orders.into_iter().map(note).collect();
                 Some(missing(notes, game.missing(power)))
@@ -100,17 +100,17 @@ impl Server {
             Request::Withdraw(orders) => game.withdraw(power, &orders).then(|| vec![yes]),
             Request::Plain(token::MIS) => Some(vec![game.missing(power)]),
             Request::Plain(token::GOF) => {
-                game.set_go_on(power, true);
+                game.seat(power).phase.waits = false;
                 Some(missing(vec![yes], game.missing(power)))
             }
             Request::Not(token::GOF) if game.is_alive(power) => {
-                game.set_go_on(power, false);
+                game.seat(power).phase.waits = true;
                 Some(vec![yes])
             }
             Request::Plain(word) | Request::Not(word)
                 if word == token::DRW && game.is_alive(power) =>
             {
-                game.set_draw(power, matches!(request, Request::Plain(_)));
+                game.seat(power).phase.draw = matches!(request, Request::Plain(_));
                 Some(vec![yes])
             }
             _ => None,
@@ -127,7 +127,7 @@ impl Server {
     fn has_room(&self) -> bool {
         let roles = self.clients.values().map(|client| client.role);
         let candidates = roles.filter(|role| matches!(role, Role::Candidate { .. }));
-        self.game.stage == Stage::Waiting && candidates.count() < self.game.client_seats().len()
+        self.game.stage == Stage::Waiting && candidates.count() < self.game.client_seats.len()
     }
 
     pub(super) fn start_if_full(&mut self) {
@@ -137,7 +137,7 @@ impl Server {
         let clients = self.clients.iter();
         let accepted = clients.filter(|it| it.1.role == Role::Candidate { accepted: true });
         let accepted = accepted.map(|(&id, _)| id);
-        let seats = self.game.client_seats().iter().copied();
+        let seats = self.game.client_seats.iter().copied();
         let seated: Vec<(ClientId, Power)> = accepted.zip(seats).collect();
         for (id, power) in seated {
             self.set_role(id, Role::Player(power));
@@ -149,14 +149,17 @@ impl Server {
     fn hello(&self, role: Role) -> Message {
         let game = &self.game;
         let (power, passcode) = match role {
-            Role::Player(power) => (game.tokens.power(power), game.passcode(power)),
+            Role::Player(power) => {
+                let passcode = game.seats[power.index()].passcode;
+                (game.tokens.power(power), passcode.unwrap_or(0))
+            }
             _ => (token::UNO, 0),
         };
         let limits = game.options.deadline.map(|deadline| {
             let seconds = || Token::number(deadline.into());
-            message![(MTL {seconds()}) (RTL {seconds()}) (BTL {seconds()})]
+            message! { (MTL {seconds()}) (RTL {seconds()}) (BTL {seconds()}) }
         });
-        message![HLO ({power}) ({Token::number(passcode)})
-            ((LVL {Token::number(0)}) {limits.unwrap_or_default()})]
+        let options = message! { (LVL {Token::number(0)}) {limits.unwrap_or_default()} };
+        message! { HLO ({power}) ({Token::number(passcode)}) ({options}) }
     }
 }

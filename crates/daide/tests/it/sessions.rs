@@ -16,7 +16,7 @@ use crate::table::{client, frame, server, texts};
 /// One side of a session.
 enum Side {
     Server(Box<Server>, BTreeMap<String, ClientId>),
-    Client(Client),
+    Client(Box<Client>),
 }
 
 /// A side, and what it sent.
@@ -58,7 +58,7 @@ impl Session {
         client.receive(&representation).expect("no error");
         Session {
             tokens: BoardTokens::new(&map).expect("the standard board"),
-            side: Side::Client(client),
+            side: Side::Client(Box::new(client)),
             sent: String::new(),
         }
     }

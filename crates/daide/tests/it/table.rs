@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use chancery_core::board::{Map, Position, Power, Province};
+use chancery_core::board::{Map, Position, Power};
 use chancery_core::orders::WrittenOrder;
-use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::Rules;
 use daide::board::BoardTokens;
 use daide::client::{Client, Event, Outcome};
@@ -12,7 +11,8 @@ use daide::frame::{Frame, FrameReader};
 use daide::game::{Game, Options};
 use daide::server::{ClientId, Output, Server};
 use daide::token::{CLOSE, MBV, Message, OPEN, THX, Token, WORDS};
-use testing::dice::Dice;
+use player::rivals::RandomPlayer;
+use player::{Geography, Player, Task};
 
 /// Returns a server of a game.
 pub fn server(map: &Arc<Map>, options: Options) -> Server {
@@ -66,40 +66,6 @@ pub fn texts(tokens: &BoardTokens, bytes: &[u8]) -> Vec<String> {
         .collect()
 }
 
-/// Returns random legal orders.
-pub fn random_orders(
-    dice: &mut Dice,
-    map: &Map,
-    position: &Position,
-    power: Power,
-) -> Vec<WrittenOrder> {
-    let rules = Rules::default();
-    let ctx = LegalityContext::new(map, position, &rules);
-    let phase = position.turn.phase;
-    let units = position.orderable_units().into_iter();
-    let units = units.filter(|unit| unit.power == power);
-    let places = units.map(|unit| map.province(unit.location));
-    let choices: Vec<Vec<WrittenOrder>> = if phase.is_movement() {
-        places.map(|at| ctx.possible(at)).collect()
-    } else if phase.is_retreat() {
-        places.map(|at| ctx.possible_retreats(at)).collect()
-    } else {
-        let due = position.adjustment(power).unsigned_abs() as usize;
-        vec![ctx.possible_adjustments(power); due]
-    };
-    let mut taken: Vec<Province> = Vec::new();
-    let mut all = Vec::new();
-    for mut choice in choices {
-        choice.retain(|order| order.province().is_none_or(|at| !taken.contains(&at)));
-        if !choice.is_empty() {
-            let order = choice.swap_remove(dice.roll(choice.len()));
-            taken.extend(order.province());
-            all.push(order);
-        }
-    }
-    all
-}
-
 /// Clients with random players at a server.
 pub struct Table {
     pub server: Server,
@@ -107,7 +73,25 @@ pub struct Table {
     pub outcomes: Vec<Outcome>,
     /// What the first client got.
     pub first: Vec<u8>,
-    dice: Dice,
+    geography: Geography,
+    seed: u64,
+}
+
+/// Returns random legal orders.
+fn random_orders(
+    geography: &Geography,
+    (map, position, power): (&Map, &Position, Power),
+    seed: u64,
+) -> Vec<WrittenOrder> {
+    RandomPlayer.orders(&Task {
+        map,
+        geography,
+        position,
+        rules: &Rules::default(),
+        power,
+        last_year: None,
+        seed,
+    })
 }
 
 impl Table {
@@ -120,7 +104,8 @@ impl Table {
             server,
             outcomes: Vec::new(),
             first: Vec::new(),
-            dice: Dice::seeded(options.seed),
+            geography: Geography::new(map),
+            seed: options.seed,
         }
     }
 
@@ -130,9 +115,11 @@ impl Table {
         let game = &mut self.server.game;
         let given: Vec<Power> = game.to_give().collect();
         let mut sent = !given.is_empty();
+        let seed = self.seed + game.played.len() as u64;
         for power in given {
             let map = Arc::clone(game.map());
-            let orders = random_orders(&mut self.dice, &map, &game.position, power);
+            let task = (&*map, &game.position, power);
+            let orders = random_orders(&self.geography, task, seed);
             game.give(power, &orders);
         }
         self.server.go_on();
@@ -158,6 +145,7 @@ impl Table {
         if at == 0 {
             self.first.extend(bytes);
         }
+        let seed = self.seed + self.server.game.played.len() as u64;
         let is = |at, token: Token| bytes[at..].starts_with(&token.0.to_be_bytes());
         let is_noted = bytes.len() > 8 && is(4, THX);
         assert!(!is_noted || is(bytes.len() - 4, MBV), "an order is refused");
@@ -165,9 +153,9 @@ impl Table {
             match event {
                 Event::Started(_) => {}
                 Event::Orders => {
-                    let (map, position, power) = client.position().expect("a game");
-                    assert_eq!(*position, self.server.game.position);
-                    let orders = random_orders(&mut self.dice, map, position, power);
+                    let task = client.position().expect("a game");
+                    assert_eq!(*task.1, self.server.game.position);
+                    let orders = random_orders(&self.geography, task, seed);
                     client.give(&orders);
                 }
                 Event::Over(outcome) => self.outcomes.push(outcome),
