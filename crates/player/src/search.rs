@@ -15,6 +15,9 @@ use crate::settings::{Effort, Settings};
 use crate::value::{Scene, ValueWeights};
 use crate::{Task, winter};
 
+/// How many profiles and plans a first comparison needs at least. The others are left for what did well in it.
+const FEW: usize = 6;
+
 /// A search for the plan of one power.
 pub struct Search<'a> {
     task: &'a Task<'a>,
@@ -51,7 +54,8 @@ impl<'a> Search<'a> {
         let (position, power) = (self.task.position, self.task.power);
         self.influence.fill(self.task.map, position);
         let own = self.candidates(power, self.effort.own);
-        if own.len() < 2 || self.effort.profiles == 0 {
+        let is_only = own.len() < 2 && !position.turn.phase.is_movement();
+        if is_only || self.effort.profiles == 0 {
             return first(own);
         }
         let active = winter::active(self.scene(position));
@@ -109,22 +113,35 @@ impl<'a> Search<'a> {
         profiles: &[Profile<'_>],
         stop: &mut impl FnMut() -> bool,
     ) -> Plan {
-        let mut valued: Vec<(f32, Plan, Vec<f32>)> = Vec::new();
+        let few = profiles.len().div_ceil(4).max(FEW).min(profiles.len());
+        let mut tried: Vec<(Plan, Vec<f32>)> = Vec::new();
         for plan in own {
-            if stop() && !valued.is_empty() {
+            if stop() && !tried.is_empty() {
                 break;
             }
-            let values = self.values(&plan, profiles);
-            valued.push((values.iter().sum(), plan, values));
+            let values = self.values(&plan, &profiles[..few]);
+            tried.push((plan, values));
         }
-        let best = valued
-            .into_iter()
-            .reduce(|best, next| if next.0 > best.0 { next } else { best });
-        let Some((mut total, mut plan, mut values)) = best else {
+        tried.sort_by(|one, other| sum(&other.1).total_cmp(&sum(&one.1)));
+        tried.truncate(tried.len().div_ceil(4).max(FEW));
+        for index in 0..tried.len() {
+            if stop() {
+                return tried.swap_remove(0).0;
+            }
+            let rest = self.values(&tried[index].0, &profiles[few..]);
+            tried[index].1.extend(rest);
+        }
+        let best = tried.into_iter().reduce(|best, next| {
+            if sum(&next.1) > sum(&best.1) {
+                next
+            } else {
+                best
+            }
+        });
+        let Some((mut plan, mut values)) = best else {
             return first(Vec::new());
         };
         let mut random = Random::seeded(self.random.bits());
-        let few = profiles.len().div_ceil(4);
         for _ in 0..self.effort.climbs {
             if stop() {
                 break;
@@ -132,14 +149,16 @@ impl<'a> Search<'a> {
             let Some(changed) = mutate::change(self.task, &plan, &mut random) else {
                 break;
             };
+            if changed == plan {
+                continue;
+            }
             let mut attempt = self.values(&changed, &profiles[..few]);
-            if attempt.iter().sum::<f32>() <= values[..few].iter().sum() {
+            if sum(&attempt) <= sum(&values[..few]) {
                 continue;
             }
             attempt.extend(self.values(&changed, &profiles[few..]));
-            let sum: f32 = attempt.iter().sum();
-            if sum > total {
-                (total, plan, values) = (sum, changed, attempt);
+            if sum(&attempt) > sum(&values) {
+                (plan, values) = (changed, attempt);
             }
         }
         plan
@@ -197,6 +216,10 @@ impl<'a> Search<'a> {
         self.evaluator
             .shares(map, geography, &next, self.task.last_year, shares);
     }
+}
+
+fn sum(values: &[f32]) -> f32 {
+    values.iter().sum()
 }
 
 fn first(plans: Vec<Plan>) -> Plan {
