@@ -15,6 +15,10 @@ use crate::settings::{Effort, Settings};
 use crate::value::{Scene, ValueWeights};
 use crate::{Task, winter};
 
+mod advice;
+
+pub use advice::{Advice, Fear, Harm};
+
 /// A search for the plan of one power.
 pub struct Search<'a> {
     task: &'a Task<'a>,
@@ -30,6 +34,23 @@ pub struct Search<'a> {
 struct Profile<'p> {
     plans: Vec<(Power, &'p Plan)>,
     seed: u64,
+}
+
+/// A plan, and what it is worth against each profile.
+struct Valued {
+    plan: Plan,
+    values: Vec<f32>,
+    total: f32,
+}
+
+impl Valued {
+    fn new(plan: Plan, values: Vec<f32>) -> Self {
+        Valued {
+            total: values.iter().sum(),
+            plan,
+            values,
+        }
+    }
 }
 
 impl<'a> Search<'a> {
@@ -54,12 +75,34 @@ impl<'a> Search<'a> {
         if own.len() < 2 || self.effort.profiles == 0 {
             return first(own);
         }
+        let others = self.others();
+        let profiles = self.profiles(&others, self.effort.profiles);
+        let valued = self.valued(own, &profiles, stop);
+        let best = valued
+            .into_iter()
+            .reduce(|best, next| if next.total > best.total { next } else { best });
+        match best {
+            Some(best) => {
+                let tries = self.effort.climbs;
+                self.climb(best, &profiles, (tries, &|_| true), stop).plan
+            }
+            None => first(Vec::new()),
+        }
+    }
+
+    /// Makes plans for each other power that has something to do.
+    fn others(&mut self) -> Vec<(Power, Vec<Plan>)> {
+        let (position, power) = (self.task.position, self.task.power);
         let active = winter::active(self.scene(position));
         let others = active.into_iter().filter(|&other| other != power);
-        let others: Vec<(Power, Vec<Plan>)> = others
+        others
             .map(|other| (other, self.candidates(other, self.effort.others)))
-            .collect();
-        let profiles: Vec<Profile<'_>> = (0..self.effort.profiles)
+            .collect()
+    }
+
+    /// Draws `count` times a plan for each other power.
+    fn profiles<'p>(&mut self, others: &'p [(Power, Vec<Plan>)], count: usize) -> Vec<Profile<'p>> {
+        (0..count)
             .map(|_| Profile {
                 plans: others
                     .iter()
@@ -67,8 +110,7 @@ impl<'a> Search<'a> {
                     .collect(),
                 seed: self.random.bits(),
             })
-            .collect();
-        self.best(own, &profiles, stop)
+            .collect()
     }
 
     fn scene<'s>(&'s self, position: &'s Position) -> Scene<'s> {
@@ -102,47 +144,55 @@ impl<'a> Search<'a> {
         plans
     }
 
-    /// The best of one's own plans against the profiles, after a number of changes were tried.
-    fn best(
+    /// Values one's own plans against the profiles: at least the first.
+    fn valued(
         &mut self,
         own: Vec<Plan>,
         profiles: &[Profile<'_>],
         stop: &mut impl FnMut() -> bool,
-    ) -> Plan {
-        let mut valued: Vec<(f32, Plan, Vec<f32>)> = Vec::new();
+    ) -> Vec<Valued> {
+        let mut valued = Vec::new();
         for plan in own {
             if stop() && !valued.is_empty() {
                 break;
             }
             let values = self.values(&plan, profiles);
-            valued.push((values.iter().sum(), plan, values));
+            valued.push(Valued::new(plan, values));
         }
-        let best = valued
-            .into_iter()
-            .reduce(|best, next| if next.0 > best.0 { next } else { best });
-        let Some((mut total, mut plan, mut values)) = best else {
-            return first(Vec::new());
-        };
+        valued
+    }
+
+    /// Tries a number of changes of a plan, of those that are allowed.
+    fn climb(
+        &mut self,
+        mut best: Valued,
+        profiles: &[Profile<'_>],
+        (tries, is_allowed): (usize, &dyn Fn(&Plan) -> bool),
+        stop: &mut impl FnMut() -> bool,
+    ) -> Valued {
         let mut random = Random::seeded(self.random.bits());
         let few = profiles.len().div_ceil(4);
-        for _ in 0..self.effort.climbs {
+        for _ in 0..tries {
             if stop() {
                 break;
             }
-            let Some(changed) = mutate::change(self.task, &plan, &mut random) else {
+            let Some(changed) = mutate::change(self.task, &best.plan, &mut random) else {
                 break;
             };
-            let mut attempt = self.values(&changed, &profiles[..few]);
-            if attempt.iter().sum::<f32>() <= values[..few].iter().sum() {
+            if !is_allowed(&changed) {
                 continue;
             }
-            attempt.extend(self.values(&changed, &profiles[few..]));
-            let sum: f32 = attempt.iter().sum();
-            if sum > total {
-                (total, plan, values) = (sum, changed, attempt);
+            let mut values = self.values(&changed, &profiles[..few]);
+            if values.iter().sum::<f32>() <= best.values[..few].iter().sum() {
+                continue;
+            }
+            values.extend(self.values(&changed, &profiles[few..]));
+            let changed = Valued::new(changed, values);
+            if changed.total > best.total {
+                best = changed;
             }
         }
-        plan
+        best
     }
 
     /// What a plan is worth to its power against each profile.
@@ -152,14 +202,15 @@ impl<'a> Search<'a> {
         let mut value = |profile: &Profile<'_>| {
             let plans = profile.plans.iter().copied().chain([own]);
             let next = self.simulator.play(self.task.position, plans);
-            self.play_on(next, profile.seed, &mut shares);
+            let end = self.play_on(next, profile.seed);
+            self.shares(&end, &mut shares);
             shares[self.task.power.index()]
         };
         profiles.iter().map(&mut value).collect()
     }
 
-    /// Plays on by plans that are drawn, and evaluates the end.
-    fn play_on(&mut self, mut next: NextPhase, seed: u64, shares: &mut Vec<f32>) {
+    /// Plays on by plans that are drawn.
+    fn play_on(&mut self, mut next: NextPhase, seed: u64) -> NextPhase {
         let mut random = Random::seeded(seed);
         // builds show what they are worth in the fall only
         let is_winter = self.task.position.turn.season() == Season::Winter;
@@ -193,9 +244,13 @@ impl<'a> Search<'a> {
                 .simulator
                 .play(position, plans.iter().map(|(power, plan)| (*power, plan)));
         }
+        next
+    }
+
+    fn shares(&mut self, end: &NextPhase, shares: &mut Vec<f32>) {
         let (map, geography) = (self.task.map, self.simulator.geography);
         self.evaluator
-            .shares(map, geography, &next, self.task.last_year, shares);
+            .shares(map, geography, end, self.task.last_year, shares);
     }
 }
 
