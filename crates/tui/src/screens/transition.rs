@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use super::{Destination, Screen};
 use crate::message::{Click, Command, Effect};
 use crate::random::Random;
-use chancery_core::board::Position;
+use chancery_core::board::{Position, Power};
+use chancery_core::orders::WrittenOrder;
 use game::{Game, Mode, SeatId, TableRules};
 
 /// What can happen to a screen besides commands and clicks on its list.
@@ -30,6 +31,8 @@ pub enum Event {
     Rules(TableRules),
     /// This position was set up.
     Position(Box<Position>),
+    /// This plan was chosen for a power.
+    Plan(Power, Vec<WrittenOrder>),
     /// A place of the game was chosen.
     GoTo(Destination),
     /// The time to write is up.
