@@ -29,6 +29,8 @@ pub struct Advice {
     pub targets: Vec<Province>,
     /// Centers of the power where the plan has units, and other powers can get.
     pub guards: Vec<Province>,
+    /// Other provinces where the plan has units, and the power has none now.
+    pub entries: Vec<Province>,
     /// What hurts most of what others may order; none where nothing does.
     pub fear: Option<Fear>,
     /// Against how many samples of the others' orders the plan was tried.
@@ -107,7 +109,12 @@ impl Search<'_> {
         let (own, targets): (Vec<_>, Vec<_>) =
             centers.partition(|&center| position.owner(center) == Some(power));
         let is_near = |center: &Province| self.influence.against(power, *center) > 0;
-        let guards = own.into_iter().filter(is_near).collect();
+        let guards: Vec<Province> = own.into_iter().filter(is_near).collect();
+        let is_entry = |at: &Province| {
+            let is_held = position.unit(*at).is_some_and(|unit| unit.power == power);
+            !is_held && !targets.contains(at) && !guards.contains(at)
+        };
+        let entries = ends.iter().filter(is_entry).collect();
         let fear = self.fear(valued, profiles);
         let samples = profiles.len();
         let count = |profile: &Profile<'_>| {
@@ -123,6 +130,7 @@ impl Search<'_> {
             centers: counts as f32 / samples as f32,
             targets,
             guards,
+            entries,
             fear,
             samples,
         }

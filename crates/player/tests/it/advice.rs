@@ -83,7 +83,7 @@ fn a_plan_fears_the_orders_that_cost_a_center_and_no_others() {
     let stays = plans.iter().find(|plan| orders(plan) == ["A PAR H"]);
     let stays = stays.expect("a plan that guards Paris");
     assert_eq!(stays.guards, [map.province_by_code("PAR").expect("Paris")]);
-    assert!(stays.targets.is_empty());
+    assert!(stays.targets.is_empty() && stays.entries.is_empty());
     let fear = stays.fear.as_ref().expect("two armies can take Paris");
     assert_eq!(fear.harm, Harm::Entered(stays.guards[0]));
     assert!((1..=stays.samples).contains(&fear.count));

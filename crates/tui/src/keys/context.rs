@@ -79,7 +79,7 @@ contexts! {
     /// Tossing a coin for a neutral power.
     Toss, "the coin", "while tossing a coin", [Screen, Game, QuestionMark, Colon, List];
     /// Looking at the computer's plans.
-    Advice, "advice", "while viewing advice", [Screen, Game, QuestionMark, Colon, Map, List];
+    Advice, "advice", "while viewing advice", [Screen, Game, QuestionMark, Colon, Map];
     /// The computer writes orders, or works out advice.
     Thinking, "thinking", "while the computer thinks", [Screen, Game, QuestionMark, Colon];
     /// The reveal.

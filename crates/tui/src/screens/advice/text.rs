@@ -12,9 +12,13 @@ use player::search::{Advice, Fear, Harm};
 /// The column at which details begin.
 const DETAILS: usize = 11;
 
-/// Returns what a plan aims at, `take Ser and guard Tri`; where no center is in reach, its orders.
+/// Returns what a plan aims at: `take Ser, guard Tri, enter Gal`; without any such aim, its orders.
 pub(super) fn aim(map: &Map, plan: &Advice, name: impl Fn(&Map, Province) -> String) -> String {
-    let all = [("take", &plan.targets), ("guard", &plan.guards)];
+    let all = [
+        ("take", &plan.targets),
+        ("guard", &plan.guards),
+        ("enter", &plan.entries),
+    ];
     let all = all.into_iter().filter(|(_, places)| !places.is_empty());
     let all = all.map(|(verb, places)| {
         let places = places.iter().map(|&at| name(map, at));
@@ -22,15 +26,14 @@ pub(super) fn aim(map: &Map, plan: &Advice, name: impl Fn(&Map, Province) -> Str
     });
     let all: Vec<String> = all.collect();
     match all.is_empty() {
-        true => orders(map, plan, ", "),
+        true => orders(map, plan),
         false => text::list(all, ", "),
     }
 }
 
-/// Returns what a plan is worth: `15 % of the game, 4.3 centers`.
+/// Returns what a plan is worth in short: `15 %, 4.3 centers`.
 pub(super) fn worth(plan: &Advice) -> String {
-    let share = plan.share * 100.0;
-    format!("{share:.0} % of the game, {:.1} centers", plan.centers)
+    format!("{:.0} %, {:.1} centers", plan.share * 100.0, plan.centers)
 }
 
 /// Returns the panel about a plan.
@@ -38,32 +41,33 @@ pub(super) fn detail(session: &Session, index: usize, plan: &Advice) -> DetailPa
     let game = session.game();
     let map = game.map();
     let turn = game.turn();
-    let name = |map: &Map, at: Province| map.full(at.location());
-    let aim = aim(map, plan, name);
+    let full = |map: &Map, at: Province| map.full(at.location());
+    let (aims, aims_in_short) = (aim(map, plan, full), aim(map, plan, words::code));
     let year = turn.year + u16::from(turn.season() == Season::Winter);
     let labeled = |label: &str, text: String| Row::new().dim(label).to_column(DETAILS).text(text);
-    let worth = format!("{} after Fall {year}", worth(plan));
+    let share = format!("{:.0} % of the game", plan.share * 100.0);
+    let worth = format!("{share}, {:.1} centers", plan.centers);
     let fear = fear(map, game.position(), plan);
     // others can't oppose builds
     let fear = (turn.phase != Phase::Adjustments).then(|| labeled("fears", fear));
     let head = Row::new().strong(Tone::Accent, format!("Plan {}", index + 1));
     let head = head.to_column(DETAILS);
-    DetailPanel::with_short(
-        head.clone().bold(aim.clone()),
-        head.bold(aim).dim(format!("  {worth}")),
-    )
-    .blank()
-    .roomy([labeled("worth", worth)])
-    .always(fear)
-    .cramped([labeled("orders", orders(map, plan, ", "))])
-    .blank()
-    .roomy([
-        Row::new().dim("The computer plays each plan on against the orders that others may give.")
-    ])
+    let about = format!(
+        "The computer expects this after it tried {} replies of the others.",
+        plan.samples
+    );
+    let short = head.clone().bold(aims_in_short);
+    DetailPanel::with_short(head.bold(aims), short.dim(format!("  {worth}")))
+        .blank()
+        .roomy([labeled("worth", format!("{worth} after Fall {year}"))])
+        .always(fear)
+        .cramped([labeled("orders", orders(map, plan))])
+        .blank()
+        .roomy([Row::new().dim(about)])
 }
 
-fn orders(map: &Map, plan: &Advice, between: &str) -> String {
-    text::list(plan.orders.iter().map(|order| order.short(map)), between)
+fn orders(map: &Map, plan: &Advice) -> String {
+    text::list(plan.orders.iter().map(|order| order.short(map)), ", ")
 }
 
 /// Returns what can go wrong with a plan, as a sentence.

@@ -166,8 +166,8 @@ impl GameOptions {
 
     /// Whether players can ask the computer for advice: usually a player who is alone against it.
     pub fn has_advice(&self) -> bool {
-        let is_alone = self.seats == 1 && self.computer.is_some();
-        self.mode == Mode::HotSeat && self.advice.unwrap_or(is_alone)
+        let is_asked = self.mode == Mode::HotSeat && self.computer.is_some();
+        is_asked && self.advice.unwrap_or(self.seats == 1)
     }
 
     /// What wins the game; none where it is the board's.

@@ -43,7 +43,7 @@ fn fields(chosen: &GameOptions) -> Vec<SetupRow> {
     if chosen.computer.is_some() || chosen.way != PowerSplit::ByHand && powers > chosen.seats {
         all.push(SetupRow::Dial(&COMPUTER));
     }
-    if chosen.mode == Mode::HotSeat {
+    if chosen.mode == Mode::HotSeat && chosen.computer.is_some() {
         all.push(SetupRow::Dial(&ADVICE));
     }
     if chosen.way == PowerSplit::ByHand {

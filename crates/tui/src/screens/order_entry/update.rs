@@ -93,7 +93,8 @@ impl OrderEntry {
                 return Transition::push_any(WhatIf::present(session, self.writer));
             }
             Command::Advise => return self.ask_advice(session),
-            Command::Attendance if self.is_game_master() && self.line.is_empty() => {
+            // one person alone sees no handover screen
+            Command::Attendance if !session.is_secret() && self.line.is_empty() => {
                 return Transition::push(AttendanceList::at(session, SeatId(0)));
             }
             Command::Attendance => {
