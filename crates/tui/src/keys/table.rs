@@ -149,6 +149,7 @@ const DIFFERENT_IN_BRANCH: &[Command] = &[
     C::Compare,
     C::WhatIf,
     C::GoTo,
+    C::Advise,
 ];
 /// Where a table may end its game.
 const ENDING: &[Context] = &[Writing, Handover, Results, Centers, Score];
@@ -309,6 +310,11 @@ pub const TABLE: &[Binding] = rows![
     [&[Key::ctrl('d')] => C::Done], "^D", "continue", "Continue to the next phase", Orders, In(&[Results, Centers]), Any;
     [&[Key::alt('u')] => C::Undo], "Alt-U", "undo", "Undo", Orders, In(&[Writing]), Any;
     [&[Key::alt('r')] => C::Redo], "Alt-R", "redo", "Redo", Orders, In(&[Writing]), Any;
+    [&[Key::ctrl('a')] => C::Advise], "^A", "advice", "On an empty line: advice, three plans for your orders", Orders, In(&[Writing]), Empty;
+    [ENTER => C::Take], "Enter", "write these", "Write the orders of the selected plan in place of yours", Orders, In(&[Advice]), Any;
+    [UP => C::Up, DOWN => C::Down], "↑↓", "plan", "Another plan", View, In(&[Advice]), Any;
+    [], "1 2 3", "plan", "The plan with this number", View, In(&[Advice]), Any;
+    [&[Key::f(2)] => C::Book], "F2", "plans", "The list of plans, on a narrow screen", View, In(&[Advice]), Any;
     [&[Key::alt('w')] => C::Waive], "Alt-W", "waive the rest", "Waive the remaining builds", Orders, In(&[Writing]), Any;
     [], "paste", "a sheet", "Paste an order sheet", Orders, In(&[Writing]), Any;
     [&[] => C::ReadFile], ":read FILE", "read a sheet", "Read an order sheet from a file", Orders, In(&[Writing]), Any;
