@@ -1,3 +1,4 @@
 //! Tests of the solver.
 
+mod enumeration;
 mod problems;
