@@ -27,6 +27,20 @@ pub enum Term {
 }
 
 impl Term {
+    /// Returns the province that it is about.
+    pub fn province(self) -> Option<Province> {
+        match self {
+            Term::Hold(at)
+            | Term::KeepOut(at)
+            | Term::Take(at)
+            | Term::Safe(at)
+            | Term::Empty(at)
+            | Term::Dislodge(at)
+            | Term::Destroy(at) => Some(at),
+            Term::Centers(_) => None,
+        }
+    }
+
     /// Returns the province whose unit is followed through all phases.
     pub fn followed(self) -> Option<Province> {
         match self {

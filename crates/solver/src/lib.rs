@@ -10,6 +10,7 @@
 //! | `choices` | what each unit can be ordered |
 //! | [`sets`] | order sets: one order for each unit of a side |
 //! | `judge` | whether a goal is reached |
+//! | `partial` | what is certain when only some units' orders are known |
 //! | `matrix`, [`value`] | matrix games and their values as fractions |
 //! | [`oracle`] | games with many order sets, of which few matter |
 //! | `phases` | games of several phases |
@@ -23,6 +24,7 @@ mod judge;
 pub mod line;
 mod matrix;
 pub mod oracle;
+mod partial;
 mod phases;
 pub mod sets;
 pub mod value;
@@ -179,6 +181,11 @@ impl Problem<'_> {
         Ok(())
     }
 
+    fn game(&self) -> MovementGame<'_> {
+        let goal = Some(self.goal).filter(|_| self.phases == 1);
+        MovementGame::new(self.map, self.position, self.rules, &self.side, goal)
+    }
+
     fn state(&self) -> State {
         let followed = self.goal.followed().into_iter();
         State {
@@ -199,11 +206,11 @@ pub fn solve(
     stop: impl FnMut() -> bool,
 ) -> Result<(Answer, Size), ProblemError> {
     problem.check()?;
-    let mut game = MovementGame::new(problem.map, problem.position, problem.rules, &problem.side);
+    let mut game = problem.game();
     let mut solver = Solver::new(problem.map, problem.rules, problem.side, problem.goal, stop);
     let mut bounds = Bounds::UNKNOWN;
     let solved = solver.solve(&problem.state(), &mut game, &mut bounds);
-    let orders = |side, set: &[u16]| -> SideOrders { game.orders_of(side, set).collect() };
+    let orders = |side, set: &[u16]| game.orders_of(side, set);
     let mix = |side, mix: &oracle::Mix| -> OrderMix {
         let sets = mix.iter();
         sets.map(|(weight, set)| (*weight, orders(side, set)))
@@ -246,7 +253,7 @@ pub fn check(
     stop: impl FnMut() -> bool,
 ) -> Result<(Check, Size), ProblemError> {
     problem.check()?;
-    let mut game = MovementGame::new(problem.map, problem.position, problem.rules, &problem.side);
+    let mut game = problem.game();
     let mut solver = Solver::new(problem.map, problem.rules, problem.side, problem.goal, stop);
     game.fix_own(orders);
     let own = vec![0; game.units[Side::Own as usize].len()];
@@ -256,7 +263,7 @@ pub fn check(
             return Err(ProblemError::Program(error.to_string()));
         }
         Ok(None) => Check::Guaranteed,
-        Ok(Some(reply)) => Check::Refuted(game.orders_of(Side::Enemy, &reply).collect()),
+        Ok(Some(reply)) => Check::Refuted(game.orders_of(Side::Enemy, &reply)),
     };
     Ok((check, size(&game, solver.played)))
 }

@@ -13,7 +13,8 @@ use std::ops::ControlFlow;
 
 use crate::goal::Side;
 use crate::matrix::{self, Equilibrium};
-use crate::sets::{OrderSet, Sets};
+use crate::partial::Partial;
+use crate::sets::{OrderSet, Sets, Visitor};
 use crate::value::{Fraction, TOLERANCE, Value};
 
 /// Why there is no solution.
@@ -68,11 +69,13 @@ impl Bounds {
 }
 
 /// A game between two sides.
-pub struct Game<'g, 's, P> {
+pub(crate) struct Game<'g, 's, P> {
     /// The sets of the own side and of the enemy.
     pub sets: [&'g Sets<'s>; 2],
     /// What an own set is worth against an enemy set.
     pub payoff: P,
+    /// What is certain of sets that are known in part; none if that can't be said.
+    pub partial: Option<&'g Partial<'s>>,
 }
 
 impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Game<'_, '_, P> {
@@ -117,6 +120,14 @@ impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Game<'_, '_, P> {
         })
     }
 
+    /// What is certain of the first choices of two sets: whether the side gets all or nothing.
+    fn is_sure(&self, side: Side, mine: &[u16], theirs: &[u16]) -> Option<bool> {
+        match side {
+            Side::Own => self.partial?.outcome(mine, theirs),
+            Side::Enemy => self.partial?.outcome(theirs, mine).map(|reached| !reached),
+        }
+    }
+
     /// Returns a set of a side that gets all against every reply. `killers` collects the replies that
     /// beat others, the last successful one first.
     fn unbeaten(
@@ -125,15 +136,12 @@ impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Game<'_, '_, P> {
         killers: &mut Vec<OrderSet>,
     ) -> Result<Option<OrderSet>, Unsolved> {
         let mine = self.sets[side as usize];
-        let found = mine.visit(|set| match self.answer_to(side, set, killers) {
-            Ok(Some(_)) => ControlFlow::Continue(()),
-            Ok(None) => ControlFlow::Break(Ok(set.to_vec())),
-            Err(stopped) => ControlFlow::Break(Err(stopped)),
-        });
-        match found {
-            ControlFlow::Break(found) => found.map(Some),
-            ControlFlow::Continue(()) => Ok(None),
-        }
+        let mut search = Unbeaten {
+            game: self,
+            side,
+            killers,
+        };
+        mine.visit(&mut search).transpose()
     }
 
     /// Returns a reply that keeps a set from getting all: one of the killers, or a new one among all.
@@ -150,18 +158,16 @@ impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Game<'_, '_, P> {
             }
         }
         let theirs = self.sets[1 - side as usize];
-        let found = theirs.visit(|reply| match self.gain(side, set, reply) {
-            Ok(gain) if gain < 1.0 - TOLERANCE => ControlFlow::Break(Ok(reply.to_vec())),
-            Ok(_) => ControlFlow::Continue(()),
-            Err(stopped) => ControlFlow::Break(Err(stopped)),
-        });
-        match found {
-            ControlFlow::Continue(()) => Ok(None),
-            ControlFlow::Break(found) => {
-                killers.insert(0, found?);
-                Ok(killers.first().cloned())
-            }
+        let mut search = Refutation {
+            game: self,
+            side,
+            set,
+        };
+        let found = theirs.visit(&mut search).transpose()?;
+        if let Some(reply) = &found {
+            killers.insert(0, reply.clone());
         }
+        Ok(found)
     }
 
     /// Solves a game whose value lies between 0 and 1, beginning with some sets of each side.
@@ -206,27 +212,111 @@ impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Game<'_, '_, P> {
         least: f64,
     ) -> Result<Option<(f64, OrderSet)>, Unsolved> {
         let mine = self.sets[side as usize];
-        let mut best: Option<(f64, OrderSet)> = None;
-        let visited = mine.visit(|set| {
-            let wanted = best.as_ref().map_or(least, |best| best.0) + TOLERANCE;
-            // as if all that is left were won
-            let mut sum = 1.0;
-            for (weight, theirs) in against {
-                match self.gain(side, set, theirs) {
-                    Ok(gain) => sum -= weight * (1.0 - gain),
-                    Err(stopped) => return ControlFlow::Break(stopped),
-                }
-                if sum <= wanted {
-                    return ControlFlow::Continue(());
-                }
-            }
-            best = Some((sum, set.to_vec()));
-            ControlFlow::Continue(())
-        });
-        match visited {
-            ControlFlow::Break(stopped) => Err(stopped),
-            ControlFlow::Continue(()) => Ok(best),
+        let mut search = BestReply {
+            game: self,
+            side,
+            against,
+            least,
+            best: None,
+        };
+        match mine.visit(&mut search) {
+            Some(error) => Err(error),
+            None => Ok(search.best),
         }
+    }
+}
+
+/// Looks for a set that gets all against every reply.
+struct Unbeaten<'v, 'g, 's, P> {
+    game: &'v mut Game<'g, 's, P>,
+    side: Side,
+    /// Replies that beat earlier sets.
+    killers: &'v mut Vec<OrderSet>,
+}
+
+impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Visitor for Unbeaten<'_, '_, '_, P> {
+    type Found = Result<OrderSet, Unsolved>;
+
+    fn skips(&mut self, prefix: &[u16]) -> bool {
+        let mut killers = self.killers.iter();
+        killers.any(|killer| self.game.is_sure(self.side, prefix, killer) == Some(false))
+    }
+
+    fn visit(&mut self, set: &[u16]) -> ControlFlow<Self::Found> {
+        match self.game.answer_to(self.side, set, self.killers) {
+            Ok(Some(_)) => ControlFlow::Continue(()),
+            Ok(None) => ControlFlow::Break(Ok(set.to_vec())),
+            Err(stopped) => ControlFlow::Break(Err(stopped)),
+        }
+    }
+}
+
+/// Looks for a reply that keeps a set from getting all.
+struct Refutation<'v, 'g, 's, P> {
+    game: &'v mut Game<'g, 's, P>,
+    /// Whose set it is.
+    side: Side,
+    set: &'v [u16],
+}
+
+impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Visitor for Refutation<'_, '_, '_, P> {
+    type Found = Result<OrderSet, Unsolved>;
+
+    fn skips(&mut self, prefix: &[u16]) -> bool {
+        self.game.is_sure(self.side, self.set, prefix) == Some(true)
+    }
+
+    fn visit(&mut self, reply: &[u16]) -> ControlFlow<Self::Found> {
+        match self.game.gain(self.side, self.set, reply) {
+            Ok(gain) if gain < 1.0 - TOLERANCE => ControlFlow::Break(Ok(reply.to_vec())),
+            Ok(_) => ControlFlow::Continue(()),
+            Err(stopped) => ControlFlow::Break(Err(stopped)),
+        }
+    }
+}
+
+/// Looks for the set that gets the most against a mix.
+struct BestReply<'v, 'g, 's, P> {
+    game: &'v mut Game<'g, 's, P>,
+    side: Side,
+    /// The other side's mix.
+    against: &'v [(f64, &'v OrderSet)],
+    /// Only more than this counts.
+    least: f64,
+    best: Option<(f64, OrderSet)>,
+}
+
+impl<P> BestReply<'_, '_, '_, P> {
+    fn wanted(&self) -> f64 {
+        self.best.as_ref().map_or(self.least, |best| best.0) + TOLERANCE
+    }
+}
+
+impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Visitor for BestReply<'_, '_, '_, P> {
+    type Found = Unsolved;
+
+    fn skips(&mut self, prefix: &[u16]) -> bool {
+        let against = self.against.iter();
+        let lost =
+            against.filter(|(_, set)| self.game.is_sure(self.side, prefix, set) == Some(false));
+        1.0 - lost.map(|(weight, _)| weight).sum::<f64>() <= self.wanted()
+    }
+
+    fn visit(&mut self, set: &[u16]) -> ControlFlow<Unsolved> {
+        let wanted = self.wanted();
+        // as if all that is left were won
+        let mut sum = 1.0;
+        for (weight, theirs) in self.against {
+            match self.game.gain(self.side, set, theirs) {
+                Ok(gain) => sum -= weight * (1.0 - gain),
+                Err(stopped) => return ControlFlow::Break(stopped),
+            }
+            if sum <= wanted {
+                return ControlFlow::Continue(());
+            }
+        }
+        self.best = Some((sum, set.to_vec()));
+        ControlFlow::Continue(())
     }
 }
 

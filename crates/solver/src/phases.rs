@@ -6,15 +6,17 @@ use std::collections::HashMap;
 use chancery_core::adjudicator::adjustments::{AdjustmentOutcome, AdjustmentResult, Adjustments};
 use chancery_core::adjudicator::advance::{self, NextPhase};
 use chancery_core::adjudicator::{Adjudicator, UnitEnd, retreats};
-use chancery_core::board::{Id, Map, Phase, Position, Power, PowerSet, Province};
+use chancery_core::board::{Id, Map, Phase, Position, Power, PowerSet, Province, ProvinceSet};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Adjustment, EffectiveOrder, Order, OrderOrigin, Orders, RetreatOrder};
 use chancery_core::rules::Rules;
 
+use crate::SideOrders;
 use crate::choices::{self, UnitOrders};
-use crate::goal::{Goal, Side};
+use crate::goal::{Goal, Side, Term};
 use crate::judge::{Followed, Stand, Verdict};
 use crate::oracle::{Bounds, Game, Solution, Unsolved};
+use crate::partial::Partial;
 use crate::sets::{OrderSet, Sets};
 use crate::value::Value;
 
@@ -83,18 +85,35 @@ const PAIRS_A_LOOK: u64 = 1024;
 
 /// The game of a movement phase.
 pub(crate) struct MovementGame<'a> {
-    map: &'a Map,
+    ctx: LegalityContext<'a>,
+    goal: Option<&'a Goal>,
+    pub partial: Option<Partial<'a>>,
     pub units: [UnitOrders; 2],
     pub sets: [Sets<'a>; 2],
     orders: Orders<Order>,
 }
 
 impl<'a> MovementGame<'a> {
-    pub fn new(map: &'a Map, position: &'a Position, rules: &'a Rules, side: &PowerSet) -> Self {
+    /// Lists the orders; in the last movement phase, `goal` decides which units come first.
+    pub fn new(
+        map: &'a Map,
+        position: &'a Position,
+        rules: &'a Rules,
+        side: &PowerSet,
+        goal: Option<&'a Goal>,
+    ) -> Self {
         let ctx = LegalityContext::new(map, position, rules);
-        let units = choices::movement(&ctx, side);
+        let mut units = choices::movement(&ctx, side);
+        if let Some(goal) = goal {
+            let distances = distances(map, goal);
+            for units in &mut units {
+                units.sort_by_key(|(at, _)| distances[at.index()]);
+            }
+        }
         MovementGame {
-            map,
+            ctx,
+            goal,
+            partial: goal.and_then(|goal| Partial::new(&ctx, &units, goal)),
             sets: [
                 choices::sets(&ctx, &units[0]),
                 choices::sets(&ctx, &units[1]),
@@ -111,14 +130,19 @@ impl<'a> MovementGame<'a> {
             *choices = vec![given.map_or(Order::Hold, |(_, order)| *order)];
         }
         let ones = self.units[Side::Own as usize].iter().map(|_| 1);
-        self.sets[Side::Own as usize] = Sets::independent(self.map, ones);
+        self.sets[Side::Own as usize] = Sets::independent(self.ctx.map, ones);
+        let goal = self.goal;
+        self.partial = goal.and_then(|goal| Partial::new(&self.ctx, &self.units, goal));
     }
 
-    /// The orders of a set.
-    pub fn orders_of(&self, side: Side, set: &[u16]) -> impl Iterator<Item = (Province, Order)> {
+    /// The orders of a set, in the sequence of the map's provinces.
+    pub fn orders_of(&self, side: Side, set: &[u16]) -> SideOrders {
         let units = self.units[side as usize].iter();
         let chosen = units.zip(set);
-        chosen.map(|((at, orders), &choice)| (*at, orders[usize::from(choice)]))
+        let chosen = chosen.map(|((at, orders), &choice)| (*at, orders[usize::from(choice)]));
+        let mut orders: SideOrders = chosen.collect();
+        orders.sort_by_key(|(at, _)| *at);
+        orders
     }
 }
 
@@ -159,6 +183,18 @@ impl<'a, S: FnMut() -> bool> Solver<'a, S> {
         self.with_game(state, game, |game| game.refutation(own))
     }
 
+    /// What a pair of order sets is worth.
+    #[cfg(test)]
+    pub fn payoff(
+        &mut self,
+        state: &State,
+        game: &mut MovementGame<'_>,
+        own: &[u16],
+        enemy: &[u16],
+    ) -> Result<Value, Unsolved> {
+        self.with_game(state, game, |game| (game.payoff)(own, enemy))
+    }
+
     fn with_game<T>(
         &mut self,
         state: &State,
@@ -169,6 +205,7 @@ impl<'a, S: FnMut() -> bool> Solver<'a, S> {
             units,
             sets,
             orders,
+            partial,
             ..
         } = game;
         let mut payoff = |own: &[u16], enemy: &[u16]| {
@@ -183,6 +220,7 @@ impl<'a, S: FnMut() -> bool> Solver<'a, S> {
         run(&mut Game {
             sets: [&sets[0], &sets[1]],
             payoff: &mut payoff,
+            partial: partial.as_ref(),
         })
     }
 
@@ -288,7 +326,9 @@ impl<'a, S: FnMut() -> bool> Solver<'a, S> {
         let value = match phase {
             phase if phase.is_movement() => {
                 let position = state.position.clone();
-                let mut game = MovementGame::new(self.map, &position, self.rules, &self.side);
+                let goal = Some(self.goal).filter(|_| state.phases == 1);
+                let side = self.side;
+                let mut game = MovementGame::new(self.map, &position, self.rules, &side, goal);
                 self.solve(&state, &mut game, &mut Bounds { ..Bounds::UNKNOWN })?
                     .value
             }
@@ -320,8 +360,12 @@ impl<'a, S: FnMut() -> bool> Solver<'a, S> {
             self.after(next, state.clone())
         };
         let sets = [&own, &enemy];
-        let solution = Game { sets, payoff }.solve(&mut Bounds { ..Bounds::UNKNOWN })?;
-        Ok(solution.value)
+        let game = Game {
+            sets,
+            payoff,
+            partial: None,
+        };
+        value_of(game)
     }
 
     fn winter(&mut self, state: &State) -> Result<Value, Unsolved> {
@@ -345,9 +389,39 @@ impl<'a, S: FnMut() -> bool> Solver<'a, S> {
             self.after(next, state.clone())
         };
         let sets = [&own, &enemy];
-        let solution = Game { sets, payoff }.solve(&mut Bounds { ..Bounds::UNKNOWN })?;
-        Ok(solution.value)
+        let game = Game {
+            sets,
+            payoff,
+            partial: None,
+        };
+        value_of(game)
     }
+}
+
+fn value_of<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>>(
+    mut game: Game<'_, '_, P>,
+) -> Result<Value, Unsolved> {
+    let mut bounds = Bounds::UNKNOWN;
+    Ok(game.solve(&mut bounds)?.value)
+}
+
+/// By province: how many borders lie between it and a province that a goal is about.
+fn distances(map: &Map, goal: &Goal) -> Vec<usize> {
+    let mut distances = vec![usize::MAX; map.province_count()];
+    let mut edge: ProvinceSet = goal.terms().filter_map(Term::province).collect();
+    for distance in 0.. {
+        edge = edge
+            .iter()
+            .filter(|at| distances[at.index()] == usize::MAX)
+            .collect();
+        if edge.is_empty() {
+            break;
+        }
+        edge.iter().for_each(|at| distances[at.index()] = distance);
+        let near = edge.iter().map(|at| *map.neighbors(at));
+        edge = near.fold(ProvinceSet::EMPTY, |all, near| all.union(&near));
+    }
+    distances
 }
 
 type Payoff<'p> = dyn FnMut(&[u16], &[u16]) -> Result<Value, Unsolved> + 'p;

@@ -19,6 +19,26 @@ pub struct Sets<'a> {
     /// By entry and choice: what another entry must choose.
     entries: Vec<Vec<Choice>>,
     routes: Vec<Route>,
+    /// By entry: how many sets at most begin with the same choices of the entries before it.
+    below: Vec<f64>,
+}
+
+/// How many sets must begin alike before a visitor is asked whether it can skip them.
+const WORTH_A_LOOK: f64 = 100.0;
+
+/// Looks at order sets one after the other.
+pub trait Visitor {
+    /// What ends the visit.
+    type Found;
+
+    /// Says whether all sets that begin with these choices can be left out.
+    fn skips(&mut self, prefix: &[u16]) -> bool {
+        let _ = prefix;
+        false
+    }
+
+    /// Looks at a set.
+    fn visit(&mut self, set: &[u16]) -> ControlFlow<Self::Found>;
 }
 
 /// One choice of an entry.
@@ -42,10 +62,18 @@ pub struct Route {
 impl<'a> Sets<'a> {
     /// Makes the sets of some entries with their choices.
     pub fn new(map: &'a Map, entries: Vec<Vec<Choice>>, routes: Vec<Route>) -> Self {
+        let mut below: Vec<f64> = Vec::new();
+        let mut product = 1.0;
+        for choices in entries.iter().rev() {
+            product *= choices.len() as f64;
+            below.push(product);
+        }
+        below.reverse();
         Sets {
             map,
             entries,
             routes,
+            below,
         }
     }
 
@@ -55,28 +83,27 @@ impl<'a> Sets<'a> {
         Sets::new(map, choices.collect(), Vec::new())
     }
 
-    /// Calls `each` with every set, until it breaks.
-    pub fn visit<B>(&self, mut each: impl FnMut(&[u16]) -> ControlFlow<B>) -> ControlFlow<B> {
+    /// Shows every set to a visitor, until it has found something.
+    pub fn visit<V: Visitor>(&self, visitor: &mut V) -> Option<V::Found> {
         let mut set = Vec::with_capacity(self.entries.len());
-        self.extend(&mut set, &mut each)
+        self.extend(&mut set, visitor).break_value()
     }
 
-    fn extend<B>(
-        &self,
-        set: &mut OrderSet,
-        each: &mut impl FnMut(&[u16]) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
+    fn extend<V: Visitor>(&self, set: &mut OrderSet, visitor: &mut V) -> ControlFlow<V::Found> {
         let entry = set.len();
         let Some(choices) = self.entries.get(entry) else {
             return match self.has_convoys(set) {
-                true => each(set),
+                true => visitor.visit(set),
                 false => ControlFlow::Continue(()),
             };
         };
+        if self.below[entry] >= WORTH_A_LOOK && visitor.skips(set) {
+            return ControlFlow::Continue(());
+        }
         for choice in 0..choices.len() {
             if self.fits(set, choice) {
                 set.push(choice as u16);
-                self.extend(set, each)?;
+                self.extend(set, visitor)?;
                 set.pop();
             }
         }
@@ -114,17 +141,28 @@ impl<'a> Sets<'a> {
 
     /// Returns the number of sets; if there are more than `limit`, the product of the numbers of choices.
     pub fn count(&self, limit: u64) -> f64 {
-        let mut count = 0;
-        let counted = self.visit(|_| {
-            count += 1;
-            match count > limit {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
-            }
-        });
-        match counted {
-            ControlFlow::Continue(()) => count as f64,
-            ControlFlow::Break(()) => self.entries.iter().map(|it| it.len() as f64).product(),
+        let mut counter = Counter { count: 0, limit };
+        match self.visit(&mut counter) {
+            None => counter.count as f64,
+            Some(TooMany) => self.entries.iter().map(|it| it.len() as f64).product(),
+        }
+    }
+}
+
+struct Counter {
+    count: u64,
+    limit: u64,
+}
+
+struct TooMany;
+
+impl Visitor for Counter {
+    type Found = TooMany;
+    fn visit(&mut self, _: &[u16]) -> ControlFlow<TooMany> {
+        self.count += 1;
+        match self.count > self.limit {
+            true => ControlFlow::Break(TooMany),
+            false => ControlFlow::Continue(()),
         }
     }
 }
