@@ -93,7 +93,9 @@ fn measure(
                 || map.neighbors(at).contains(from)
                 || map.neighbors(at).meets(map.neighbors(from))
         };
-        units.filter(|unit| is_near(map.province(unit.location))).count()
+        units
+            .filter(|unit| is_near(map.province(unit.location)))
+            .count()
     };
     Measured {
         near: [near(true), near(false)],
@@ -109,7 +111,9 @@ fn measure(
 }
 
 fn report(all: &[Measured]) {
-    println!("| units near | questions | guaranteed | impossible | gamble | unknown | median ms | 90 % ms | longest ms | pairs played, median |");
+    println!(
+        "| units near | questions | guaranteed | impossible | gamble | unknown | median ms | 90 % ms | longest ms | pairs played, median |"
+    );
     println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
     for (from, to) in [(0, 4), (5, 6), (7, 8), (9, 10), (11, 14), (15, 34), (0, 34)] {
         let mut some: Vec<&Measured> = all

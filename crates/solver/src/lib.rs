@@ -45,7 +45,7 @@ pub use goal::Aim;
 pub const MOST_PHASES: u8 = 6;
 
 /// The most sets of a side that are counted one by one.
-const MOST_COUNTED: u64 = 2_000_000;
+const MOST_COUNTED: u64 = 200_000;
 
 /// A position and what a side wants in it.
 #[derive(Clone, Copy, Debug)]
@@ -203,11 +203,17 @@ impl Problem<'_> {
 /// Returns what is wrong with the problem.
 pub fn solve(
     problem: &Problem<'_>,
-    stop: impl FnMut() -> bool,
+    stop: impl Fn() -> bool,
 ) -> Result<(Answer, Size), ProblemError> {
     problem.check()?;
     let mut game = problem.game();
-    let mut solver = Solver::new(problem.map, problem.rules, problem.side, problem.goal, stop);
+    let mut solver = Solver::new(
+        problem.map,
+        problem.rules,
+        problem.side,
+        problem.goal,
+        &stop,
+    );
     let mut bounds = Bounds::UNKNOWN;
     let solved = solver.solve(&problem.state(), &mut game, &mut bounds);
     let orders = |side, set: &[u16]| game.orders_of(side, set);
@@ -250,11 +256,17 @@ pub fn solve(
 pub fn check(
     problem: &Problem<'_>,
     orders: &[(Province, Order)],
-    stop: impl FnMut() -> bool,
+    stop: impl Fn() -> bool,
 ) -> Result<(Check, Size), ProblemError> {
     problem.check()?;
     let mut game = problem.game();
-    let mut solver = Solver::new(problem.map, problem.rules, problem.side, problem.goal, stop);
+    let mut solver = Solver::new(
+        problem.map,
+        problem.rules,
+        problem.side,
+        problem.goal,
+        &stop,
+    );
     game.fix_own(orders);
     let own = vec![0; game.units[Side::Own as usize].len()];
     let check = match solver.refutation(&problem.state(), &mut game, &own) {

@@ -68,6 +68,9 @@ impl Bounds {
     };
 }
 
+/// Says when to stop.
+pub(crate) type Stop<'a> = &'a dyn Fn() -> bool;
+
 /// A game between two sides.
 pub(crate) struct Game<'g, 's, P> {
     /// The sets of the own side and of the enemy.
@@ -76,6 +79,8 @@ pub(crate) struct Game<'g, 's, P> {
     pub payoff: P,
     /// What is certain of sets that are known in part; none if that can't be said.
     pub partial: Option<&'g Partial<'s>>,
+    /// Is asked each time that sets could be left out.
+    pub stop: Stop<'g>,
 }
 
 impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Game<'_, '_, P> {
@@ -237,9 +242,14 @@ struct Unbeaten<'v, 'g, 's, P> {
 impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Visitor for Unbeaten<'_, '_, '_, P> {
     type Found = Result<OrderSet, Unsolved>;
 
-    fn skips(&mut self, prefix: &[u16]) -> bool {
+    fn skips(&mut self, prefix: &[u16]) -> ControlFlow<Self::Found, bool> {
+        if (self.game.stop)() {
+            return ControlFlow::Break(Err(Unsolved::Stopped));
+        }
         let mut killers = self.killers.iter();
-        killers.any(|killer| self.game.is_sure(self.side, prefix, killer) == Some(false))
+        let is_lost =
+            |killer: &OrderSet| self.game.is_sure(self.side, prefix, killer) == Some(false);
+        ControlFlow::Continue(killers.any(is_lost))
     }
 
     fn visit(&mut self, set: &[u16]) -> ControlFlow<Self::Found> {
@@ -262,8 +272,12 @@ struct Refutation<'v, 'g, 's, P> {
 impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Visitor for Refutation<'_, '_, '_, P> {
     type Found = Result<OrderSet, Unsolved>;
 
-    fn skips(&mut self, prefix: &[u16]) -> bool {
-        self.game.is_sure(self.side, self.set, prefix) == Some(true)
+    fn skips(&mut self, prefix: &[u16]) -> ControlFlow<Self::Found, bool> {
+        if (self.game.stop)() {
+            return ControlFlow::Break(Err(Unsolved::Stopped));
+        }
+        let is_won = self.game.is_sure(self.side, self.set, prefix) == Some(true);
+        ControlFlow::Continue(is_won)
     }
 
     fn visit(&mut self, reply: &[u16]) -> ControlFlow<Self::Found> {
@@ -295,11 +309,15 @@ impl<P> BestReply<'_, '_, '_, P> {
 impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Visitor for BestReply<'_, '_, '_, P> {
     type Found = Unsolved;
 
-    fn skips(&mut self, prefix: &[u16]) -> bool {
+    fn skips(&mut self, prefix: &[u16]) -> ControlFlow<Unsolved, bool> {
+        if (self.game.stop)() {
+            return ControlFlow::Break(Unsolved::Stopped);
+        }
         let against = self.against.iter();
         let lost =
             against.filter(|(_, set)| self.game.is_sure(self.side, prefix, set) == Some(false));
-        1.0 - lost.map(|(weight, _)| weight).sum::<f64>() <= self.wanted()
+        let most = 1.0 - lost.map(|(weight, _)| weight).sum::<f64>();
+        ControlFlow::Continue(most <= self.wanted())
     }
 
     fn visit(&mut self, set: &[u16]) -> ControlFlow<Unsolved> {

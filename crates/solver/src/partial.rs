@@ -7,7 +7,7 @@
 //! All bounds err to the side of "may". Moves by convoy may succeed, fail, cut and prevent, and certainly do
 //! none of it.
 
-use chancery_core::board::{Map, Power, Province, Unit};
+use chancery_core::board::{Id, Map, Power, Province, Unit};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Order, Via};
 use chancery_core::rules::Paradox;
@@ -27,6 +27,11 @@ pub(crate) struct Partial<'a> {
     units: Vec<Candidate>,
     /// The number of own units.
     own: usize,
+    /// All moves that can be ordered, by unit.
+    moves: Vec<PossibleMove>,
+    /// By province: the unit there, and the moves to it.
+    unit_at: Vec<Option<usize>>,
+    arrivals: Vec<Vec<usize>>,
 }
 
 /// A unit and its orders.
@@ -36,8 +41,6 @@ struct Candidate {
     place: Province,
     side: Side,
     orders: Vec<Order>,
-    /// The moves among its orders, each destination once.
-    moves: Vec<PossibleMove>,
     /// The units that could support it to hold.
     hold_supporters: Units,
 }
@@ -45,6 +48,7 @@ struct Candidate {
 /// A move that a unit can be ordered.
 #[derive(Debug)]
 struct PossibleMove {
+    unit: usize,
     to: Province,
     /// Could it go by convoy?
     by_sea: bool,
@@ -52,14 +56,13 @@ struct PossibleMove {
     supporters: Units,
 }
 
-/// A move that a unit makes or may make.
+/// What is known of a move.
 #[derive(Clone, Copy, Debug)]
-struct Mover {
-    unit: usize,
-    to: Province,
-    by_sea: bool,
-    /// Its unit is known to move there.
-    ordered: bool,
+struct Known {
+    /// The unit makes it or may make it.
+    is_open: bool,
+    /// The unit is ordered to make it.
+    is_ordered: bool,
     /// The least strength with which it prevents others, and the most of its strengths.
     least: u32,
     most: u32,
@@ -104,46 +107,57 @@ impl<'a> Partial<'a> {
                 .filter(|(_, (_, orders))| orders.iter().any(fits));
             all.fold(0, |units, (number, _)| units | bit(number))
         };
-        let candidate = |(number, (place, orders)): (usize, &(Province, Vec<Order>))| {
-            let mut moves: Vec<PossibleMove> = Vec::new();
+        let mut partial = Partial {
+            map: ctx.map,
+            goal,
+            units: Vec::new(),
+            own: units[0].len(),
+            moves: Vec::new(),
+            unit_at: vec![None; ctx.map.province_count()],
+            arrivals: vec![Vec::new(); ctx.map.province_count()],
+        };
+        for (number, (place, orders)) in all().enumerate() {
+            let unit = ctx.position.unit(*place)?;
+            let first = partial.moves.len();
             for order in orders {
                 let (Order::Move { via, .. }, Some(to)) = (*order, order.target(ctx.map)) else {
                     continue;
                 };
-                let unit = ctx.position.unit(*place)?;
                 let by_sea = via == Via::Convoy
                     || convoys().any(|way| way == (*place, to))
                     || !ctx
                         .map
                         .reach_provinces(unit.kind, unit.location)
                         .contains(to);
-                match moves.iter_mut().find(|it| it.to == to) {
-                    Some(known) => known.by_sea |= by_sea,
-                    None => moves.push(PossibleMove {
-                        to,
-                        by_sea,
-                        supporters: supporters(&|it| matches!(*it, Order::SupportMove { from, to: goal, .. } if from == *place && goal == to)),
-                    }),
+                let known = partial.moves[first..].iter_mut().find(|it| it.to == to);
+                if let Some(known) = known {
+                    known.by_sea |= by_sea;
+                    continue;
                 }
+                partial.arrivals[to.index()].push(partial.moves.len());
+                partial.moves.push(PossibleMove {
+                    unit: number,
+                    to,
+                    by_sea,
+                    supporters: supporters(&|it| {
+                        matches!(*it, Order::SupportMove { from, to: goal, .. }
+                            if from == *place && goal == to)
+                    }),
+                });
             }
-            Some(Candidate {
-                unit: ctx.position.unit(*place)?,
+            partial.unit_at[place.index()] = Some(number);
+            partial.units.push(Candidate {
+                unit,
                 place: *place,
                 side: match number < units[0].len() {
                     true => Side::Own,
                     false => Side::Enemy,
                 },
                 orders: orders.clone(),
-                moves,
                 hold_supporters: supporters(&|it| *it == Order::SupportHold { of: *place }),
-            })
-        };
-        Some(Partial {
-            map: ctx.map,
-            goal,
-            units: all().enumerate().map(candidate).collect::<Option<_>>()?,
-            own: units[0].len(),
-        })
+            });
+        }
+        Some(partial)
     }
 
     /// Says whether the goal is certainly reached or missed when only the first units of each side have
@@ -166,268 +180,242 @@ struct Bounds<'p, 'a> {
     partial: &'p Partial<'a>,
     /// By unit: its order, where it is known.
     orders: Vec<Option<Order>>,
-    movers: Vec<Mover>,
+    /// By move.
+    known: Vec<Known>,
     may_leave: Units,
     must_leave: Units,
 }
 
 impl<'p, 'a> Bounds<'p, 'a> {
     fn new(partial: &'p Partial<'a>, orders: Vec<Option<Order>>) -> Self {
+        let known = partial.moves.iter().map(|it| {
+            let order = orders[it.unit];
+            let is_ordered = order.and_then(|order| order.target(partial.map)) == Some(it.to);
+            let is_open = is_ordered || order.is_none();
+            Known {
+                is_open,
+                is_ordered,
+                least: 1,
+                most: 1,
+                attack: 1,
+                may_succeed: is_open,
+                must_succeed: false,
+            }
+        });
         let mut bounds = Bounds {
+            known: known.collect(),
             partial,
             orders,
-            movers: Vec::new(),
             may_leave: 0,
             must_leave: 0,
         };
-        bounds.list();
         bounds.measure();
         while bounds.refine() {}
         bounds
     }
 
-    /// Lists all moves that are made or may be made.
-    fn list(&mut self) {
-        for (number, unit) in self.partial.units.iter().enumerate() {
-            let known = self.orders[number];
-            let target = known.and_then(|order| order.target(self.partial.map));
-            for possible in &unit.moves {
-                if known.is_some() && target != Some(possible.to) {
-                    continue;
-                }
-                self.movers.push(Mover {
-                    unit: number,
-                    to: possible.to,
-                    by_sea: possible.by_sea,
-                    ordered: known.is_some(),
-                    least: 1,
-                    most: 1,
-                    attack: 1,
-                    may_succeed: true,
-                    must_succeed: false,
-                });
-            }
-        }
-    }
-
     fn unit_at(&self, place: Province) -> Option<usize> {
-        self.partial
-            .units
-            .iter()
-            .position(|unit| unit.place == place)
+        self.partial.unit_at[place.index()]
     }
 
     fn power(&self, unit: usize) -> Power {
         self.partial.units[unit].unit.power
     }
 
+    /// The open moves to a province, with what is known of them.
+    fn arrivals(&self, to: Province) -> impl Iterator<Item = (&PossibleMove, &Known)> {
+        let all = self.partial.arrivals[to.index()].iter();
+        let all = all.map(|&number| (&self.partial.moves[number], &self.known[number]));
+        all.filter(|(_, known)| known.is_open)
+    }
+
+    /// The move of a unit to a province, if it makes it or may make it.
+    fn departure(&self, unit: usize, to: Province) -> Option<(&PossibleMove, &Known)> {
+        self.arrivals(to).find(|(it, _)| it.unit == unit)
+    }
+
     /// Bounds the strength of each move by its supports.
     fn measure(&mut self) {
         // the most is needed to know which supports may be cut
-        for number in 0..self.movers.len() {
-            let mover = self.movers[number];
-            let (_, may) = self.supporters(mover.unit, Some(mover.to));
-            let certain = |&unit: &usize| !self.is_surely_cut(unit, Some(mover.to));
-            self.movers[number].most = 1 + members(may).filter(certain).count() as u32;
+        for (number, it) in self.partial.moves.iter().enumerate() {
+            if self.known[number].is_open {
+                let (_, may) = self.supporters(it.unit, it.supporters, Some(it.to));
+                let may = members(may).filter(|&unit| !self.is_surely_cut(unit, Some(it.to)));
+                self.known[number].most = 1 + may.count() as u32;
+            }
         }
-        for number in 0..self.movers.len() {
-            let mover = self.movers[number];
-            let (must, _) = self.supporters(mover.unit, Some(mover.to));
-            let given = members(must).filter(|&unit| !self.may_be_cut(unit, Some(mover.to)));
-            let given: Vec<usize> = given.collect();
-            let occupant = self.unit_at(mover.to).map(|unit| self.power(unit));
-            let against = given
-                .iter()
-                .filter(|&&unit| Some(self.power(unit)) != occupant);
-            self.movers[number].attack = 1 + against.count() as u32;
-            self.movers[number].least = 1 + given.len() as u32;
+        for (number, it) in self.partial.moves.iter().enumerate() {
+            // of other moves the least is not asked
+            if self.known[number].is_ordered {
+                let (must, _) = self.supporters(it.unit, it.supporters, Some(it.to));
+                let occupant = self.unit_at(it.to).map(|unit| self.power(unit));
+                let (mut least, mut attack) = (1, 1);
+                for unit in members(must).filter(|&unit| !self.may_be_cut(unit, Some(it.to))) {
+                    least += 1;
+                    attack += u32::from(Some(self.power(unit)) != occupant);
+                }
+                (self.known[number].least, self.known[number].attack) = (least, attack);
+            }
         }
     }
 
-    /// The units that are ordered to support a unit in a move, or to hold, and those that may be.
-    fn supporters(&self, unit: usize, to: Option<Province>) -> (Units, Units) {
-        let it = &self.partial.units[unit];
-        let possible = match to {
-            None => it.hold_supporters,
-            Some(to) => {
-                let moves = it.moves.iter().find(|possible| possible.to == to);
-                moves.map_or(0, |possible| possible.supporters)
-            }
-        };
+    /// Of those that can support a unit in a move, or to hold, the units that are ordered to and those
+    /// that may be.
+    fn supporters(&self, unit: usize, possible: Units, to: Option<Province>) -> (Units, Units) {
+        let place = self.partial.units[unit].place;
         let (mut must, mut may) = (0, 0);
         for supporter in members(possible) {
-            let fits = match self.orders[supporter] {
-                None => {
-                    may |= bit(supporter);
-                    continue;
-                }
-                Some(Order::SupportHold { of }) => to.is_none() && of == it.place,
+            let (fits, may_fit) = match self.orders[supporter] {
+                None => (false, true),
+                Some(Order::SupportHold { of }) => (to.is_none() && of == place, false),
                 Some(Order::SupportMove {
                     from,
                     to: goal,
                     coast,
-                }) => {
-                    let destination = self.orders[unit].and_then(Order::destination);
-                    let is_coast = coast.is_none() || coast == destination;
-                    if from == it.place && to == Some(goal) && !is_coast {
-                        // it may fit where the unit's order is not known
-                        may |= if self.orders[unit].is_none() {
-                            bit(supporter)
-                        } else {
-                            0
-                        };
-                    }
-                    from == it.place && to == Some(goal) && is_coast
+                }) if from == place && to == Some(goal) => {
+                    // it may be for another coast
+                    let order = self.orders[unit];
+                    let is_coast = coast.is_none() || coast == order.and_then(Order::destination);
+                    (is_coast, order.is_none())
                 }
-                Some(_) => false,
+                Some(_) => (false, false),
             };
-            if fits {
-                must |= bit(supporter);
-                may |= bit(supporter);
-            }
+            must |= if fits { bit(supporter) } else { 0 };
+            may |= if fits || may_fit { bit(supporter) } else { 0 };
         }
         (must, may)
     }
 
     /// The moves of other powers to where a unit stands.
-    fn attacks_on(&self, unit: usize) -> impl Iterator<Item = &Mover> {
-        let (place, power) = (self.partial.units[unit].place, self.power(unit));
-        let movers = self.movers.iter();
-        movers.filter(move |it| it.to == place && self.power(it.unit) != power)
+    fn attacks_on(&self, unit: usize) -> impl Iterator<Item = (&PossibleMove, &Known)> {
+        let power = self.power(unit);
+        let all = self.arrivals(self.partial.units[unit].place);
+        all.filter(move |(it, _)| self.power(it.unit) != power)
     }
 
     /// May a support be cut? The unit that it is against does so only by dislodging it.
     fn may_be_cut(&self, unit: usize, against: Option<Province>) -> bool {
-        self.attacks_on(unit).any(|attack| {
+        self.attacks_on(unit).any(|(attack, known)| {
             let from = Some(self.partial.units[attack.unit].place);
-            from != against || against.is_none() || attack.most > 1 || attack.by_sea
+            from != against || known.most > 1 || attack.by_sea
         })
     }
 
     fn is_surely_cut(&self, unit: usize, against: Option<Province>) -> bool {
-        self.attacks_on(unit).any(|attack| {
+        self.attacks_on(unit).any(|(attack, known)| {
             let from = Some(self.partial.units[attack.unit].place);
-            attack.ordered && !attack.by_sea && from != against
+            known.is_ordered && !attack.by_sea && from != against
         })
     }
 
     /// The least and the most strength with which a unit holds if it doesn't leave.
     fn holds(&self, unit: usize) -> (u32, u32) {
-        match self.orders[unit] {
-            Some(Order::Move { .. }) => (1, 1),
-            order => {
-                let (must, may) = self.supporters(unit, None);
-                let given = members(must).filter(|&it| !self.may_be_cut(it, None));
-                let possible = members(may).filter(|&it| !self.is_surely_cut(it, None));
-                let given = if order.is_some() { given.count() } else { 0 };
-                (1 + given as u32, 1 + possible.count() as u32)
-            }
+        let order = self.orders[unit];
+        if let Some(Order::Move { .. }) = order {
+            return (1, 1);
         }
+        let (must, may) = self.supporters(unit, self.partial.units[unit].hold_supporters, None);
+        let given = members(must).filter(|&it| !self.may_be_cut(it, None));
+        let possible = members(may).filter(|&it| !self.is_surely_cut(it, None));
+        let given = if order.is_some() { given.count() } else { 0 };
+        (1 + given as u32, 1 + possible.count() as u32)
     }
 
     /// Works out once more which moves may and must succeed. Returns whether that changed anything.
     fn refine(&mut self) -> bool {
-        let of = |movers: &[Mover], is: fn(&Mover) -> bool| {
-            let units = movers.iter().filter(|it| is(it));
-            units.fold(0, |units, it| units | bit(it.unit))
-        };
-        self.may_leave = of(&self.movers, |it| it.may_succeed);
-        self.must_leave = of(&self.movers, |it| it.must_succeed);
+        (self.may_leave, self.must_leave) = (0, 0);
+        for (it, known) in self.partial.moves.iter().zip(&self.known) {
+            self.may_leave |= if known.may_succeed { bit(it.unit) } else { 0 };
+            self.must_leave |= if known.must_succeed { bit(it.unit) } else { 0 };
+        }
         let mut changed = false;
-        for number in 0..self.movers.len() {
-            let mover = self.movers[number];
-            if mover.may_succeed && !self.may_succeed(&mover) {
-                self.movers[number].may_succeed = false;
+        for (number, it) in self.partial.moves.iter().enumerate() {
+            let known = self.known[number];
+            if known.may_succeed && !self.may_succeed(it, &known) {
+                self.known[number].may_succeed = false;
                 changed = true;
-            } else if !mover.must_succeed && self.must_succeed(&mover) {
-                self.movers[number].must_succeed = true;
+            } else if known.is_ordered && !known.must_succeed && self.must_succeed(it, &known) {
+                self.known[number].must_succeed = true;
                 changed = true;
             }
         }
         changed
     }
 
-    /// The move of one unit to the place of another, if it makes it or may make it.
-    fn mover(&self, unit: usize, to: Province) -> Option<&Mover> {
-        self.movers.iter().find(|it| it.unit == unit && it.to == to)
-    }
-
-    fn rivals(&self, mover: &Mover) -> impl Iterator<Item = &Mover> {
-        let (unit, to) = (mover.unit, mover.to);
-        self.movers
-            .iter()
-            .filter(move |it| it.to == to && it.unit != unit)
-    }
-
-    fn may_succeed(&self, mover: &Mover) -> bool {
-        let from = self.partial.units[mover.unit].place;
-        let occupant = self.unit_at(mover.to);
+    fn may_succeed(&self, it: &PossibleMove, known: &Known) -> bool {
+        let from = self.partial.units[it.unit].place;
+        let occupant = self.unit_at(it.to);
         if let Some(occupant) = occupant {
             let stays = self.may_leave & bit(occupant) == 0;
-            let is_own = self.power(occupant) == self.power(mover.unit);
-            if stays && (is_own || mover.most <= self.holds(occupant).0) {
+            let is_own = self.power(occupant) == self.power(it.unit);
+            if stays && (is_own || known.most <= self.holds(occupant).0) {
                 return false;
             }
-            let opposite = self.mover(occupant, from);
-            if let Some(opposite) = opposite.filter(|it| it.ordered && !it.by_sea)
-                && !mover.by_sea
-                && (is_own || mover.most <= opposite.least)
+            let opposite = self.departure(occupant, from);
+            if let Some((opposite, against)) = opposite
+                && against.is_ordered
+                && !opposite.by_sea
+                && !it.by_sea
+                && (is_own || known.most <= against.least)
             {
                 return false;
             }
         }
-        let mut rivals = self.rivals(mover).filter(|it| it.ordered && !it.by_sea);
-        rivals.all(|rival| {
+        self.arrivals(it.to).all(|(rival, against)| {
+            if rival.unit == it.unit || !against.is_ordered || rival.by_sea {
+                return true;
+            }
             // one that loses head to head prevents nothing
             let place = self.partial.units[rival.unit].place;
-            let opposed = occupant.is_some_and(|it| self.mover(it, place).is_some());
-            opposed || mover.most > rival.least
+            let is_opposed = occupant.is_some_and(|unit| self.departure(unit, place).is_some());
+            is_opposed || known.most > against.least
         })
     }
 
-    fn must_succeed(&self, mover: &Mover) -> bool {
-        if !mover.ordered || mover.by_sea {
+    fn must_succeed(&self, it: &PossibleMove, known: &Known) -> bool {
+        if it.by_sea {
             return false;
         }
-        let from = self.partial.units[mover.unit].place;
-        let mut strength = mover.least;
-        if let Some(occupant) = self.unit_at(mover.to)
+        let from = self.partial.units[it.unit].place;
+        let mut strength = known.least;
+        if let Some(occupant) = self.unit_at(it.to)
             && self.must_leave & bit(occupant) == 0
         {
-            let opposite = self.mover(occupant, from).map_or(0, |it| it.most);
+            let opposite = self.departure(occupant, from);
+            let opposite = opposite.map_or(0, |(_, against)| against.most);
             let withstands = self.holds(occupant).1.max(opposite);
-            if self.power(occupant) == self.power(mover.unit) || mover.attack <= withstands {
+            if self.power(occupant) == self.power(it.unit) || known.attack <= withstands {
                 return false;
             }
-            strength = mover.attack;
+            strength = known.attack;
         }
-        self.rivals(mover).all(|rival| strength > rival.most)
+        let mut arrivals = self.arrivals(it.to);
+        arrivals.all(|(rival, against)| rival.unit == it.unit || strength > against.most)
     }
 
     fn may_be_dislodged(&self, unit: usize) -> bool {
-        self.must_leave & bit(unit) == 0 && self.attacks_on(unit).any(|it| it.may_succeed)
+        let mut attacks = self.attacks_on(unit);
+        self.must_leave & bit(unit) == 0 && attacks.any(|(_, known)| known.may_succeed)
     }
 
     fn must_be_dislodged(&self, unit: usize) -> bool {
-        self.may_leave & bit(unit) == 0 && self.attacks_on(unit).any(|it| it.must_succeed)
+        let mut attacks = self.attacks_on(unit);
+        self.may_leave & bit(unit) == 0 && attacks.any(|(_, known)| known.must_succeed)
     }
 
     /// Whether a unit of some side, or of either, must stand in a province afterwards, and whether one
     /// may.
     fn standing(&self, at: Province, side: Option<Side>) -> (bool, bool) {
         let (mut must, mut may) = (false, false);
-        for (number, unit) in self.partial.units.iter().enumerate() {
-            if side.is_some_and(|side| side != unit.side) {
-                continue;
-            }
-            if unit.place == at {
-                let leaves = self.must_leave & bit(number) != 0;
-                may |= !leaves && !self.must_be_dislodged(number);
-                must |= self.may_leave & bit(number) == 0 && !self.may_be_dislodged(number);
-            }
-            let arrives = self.mover(number, at);
-            may |= arrives.is_some_and(|it| it.may_succeed);
-            must |= arrives.is_some_and(|it| it.must_succeed);
+        let is_side = |unit: usize| side.is_none_or(|side| side == self.partial.units[unit].side);
+        if let Some(unit) = self.unit_at(at).filter(|&unit| is_side(unit)) {
+            let leaves = self.must_leave & bit(unit) != 0;
+            may |= !leaves && !self.must_be_dislodged(unit);
+            must |= self.may_leave & bit(unit) == 0 && !self.may_be_dislodged(unit);
+        }
+        for (_, known) in self.arrivals(at).filter(|(it, _)| is_side(it.unit)) {
+            may |= known.may_succeed;
+            must |= known.must_succeed;
         }
         (must, may)
     }
@@ -603,7 +591,7 @@ mod tests {
                     .map(|at| (at, followed(at)))
                     .collect(),
             };
-            let mut solver = Solver::new(&map, &rules, side, &goal, || false);
+            let mut solver = Solver::new(&map, &rules, side, &goal, &|| false);
             for _ in 0..60 {
                 let mut complete = |set: &[u16], known: usize, side: Side| -> Vec<u16> {
                     let units = game.units[side as usize].iter().zip(set).enumerate();

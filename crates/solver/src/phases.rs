@@ -15,7 +15,7 @@ use crate::SideOrders;
 use crate::choices::{self, UnitOrders};
 use crate::goal::{Goal, Side, Term};
 use crate::judge::{Followed, Stand, Verdict};
-use crate::oracle::{Bounds, Game, Solution, Unsolved};
+use crate::oracle::{Bounds, Game, Solution, Stop, Unsolved};
 use crate::partial::Partial;
 use crate::sets::{OrderSet, Sets};
 use crate::value::Value;
@@ -66,13 +66,13 @@ impl State {
 }
 
 /// Solves games on one board.
-pub(crate) struct Solver<'a, S> {
+pub(crate) struct Solver<'a> {
     pub map: &'a Map,
     pub rules: &'a Rules,
     pub side: PowerSet,
     pub goal: &'a Goal,
     /// Says when to stop.
-    pub stop: S,
+    stop: Stop<'a>,
     adjudicator: Adjudicator,
     ends: Vec<UnitEnd>,
     known: HashMap<Vec<u8>, Value>,
@@ -148,8 +148,14 @@ impl<'a> MovementGame<'a> {
 
 const WRITTEN: OrderOrigin = OrderOrigin::Written(0);
 
-impl<'a, S: FnMut() -> bool> Solver<'a, S> {
-    pub fn new(map: &'a Map, rules: &'a Rules, side: PowerSet, goal: &'a Goal, stop: S) -> Self {
+impl<'a> Solver<'a> {
+    pub fn new(
+        map: &'a Map,
+        rules: &'a Rules,
+        side: PowerSet,
+        goal: &'a Goal,
+        stop: Stop<'a>,
+    ) -> Self {
         Solver {
             map,
             rules,
@@ -208,6 +214,7 @@ impl<'a, S: FnMut() -> bool> Solver<'a, S> {
             partial,
             ..
         } = game;
+        let stop = self.stop;
         let mut payoff = |own: &[u16], enemy: &[u16]| {
             for (units, set) in units.iter().zip([own, enemy]) {
                 for ((at, choices), &choice) in units.iter().zip(set) {
@@ -221,6 +228,7 @@ impl<'a, S: FnMut() -> bool> Solver<'a, S> {
             sets: [&sets[0], &sets[1]],
             payoff: &mut payoff,
             partial: partial.as_ref(),
+            stop,
         })
     }
 
@@ -347,6 +355,7 @@ impl<'a, S: FnMut() -> bool> Solver<'a, S> {
             .each_ref()
             .map(|units| Sets::independent(map, units.iter().map(|(_, orders)| orders.len())));
         let mut orders: Orders<RetreatOrder> = Orders::none(map);
+        let stop = self.stop;
         let payoff = |own: &[u16], enemy: &[u16]| {
             self.count()?;
             for (units, set) in units.iter().zip([own, enemy]) {
@@ -364,6 +373,7 @@ impl<'a, S: FnMut() -> bool> Solver<'a, S> {
             sets,
             payoff,
             partial: None,
+            stop,
         };
         value_of(game)
     }
@@ -375,6 +385,7 @@ impl<'a, S: FnMut() -> bool> Solver<'a, S> {
         let [own, enemy] = powers
             .each_ref()
             .map(|powers| Sets::independent(map, powers.iter().map(|(_, all)| all.len())));
+        let stop = self.stop;
         let payoff = |own: &[u16], enemy: &[u16]| {
             self.count()?;
             let mut done = Adjustments::default();
@@ -393,6 +404,7 @@ impl<'a, S: FnMut() -> bool> Solver<'a, S> {
             sets,
             payoff,
             partial: None,
+            stop,
         };
         value_of(game)
     }

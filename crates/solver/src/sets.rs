@@ -32,10 +32,7 @@ pub trait Visitor {
     type Found;
 
     /// Says whether all sets that begin with these choices can be left out.
-    fn skips(&mut self, prefix: &[u16]) -> bool {
-        let _ = prefix;
-        false
-    }
+    fn skips(&mut self, prefix: &[u16]) -> ControlFlow<Self::Found, bool>;
 
     /// Looks at a set.
     fn visit(&mut self, set: &[u16]) -> ControlFlow<Self::Found>;
@@ -97,7 +94,7 @@ impl<'a> Sets<'a> {
                 false => ControlFlow::Continue(()),
             };
         };
-        if self.below[entry] >= WORTH_A_LOOK && visitor.skips(set) {
+        if self.below[entry] >= WORTH_A_LOOK && visitor.skips(set)? {
             return ControlFlow::Continue(());
         }
         for choice in 0..choices.len() {
@@ -158,6 +155,11 @@ struct TooMany;
 
 impl Visitor for Counter {
     type Found = TooMany;
+
+    fn skips(&mut self, _: &[u16]) -> ControlFlow<TooMany, bool> {
+        ControlFlow::Continue(false)
+    }
+
     fn visit(&mut self, _: &[u16]) -> ControlFlow<TooMany> {
         self.count += 1;
         match self.count > self.limit {

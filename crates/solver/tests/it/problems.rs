@@ -23,6 +23,10 @@ struct Entry {
     side: Vec<String>,
     units: BTreeMap<String, Vec<String>>,
     goal: String,
+    #[serde(default)]
+    phase: Option<String>,
+    #[serde(default)]
+    centers: BTreeMap<String, Vec<String>>,
     #[serde(default = "one")]
     phases: u8,
     answer: String,
@@ -33,9 +37,6 @@ struct Entry {
     given: Vec<String>,
     #[serde(default)]
     value: Option<String>,
-    /// Order sets of the side and of the enemy.
-    #[serde(default)]
-    sets: Option<[f64; 2]>,
     #[serde(default)]
     falls: Option<String>,
 }
@@ -46,7 +47,14 @@ fn one() -> u8 {
 
 impl Entry {
     fn position(&self, map: &Map) -> (Position, PowerSet) {
-        let mut position = Position::empty(map, "S1901M".parse().expect("a phase"));
+        let phase = self.phase.as_deref().unwrap_or("S1901M");
+        let mut position = Position::empty(map, phase.parse().expect("a phase"));
+        for (power, centers) in &self.centers {
+            for center in centers {
+                let center = map.province_by_code(center).expect("a center");
+                position.set_owner(center, map.power_by_key(power));
+            }
+        }
         for (power, units) in &self.units {
             let power = map.power_by_key(power).expect("a power");
             for unit in units {
@@ -127,13 +135,7 @@ fn check_line(entry: &Entry, line: &Line<'_>, ctx: &LegalityContext<'_>) {
 fn check_goal(entry: &Entry, problem: &Problem<'_>, ctx: &LegalityContext<'_>) {
     let id = &entry.id;
     let (answer, size) = solver::solve(problem, || false).expect(id);
-    if let Some(sets) = entry.sets {
-        println!(
-            "{id}: {:?} {sets:?} {}",
-            [size.own, size.enemy],
-            size.played
-        );
-    }
+    assert!(size.own >= 1.0 && size.enemy >= 1.0, "{id}: {size:?}");
     match (entry.answer.as_str(), &answer) {
         ("guaranteed", Answer::Guaranteed { orders: own, .. }) => {
             for own in [own, &orders(ctx, &entry.orders)] {
