@@ -145,6 +145,17 @@ impl<'a> MovementPhase<'a> {
     }
 }
 
+/// Calls a method of the solver with the masks that a phase needs.
+macro_rules! solve {
+    ($of:ident, $method:ident, $phase:ident $($more:tt)*) => {
+        match $phase.width() {
+            Width::Narrow => $of.narrow.$method($of.algorithm, $phase $($more)*),
+            Width::Wide => $of.wide.$method($of.algorithm, $phase $($more)*),
+            Width::Rough => $of.rough.$method($of.algorithm, $phase $($more)*),
+        }
+    };
+}
+
 impl Default for Adjudicator {
     fn default() -> Self {
         Self::new()
@@ -180,11 +191,7 @@ impl Adjudicator {
         rules: &Rules,
     ) -> MovementResult<'_> {
         let phase = MovementPhase::new(map, position, orders, rules);
-        match phase.width() {
-            Width::Narrow => self.narrow.run(self.algorithm, phase),
-            Width::Wide => self.wide.run(self.algorithm, phase),
-            Width::Rough => self.rough.run(self.algorithm, phase),
-        }
+        solve!(self, run, phase)
     }
 
     /// Settles a movement phase, and returns what follows: what [`Adjudicator::play`] returns as `next`,
@@ -197,11 +204,7 @@ impl Adjudicator {
         rules: &Rules,
     ) -> NextPhase {
         let phase = MovementPhase::new(map, position, orders, rules);
-        match phase.width() {
-            Width::Narrow => self.narrow.next(self.algorithm, phase),
-            Width::Wide => self.wide.next(self.algorithm, phase),
-            Width::Rough => self.rough.next(self.algorithm, phase),
-        }
+        solve!(self, next, phase)
     }
 
     /// Settles a movement phase, and returns the result of the unit in one province.
@@ -214,11 +217,7 @@ impl Adjudicator {
         province: Province,
     ) -> Option<OrderResult> {
         let phase = MovementPhase::new(map, position, orders, rules);
-        match phase.width() {
-            Width::Narrow => self.narrow.ruling(self.algorithm, phase, province),
-            Width::Wide => self.wide.ruling(self.algorithm, phase, province),
-            Width::Rough => self.rough.ruling(self.algorithm, phase, province),
-        }
+        solve!(self, ruling, phase, province)
     }
 
     /// Settles a movement phase and returns all results.
@@ -230,11 +229,7 @@ impl Adjudicator {
         rules: &Rules,
     ) -> Resolution {
         let phase = MovementPhase::new(map, position, orders, rules);
-        match phase.width() {
-            Width::Narrow => self.narrow.resolution(self.algorithm, phase),
-            Width::Wide => self.wide.resolution(self.algorithm, phase),
-            Width::Rough => self.rough.resolution(self.algorithm, phase),
-        }
+        solve!(self, resolution, phase)
     }
 }
 
