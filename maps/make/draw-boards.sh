@@ -1,20 +1,20 @@
 #!/bin/sh
-# Draws all boards but the standard one from their facts and the coastlines of Natural Earth (public domain).
+# Draws boards from their facts and the coastlines of Natural Earth (public domain). What was changed by hand in a drawing,
+# which the line above it says, is lost.
 #
-#     maps/make/draw-boards.sh WORLD-ATLAS [BOARD...]
+#     maps/make/draw-boards.sh WORLD-ATLAS BOARD...
 #
 # WORLD-ATLAS is the unpacked npm package world-atlas 2.0.2 (`npm pack world-atlas@2.0.2`, then `tar xzf`).
 set -eu
 atlas=$1
 shift
 cd "$(dirname "$0")/../.."
-boards=${*:-"hundred ancient-mediterranean sail-ho modern 1900 colonial pure sengoku"}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 for size in 50m 10m; do
     python3 maps/make/land.py "$atlas/land-$size.json" >"$work/land-$size.geojson"
 done
-for board in $boards; do
+for board; do
     case $board in
         sengoku) size=10m ;;
         *) size=50m ;;

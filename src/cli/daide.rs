@@ -1,6 +1,5 @@
 //! `chancery daide`: games with other programs over a network, by the DAIDE protocol.
 
-mod record;
 mod serve;
 
 use std::io::{self, Read, Write};
@@ -67,13 +66,14 @@ impl ComputerArgs {
         self,
         geography: &Geography,
         (map, position, power): (&Map, &Position, Power),
+        rules: &Rules,
         last_year: Option<u16>,
     ) -> Vec<WrittenOrder> {
         let task = Task {
             map,
             geography,
             position,
-            rules: &Rules::default(),
+            rules,
             power,
             last_year,
             seed: self.seed,
@@ -102,37 +102,34 @@ fn play(args: &Play, maps: &MapFolders) -> Result<ExitCode, CommandError> {
     loop {
         stream.write_all(&client.take_output()).map_err(failed)?;
         let count = stream.read(&mut bytes).map_err(failed)?;
-        if count == 0 {
+        let events = client.receive(&bytes[..count]);
+        let is_over = |events: &Vec<Event>| events.iter().any(|it| matches!(it, Event::Over(_)));
+        if count == 0 || events.as_ref().map_or(true, is_over) {
+            // the server may be gone already
+            let _ = stream.write_all(&client.take_output());
+            events.map_err(CommandError::failed)?;
             break;
         }
-        let received = client.receive(&bytes[..count]);
-        if received.is_err() {
-            // a server that doesn't wait for the answer leaves as it is
-            let _ = stream.write_all(&client.take_output());
-        }
-        let events = received.map_err(CommandError::failed)?;
-        for event in &events {
-            if let (Event::Started(power), Some((map, ..))) = (event, client.position()) {
-                let (board, power) = (map.title(), &map.power(*power).name);
+        for event in events.unwrap_or_default() {
+            let Some(task @ (map, _, power)) = client.position() else {
+                continue;
+            };
+            if event == Event::Orders {
+                let geography = geography.get_or_insert_with(|| Geography::new(map));
+                let orders = args
+                    .computer
+                    .orders(geography, task, &Rules::default(), None);
+                client.give(&orders);
+            } else {
+                let (board, power) = (map.title(), &map.power(power).name);
                 warn(&format!("playing {power} on board “{board}”"));
             }
         }
-        if events.iter().any(|event| matches!(event, Event::Over(_))) {
-            // the server may be gone already
-            let _ = stream.write_all(&client.take_output());
-            break;
-        }
-        if events.contains(&Event::Orders)
-            && let Some(task) = client.position()
-        {
-            let geography = geography.get_or_insert_with(|| Geography::new(task.0));
-            let orders = args.computer.orders(geography, task, None);
-            client.give(&orders);
-        }
     }
-    let winner = |map: &Map, power| format!("{} won\n", map.power(power).name);
     match (client.outcome(), client.position()) {
-        (Some(Outcome::Solo(power)), Some((map, ..))) => print(winner(map, power)),
+        (Some(Outcome::Solo(power)), Some((map, ..))) => {
+            print(format!("{} won\n", map.power(power).name))
+        }
         (Some(Outcome::Draw), _) => print("Draw\n"),
         _ => Err(CommandError::Failed(format!(
             "{}: the server ended the game without a result",

@@ -22,7 +22,6 @@ use game::store::MapFolders;
 use player::level::Computer;
 use player::{Geography, Level, Player, Task};
 use serde::Deserialize;
-use serde::de::IgnoredAny;
 
 /// `chancery orders`
 #[derive(clap::Args, Debug)]
@@ -64,9 +63,6 @@ struct Request<'a> {
     seed: Option<u64>,
     #[serde(default)]
     last_year: Option<u16>,
-    /// It must be a list; the players don't use it yet.
-    #[serde(default, rename = "history")]
-    _history: Option<Vec<IgnoredAny>>,
 }
 
 /// Answers all lines of the input.

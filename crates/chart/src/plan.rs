@@ -25,7 +25,11 @@ pub struct Plan {
 impl Plan {
     /// Lays out a drawing: takes milliseconds, so keep it as long as the view stays the same.
     pub fn new(drawing: &Drawing, map: &Map, view: View) -> Self {
-        let raster = Raster::new(drawing, view);
+        Plan::on(Raster::new(drawing, view), drawing, map, view)
+    }
+
+    /// Lays out a drawing on its cells.
+    fn on(raster: Raster, drawing: &Drawing, map: &Map, view: View) -> Self {
         let border_prices = layout::border_prices(&raster);
         let mut cells = vec![Vec::new(); drawing.regions().len()];
         for at in raster.cells.places() {

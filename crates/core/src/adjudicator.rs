@@ -38,7 +38,7 @@ use mask::{Mask, Narrow, Rough, Wide};
 use movement_results::RawVerdicts;
 pub use resolution::{
     ConvoyFailure, Dislodgement, MoveFailure, OrderResult, Outcome, RailFailure, Resolution,
-    StraitFailure, Strength,
+    StraitFailure, Strength, UnitEnd,
 };
 
 /// Resolves movement phases, one after the other, in memory that is kept.
@@ -88,6 +88,12 @@ impl<M: Mask> Solver<M> {
         self.run(algorithm, phase);
         let ends = self.bare.ends(phase, &self.compiled);
         advance::after_movement(phase.map, phase.position, ends)
+    }
+
+    fn ends(&mut self, algorithm: Algorithm, phase: MovementPhase<'_>, ends: &mut Vec<UnitEnd>) {
+        self.run(algorithm, phase);
+        ends.clear();
+        ends.extend(self.bare.ends(phase, &self.compiled));
     }
 
     fn ruling(
@@ -145,6 +151,17 @@ impl<'a> MovementPhase<'a> {
     }
 }
 
+/// Calls a method of the solver with the masks that a phase needs.
+macro_rules! solve {
+    ($of:ident, $method:ident, $phase:ident $($more:tt)*) => {
+        match $phase.width() {
+            Width::Narrow => $of.narrow.$method($of.algorithm, $phase $($more)*),
+            Width::Wide => $of.wide.$method($of.algorithm, $phase $($more)*),
+            Width::Rough => $of.rough.$method($of.algorithm, $phase $($more)*),
+        }
+    };
+}
+
 impl Default for Adjudicator {
     fn default() -> Self {
         Self::new()
@@ -180,11 +197,7 @@ impl Adjudicator {
         rules: &Rules,
     ) -> MovementResult<'_> {
         let phase = MovementPhase::new(map, position, orders, rules);
-        match phase.width() {
-            Width::Narrow => self.narrow.run(self.algorithm, phase),
-            Width::Wide => self.wide.run(self.algorithm, phase),
-            Width::Rough => self.rough.run(self.algorithm, phase),
-        }
+        solve!(self, run, phase)
     }
 
     /// Settles a movement phase, and returns what follows: what [`Adjudicator::play`] returns as `next`,
@@ -197,10 +210,24 @@ impl Adjudicator {
         rules: &Rules,
     ) -> NextPhase {
         let phase = MovementPhase::new(map, position, orders, rules);
+        solve!(self, next, phase)
+    }
+
+    /// Settles a movement phase, and writes where each unit is after it into `ends`, in the sequence of
+    /// the map's provinces: what [`Adjudicator::resolution`] returns, without results and reasons.
+    pub fn ends(
+        &mut self,
+        map: &Map,
+        position: &Position,
+        orders: &Orders<Order>,
+        rules: &Rules,
+        ends: &mut Vec<UnitEnd>,
+    ) {
+        let phase = MovementPhase::new(map, position, orders, rules);
         match phase.width() {
-            Width::Narrow => self.narrow.next(self.algorithm, phase),
-            Width::Wide => self.wide.next(self.algorithm, phase),
-            Width::Rough => self.rough.next(self.algorithm, phase),
+            Width::Narrow => self.narrow.ends(self.algorithm, phase, ends),
+            Width::Wide => self.wide.ends(self.algorithm, phase, ends),
+            Width::Rough => self.rough.ends(self.algorithm, phase, ends),
         }
     }
 
@@ -214,11 +241,7 @@ impl Adjudicator {
         province: Province,
     ) -> Option<OrderResult> {
         let phase = MovementPhase::new(map, position, orders, rules);
-        match phase.width() {
-            Width::Narrow => self.narrow.ruling(self.algorithm, phase, province),
-            Width::Wide => self.wide.ruling(self.algorithm, phase, province),
-            Width::Rough => self.rough.ruling(self.algorithm, phase, province),
-        }
+        solve!(self, ruling, phase, province)
     }
 
     /// Settles a movement phase and returns all results.
@@ -230,11 +253,7 @@ impl Adjudicator {
         rules: &Rules,
     ) -> Resolution {
         let phase = MovementPhase::new(map, position, orders, rules);
-        match phase.width() {
-            Width::Narrow => self.narrow.resolution(self.algorithm, phase),
-            Width::Wide => self.wide.resolution(self.algorithm, phase),
-            Width::Rough => self.rough.resolution(self.algorithm, phase),
-        }
+        solve!(self, resolution, phase)
     }
 }
 

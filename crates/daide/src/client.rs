@@ -10,11 +10,10 @@ use chancery_core::board::{Map, Position, Power};
 use chancery_core::orders::WrittenOrder;
 
 use self::table::Table;
-use crate::definition::Definition;
+use crate::board::{BoardTokens, UnsupportedBoard};
 use crate::frame::{Frame, FrameReader, MAGIC, ProtocolError, TokenName, VERSION};
 use crate::reader::{Reader, SyntaxError};
-use crate::token::{self, HUH, LOD, MAP, MDF, Message, NME, OFF, REJ, SVE, Token, YES};
-use crate::tokens::{BoardTokens, UnsupportedBoard};
+use crate::token::{self, Message, Token, message};
 
 /// What happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,9 +52,6 @@ pub enum ClientError {
     /// The server's board isn't one of ours.
     #[error("the server plays on board “{0}”, which isn't known here")]
     UnknownBoard(String),
-    /// The server's board has the name of one of ours, and another map.
-    #[error("the server's board “{0}” isn't the board of that name here")]
-    OtherBoard(String),
     /// We can't play the board.
     #[error(transparent)]
     Unsupported(#[from] UnsupportedBoard),
@@ -69,7 +65,7 @@ pub type FindBoard = Box<dyn FnMut(&str) -> Option<Arc<Map>>>;
 
 /// A client of a server.
 pub struct Client {
-    name: [String; 2],
+    name: Message,
     find: FindBoard,
     frames: FrameReader,
     /// The server's names of tokens, once they have come.
@@ -82,7 +78,7 @@ impl Client {
     /// Returns a client that calls itself so, in a version.
     pub fn new(name: &str, version: &str, find: FindBoard) -> Self {
         Client {
-            name: [name.to_owned(), version.to_owned()],
+            name: message! { NME ({token::text(name)}) ({token::text(version)}) },
             find,
             frames: FrameReader::new(usize::from(u16::MAX)),
             names: None,
@@ -133,9 +129,7 @@ impl Client {
             (Frame::Representation(_), Some(_)) => Err(ProtocolError::SecondRepresentation.into()),
             (Frame::Representation(names), None) => {
                 self.names = Some(names);
-                let [name, version] = &self.name;
-                let message = token::message(NME, [token::text(name), token::text(version)]);
-                self.send(message);
+                self.send(self.name.clone());
                 Ok(None)
             }
             (Frame::Message(_), None) => Err(ProtocolError::BeforeRepresentation.into()),
@@ -156,76 +150,59 @@ impl Client {
 
     fn message(&mut self, message: &[Token]) -> Result<Option<Event>, ClientError> {
         let mut reader = Reader::new(message);
-        let word = reader.read(Some).unwrap_or(HUH);
-        match word {
-            OFF => return Ok(Some(self.over(Outcome::Off))),
-            MAP => return self.take_board(&mut reader).map(|()| None),
-            MDF => return self.take_definition(&mut reader).map(|()| None),
-            REJ if reader.rest().get(1) == Some(&NME) => return Err(ClientError::Full),
-            SVE | LOD => {
-                let refusal = token::message(REJ, [token::list(message.iter().copied())]);
-                self.send(refusal);
-                return Ok(None);
+        match reader.read(Some).unwrap_or(token::HUH) {
+            token::OFF => Ok(Some(self.over(Outcome::Off))),
+            token::MAP => {
+                let name = reader.text();
+                let unreadable = |_| ClientError::Unreadable("MAP".to_owned());
+                self.take_board(message, &name.map_err(unreadable)?)?;
+                Ok(None)
             }
-            _ => {}
+            token::REJ if reader.rest().get(1) == Some(&token::NME) => Err(ClientError::Full),
+            word => self.in_game(word, reader),
         }
+    }
+
+    fn in_game(
+        &mut self,
+        word: Token,
+        mut reader: Reader<'_>,
+    ) -> Result<Option<Event>, ClientError> {
         let Some(table) = &mut self.table else {
             return Ok(None);
         };
-        let read = table.message(word, &mut reader);
-        let (event, replies) = read.map_err(|SyntaxError { at }| {
-            let shown = table.tokens.text(&message[..message.len().min(at + 1)]);
-            ClientError::Unreadable(shown)
+        let start = reader;
+        let mut replies = Vec::new();
+        let event = table.message(word, &mut reader, &mut replies);
+        let event = event.map_err(|SyntaxError(at)| {
+            let read = start.rest().iter().copied().take(at);
+            ClientError::Unreadable(table.tokens.text(&message! { {word} {read} }))
         })?;
         replies.into_iter().for_each(|reply| self.send(reply));
         Ok(event)
     }
 
-    /// The board by its name. Its definition is compared with ours before it is accepted.
-    fn take_board(&mut self, reader: &mut Reader<'_>) -> Result<(), ClientError> {
-        let unreadable = |_| ClientError::Unreadable("MAP".to_owned());
-        let name = reader.text().map_err(unreadable)?;
+    /// Accepts the board if it is known.
+    fn take_board(&mut self, message: &[Token], name: &str) -> Result<(), ClientError> {
         let found = (self.find)(&name.to_lowercase().replace('_', "-"));
         let names = self.names.as_deref().unwrap_or_default();
         let tokens = found
-            .ok_or_else(|| ClientError::UnknownBoard(name.clone()))
+            .ok_or_else(|| ClientError::UnknownBoard(name.to_owned()))
             .and_then(|map| Ok(BoardTokens::with_names(&map, names)?));
-        match tokens {
-            Ok(tokens) => {
-                self.table = Some(Table::new(tokens));
-                self.send(vec![MDF]);
-                Ok(())
-            }
-            Err(error) => {
-                self.answer_board(REJ, &token::message(MAP, [token::text(&name)]));
-                Err(error)
-            }
-        }
-    }
-
-    fn answer_board(&mut self, answer: Token, board: &[Token]) {
-        self.send(token::message(answer, [token::list(board.iter().copied())]));
-    }
-
-    fn take_definition(&mut self, reader: &mut Reader<'_>) -> Result<(), ClientError> {
-        let Some(table) = &self.table else {
-            return Ok(());
+        let answer = if tokens.is_ok() {
+            token::YES
+        } else {
+            token::REJ
         };
-        let unreadable = |_| ClientError::Unreadable("MDF".to_owned());
-        let name = table.tokens.board_name();
-        let ours = Definition::new(&table.tokens);
-        let other = ClientError::OtherBoard(table.tokens.map().name().to_owned());
-        let is_ours = Definition::read(reader).map_err(unreadable)? == ours;
-        self.answer_board(if is_ours { YES } else { REJ }, &name);
-        if is_ours { Ok(()) } else { Err(other) }
+        self.send(message! { {answer} ({message.iter().copied()}) });
+        self.table = Some(Table::new(tokens?));
+        Ok(())
     }
 
     /// Sends orders for the power that is played.
     pub fn give(&mut self, all: &[WrittenOrder]) {
-        let messages = self
-            .table
-            .as_mut()
-            .map_or_else(Vec::new, |table| table.give(all));
-        messages.into_iter().for_each(|message| self.send(message));
+        let messages = self.table.as_mut().map(|table| table.give(all));
+        let messages = messages.into_iter().flatten();
+        messages.for_each(|it| self.send(it));
     }
 }

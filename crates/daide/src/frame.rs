@@ -14,52 +14,32 @@ pub const LONGEST: usize = 16_000;
 
 const HEADER: usize = 4;
 
-/// Why a connection is closed, by the numbers of the protocol.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[repr(u16)]
-pub enum ProtocolError {
-    /// The client sent nothing for too long.
-    #[error("no initial message in time")]
-    Timeout = 0x01,
-    /// Another frame came before the initial message.
-    #[error("the initial message wasn't the first")]
-    NotInitial = 0x02,
-    /// Numbers have their low byte first.
-    #[error("the initial message has the wrong byte order")]
-    ByteOrder = 0x03,
-    /// The magic number is another one.
-    #[error("the initial message has the wrong magic number")]
-    Magic = 0x04,
-    /// The version is another one.
-    #[error("another version of the protocol")]
-    Version = 0x05,
-    /// A second initial message.
-    #[error("a second initial message")]
-    SecondInitial = 0x06,
-    /// The server sent an initial message.
-    #[error("an initial message from a server")]
-    InitialByServer = 0x07,
-    /// A frame of no known type, or a very long one.
-    #[error("an unknown kind of frame")]
-    UnknownFrame = 0x08,
-    /// A frame of another length than its type has.
-    #[error("a frame of the wrong length")]
-    Length = 0x09,
-    /// The server sent a message before its representation message.
-    #[error("a message before the representation message")]
-    BeforeRepresentation = 0x0A,
-    /// The server's first frame was another one.
-    #[error("the representation message wasn't the first")]
-    NotRepresentation = 0x0B,
-    /// A second representation message.
-    #[error("a second representation message")]
-    SecondRepresentation = 0x0C,
-    /// The client sent a representation message.
-    #[error("a representation message from a client")]
-    RepresentationByClient = 0x0D,
-    /// A message has a token that means nothing.
-    #[error("an invalid token")]
-    InvalidToken = 0x0E,
+/// Defines the errors of the protocol.
+macro_rules! errors {
+    ($($name:ident $number:literal $text:literal),* $(,)?) => {
+        /// Why a connection is closed, by the numbers of the protocol.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+        #[repr(u16)]
+        pub enum ProtocolError {
+            $(#[doc = $text] #[error($text)] $name = $number),*
+        }
+    };
+}
+
+errors! {
+    Timeout 0x01 "no initial message in time",
+    NotInitial 0x02 "the initial message wasn't the first",
+    ByteOrder 0x03 "the initial message has the wrong byte order",
+    Magic 0x04 "the initial message has the wrong magic number",
+    Version 0x05 "another version of the protocol",
+    SecondInitial 0x06 "a second initial message",
+    InitialByServer 0x07 "an initial message from a server",
+    UnknownFrame 0x08 "an unknown kind of frame, or a very long one",
+    Length 0x09 "a frame of the wrong length",
+    BeforeRepresentation 0x0A "a message before the representation message",
+    SecondRepresentation 0x0C "a second representation message",
+    RepresentationByClient 0x0D "a representation message from a client",
+    InvalidToken 0x0E "an invalid token",
 }
 
 /// A name of three letters for the token of a power or a province.

@@ -1,26 +1,21 @@
 //! The game that a server leads: seats, orders, phases, and how it ends.
 
 mod play;
-mod seat;
 
 use std::sync::Arc;
 
 use chancery_core::adjudicator::Adjudicator;
-use chancery_core::board::{Id, Map, Position, Power, Province, Turn};
+use chancery_core::board::{Id, Map, Phase, Position, Power, Province, Turn};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Action, WrittenOrder};
 use chancery_core::rules::Rules;
-
-pub use seat::{Absence, Holder, Options, Seat};
-
-use self::seat::{Given, roll};
-use crate::orders::{self, Submitted};
-use crate::request::SubmittedOrder;
-use crate::state;
-use crate::token::{self, CCD, ESC, MBV, MIS, Message, NMB, NMR, NOT, TME, Token};
-use crate::tokens::{BoardTokens, UnsupportedBoard};
 use player::random::Random;
 use player::vote::QuietYears;
+
+use crate::board::{BoardTokens, UnsupportedBoard};
+use crate::orders::{self, Submitted};
+use crate::position;
+use crate::token::{self, Message, Token, message};
 
 /// How far a game is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,27 +35,63 @@ pub enum Ending {
     Solo(Power),
     /// The survivors agreed on a draw, or the last year is over.
     Draw,
-    /// All clients have left.
+    /// There is no result: all clients have left.
     Abandoned,
 }
 
-/// A phase that was played: what is needed to record it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Record {
-    /// The position before it.
-    pub position: Position,
-    /// Each power's orders; none where it sent nothing.
-    pub sheets: Vec<Option<Vec<WrittenOrder>>>,
+/// Who gives a power's orders.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Holder {
+    /// A client that is connected, or has yet to come.
+    Client,
+    /// The caller.
+    Computer,
+    /// No one: its units hold, retreats are disbanded, and so on (civil disorder).
+    #[default]
+    Absent,
 }
 
-/// The messages of a phase that was played.
-#[derive(Clone, Debug)]
-struct Past {
-    turn: Turn,
-    results: Vec<Message>,
-    centers: Message,
-    units: Message,
+/// How a game is led.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Options {
+    /// The rules.
+    pub rules: Rules,
+    /// How many powers the caller plays.
+    pub computers: usize,
+    /// Who plays the powers of clients that leave.
+    pub absent: Holder,
+    /// How many seconds a phase lasts at most.
+    pub deadline: Option<u16>,
+    /// The last year that is played; then the game is a draw.
+    pub last_year: Option<u16>,
+    /// What the seats and passcodes depend on.
+    pub seed: u64,
 }
+
+/// A power's seat.
+#[derive(Clone, Debug)]
+pub(crate) struct Seat {
+    holder: Holder,
+    /// What its client needs to come back; none for a seat that no client has had.
+    pub(crate) passcode: Option<i32>,
+    pub(crate) phase: SeatPhase,
+}
+
+/// What a seat has given in this phase.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct SeatPhase {
+    /// Legal orders.
+    orders: Vec<Submitted>,
+    /// Whether its client wants to wait for the deadline.
+    pub(crate) waits: bool,
+    /// Whether its client accepts a draw.
+    pub(crate) draw: bool,
+    /// Whether the caller has given its orders.
+    given: bool,
+}
+
+/// The orders of a phase by power; none where a power sent nothing.
+pub type Sheets = Vec<Option<Vec<WrittenOrder>>>;
 
 /// A game on a server.
 pub struct Game {
@@ -72,17 +103,20 @@ pub struct Game {
     pub stage: Stage,
     /// The position.
     pub position: Position,
-    /// By power.
-    pub seats: Vec<Seat>,
-    /// The phases that were played; the caller may take them.
-    pub records: Vec<Record>,
+    /// The orders of the phases that were played.
+    pub played: Vec<Sheets>,
     /// What all clients are to get.
     pub(crate) news: Vec<Message>,
-    rules: Rules,
+    /// By power.
+    pub(crate) seats: Vec<Seat>,
+    /// The powers of clients, in the sequence in which they are given out.
+    pub(crate) client_seats: Vec<Power>,
     adjudicator: Adjudicator,
     quiet: QuietYears,
+    /// How many seconds are left.
     left: u32,
-    past: Vec<Past>,
+    /// The results of the phases that were played, with the position after them.
+    past: Vec<(Turn, Vec<Message>)>,
 }
 
 impl Game {
@@ -90,29 +124,33 @@ impl Game {
     ///
     /// # Errors
     /// The board has rules that the protocol can't express.
-    pub fn new(map: &Arc<Map>, rules: Rules, options: Options) -> Result<Self, UnsupportedBoard> {
-        let mut chance = Random::seeded(options.seed);
-        let mut seats: Vec<Seat> = map
-            .powers()
-            .map(|_| Seat::new(roll(&mut chance, 8191)))
-            .collect();
-        let mut played: Vec<Power> = map.played().collect();
-        for power in map.powers().filter(|power| !played.contains(power)) {
-            seats[power.index()].holder = Holder::Unplayed;
-        }
-        for _ in 0..options.computers.min(played.len()) {
-            let power = played.swap_remove(roll(&mut chance, played.len()));
-            seats[power.index()].holder = Holder::Computer;
-        }
+    pub fn new(map: &Arc<Map>, options: Options) -> Result<Self, UnsupportedBoard> {
+        let mut random = Random::seeded(options.seed);
+        let mut powers: Vec<Power> = map.played().collect();
+        random.shuffle(&mut powers);
+        let computers = options.computers.min(powers.len());
+        let client_seats = powers.split_off(computers);
+        let seat = |power| {
+            let is_client = client_seats.contains(&power);
+            Seat {
+                holder: match power {
+                    _ if is_client => Holder::Client,
+                    power if powers.contains(&power) => Holder::Computer,
+                    _ => Holder::Absent,
+                },
+                passcode: is_client.then(|| random.below(8191) as i32 + 1),
+                phase: SeatPhase::default(),
+            }
+        };
         Ok(Game {
             tokens: BoardTokens::new(map)?,
             options,
             stage: Stage::Waiting,
             position: map.opening(),
-            seats,
-            records: Vec::new(),
+            played: Vec::new(),
             news: Vec::new(),
-            rules,
+            seats: map.powers().map(seat).collect(),
+            client_seats,
             adjudicator: Adjudicator::new(),
             quiet: QuietYears::default(),
             left: 0,
@@ -125,37 +163,26 @@ impl Game {
         self.tokens.map()
     }
 
+    pub(crate) fn seat(&mut self, power: Power) -> &mut Seat {
+        &mut self.seats[power.index()]
+    }
+
     fn held_by(&self, holder: Holder) -> impl Iterator<Item = Power> + '_ {
-        let powers = self.tokens.map().powers();
+        let powers = self.map().powers();
         powers.filter(move |power| self.seats[power.index()].holder == holder)
-    }
-
-    pub(crate) fn client_seats(&self) -> usize {
-        self.held_by(Holder::Client).count()
-    }
-
-    /// The seats of clients, in the sequence in which they are given out.
-    pub(crate) fn free_seats(&self) -> Vec<Power> {
-        let mut chance = Random::seeded(self.options.seed ^ 0x5EA7);
-        let mut seats: Vec<Power> = self.held_by(Holder::Client).collect();
-        for last in (1..seats.len()).rev() {
-            seats.swap(last, roll(&mut chance, last + 1));
-        }
-        seats
     }
 
     pub(crate) fn start(&mut self) {
         self.stage = Stage::Playing;
-        self.news.push(state::sco(&self.tokens, &self.position));
+        self.news.push(position::sco(&self.tokens, &self.position));
         self.begin_phase();
     }
 
     fn begin_phase(&mut self) {
-        self.news.push(state::now(&self.tokens, &self.position));
+        self.news.push(position::now(&self.tokens, &self.position));
         self.quiet.see(self.tokens.map(), &self.position);
         for seat in &mut self.seats {
-            seat.orders.clear();
-            (seat.waits, seat.draw, seat.given) = (false, false, false);
+            seat.phase = SeatPhase::default();
         }
         self.left = self.options.deadline.map_or(0, u32::from);
         self.news.extend(self.time_left());
@@ -163,174 +190,145 @@ impl Game {
 
     /// How many seconds are left; none where there is no deadline.
     pub(crate) fn time_left(&self) -> Option<Message> {
-        let left = Token::number(self.left as i32);
-        let message = token::message(TME, [token::list([left])]);
-        self.options.deadline.map(|_| message)
+        self.options.deadline?;
+        Some(message! { TME ({Token::number(self.left as i32)}) })
     }
 
-    /// So many seconds have passed.
+    /// So many seconds have passed. After the deadline, the clients that sent no full set of orders are in civil
+    /// disorder.
     pub(crate) fn tick(&mut self, seconds: u32) {
         if self.stage != Stage::Playing || self.options.deadline.is_none() {
             return;
         }
         self.left = self.left.saturating_sub(seconds);
-        if self.left == 0 {
-            self.declare_late();
-            self.play();
+        if self.left > 0 {
+            return;
         }
-    }
-
-    /// The clients that sent no full set of orders before the deadline are in civil disorder.
-    fn declare_late(&mut self) {
-        let late = self
-            .held_by(Holder::Client)
-            .filter(|&power| self.missing(power).len() > 1);
-        let late: Vec<Message> = late.map(|power| self.disorder(power)).collect();
+        let late = self.held_by(Holder::Client);
+        let late = late.filter(|&power| self.is_missing(power));
+        let late: Vec<Message> = late
+            .map(|it| message! { CCD ({self.tokens.power(it)}) })
+            .collect();
         self.news.extend(late);
-    }
-
-    fn disorder(&self, power: Power) -> Message {
-        token::message(CCD, [token::list([self.tokens.power(Some(power))])])
+        self.play();
     }
 
     pub(crate) fn leave(&mut self, power: Power) {
-        self.seats[power.index()].holder = Holder::Absent;
+        self.seat(power).holder = self.options.absent;
         if self.stage == Stage::Playing {
-            self.news.push(self.disorder(power));
+            self.news
+                .push(message! { CCD ({self.tokens.power(power)}) });
         }
     }
 
-    pub(crate) fn may_return(&self, power: Power, passcode: i32) -> bool {
-        let seat = &self.seats[power.index()];
-        self.stage == Stage::Playing && seat.holder == Holder::Absent && seat.passcode == passcode
+    /// Gives a power back to its client. Returns whether the client may have it.
+    pub(crate) fn come_back(&mut self, power: Power, passcode: i32) -> bool {
+        let seat = self.seat(power);
+        let may = seat.holder != Holder::Client && seat.passcode == Some(passcode);
+        if may {
+            seat.holder = Holder::Client;
+            let power = self.tokens.power(power);
+            self.news.push(message! { NOT (CCD ({power})) });
+        }
+        may
     }
 
-    pub(crate) fn come_back(&mut self, power: Power) {
-        self.seats[power.index()].holder = Holder::Client;
-        let disorder = token::list(self.disorder(power));
-        self.news.push(token::message(NOT, [disorder]));
-    }
-
-    /// What a client still has to order, as `MIS` has it.
+    /// What a power still has to order, as `MIS` has it.
     pub(crate) fn missing(&self, power: Power) -> Message {
-        let given = &self.seats[power.index()].orders;
-        let phase = self.position.turn.phase;
-        if phase.is_movement() || phase.is_retreat() {
-            let ordered = |at: Province| given.iter().any(|it| it.order.province() == Some(at));
-            let units = state::missing(&self.tokens, &self.position, power, ordered);
-            return token::message(MIS, units);
-        }
-        match state::missing_number(&self.position, power, given.len()) {
-            0 => vec![MIS],
-            number => token::message(MIS, [token::list([Token::number(number)])]),
-        }
+        let orders = &self.seats[power.index()].phase.orders;
+        let given: Vec<Option<Province>> = orders.iter().map(|it| it.written.province()).collect();
+        position::missing(&self.tokens, &self.position, power, &given)
+    }
+
+    fn is_missing(&self, power: Power) -> bool {
+        self.missing(power).len() > 1
+    }
+
+    pub(crate) fn is_alive(&self, power: Power) -> bool {
+        self.stage == Stage::Playing && !position::is_eliminated(&self.position, power)
     }
 
     /// Takes an order of a client, if it is legal. Returns the note on it.
-    pub(crate) fn submit(&mut self, power: Power, order: Submitted, message: Message) -> Token {
-        let ctx = LegalityContext::new(self.tokens.map(), &self.position, &self.rules);
-        let mut note = orders::note(&ctx, power, &order);
-        if note == MBV {
-            note = self.surplus_note(power, &order.written);
-        }
-        if note == MBV {
-            let given = Given {
-                order: order.written,
-                message,
-            };
-            let orders = &mut self.seats[power.index()].orders;
-            let same = given.order.province();
-            orders.retain(|it| same.is_none() || it.order.province() != same);
-            orders.push(given);
+    pub(crate) fn submit(&mut self, power: Power, order: Submitted) -> Token {
+        let ctx = LegalityContext::new(self.tokens.map(), &self.position, &self.options.rules);
+        let note = match orders::note(&ctx, power, &order) {
+            token::MBV => self.surplus_note(power, &order.written),
+            note => note,
+        };
+        if note == token::MBV {
+            let orders = &mut self.seat(power).phase.orders;
+            let same = order.written.province();
+            orders.retain(|it| same.is_none() || it.written.province() != same);
+            let written = order.written.clone().with_nationality(false);
+            orders.push(Submitted { written, ..order });
         }
         note
     }
 
     /// Builds and removals are limited, and a province has one build.
     fn surplus_note(&self, power: Power, order: &WrittenOrder) -> Token {
-        let phase = self.position.turn.phase;
-        if phase.is_movement() || phase.is_retreat() {
-            return MBV;
+        if self.position.turn.phase != Phase::Adjustments {
+            return token::MBV;
         }
-        let orders = &self.seats[power.index()].orders;
-        let surplus = self.position.surplus(power);
+        let orders = &self.seats[power.index()].phase.orders;
+        let (surplus, given) = (self.position.surplus(power), orders.len() as i32);
         let is_removal = matches!(order.action(), Some(Action::Disband));
         let place = order.province();
-        let again = place.is_some() && orders.iter().any(|it| it.order.province() == place);
+        let again = place.is_some() && orders.iter().any(|it| it.written.province() == place);
         match (is_removal, again) {
-            (false, true) => ESC,
-            (true, true) => MBV,
-            (false, _) if surplus <= orders.len() as i32 => NMB,
-            (true, _) if -surplus <= orders.len() as i32 => NMR,
-            _ => MBV,
+            (false, true) => token::ESC,
+            (true, true) => token::MBV,
+            (false, _) if surplus <= given => token::NMB,
+            (true, _) if -surplus <= given => token::NMR,
+            _ => token::MBV,
         }
     }
 
     /// Takes back orders of a client, or all of them. Returns whether they were there.
-    pub(crate) fn withdraw(&mut self, power: Power, withdrawn: &[SubmittedOrder]) -> bool {
-        let orders = &mut self.seats[power.index()].orders;
-        if withdrawn.is_empty() {
-            orders.clear();
-            return true;
-        }
-        let at =
-            |(_, message): &SubmittedOrder| orders.iter().position(|it| it.message == *message);
-        let found: Option<Vec<usize>> = withdrawn.iter().map(at).collect();
-        let Some(found) = found else { return false };
-        let mut number = 0..;
-        orders.retain(|_| number.next().is_none_or(|number| !found.contains(&number)));
-        true
+    pub(crate) fn withdraw(&mut self, power: Power, withdrawn: &[Submitted]) -> bool {
+        let orders = &mut self.seat(power).phase.orders;
+        let is_there = |order: &Submitted| orders.iter().any(|it| it.message == order.message);
+        let are_there = withdrawn.iter().all(is_there);
+        let is_withdrawn = |order: &Submitted| {
+            withdrawn.is_empty() || withdrawn.iter().any(|it| it.message == order.message)
+        };
+        orders.retain(|it| !(are_there && is_withdrawn(it)));
+        are_there
     }
 
     /// Returns the powers whose orders the caller has to give now.
-    pub fn to_give(&self) -> Vec<Power> {
-        if self.stage != Stage::Playing {
-            return Vec::new();
-        }
-        let absent = match self.options.absence {
-            Absence::Holds => None,
-            Absence::Computer => Some(self.held_by(Holder::Absent)),
+    pub fn to_give(&self) -> impl Iterator<Item = Power> + '_ {
+        let waits = |&power: &Power| {
+            let given = self.seats[power.index()].phase.given;
+            self.stage == Stage::Playing && !given && self.is_missing(power)
         };
-        let all = self
-            .held_by(Holder::Computer)
-            .chain(absent.into_iter().flatten());
-        let all = all.filter(|&power| !self.seats[power.index()].given);
-        all.filter(|&power| self.missing(power).len() > 1).collect()
+        self.held_by(Holder::Computer).filter(waits)
     }
 
     /// Takes orders of the caller; illegal ones are left out.
     pub fn give(&mut self, power: Power, all: &[WrittenOrder]) {
-        let ctx = LegalityContext::new(self.tokens.map(), &self.position, &self.rules);
-        let legal: Vec<WrittenOrder> = all
-            .iter()
-            .filter(|order| ctx.is_legal(power, order))
-            .cloned()
-            .collect();
-        let messages = orders::orders(&self.tokens, &self.position, power, &legal);
-        let given = legal.into_iter().zip(messages);
-        let seat = &mut self.seats[power.index()];
-        seat.orders = given
-            .map(|(order, message)| Given { order, message })
-            .collect();
-        seat.given = true;
+        let ctx = LegalityContext::new(self.tokens.map(), &self.position, &self.options.rules);
+        let legal = all.iter().filter(|order| ctx.is_legal(power, order));
+        let legal: Vec<WrittenOrder> = legal.cloned().collect();
+        let orders = orders::submitted(&self.tokens, &self.position, power, &legal);
+        let phase = &mut self.seat(power).phase;
+        (phase.orders, phase.given) = (orders, true);
     }
 
     /// Plays phases as long as all orders are there.
     pub(crate) fn go_on(&mut self) {
         while self.stage == Stage::Playing {
-            let clients = || self.held_by(Holder::Client);
-            let was_played_by_clients = self.held_by(Holder::Absent).next().is_some();
-            if clients().next().is_none() && was_played_by_clients {
+            let is_ready =
+                |power: Power| !self.is_missing(power) && !self.seats[power.index()].phase.waits;
+            if !self.client_seats.is_empty() && self.held_by(Holder::Client).next().is_none() {
                 if self.options.deadline.is_none() {
                     self.end(Ending::Abandoned);
                 }
                 return;
-            }
-            let seat = |power: Power| &self.seats[power.index()];
-            let ready = |power: Power| self.missing(power).len() == 1 && !seat(power).waits;
-            if self.all_accept_draw() {
+            } else if self.all_accept_draw() {
                 self.end(Ending::Draw);
-            } else if self.to_give().is_empty() && clients().all(ready) {
+            } else if self.to_give().next().is_none() && self.held_by(Holder::Client).all(is_ready)
+            {
                 self.play();
             } else {
                 return;
@@ -343,14 +341,12 @@ impl Game {
         let accepts = |power: Power| {
             let seat = &self.seats[power.index()];
             match seat.holder {
-                Holder::Client => seat.draw,
-                Holder::Computer => state::is_blocked(&self.quiet),
-                Holder::Absent | Holder::Unplayed => true,
+                Holder::Client => seat.phase.draw,
+                Holder::Computer => position::is_blocked(&self.quiet),
+                Holder::Absent => true,
             }
         };
-        let powers = self.tokens.map().powers();
-        powers
-            .filter(|&power| !state::is_eliminated(&self.position, power))
-            .all(accepts)
+        let mut alive = self.map().powers().filter(|&power| self.is_alive(power));
+        alive.all(accepts)
     }
 }

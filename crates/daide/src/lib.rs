@@ -7,24 +7,22 @@
 //! | --- | --- |
 //! | [`token`] | the words of the language and their numbers |
 //! | [`frame`] | how messages travel as bytes |
-//! | [`reader`] | brackets, and the first token that is wrong |
-//! | [`tokens`] | the tokens of a board |
-//! | [`definition`] | the map of a board as a message |
-//! | [`state`] | turns, units and owners of centers as messages |
-//! | [`orders`] | orders, notes on them, and results |
-//! | [`request`] | what clients ask of a server |
+//! | [`board`] | the tokens of a board, and its definition |
+//! | `reader` | brackets, and the first token that is wrong |
+//! | `position` | turns, units and owners of centers as messages |
+//! | `orders` | orders, notes on them, and results |
+//! | `request` | what clients ask of a server |
 //! | [`game`], [`server`], [`client`] | the two sides |
 //!
 //! Sources: *DAIDE Message Syntax* 0.178 and *Client-Server Protocol* 1.
 
+pub mod board;
 pub mod client;
-pub mod definition;
 pub mod frame;
 pub mod game;
-pub mod orders;
-pub mod reader;
-pub mod request;
+mod orders;
+mod position;
+mod reader;
+mod request;
 pub mod server;
-pub mod state;
 pub mod token;
-pub mod tokens;

@@ -1,337 +1,268 @@
 //! Orders as messages, notes on submitted orders, and results.
 
 use chancery_core::adjudicator::{ConvoyFailure, MoveFailure, OrderResult, Outcome};
-use chancery_core::board::{Map, Position, Power, Province, ProvinceSet, Unit};
+use chancery_core::board::{Map, Position, Power, Province, ProvinceSet, Unit, UnitKind};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{
-    Action, IllegalReason, UnitRef, WrittenOrder, WrittenPlace, WrittenVia, routes,
+    Action, IllegalReason, StatedOwner, UnitRef, WrittenOrder, WrittenPlace, WrittenVia, routes,
 };
 use chancery_core::report::{Code, Codes};
 
-use crate::reader::{Reader, SyntaxError};
-use crate::state;
-use crate::token::{
-    self, BLD, BNC, CST, CTO, CUT, CVY, DSB, DSR, ESC, FAR, HLD, HSC, MBV, MTO, Message, NAS, NRN,
-    NRS, NSA, NSC, NSF, NSO, NSP, NSU, NVR, NYU, OPEN, REM, RET, RTO, SUC, SUP, Token, VIA, WVE,
-    YSC,
-};
-use crate::tokens::BoardTokens;
+use crate::board::BoardTokens;
+use crate::position;
+use crate::reader::{Read, Reader};
+use crate::token::{self, Message, Token, message};
 
-/// An order that a client submitted.
+/// An order with its message.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Submitted {
-    /// Whose unit the order says it is for.
-    pub power: Power,
-    /// That unit; none for a waived build.
-    pub unit: Option<Unit>,
-    /// The unit that a support or a convoy helps.
-    helped: Option<Unit>,
-    /// The order.
-    pub written: WrittenOrder,
-    /// `MTO`, `HLD` and so on.
-    word: Token,
+pub(crate) struct Submitted {
+    /// Whose order it says it is.
+    pub(crate) power: Power,
+    /// The order. The owners of its units are said.
+    pub(crate) written: WrittenOrder,
+    /// The order in brackets.
+    pub(crate) message: Message,
 }
 
-/// Returns an order without its brackets: `( FRA AMY PAR ) MTO BUR`. It is none where the protocol has no
-/// words for it. `own` are the fleets that the power itself orders to convoy: a route by them is preferred.
-pub fn order(
-    tokens: &BoardTokens,
-    position: &Position,
-    power: Power,
-    written: &WrittenOrder,
-    own: &ProvinceSet,
-) -> Option<Message> {
-    let map = tokens.map();
-    let Some((named, action)) = written.parts() else {
-        return Some(vec![tokens.power(Some(power)), WVE]);
-    };
-    let from = named.place.province;
-    let unit = match action {
-        Action::Build => Unit::new(power, named.kind?, named.place.nearest(map)),
-        _ => position.orderable_unit(map, from)?,
-    };
-    let mut message = state::unit(tokens, unit);
-    let helped = |of: &UnitRef| {
-        let unit = position.unit(of.place.province)?;
-        Some(state::unit(tokens, unit))
-    };
-    match action {
-        Action::Hold => message.push(HLD),
-        Action::Build => message.push(BLD),
-        Action::Disband if position.turn.phase.is_retreat() => message.push(DSB),
-        Action::Disband => message.push(REM),
-        Action::Retreat { to } => {
-            message.push(RTO);
-            message.extend(tokens.place(*to));
-        }
-        Action::Move { to, .. } if position.turn.phase.is_retreat() => {
-            message.push(RTO);
-            message.extend(tokens.place(*to));
-        }
-        Action::Move { to, via } => {
-            let location = to.location(map);
-            let by_land =
-                location.is_some_and(|to| map.reach(unit.kind, unit.location).contains(to));
-            match via {
-                WrittenVia::Unsaid if by_land => {
-                    message.push(MTO);
-                    message.extend(tokens.place(*to));
-                }
-                WrittenVia::Rail(_) => return None,
-                _ => {
-                    let path = match via {
-                        WrittenVia::Path(path) => path.clone(),
-                        _ => path(map, position, own, [from, to.province])?,
-                    };
-                    message.extend([CTO, tokens.province(to.province), VIA]);
-                    message.extend(token::list(path.iter().map(|&it| tokens.province(it))));
-                }
-            }
-        }
-        Action::SupportHold { of } => {
-            message.push(SUP);
-            message.extend(helped(of)?);
-        }
-        Action::SupportMove { of, to } => {
-            message.push(SUP);
-            message.extend(helped(of)?);
-            message.extend([MTO, tokens.province(to.province)]);
-        }
-        Action::Convoy { of, to } => {
-            message.push(CVY);
-            message.extend(helped(of)?);
-            message.extend([CTO, tokens.province(to.province)]);
-        }
-        Action::Proxy { .. } | Action::Permit { .. } | Action::MoveOffMap | Action::Unreadable => {
-            return None;
-        }
-    }
-    Some(message)
-}
-
-/// The fleets that carry an army: the power's own if they suffice.
-fn path(
-    map: &Map,
-    position: &Position,
-    own: &ProvinceSet,
-    [from, to]: [Province; 2],
-) -> Option<Vec<Province>> {
-    let all = routes::fleets_at_sea(map, position);
-    let own = own.intersection(&all);
-    let shortest = |fleets| routes::shortest(map, fleets, from, to);
-    shortest(&own).or_else(|| shortest(&all))
-}
-
-/// Returns a power's orders, each in brackets.
-pub fn orders(
+/// Returns a power's orders that the protocol has words for.
+pub(crate) fn submitted(
     tokens: &BoardTokens,
     position: &Position,
     power: Power,
     orders: &[WrittenOrder],
-) -> Vec<Message> {
+) -> Vec<Submitted> {
     let convoys = |order: &&WrittenOrder| matches!(order.action(), Some(Action::Convoy { .. }));
     let fleets = orders.iter().filter(convoys);
-    let own: ProvinceSet = fleets.filter_map(WrittenOrder::province).collect();
-    let all = orders.iter();
-    let all = all.filter_map(|written| order(tokens, position, power, written, &own));
-    all.map(token::list).collect()
-}
-
-/// Reads the inside of an order's brackets. It is a note where a power or a place isn't on the board.
-///
-/// # Errors
-/// There is no order.
-pub fn read_order(
-    tokens: &BoardTokens,
-    list: &mut Reader<'_>,
-) -> Result<Result<Submitted, Token>, SyntaxError> {
-    if list.peek() != Some(OPEN) {
-        let power = list.read(|token| token.is_power().then(|| tokens.as_power(token)))?;
-        list.want(WVE)?;
-        list.end()?;
-        return Ok(power.ok_or(NSP).map(|power| Submitted {
+    let writer = Writer {
+        tokens,
+        map: tokens.map(),
+        position,
+        own: fleets.filter_map(WrittenOrder::province).collect(),
+    };
+    let submitted = |written: &WrittenOrder| {
+        let message = match written.parts() {
+            None => message! { ({tokens.power(power)} WVE) },
+            Some((unit, action)) => writer.order(power, unit, action)?,
+        };
+        Some(Submitted {
             power,
-            unit: None,
-            helped: None,
-            written: WrittenOrder::Waive,
-            word: WVE,
-        }));
-    }
-    let unit = whole_unit(tokens, list)?;
-    let known = [HLD, MTO, SUP, CVY, CTO, RTO, DSB, BLD, REM];
-    let word = list.read(|token| known.contains(&token).then_some(token))?;
-    let (action, helped) = read_action(tokens, word, list)?;
-    list.end()?;
-    let submitted = || {
-        let (unit, helped) = (unit?, helped.transpose()?);
-        let action = action?;
-        Ok(Submitted {
-            power: unit.power,
-            unit: Some(unit),
-            helped,
-            written: WrittenOrder::new(UnitRef::of(tokens.map(), unit), action),
-            word,
+            written: written.clone(),
+            message,
         })
     };
-    Ok(submitted())
+    orders.iter().filter_map(submitted).collect()
 }
 
-fn whole_unit(
-    tokens: &BoardTokens,
-    reader: &mut Reader<'_>,
-) -> Result<Result<Unit, Token>, SyntaxError> {
-    let mut list = reader.list()?;
-    let unit = state::read_unit(tokens, &mut list)?;
-    list.end()?;
-    Ok(unit)
+/// Writes orders as messages.
+struct Writer<'a> {
+    tokens: &'a BoardTokens,
+    map: &'a Map,
+    position: &'a Position,
+    /// The fleets that the power itself orders to convoy: a route by them is preferred.
+    own: ProvinceSet,
 }
 
-type ReadAction = (Result<Action, Token>, Option<Result<Unit, Token>>);
-
-fn read_action(
-    tokens: &BoardTokens,
-    word: Token,
-    list: &mut Reader<'_>,
-) -> Result<ReadAction, SyntaxError> {
-    let of = |unit: Unit| UnitRef::of(tokens.map(), unit);
-    Ok(match word {
-        MTO => {
-            let via = WrittenVia::Unsaid;
-            let to = tokens.read_place(list)?;
-            (to.map(|to| Action::Move { to, via }), None)
-        }
-        CTO => {
-            let to = tokens.read_place(list)?;
-            list.want(VIA)?;
-            let sea = |token: Token| token.is_province().then(|| tokens.as_province(token));
-            let path = list.list()?.all(sea)?;
-            let path: Option<Vec<Province>> = path.into_iter().collect();
-            let via = path.map(WrittenVia::Path).ok_or(NSP);
-            let action = |to| via.map(|via| Action::Move { to, via });
-            (to.and_then(action), None)
-        }
-        RTO => {
-            let to = tokens.read_place(list)?;
-            (to.map(|to| Action::Retreat { to }), None)
-        }
-        SUP => {
-            let helped = whole_unit(tokens, list)?;
-            if !list.skip(MTO) {
-                let action = helped.map(|unit| Action::SupportHold { of: of(unit) });
-                return Ok((action, Some(helped)));
+impl Writer<'_> {
+    fn order(&self, power: Power, named: &UnitRef, action: &Action) -> Option<Message> {
+        let unit = match action {
+            Action::Build => Unit::new(power, named.kind?, named.place.nearest(self.map)),
+            _ => self
+                .position
+                .orderable_unit(self.map, named.place.province)?,
+        };
+        let is_retreat = self.position.turn.phase.is_retreat();
+        let action = match action {
+            Action::Hold => message![HLD],
+            Action::Build => message![BLD],
+            Action::Disband if is_retreat => message![DSB],
+            Action::Disband => message![REM],
+            Action::Retreat { to } => message! { RTO {self.tokens.place(*to)} },
+            Action::Move { to, .. } if is_retreat => message! { RTO {self.tokens.place(*to)} },
+            Action::Move { to, via } => self.movement(unit, *to, via)?,
+            Action::SupportHold { of } => message! { SUP ({self.helped(of)?}) },
+            Action::SupportMove { of, to } => {
+                message! { SUP ({self.helped(of)?}) MTO {self.tokens.province(to.province)} }
             }
-            let to = tokens.read_place(list)?;
-            let action = |(unit, to)| Action::SupportMove { of: of(unit), to };
-            (both(helped, to).map(action), Some(helped))
-        }
-        CVY => {
-            let helped = whole_unit(tokens, list)?;
-            list.want(CTO)?;
-            let to = tokens.read_place(list)?;
-            let action = |(unit, to)| Action::Convoy { of: of(unit), to };
-            (both(helped, to).map(action), Some(helped))
-        }
-        HLD => (Ok(Action::Hold), None),
-        BLD => (Ok(Action::Build), None),
-        _ => (Ok(Action::Disband), None),
+            Action::Convoy { of, to } => {
+                message! { CVY ({self.helped(of)?}) CTO {self.tokens.province(to.province)} }
+            }
+            Action::Proxy { .. }
+            | Action::Permit { .. }
+            | Action::MoveOffMap
+            | Action::Unreadable => return None,
+        };
+        Some(message! { (({position::unit(self.tokens, unit)}) {action}) })
+    }
+
+    fn helped(&self, of: &UnitRef) -> Option<Message> {
+        let unit = self.position.unit(of.place.province)?;
+        Some(position::unit(self.tokens, unit))
+    }
+
+    /// A move by land, or by convoy with the fleets on the way.
+    fn movement(&self, unit: Unit, to: WrittenPlace, via: &WrittenVia) -> Option<Message> {
+        let reach = self.map.reach(unit.kind, unit.location);
+        let by_land = to.location(self.map).is_some_and(|it| reach.contains(it));
+        let path = match via {
+            WrittenVia::Unsaid if by_land => {
+                return Some(message! { MTO {self.tokens.place(to)} });
+            }
+            WrittenVia::Rail(_) => return None,
+            WrittenVia::Path(path) => path.clone(),
+            _ => self.path(self.map.province(unit.location), to.province)?,
+        };
+        let path = path.into_iter().filter_map(|it| self.tokens.province(it));
+        Some(message! { CTO {self.tokens.province(to.province)} VIA ({path}) })
+    }
+
+    /// The fleets that carry an army: the power's own if they suffice.
+    fn path(&self, from: Province, to: Province) -> Option<Vec<Province>> {
+        let all = routes::fleets_at_sea(self.map, self.position);
+        let own = self.own.intersection(&all);
+        let shortest = |fleets| routes::shortest(self.map, fleets, from, to);
+        shortest(&own).or_else(|| shortest(&all))
+    }
+}
+
+/// Reads the inside of an order's brackets.
+pub(crate) fn read(tokens: &BoardTokens, list: &mut Reader<'_>) -> Read<Submitted> {
+    let message = message! { ({list.rest().iter().copied()}) };
+    if list.peek() != Some(token::OPEN) {
+        let power = list.read(|it| tokens.as_power(it))?;
+        list.want(token::WVE)?;
+        let written = WrittenOrder::Waive;
+        return Ok(Submitted {
+            power,
+            written,
+            message,
+        });
+    }
+    let unit = list.list(|it| position::read_unit(tokens, it))?;
+    let action = read_action(tokens, list)?;
+    Ok(Submitted {
+        power: unit.power,
+        written: WrittenOrder::new(reference(tokens.map(), unit), action),
+        message,
     })
 }
 
-fn both(
-    unit: Result<Unit, Token>,
-    to: Result<WrittenPlace, Token>,
-) -> Result<(Unit, WrittenPlace), Token> {
-    Ok((unit?, to?))
+fn read_action(tokens: &BoardTokens, list: &mut Reader<'_>) -> Read<Action> {
+    let start = list.error();
+    let helped = |it: &mut Reader<'_>| {
+        let unit = it.list(|it| position::read_unit(tokens, it))?;
+        Ok(reference(tokens.map(), unit))
+    };
+    let place = |it: &mut Reader<'_>| tokens.read_place(it);
+    Ok(match list.read(Some)? {
+        token::HLD => Action::Hold,
+        token::BLD => Action::Build,
+        token::REM | token::DSB => Action::Disband,
+        token::RTO => Action::Retreat { to: place(list)? },
+        token::MTO => Action::Move {
+            to: place(list)?,
+            via: WrittenVia::Unsaid,
+        },
+        token::CTO => {
+            let to = place(list)?;
+            list.want(token::VIA)?;
+            let path = list.list(|it| it.all(|it| it.read(|it| tokens.as_province(it))))?;
+            let via = WrittenVia::Path(path);
+            Action::Move { to, via }
+        }
+        token::SUP => {
+            let of = helped(list)?;
+            match list.skip(token::MTO) {
+                true => Action::SupportMove {
+                    of,
+                    to: place(list)?,
+                },
+                false => Action::SupportHold { of },
+            }
+        }
+        token::CVY => {
+            let of = helped(list)?;
+            list.want(token::CTO)?;
+            Action::Convoy {
+                of,
+                to: place(list)?,
+            }
+        }
+        _ => return Err(start),
+    })
+}
+
+/// A unit as the protocol names it, with its owner.
+fn reference(map: &Map, unit: Unit) -> UnitRef {
+    UnitRef {
+        whose: StatedOwner::Said(unit.power),
+        ..UnitRef::of(map, unit)
+    }
 }
 
 /// Returns the note on a power's order: `MBV` where it is legal.
-pub fn note(ctx: &LegalityContext<'_>, power: Power, submitted: &Submitted) -> Token {
-    let phase = ctx.position.turn.phase;
-    let in_season = match submitted.word {
-        RTO | DSB => phase.is_retreat(),
-        BLD | REM | WVE => !phase.is_movement() && !phase.is_retreat(),
-        _ => phase.is_movement(),
+pub(crate) fn note(ctx: &LegalityContext<'_>, power: Power, submitted: &Submitted) -> Token {
+    let written = &submitted.written;
+    let illegal = ctx.illegal(power, written);
+    let is_unit = |named: UnitRef, unit: Option<Unit>| {
+        unit.is_some_and(|unit| reference(ctx.map, unit) == named)
     };
-    if !in_season {
-        return NRS;
-    }
-    if submitted.power != power {
-        return NYU;
-    }
-    if let Some(unit) = submitted.unit.filter(|_| submitted.word != BLD)
-        && ctx
-            .position
-            .orderable_unit(ctx.map, ctx.map.province(unit.location))
-            != Some(unit)
-    {
-        let stands = ctx.position.unit(ctx.map.province(unit.location)) == Some(unit);
-        return if stands { NRN } else { NSU };
-    }
-    if let Some(helped) = submitted.helped
-        && ctx.position.unit(ctx.map.province(helped.location)) != Some(helped)
-    {
-        return if submitted.word == CVY { NSA } else { NSU };
-    }
-    if let Some(wrong) = path_note(ctx, submitted) {
-        return wrong;
-    }
-    match ctx.illegal(power, &submitted.written) {
-        None => MBV,
-        Some(why) => note_of(why),
-    }
-}
-
-fn path_note(ctx: &LegalityContext<'_>, submitted: &Submitted) -> Option<Token> {
-    let WrittenVia::Path(path) = submitted.written.via()? else {
-        return None;
+    let ordered = |named: &UnitRef| {
+        let unit = ctx.position.orderable_unit(ctx.map, named.place.province);
+        is_unit(*named, unit)
     };
-    let (unit, to) = (submitted.unit?, submitted.written.destination()?.province);
-    let from = ctx.map.province(unit.location);
-    let fleets = routes::fleets_at_sea(ctx.map, ctx.position);
-    if unit.kind == chancery_core::board::UnitKind::Fleet {
-        Some(NSA)
-    } else if path.iter().any(|&sea| !ctx.map.convoying().contains(sea)) {
-        Some(NAS)
-    } else if path.iter().any(|&sea| !fleets.contains(sea)) {
-        Some(NSF)
-    } else {
-        (!routes::leads(ctx.map, &fleets, path, from, to)).then_some(FAR)
+    let stands = |named: UnitRef| is_unit(named, ctx.position.unit(named.place.province));
+    let by_fleet = |named: &UnitRef| named.kind == Some(UnitKind::Fleet);
+    match (written.parts(), illegal) {
+        (_, Some(IllegalReason::WrongPhase)) => token::NRS,
+        _ if submitted.power != power => token::NYU,
+        (Some((_, Action::Build)) | None, _) => illegal.map_or(token::MBV, note_of),
+        (Some((unit, _)), _) if !ordered(unit) && stands(*unit) => token::NRN,
+        (Some((unit, _)), _) if !ordered(unit) => token::NSU,
+        (Some((_, Action::Convoy { of, .. })), _) if !stands(*of) => token::NSA,
+        _ if written.helped().is_some_and(|of| !stands(of)) => token::NSU,
+        (Some((unit, Action::Move { via, .. })), _)
+            if by_fleet(unit) && *via != WrittenVia::Unsaid =>
+        {
+            token::NSA
+        }
+        _ => illegal.map_or(token::MBV, note_of),
     }
 }
 
 fn note_of(why: IllegalReason) -> Token {
     use IllegalReason as I;
     match why {
-        I::NoUnit(_) | I::NothingToSupport(_) | I::NotPlayed(_) => NSU,
-        I::NotYours(..) => NYU,
-        I::WrongPhase => NRS,
-        I::NoFleets(_) | I::ArmyConvoys => NSF,
-        I::ConvoyInPort => NAS,
-        I::NothingToConvoy(_) => NSA,
-        I::NotDislodged(_) => NRN,
-        I::RetreatClosed(_) => NVR,
-        I::NotCenter(_) => NSC,
-        I::NotHome(_) => HSC,
-        I::NotOwned(_) => YSC,
-        I::Occupied(_) => ESC,
-        I::CoastNeeded(_) | I::CoastUnknown(_) | I::BuildKindMissing | I::NotWaivable => CST,
-        _ => FAR,
+        I::NoUnit(_) | I::NothingToSupport(_) | I::NotPlayed(_) => token::NSU,
+        I::NotYours(..) => token::NYU,
+        I::NoFleets(_) | I::ArmyConvoys => token::NSF,
+        I::ConvoyInPort => token::NAS,
+        I::NothingToConvoy(_) => token::NSA,
+        I::NotDislodged(_) => token::NRN,
+        I::RetreatClosed(_) => token::NVR,
+        I::NotCenter(_) => token::NSC,
+        I::NotHome(_) => token::HSC,
+        I::NotOwned(_) => token::YSC,
+        I::Occupied(_) => token::ESC,
+        I::CoastNeeded(_) | I::CoastUnknown(_) | I::BuildKindMissing | I::NotWaivable => token::CST,
+        _ => token::FAR,
     }
 }
 
 /// Returns the result of an order of a movement phase.
-pub fn result(ruling: &OrderResult) -> Message {
+pub(crate) fn result(ruling: &OrderResult) -> Message {
     let codes = Codes::of_movement(ruling);
-    let retreats = ruling.dislodged.map(|_| RET);
+    let retreats = ruling.dislodged.map(|_| token::RET);
     let code = match ruling.outcome {
-        Outcome::Fails(MoveFailure::NoConvoy) | Outcome::Unmatched | Outcome::NoArmy => Some(NSO),
-        Outcome::Fails(MoveFailure::ConvoyBroken) => Some(DSR),
+        Outcome::Fails(MoveFailure::NoConvoy) | Outcome::Unmatched | Outcome::NoArmy => {
+            Some(token::NSO)
+        }
+        Outcome::Fails(MoveFailure::ConvoyBroken) => Some(token::DSR),
         Outcome::Disrupted(ConvoyFailure::Dislodged) if retreats.is_some() => None,
-        Outcome::Disrupted(_) => Some(SUC),
-        _ if codes.contains(Code::Cut) => Some(CUT),
-        _ if codes.contains(Code::Bounce) => Some(BNC),
+        Outcome::Disrupted(_) => Some(token::SUC),
+        _ if codes.contains(Code::Cut) => Some(token::CUT),
+        _ if codes.contains(Code::Bounce) => Some(token::BNC),
         Outcome::Held | Outcome::Void | Outcome::ConvoyReady if retreats.is_some() => None,
-        _ => Some(SUC),
+        _ => Some(token::SUC),
     };
-    token::list(code.into_iter().chain(retreats))
+    message! { ({code} {retreats}) }
 }

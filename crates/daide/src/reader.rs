@@ -1,24 +1,22 @@
 //! Reading messages: brackets, and the first token that is wrong.
 
-use crate::token::{CLOSE, OPEN, Token};
+use crate::token::{self, Token};
 
-/// A message that isn't in the language.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("token {at} isn't expected there")]
-pub struct SyntaxError {
-    /// The place of the first token that is wrong, counted from 0; the length of the message if it ends
-    /// too early.
-    pub at: usize,
-}
+/// The place of the first token that is wrong, counted from 0; the length of the message if it ends too early.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct SyntaxError(pub(crate) usize);
+
+/// What reading gives.
+pub(crate) type Read<T> = Result<T, SyntaxError>;
 
 /// Returns whether each bracket has its counterpart.
-pub fn is_balanced(message: &[Token]) -> bool {
+pub(crate) fn is_balanced(message: &[Token]) -> bool {
     let mut depth = 0_usize;
     for &token in message {
         match token {
-            OPEN => depth += 1,
-            CLOSE if depth == 0 => return false,
-            CLOSE => depth -= 1,
+            token::OPEN => depth += 1,
+            token::CLOSE if depth == 0 => return false,
+            token::CLOSE => depth -= 1,
             _ => {}
         }
     }
@@ -27,15 +25,14 @@ pub fn is_balanced(message: &[Token]) -> bool {
 
 /// Reads a message, or a list in it, from its first token to its last.
 #[derive(Clone, Copy, Debug)]
-pub struct Reader<'a> {
+pub(crate) struct Reader<'a> {
     message: &'a [Token],
     at: usize,
     end: usize,
 }
 
 impl<'a> Reader<'a> {
-    /// Starts to read a message.
-    pub fn new(message: &'a [Token]) -> Self {
+    pub(crate) fn new(message: &'a [Token]) -> Self {
         Reader {
             message,
             at: 0,
@@ -43,138 +40,89 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Returns the next token, which stays to be read.
-    pub fn peek(&self) -> Option<Token> {
-        self.message[self.at..self.end].first().copied()
-    }
-
-    /// Returns what hasn't been read.
-    pub fn rest(&self) -> &'a [Token] {
+    /// What hasn't been read.
+    pub(crate) fn rest(&self) -> &'a [Token] {
         &self.message[self.at..self.end]
     }
 
-    /// Returns the error that the next token is wrong.
-    pub fn error(&self) -> SyntaxError {
-        SyntaxError { at: self.at }
+    /// The next token, which stays to be read.
+    pub(crate) fn peek(&self) -> Option<Token> {
+        self.rest().first().copied()
+    }
+
+    /// The error that the next token is wrong.
+    pub(crate) fn error(&self) -> SyntaxError {
+        SyntaxError(self.at)
     }
 
     /// Reads a token that has a meaning here.
-    ///
-    /// # Errors
-    /// It has none.
-    pub fn read<T>(&mut self, meaning: impl Fn(Token) -> Option<T>) -> Result<T, SyntaxError> {
+    pub(crate) fn read<T>(&mut self, meaning: impl Fn(Token) -> Option<T>) -> Read<T> {
         let read = self.peek().and_then(meaning).ok_or(self.error())?;
         self.at += 1;
         Ok(read)
     }
 
-    /// Reads a token if it is this one. Returns whether it is.
-    pub fn skip(&mut self, token: Token) -> bool {
-        self.read(|next| (next == token).then_some(())).is_ok()
-    }
-
     /// Reads this token.
-    ///
-    /// # Errors
-    /// The next token is another one.
-    pub fn want(&mut self, token: Token) -> Result<(), SyntaxError> {
+    pub(crate) fn want(&mut self, token: Token) -> Read<()> {
         self.read(|next| (next == token).then_some(()))
     }
 
-    /// Reads a list in brackets, and returns what reads its inside.
-    ///
-    /// # Errors
-    /// There is no list.
-    pub fn list(&mut self) -> Result<Reader<'a>, SyntaxError> {
-        let start = self.error();
-        let mut depth = 0_usize;
-        for (offset, &token) in self.rest().iter().enumerate() {
-            match token {
-                OPEN => depth += 1,
-                CLOSE if depth == 1 => {
-                    let inside = Reader {
-                        at: self.at + 1,
-                        end: self.at + offset,
-                        ..*self
-                    };
-                    self.at += offset + 1;
-                    return Ok(inside);
-                }
-                CLOSE => depth -= 1,
-                _ if depth == 0 => return Err(start),
-                _ => {}
-            }
-        }
-        Err(start)
+    /// Reads this token if it is the next. Returns whether it is.
+    pub(crate) fn skip(&mut self, token: Token) -> bool {
+        self.want(token).is_ok()
     }
 
-    /// Reads a list that is the only one left.
-    ///
-    /// # Errors
-    /// There is no list, or something follows it.
-    pub fn last_list(&mut self) -> Result<Reader<'a>, SyntaxError> {
-        let list = self.list()?;
-        self.end()?;
-        Ok(list)
+    /// Reads something if it is there; if it isn't, nothing is read.
+    pub(crate) fn optional<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Option<T> {
+        let mut ahead = *self;
+        let read = read(&mut ahead).ok()?;
+        *self = ahead;
+        Some(read)
+    }
+
+    /// Reads a list in brackets to its end.
+    pub(crate) fn list<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
+        let mut ahead = *self;
+        ahead.want(token::OPEN)?;
+        let mut depth = 1;
+        let end = ahead.rest().iter().position(|&token| {
+            depth += i32::from(token == token::OPEN) - i32::from(token == token::CLOSE);
+            depth == 0
+        });
+        ahead.end = ahead.at + end.ok_or(self.error())?;
+        let read = read(&mut ahead)?;
+        ahead.finish()?;
+        self.at = ahead.end + 1;
+        Ok(read)
+    }
+
+    /// Reads all that is left, one after the other.
+    pub(crate) fn all<T>(&mut self, mut read: impl FnMut(&mut Self) -> Read<T>) -> Read<Vec<T>> {
+        let mut all = Vec::new();
+        while self.peek().is_some() {
+            all.push(read(self)?);
+        }
+        Ok(all)
     }
 
     /// Reads all lists that are left, each to its end.
-    ///
-    /// # Errors
-    /// Something else is among them, or `read` fails.
-    pub fn lists<T>(
-        &mut self,
-        mut read: impl FnMut(&mut Reader<'a>) -> Result<T, SyntaxError>,
-    ) -> Result<Vec<T>, SyntaxError> {
-        let mut all = Vec::new();
-        while self.peek().is_some() {
-            let mut list = self.list()?;
-            all.push(read(&mut list)?);
-            list.end()?;
-        }
-        Ok(all)
-    }
-
-    /// Reads all tokens that are left; each has a meaning.
-    ///
-    /// # Errors
-    /// One has none.
-    pub fn all<T>(&mut self, meaning: impl Fn(Token) -> Option<T>) -> Result<Vec<T>, SyntaxError> {
-        let mut all = Vec::new();
-        while self.peek().is_some() {
-            all.push(self.read(&meaning)?);
-        }
-        Ok(all)
+    pub(crate) fn lists<T>(&mut self, mut read: impl FnMut(&mut Self) -> Read<T>) -> Read<Vec<T>> {
+        self.all(|it| it.list(&mut read))
     }
 
     /// Reads a text in brackets.
-    ///
-    /// # Errors
-    /// There is none.
-    pub fn text(&mut self) -> Result<String, SyntaxError> {
-        let letters = self.list()?.all(Token::as_letter)?;
+    pub(crate) fn text(&mut self) -> Read<String> {
+        let letters = self.list(|it| it.all(|it| it.read(Token::as_letter)))?;
         Ok(letters.into_iter().collect())
     }
 
     /// Reads a number in brackets.
-    ///
-    /// # Errors
-    /// There is none.
-    pub fn number(&mut self) -> Result<i32, SyntaxError> {
-        let mut list = self.list()?;
-        let number = list.read(Token::as_number)?;
-        list.end()?;
-        Ok(number)
+    pub(crate) fn number(&mut self) -> Read<i32> {
+        self.list(|it| it.read(Token::as_number))
     }
 
     /// Checks that all is read.
-    ///
-    /// # Errors
-    /// Something is left.
-    pub fn end(&self) -> Result<(), SyntaxError> {
-        match self.peek() {
-            None => Ok(()),
-            Some(_) => Err(self.error()),
-        }
+    pub(crate) fn finish(&self) -> Read<()> {
+        self.peek().map_or(Ok(()), |_| Err(self.error()))
     }
 }

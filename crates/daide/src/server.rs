@@ -1,4 +1,4 @@
-//! A server: seats, requests and their answers. It adjudicates; the game goes on in [`game`](crate::game).
+//! A server: connections, requests and their answers. The game goes on in [`game`](crate::game).
 
 mod answers;
 
@@ -8,7 +8,7 @@ use chancery_core::board::Power;
 
 use crate::frame::{Frame, FrameReader, LONGEST, MAGIC, ProtocolError, VERSION};
 use crate::game::{Game, Stage};
-use crate::token::{Message, OFF};
+use crate::token::{Message, message};
 
 /// The number of a connection.
 pub type ClientId = u64;
@@ -36,15 +36,12 @@ enum Role {
     Candidate {
         accepted: bool,
     },
-    Observer,
     Player(Power),
 }
 
 struct Client {
     role: Role,
     frames: FrameReader,
-    /// What it calls itself, and its version.
-    name: [String; 2],
 }
 
 /// A server of one game.
@@ -76,18 +73,12 @@ impl Server {
         std::mem::take(&mut self.output)
     }
 
-    /// Returns how many players are connected.
-    pub fn player_count(&self) -> usize {
-        let is_player = |client: &&Client| matches!(client.role, Role::Player(_));
-        self.clients.values().filter(is_player).count()
-    }
-
     /// Returns how many more players the game needs before it begins.
     pub fn open_seats(&self) -> usize {
-        let candidates = self.clients.values();
-        let is_candidate = |client: &&Client| client.role == Role::Candidate { accepted: true };
+        let clients = self.clients.values();
+        let accepted = |it: &&Client| it.role == Role::Candidate { accepted: true };
         match self.game.stage {
-            Stage::Waiting => self.game.client_seats() - candidates.filter(is_candidate).count(),
+            Stage::Waiting => self.game.client_seats.len() - clients.filter(accepted).count(),
             _ => 0,
         }
     }
@@ -99,7 +90,6 @@ impl Server {
         let client = Client {
             role: Role::New(0),
             frames: FrameReader::new(LONGEST),
-            name: Default::default(),
         };
         self.clients.insert(id, client);
         id
@@ -155,15 +145,13 @@ impl Server {
     pub fn go_on(&mut self) {
         self.game.go_on();
         let news = std::mem::take(&mut self.game.news);
-        let ids: Vec<ClientId> = self.clients.keys().copied().collect();
-        let is_over = news.iter().any(|message| message.first() == Some(&OFF));
-        for id in ids {
-            let takes_part = matches!(self.clients[&id].role, Role::Player(_) | Role::Observer);
-            if takes_part {
-                news.iter()
-                    .for_each(|message| self.send(id, message.clone()));
+        let is_over = news.last() == Some(&message![OFF]);
+        let roles = self.clients.iter().map(|(&id, client)| (id, client.role));
+        for (id, role) in roles.collect::<Vec<_>>() {
+            if let Role::Player(_) = role {
+                news.iter().for_each(|it| self.send(id, it.clone()));
             } else if is_over {
-                self.send(id, vec![OFF]);
+                self.send(id, message![OFF]);
             }
         }
     }

@@ -1,6 +1,8 @@
-//! Tokens: the words of the language, 16 bits each.
+//! Tokens, the words of the language, 16 bits each; and messages of them.
 //!
 //! The high byte is a token's category: numbers, brackets, powers, unit types, orders and so on.
+
+use std::iter::{Once, once};
 
 /// A word of the language.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -22,6 +24,8 @@ macro_rules! words {
 }
 
 words! {
+    // brackets
+    OPEN 0x4000, CLOSE 0x4001,
     // units and orders
     AMY 0x4200, FLT 0x4201,
     CTO 0x4320, CVY 0x4321, HLD 0x4322, MTO 0x4323, SUP 0x4324, VIA 0x4325,
@@ -50,13 +54,33 @@ words! {
     WHY 0x4A1E, XDO 0x4A1F, XOY 0x4A20, YDO 0x4A21, CHO 0x4A22, BCC 0x4A23, UNT 0x4A24, NAR 0x4A25, CCL 0x4A26,
 }
 
-/// The bracket that opens a list.
-pub const OPEN: Token = Token(0x4000);
-/// The bracket that closes a list.
-pub const CLOSE: Token = Token(0x4001);
+/// Puts a message together: of words, lists in brackets, and `{…}`, which gives one token or several.
+macro_rules! message {
+    (@$to:ident) => {};
+    (@$to:ident ($($list:tt)*) $($rest:tt)*) => {
+        $to.push($crate::token::OPEN);
+        message!(@$to $($list)*);
+        $to.push($crate::token::CLOSE);
+        message!(@$to $($rest)*);
+    };
+    (@$to:ident {$part:expr} $($rest:tt)*) => {
+        $to.extend($part);
+        message!(@$to $($rest)*);
+    };
+    (@$to:ident $word:ident $($rest:tt)*) => {
+        $to.push($crate::token::$word);
+        message!(@$to $($rest)*);
+    };
+    ($($part:tt)*) => {{
+        let mut message = $crate::token::Message::from([]);
+        message!(@message $($part)*);
+        message
+    }};
+}
+pub(crate) use message;
 
-/// The categories that are needed by themselves.
-const POWER: u16 = 0x41;
+/// The categories of powers and of letters.
+pub(crate) const POWER: u16 = 0x41;
 const TEXT: u16 = 0x4B;
 
 impl Token {
@@ -83,50 +107,27 @@ impl Token {
 
     /// Returns the letter that the token is.
     pub fn as_letter(self) -> Option<char> {
-        (self.category() == TEXT).then(|| char::from((self.0 & 0xFF) as u8))
-    }
-
-    fn category(self) -> u16 {
-        self.0 >> 8
-    }
-
-    /// Returns whether a power has this token on some board.
-    pub fn is_power(self) -> bool {
-        self.category() == POWER
-    }
-
-    /// Returns whether a province has this token on some board.
-    pub fn is_province(self) -> bool {
-        (0x50..=0x57).contains(&self.category())
+        (self.0 >> 8 == TEXT).then(|| char::from((self.0 & 0xFF) as u8))
     }
 
     /// Returns whether the token can have a meaning on some board.
     pub fn is_valid(self) -> bool {
-        self.as_number().is_some()
-            || matches!(self, OPEN | CLOSE)
-            || self.is_power()
-            || self.is_province()
-            || self.as_letter().is_some()
+        matches!(self.0 >> 8, 0..=0x3F | POWER | TEXT | 0x50..=0x57)
             || WORDS.iter().any(|(_, word)| *word == self)
     }
 }
 
-/// Returns tokens in brackets.
-pub fn list(tokens: impl IntoIterator<Item = Token>) -> Message {
-    let mut message = vec![OPEN];
-    message.extend(tokens);
-    message.push(CLOSE);
-    message
+/// A token is a message of its own, as far as `message!` is concerned.
+impl IntoIterator for Token {
+    type Item = Token;
+    type IntoIter = Once<Token>;
+
+    fn into_iter(self) -> Once<Token> {
+        once(self)
+    }
 }
 
-/// Returns a message of a command and lists.
-pub fn message(command: Token, lists: impl IntoIterator<Item = Message>) -> Message {
-    let mut message = vec![command];
-    message.extend(lists.into_iter().flatten());
-    message
-}
-
-/// Returns a text in brackets: `( 'text' )`.
-pub fn text(text: &str) -> Message {
-    list(text.chars().map(Token::letter))
+/// Returns the letters of a text.
+pub(crate) fn text(text: &str) -> impl Iterator<Item = Token> {
+    text.chars().map(Token::letter)
 }

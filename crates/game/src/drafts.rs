@@ -28,6 +28,11 @@ impl DraftOrder {
         }
     }
 
+    /// Returns an order for one phase whose text is its notation in files.
+    pub fn canonical(map: &Map, written: WrittenOrder) -> Self {
+        DraftOrder::new(written.canonical(map).to_string(), written)
+    }
+
     /// Returns the order that counted when the phase was played, before it was corrected; none if the
     /// correction added it.
     pub fn before_correction(&self) -> Option<&WrittenOrder> {

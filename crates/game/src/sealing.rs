@@ -162,12 +162,8 @@ impl Game {
         }
         let map = Arc::clone(&self.map);
         let orders = sheets.into_iter().flat_map(|(power, orders)| {
-            let draft = |written: WrittenOrder| {
-                DraftOrder::new(written.canonical(&map).to_string(), written)
-            };
-            orders
-                .into_iter()
-                .map(move |written| (power, draft(written)))
+            let draft = |written| (power, DraftOrder::canonical(&map, written));
+            orders.into_iter().map(draft).collect::<Vec<_>>()
         });
         let orders: Vec<(Power, DraftOrder)> = orders.collect();
         self.drafts.put_all(orders);

@@ -5,8 +5,8 @@
 //! cargo run --release -p chancery-player --example tournament -- --report docs/players.md
 //! ```
 //!
-//! The second command plays all series of the report, and replaces the table in the file. A level can be
-//! changed for experiments: `level4:climbs=200,depth=2`.
+//! The second command plays all series of the report, and replaces their rows in the file: with a board, or
+//! players, only those series. A level can be changed for experiments: `level4:climbs=200,depth=2`.
 
 use std::error::Error;
 use std::fs;
@@ -28,11 +28,11 @@ use player::{Geography, Level, Player, Task};
 const DUELS: [&str; 3] = ["france-austria", "germany-italy", "england-turkey"];
 /// One player, the others, and how many games: of the report's duels, and of its games for seven.
 const DUEL_SERIES: [(&str, &str, usize); 5] = [
-    ("level5", "dumbbot", 30),
+    ("level5", "dumbbot", 40),
     ("level2", "level1", 60),
     ("level3", "level2", 60),
-    ("level4", "level3", 40),
-    ("level5", "level4", 20),
+    ("level4", "level3", 60),
+    ("level5", "level4", 40),
 ];
 const SEVEN_SERIES: [(&str, &str, usize); 9] = [
     ("level5", "random", 7),
@@ -45,8 +45,6 @@ const SEVEN_SERIES: [(&str, &str, usize); 9] = [
     ("dumbbot", "level4", 14),
     ("dumbbot", "level5", 7),
 ];
-/// What stands before and after the table in the file of the report.
-const MARKS: [&str; 2] = ["<!-- table -->\n", "<!-- end of table -->\n"];
 const HEADING: &str = "\
 | board | one | others | games | wins | another wins | most centers | survives | centers | last year | time a move | longest |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
@@ -260,45 +258,55 @@ fn row(series: &Series) -> Result<String, Box<dyn Error>> {
     ))
 }
 
-/// Plays all series of the report, and replaces the table in a file.
-fn report(path: &str, threads: usize) -> Result<(), Box<dyn Error>> {
-    let page = fs::read_to_string(path)?;
-    let (before, rest) = page
-        .split_once(MARKS[0])
-        .ok_or(format!("{path}: no {}", MARKS[0]))?;
-    let (_, after) = rest
-        .split_once(MARKS[1])
-        .ok_or(format!("{path}: no {}", MARKS[1]))?;
+/// The series of the report.
+fn report_series() -> impl Iterator<Item = (&'static str, &'static str, &'static str, usize)> {
+    let seven = SEVEN_SERIES.map(|(one, others, games)| ("standard", one, others, games));
     let duels = DUELS
-        .iter()
-        .flat_map(|board| DUEL_SERIES.map(|series| (*board, series)));
-    let all = SEVEN_SERIES
-        .map(|series| ("standard", series))
         .into_iter()
-        .chain(duels);
-    let mut table = HEADING.to_owned();
-    for (board, (one, others, games)) in all {
-        let [board, one, others] = [board, one, others].map(str::to_owned);
-        let series = Series {
-            board,
-            one,
-            others,
+        .flat_map(|board| DUEL_SERIES.map(|(one, others, games)| (board, one, others, games)));
+    seven.into_iter().chain(duels)
+}
+
+/// Plays the series of the report that `selected` is for, and replaces their rows of the table in a file.
+/// Where it names no board or player, it is for all.
+fn report(path: &str, selected: &Series) -> Result<(), Box<dyn Error>> {
+    let is_for = |wanted: &str, name: &str| wanted.is_empty() || wanted == name;
+    for (board, one, others, games) in report_series() {
+        if !is_for(&selected.board, board)
+            || !is_for(&selected.one, one)
+            || !is_for(&selected.others, others)
+        {
+            continue;
+        }
+        let row = row(&Series {
+            board: board.to_owned(),
+            one: one.to_owned(),
+            others: others.to_owned(),
             first: 0,
             games,
             last_year: None,
-            threads,
-        };
-        let row = row(&series)?;
+            threads: selected.threads,
+        })?;
         print!("{row}");
-        table += &row;
+        replace_row(path, &format!("| {board} | {one} | {others} |"), &row)?;
     }
-    fs::write(path, [before, MARKS[0], &table, MARKS[1], after].concat())?;
+    Ok(())
+}
+
+/// Replaces the row of a series in the table of a file.
+fn replace_row(path: &str, start: &str, row: &str) -> Result<(), Box<dyn Error>> {
+    let page = fs::read_to_string(path)?;
+    let place = page.find(start).ok_or(format!("{path}: no row {start}"))?;
+    let end = page[place..]
+        .find('\n')
+        .map_or(page.len(), |end| place + end + 1);
+    fs::write(path, [&page[..place], row, &page[end..]].concat())?;
     Ok(())
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut series = Series {
-        board: "standard".to_owned(),
+        board: String::new(),
         one: String::new(),
         others: String::new(),
         first: 0,
@@ -320,22 +328,20 @@ fn main() -> Result<(), Box<dyn Error>> {
             _ => names.push(arg),
         }
     }
+    let mut names = names.into_iter();
+    series.one = names.next().unwrap_or_default();
+    series.others = names.next().unwrap_or_default();
     if let Some(page) = page {
-        return report(&page, series.threads);
+        return report(&page, &series);
     }
-    let [one, others] = <[String; 2]>::try_from(names).map_err(|_| "expected two players")?;
-    for name in [&one, &others] {
+    for name in [&series.one, &series.others] {
         player(name).ok_or(format!(
             "{name}: expected random, greedy, dumbbot, or level1 to level5"
         ))?;
     }
-    print!(
-        "{HEADING}{}",
-        row(&Series {
-            one,
-            others,
-            ..series
-        })?
-    );
+    if series.board.is_empty() {
+        series.board = "standard".to_owned();
+    }
+    print!("{HEADING}{}", row(&series)?);
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Small changes of a plan: another order for a unit, with the supports that go with it.
 
-use chancery_core::board::{Location, Map, Position, Province, Unit};
+use chancery_core::board::{Location, Map, Position, Province, Unit, UnitKind};
 use chancery_core::orders::{Order, Via};
 
 use crate::Task;
@@ -20,14 +20,8 @@ pub fn change(task: &Task<'_>, plan: &Plan, random: &mut Random) -> Option<Plan>
     let first = random.below(moves.len());
     let unit = change.unit(first)?;
     match change.destination(unit, random) {
-        Some(to) if random.unit() < 0.8 => {
-            change.set(
-                first,
-                Order::Move {
-                    to,
-                    via: Via::Unsaid,
-                },
-            );
+        Some(order) if random.unit() < 0.8 => {
+            change.set(first, order);
             if random.unit() < 0.5 {
                 change.recruit(first, random);
             }
@@ -48,17 +42,42 @@ impl Change<'_> {
         self.position.unit(self.moves.get(index)?.0)
     }
 
-    /// A place where a unit can go that is frozen for none.
-    fn destination(&self, unit: Unit, random: &mut Random) -> Option<Location> {
+    /// A move of a unit to a place that is frozen for none.
+    fn destination(&self, unit: Unit, random: &mut Random) -> Option<Order> {
         let shut = self.position.shut(self.map);
-        if shut.contains(self.map.province(unit.location)) {
+        let at = self.map.province(unit.location);
+        if shut.contains(at) {
             return None;
         }
-        let reach = self.map.reach(unit.kind, unit.location).iter();
-        let open: Vec<Location> = reach
-            .filter(|&to| !shut.contains(self.map.province(to)))
+        let steps = self.map.steps(unit.kind, unit.location).iter();
+        let steps = steps.map(|to| (to, Via::Unsaid));
+        let rides = self.rides(unit).map(|(to, via)| (to.location(), via));
+        let open: Vec<(Location, Via)> = steps
+            .chain(rides)
+            .filter(|(to, _)| !shut.contains(self.map.province(*to)))
             .collect();
-        open.get(random.below(open.len())).copied()
+        let (to, via) = *open.get(random.below(open.len()))?;
+        Some(Order::Move { to, via })
+    }
+
+    /// Where an army can go by railroads that no other unit of the plan uses: two armies would both hold.
+    fn rides(&self, unit: Unit) -> impl Iterator<Item = (Province, Via)> {
+        let at = self.map.province(unit.location);
+        let lines = (0..).zip(&self.map.terrain().railroads);
+        let lines = lines.filter(move |(number, railroad)| {
+            let uses = |(from, order): &(Province, Order)| {
+                *from != at
+                    && matches!(order, Order::Move { via: Via::Rail(by), .. } if by == number)
+            };
+            unit.kind == UnitKind::Army
+                && railroad.power == unit.power
+                && railroad.line.contains(&at)
+                && !self.moves.iter().any(uses)
+        });
+        lines.flat_map(move |(number, railroad)| {
+            let stations = railroad.line.iter().filter(move |&&station| station != at);
+            stations.map(move |&station| (station, Via::Rail(number)))
+        })
     }
 
     /// Gives a unit another order. Those that were for its old order follow it, or hold.

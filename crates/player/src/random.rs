@@ -25,6 +25,13 @@ impl Random {
         ((high * end as u64) >> 32) as usize
     }
 
+    /// Puts things in a random sequence; each sequence is as likely as any other (Fisher and Yates).
+    pub fn shuffle<T>(&mut self, all: &mut [T]) {
+        for last in (1..all.len()).rev() {
+            all.swap(last, self.below(last + 1));
+        }
+    }
+
     /// Returns a number from 0 up to, not including, 1.
     pub fn unit(&mut self) -> f32 {
         (self.bits() >> 40) as f32 / (1u64 << 24) as f32
@@ -33,5 +40,36 @@ impl Random {
     /// Returns a number about 0, most of them between -1 and 1.
     pub fn around_zero(&mut self) -> f32 {
         self.unit() + self.unit() + self.unit() - 1.5
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shuffle_keeps_all_and_puts_each_first_as_often() {
+        let mut first = [0_usize; 7];
+        for bits in 0..7000 {
+            let mut all = [0, 1, 2, 3, 4, 5, 6];
+            Random::seeded(bits).shuffle(&mut all);
+            let mut sorted = all;
+            sorted.sort();
+            assert_eq!(sorted, [0, 1, 2, 3, 4, 5, 6]);
+            first[all[0]] += 1;
+        }
+        // a thousand each is expected, give or take 29
+        assert!(
+            first.iter().all(|&times| (850..1150).contains(&times)),
+            "{first:?}"
+        );
+    }
+
+    #[test]
+    fn a_coin_has_two_sides() {
+        let heads = (0..1000)
+            .filter(|&bits| Random::seeded(bits).below(2) == 0)
+            .count();
+        assert!((420..580).contains(&heads), "{heads}");
     }
 }

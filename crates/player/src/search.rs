@@ -15,6 +15,9 @@ use crate::settings::{Effort, Settings};
 use crate::value::{Scene, ValueWeights};
 use crate::{Task, winter};
 
+/// How many profiles and plans a first comparison needs at least. The others are left for what did well in it.
+const FEW: usize = 6;
+
 mod advice;
 
 pub use advice::{Advice, Fear, Harm};
@@ -46,11 +49,22 @@ struct Valued {
 impl Valued {
     fn new(plan: Plan, values: Vec<f32>) -> Self {
         Valued {
-            total: values.iter().sum(),
+            total: sum(&values),
             plan,
             values,
         }
     }
+
+    /// Adds its values against more profiles.
+    fn add(&mut self, values: &[f32]) {
+        self.values.extend(values);
+        self.total = sum(&self.values);
+    }
+}
+
+/// How many profiles a first comparison takes.
+fn first_comparison(profiles: &[Profile<'_>]) -> usize {
+    profiles.len().div_ceil(4).max(FEW).min(profiles.len())
 }
 
 impl<'a> Search<'a> {
@@ -72,7 +86,8 @@ impl<'a> Search<'a> {
         let (position, power) = (self.task.position, self.task.power);
         self.influence.fill(self.task.map, position);
         let own = self.candidates(power, self.effort.own);
-        if own.len() < 2 || self.effort.profiles == 0 {
+        let is_only = own.len() < 2 && !position.turn.phase.is_movement();
+        if is_only || self.effort.profiles == 0 {
             return first(own);
         }
         let others = self.others();
@@ -144,22 +159,34 @@ impl<'a> Search<'a> {
         plans
     }
 
-    /// Values one's own plans against the profiles: at least the first.
+    /// Values the best of one's own plans against the profiles. All are compared by a few profiles first.
     fn valued(
         &mut self,
         own: Vec<Plan>,
         profiles: &[Profile<'_>],
         stop: &mut impl FnMut() -> bool,
     ) -> Vec<Valued> {
-        let mut valued = Vec::new();
+        let few = first_comparison(profiles);
+        let mut tried = Vec::new();
         for plan in own {
-            if stop() && !valued.is_empty() {
+            if stop() && !tried.is_empty() {
                 break;
             }
-            let values = self.values(&plan, profiles);
-            valued.push(Valued::new(plan, values));
+            let values = self.values(&plan, &profiles[..few]);
+            tried.push(Valued::new(plan, values));
         }
-        valued
+        tried.sort_by(|one, other| other.total.total_cmp(&one.total));
+        tried.truncate(tried.len().div_ceil(4).max(FEW));
+        for index in 0..tried.len() {
+            if stop() {
+                // the others are not comparable
+                tried.truncate(index.max(1));
+                break;
+            }
+            let rest = self.values(&tried[index].plan, &profiles[few..]);
+            tried[index].add(&rest);
+        }
+        tried
     }
 
     /// Tries a number of changes of a plan, of those that are allowed.
@@ -171,7 +198,7 @@ impl<'a> Search<'a> {
         stop: &mut impl FnMut() -> bool,
     ) -> Valued {
         let mut random = Random::seeded(self.random.bits());
-        let few = profiles.len().div_ceil(4);
+        let few = first_comparison(profiles);
         for _ in 0..tries {
             if stop() {
                 break;
@@ -179,15 +206,16 @@ impl<'a> Search<'a> {
             let Some(changed) = mutate::change(self.task, &best.plan, &mut random) else {
                 break;
             };
-            if !is_allowed(&changed) {
+            if changed == best.plan || !is_allowed(&changed) {
                 continue;
             }
-            let mut values = self.values(&changed, &profiles[..few]);
-            if values.iter().sum::<f32>() <= best.values[..few].iter().sum() {
+            let values = self.values(&changed, &profiles[..few]);
+            let mut changed = Valued::new(changed, values);
+            if changed.total <= sum(&best.values[..few]) {
                 continue;
             }
-            values.extend(self.values(&changed, &profiles[few..]));
-            let changed = Valued::new(changed, values);
+            let rest = self.values(&changed.plan, &profiles[few..]);
+            changed.add(&rest);
             if changed.total > best.total {
                 best = changed;
             }
@@ -252,6 +280,10 @@ impl<'a> Search<'a> {
         self.evaluator
             .shares(map, geography, end, self.task.last_year, shares);
     }
+}
+
+fn sum(values: &[f32]) -> f32 {
+    values.iter().sum()
 }
 
 fn first(plans: Vec<Plan>) -> Plan {

@@ -46,11 +46,14 @@ impl Effort {
             noise: 4.0,
             ..Effort::ONE_PLAN
         },
-        Effort::ONE_PLAN,
         Effort {
-            own: 12,
-            others: 6,
-            profiles: 6,
+            noise: 0.8,
+            ..Effort::ONE_PLAN
+        },
+        Effort {
+            own: 8,
+            others: 4,
+            profiles: 4,
             ..Effort::SEARCH
         },
         Effort {
@@ -62,8 +65,8 @@ impl Effort {
         },
         Effort {
             own: 40,
-            others: 12,
-            profiles: 24,
+            others: 48,
+            profiles: 96,
             climbs: 250,
             ..Effort::SEARCH
         },

@@ -6,12 +6,14 @@ use chancery_core::board::{Id, Map, Position, Power, PowerSet};
 use crate::evaluate::{Evaluator, Weights};
 use crate::geography::Geography;
 
-/// For how long no center has changed hands.
+/// For how long no center has changed hands: in years, or where a turn takes several, in rounds from one fall to
+/// the next.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct QuietYears {
     owners: Vec<Option<Power>>,
     since: u16,
     now: u16,
+    years_a_round: u16,
 }
 
 impl QuietYears {
@@ -20,6 +22,7 @@ impl QuietYears {
         let centers = map.centers().iter();
         let owners: Vec<_> = centers.map(|center| position.owner(center)).collect();
         self.now = position.turn.year;
+        self.years_a_round = map.calendar().years_a_round();
         if owners != self.owners {
             self.owners = owners;
             self.since = self.now;
@@ -28,7 +31,7 @@ impl QuietYears {
 
     /// Returns for how many years, up to the last position, no center has changed hands.
     pub fn count(&self) -> u16 {
-        self.now.saturating_sub(self.since)
+        self.now.saturating_sub(self.since) / self.years_a_round.max(1)
     }
 }
 

@@ -1,26 +1,29 @@
 //! `chancery daide serve`: a game for other programs.
 //!
-//! One thread accepts connections, each connection has a thread that reads, and the main thread has the
-//! game. A client that doesn't read what it is sent is cut off.
+//! One thread accepts connections, each connection has a thread that reads, the computer thinks in another,
+//! and the main thread has the game. A client that doesn't read what it is sent is cut off.
 
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::super::CommandError;
-use super::super::common::BoardArg;
-use super::super::io::{put, warn};
-use super::{ComputerArgs, record};
-use chancery_core::rules::Rules;
+use super::super::common::{BoardArg, RulesArgs};
+use super::super::io::warn;
+use super::ComputerArgs;
+use chancery_core::board::{Map, Power, Turn};
+use chancery_core::orders::WrittenOrder;
 use clap::{ValueEnum, ValueHint};
-use daide::game::{Absence, Ending, Game, Options, Stage};
+use daide::game::{self as served, Ending, Holder, Options, Stage};
 use daide::server::{ClientId, Output, Server};
-use game::store::MapFolders;
+use game::store::{MapFolders, OpenGameFile};
+use game::{DraftOrder, Game, Proposal, Setup};
 use player::Geography;
 
 /// `chancery daide serve`
@@ -32,6 +35,9 @@ pub struct Serve {
     #[command(flatten)]
     /// Board
     pub board: BoardArg,
+    #[command(flatten)]
+    /// Rules
+    pub rules: RulesArgs,
     /// Number of powers that the computer plays
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub computers: usize,
@@ -47,8 +53,8 @@ pub struct Serve {
     /// Last year to play; the game is then a draw [default: no limit]
     #[arg(long, value_name = "YEAR")]
     pub last_year: Option<u16>,
-    /// File for the game, one phase per line, for `chancery replay`
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    /// Save to write, phase by phase
+    #[arg(short, long, value_name = "SAVE.toml", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
 }
 
@@ -73,6 +79,8 @@ enum Event {
     Connected(TcpStream),
     Received(ClientId, Vec<u8>),
     Closed(ClientId),
+    /// The computer has thought about a power's orders.
+    Orders(Power, Turn, Vec<WrittenOrder>),
 }
 
 /// Serves a game to its end.
@@ -86,41 +94,89 @@ pub(super) fn run(args: &Serve, maps: &MapFolders) -> Result<ExitCode, CommandEr
         )));
     }
     let options = Options {
+        rules: args.rules.rules()?,
         computers: args.computers,
-        absence: match args.absent {
-            Absent::Hold => Absence::Holds,
-            Absent::Computer => Absence::Computer,
+        absent: match args.absent {
+            Absent::Hold => Holder::Absent,
+            Absent::Computer => Holder::Computer,
         },
         deadline: args.deadline,
         last_year: args.last_year,
         seed: args.computer.seed,
     };
-    let game = Game::new(&map, Rules::default(), options).map_err(CommandError::usage)?;
+    let game = served::Game::new(&map, options).map_err(CommandError::usage)?;
     let unusable = |error| CommandError::Usage(format!("--listen {}: {error}", args.listen));
     let listener = TcpListener::bind(&args.listen).map_err(unusable)?;
     let address = listener.local_addr().map_err(unusable)?;
-    let mut host = Host::new(Server::new(game), listener);
+    let save = args.output.as_deref();
+    let mut save = save.map(|path| Save::new(path, args, &map)).transpose()?;
+    let mut host = Host::new(Server::new(game), listener, args.computer);
     warn(&format!(
         "listening on {address}, waiting for {}",
         text::count(host.server.open_seats(), "program")
     ));
-    let ending = host.serve(args.computer);
-    let result = match ending {
+    let ending = loop {
+        host.go_on();
+        if let Some(save) = &mut save {
+            save.keep(&host.server.game)?;
+        }
+        if let Stage::Over(ending) = host.server.game.stage {
+            break ending;
+        }
+    };
+    warn(&match ending {
         Ending::Solo(power) => format!("{} won", map.power(power).name),
         Ending::Draw => "draw".to_owned(),
         Ending::Abandoned => "all programs have left".to_owned(),
-    };
-    warn(&result);
-    if args.output.is_some() {
-        let lines = record::lines(&map, &host.server.game.records)?;
-        put(args.output.as_deref(), lines.as_bytes())?;
-    }
+    });
     Ok(ExitCode::from(u8::from(ending == Ending::Abandoned)))
+}
+
+/// The game as it is saved.
+struct Save {
+    file: OpenGameFile,
+    game: Game,
+}
+
+impl Save {
+    fn new(path: &Path, args: &Serve, map: &Arc<Map>) -> Result<Self, CommandError> {
+        let file = OpenGameFile::create_at(path.to_owned())?;
+        let name = path.file_stem().unwrap_or_default().to_string_lossy();
+        let setup = Setup {
+            rulebook: args.rules.rules.unwrap_or_default(),
+            rules: args.rules.rules()?,
+            ..Setup::on(&name, Arc::clone(map))
+        };
+        let game = Game::new(setup).map_err(CommandError::failed)?;
+        Ok(Save { file, game })
+    }
+
+    /// Saves the phases that were played since the last time.
+    fn keep(&mut self, served: &served::Game) -> Result<(), CommandError> {
+        let saved = self.game.history().len();
+        for sheets in &served.played[saved..] {
+            let draft = |order: &WrittenOrder| DraftOrder::canonical(served.map(), order.clone());
+            let draft = |sheet: &Option<Vec<WrittenOrder>>| {
+                Some(sheet.as_ref()?.iter().map(draft).collect())
+            };
+            let seals = vec![None; self.game.seats().len()];
+            self.game.play(sheets.iter().map(draft).collect(), seals);
+        }
+        if served.stage == Stage::Over(Ending::Draw) {
+            let draw = Proposal::Draw(self.game.survivors());
+            self.game.vote(draw, &[]).map_err(CommandError::failed)?;
+        }
+        Ok(self.file.keep(&self.game)?)
+    }
 }
 
 /// The server with its connections.
 struct Host {
     server: Server,
+    computer: ComputerArgs,
+    geography: Arc<Geography>,
+    /// Whether the computer thinks.
+    is_thinking: bool,
     streams: BTreeMap<ClientId, TcpStream>,
     events: Receiver<Event>,
     report: SyncSender<Event>,
@@ -129,7 +185,7 @@ struct Host {
 }
 
 impl Host {
-    fn new(server: Server, listener: TcpListener) -> Self {
+    fn new(server: Server, listener: TcpListener, computer: ComputerArgs) -> Self {
         let (report, events) = sync_channel(MOST_CONNECTIONS);
         let accepted = report.clone();
         thread::spawn(move || {
@@ -140,6 +196,9 @@ impl Host {
             }
         });
         Host {
+            computer,
+            geography: Arc::new(Geography::new(server.game.map())),
+            is_thinking: false,
             server,
             streams: BTreeMap::new(),
             events,
@@ -148,33 +207,37 @@ impl Host {
         }
     }
 
-    /// Leads the game to its end.
-    fn serve(&mut self, computer: ComputerArgs) -> Ending {
-        let geography = Geography::new(self.server.game.map());
-        loop {
-            self.flush();
-            if let Stage::Over(ending) = self.server.game.stage {
-                return ending;
-            }
-            let game = &mut self.server.game;
-            let next = game.to_give().first().copied();
-            if let Some(power) = next {
-                let last_year = game.options.last_year;
-                let task = (&**game.map(), &game.position, power);
-                let orders = computer.orders(&geography, task, last_year);
-                game.give(power, &orders);
-                self.server.go_on();
-            }
-            // while the computer has orders to give, only what has arrived is read
-            let patience = if next.is_some() { 0 } else { 1000 };
-            match self.events.recv_timeout(Duration::from_millis(patience)) {
-                Ok(event) => self.event(event),
-                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {}
-            }
-            let seconds = self.ticked.elapsed().as_secs();
-            self.ticked += Duration::from_secs(seconds);
-            self.server.tick(u32::try_from(seconds).unwrap_or(u32::MAX));
+    /// Waits for something to happen, for a second at most, and sends what follows from it.
+    fn go_on(&mut self) {
+        self.think();
+        match self.events.recv_timeout(Duration::from_secs(1)) {
+            Ok(event) => self.event(event),
+            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {}
         }
+        let seconds = self.ticked.elapsed().as_secs();
+        self.ticked += Duration::from_secs(seconds);
+        self.server.tick(u32::try_from(seconds).unwrap_or(u32::MAX));
+        self.flush();
+    }
+
+    /// Lets the computer think about the next power whose orders it has to give.
+    fn think(&mut self) {
+        let game = &self.server.game;
+        let next = game.to_give().next();
+        let Some(power) = next.filter(|_| !self.is_thinking) else {
+            return;
+        };
+        self.is_thinking = true;
+        let (map, position, options) =
+            (Arc::clone(game.map()), game.position.clone(), game.options);
+        let (computer, geography) = (self.computer, Arc::clone(&self.geography));
+        let report = self.report.clone();
+        thread::spawn(move || {
+            let task = (&*map, &position, power);
+            let orders = computer.orders(&geography, task, &options.rules, options.last_year);
+            // the game may be over
+            let _ = report.send(Event::Orders(power, position.turn, orders));
+        });
     }
 
     fn event(&mut self, event: Event) {
@@ -182,6 +245,16 @@ impl Host {
             Event::Connected(stream) => self.welcome(stream),
             Event::Received(id, bytes) => self.server.receive(id, &bytes),
             Event::Closed(id) => self.cut(id),
+            Event::Orders(power, turn, orders) => {
+                self.is_thinking = false;
+                let game = &mut self.server.game;
+                // after a deadline, or when a client has come back, they are of no use
+                let is_next = game.to_give().any(|it| it == power);
+                if is_next && game.position.turn == turn {
+                    game.give(power, &orders);
+                    self.server.go_on();
+                }
+            }
         }
     }
 

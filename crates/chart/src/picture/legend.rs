@@ -15,7 +15,9 @@ use crate::{Point, Theme};
 const TITLE: f32 = 26.0;
 const NOTE: f32 = 13.0;
 const NAME: f32 = 12.0;
+/// The counts of a power: their usual size, and the least where many powers stand in a row.
 const COUNT: f32 = 9.6;
+const SMALLER_COUNT: f32 = 7.0;
 const KEY: f32 = 9.6;
 /// The names of centers in the small legend: size, and step down.
 const CENTERS: (f32, f32) = (8.4, 10.4);
@@ -206,10 +208,12 @@ impl<'a> Legend<'a> {
         let at = Point::new(left, corner.y + CAPITAL * NAME + 0.4);
         svg.text(&name, at, Face::Bold, NAME, Some(theme.text_colors.text));
         let counts = format!("{}, {}", count(centers, "center"), count(units, "unit"));
-        let counts = Face::Plain.fitted(&counts, COUNT, beside);
+        let fits = COUNT * beside / Face::Plain.width(&counts, COUNT);
+        let count_size = fits.clamp(SMALLER_COUNT, COUNT);
+        let counts = Face::Plain.fitted(&counts, count_size, beside);
         let at = Point::new(left, corner.y + PATCH.1 - 0.6);
         let dim = Some(theme.text_colors.dim);
-        svg.text(&counts, at, Face::Plain, COUNT, dim);
+        svg.text(&counts, at, Face::Plain, count_size, dim);
         let mut at = Point::new(corner.x, corner.y + PATCH.1 + step);
         for centers in entry.wrapped(size, room) {
             svg.text(&centers, at, Face::Plain, size, dim);

@@ -1,12 +1,10 @@
 //! The map drawing: that it agrees with the board at every size, and that nothing
 //! on it covers anything else.
 
-use std::collections::BTreeSet;
-
 use chancery_core::board::{Id, Location, Map, Power, Terrain, Unit, UnitKind};
 use chart::{
-    Canvas, Drawing, DrawingFault, Ground, JumpTag, Look, Plan, Point, Region, Scene, Spot,
-    TagAnchor, Theme, View, Window, draw,
+    Canvas, Drawing, DrawingFault, Ground, JumpTag, Look, Plan, Point, Scene, Spot, TagAnchor,
+    Theme, View, Window, draw,
 };
 
 const LOOKS: [Look; 3] = [Look::Rich, Look::Box, Look::Ascii];
@@ -41,44 +39,6 @@ fn opening(look: Look, width: usize, height: usize) -> Canvas {
         &Scene::of(map, &map.opening()),
         &Theme::dark(),
     )
-}
-
-/// Returns the pairs of neighboring regions.
-fn borders(map: &Map) -> BTreeSet<(Region, Region)> {
-    let mut pairs = BTreeSet::new();
-    for a in map.provinces() {
-        for b in map
-            .neighbors(a)
-            .union(map.closed(a))
-            .iter()
-            .filter(|&b| a < b)
-        {
-            pairs.insert((Region::of(a), Region::of(b)));
-        }
-    }
-    pairs
-}
-
-#[test]
-fn provinces_touch_in_the_drawing_if_they_border() {
-    let (map, drawing) = (Map::standard(), Drawing::standard());
-    let drawn: BTreeSet<_> = drawing
-        .arcs()
-        .iter()
-        .map(|arc| {
-            (
-                arc.left.region.min(arc.right.region),
-                arc.left.region.max(arc.right.region),
-            )
-        })
-        .filter(|&(a, b)| {
-            [a, b]
-                .into_iter()
-                .all(|region| drawing.ground(region).province().is_some())
-        })
-        .collect();
-    assert_eq!(drawn.len(), 211);
-    assert_eq!(drawn, borders(map));
 }
 
 /// A board with a unit and a dislodged unit in every province.

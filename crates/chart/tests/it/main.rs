@@ -4,6 +4,7 @@ use chart::RouteResult;
 
 mod any;
 mod board;
+mod drawn_boards;
 mod golden;
 mod marks;
 mod motion;

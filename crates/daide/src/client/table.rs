@@ -1,128 +1,104 @@
 //! What a client knows of its game, and how it answers the server's messages.
 
-use chancery_core::board::{Phase, Position, Power, Province};
+use chancery_core::board::{Position, Power, Unit};
 use chancery_core::orders::WrittenOrder;
+use player::vote::QuietYears;
 
 use super::{Event, Outcome};
+use crate::board::BoardTokens;
 use crate::orders;
-use crate::reader::{Reader, SyntaxError};
-use crate::state;
-use crate::token::{
-    self, DRW, DSB, GOF, HLD, HLO, MBV, MIS, MRT, Message, NOW, OPEN, REM, SCO, SLO, SMR, SUB, THX,
-    Token, WVE,
-};
-use crate::tokens::BoardTokens;
-use player::vote::QuietYears;
+use crate::position;
+use crate::reader::{Read, Reader};
+use crate::token::{self, Message, Token, message};
 
 /// What the client knows of the game once it knows the board.
 pub(super) struct Table {
     pub(super) tokens: BoardTokens,
     pub(super) power: Option<Power>,
-    owners: Vec<(Province, Option<Power>)>,
     pub(super) position: Position,
-    quiet: QuietYears,
-    /// How many orders were sent and have no note yet.
-    open: usize,
-    /// Whether orders were refused or are missing, and others were sent in their place.
-    corrected: bool,
-    /// The units whose orders were refused, and accepted.
-    refused: Vec<Message>,
-    accepted: Vec<Message>,
     pub(super) outcome: Option<Outcome>,
+    quiet: QuietYears,
+    sent: Sent,
 }
 
-pub(super) type Replies = (Option<Event>, Vec<Message>);
+/// The orders that were sent in this phase.
+#[derive(Default)]
+struct Sent {
+    /// How many have no note yet.
+    open: usize,
+    /// The units whose orders were accepted.
+    accepted: Vec<Unit>,
+    /// Whether orders were missing, and others were sent in their place.
+    corrected: bool,
+}
 
 impl Table {
     pub(super) fn new(tokens: BoardTokens) -> Self {
-        let position = tokens.map().opening();
         Table {
-            tokens,
             power: None,
-            owners: Vec::new(),
-            position,
-            quiet: QuietYears::default(),
-            open: 0,
-            corrected: false,
-            refused: Vec::new(),
-            accepted: Vec::new(),
+            position: tokens.map().opening(),
+            tokens,
             outcome: None,
+            quiet: QuietYears::default(),
+            sent: Sent::default(),
         }
     }
 
+    /// Takes a message of the server, which begins with this word.
     pub(super) fn message(
         &mut self,
         word: Token,
         reader: &mut Reader<'_>,
-    ) -> Result<Replies, SyntaxError> {
-        let mut replies = Vec::new();
-        let event = match word {
-            HLO => {
-                let mut power = reader.list()?;
-                self.power = power.read(|it| Some(self.tokens.as_power(it)))?;
-                self.power.map(Event::Started)
+        replies: &mut Vec<Message>,
+    ) -> Read<Option<Event>> {
+        match word {
+            token::HLO => {
+                let power = reader.list(|it| it.read(|it| Some(self.tokens.as_power(it))));
+                self.power = power?;
+                return Ok(self.power.map(Event::Started));
             }
-            SCO => {
-                self.owners = state::read_sco(&self.tokens, reader)?;
-                None
+            token::SCO => {
+                let owned = reader.lists(|it| self.tokens.read_owned(it))?;
+                for center in self.tokens.map().centers().iter() {
+                    let owner = owned.iter().find(|(_, all)| all.contains(&center));
+                    self.position.set_owner(center, owner.and_then(|it| it.0));
+                }
             }
-            NOW => {
-                self.position = state::read_now(&self.tokens, reader, &self.owners)?;
+            token::NOW => {
+                self.position = position::read_now(&self.tokens, reader, &self.position)?;
                 self.quiet.see(self.tokens.map(), &self.position);
-                self.begin_phase()
+                self.sent = Sent::default();
+                let is_played = self.power.is_some() && self.outcome.is_none();
+                return Ok(is_played.then_some(Event::Orders));
             }
-            THX => {
-                self.thanked(reader, &mut replies)?;
-                None
-            }
-            MIS => {
-                self.missing(reader, &mut replies)?;
-                None
-            }
-            SLO => {
-                let winner = reader.list()?.read(|it| self.tokens.as_power(it))?;
+            token::THX => replies.extend(self.thanked(reader)?),
+            token::MIS => replies.extend(self.missing(reader)?),
+            token::SLO => {
+                let winner = reader.list(|it| it.read(|it| self.tokens.as_power(it)))?;
                 self.outcome = Some(Outcome::Solo(winner));
-                None
             }
-            DRW => {
-                self.outcome = Some(Outcome::Draw);
-                None
-            }
-            SMR if self.outcome.is_none() => {
+            token::DRW => self.outcome = Some(Outcome::Draw),
+            token::SMR if self.outcome.is_none() => {
                 self.outcome = Some(self.read_summary(reader)?);
-                None
             }
-            _ => None,
-        };
-        Ok((event, replies))
+            _ => {}
+        }
+        Ok(None)
     }
 
     /// The outcome by the numbers of centers at the end: not every server announces it.
-    fn read_summary(&self, reader: &mut Reader<'_>) -> Result<Outcome, SyntaxError> {
-        state::read_turn(reader)?;
+    fn read_summary(&self, reader: &mut Reader<'_>) -> Read<Outcome> {
+        position::read_turn(reader)?;
         let counts = reader.lists(|list| {
             let power = list.read(|it| self.tokens.as_power(it))?;
             list.text()?;
             list.text()?;
-            let count = list.all(Token::as_number)?.first().copied();
-            Ok((power, count.unwrap_or(0)))
+            let counts = list.all(|it| it.read(Token::as_number))?;
+            Ok((power, counts.first().copied().unwrap_or(0)))
         })?;
         let victory = self.tokens.map().victory() as i32;
         let winner = counts.into_iter().find(|&(_, count)| count >= victory);
         Ok(winner.map_or(Outcome::Draw, |(power, _)| Outcome::Solo(power)))
-    }
-
-    fn begin_phase(&mut self) -> Option<Event> {
-        self.open = 0;
-        self.corrected = false;
-        self.refused.clear();
-        self.accepted.clear();
-        let is_played = self.power.is_some() && self.outcome.is_none();
-        is_played.then_some(Event::Orders)
-    }
-
-    fn turn(&self) -> Message {
-        state::turn(self.position.turn)
     }
 
     /// The orders, and a vote for a draw when the position is blocked.
@@ -130,108 +106,71 @@ impl Table {
         let Some(power) = self.power else {
             return Vec::new();
         };
-        let orders = orders::orders(&self.tokens, &self.position, power, all);
-        self.open = orders.len();
-        let mut messages = Vec::new();
-        if state::is_blocked(&self.quiet) && !state::is_eliminated(&self.position, power) {
-            messages.push(vec![DRW]);
-        }
-        messages.push(match orders.is_empty() {
-            true => vec![GOF],
-            false => token::message(SUB, [self.turn()].into_iter().chain(orders)),
-        });
-        messages
-    }
-
-    /// After the last note: orders in place of those that were refused, or the flag to go on.
-    fn thanked(
-        &mut self,
-        reader: &mut Reader<'_>,
-        replies: &mut Vec<Message>,
-    ) -> Result<(), SyntaxError> {
-        let mut order = reader.list()?;
-        let units = match reader.list()?.peek() {
-            Some(MBV) => &mut self.accepted,
-            _ => &mut self.refused,
+        let orders = orders::submitted(&self.tokens, &self.position, power, all);
+        let is_alive = !position::is_eliminated(&self.position, power);
+        let draw = (is_alive && position::is_blocked(&self.quiet)).then(|| message![DRW]);
+        let orders = match orders.is_empty() {
+            true => message![GOF],
+            false => self.submit(orders.into_iter().map(|it| it.message).collect()),
         };
-        if order.peek() == Some(OPEN) {
-            units.push(order.list()?.rest().to_vec());
-        }
-        self.open = self.open.saturating_sub(1);
-        if self.open > 0 {
-            return Ok(());
-        }
-        let refused = std::mem::take(&mut self.refused);
-        match self.position.turn.phase {
-            // what is missing in a winter comes with the server's next message
-            Phase::Adjustments => {}
-            _ => self.correct(&refused, replies),
-        }
-        replies.push(vec![GOF]);
-        Ok(())
+        draw.into_iter().chain([orders]).collect()
     }
 
-    /// The server lists units, or says how many builds or removals are missing.
-    fn missing(
-        &mut self,
-        reader: &mut Reader<'_>,
-        replies: &mut Vec<Message>,
-    ) -> Result<(), SyntaxError> {
-        let mut number = *reader;
-        if let Ok(number) = number.number() {
-            self.adjust(number, replies);
-            return Ok(());
-        }
-        let mut units: Vec<Message> = reader.lists(|list| {
-            let unit = list.rest().iter().copied();
-            let unit = unit.take_while(|&token| token != MRT).collect();
-            list.all(Some)?;
+    fn submit(&mut self, orders: Vec<Message>) -> Message {
+        self.sent.open = orders.len();
+        message! { SUB {position::turn(self.position.turn)} {orders.into_iter().flatten()} }
+    }
+
+    /// A note on an order: after the last one, the flag to go on.
+    fn thanked(&mut self, reader: &mut Reader<'_>) -> Read<Option<Message>> {
+        let tokens = &self.tokens;
+        let unit = reader.list(|order| {
+            let unit = order.optional(|it| it.list(|it| position::read_unit(tokens, it)));
+            order.all(|it| it.read(Some))?;
             Ok(unit)
         })?;
-        // the Python package lists dislodged units that have orders
-        units.retain(|unit| !self.accepted.contains(unit));
-        self.correct(&units, replies);
-        Ok(())
+        let is_accepted = reader.list(|it| it.want(token::MBV)).is_ok();
+        self.sent.accepted.extend(unit.filter(|_| is_accepted));
+        self.sent.open = self.sent.open.saturating_sub(1);
+        Ok((self.sent.open == 0).then(|| message![GOF]))
     }
 
-    /// Lets units hold or disband, once in a phase.
-    fn correct(&mut self, units: &[Message], replies: &mut Vec<Message>) {
-        if units.is_empty() || std::mem::replace(&mut self.corrected, true) {
-            return;
-        }
-        let word = if self.position.turn.phase.is_retreat() {
-            DSB
-        } else {
-            HLD
-        };
-        let order = |unit: &Message| {
-            let unit = token::list(unit.iter().copied());
-            token::list(unit.into_iter().chain([word]))
-        };
-        let orders = units.iter().map(order);
-        self.open = units.len();
-        replies.push(token::message(SUB, [self.turn()].into_iter().chain(orders)));
-    }
-
-    /// Waives builds, or removes the first units, once in a phase.
-    fn adjust(&mut self, number: i32, replies: &mut Vec<Message>) {
-        let Some(power) = self.power else { return };
-        if number == 0 || std::mem::replace(&mut self.corrected, true) {
-            return;
-        }
-        let count = number.unsigned_abs() as usize;
-        let orders: Vec<Message> = match number > 0 {
-            false => vec![token::list([self.tokens.power(Some(power)), WVE]); count],
-            true => {
-                let units = self.position.units_of(power).take(count);
-                let remove = |unit| {
-                    let unit = state::unit(&self.tokens, unit).into_iter();
-                    token::list(unit.chain([REM]))
+    /// The server lists units that have no order, or says how many builds or removals are missing. Once in a
+    /// phase, units hold or disband, builds are waived, and the first units are removed.
+    fn missing(&mut self, reader: &mut Reader<'_>) -> Read<Option<Message>> {
+        let tokens = &self.tokens;
+        let unit_does = |unit, does| message! { (({position::unit(tokens, unit)}) {does}) };
+        let orders: Vec<Message> = match (reader.optional(Reader::number), self.power) {
+            (Some(number @ 1..), Some(power)) => {
+                let units = self.position.units_of(power).take(number as usize);
+                units.map(|unit| unit_does(unit, token::REM)).collect()
+            }
+            (Some(number), Some(power)) => {
+                let waive = message! { ({tokens.power(power)} WVE) };
+                let most = tokens.map().centers().len();
+                vec![waive; most.min(number.unsigned_abs() as usize)]
+            }
+            _ => {
+                let without = match self.position.turn.phase.is_retreat() {
+                    true => token::DSB,
+                    false => token::HLD,
                 };
-                units.map(remove).collect()
+                let mut units = reader.lists(|list| {
+                    let unit = position::read_unit(tokens, list)?;
+                    list.all(|it| it.read(Some))?;
+                    Ok(unit)
+                })?;
+                // the Python package lists dislodged units that have orders
+                units.retain(|unit| !self.sent.accepted.contains(unit));
+                units
+                    .into_iter()
+                    .map(|unit| unit_does(unit, without))
+                    .collect()
             }
         };
-        self.open = orders.len();
-        replies.push(token::message(SUB, [self.turn()].into_iter().chain(orders)));
+        if orders.is_empty() || std::mem::replace(&mut self.sent.corrected, true) {
+            return Ok(None);
+        }
+        Ok(Some(self.submit(orders)))
     }
 }

@@ -2,109 +2,119 @@
 
 use chancery_core::board::{Id, Power};
 
-use super::{Client, ClientId, Role, Server};
-use crate::definition::Definition;
+use super::{ClientId, Role, Server};
 use crate::game::Stage;
-use crate::reader::is_balanced;
-use crate::request::{Request, SubmittedOrder};
-use crate::state;
-use crate::token::{self, BTL, ERR, HLO, HUH, LVL, MTL, Message, PRN, REJ, RTL, THX, Token, YES};
-
-/// The most letters of a client's name and of its version.
-const LONGEST_NAME: usize = 60;
+use crate::orders::Submitted;
+use crate::position;
+use crate::reader::{SyntaxError, is_balanced};
+use crate::request::Request;
+use crate::token::{self, Message, Token, message};
 
 impl Server {
     pub(super) fn message(&mut self, id: ClientId, message: Message) {
-        if matches!(message.first(), Some(&HUH | &PRN)) {
+        let tokens = || message.iter().copied();
+        if matches!(message.first(), Some(&(token::HUH | token::PRN))) {
             return;
         }
         if !is_balanced(&message) {
-            return self.send(id, token::message(PRN, [token::list(message)]));
+            return self.send(id, message! { PRN ({tokens()}) });
         }
         match Request::read(&self.game.tokens, &message) {
-            Ok(request) => self.answer(id, request, &message),
-            Err(error) => {
-                let (before, after) = message.split_at(error.at.min(message.len()));
-                let marked = [before, &[ERR], after].concat();
-                self.send(id, token::message(HUH, [token::list(marked)]));
+            Ok(request) => {
+                let answers = self.answer(id, request, message! { YES ({tokens()}) });
+                let answers = answers.unwrap_or_else(|| vec![message! { REJ ({tokens()}) }]);
+                answers.into_iter().for_each(|answer| self.send(id, answer));
+            }
+            Err(SyntaxError(at)) => {
+                let marked = message! { HUH ({tokens().take(at)} ERR {tokens().skip(at)}) };
+                self.send(id, marked);
             }
         }
     }
 
-    fn answer(&mut self, id: ClientId, request: Request, message: &[Token]) {
-        let Some(client) = self.clients.get(&id) else {
-            return;
-        };
-        let role = client.role;
+    /// The answers to a request, where `yes` is the one that grants it; none if it is refused.
+    fn answer(&mut self, id: ClientId, request: Request, yes: Message) -> Option<Vec<Message>> {
+        let role = self.clients.get(&id)?.role;
         let playing = self.game.stage == Stage::Playing;
-        let alive = |power| playing && !state::is_eliminated(&self.game.position, power);
-        let granted = match (request, role) {
-            (Request::Join(name), Role::Guest) => return self.join(id, name, message),
-            (Request::Observe, Role::Guest) => {
-                self.set_role(id, Role::Observer);
-                self.send(id, answer(YES, message));
-                return self.send(id, self.game.tokens.board_name());
+        match (request, role) {
+            (Request::Join, Role::Guest) if self.has_room() => {
+                self.set_role(id, Role::Candidate { accepted: false });
+                Some(vec![yes, self.game.tokens.board_name()])
             }
-            (Request::AnswerMap(accepts), _) => return self.map_answered(id, accepts),
-            (Request::Return(power, passcode), Role::Guest) => {
-                let power = power.filter(|&power| self.game.may_return(power, passcode));
-                if let Some(power) = power {
-                    self.send(id, answer(YES, message));
-                    self.set_role(id, Role::Player(power));
-                    return self.game.come_back(power);
-                }
-                false
+            (Request::AnswerMap(accepted), Role::Candidate { .. }) => {
+                self.set_role(
+                    id,
+                    match accepted {
+                        true => Role::Candidate { accepted },
+                        false => Role::Guest,
+                    },
+                );
+                self.start_if_full();
+                Some(Vec::new())
             }
-            (Request::Map, _) => return self.send(id, self.game.tokens.board_name()),
-            (Request::Definition, _) => {
-                return self.send(id, Definition::new(&self.game.tokens).message());
+            (Request::AnswerMap(_), _) => Some(Vec::new()),
+            (Request::Return(power, passcode), Role::Guest) if playing => {
+                let is_back = self.game.come_back(power, passcode);
+                is_back.then(|| self.set_role(id, Role::Player(power)))?;
+                Some(vec![yes])
             }
-            (Request::Centers, _) => {
-                return self.send(id, state::sco(&self.game.tokens, &self.game.position));
-            }
-            (Request::Position, _) => {
-                return self.send(id, state::now(&self.game.tokens, &self.game.position));
-            }
-            (Request::Hello, _) if self.game.stage != Stage::Waiting => {
-                return self.send(id, self.hello(role));
-            }
-            (Request::History(turn), _) if let Some(messages) = self.game.history(turn) => {
-                return messages.into_iter().for_each(|it| self.send(id, it));
-            }
-            (Request::Results, _) if let Some(messages) = self.game.last_results() => {
-                return messages.into_iter().for_each(|it| self.send(id, it));
-            }
-            (Request::Time, _) if playing && let Some(left) = self.game.time_left() => {
-                return self.send(id, left);
-            }
-            (Request::Submit(turn, orders), Role::Player(power))
-                if playing && turn.is_none_or(|it| it == self.game.position.turn) =>
-            {
-                return self.submit(id, power, orders);
-            }
-            (Request::Withdraw(orders), Role::Player(power)) if playing => {
-                self.game.withdraw(power, &orders)
-            }
-            (Request::Missing, Role::Player(power)) if playing => {
-                return self.send(id, self.game.missing(power));
-            }
-            (Request::GoOn(go_on), Role::Player(power)) if alive(power) || playing && go_on => {
-                self.game.seats[power.index()].waits = !go_on;
-                self.send(id, answer(YES, message));
-                let missing = self.game.missing(power);
-                if go_on && missing.len() > 1 {
-                    self.send(id, missing);
-                }
-                return;
-            }
-            (Request::Draw(vote), Role::Player(power)) if alive(power) => {
-                self.game.seats[power.index()].draw = vote;
-                true
-            }
-            (Request::Other, _) => return,
-            _ => false,
+            (Request::History(turn), _) => self.game.history(turn),
+            (Request::Plain(word), _) if let Some(known) = self.known(word, role) => Some(known),
+            (request, Role::Player(power)) if playing => self.player(power, request, yes),
+            _ => None,
+        }
+    }
+
+    /// What anybody may know.
+    fn known(&self, word: Token, role: Role) -> Option<Vec<Message>> {
+        let game = &self.game;
+        let known = match word {
+            token::MAP => game.tokens.board_name(),
+            token::MDF => game.tokens.definition(),
+            token::SCO => position::sco(&game.tokens, &game.position),
+            token::NOW => position::now(&game.tokens, &game.position),
+            token::HLO if game.stage != Stage::Waiting => self.hello(role),
+            token::TME if game.stage == Stage::Playing => game.time_left()?,
+            token::ORD => return game.last_results(),
+            _ => return None,
         };
-        self.send(id, answer(if granted { YES } else { REJ }, message));
+        Some(vec![known])
+    }
+
+    /// The answers to a player while the game is played.
+    fn player(&mut self, power: Power, request: Request, yes: Message) -> Option<Vec<Message>> {
+        let game = &mut self.game;
+        let missing = |mut answers: Vec<Message>, missing: Message| {
+            answers.extend((missing.len() > 1).then_some(missing));
+            answers
+        };
+        match request {
+            Request::Submit(turn, orders) if turn.is_none_or(|it| it == game.position.turn) => {
+                let note = |order: Submitted| {
+                    let message = order.message.clone();
+                    message! { THX {message} ({game.submit(power, order)}) }
+                };
+                let notes = orders.into_iter().map(note).collect();
+                Some(missing(notes, game.missing(power)))
+            }
+            Request::Withdraw(orders) => game.withdraw(power, &orders).then(|| vec![yes]),
+            Request::Plain(token::MIS) => Some(vec![game.missing(power)]),
+            Request::Plain(token::GOF) => {
+                game.seat(power).phase.waits = false;
+                Some(missing(vec![yes], game.missing(power)))
+            }
+            Request::Not(token::GOF) if game.is_alive(power) => {
+                game.seat(power).phase.waits = true;
+                Some(vec![yes])
+            }
+            Request::Plain(word) | Request::Not(word)
+                if word == token::DRW && game.is_alive(power) =>
+            {
+                game.seat(power).phase.draw = matches!(request, Request::Plain(_));
+                Some(vec![yes])
+            }
+            _ => None,
+        }
     }
 
     fn set_role(&mut self, id: ClientId, role: Role) {
@@ -113,95 +123,43 @@ impl Server {
         }
     }
 
-    fn join(&mut self, id: ClientId, name: [String; 2], message: &[Token]) {
-        let candidates = self.clients.values();
-        let is_candidate = |client: &&Client| matches!(client.role, Role::Candidate { .. });
-        let taken = candidates.filter(is_candidate).count();
-        let is_free = self.game.stage == Stage::Waiting && taken < self.game.client_seats();
-        let short = name.iter().all(|part| part.chars().count() <= LONGEST_NAME);
-        if !is_free || !short {
-            return self.send(id, answer(REJ, message));
-        }
-        if let Some(client) = self.clients.get_mut(&id) {
-            client.role = Role::Candidate { accepted: false };
-            client.name = name;
-        }
-        self.send(id, answer(YES, message));
-        self.send(id, self.game.tokens.board_name());
-    }
-
-    fn map_answered(&mut self, id: ClientId, accepts: bool) {
-        let role = self.clients.get(&id).map(|client| client.role);
-        match role {
-            Some(Role::Candidate { .. }) if !accepts => self.set_role(id, Role::Guest),
-            Some(Role::Candidate { .. }) => {
-                self.set_role(id, Role::Candidate { accepted: true });
-                self.start_if_full();
-            }
-            Some(Role::Observer) if accepts && self.game.stage != Stage::Waiting => {
-                self.send(id, self.hello(Role::Observer));
-                self.send(id, state::sco(&self.game.tokens, &self.game.position));
-                self.send(id, state::now(&self.game.tokens, &self.game.position));
-            }
-            _ => {}
-        }
+    /// Whether the game waits for more clients than there are.
+    fn has_room(&self) -> bool {
+        let roles = self.clients.values().map(|client| client.role);
+        let candidates = roles.filter(|role| matches!(role, Role::Candidate { .. }));
+        self.game.stage == Stage::Waiting && candidates.count() < self.game.client_seats.len()
     }
 
     pub(super) fn start_if_full(&mut self) {
         if self.game.stage != Stage::Waiting || self.open_seats() > 0 {
             return;
         }
-        let accepted = |client: &Client| client.role == Role::Candidate { accepted: true };
-        let clients = self.clients.iter_mut().filter(|(_, it)| accepted(it));
-        for (client, seat) in clients.zip(&mut self.game.free_seats()) {
-            client.1.role = Role::Player(*seat);
-            self.game.seats[seat.index()].name = client.1.name.clone();
+        let clients = self.clients.iter();
+        let accepted = clients.filter(|it| it.1.role == Role::Candidate { accepted: true });
+        let accepted = accepted.map(|(&id, _)| id);
+        let seats = self.game.client_seats.iter().copied();
+        let seated: Vec<(ClientId, Power)> = accepted.zip(seats).collect();
+        for (id, power) in seated {
+            self.set_role(id, Role::Player(power));
+            self.send(id, self.hello(Role::Player(power)));
         }
         self.game.start();
-        let roles = self.clients.iter().map(|(&id, client)| (id, client.role));
-        for (id, role) in roles.collect::<Vec<_>>() {
-            if matches!(role, Role::Player(_) | Role::Observer) {
-                self.send(id, self.hello(role));
-            }
-        }
     }
 
     fn hello(&self, role: Role) -> Message {
+        let game = &self.game;
         let (power, passcode) = match role {
-            Role::Player(power) => (Some(power), self.game.seats[power.index()].passcode),
-            _ => (None, 0),
-        };
-        let option = |word, number: i32| token::list([word, Token::number(number)]);
-        let mut options = option(LVL, 0);
-        if let Some(deadline) = self.game.options.deadline {
-            for limit in [MTL, RTL, BTL] {
-                options.extend(option(limit, i32::from(deadline)));
+            Role::Player(power) => {
+                let passcode = game.seats[power.index()].passcode;
+                (game.tokens.power(power), passcode.unwrap_or(0))
             }
-        }
-        let parts = [
-            token::list([self.game.tokens.power(power)]),
-            token::list([Token::number(passcode)]),
-            token::list(options),
-        ];
-        token::message(HLO, parts)
+            _ => (token::UNO, 0),
+        };
+        let limits = game.options.deadline.map(|deadline| {
+            let seconds = || Token::number(deadline.into());
+            message! { (MTL {seconds()}) (RTL {seconds()}) (BTL {seconds()}) }
+        });
+        let options = message! { (LVL {Token::number(0)}) {limits.unwrap_or_default()} };
+        message! { HLO ({power}) ({Token::number(passcode)}) ({options}) }
     }
-
-    fn submit(&mut self, id: ClientId, power: Power, orders: Vec<SubmittedOrder>) {
-        for (order, message) in orders {
-            let note = match order {
-                Ok(order) => self.game.submit(power, order, message.clone()),
-                Err(note) => note,
-            };
-            self.send(id, token::message(THX, [message, token::list([note])]));
-        }
-        let missing = self.game.missing(power);
-        if missing.len() > 1 {
-            self.send(id, missing);
-        }
-    }
-}
-
-/// Returns `YES` or `REJ` with the message that is answered.
-fn answer(word: Token, message: &[Token]) -> Message {
-    token::message(word, [token::list(message.iter().copied())])
 }

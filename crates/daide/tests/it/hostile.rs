@@ -1,16 +1,13 @@
 //! Bytes that aren't of the protocol.
 
-use std::sync::Arc;
-
 use chancery_core::board::Map;
-use daide::client::Client;
+use daide::board::BoardTokens;
 use daide::frame::{Frame, MAGIC, VERSION};
 use daide::game::Options;
 use daide::server::Output;
-use daide::tokens::BoardTokens;
 use testing::dice::Dice;
 
-use crate::table::{Guest, Table, server};
+use crate::table::{Table, client, frame, server, texts};
 
 #[test]
 fn frames_that_break_the_protocol_get_its_errors() {
@@ -71,7 +68,7 @@ fn session() -> Vec<u8> {
         "NOT ( GOF )",
         "DRW",
     ] {
-        session.extend(Frame::Message(tokens.message(text).expect(text)).bytes());
+        session.extend(frame(&tokens, text));
     }
     session
 }
@@ -102,8 +99,15 @@ fn no_bytes_harm_the_game() {
         }
         let position = server.game.position.clone();
         assert_eq!(position, map.opening());
-        let mut guest = Guest::new(&mut server);
-        assert_eq!(guest.say(&mut server, "MAP"), ["MAP ( 'standard' )"]);
+        server.take_output();
+        let other = server.connect();
+        server.receive(other, &Frame::Initial(VERSION, MAGIC).bytes());
+        server.receive(other, &frame(&server.game.tokens, "MAP"));
+        let output = server.take_output();
+        let Some((_, Output::Send(bytes))) = output.last() else {
+            panic!("{output:?}");
+        };
+        assert_eq!(texts(&server.game.tokens, bytes), ["MAP ( 'standard' )"]);
     }
 }
 
@@ -115,20 +119,13 @@ fn no_bytes_harm_a_client() {
         last_year: Some(1902),
         ..Options::default()
     };
-    let mut table = Table::new(server(&map, options), &map, 5);
-    let observer = table.server.connect();
-    let tokens = BoardTokens::new(&map).expect("the standard board");
-    let mut bytes = Frame::Initial(VERSION, MAGIC).bytes();
-    bytes.extend(Frame::Message(tokens.message("OBS").expect("a message")).bytes());
-    table.server.receive(observer, &bytes);
-    let mut sent = Vec::new();
-    while table.step_recording(Some((observer, &mut sent)), |_, _| {}) {}
+    let mut table = Table::new(&map, options);
+    while table.step() {}
+    let sent = table.first;
     assert!(sent.len() > 5000);
     let mut dice = Dice::seeded(2);
     for _ in 0..500 {
-        let map = Arc::clone(&map);
-        let find = move |_: &str| Some(Arc::clone(&map));
-        let mut client = Client::new("x", "1", Box::new(find));
+        let mut client = client(&map);
         let mut changed = sent.clone();
         for _ in 0..=dice.roll(4) {
             let at = dice.roll(changed.len());

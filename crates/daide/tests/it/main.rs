@@ -3,5 +3,5 @@
 mod games;
 mod hostile;
 mod language;
-mod requests;
+mod sessions;
 mod table;

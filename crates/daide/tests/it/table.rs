@@ -2,110 +2,68 @@
 
 use std::sync::Arc;
 
-use chancery_core::board::{Map, Position, Power, Province};
+use chancery_core::board::{Map, Position, Power};
 use chancery_core::orders::WrittenOrder;
-use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::Rules;
+use daide::board::BoardTokens;
 use daide::client::{Client, Event, Outcome};
-use daide::frame::{Frame, FrameReader, MAGIC, VERSION};
+use daide::frame::{Frame, FrameReader};
 use daide::game::{Game, Options};
 use daide::server::{ClientId, Output, Server};
-use daide::token::Message;
-use daide::tokens::BoardTokens;
-use testing::dice::Dice;
+use daide::token::{CLOSE, MBV, Message, OPEN, THX, Token, WORDS};
+use player::rivals::RandomPlayer;
+use player::{Geography, Player, Task};
 
 /// Returns a server of a game.
 pub fn server(map: &Arc<Map>, options: Options) -> Server {
-    Server::new(Game::new(map, Rules::default(), options).expect("a board that can be played"))
+    Server::new(Game::new(map, options).expect("a board that can be played"))
 }
 
-/// Returns random legal orders.
-pub fn random_orders(
-    dice: &mut Dice,
-    map: &Map,
-    position: &Position,
-    power: Power,
-) -> Vec<WrittenOrder> {
-    let rules = Rules::default();
-    let ctx = LegalityContext::new(map, position, &rules);
-    let phase = position.turn.phase;
-    let units = position.orderable_units().into_iter();
-    let units = units.filter(|unit| unit.power == power);
-    let places = units.map(|unit| map.province(unit.location));
-    let choices: Vec<Vec<WrittenOrder>> = if phase.is_movement() {
-        places.map(|at| ctx.possible(at)).collect()
-    } else if phase.is_retreat() {
-        places.map(|at| ctx.possible_retreats(at)).collect()
-    } else {
-        let due = position.adjustment(power).unsigned_abs() as usize;
-        vec![ctx.possible_adjustments(power); due]
+/// Returns a client that knows one board.
+pub fn client(map: &Arc<Map>) -> Client {
+    let map = Arc::clone(map);
+    let find = move |name: &str| (name == map.name()).then(|| Arc::clone(&map));
+    Client::new("random", "1", Box::new(find))
+}
+
+/// Returns the message of a text whose words are separated by spaces.
+pub fn message(tokens: &BoardTokens, text: &str) -> Message {
+    let word = |word: &str| -> Message {
+        if let Some(text) = word.strip_prefix('\'') {
+            return text.trim_matches('\'').chars().map(Token::letter).collect();
+        }
+        let known = WORDS.iter().find(|(name, _)| *name == word);
+        let named = || tokens.names().find(|(_, name)| name == word.as_bytes());
+        let number = || word.parse().ok().map(Token::number);
+        vec![match word {
+            "(" => OPEN,
+            ")" => CLOSE,
+            _ => known
+                .map(|known| known.1)
+                .or_else(|| named().map(|named| named.0))
+                .or_else(number)
+                .unwrap_or_else(|| panic!("“{word}” in {text}")),
+        }]
     };
-    let mut taken: Vec<Province> = Vec::new();
-    let mut all = Vec::new();
-    for mut choice in choices {
-        choice.retain(|order| order.province().is_none_or(|at| !taken.contains(&at)));
-        if !choice.is_empty() {
-            let order = choice.swap_remove(dice.roll(choice.len()));
-            taken.extend(order.province());
-            all.push(order);
-        }
-    }
-    all
+    text.split_whitespace().flat_map(word).collect()
 }
 
-/// A connection that sends any messages.
-pub struct Guest {
-    pub id: ClientId,
-    frames: FrameReader,
-    pub tokens: BoardTokens,
-    pub closed: bool,
-    /// What arrived, as text.
-    pub got: Vec<String>,
+/// Returns the bytes of the frame of a text.
+pub fn frame(tokens: &BoardTokens, text: &str) -> Vec<u8> {
+    Frame::Message(message(tokens, text)).bytes()
 }
 
-impl Guest {
-    /// Connects, and greets the server.
-    pub fn new(server: &mut Server) -> Self {
-        let mut guest = Guest {
-            id: server.connect(),
-            frames: FrameReader::new(usize::from(u16::MAX)),
-            tokens: server.game.tokens.clone(),
-            closed: false,
-            got: Vec::new(),
-        };
-        server.receive(guest.id, &Frame::Initial(VERSION, MAGIC).bytes());
-        guest.collect(server);
-        guest.got.clear();
-        guest
-    }
-
-    /// Sends a message, and returns what all of the answers are.
-    pub fn say(&mut self, server: &mut Server, text: &str) -> Vec<String> {
-        let message: Message = self
-            .tokens
-            .message(text)
-            .unwrap_or_else(|| panic!("{text}"));
-        server.receive(self.id, &Frame::Message(message).bytes());
-        self.collect(server);
-        std::mem::take(&mut self.got)
-    }
-
-    /// Takes what arrived; other connections' output is lost.
-    pub fn collect(&mut self, server: &mut Server) {
-        for (id, output) in server.take_output() {
-            match output {
-                Output::Send(bytes) if id == self.id => self.frames.push(&bytes),
-                Output::Close if id == self.id => self.closed = true,
-                _ => {}
-            }
-        }
-        while let Some(frame) = self.frames.next_frame() {
-            self.got.push(match frame.expect("a frame") {
-                Frame::Message(message) => self.tokens.text(&message),
-                other => format!("{other:?}"),
-            });
-        }
-    }
+/// Returns what frames have, as text.
+pub fn texts(tokens: &BoardTokens, bytes: &[u8]) -> Vec<String> {
+    let mut frames = FrameReader::new(usize::from(u16::MAX));
+    frames.push(bytes);
+    let text = |frame| match frame {
+        Ok(Frame::Message(message)) => tokens.text(&message),
+        other => format!("{other:?}"),
+    };
+    std::iter::from_fn(|| frames.next_frame())
+        .map(text)
+        .collect()
 }
 
 /// Clients with random players at a server.
@@ -113,42 +71,55 @@ pub struct Table {
     pub server: Server,
     pub clients: Vec<(ClientId, Client)>,
     pub outcomes: Vec<Outcome>,
-    dice: Dice,
+    /// What the first client got.
+    pub first: Vec<u8>,
+    geography: Geography,
+    seed: u64,
+}
+
+/// Returns random legal orders.
+fn random_orders(
+    geography: &Geography,
+    (map, position, power): (&Map, &Position, Power),
+    seed: u64,
+) -> Vec<WrittenOrder> {
+    RandomPlayer.orders(&Task {
+        map,
+        geography,
+        position,
+        rules: &Rules::default(),
+        power,
+        last_year: None,
+        seed,
+    })
 }
 
 impl Table {
     /// Seats a client at every open seat.
-    pub fn new(mut server: Server, map: &Arc<Map>, seed: u64) -> Self {
-        let clients = (0..server.open_seats()).map(|_| {
-            let map = Arc::clone(map);
-            let find = move |name: &str| (name == map.name()).then(|| Arc::clone(&map));
-            (server.connect(), Client::new("random", "1", Box::new(find)))
-        });
+    pub fn new(map: &Arc<Map>, options: Options) -> Self {
+        let mut server = server(map, options);
+        let clients = (0..server.open_seats()).map(|_| (server.connect(), client(map)));
         Table {
             clients: clients.collect(),
             server,
             outcomes: Vec::new(),
-            dice: Dice::seeded(seed),
+            first: Vec::new(),
+            geography: Geography::new(map),
+            seed: options.seed,
         }
     }
 
-    /// Passes on what the clients have to send, and what they get. Returns whether anything was sent.
-    pub fn step(&mut self, check: impl FnMut(&Server, &Client)) -> bool {
-        self.step_recording(None, check)
-    }
-
-    /// Does that, and keeps what another connection gets.
-    pub fn step_recording(
-        &mut self,
-        mut record: Option<(ClientId, &mut Vec<u8>)>,
-        mut check: impl FnMut(&Server, &Client),
-    ) -> bool {
-        let given = self.server.game.to_give();
+    /// Passes on what the clients have to send, and what they get. Each client's position is the server's, and
+    /// all of its orders are accepted. Returns whether anything was sent.
+    pub fn step(&mut self) -> bool {
+        let game = &mut self.server.game;
+        let given: Vec<Power> = game.to_give().collect();
         let mut sent = !given.is_empty();
+        let seed = self.seed + game.played.len() as u64;
         for power in given {
-            let game = &mut self.server.game;
             let map = Arc::clone(game.map());
-            let orders = random_orders(&mut self.dice, &map, &game.position, power);
+            let task = (&*map, &game.position, power);
+            let orders = random_orders(&self.geography, task, seed);
             game.give(power, &orders);
         }
         self.server.go_on();
@@ -158,34 +129,37 @@ impl Table {
             self.server.receive(*id, &bytes);
         }
         for (id, output) in self.server.take_output() {
-            let Output::Send(bytes) = output else {
-                continue;
-            };
-            sent = true;
-            if let Some((other, kept)) = &mut record
-                && *other == id
-            {
-                kept.extend(&bytes);
-            }
-            let Some((_, client)) = self.clients.iter_mut().find(|(own, _)| *own == id) else {
-                continue;
-            };
-            for event in client
-                .receive(&bytes)
-                .expect("the server keeps to the protocol")
-            {
-                match event {
-                    Event::Started(_) => {}
-                    Event::Orders => {
-                        check(&self.server, client);
-                        let (map, position, power) = client.position().expect("a game");
-                        let orders = random_orders(&mut self.dice, map, position, power);
-                        client.give(&orders);
-                    }
-                    Event::Over(outcome) => self.outcomes.push(outcome),
-                }
+            if let Output::Send(bytes) = output {
+                sent = true;
+                self.pass(id, &bytes);
             }
         }
         sent
+    }
+
+    fn pass(&mut self, id: ClientId, bytes: &[u8]) {
+        let mut clients = self.clients.iter_mut();
+        let Some((at, (_, client))) = clients.by_ref().enumerate().find(|it| it.1.0 == id) else {
+            return;
+        };
+        if at == 0 {
+            self.first.extend(bytes);
+        }
+        let seed = self.seed + self.server.game.played.len() as u64;
+        let is = |at, token: Token| bytes[at..].starts_with(&token.0.to_be_bytes());
+        let is_noted = bytes.len() > 8 && is(4, THX);
+        assert!(!is_noted || is(bytes.len() - 4, MBV), "an order is refused");
+        for event in client.receive(bytes).expect("no error") {
+            match event {
+                Event::Started(_) => {}
+                Event::Orders => {
+                    let task = client.position().expect("a game");
+                    assert_eq!(*task.1, self.server.game.position);
+                    let orders = random_orders(&self.geography, task, seed);
+                    client.give(&orders);
+                }
+                Event::Over(outcome) => self.outcomes.push(outcome),
+            }
+        }
     }
 }

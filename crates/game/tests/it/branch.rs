@@ -1,21 +1,16 @@
 //! Branches of games: their start, their differences, and that the game doesn't change.
 
+use crate::{power, written};
 use chancery_core::board::{Id, Map, Power, Turn};
-use chancery_core::orders::notation;
 use game::branch::Origin;
 use game::{Branch, Game, SeatId, Setup, save};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use testing::saves::{self, example};
 
-fn power(key: &str) -> Power {
-    Map::standard().power_by_key(key).expect("a power")
-}
-
 /// Writes an order into a branch.
 fn write(branch: &mut Branch, key: &str, text: &str) {
-    let written = notation::read(Map::standard(), text).expect("an order");
-    branch.game_mut().give(power(key), text, written);
+    branch.game_mut().give(power(key), text, written(text));
 }
 
 /// Three powers bounce in Burgundy, and the game is in the fall.

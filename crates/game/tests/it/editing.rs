@@ -1,9 +1,9 @@
 //! The position editor: its lines, impossible changes, and that accepted positions can be
 //! saved, loaded and played.
 
+use crate::power;
 use chancery_core::board::{
-    Change, Dislodged, Edit, EditError, Map, Phase, Position, PositionError, Power, Turn, Unit,
-    UnitKind,
+    Change, Dislodged, Edit, EditError, Map, Phase, Position, PositionError, Turn, Unit, UnitKind,
 };
 use entry::{Lexicon, read_by_hand, read_position};
 use game::save::{self, LoadedGame};
@@ -11,10 +11,6 @@ use game::{CorrectError, Editing, Game, Mode, Setup};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use testing::saves::give;
-
-fn power(key: &str) -> Power {
-    Map::standard().power_by_key(key).expect("a power")
-}
 
 fn empty(turn: &str) -> Position {
     Position::empty(Map::standard(), turn.parse().expect("a phase"))

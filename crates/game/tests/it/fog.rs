@@ -1,10 +1,11 @@
 //! Fog of war: nothing unseen has an effect on what a player sees.
 
+use crate::{play, power, written};
 use chancery_core::board::{
     HouseRules, Map, Position, Power, PowerSet, Unit, UnitKind, Visibility,
 };
+use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::legality::LegalityContext;
-use chancery_core::orders::notation;
 use chancery_core::report::{Code, ReportContext, ResultsText};
 use chancery_core::visibility::Viewer;
 use game::{DraftOrder, Game, Record, SeatId, Setup, save};
@@ -30,29 +31,14 @@ fn foggy(rule: Visibility) -> Game {
 fn sheets(map: &Map, phase: &Phase) -> Vec<Option<Vec<DraftOrder>>> {
     let of = |power: Power| {
         let own = phase.orders.iter().filter(|(owner, ..)| *owner == power);
-        let draft = |written: &chancery_core::orders::WrittenOrder| {
-            DraftOrder::new(written.canonical(map).to_string(), written.clone())
-        };
+        let draft = |written: &WrittenOrder| DraftOrder::canonical(map, written.clone());
         Some(own.map(|(_, written, _)| draft(written)).collect())
     };
     map.powers().map(of).collect()
 }
 
-fn power(name: &str) -> Power {
-    Map::standard().power_by_key(name).expect("a power")
-}
-
 fn of(power: Power) -> PowerSet {
     PowerSet::from_iter([power])
-}
-
-/// Gives orders, and plays the phase.
-fn play(game: &mut Game, orders: &[(&str, &str)]) {
-    for (owner, text) in orders {
-        let written = notation::read(game.map(), text).expect("a canonical order");
-        game.give(power(owner), text, written);
-    }
-    game.resolve().expect("the game goes on");
 }
 
 /// The view of the phase that was played last.
@@ -209,7 +195,7 @@ fn changed_unseen(
                 .unwrap_or_default();
             if !is_seen && !possible.is_empty() && dice.roll(2) == 0 {
                 let written = possible[dice.roll(possible.len())].clone();
-                *entry = DraftOrder::new(written.canonical(map).to_string(), written);
+                *entry = DraftOrder::canonical(map, written);
             }
         }
     }
@@ -300,22 +286,21 @@ fn a_dislodged_unit_is_seen_with_its_attacker_only_in_sight() {
 fn a_support_for_a_unit_out_of_sight_can_be_written_and_is_void_without_one() {
     let mut game = foggy(Visibility::VDiplomacy);
     let view = game.seen_by(of(power("FRANCE")), None).expect("in fog");
-    let read = |text| notation::read(Map::standard(), text).expect("an order");
     let france = power("FRANCE");
     // Belgium is in sight and empty; the Ruhr isn't in sight
     assert!(
         view.legality()
-            .illegal(france, &read("A PAR S A RUH - BUR"))
+            .illegal(france, &written("A PAR S A RUH - BUR"))
             .is_none()
     );
     assert!(
         view.legality()
-            .illegal(france, &read("A PAR S A PIC - BUR"))
+            .illegal(france, &written("A PAR S A PIC - BUR"))
             .is_some()
     );
     assert!(
         view.legality()
-            .illegal(france, &read("A PAR - BER"))
+            .illegal(france, &written("A PAR - BER"))
             .is_some()
     );
     play(&mut game, &[("FRANCE", "A PAR S A RUH - BUR")]);
@@ -329,9 +314,8 @@ fn a_support_for_a_unit_out_of_sight_can_be_written_and_is_void_without_one() {
 fn a_view_is_of_one_seat_and_ends_with_the_game() {
     let mut game = foggy(Visibility::VDiplomacy);
     let (france, germany) = (power("FRANCE"), power("GERMANY"));
-    let read = |text| notation::read(Map::standard(), text).expect("an order");
-    game.give(france, "a par h", read("A PAR H"));
-    game.give(germany, "a mun h", read("A MUN H"));
+    game.give(france, "a par h", written("A PAR H"));
+    game.give(germany, "a mun h", written("A MUN H"));
     let view = game.seen_by(of(france), None).expect("in fog");
     assert_eq!(
         (view.sheet(france).len(), view.sheet(germany).len()),

@@ -1,7 +1,8 @@
 //! House rules in a game: perpetual, implied and proxy orders, nationalities,
 //! several order sets (DATC 4.C.5 to 4.E.5). `tests/choices` shows the effect of each choice.
 
-use chancery_core::board::{Map, Power};
+use crate::power;
+use chancery_core::board::Map;
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{StatedOwner, WrittenOrder, notation};
 use chancery_core::report::keys;
@@ -10,10 +11,6 @@ use entry::{Context, Interpretation, Lexicon, Verdict, interpret, read};
 use game::save;
 use game::{Game, Setup};
 use testing::house_rules::{game, rules, write};
-
-fn power(key: &str) -> Power {
-    Map::standard().power_by_key(key).expect("a power")
-}
 
 fn sheet(game: &Game, key: &str) -> Vec<String> {
     let entries = game.sheet(power(key)).iter();

@@ -2,6 +2,7 @@
 
 mod italy;
 
+use crate::{play, power, written};
 use std::sync::Arc;
 
 use chancery_core::adjudicator::adjustments::AdjustmentOutcome;
@@ -11,7 +12,7 @@ use chancery_core::board::{
     UnitKind,
 };
 use chancery_core::orders::legality::LegalityContext;
-use chancery_core::orders::{IllegalReason, WrittenOrder, notation};
+use chancery_core::orders::{IllegalReason, WrittenOrder};
 use chancery_core::report::{illegal_reason, keys};
 use chancery_core::rules::{Rulebook, Setting};
 use game::power_assignment::WAR;
@@ -21,16 +22,8 @@ use game::{
 };
 use testing::dice::Dice;
 
-fn power(key: &str) -> Power {
-    Map::standard().power_by_key(key).expect("a power")
-}
-
 fn province(code: &str) -> Province {
     Map::standard().province_by_code(code).expect("a province")
-}
-
-fn written(text: &str) -> WrittenOrder {
-    notation::read(Map::standard(), text).expect("a canonical order")
 }
 
 /// Creates a game for a number of players by a rulebook.
@@ -59,15 +52,6 @@ fn setup(way: PowerAssignment, rulebook: Rulebook) -> Setup {
         victory: way.victory(&map),
         ..Setup::standard("few")
     }
-}
-
-/// Gives orders for the owners of the units, and plays the phase.
-fn play(game: &mut Game, orders: &[(&str, &str)]) {
-    for &(key, text) in orders {
-        game.give(power(key), text, written(text));
-    }
-    let turn = game.turn();
-    assert!(game.resolve().is_some(), "{turn} can't be played");
 }
 
 /// Returns the results of the unit of a province in the last phase.

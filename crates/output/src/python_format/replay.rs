@@ -209,7 +209,7 @@ fn adjusted(map: &Map, from: &Position, to: &Position) -> Vec<Option<Vec<DraftOr
     let order = |unit: Unit, action: Action| {
         let unit = UnitRef::of(map, unit);
         let written = WrittenOrder::Order { unit, action };
-        DraftOrder::new(written.canonical(map).to_string(), written)
+        DraftOrder::canonical(map, written)
     };
     let sheet = |power| {
         let has = |position: &Position, unit: &Unit| {

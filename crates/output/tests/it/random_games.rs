@@ -10,6 +10,7 @@ use chancery_core::adjudicator::{Adjudicator, Algorithm};
 use chancery_core::board::{Map, Phase, Position, Power};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::legality::LegalityContext;
+use chancery_core::report::ResultKind;
 use chancery_records::record::line::InputLine;
 use chancery_records::record::read;
 use game::save::{self, LoadedGame};
@@ -122,8 +123,13 @@ fn check(map: &Map, record: &Record) {
     for line in report.scene.lines() {
         let sentence = report.sentence(&line);
         assert!(sentence.ends_with('.'), "{}: {sentence}", name());
+        let has_causes = match line.result {
+            // a permission has no strengths: the order of its fleet says what came of it
+            ResultKind::Permitted { .. } => !report.causes(&line).is_empty(),
+            _ => report.evidence(&line).is_some(),
+        };
         let is_moved = record.played.resolved.movement().is_some();
-        assert_eq!(report.evidence(&line).is_some(), is_moved, "{}", name());
+        assert_eq!(has_causes, is_moved, "{}: {sentence}", name());
     }
 }
 

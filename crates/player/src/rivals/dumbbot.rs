@@ -67,9 +67,7 @@ impl Player for DumbBot {
         };
         let own = units(task).into_iter();
         let mut units: Vec<Province> = own.map(|unit| map.province(unit.location)).collect();
-        for last in (1..units.len()).rev() {
-            units.swap(last, writer.dice.below(last + 1));
-        }
+        writer.dice.shuffle(&mut units);
         for &at in &units {
             writer.order(at, &value, units.len());
         }

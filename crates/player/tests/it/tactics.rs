@@ -1,6 +1,6 @@
 //! What a search has to find.
 
-use chancery_core::board::{Map, Phase, Position, Turn, Unit};
+use chancery_core::board::{Map, Phase, Position, Turn, Unit, UnitKind};
 use chancery_core::orders::notation;
 use chancery_core::rules::Rules;
 use player::level::Computer;
@@ -26,9 +26,17 @@ pub fn position(units: &[(&str, &str)]) -> Position {
     position
 }
 
-/// The orders of a power at a level, in canonical notation.
+/// The orders of a power at a level on the standard board, in canonical notation.
 fn orders(position: &Position, power: &str, level: u8, stop: bool) -> Vec<String> {
-    let map = Map::standard();
+    orders_on(Map::standard(), position, power, (level, stop))
+}
+
+fn orders_on(
+    map: &Map,
+    position: &Position,
+    power: &str,
+    (level, stop): (u8, bool),
+) -> Vec<String> {
     let geography = Geography::new(map);
     let task = Task {
         map,
@@ -83,4 +91,41 @@ fn a_search_that_is_stopped_has_orders_for_all_units() {
         ("FRANCE", "A BUR"),
     ]);
     assert_eq!(orders(&position, "GERMANY", 5, true).len(), 2);
+}
+
+#[test]
+fn an_army_takes_a_center_by_railroad() {
+    let file = Map::BUILT_IN.iter().find(|(name, _)| *name == "colonial");
+    let map = Map::from_file("colonial", file.expect("a built-in board").1).expect("a board");
+    let mut position = Position::empty(
+        &map,
+        Turn {
+            year: 1875,
+            phase: Phase::FallMoves,
+        },
+    );
+    let owners = ["BRITAIN", "CHINA", "JAPAN"].map(|key| map.power_by_key(key));
+    let russia = map.power_by_key("RUSSIA");
+    let province = |code: &str| map.provinces().find(|&at| map.code(at) == code);
+    let [moscow, vladivostok] = ["MOS", "VLA"].map(|code| province(code).expect("a province"));
+    for (number, center) in map.centers().iter().enumerate() {
+        let near = map.neighbors(moscow).contains(center);
+        let line = &map.terrain().railroads[0].line;
+        let is_russian = near || line.contains(&center);
+        position.set_owner(
+            center,
+            if is_russian {
+                russia
+            } else {
+                owners[number % 3]
+            },
+        );
+    }
+    position.set_owner(vladivostok, owners[1]);
+    let army = Unit::new(russia.expect("a power"), UnitKind::Army, moscow.location());
+    position.set_unit(&map, army);
+    for level in 4..=5 {
+        let orders = orders_on(&map, &position, "RUSSIA", (level, false));
+        assert_eq!(orders, ["A MOS - TSR - VLA"], "level {level}");
+    }
 }

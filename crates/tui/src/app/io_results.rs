@@ -6,7 +6,7 @@ use super::App;
 use crate::computers::ComputerAnswer;
 use crate::keys::Context;
 use crate::message::{Command, Effect, FileToWrite, LoadPurpose, RandomPurpose};
-use crate::random::Random;
+use crate::random;
 use crate::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
 use crate::screens::{Event, Question};
 use crate::session::Session;
@@ -14,6 +14,7 @@ use crate::text::Row;
 use crate::theme::Tone;
 use game::Clock;
 use game::secret::RandomBytes;
+use player::random::Random;
 
 impl App {
     /// Keeps what the computer worked out. Where people wait for them, the game goes on.
@@ -136,7 +137,9 @@ impl App {
                     session.random = Some(bytes);
                 }
             }
-            (RandomPurpose::Screen, Ok(bytes)) => self.event(Event::Random(Random::of(&bytes))),
+            (RandomPurpose::Screen, Ok(bytes)) => {
+                self.event(Event::Random(Random::seeded(random::seed(&bytes))))
+            }
             (RandomPurpose::Screen, Err(error)) => {
                 self.fault(&format!("Can't get random numbers: {error}"))
             }

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use super::{Destination, Screen};
 use crate::message::{Click, Command, Effect};
-use crate::random::Random;
 use chancery_core::board::{Position, Power};
 use chancery_core::orders::WrittenOrder;
 use game::{Game, Mode, SeatId, TableRules};
+use player::random::Random;
 
 /// What can happen to a screen besides commands and clicks on its list.
 #[derive(Debug)]

@@ -46,6 +46,31 @@ fn legend(text: &str) -> Vec<String> {
         .collect()
 }
 
+/// Ten powers in a row have little room each.
+#[test]
+fn the_counts_of_many_powers_are_not_cut() {
+    let mut boards = Map::BUILT_IN.iter();
+    let (name, text) = boards.find(|board| board.0 == "modern").expect("a board");
+    let map = &Map::from_file(name, text).expect("a board");
+    let position = map.opening();
+    let picture = Picture {
+        drawing: &Drawing::from_toml(text, map).expect("a drawing"),
+        map,
+        scene: &Scene::of(map, &position),
+        theme: &Theme::light(),
+        caption: Caption::default(),
+        standings: LegendRow::all(map, &position),
+        size: A4,
+    };
+    let said = legend(&picture.svg());
+    let counts = said.iter().filter(|said| said.contains(" centers, "));
+    assert_eq!(
+        counts.filter(|said| said.ends_with(" units")).count(),
+        10,
+        "{said:?}"
+    );
+}
+
 #[test]
 fn the_legend_lists_owners_and_used_signs() {
     let said = legend(&opening());

@@ -4,11 +4,11 @@ use super::game_options::GameOptions;
 use super::lines::{Choice, ChoiceRow, Group, SetupRow, name, remark};
 use crate::house_rule_text;
 use crate::picker::cycle;
-use crate::random::Random;
 use crate::words;
 use chancery_core::board::{Id, Power};
 use game::{Mode, PowerAssignment};
 use player::Level;
+use player::random::Random;
 
 pub(super) const GROUP: Group = Group { fields, message };
 
@@ -192,7 +192,8 @@ impl GameOptions {
 
     /// Deals the shares by lot.
     pub(super) fn deal(&mut self, chance: &mut Random) {
-        self.lots = chance.shuffle(self.seat_count());
+        self.lots = (0..self.seat_count()).collect();
+        chance.shuffle(&mut self.lots);
         if self.way == PowerSplit::ByHand {
             // the lines of the powers are to say whose they are now
             let before = self.hands.clone();

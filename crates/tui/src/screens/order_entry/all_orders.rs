@@ -18,6 +18,8 @@ use game::DraftOrder;
 /// The column where the reading begins, and the columns of the text as written beside it.
 const READING: usize = 25;
 const WRITTEN: usize = 20;
+/// The columns of a row in the narrowest panel. A reading that is too long for it begins earlier.
+const COLUMNS: usize = 48;
 
 /// A row of the sheets that can be selected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -214,15 +216,12 @@ impl OrderEntry {
         }
         let verdict = self.verdict_of(session, item);
         let order = self.in_full(session, item.power(), &entry.written);
-        let written = Row::new().toned(Tone::Ink, entry.text.trim());
-        let row = Row::new().text(" ").and(mark(verdict)).text(" ");
-        let row = row.and(written.fitted(WRITTEN)).to_column(READING);
-        let row = match verdict {
-            Verdict::Ok => row.text(order),
-            Verdict::Void => row.toned(Tone::Err, order),
-            _ => row.bold(order),
+        let reading = match verdict {
+            Verdict::Ok => Row::new().text(order),
+            Verdict::Void => Row::new().toned(Tone::Err, order),
+            _ => Row::new().bold(order),
         };
-        selectable(row, selected)
+        selectable(read_row(verdict, entry.text.trim(), reading), selected)
     }
 
     /// Returns how many questions or orders of a power are left.
@@ -269,13 +268,27 @@ impl OrderEntry {
 
 /// Returns an open line as written, with its possible reading.
 fn open_row(line: &SheetLine) -> Row {
-    let row = Row::new().text(" ").and(mark(line.verdict)).text(" ");
-    let written = Row::new().toned(Tone::Ink, line.excerpt.as_str());
-    let row = row.and(written.fitted(WRITTEN)).to_column(READING);
     let (tone, text) = match line.verdict {
         Verdict::Ambiguous => (Tone::Warn, format!("{} ?", line.reading)),
         Verdict::Void => (Tone::Err, line.reading.clone()),
         _ => (Tone::Err, "…".to_owned()),
     };
-    row.strong(tone, text)
+    let reading = Row::new().strong(tone, text);
+    read_row(line.verdict, line.excerpt.as_str(), reading)
+}
+
+/// Returns a text as written with its reading, which is never cut.
+fn read_row(verdict: Verdict, written: &str, reading: Row) -> Row {
+    let earlier = (READING + reading.width())
+        .saturating_sub(COLUMNS)
+        .min(WRITTEN);
+    let written = Row::new()
+        .toned(Tone::Ink, written)
+        .fitted(WRITTEN - earlier);
+    let row = Row::new()
+        .text(" ")
+        .and(mark(verdict))
+        .text(" ")
+        .and(written);
+    row.to_column(READING - earlier).and(reading)
 }

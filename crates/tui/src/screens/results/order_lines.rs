@@ -63,7 +63,8 @@ pub(super) fn next_failed(marks: &[Mark], from: usize, forward: bool) -> Option<
 }
 
 /// The order of most consequence: a dislodged unit, then a unit in a center that another power lost, then
-/// a support or convoy that ended, then a bounce, then an order without effect.
+/// a support or convoy that ended, then a bounce, then an order without effect. Permissions are last: the
+/// order of the fleet says what came of them.
 pub(super) fn most_consequential(record: &Record, lines: &[ResultLine]) -> usize {
     let (before, after) = (&record.position, record.played.next.position());
     let takes = |line: &ResultLine| {
@@ -78,6 +79,7 @@ pub(super) fn most_consequential(record: &Record, lines: &[ResultLine]) -> usize
         })
     };
     let rank = |line: &ResultLine| match line.result.mark() {
+        _ if matches!(line.result, ResultKind::Permitted { .. }) => 6,
         Mark::Dislodged => 0,
         _ if takes(line) => 1,
         Mark::Cut | Mark::Broken => 2,

@@ -8,6 +8,9 @@ use tui::theme::{Appearance, Depth};
 
 use super::{Player, SMALL, WIDE};
 
+/// The smallest screen on which a game is shown.
+const LEAST: (u16, u16) = (60, 20);
+
 /// Draws the screen in the usual sizes, in color and in plain letters.
 fn draw(player: &Player, state: &str) {
     for (width, height) in [SMALL, WIDE] {
@@ -133,18 +136,19 @@ fn a_large_board_on_a_small_screen_is_shown_in_part() {
     };
     let mut player = Player::of(Game::new(setup).expect("a game"));
     player.press("<enter>");
-    player.shows_at((160, 50), &["Rum○", "Bom●", "New○"]);
-    player.shows_at(SMALL, &["Bom●", "Del●", "Sin●"]);
-    player.hides_at(SMALL, &["Rum○", "New○"]);
+    for size in [SMALL, (160, 50)] {
+        player.shows_at(size, &["Rum○", "Bom●", "New○"]);
+    }
+    player.shows_at(LEAST, &["Bom●", "Del●", "Hon●"]);
+    player.hides_at(LEAST, &["Rum○", "New○"]);
     // the standard board stays whole
     let mut player = Player::two_seats();
     player.press("<enter>");
     player.shows_at(SMALL, &["NAO", "NWG", "Arm", "NAf"]);
 }
 
-/// A permission stands beside its unit's order, in order entry as in the results.
-#[test]
-fn a_permission_is_an_order_of_its_own() {
+/// A game with a Turkish army at a strait that only it opens, and a Russian fleet beside it.
+fn straits() -> Game {
     let strait = "[[rules.straits]]\nbetween = [\"AEG\", \"BLA\"]\ncontroller = \"CON\"\n";
     let text = [Map::STANDARD_FILE, strait].concat();
     let map = Arc::new(Map::from_file("standard", &text).expect("a board"));
@@ -162,10 +166,27 @@ fn a_permission_is_an_order_of_its_own() {
         start: Some(start),
         ..Setup::on("Straits", map)
     };
-    let mut player = Player::of(Game::new(setup).expect("a game"));
+    Game::new(setup).expect("a game")
+}
+
+/// A permission stands beside its unit's order, in order entry as in the results.
+#[test]
+fn a_permission_is_an_order_of_its_own() {
+    let mut player = Player::of(straits());
     player.press("con h<enter>con permits bla aeg<enter>bla aeg<enter>");
     let entered = ["A Con H", "A Con permits F BLA - AEG", "F BLA - AEG"];
-    player.shows_at((160, 50), &entered);
+    player.shows_wide(&entered);
+    player.press("<f2>");
+    player.shows_at(SMALL, &entered);
+    player.press("<f2>");
     player.press("<c-d><enter><esc>");
     player.shows_wide(&["A Con permits F BLA - AEG", "1 permission used"]);
+}
+
+/// A permission that wasn't used had no consequence: the results begin at an order of a unit.
+#[test]
+fn an_unused_permission_ranks_below_every_order() {
+    let mut player = Player::of(straits());
+    player.press("con h<enter>con permits bla aeg<enter>bla h<enter><c-d><enter><esc>");
+    player.shows_wide(&["1 permission not used", "F BLA 1 of 3"]);
 }
