@@ -127,7 +127,7 @@ impl AdviceView {
         let mut lines = Vec::new();
         for (index, plan) in session.advice().into_iter().flatten().enumerate() {
             let number = Row::new().strong(Tone::Accent, (index + 1).to_string());
-            let aim = number.bold(format!("  {}", text::aim(map, plan, words::code)));
+            let aim = number.bold(format!("  {}", text::aim(map, plan, text::codes)));
             let worth = Row::new().dim(format!("   {}", text::worth(plan)));
             lines.push(ListRow::from(aim).choice(index, self.selected));
             lines.push(ListRow {

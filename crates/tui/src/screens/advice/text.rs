@@ -12,23 +12,25 @@ use player::search::{Advice, Fear, Harm};
 /// The column at which details begin.
 const DETAILS: usize = 11;
 
-/// Returns what a plan aims at: `take Ser, guard Tri, enter Gal`; without any such aim, its orders.
-pub(super) fn aim(map: &Map, plan: &Advice, name: impl Fn(&Map, Province) -> String) -> String {
+/// Returns what a plan aims at: `take Ser Gre, guard Tri, enter Gal`; without any such aim, its orders.
+pub(super) fn aim(map: &Map, plan: &Advice, list: impl Fn(&Map, &[Province]) -> String) -> String {
     let all = [
         ("take", &plan.targets),
         ("guard", &plan.guards),
         ("enter", &plan.entries),
     ];
     let all = all.into_iter().filter(|(_, places)| !places.is_empty());
-    let all = all.map(|(verb, places)| {
-        let places = places.iter().map(|&at| name(map, at));
-        format!("{verb} {}", text::join(places))
-    });
+    let all = all.map(|(verb, places)| format!("{verb} {}", list(map, places)));
     let all: Vec<String> = all.collect();
     match all.is_empty() {
         true => orders(map, plan),
         false => text::list(all, ", "),
     }
+}
+
+/// Returns the codes of provinces: `Ser Gre`.
+pub(super) fn codes(map: &Map, all: &[Province]) -> String {
+    words::codes(map, all.iter().copied())
 }
 
 /// Returns what a plan is worth in short: `15 %, 4.3 centers`.
@@ -41,8 +43,9 @@ pub(super) fn detail(session: &Session, index: usize, plan: &Advice) -> DetailPa
     let game = session.game();
     let map = game.map();
     let turn = game.turn();
-    let full = |map: &Map, at: Province| map.full(at.location());
-    let (aims, aims_in_short) = (aim(map, plan, full), aim(map, plan, words::code));
+    let names =
+        |map: &Map, all: &[Province]| text::join(all.iter().map(|at| map.full(at.location())));
+    let (aims, aims_in_short) = (aim(map, plan, names), aim(map, plan, codes));
     let year = turn.year + u16::from(turn.season() == Season::Winter);
     let labeled = |label: &str, text: String| Row::new().dim(label).to_column(DETAILS).text(text);
     let share = format!("{:.0} % of the game", plan.share * 100.0);
