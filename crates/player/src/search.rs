@@ -92,7 +92,8 @@ impl<'a> Search<'a> {
         }
         let others = self.others();
         let profiles = self.profiles(&others, self.effort.profiles);
-        let valued = self.valued(own, &profiles, stop);
+        let keep = own.len().div_ceil(4).max(FEW);
+        let valued = self.valued(own, &profiles, keep, stop);
         let best = valued
             .into_iter()
             .reduce(|best, next| if next.total > best.total { next } else { best });
@@ -159,11 +160,13 @@ impl<'a> Search<'a> {
         plans
     }
 
-    /// Values the best of one's own plans against the profiles. All are compared by a few profiles first.
+    /// Values the best of one's own plans against the profiles, as many as `keep` says. All are compared by a few
+    /// profiles first.
     fn valued(
         &mut self,
         own: Vec<Plan>,
         profiles: &[Profile<'_>],
+        keep: usize,
         stop: &mut impl FnMut() -> bool,
     ) -> Vec<Valued> {
         let few = first_comparison(profiles);
@@ -176,7 +179,7 @@ impl<'a> Search<'a> {
             tried.push(Valued::new(plan, values));
         }
         tried.sort_by(|one, other| other.total.total_cmp(&one.total));
-        tried.truncate(tried.len().div_ceil(4).max(FEW));
+        tried.truncate(keep);
         for index in 0..tried.len() {
             if stop() {
                 // the others are not comparable

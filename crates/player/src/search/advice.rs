@@ -81,7 +81,8 @@ impl Search<'_> {
         let own = self.candidates(power, self.effort.own);
         let others = self.others();
         let profiles = self.profiles(&others, self.effort.profiles.max(1));
-        let mut valued = self.valued(own, &profiles, stop);
+        let keep = own.len();
+        let mut valued = self.valued(own, &profiles, keep, stop);
         valued.sort_by(|one, other| other.total.total_cmp(&one.total));
         let task = self.task;
         let mut chosen: Vec<Valued> = Vec::new();
@@ -104,6 +105,8 @@ impl Search<'_> {
     fn advice(&mut self, valued: &Valued, profiles: &[Profile<'_>]) -> Advice {
         let (map, position, power) = (self.task.map, self.task.position, self.task.power);
         let plan = &valued.plan;
+        // a search that was stopped has tried only some
+        let profiles = &profiles[..valued.values.len()];
         let ends = plan.ends(map);
         let centers = map.centers().iter().filter(|&center| ends.contains(center));
         let (own, targets): (Vec<_>, Vec<_>) =
